@@ -1,0 +1,23 @@
+import type { ErrorComponentProps } from '@tanstack/react-router';
+
+import { errorToast } from '#shared/rules/error-toast.ts';
+
+import { Button, LinkButton } from '../ui/button.tsx';
+import { paths } from './paths.ts';
+
+/** A fatal error of a screen. Clearing it (`reset`) tries again in place. */
+export function ErrorPage({ error, reset }: ErrorComponentProps) {
+  return (
+    <main className="mx-auto grid min-h-[60dvh] max-w-lg place-content-center gap-3 p-6">
+      <h1 className="text-xl font-semibold">Something went wrong.</h1>
+      <p className="text-soft wrap-anywhere">{errorToast(error) ?? 'Your session needs a moment.'}</p>
+      <p className="text-soft">What you saved is safe, and the public site is not touched.</p>
+      <p className="flex gap-2">
+        <Button tone="primary" onClick={reset}>
+          Try again
+        </Button>
+        <LinkButton href={paths.dashboard}>Back to the dashboard</LinkButton>
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,35 @@
+import './app.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+
+import { onSessionEnded } from '../stores/session-events.ts';
+import { reloadOnChunkError, watchForNewVersion } from './new-version.ts';
+import { signInPath } from './paths.ts';
+import { queryClient } from './query-client.ts';
+import { makeRouter } from './router.tsx';
+import { tellOtherTabs, watchOtherTabs } from './tabs.ts';
+
+const router = makeRouter();
+
+onSessionEnded(() => {
+  const { href, pathname } = router.latestLocation;
+  if (!pathname.startsWith('/panel')) return;
+  tellOtherTabs('ended');
+  // What was typed is kept on this computer (screens/post-edit/local-draft.ts): nothing may hold the user here.
+  void router.navigate({ href: signInPath(href), ignoreBlocker: true }).then(() => queryClient.clear());
+});
+reloadOnChunkError();
+watchForNewVersion();
+watchOtherTabs();
+
+const element = document.getElementById('root');
+if (!element) throw new Error('#root is missing');
+createRoot(element).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+);

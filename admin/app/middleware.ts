@@ -1,0 +1,40 @@
+import { redirect } from '@tanstack/react-router';
+
+import { accountQuery } from '../queries/account.ts';
+import { session } from './client.ts';
+import { signInPath } from './paths.ts';
+import { queryClient } from './query-client.ts';
+
+type Visit = { location: { href: string } };
+type Middleware = (visit: Visit) => Promise<void> | void;
+
+/** Route middleware by name. `navigation` guards sign-in; unsaved changes are guarded where they are (post-edit). */
+const middlewares: Record<string, Middleware> = {
+  navigation: async ({ location }) => {
+    const next = location.href;
+    if (!session.signedIn()) throw redirect({ href: signInPath(next) });
+    try {
+      await queryClient.ensureQueryData(accountQuery);
+    } catch (error) {
+      // The session ended during the call; any other failure is the error page's.
+      if (!session.signedIn()) throw redirect({ href: signInPath(next) });
+      throw error;
+    }
+  },
+  guest: () => {
+    if (session.signedIn()) throw redirect({ href: '/panel' });
+  },
+};
+
+/** What a route runs before it loads, by name and in order. An unknown name throws. */
+export function runMiddleware(...names: string[]): (visit: Visit) => Promise<void> {
+  const found = names.map((name) => {
+    const middleware = Object.hasOwn(middlewares, name) ? middlewares[name] : undefined;
+    if (!middleware)
+      throw new Error(`Unknown route middleware: '${name}'. Known: ${Object.keys(middlewares).join(', ')}`);
+    return middleware;
+  });
+  return async (visit) => {
+    for (const middleware of found) await middleware(visit);
+  };
+}

@@ -1,0 +1,33 @@
+import { useLocation } from '@tanstack/react-router';
+
+import { LinkButton } from '../ui/button.tsx';
+import { paths } from './paths.ts';
+
+/** 404: a route's validation names its own message, an unmatched path gets the other one (product.md section 2). */
+export function notFoundMessage(data: unknown, path: string): string {
+  const given = typeof data === 'object' && data !== null && 'message' in data ? data.message : undefined;
+  return typeof given === 'string' ? given : `Page not found: ${path}`;
+}
+
+export function NotFoundPage({ data }: { data?: unknown }) {
+  return (
+    <main>
+      <NotFoundInShell data={data} />
+    </main>
+  );
+}
+
+/** The same inside the shell, which has the page's main element. */
+export function NotFoundInShell({ data }: { data?: unknown }) {
+  const path = useLocation({ select: (location) => location.pathname });
+  return (
+    <div className="mx-auto grid min-h-[60dvh] max-w-lg place-content-center gap-3 p-6">
+      <p className="text-soft font-mono text-xs">404</p>
+      <h1 className="text-xl font-semibold wrap-anywhere">{notFoundMessage(data, path)}</h1>
+      <p className="text-soft">Nothing lives at this address. It may have moved, or the link has a slip in it.</p>
+      <p>
+        <LinkButton href={paths.dashboard}>Back to the dashboard</LinkButton>
+      </p>
+    </div>
+  );
+}

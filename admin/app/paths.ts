@@ -1,0 +1,31 @@
+import { postTypeById } from '#shared/rules/post-types.ts';
+import { publicPath } from '#shared/rules/urls.ts';
+
+/** Every path of the panel is built here and nowhere else. */
+export const paths = {
+  dashboard: '/panel',
+  releases: '/panel/releases',
+  signIn: '/team-login',
+  resetPassword: '/reset-password',
+  changePassword: '/change-password',
+  posts: (typeId: number) => `/panel/${postTypeById(typeId).segment}`,
+  newPost: (typeId: number) => `/panel/${postTypeById(typeId).segment}/new`,
+  post: (typeId: number, id: string) => `/panel/${postTypeById(typeId).segment}/${id}`,
+};
+
+/** A type's list as a link that carries what it shows. */
+export function listLink<Search>(typeId: number, search: Search) {
+  return { to: '/panel/$segment', params: { segment: postTypeById(typeId).segment }, search } as const;
+}
+
+/** The sign-in screen that comes back to `next` afterwards. */
+export function signInPath(next?: string): string {
+  return next && next !== paths.dashboard ? `${paths.signIn}?${new URLSearchParams({ next })}` : paths.signIn;
+}
+
+type Place = Pick<Location, 'protocol' | 'port'>;
+
+/** Where visitors see a post of the domain `host`: same protocol and port as the panel, without `api.` or a path of ours. */
+export function publicUrl(host: string, url: string, place: Place = globalThis.location): string {
+  return `${place.protocol}//${host}${place.port ? `:${place.port}` : ''}${publicPath(url)}`;
+}

@@ -1,0 +1,138 @@
+import '../app/app.css';
+import { StrictMode, useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { page, userEvent } from 'vitest/browser';
+
+import { richTextHtml } from '#shared/rules/rich-text.ts';
+import type { RichText } from '#shared/schemas/rich-text.ts';
+
+import { RichTextEditor } from './rich-text-editor.tsx';
+
+async function open(value?: unknown) {
+  const change = vi.fn<(value: RichText | undefined) => void>();
+  await render(<RichTextEditor label="Text" value={value} onChange={change} />);
+  const text = page.getByRole('textbox', { name: 'Text' });
+  await text.click();
+  return { change, text };
+}
+
+test('what is typed comes as a JSON document, once the typing rests', async () => {
+  const { change } = await open();
+  await page.getByRole('button', { name: 'Heading', exact: true }).click();
+  await expect
+    .element(page.getByRole('button', { name: 'Heading', exact: true }))
+    .toHaveAttribute('aria-pressed', 'true');
+  await userEvent.keyboard('Tacos');
+  expect(change).not.toHaveBeenCalled();
+  await vi.waitFor(() =>
+    expect(change).toHaveBeenLastCalledWith({
+      type: 'doc',
+      content: [
+        { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: 'Tacos' }] },
+        { type: 'paragraph' },
+      ],
+    }),
+  );
+});
+
+test('a link is set by its address, and a javascript: one is refused', async () => {
+  const { change, text } = await open();
+  await userEvent.keyboard('menu');
+  await userEvent.keyboard('{Control>}a{/Control}');
+  await page.getByRole('button', { name: 'Link' }).click();
+  await page.getByLabelText('Link to').fill('javascript:alert(1)');
+  await page.getByRole('button', { name: 'Set link' }).click();
+  await expect.element(page.getByText(/^Use a path like/)).toBeVisible();
+  expect(text.element().querySelector('a')).toBeNull();
+  await page.getByLabelText('Link to').fill('/members');
+  await page.getByRole('button', { name: 'Set link' }).click();
+  await vi.waitFor(() => expect(richTextHtml(change.mock.lastCall?.[0])).toContain('<a href="/members">menu</a>'));
+});
+
+test('a stored javascript: link is shown as plain text', async () => {
+  const mark = { type: 'link', attrs: { href: 'javascript:alert(1)' } };
+  const { text } = await open({
+    type: 'doc',
+    content: [{ type: 'paragraph', content: [{ type: 'text', text: 'x', marks: [mark] }] }],
+  });
+  await expect.element(text).toHaveTextContent('x');
+  expect(text.element().querySelector('a')).toBeNull();
+});
+
+function linked(text: string, attrs: Record<string, unknown>) {
+  return {
+    type: 'doc',
+    content: [{ type: 'paragraph', content: [{ type: 'text', text, marks: [{ type: 'link', attrs }] }] }],
+  };
+}
+
+/** A form around the editor: its value changes with the typing, and is replaced from outside by the button. */
+function Form({
+  start,
+  other,
+  onValue,
+}: {
+  start: unknown;
+  other: unknown;
+  onValue: (value: RichText | undefined) => void;
+}) {
+  const [value, setValue] = useState<unknown>(start);
+  return (
+    <>
+      <RichTextEditor
+        label="Text"
+        value={value}
+        onChange={(next) => {
+          setValue(structuredClone(next));
+          onValue(next);
+        }}
+      />
+      <button type="button" onClick={() => setValue(other)}>
+        Take theirs
+      </button>
+    </>
+  );
+}
+
+test.each([
+  { href: '/members' },
+  { href: 'https://taco.example', target: '_blank', rel: 'noopener noreferrer nofollow', class: null },
+  { href: 'https://taco.example', class: 'button', title: 'Tacos' },
+])('a stored text with a link opens and can be edited: %j', async (attrs) => {
+  const value = vi.fn<(value: RichText | undefined) => void>();
+  await render(
+    <StrictMode>
+      <Form start={linked('menu', attrs)} other={undefined} onValue={value} />
+    </StrictMode>,
+  );
+  const text = page.getByRole('textbox', { name: 'Text' });
+  await expect.element(text.getByRole('link', { name: 'menu' })).toHaveAttribute('href', attrs.href);
+  expect(value).not.toHaveBeenCalled();
+  await text.click();
+  await userEvent.keyboard('{Control>}{End}{/Control} of today');
+  await vi.waitFor(() =>
+    expect(richTextHtml(value.mock.lastCall?.[0])).toMatch(/^<p><a [^>]*>menu<\/a> of today<\/p>$/),
+  );
+  // The editor that was typed in is still the one on the page.
+  await userEvent.keyboard('!');
+  await vi.waitFor(() => expect(richTextHtml(value.mock.lastCall?.[0])).toContain('of today!'));
+});
+
+test('a version from outside replaces what is shown, and what was still waiting is not written over it', async () => {
+  const value = vi.fn<(value: RichText | undefined) => void>();
+  await render(
+    <Form start={linked('mine', { href: '/a' })} other={linked('theirs', { href: '/b' })} onValue={value} />,
+  );
+  const text = page.getByRole('textbox', { name: 'Text' });
+  await text.click();
+  await userEvent.keyboard('{Control>}{End}{/Control} too');
+  page
+    .getByRole('button', { name: 'Take theirs' })
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  await expect.element(text).toHaveTextContent('theirs');
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(text.element().textContent).not.toContain('mine');
+  expect(value).not.toHaveBeenCalled();
+});

@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import { client } from '../app/client.ts';
+
+/** The options' schemas are large and the first screen shows nothing of them: they come after it. */
+const loadCalls = async () => (await import('#shared/calls/options.ts')).optionCalls;
+
+/** The domains that the user may enter. */
+export const domainsQuery = queryOptions({
+  queryKey: ['domains'],
+  queryFn: async ({ signal }) => (await client((await loadCalls()).domains, { signal })).data,
+  staleTime: 5 * 60_000,
+  meta: { silent: true },
+});
+
+/** The domain's identity: its currency and time zone matter to forms. */
+export const optionsQuery = queryOptions({
+  queryKey: ['options'],
+  queryFn: async ({ signal }) => (await client((await loadCalls()).getOptions, { signal })).data,
+  staleTime: 5 * 60_000,
+  meta: { silent: true },
+});

@@ -1,0 +1,69 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { releaseCalls } from '#shared/calls/releases.ts';
+import type { Release } from '#shared/schemas/releases.ts';
+
+import { client } from '../app/client.ts';
+import { openReceipt } from '../stores/receipt.ts';
+
+const releasesKey = ['releases'] as const;
+export const publishStateKey = ['publish-state'] as const;
+
+/** How often a receipt asks how far its release is. */
+const receiptPoll = 120;
+const statePoll = 30_000;
+
+export function isDone(release: Pick<Release, 'state'>): boolean {
+  return release.state === 'live' || release.state === 'failed';
+}
+
+export const publishStateQuery = queryOptions({
+  queryKey: publishStateKey,
+  queryFn: async ({ signal }) => (await client(releaseCalls.state, { signal })).data,
+  refetchInterval: statePoll,
+  meta: { silent: true, background: true },
+});
+
+export const releaseListQuery = (query: { limit: number; offset: number }) =>
+  queryOptions({
+    queryKey: [...releasesKey, 'list', query],
+    queryFn: ({ signal }) => client(releaseCalls.list, { query, signal }),
+    meta: { handles: ['*'] },
+  });
+
+/** One release; asked for again and again until it is live or has failed. */
+export const releaseQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...releasesKey, id],
+    queryFn: async ({ signal }) => (await client(releaseCalls.get, { params: { id }, signal })).data,
+    refetchInterval: ({ state }) => (state.data && isDone(state.data) ? false : receiptPoll),
+    meta: { silent: true, background: true },
+  });
+
+function useReleaseRequest<Input>(request: (input: Input) => Promise<{ data: { release: Release } }>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (input: Input) => (await request(input)).data.release,
+    onSuccess: (release) => {
+      queryClient.setQueryData([...releasesKey, release.id], release);
+      openReceipt(release.id);
+    },
+  });
+}
+
+export function usePublish() {
+  return useReleaseRequest((_: null) => client(releaseCalls.clearCache));
+}
+
+export function useRollback() {
+  return useReleaseRequest((id: string) => client(releaseCalls.rollback, { params: { id } }));
+}
+
+/** A release ended: what is live and the history changed. */
+export function useReleaseEnded() {
+  const queryClient = useQueryClient();
+  return () => {
+    void queryClient.invalidateQueries({ queryKey: [...releasesKey, 'list'] });
+    void queryClient.invalidateQueries({ queryKey: publishStateKey });
+  };
+}

@@ -1,0 +1,51 @@
+import { createLazyRoute, Link } from '@tanstack/react-router';
+
+import { paths } from '../../app/paths.ts';
+import { useResetPassword } from '../../queries/account.ts';
+import { Button } from '../../ui/button.tsx';
+import { AuthField, FormError } from './auth-field.tsx';
+import { AuthLayout } from './auth-layout.tsx';
+import { authErrorText } from './form-errors.ts';
+import { formText } from './form-text.ts';
+
+export const Route = createLazyRoute('/reset-password')({ component: ResetPassword });
+
+function ResetPassword() {
+  const reset = useResetPassword();
+  const back = (
+    <p>
+      <Link to={paths.signIn} className="text-accent underline underline-offset-2">
+        Back to sign-in
+      </Link>
+    </p>
+  );
+  if (reset.isSuccess) {
+    return (
+      <AuthLayout title="Check your mail">
+        <p role="status" className="text-soft">
+          If there is an account with this address, a link to set a new password is on its way. It works once, for 10
+          minutes.
+        </p>
+        {back}
+      </AuthLayout>
+    );
+  }
+  return (
+    <AuthLayout title="Forgot the password?" lead="We mail you a link to set a new one.">
+      <form
+        className="space-y-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          reset.mutate({ email: formText(new FormData(event.currentTarget), 'email') });
+        }}
+      >
+        <FormError text={authErrorText(reset.error)} />
+        <AuthField label="Email" name="email" type="email" autoComplete="username" />
+        <Button type="submit" tone="primary" className="h-10! w-full" disabled={reset.isPending}>
+          Send the link
+        </Button>
+      </form>
+      {back}
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+
+import { formatNumber } from '#shared/rules/numbers.ts';
+import { postStatusIds } from '#shared/rules/post-status.ts';
+import { postTypeIds, postTypeList } from '#shared/rules/post-types.ts';
+
+import { listLink, paths } from '../../app/paths.ts';
+import { useMay } from '../../queries/account.ts';
+import { postCountsQuery } from '../../queries/posts.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { PanelBox } from '../../ui/panel-box.tsx';
+import { Delayed, EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
+
+const columns = [
+  { status: postStatusIds.published, name: 'published', label: 'Published' },
+  { status: postStatusIds.draft, name: 'draft', label: 'Drafts' },
+  { status: postStatusIds.scheduled, name: 'scheduled', label: 'Scheduled' },
+] as const;
+
+/** How much of each type there is; each number leads to the list that shows just that. */
+export function ContentCounts() {
+  const { data, error, refetch } = useQuery(postCountsQuery);
+  const allowed = useMay();
+  return (
+    <PanelBox title="Content" flush>
+      {error && <ErrorState error={error} what="The counts" onRetry={() => void refetch()} />}
+      {!data && !error && (
+        <Delayed>
+          <div className="space-y-5 p-4">
+            {postTypeList.map(({ id }) => (
+              <Skeleton key={id} className="h-4 w-full" />
+            ))}
+          </div>
+        </Delayed>
+      )}
+      {data?.length === 0 && (
+        <EmptyState
+          title="Nothing here yet"
+          action={
+            allowed('content.draft') && (
+              <LinkButton href={paths.newPost(postTypeIds.member)} tone="primary">
+                Add the first member
+              </LinkButton>
+            )
+          }
+        >
+          Members are the trucks and restaurants that the public site shows. Add one, then pages and posts as you need
+          them.
+        </EmptyState>
+      )}
+      {data && data.length > 0 && <CountTable counts={data} />}
+    </PanelBox>
+  );
+}
+
+function CountTable({ counts }: { counts: { post_type_id: number; post_status_id: number; count: number }[] }) {
+  const count = (type: number, status: number) =>
+    counts.find((row) => row.post_type_id === type && row.post_status_id === status)?.count ?? 0;
+  return (
+    <table className="w-full table-fixed">
+      <thead className="text-soft text-[13px]">
+        <tr className="border-line border-b">
+          <th scope="col" className="h-9 px-4 text-left font-medium">
+            Type
+          </th>
+          {columns.map(({ label }) => (
+            <th key={label} scope="col" className="h-9 w-24 px-2 text-right font-medium last:pr-4 max-sm:w-20">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {postTypeList.map((type) => (
+          <tr key={type.id} className="border-line hover:bg-sunken border-b last:border-0">
+            <th scope="row" className="h-11 px-4 text-left font-medium">
+              <Link to={paths.posts(type.id)} className="underline-offset-2 hover:underline">
+                {type.plural}
+              </Link>
+            </th>
+            {columns.map(({ status, name }) => {
+              const number = count(type.id, status);
+              return (
+                <td key={status} className="px-2 text-right last:pr-4">
+                  {number === 0 ? (
+                    <span className="text-soft">0</span>
+                  ) : (
+                    <Link
+                      {...listLink(type.id, { status: name })}
+                      aria-label={`${number} ${name} in ${type.plural}`}
+                      className="underline-offset-2 hover:underline"
+                    >
+                      {formatNumber(number)}
+                    </Link>
+                  )}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

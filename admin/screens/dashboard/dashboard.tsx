@@ -1,0 +1,51 @@
+import { createLazyRoute } from '@tanstack/react-router';
+import { ExternalLink as ExternalIcon, Plus } from 'lucide-react';
+
+import { postTypeIds } from '#shared/rules/post-types.ts';
+
+import { paths, publicUrl } from '../../app/paths.ts';
+import { useAccount, useMay } from '../../queries/account.ts';
+import { buttonClass, LinkButton } from '../../ui/button.tsx';
+import { ExternalLink } from '../../ui/external-link.tsx';
+import { ContentCounts } from './content-counts.tsx';
+import { LastReleases } from './last-releases.tsx';
+import { LiveState } from './live-state.tsx';
+
+export const Route = createLazyRoute('/panel/')({ component: Dashboard });
+
+function Dashboard() {
+  const { user, domain } = useAccount();
+  const allowed = useMay();
+  return (
+    <div className="space-y-6">
+      <header className="flex flex-wrap items-end justify-between gap-3">
+        <div className="min-w-0">
+          <h1 className="text-2xl font-semibold tracking-tight">{domain.title}</h1>
+          <p className="text-soft">{user.firstname ? `Good to see you, ${user.firstname}.` : domain.host}</p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {allowed('content.draft') && (
+            <>
+              <LinkButton href={paths.newPost(postTypeIds.member)}>
+                <Plus size={15} aria-hidden /> New member
+              </LinkButton>
+              <LinkButton href={paths.newPost(postTypeIds.blog)}>
+                <Plus size={15} aria-hidden /> New blog post
+              </LinkButton>
+            </>
+          )}
+          <ExternalLink href={publicUrl(domain.host, '')} className={`${buttonClass()} sm:hidden`}>
+            View site <ExternalIcon size={14} aria-hidden />
+          </ExternalLink>
+        </div>
+      </header>
+      <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+        <ContentCounts />
+        <div className="space-y-6">
+          <LiveState />
+          <LastReleases />
+        </div>
+      </div>
+    </div>
+  );
+}

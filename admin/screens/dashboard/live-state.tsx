@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { formatNumber } from '#shared/rules/numbers.ts';
+
+import { publicUrl } from '../../app/paths.ts';
+import { useAccount } from '../../queries/account.ts';
+import { publishStateQuery } from '../../queries/releases.ts';
+import { ExternalLink } from '../../ui/external-link.tsx';
+import { PanelBox } from '../../ui/panel-box.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { Delayed, Skeleton } from '../../ui/states.tsx';
+
+/** What visitors see now, and what waits for the next Publish. */
+export function LiveState() {
+  const { domain } = useAccount();
+  const { data } = useQuery(publishStateQuery);
+  return (
+    <PanelBox title="On the public site">
+      {!data && (
+        <Delayed>
+          <Skeleton className="h-10 w-48" />
+        </Delayed>
+      )}
+      {data && (
+        <div className="space-y-1">
+          <p className="text-3xl font-semibold tracking-tight">
+            {formatNumber(data.changes)}{' '}
+            <span className="text-soft text-sm font-normal tracking-normal">
+              {data.changes === 1 ? 'unpublished change' : 'unpublished changes'}
+            </span>
+          </p>
+          <p className="text-soft">
+            {data.changes === 0 ? 'Visitors see everything you saved.' : 'Saved here, not yet shown to visitors.'}
+          </p>
+          <p className="text-soft">
+            {data.current?.finished_at ? (
+              <>
+                Release {data.current.number} went live <RelativeTime value={data.current.finished_at} /> at{' '}
+                <ExternalLink href={publicUrl(domain.host, '')} className="text-accent underline underline-offset-2">
+                  {domain.host}
+                </ExternalLink>
+                .
+              </>
+            ) : (
+              'Nothing is live yet: press Publish.'
+            )}
+          </p>
+        </div>
+      )}
+    </PanelBox>
+  );
+}

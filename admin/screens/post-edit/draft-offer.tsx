@@ -1,0 +1,27 @@
+import { Button } from '../../ui/button.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import type { LocalDraft } from './local-draft.ts';
+
+type Props = { draft: LocalDraft; onRestore: () => void; onDiscard: () => void };
+
+/** What was typed and never saved comes back, if its writer wants it. */
+export function DraftOffer({ draft, onRestore, onDiscard }: Props) {
+  return (
+    <section
+      aria-label="Unsaved changes from before"
+      className="bg-warn-wash flex flex-wrap items-center gap-3 rounded-md px-4 py-2.5"
+    >
+      <p className="grow">
+        There are unsaved changes on this computer, typed <RelativeTime value={new Date(draft.at).toISOString()} />.
+      </p>
+      <div className="flex gap-2">
+        <Button size="sm" tone="primary" onClick={onRestore}>
+          Bring them back
+        </Button>
+        <Button size="sm" onClick={onDiscard}>
+          Discard
+        </Button>
+      </div>
+    </section>
+  );
+}

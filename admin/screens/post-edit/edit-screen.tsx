@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { createLazyRoute, Navigate, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+
+import { isHttpError } from '#shared/client/errors/http-error.ts';
+import type { Post } from '#shared/schemas/posts.ts';
+
+import { paths } from '../../app/paths.ts';
+import { useMay } from '../../queries/account.ts';
+import { postQuery } from '../../queries/posts.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Delayed, EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
+import type { EditedType } from './editor-context.ts';
+import { PostEditor } from './post-editor.tsx';
+
+export const Route = createLazyRoute('/panel/$segment/$id')({ component: EditScreen });
+
+/** A new post keeps its open form when its first save gives it an id: the address changes, the form stays. */
+const adopted = new Map<string, string>();
+let newForms = 0;
+
+function EditScreen() {
+  const { id } = Route.useParams();
+  const { type } = Route.useRouteContext();
+  const allowed = useMay();
+  const navigate = useNavigate();
+  const key = id === 'new' ? `new ${type.id} ${newForms}` : (adopted.get(id) ?? id);
+
+  useEffect(
+    // The form is gone: whoever opens its post again reads it anew.
+    () => () => {
+      for (const [post, form] of adopted) if (form === key) adopted.delete(post);
+    },
+    [key],
+  );
+
+  function onCreated(post: Post) {
+    adopted.set(post.id, key);
+    newForms += 1;
+    void navigate({ to: paths.post(type.id, post.id), replace: true, ignoreBlocker: true, resetScroll: false });
+  }
+  if (id === 'new' && !allowed('content.draft')) {
+    return (
+      <EmptyState title="You can’t add here">
+        Your role reads. Ask an admin of this domain if you need to write.
+      </EmptyState>
+    );
+  }
+  if (key !== id) return <PostEditor key={key} type={type} post={null} onCreated={onCreated} />;
+  return <ExistingPost key={id} id={id} type={type} />;
+}
+
+function ExistingPost({ id, type }: { id: string; type: EditedType }) {
+  const { data, error, isFetching, refetch } = useQuery({ ...postQuery(id), refetchOnWindowFocus: false });
+  // The form starts from a fresh read, and no later read may pull it away from under someone's hands.
+  const [opened, setOpened] = useState<Post | null>(null);
+  useEffect(() => {
+    if (data && !isFetching) setOpened((before) => before ?? data);
+  }, [data, isFetching]);
+
+  if (opened && opened.post_type_id !== type.id) return <Navigate to={paths.post(opened.post_type_id, id)} replace />;
+  if (opened) {
+    return (
+      <PostEditor
+        key={opened.deleted_at}
+        type={type}
+        post={opened}
+        onCreated={() => undefined}
+        onRestored={() => void refetch().then((read) => setOpened(read.data ?? null))}
+      />
+    );
+  }
+  if (isHttpError(error) && error.status === 404) {
+    return (
+      <EmptyState
+        title={`This ${type.label.toLowerCase()} isn’t here`}
+        action={<LinkButton href={paths.posts(type.id)}>All {type.plural.toLowerCase()}</LinkButton>}
+      >
+        It may have been deleted for good, or it belongs to another domain.
+      </EmptyState>
+    );
+  }
+  if (error) return <ErrorState error={error} what={type.label} onRetry={() => void refetch()} />;
+  return (
+    <Delayed>
+      <div className="space-y-6">
+        <Skeleton className="h-8 w-64" />
+        <div className="grid gap-6 lg:grid-cols-[1fr_20rem]">
+          <Skeleton className="h-96 w-full" />
+          <Skeleton className="h-64 w-full" />
+        </div>
+      </div>
+    </Delayed>
+  );
+}

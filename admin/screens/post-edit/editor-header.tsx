@@ -1,0 +1,69 @@
+import { useStore } from '@nanostores/react';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, ExternalLink as ExternalIcon } from 'lucide-react';
+import { useWatch } from 'react-hook-form';
+
+import { postStatusIds } from '#shared/rules/post-status.ts';
+import type { Post } from '#shared/schemas/posts.ts';
+
+import { listLink, publicUrl } from '../../app/paths.ts';
+import { useAccount } from '../../queries/account.ts';
+import { $listPlace } from '../../stores/list-place.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { ExternalLink } from '../../ui/external-link.tsx';
+import type { EditedType } from './editor-context.ts';
+import type { FormValues } from './form-values.ts';
+import type { SaveState } from './post-saver.ts';
+import { saveWords } from './save-words.ts';
+
+const tones: Partial<Record<SaveState['kind'], string>> = {
+  unsaved: 'text-warn',
+  offline: 'text-warn',
+  refused: 'text-danger',
+  conflict: 'text-danger',
+};
+
+type Props = { type: EditedType; post: Post | null; state: SaveState; readOnly: boolean };
+
+/** Where one came from, what this is, and whether it is safe. */
+export function EditorHeader({ type, post, state, readOnly }: Props) {
+  const { domain } = useAccount();
+  const title = useWatch<FormValues, 'title'>({ name: 'title' });
+  const place = useStore($listPlace)[type.segment];
+  const published = post?.post_status_id === postStatusIds.published && !post.deleted_at;
+  return (
+    <header className="border-line bg-ground top-14 z-20 -mx-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-b px-4 py-2.5 sm:sticky md:-mx-8 md:px-8">
+      <div className="min-w-0 grow max-sm:w-full">
+        <Link
+          {...listLink(type.id, place?.search ?? {})}
+          className="text-soft hover:text-ink inline-flex items-center gap-1 rounded-sm text-[13px]"
+        >
+          <ArrowLeft size={14} aria-hidden /> {type.plural}
+        </Link>
+        <h1 className="truncate text-xl font-semibold tracking-tight">{title || `New ${type.label.toLowerCase()}`}</h1>
+      </div>
+      {published && (
+        <ExternalLink href={publicUrl(domain.host, post.url)} className={buttonClass({ tone: 'quiet' })}>
+          <span className="max-sm:sr-only">View on site</span> <ExternalIcon size={14} aria-hidden />
+        </ExternalLink>
+      )}
+      {readOnly ? (
+        !post?.deleted_at && <p className="text-soft">You can read this, not change it.</p>
+      ) : (
+        <div className="ml-auto flex items-center gap-3">
+          <p role="status" className={`text-[13px] ${tones[state.kind] ?? 'text-soft'}`}>
+            {saveWords(state, post === null)}
+          </p>
+          <Button
+            type="submit"
+            tone="primary"
+            aria-keyshortcuts="Control+S Meta+S"
+            disabled={state.kind === 'saving' || state.kind === 'conflict'}
+          >
+            {post ? 'Save' : 'Create draft'}
+          </Button>
+        </div>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,51 @@
+import { Controller, useFormContext } from 'react-hook-form';
+
+import { Field } from '../../../ui/field.tsx';
+import { MaskedInput } from '../../../ui/masked-input.tsx';
+import type { FormValues } from '../form-values.ts';
+import { TextInput } from './text-input.tsx';
+
+const american = '(###) ###-####';
+const international = '+###################';
+
+/** A number that starts with + is written as its country writes it. */
+function phoneMask(value: string): string {
+  return value.startsWith('+') ? international : american;
+}
+
+export function ContactFields({ website = false }: { website?: boolean }) {
+  const { control } = useFormContext<FormValues>();
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Controller
+        control={control}
+        name="post_body.attributes.phone"
+        render={({ field, fieldState }) => (
+          <Field label="Phone" error={fieldState.error?.message}>
+            {(props) => (
+              <MaskedInput
+                {...props}
+                mask={phoneMask}
+                inputMode="tel"
+                autoComplete="off"
+                value={field.value ?? ''}
+                onBlur={field.onBlur}
+                onValue={field.onChange}
+              />
+            )}
+          </Field>
+        )}
+      />
+      <TextInput label="Email" name="post_body.attributes.email" type="email" autoComplete="off" />
+      {website && (
+        <TextInput
+          label="Website"
+          name="post_body.attributes.website"
+          type="url"
+          placeholder="https://"
+          className="sm:col-span-2"
+        />
+      )}
+    </div>
+  );
+}

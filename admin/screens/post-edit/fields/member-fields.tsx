@@ -1,0 +1,41 @@
+import { cuisineTagsQuery } from '../../../queries/content.ts';
+import { PanelBox } from '../../../ui/panel-box.tsx';
+import { ContactFields } from './contact-fields.tsx';
+import { MenuEditor } from './menu-editor.tsx';
+import { SocialLinks } from './social-links.tsx';
+import { StopsEditor } from './stops-editor.tsx';
+import { TagField } from './tag-field.tsx';
+
+export function MemberFacts() {
+  return (
+    <>
+      <TagField
+        name="post_body.external_data.cuisines"
+        label="Cuisines"
+        none="No cuisine tags yet"
+        query={cuisineTagsQuery}
+      />
+      <ContactFields website />
+      <SocialLinks />
+    </>
+  );
+}
+
+export function MemberLists() {
+  return (
+    <>
+      <PanelBox title="Weekly stops" flush>
+        <StopsEditor />
+      </PanelBox>
+      <MenuBox />
+    </>
+  );
+}
+
+export function MenuBox() {
+  return (
+    <PanelBox title="Menu" flush>
+      <MenuEditor />
+    </PanelBox>
+  );
+}

@@ -1,0 +1,72 @@
+import { Controller, useFormContext } from 'react-hook-form';
+
+import type { Stop } from '#shared/schemas/post-body.ts';
+
+import { Field } from '../../../ui/field.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import type { FormValues } from '../form-values.ts';
+import { days } from './day-name.ts';
+import { TextInput } from './text-input.tsx';
+
+/** The stop to begin with: mostly the same place and hours, a day later. */
+export function nextStop(before: Stop | undefined): Stop {
+  const id = crypto.randomUUID();
+  if (!before) return { id, place: '', day: 1, from: '11:00', to: '14:00' };
+  return { ...before, id, day: (before.day % days.length) + 1, cancelled: false };
+}
+
+export function StopFields({ index }: { index: number }) {
+  const { register } = useFormContext<FormValues>();
+  const base = `post_body.attributes.stops.${index}` as const;
+  return (
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      <TextInput label="Place" name={`${base}.place`} className="col-span-2" />
+      <TextInput label="Address" name={`${base}.address`} className="col-span-2" />
+      <Field label="Day" className="col-span-2 sm:col-span-1">
+        {(control) => (
+          <select {...control} {...register(`${base}.day`, { setValueAs: Number })}>
+            {days.map((day, place) => (
+              <option key={day} value={place + 1}>
+                {day}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <TextInput label="From" name={`${base}.from`} type="time" />
+      <TextInput label="To" name={`${base}.to`} type="time" />
+      <div className="col-span-2 self-end pb-2 sm:col-span-1">
+        <Switch label="Cancelled" {...register(`${base}.cancelled`)} />
+      </div>
+      <Coordinate name={`${base}.latitude`} label="Latitude" />
+      <Coordinate name={`${base}.longitude`} label="Longitude" />
+    </div>
+  );
+}
+
+type CoordinateName = `post_body.attributes.stops.${number}.${'latitude' | 'longitude'}`;
+
+function Coordinate({ name, label }: { name: CoordinateName; label: string }) {
+  const { control } = useFormContext<FormValues>();
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field, fieldState }) => (
+        <Field label={label} error={fieldState.error?.message}>
+          {(props) => (
+            <input
+              {...props}
+              type="number"
+              step="any"
+              ref={field.ref}
+              value={field.value ?? ''}
+              onBlur={field.onBlur}
+              onChange={(event) => field.onChange(event.target.value === '' ? undefined : event.target.valueAsNumber)}
+            />
+          )}
+        </Field>
+      )}
+    />
+  );
+}

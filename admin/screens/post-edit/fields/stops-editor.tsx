@@ -1,0 +1,68 @@
+import { Plus, X } from 'lucide-react';
+import { get, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Fold } from '../../../ui/fold.tsx';
+import type { FormValues } from '../form-values.ts';
+import { dayName } from './day-name.ts';
+import { nextStop, StopFields } from './stop-fields.tsx';
+
+/** Where the truck stands, day by day. A stop that ends at or before it begins runs past midnight. */
+export function StopsEditor() {
+  const { control, getValues, formState } = useFormContext<FormValues>();
+  const { fields, append, remove } = useFieldArray({ control, name: 'post_body.attributes.stops', keyName: 'key' });
+  return (
+    <div>
+      {fields.length === 0 && (
+        <p className="text-soft px-4 pt-4">No stops yet. “Where is it now” is the first thing visitors look for.</p>
+      )}
+      <ol>
+        {fields.map((stop, index) => {
+          const wrong = get(formState.errors, `post_body.attributes.stops.${index}`) !== undefined;
+          return (
+            <li key={stop.key}>
+              <Fold
+                open={stop.place === '' || wrong}
+                summary={<StopSummary index={index} />}
+                actions={
+                  <IconButton
+                    label={`Remove stop ${index + 1}`}
+                    onClick={() => remove(index)}
+                    disabled={formState.disabled}
+                  >
+                    <X size={16} aria-hidden />
+                  </IconButton>
+                }
+              >
+                <StopFields index={index} />
+              </Fold>
+            </li>
+          );
+        })}
+      </ol>
+      <div className="p-3">
+        <Button onClick={() => append(nextStop(getValues('post_body.attributes.stops')?.at(-1)))}>
+          <Plus size={15} aria-hidden /> Add a stop
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function StopSummary({ index }: { index: number }) {
+  const stop = useWatch<FormValues, `post_body.attributes.stops.${number}`>({
+    name: `post_body.attributes.stops.${index}`,
+  });
+  if (!stop) return null;
+  return (
+    <>
+      <span className="w-10 shrink-0 font-medium">{dayName(stop.day).slice(0, 3)}</span>
+      <span className="text-soft w-24 shrink-0">
+        {stop.from}–{stop.to}
+      </span>
+      <span className={`min-w-0 truncate ${stop.cancelled ? 'text-soft line-through' : ''}`}>
+        {stop.place || 'New stop'}
+      </span>
+    </>
+  );
+}

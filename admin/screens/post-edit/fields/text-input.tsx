@@ -1,0 +1,22 @@
+import type { ComponentProps } from 'react';
+import { type FieldPath, get, useFormContext } from 'react-hook-form';
+
+import { Field } from '../../../ui/field.tsx';
+import { useEditorTools } from '../editor-context.ts';
+import type { FormValues } from '../form-values.ts';
+
+type Props = Omit<ComponentProps<'input'>, 'name'> & { name: FieldPath<FormValues>; label: string; hint?: string };
+
+/** A labelled one-line input for a field of the form. */
+export function TextInput({ name, label, hint, className = '', ...input }: Props) {
+  const { register, formState } = useFormContext<FormValues>();
+  const { tried } = useEditorTools();
+  const error = get(formState.errors, name) as { type?: string; message?: string } | undefined;
+  // A row that was just added is empty, not wrong.
+  const told = tried || error?.type === 'server' || get(formState.touchedFields, name) === true;
+  return (
+    <Field label={label} hint={hint} error={told ? error?.message : undefined} className={className}>
+      {(control) => <input {...control} {...input} {...register(name)} />}
+    </Field>
+  );
+}

@@ -1,0 +1,140 @@
+import * as z from 'zod/mini';
+
+import { postStatusIds } from '#shared/rules/post-status.ts';
+import { postTypeById, type PostTypeId } from '#shared/rules/post-types.ts';
+import { isReservedPath } from '#shared/rules/urls.ts';
+import type { PostAttributes, PostBodyInput } from '#shared/schemas/post-body.ts';
+import { type Post, PostCreate, type PostDataUpdate } from '#shared/schemas/posts.ts';
+
+/** What the form edits. The text is opaque to the form: a recursive type would cost it its path types. */
+export type FormValues = {
+  url: string;
+  title: string;
+  post_status_id: Post['post_status_id'];
+  post_type_id: PostTypeId;
+  publish_at: string | null;
+  no_index: boolean;
+  no_follow: boolean;
+  show_in_sitemap: boolean;
+  post_body: {
+    attributes: Omit<PostAttributes, 'text' | 'title' | 'url'> & { text?: unknown };
+    media: Record<string, string>;
+    external_data: Post['post_body']['external_data'];
+  };
+};
+
+export type BodyInput = z.input<typeof PostBodyInput>;
+export type DataInput = Omit<z.input<typeof PostDataUpdate>, 'version'>;
+
+/** The contract's own schema, and what only a form knows: which url a type may have, and that scheduled means when. */
+export const FormSchema = z
+  .extend(PostCreate, { no_index: z.boolean(), no_follow: z.boolean(), show_in_sitemap: z.boolean() })
+  .check(
+    z.refine((values) => values.url !== '' || values.post_type_id === 1, { path: ['url'], error: 'Url is required' }),
+    z.refine((values) => !isReservedPath(values.url), {
+      path: ['url'],
+      error: 'This address belongs to the system. Choose another one',
+    }),
+    z.refine((values) => values.post_status_id !== postStatusIds.scheduled || Boolean(values.publish_at), {
+      path: ['publish_at'],
+      error: 'Say when it goes out',
+    }),
+  );
+
+export function emptyValues(typeId: PostTypeId): FormValues {
+  return {
+    url: postTypeById(typeId).prefix,
+    title: '',
+    post_status_id: postStatusIds.draft,
+    post_type_id: typeId,
+    publish_at: null,
+    no_index: false,
+    no_follow: false,
+    show_in_sitemap: true,
+    post_body: { attributes: { description: '' }, media: {}, external_data: { cuisines: [] } },
+  };
+}
+
+export function valuesOf(post: Post): FormValues {
+  const { title: _title, url: _url, ...attributes } = post.post_body.attributes;
+  // A group of checkboxes needs its list: without one the form takes it for a single checkbox.
+  const menu = attributes.menu_items?.map((item) => ({
+    ...item,
+    diets: item.diets ?? [],
+    allergens: item.allergens ?? [],
+  }));
+  return {
+    url: post.url,
+    title: post.title,
+    post_status_id: post.post_status_id,
+    post_type_id: post.post_type_id,
+    publish_at: post.publish_at,
+    no_index: post.no_index,
+    no_follow: post.no_follow,
+    show_in_sitemap: post.show_in_sitemap,
+    post_body: {
+      attributes: menu ? { ...attributes, menu_items: menu } : attributes,
+      media: Object.fromEntries(Object.entries(post.post_body.media).map(([slot, { id }]) => [slot, id])),
+      external_data: post.post_body.external_data,
+    },
+  };
+}
+
+/** The body as the API takes it. `blocks` come from the post: the form doesn't edit the built page, and must not lose it. */
+export function bodyInput(values: FormValues, post: Post | null): BodyInput {
+  const { attributes, media, external_data } = values.post_body;
+  const { description, ...optional } = attributes;
+  return {
+    attributes: {
+      ...(tidy(optional) as Partial<PostAttributes>),
+      title: values.title,
+      url: values.url,
+      description: description ?? '',
+    },
+    media: Object.fromEntries(Object.entries(media).filter(([, id]) => id)),
+    external_data: { ...(tidy(external_data) as object), cuisines: external_data.cuisines },
+    ...(post?.post_body.blocks ? { blocks: post.post_body.blocks } : {}),
+  };
+}
+
+export function dataInput(values: FormValues): Required<DataInput> {
+  const { url, title, post_status_id, publish_at, no_index, no_follow, show_in_sitemap } = values;
+  return { url, title, post_status_id, publish_at: publish_at || null, no_index, no_follow, show_in_sitemap };
+}
+
+/** The form as the contract's schema checks it: with what the body repeats, without what says nothing. */
+export function checkedValues(values: FormValues) {
+  return { ...dataInput(values), post_type_id: values.post_type_id, post_body: bodyInput(values, null) };
+}
+
+/** Only the fields of `next` that differ from `before`; null when none does. */
+export function changedData(before: Required<DataInput>, next: Required<DataInput>): DataInput | null {
+  const changed = Object.entries(next).filter(([name, value]) => before[name as keyof DataInput] !== value);
+  return changed.length > 0 ? Object.fromEntries(changed) : null;
+}
+
+/** Without what says nothing: undefined, empty texts, empty lists and switches that are off, all of optional fields. */
+function tidy(value: unknown): unknown {
+  if (Array.isArray(value)) return value.filter((part) => part !== '').map(tidy);
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value).filter(([, part]) => !isNothing(part));
+  return Object.fromEntries(kept.map(([name, part]) => [name, name === 'text' ? part : tidy(part)]));
+}
+
+function isNothing(value: unknown): boolean {
+  return value === undefined || value === false || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
+/** The same text for the same value, whatever the order of its keys. */
+export function stable(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}
+
+/** Whether two states of the form would be stored as the same post. */
+export function sameValues(first: FormValues, second: FormValues): boolean {
+  return stable([bodyInput(first, null), dataInput(first)]) === stable([bodyInput(second, null), dataInput(second)]);
+}

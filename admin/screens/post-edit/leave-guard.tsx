@@ -1,0 +1,49 @@
+import { useBlocker } from '@tanstack/react-router';
+
+import { Button } from '../../ui/button.tsx';
+import { Modal } from '../../ui/modal.tsx';
+
+type Props = { dirty: () => boolean; isDraft: () => boolean; save: () => Promise<boolean> };
+
+/** Leaving with unsaved changes: a draft is saved on the way out, anything else is asked for. */
+export function LeaveGuard({ dirty, isDraft, save }: Props) {
+  const blocker = useBlocker({
+    shouldBlockFn: async () => {
+      if (!dirty()) return false;
+      return !(isDraft() && (await save()));
+    },
+    enableBeforeUnload: dirty,
+    withResolver: true,
+  });
+  if (blocker.status !== 'blocked') return null;
+  return (
+    <Modal
+      alert
+      title="Leave without saving?"
+      onClose={blocker.reset}
+      footer={
+        <>
+          <Button tone="quiet" onClick={blocker.proceed}>
+            Leave
+          </Button>
+          <Button onClick={blocker.reset}>Stay</Button>
+          <Button
+            tone="primary"
+            onClick={() =>
+              void save().then((saved) => {
+                if (saved) blocker.proceed();
+                else blocker.reset();
+              })
+            }
+          >
+            Save and leave
+          </Button>
+        </>
+      }
+    >
+      <p className="text-soft">
+        Your changes aren’t saved yet. If you leave, they are kept on this computer and offered when you come back.
+      </p>
+    </Modal>
+  );
+}

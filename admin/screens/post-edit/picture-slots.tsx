@@ -1,0 +1,102 @@
+import { ImagePlus } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+
+import type { PostTypeName } from '#shared/rules/post-types.ts';
+import type { Media } from '#shared/schemas/media.ts';
+
+import { Button } from '../../ui/button.tsx';
+import { lazyNamed } from '../../ui/lazy-named.ts';
+import { Thumbnail } from '../../ui/thumbnail.tsx';
+import { useEditorTools } from './editor-context.ts';
+import type { FormValues } from './form-values.ts';
+
+const MediaDialog = lazyNamed(() => import('./media-dialog.tsx'), 'MediaDialog');
+
+type Slot = 'poster' | 'logo' | 'cover';
+
+const slots = {
+  page: ['cover'],
+  member: ['poster', 'logo'],
+  cuisine: ['poster'],
+  showcase: ['poster', 'cover'],
+  catering: ['poster'],
+  blog: ['cover'],
+} satisfies Record<PostTypeName, Slot[]>;
+
+const labels = { poster: 'Poster', logo: 'Logo', cover: 'Cover' } satisfies Record<Slot, string>;
+const shapes = { poster: 'w-20 aspect-4/5', logo: 'size-20', cover: 'w-28 aspect-3/2' } satisfies Record<Slot, string>;
+
+export function PictureSlots() {
+  const { type } = useEditorTools();
+  return (
+    <ul className="space-y-4">
+      {slots[type.name].map((slot) => (
+        <li key={slot}>
+          <PictureSlot slot={slot} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PictureSlot({ slot }: { slot: Slot }) {
+  const { media, onPick } = useEditorTools();
+  const { setValue, getValues, formState } = useFormContext<FormValues>();
+  const chosen = useWatch<FormValues, 'post_body.media'>({ name: 'post_body.media' })[slot];
+  const [picking, setPicking] = useState(false);
+  const picture = chosen && media[slot]?.id === chosen ? media[slot] : undefined;
+
+  function choose(next: Media | null) {
+    const { [slot]: _before, ...others } = getValues('post_body.media');
+    if (next) onPick(slot, next);
+    setValue('post_body.media', next ? { ...others, [slot]: next.id } : others);
+    setPicking(false);
+  }
+  return (
+    <div className="flex items-center gap-3">
+      {picture ? (
+        <Thumbnail media={picture} alt={picture.alt} className={shapes[slot]} />
+      ) : (
+        <span
+          aria-hidden
+          className={`border-edge text-soft grid place-items-center rounded-md border border-dashed ${shapes[slot]}`}
+        >
+          <ImagePlus size={18} />
+        </span>
+      )}
+      <div className="min-w-0 space-y-1.5">
+        <p className="font-medium">{labels[slot]}</p>
+        <div className="flex flex-wrap gap-1.5">
+          <Button
+            size="sm"
+            onClick={() => setPicking(true)}
+            aria-label={`${chosen ? 'Change' : 'Choose'} ${labels[slot].toLowerCase()}`}
+          >
+            {chosen ? 'Change' : 'Choose'}
+          </Button>
+          {chosen && (
+            <Button
+              size="sm"
+              tone="quiet"
+              onClick={() => choose(null)}
+              disabled={formState.disabled}
+              aria-label={`Remove ${labels[slot].toLowerCase()}`}
+            >
+              Remove
+            </Button>
+          )}
+        </div>
+      </div>
+      {picking && (
+        <Suspense>
+          <MediaDialog
+            title={`Choose a ${labels[slot].toLowerCase()}`}
+            onPick={choose}
+            onClose={() => setPicking(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,213 @@
+import { isFetchError } from '#shared/client/errors/fetch-error.ts';
+import { type HttpError, isHttpError } from '#shared/client/errors/http-error.ts';
+import { isTimeoutError } from '#shared/client/errors/timeout-error.ts';
+import { postStatusIds } from '#shared/rules/post-status.ts';
+import type { Post } from '#shared/schemas/posts.ts';
+
+import type { postWrites } from '../../queries/posts.ts';
+import { bodyInput, changedData, dataInput, type FormValues, stable, valuesOf } from './form-values.ts';
+
+/** With the text editor's 300 ms a draft is saved within 800 ms of the last key. */
+export const autosaveDelay = 450;
+const offlineRetry = 5000;
+
+export type SaveState =
+  | { kind: 'saved'; at: number | null }
+  | { kind: 'unsaved' }
+  | { kind: 'saving' }
+  | { kind: 'offline' }
+  | { kind: 'refused' }
+  | { kind: 'conflict'; theirs: Post };
+
+type Options = {
+  /** Null for a post that isn't made yet. */
+  post: Post | null;
+  start: FormValues;
+  read: () => FormValues;
+  /** Whether the form may be sent; shows what is wrong if the user asked (`explicit`). */
+  validate: (explicit: boolean) => Promise<boolean>;
+  /** False holds autosave back, for a new post whose title is still being typed. */
+  mayAutosave: () => boolean;
+  writes: typeof postWrites;
+  onState: (state: SaveState) => void;
+  onSaved: (post: Post, created: boolean) => void;
+  onRefused: (error: unknown) => void;
+  /** Keeps what isn't saved on this computer; null when all of it is. */
+  keep: (values: FormValues | null, version: number) => void;
+};
+
+export type PostSaver = ReturnType<typeof createPostSaver>;
+
+/**
+ * Saves a form: drafts by themselves, everything else when asked. One write at a time, each with the version that was
+ * read; a stale one becomes the conflict state and nothing is lost. Body and data are two calls: only what changed is sent.
+ */
+export function createPostSaver(options: Options) {
+  const { read, writes, onState } = options;
+  let post = options.post;
+  let savedBody = post ? stable(bodyInput(options.start, post)) : '';
+  let savedData = dataInput(options.start);
+  let state: SaveState = { kind: 'saved', at: null };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: Promise<boolean> | null = null;
+  /** The address that the API refused: saving it again by itself would only be refused again. */
+  let refused: string | null = null;
+
+  function set(next: SaveState): void {
+    state = next;
+    onState(next);
+  }
+  function dirty(values = read()): boolean {
+    const untouched = post ? savedBody : stable(bodyInput(options.start, null));
+    return stable(bodyInput(values, post)) !== untouched || changedData(savedData, dataInput(values)) !== null;
+  }
+  /** Drafts save themselves; what visitors see changes only when someone says so. */
+  function isDraft(values: FormValues): boolean {
+    return savedData.post_status_id === postStatusIds.draft && values.post_status_id === postStatusIds.draft;
+  }
+  function later(delay: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => void save(false), delay);
+  }
+
+  function changed(): void {
+    const values = read();
+    if (!dirty(values)) {
+      clearTimeout(timer);
+      options.keep(null, 0);
+      if (state.kind === 'unsaved' || state.kind === 'refused') set({ kind: 'saved', at: null });
+      return;
+    }
+    options.keep(values, post?.version ?? 0);
+    if (state.kind === 'conflict') return;
+    if (refused === address(values)) return;
+    refused = null;
+    if (!running && state.kind !== 'offline') set({ kind: 'unsaved' });
+    if (isDraft(values) && options.mayAutosave()) later(autosaveDelay);
+  }
+
+  /** Whether everything is saved afterwards. `explicit`: the user asked. */
+  async function save(explicit: boolean): Promise<boolean> {
+    clearTimeout(timer);
+    if (running) await running;
+    if (state.kind === 'conflict') return false;
+    if (!dirty() && post) {
+      if (state.kind !== 'saved') set({ kind: 'saved', at: Date.now() });
+      return true;
+    }
+    if (!(await options.validate(explicit))) {
+      set({ kind: explicit ? 'refused' : 'unsaved' });
+      return false;
+    }
+    running = attempt();
+    try {
+      return await running;
+    } finally {
+      running = null;
+    }
+  }
+
+  async function attempt(): Promise<boolean> {
+    const values = structuredClone(read());
+    set({ kind: 'saving' });
+    try {
+      await send(values);
+    } catch (error) {
+      await failed(error);
+      return false;
+    }
+    if (dirty()) {
+      set({ kind: 'unsaved' });
+      if (isDraft(read())) later(autosaveDelay);
+      return false;
+    }
+    options.keep(null, 0);
+    set({ kind: 'saved', at: Date.now() });
+    return true;
+  }
+
+  async function send(values: FormValues): Promise<void> {
+    const created = post === null;
+    if (!post) {
+      const { url, title, post_status_id, publish_at } = dataInput(values);
+      const body = bodyInput(values, null);
+      post = await writes.create({
+        url,
+        title,
+        post_status_id,
+        publish_at,
+        post_type_id: values.post_type_id,
+        post_body: body,
+      });
+      savedBody = stable(body);
+      savedData = dataInput(valuesOf(post));
+    }
+    const body = bodyInput(values, post);
+    if (stable(body) !== savedBody) {
+      post = await writes.body(post.id, { version: post.version, post_body: body });
+      savedBody = stable(body);
+    }
+    const data = changedData(savedData, dataInput(values));
+    if (data) {
+      post = await writes.data(post.id, { version: post.version, ...data });
+      savedData = dataInput(values);
+    }
+    options.onSaved(post, created);
+  }
+
+  async function failed(error: unknown): Promise<void> {
+    if (isHttpError(error) && error.code === 'stale_version' && post) {
+      set({ kind: 'conflict', theirs: await writes.get(post.id) });
+    } else if (isFetchError(error) || isTimeoutError(error) || (isHttpError(error) && error.status >= 500)) {
+      set({ kind: 'offline' });
+      later(offlineRetry);
+    } else {
+      refused = address(read());
+      set({ kind: 'refused' });
+      options.onRefused(error);
+    }
+  }
+
+  /** Takes `theirs` for what is saved: the next save is compared with it and carries its version. */
+  function rebase(theirs: Post): void {
+    post = theirs;
+    savedBody = stable(bodyInput(valuesOf(theirs), theirs));
+    savedData = dataInput(valuesOf(theirs));
+    set({ kind: 'saved', at: null });
+  }
+
+  return {
+    changed,
+    save,
+    dirty,
+    state: () => state,
+    /** The version that the next write carries: an older one when what was typed is older. */
+    useVersion: (version: number) => {
+      if (post) post = { ...post, version };
+    },
+    keepMine: async (theirs: Post) => {
+      rebase(theirs);
+      return await save(true);
+    },
+    takeTheirs: rebase,
+    retry: () => {
+      if (state.kind === 'offline') void save(false);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+function address({ url, title }: FormValues): string {
+  return `${url} ${title}`;
+}
+
+/** The fields that a refusal names, as the form names them: the body repeats title and url. */
+export function fieldErrors(error: HttpError): [name: string, message: string][] {
+  const renamed: Record<string, string> = { 'post_body.attributes.title': 'title', 'post_body.attributes.url': 'url' };
+  const named = Object.entries(error.body?.errors ?? {}).map(([name, messages]): [string, string] => [
+    renamed[name] ?? name,
+    messages.join(' '),
+  ]);
+  if (named.length === 0 && error.code === 'url_taken') return [['url', error.body?.message ?? 'This url is taken']];
+  return named;
+}

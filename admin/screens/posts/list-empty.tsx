@@ -1,0 +1,46 @@
+import type { PostTypeName } from '#shared/rules/post-types.ts';
+
+import { paths } from '../../app/paths.ts';
+import { useMay } from '../../queries/account.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import type { ListProps } from './list-screen.tsx';
+
+const purposes = {
+  page: 'Pages are the fixed parts of the site: home, about, how to join, contact. The page with an empty url is the home page.',
+  member:
+    'Members are the trucks and restaurants of the network. Each gets a page with its menu, its weekly stops and how to reach it.',
+  cuisine: 'A cuisine gathers the members that cook it, so that a hungry visitor can start from the dish.',
+  showcase: 'Showcases are events: a market, a night row, a festival stand. Each says when, where and who comes.',
+  catering: 'Caterings are offers for private events, with a price per guest and how many guests it fits.',
+  blog: 'The blog tells what is new: openings, new dishes, stories of the people who cook.',
+} satisfies Record<PostTypeName, string>;
+
+type Props = { type: ListProps['type']; filtered: boolean; trash: boolean; onClear: () => void };
+
+export function ListEmpty({ type, filtered, trash, onClear }: Props) {
+  const allowed = useMay();
+  if (filtered) {
+    return (
+      <EmptyState title="Nothing matches" action={<Button onClick={onClear}>Clear the filters</Button>}>
+        No {type.plural.toLowerCase()} fit what you are looking for.
+      </EmptyState>
+    );
+  }
+  if (trash)
+    return <EmptyState title="The trash is empty">What you delete waits here until it is deleted for good.</EmptyState>;
+  return (
+    <EmptyState
+      title={`No ${type.plural.toLowerCase()} yet`}
+      action={
+        allowed('content.draft') && (
+          <LinkButton href={paths.newPost(type.id)} tone="primary">
+            Add the first one
+          </LinkButton>
+        )
+      }
+    >
+      {purposes[type.name]}
+    </EmptyState>
+  );
+}

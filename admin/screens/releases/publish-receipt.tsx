@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+
+import { useMay } from '../../queries/account.ts';
+import {
+  isDone,
+  publishStateQuery,
+  releaseListQuery,
+  releaseQuery,
+  usePublish,
+  useReleaseEnded,
+  useRollback,
+} from '../../queries/releases.ts';
+import { closeReceipt, type Receipt } from '../../stores/receipt.ts';
+import { ReceiptPaper } from './receipt-paper.tsx';
+
+const patience = 10_000;
+
+/** The receipt of a publish: follows its release until it is live or has failed. */
+export function PublishReceipt({ receipt }: { receipt: Receipt }) {
+  return receipt.kind === 'nothing' ? <NothingToPublish /> : <ReleaseReceipt key={receipt.id} id={receipt.id} />;
+}
+
+function NothingToPublish() {
+  const publish = usePublish();
+  const { data } = useQuery(publishStateQuery);
+  return (
+    <ReceiptPaper
+      release={null}
+      current={data?.current ?? null}
+      onClose={closeReceipt}
+      onRebuild={() => publish.mutate(null)}
+    />
+  );
+}
+
+function ReleaseReceipt({ id }: { id: string }) {
+  const allowed = useMay();
+  const { data: release } = useQuery(releaseQuery(id));
+  const { data: history } = useQuery({
+    ...releaseListQuery({ limit: 20, offset: 0 }),
+    enabled: release?.state === 'live',
+  });
+  const rollback = useRollback();
+  const publish = usePublish();
+  const ended = useReleaseEnded();
+  const told = useRef('');
+  const slow = useSlow(id, release ? isDone(release) : false);
+
+  useEffect(() => {
+    if (!release || !isDone(release) || told.current === release.id) return;
+    told.current = release.id;
+    ended();
+  }, [release, ended]);
+
+  if (!release) return null;
+  const previous = history?.data.find((other) => other.number < release.number && other.state === 'live');
+  const mayUndo = allowed('releases.publish') && release.current && previous !== undefined;
+  return (
+    <ReceiptPaper
+      release={release}
+      slow={slow}
+      onClose={closeReceipt}
+      {...(mayUndo ? { onUndo: () => rollback.mutate(previous.id) } : {})}
+      {...(allowed('releases.publish') ? { onRetry: () => publish.mutate(null) } : {})}
+    />
+  );
+}
+
+/** Whether a release has been on its way for longer than anyone expects. */
+function useSlow(id: string, done: boolean): boolean {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    setSlow(false);
+    if (done) return undefined;
+    const timer = setTimeout(() => setSlow(true), patience);
+    return () => clearTimeout(timer);
+  }, [id, done]);
+  return slow;
+}

@@ -1,0 +1,84 @@
+import '../../app/app.css';
+import { expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { page } from 'vitest/browser';
+
+import type { Release } from '#shared/schemas/releases.ts';
+
+import { ReceiptPaper } from './receipt-paper.tsx';
+
+const queued: Release = {
+  id: 'aaaaaaaaaaaaaaaa',
+  number: 12,
+  state: 'queued',
+  current: false,
+  reason: 'publish',
+  requested_by: { id: 'bbbbbbbbbbbbbbbb', name: 'Ana Ortiz' },
+  requested_at: '2026-11-20T10:00:00.000Z',
+  started_at: null,
+  finished_at: null,
+  duration_ms: null,
+  build_ms: null,
+  page_count: null,
+  pages: { added: [], changed: [], removed: [] },
+  error: null,
+  domain_id: 'cccccccccccccccc',
+  host: 'tacos.test',
+};
+const building: Release = { ...queued, state: 'building', started_at: '2026-11-20T10:00:00.030Z' };
+const live: Release = {
+  ...building,
+  state: 'live',
+  current: true,
+  finished_at: '2026-11-20T10:00:00.084Z',
+  duration_ms: 84,
+  build_ms: 40,
+  page_count: 52,
+  pages: { added: ['/members/new'], changed: ['/'], removed: ['/members/old'] },
+};
+const failed: Release = { ...building, state: 'failed', error: { message: 'The menu has no items', page: '/about' } };
+const nothing = () => undefined;
+
+test('it follows a release from queued to live', async () => {
+  const { rerender } = await render(<ReceiptPaper release={queued} onClose={nothing} />);
+  await expect.element(page.getByText('Queued')).toBeVisible();
+  await rerender(<ReceiptPaper release={building} onClose={nothing} />);
+  await expect.element(page.getByText('30 ms')).toBeVisible();
+  await rerender(<ReceiptPaper release={live} onClose={nothing} />);
+  await expect.element(page.getByText('Live in 84 ms')).toBeVisible();
+  await expect.element(page.getByText('3 of 52 pages changed.')).toBeVisible();
+});
+
+test('each page that is there now is a link to it, and a removed one isn’t', async () => {
+  await render(<ReceiptPaper release={live} onClose={nothing} />);
+  const origin = `${location.protocol}//tacos.test${location.port ? `:${location.port}` : ''}`;
+  await expect
+    .element(page.getByRole('link', { name: '/members/new' }))
+    .toHaveAttribute('href', `${origin}/members/new`);
+  await expect.element(page.getByRole('link', { name: '/', exact: true })).toHaveAttribute('href', `${origin}/`);
+  await expect.element(page.getByText('/members/old')).toBeVisible();
+  expect(page.getByRole('link', { name: '/members/old' }).query()).toBeNull();
+});
+
+test('undo is offered where there is something to go back to', async () => {
+  const undo = vi.fn<() => void>();
+  await render(<ReceiptPaper release={live} onClose={nothing} onUndo={undo} />);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  expect(undo).toHaveBeenCalledOnce();
+});
+
+test('a failure says what happened, where, and what is safe', async () => {
+  const retry = vi.fn<() => void>();
+  await render(<ReceiptPaper release={failed} onClose={nothing} onRetry={retry} />);
+  await expect.element(page.getByText('The menu has no items')).toBeVisible();
+  await expect.element(page.getByText('at /about')).toBeVisible();
+  await expect.element(page.getByText(/Visitors still see the site as it was before/)).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  expect(retry).toHaveBeenCalledOnce();
+});
+
+test('nothing to publish says so and names what is live', async () => {
+  await render(<ReceiptPaper release={null} current={live} onClose={nothing} onRebuild={nothing} />);
+  await expect.element(page.getByText('Everything is already live')).toBeVisible();
+  await expect.element(page.getByText(/Release no. 12/)).toBeVisible();
+});

@@ -1,0 +1,160 @@
+import { Check, X } from 'lucide-react';
+
+import type { Release } from '#shared/schemas/releases.ts';
+
+import { publicUrl } from '../../app/paths.ts';
+import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
+import { ExternalLink } from '../../ui/external-link.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { ReceiptPages } from './receipt-pages.tsx';
+import { duration, pageTotal } from './release-words.ts';
+
+type Props = {
+  /** Null: there was nothing to publish, and `current` is what is live. */
+  release: Release | null;
+  current?: Release | null;
+  slow?: boolean;
+  onClose: () => void;
+  onUndo?: () => void;
+  onRetry?: () => void;
+  onRebuild?: () => void;
+};
+
+/** The till receipt: slides in beside the work, blocks nothing, and says each step to a screen reader. */
+export function ReceiptPaper({ release, current, slow = false, onClose, onUndo, onRetry, onRebuild }: Props) {
+  const host = (release ?? current)?.host ?? '';
+  return (
+    <aside
+      aria-label="Publish receipt"
+      className="fixed right-4 bottom-0 z-40 w-[calc(100vw-2rem)] max-w-88 animate-[receipt-in_320ms_cubic-bezier(0.2,0.9,0.25,1)] drop-shadow-[0_6px_18px_oklch(0_0_0/0.22)] max-sm:right-4 sm:right-6"
+    >
+      <div className="receipt bg-paper text-ink max-h-[78dvh] overflow-y-auto">
+        <header className="flex items-start justify-between pt-2 pr-2 pl-5">
+          <div className="pt-2.5 font-mono text-xs">
+            <p className="font-semibold tracking-wide uppercase">{host}</p>
+            {release && (
+              <p className="text-soft">
+                {release.reason === 'rollback' ? 'Rollback' : 'Release'} no. {release.number}
+                {release.requested_by && `, ${release.requested_by.name}`}
+              </p>
+            )}
+          </div>
+          <IconButton label="Close receipt" size="icon-sm" onClick={onClose}>
+            <X size={15} aria-hidden />
+          </IconButton>
+        </header>
+        <div className="space-y-3 px-5 pt-3 font-mono text-[13px]">
+          <div aria-live="polite" className="space-y-3">
+            {release ? <Progress release={release} slow={slow} /> : <AlreadyLive current={current ?? null} />}
+          </div>
+          {release?.state === 'live' && <ReceiptPages release={release} />}
+          <footer className="flex flex-wrap gap-2 pb-3 font-sans">
+            {(release?.state === 'live' || !release) && host && (
+              <ExternalLink href={seeIt(release, host)} className={buttonClass({ tone: 'primary', size: 'sm' })}>
+                See it
+              </ExternalLink>
+            )}
+            {release?.state === 'live' && onUndo && (
+              <Button size="sm" onClick={onUndo}>
+                Undo
+              </Button>
+            )}
+            {release?.state === 'failed' && onRetry && (
+              <Button size="sm" onClick={onRetry}>
+                Try again
+              </Button>
+            )}
+            {!release && onRebuild && (
+              <Button size="sm" onClick={onRebuild}>
+                Rebuild anyway
+              </Button>
+            )}
+          </footer>
+        </div>
+      </div>
+    </aside>
+  );
+}
+
+/** The page that changed, if it is one; else home. */
+function seeIt(release: Release | null, host: string): string {
+  const pages = release ? [...release.pages.changed, ...release.pages.added] : [];
+  const only = pages.length === 1 ? (pages[0] ?? '/') : '/';
+  return publicUrl(host, only.replace(/^\//, ''));
+}
+
+const steps = ['queued', 'building', 'live'] as const;
+const stepLabels = { queued: 'Queued', building: 'Building', live: 'Live' };
+
+function Progress({ release, slow }: { release: Release; slow: boolean }) {
+  if (release.state === 'failed') {
+    return (
+      <div className="space-y-2">
+        <p className="text-danger text-base font-semibold">Not published</p>
+        <p className="font-sans wrap-anywhere">{release.error?.message ?? 'The build stopped.'}</p>
+        {release.error?.page && <p className="text-soft">at {release.error.page}</p>}
+        <p className="text-soft font-sans">Visitors still see the site as it was before, and your edits are saved.</p>
+      </div>
+    );
+  }
+  const reached = steps.indexOf(release.state);
+  const total = pageTotal(release);
+  return (
+    <>
+      <ol className="space-y-1">
+        {steps.map((step, index) => (
+          <li key={step} className={`flex items-baseline gap-2 ${index > reached ? 'text-soft' : ''}`}>
+            <span className="grid w-4 place-items-center self-center">
+              {index < reached || release.state === 'live' ? (
+                <Check size={13} aria-hidden className="text-accent" />
+              ) : (
+                <span
+                  aria-hidden
+                  className={`size-1.5 rounded-full bg-current ${index === reached ? 'animate-pulse-soft' : 'opacity-40'}`}
+                />
+              )}
+            </span>
+            {stepLabels[step]}
+            <span aria-hidden className="border-edge mx-1 grow self-center border-b border-dotted" />
+            <span className="text-soft">{stepTime(release, step)}</span>
+          </li>
+        ))}
+      </ol>
+      {release.state === 'live' && (
+        <div className="receipt-rule animate-print space-y-0.5 pt-3">
+          <p className="text-xl font-semibold tracking-tight">Live in {duration(release.duration_ms ?? 0)}</p>
+          <p className="text-soft">
+            {total === 0
+              ? 'No page had to change.'
+              : `${total} of ${release.page_count ?? total} ${release.page_count === 1 ? 'page' : 'pages'} changed.`}
+          </p>
+        </div>
+      )}
+      {slow && (
+        <p className="text-soft font-sans">
+          Still waiting for the publisher. Visitors see the site as it was; you can go on working.
+        </p>
+      )}
+    </>
+  );
+}
+
+function stepTime(release: Release, step: (typeof steps)[number]): string {
+  const { requested_at: requested, started_at: started, build_ms: build } = release;
+  if (step === 'queued') return started ? duration(Math.max(0, Date.parse(started) - Date.parse(requested))) : '';
+  if (step === 'building') return build === null ? '' : duration(build);
+  return release.state === 'live' ? 'now' : '';
+}
+
+function AlreadyLive({ current }: { current: Release | null }) {
+  return (
+    <div className="space-y-1">
+      <p className="text-base font-semibold">Everything is already live</p>
+      {current?.finished_at && (
+        <p className="text-soft">
+          Release no. {current.number}, <RelativeTime value={current.finished_at} />.
+        </p>
+      )}
+    </div>
+  );
+}

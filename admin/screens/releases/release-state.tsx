@@ -1,0 +1,26 @@
+import type { Release } from '#shared/schemas/releases.ts';
+
+const looks = {
+  queued: { label: 'Queued', dot: 'border border-edge' },
+  building: { label: 'Building', dot: 'bg-warn animate-pulse-soft' },
+  live: { label: 'Done', dot: 'bg-edge' },
+  failed: { label: 'Failed', dot: 'bg-danger' },
+} satisfies Record<Release['state'], { label: string; dot: string }>;
+
+/** The number and how it ended; the one that visitors see is marked. */
+export function ReleaseState({ release }: { release: Pick<Release, 'state' | 'current' | 'number'> }) {
+  const look = release.current ? { label: 'Live', dot: 'bg-accent' } : looks[release.state];
+  return (
+    <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+      <span aria-hidden className={`size-2 rounded-full ${look.dot}`} />
+      <span className="font-medium">{release.number}</span>
+      <span
+        className={
+          release.current ? 'text-accent-strong font-medium' : release.state === 'failed' ? 'text-danger' : 'text-soft'
+        }
+      >
+        {look.label}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+import { formatNumber } from '#shared/rules/numbers.ts';
+import type { Release } from '#shared/schemas/releases.ts';
+
+const reasons = { publish: 'Publish', rollback: 'Rollback', start: 'Start', build: 'Build' } satisfies Record<
+  Release['reason'],
+  string
+>;
+
+/** Who asked for it, or what did when it was nobody. */
+export function releaseActor(release: Pick<Release, 'requested_by' | 'reason'>): string {
+  return release.requested_by?.name || reasons[release.reason];
+}
+
+export function reasonLabel(release: Pick<Release, 'reason'>): string {
+  return reasons[release.reason];
+}
+
+/** '84 ms', '1.2 s'; empty while it is not done. */
+export function took(release: Pick<Release, 'duration_ms'>): string {
+  return release.duration_ms === null ? '' : duration(release.duration_ms);
+}
+
+export function duration(milliseconds: number): string {
+  if (milliseconds < 1000) return `${formatNumber(milliseconds)} ms`;
+  return `${(milliseconds / 1000).toFixed(milliseconds < 10_000 ? 1 : 0)} s`;
+}
+
+export function pageTotal({ pages }: Pick<Release, 'pages'>): number {
+  return pages.added.length + pages.changed.length + pages.removed.length;
+}
+
+export function pagesTouched(release: Pick<Release, 'pages' | 'state'>): string {
+  if (release.state !== 'live') return '';
+  const total = pageTotal(release);
+  return total === 0 ? 'no page changed' : `${formatNumber(total)} ${total === 1 ? 'page' : 'pages'}`;
+}

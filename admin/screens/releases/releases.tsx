@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { createLazyRoute } from '@tanstack/react-router';
+
+import type { Release } from '#shared/schemas/releases.ts';
+
+import { useMay } from '../../queries/account.ts';
+import { releaseListQuery, useRollback } from '../../queries/releases.ts';
+import { openReceipt } from '../../stores/receipt.ts';
+import { Button } from '../../ui/button.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { ListSkeleton } from '../posts/list-skeleton.tsx';
+import { releasesShown } from './paging.ts';
+import { ReleaseState } from './release-state.tsx';
+import { pagesTouched, reasonLabel, releaseActor, took } from './release-words.ts';
+
+export const Route = createLazyRoute('/panel/releases')({ component: Releases });
+
+function Releases() {
+  const { data, error, refetch } = useQuery(releaseListQuery({ limit: releasesShown, offset: 0 }));
+  return (
+    <div className="space-y-4">
+      <header>
+        <h1 className="text-2xl font-semibold tracking-tight">Releases</h1>
+        <p className="text-soft">Every publish is kept whole. Any older one can go live again in a moment.</p>
+      </header>
+      <section aria-label="Releases" className="border-line bg-surface overflow-hidden rounded-lg border">
+        {error && <ErrorState error={error} what="The releases" onRetry={() => void refetch()} />}
+        {!data && !error && <ListSkeleton rows={6} />}
+        {data?.data.length === 0 && (
+          <EmptyState title="No release yet">
+            Save what you like, then press Publish: the whole site goes live in one step, and stays here to come back
+            to.
+          </EmptyState>
+        )}
+        {data && data.data.length > 0 && <ReleaseTable releases={data.data} />}
+      </section>
+    </div>
+  );
+}
+
+function ReleaseTable({ releases }: { releases: Release[] }) {
+  const allowed = useMay();
+  const rollback = useRollback();
+  return (
+    <table className="w-full">
+      <caption className="sr-only">Releases, newest first</caption>
+      <thead>
+        <tr className="border-line text-soft border-b text-left text-[13px]">
+          <th scope="col" className="h-9 pl-4 font-medium">
+            Release
+          </th>
+          <th scope="col" className="h-9 px-2 font-medium max-sm:hidden">
+            By
+          </th>
+          <th scope="col" className="h-9 px-2 font-medium">
+            When
+          </th>
+          <th scope="col" className="h-9 px-2 text-right font-medium max-md:hidden">
+            Took
+          </th>
+          <th scope="col" className="h-9 px-2 text-right font-medium max-sm:hidden">
+            Pages changed
+          </th>
+          <th scope="col" className="h-9 pr-3">
+            <span className="sr-only">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {releases.map((release) => (
+          <tr key={release.id} className="border-line hover:bg-sunken border-b last:border-0">
+            <td className="h-12 pl-4">
+              <ReleaseState release={release} />
+              {release.error && (
+                <p className="text-danger max-w-md pb-2 text-[13px] wrap-anywhere">{release.error.message}</p>
+              )}
+            </td>
+            <td className="px-2 max-sm:hidden">
+              {releaseActor(release)}
+              {release.requested_by && release.reason !== 'publish' && (
+                <span className="text-soft">, {reasonLabel(release).toLowerCase()}</span>
+              )}
+            </td>
+            <td className="text-soft px-2">
+              <RelativeTime value={release.requested_at} />
+            </td>
+            <td className="text-soft px-2 text-right max-md:hidden">{took(release)}</td>
+            <td className="text-soft px-2 text-right max-sm:hidden">
+              {release.state === 'live' ? (
+                <button
+                  type="button"
+                  onClick={() => openReceipt(release.id)}
+                  className="hover:text-ink rounded-sm underline-offset-2 hover:underline"
+                >
+                  {pagesTouched(release)}
+                  <span className="sr-only">: receipt of release {release.number}</span>
+                </button>
+              ) : (
+                ''
+              )}
+            </td>
+            <td className="pr-3 text-right">
+              {allowed('releases.publish') && release.state === 'live' && !release.current && (
+                <Button
+                  size="sm"
+                  disabled={rollback.isPending}
+                  onClick={() => rollback.mutate(release.id)}
+                  aria-label={`Put live: release ${release.number}`}
+                >
+                  Put live
+                </Button>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

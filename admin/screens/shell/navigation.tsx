@@ -1,0 +1,104 @@
+import { useStore } from '@nanostores/react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { Files, HandPlatter, LayoutDashboard, Newspaper, ReceiptText, Soup, Store, Tent, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+
+import { type PostTypeName, postTypes } from '#shared/rules/post-types.ts';
+
+import { paths } from '../../app/paths.ts';
+import { useMay } from '../../queries/account.ts';
+import { $drawer } from '../../stores/drawer.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+import { Brand } from './brand.tsx';
+
+const icons = {
+  page: Files,
+  member: Store,
+  cuisine: Soup,
+  showcase: Tent,
+  catering: HandPlatter,
+  blog: Newspaper,
+} satisfies Record<PostTypeName, typeof Files>;
+
+const contentLinks = Object.values(postTypes).map(({ id, name, plural }) => ({
+  to: paths.posts(id),
+  label: plural,
+  Icon: icons[name],
+}));
+
+function Navigation() {
+  const allowed = useMay();
+  return (
+    <nav aria-label="Panel" className="space-y-5 px-3 pb-3">
+      <Brand />
+      <Group links={[{ to: paths.dashboard, label: 'Dashboard', Icon: LayoutDashboard }]} />
+      <Group title="Content" links={contentLinks} />
+      {allowed('releases.read') && (
+        <Group title="Publish" links={[{ to: paths.releases, label: 'Releases', Icon: ReceiptText }]} />
+      )}
+    </nav>
+  );
+}
+
+type NavLink = { to: string; label: string; Icon: typeof Files };
+
+function Group({ title, links }: { title?: string; links: NavLink[] }) {
+  return (
+    <div>
+      {title && <h2 className="text-soft mb-1 px-2 text-xs font-medium">{title}</h2>}
+      <ul className="space-y-0.5">
+        {links.map(({ to, label, Icon }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              activeOptions={{ exact: to === paths.dashboard, includeSearch: false }}
+              className="text-ink hover:bg-sunken aria-[current=page]:bg-sunken aria-[current=page]:[&_svg]:text-accent flex h-9 items-center gap-2.5 rounded-md px-2 transition-colors aria-[current=page]:font-medium"
+            >
+              <Icon size={16} strokeWidth={1.75} aria-hidden />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+export function NavigationRail() {
+  return (
+    <div className="border-line row-span-2 border-r max-md:hidden">
+      <div className="sticky top-0">
+        <Navigation />
+      </div>
+    </div>
+  );
+}
+
+/** The same navigation on narrow screens, in the browser's own modal dialog. */
+export function NavigationDrawer() {
+  const open = useStore($drawer);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const path = useLocation({ select: (location) => location.pathname });
+  useEffect(() => {
+    if (open) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [open]);
+  useEffect(() => $drawer.set(false), [path]);
+  return (
+    <dialog
+      ref={dialog}
+      aria-label="Navigation"
+      onClose={() => $drawer.set(false)}
+      className="border-line bg-ground m-0 h-dvh max-h-none w-64 border-r p-0 md:hidden"
+    >
+      <IconButton label="Close navigation" className="absolute top-2.5 right-2" onClick={() => $drawer.set(false)}>
+        <X size={18} aria-hidden />
+      </IconButton>
+      <Navigation />
+      <div className="w-fit px-5 py-2">
+        <ThemeSwitch />
+      </div>
+    </dialog>
+  );
+}

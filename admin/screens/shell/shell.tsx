@@ -1,0 +1,39 @@
+import { useStore } from '@nanostores/react';
+import { createLazyRoute, Outlet } from '@tanstack/react-router';
+import { Suspense } from 'react';
+
+import { $receipt } from '../../stores/receipt.ts';
+import { $mismatch } from '../../stores/session-events.ts';
+import { lazyNamed } from '../../ui/lazy-named.ts';
+import { NavigationDrawer, NavigationRail } from './navigation.tsx';
+import { TopBar } from './top-bar.tsx';
+
+export const Route = createLazyRoute('/panel')({ component: Shell });
+
+const PublishReceipt = lazyNamed(() => import('../releases/publish-receipt.tsx'), 'PublishReceipt');
+const MismatchDialog = lazyNamed(() => import('./mismatch-dialog.tsx'), 'MismatchDialog');
+
+function Shell() {
+  const receipt = useStore($receipt);
+  const mismatch = useStore($mismatch);
+  return (
+    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] md:grid-cols-[13.5rem_minmax(0,1fr)]">
+      <a
+        href="#main"
+        className="floating sr-only z-50 px-3 py-2 font-medium focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to content
+      </a>
+      <NavigationRail />
+      <TopBar />
+      <main id="main" tabIndex={-1} className="w-full max-w-360 min-w-0 px-4 py-6 outline-none md:px-8">
+        <Outlet />
+      </main>
+      <NavigationDrawer />
+      <Suspense>
+        {receipt && <PublishReceipt receipt={receipt} />}
+        {mismatch && <MismatchDialog {...mismatch} />}
+      </Suspense>
+    </div>
+  );
+}

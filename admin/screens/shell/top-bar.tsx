@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronsUpDown, ExternalLink as ExternalIcon, Menu } from 'lucide-react';
+
+import { roleLabels } from '#shared/rules/roles.ts';
+
+import { publicUrl } from '../../app/paths.ts';
+import { useAccount, useSignOut, useSwitchDomain } from '../../queries/account.ts';
+import { domainsQuery } from '../../queries/domains.ts';
+import { $drawer } from '../../stores/drawer.ts';
+import { buttonClass, IconButton } from '../../ui/button.tsx';
+import { ExternalLink } from '../../ui/external-link.tsx';
+import { MenuButton } from '../../ui/menu-button.tsx';
+import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+import { PublishButton } from './publish-button.tsx';
+
+export function TopBar() {
+  const { domain } = useAccount();
+  return (
+    <header className="border-line bg-ground sticky top-0 z-30 flex h-14 items-center gap-1.5 border-b px-2 sm:gap-2 md:px-8">
+      <IconButton label="Open navigation" className="md:hidden" onClick={() => $drawer.set(true)}>
+        <Menu size={18} aria-hidden />
+      </IconButton>
+      <DomainSwitch />
+      <ExternalLink
+        href={publicUrl(domain.host, '')}
+        className={`${buttonClass({ tone: 'quiet' })} text-soft max-sm:hidden`}
+      >
+        View site <ExternalIcon size={14} aria-hidden />
+      </ExternalLink>
+      <div className="ml-auto flex items-center gap-1.5 sm:gap-2">
+        <div className="max-sm:hidden">
+          <ThemeSwitch />
+        </div>
+        <PublishButton />
+        <UserMenu />
+      </div>
+    </header>
+  );
+}
+
+/** The filter is for people with many domains; with a few it would only be in the way. */
+const manyDomains = 8;
+
+function DomainSwitch() {
+  const { domain } = useAccount();
+  const { data: domains = [] } = useQuery(domainsQuery);
+  const switchDomain = useSwitchDomain();
+  const others = domains.filter(({ id }) => id !== domain.id);
+  if (others.length === 0) return <p className="min-w-0 truncate px-2 font-medium">{domain.title}</p>;
+  return (
+    <MenuButton
+      label={`Domain: ${domain.title}. Switch domain`}
+      className={`${buttonClass({ tone: 'quiet' })} min-w-0 shrink!`}
+      align="start"
+      filter={domains.length > manyDomains ? 'Find a domain' : undefined}
+      items={domains.map(({ id, title, host }) => ({
+        id,
+        label: title,
+        detail: host,
+        current: id === domain.id,
+        onAction: () => {
+          if (id !== domain.id) switchDomain.mutate(id);
+        },
+      }))}
+    >
+      <span className="min-w-0 truncate">{domain.title}</span>
+      <ChevronsUpDown size={14} aria-hidden className="text-soft shrink-0" />
+    </MenuButton>
+  );
+}
+
+function UserMenu() {
+  const { user } = useAccount();
+  const signOut = useSignOut();
+  const name = `${user.firstname} ${user.lastname}`.trim() || user.email;
+  return (
+    <MenuButton
+      label={`${name}, ${roleLabels[user.role]}. Account menu`}
+      className="border-line bg-sunken hover:border-edge grid size-9 shrink-0 place-items-center rounded-full border text-xs font-semibold uppercase"
+      items={[{ id: 'out', label: 'Sign out', detail: user.email, onAction: () => signOut.mutate() }]}
+    >
+      {/* Decoration: as text it would be a second, shorter name of the button. */}
+      <span
+        data-initials={initials(user.firstname, user.lastname, user.email)}
+        className="before:content-[attr(data-initials)]"
+      />
+    </MenuButton>
+  );
+}
+
+function initials(first: string, last: string, email: string): string {
+  return `${first.charAt(0)}${last.charAt(0)}` || email.charAt(0);
+}

@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router';
+import type { ComponentProps, ReactNode } from 'react';
+
+const tones = {
+  primary: 'bg-accent text-accent-ink border-transparent hover:bg-accent-strong',
+  plain: 'bg-surface text-ink border-line hover:bg-sunken',
+  quiet: 'bg-transparent text-ink border-transparent hover:bg-sunken',
+  danger: 'bg-surface text-danger border-line hover:bg-danger-wash',
+};
+const sizes = { md: 'h-9 px-3', sm: 'h-7 px-2 text-[13px]', icon: 'size-9', 'icon-sm': 'size-7' };
+
+type Look = { tone?: keyof typeof tones; size?: keyof typeof sizes };
+
+export function buttonClass({ tone = 'plain', size = 'md' }: Look = {}): string {
+  return `inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md border font-medium whitespace-nowrap transition-colors disabled:opacity-55 aria-disabled:opacity-55 ${tones[tone]} ${sizes[size]}`;
+}
+
+export function Button({ tone, size, className = '', type = 'button', ...props }: ComponentProps<'button'> & Look) {
+  return <button type={type} className={`${buttonClass({ tone, size })} ${className}`} {...props} />;
+}
+
+/** A button with a picture only: its label is what a screen reader says and a pointer's hint. */
+export function IconButton({
+  label,
+  size = 'icon',
+  tone = 'quiet',
+  ...props
+}: ComponentProps<'button'> & Look & { label: string }) {
+  return <Button aria-label={label} title={label} size={size} tone={tone} {...props} />;
+}
+
+/** A link to a screen that looks like a button. */
+export function LinkButton({ href, tone, size, children }: Look & { href: string; children: ReactNode }) {
+  return (
+    <Link to={href} className={buttonClass({ tone, size })}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,46 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+
+export type Control = Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby' | 'className'>;
+
+type Props = {
+  label: string;
+  error?: string | undefined;
+  /** A sentence below the control. */
+  hint?: ReactNode;
+  /** To the right of the label, such as a counter. */
+  aside?: ReactNode;
+  className?: string;
+  children: (control: Control) => ReactNode;
+};
+
+/** Label, control, hint and error. Hint and error stand outside the label, or they would become part of the control's name. */
+export function Field({ label, error, hint, aside, className = '', children }: Props) {
+  const id = useId();
+  const described = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ');
+  return (
+    <div className={`min-w-0 space-y-1 ${className}`}>
+      <div className="flex items-baseline justify-between gap-2">
+        <label htmlFor={id} className="font-medium">
+          {label}
+        </label>
+        {aside}
+      </div>
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': described || undefined,
+        className: 'field',
+      })}
+      {error && (
+        <p id={`${id}-error`} role="alert" className="text-danger text-[13px]">
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className="text-soft text-[13px]">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { ChevronRight } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+
+type Props = {
+  /** One line that says what is inside. */
+  summary: ReactNode;
+  /** Controls at the line's end; they don't fold. */
+  actions?: ReactNode;
+  /** Open from the start: a new row, or one with something to correct. */
+  open?: boolean;
+  children: ReactNode;
+};
+
+/** A row that unfolds to its fields. What is folded stays mounted, so its fields keep their values and errors. */
+export function Fold({ summary, actions, open = false, children }: Props) {
+  const [unfolded, setUnfolded] = useState(open);
+  const shown = unfolded || open;
+  return (
+    <div className="border-line border-b">
+      <div className="flex items-center gap-1 pr-2">
+        <button
+          type="button"
+          aria-expanded={shown}
+          onClick={() => setUnfolded(!shown)}
+          className="hover:bg-sunken flex min-h-11 min-w-0 grow items-center gap-2 px-3 text-left"
+        >
+          <ChevronRight
+            size={15}
+            aria-hidden
+            className={`text-soft shrink-0 transition-transform ${shown ? 'rotate-90' : ''}`}
+          />
+          {summary}
+        </button>
+        {actions}
+      </div>
+      <div hidden={!shown} className="px-4 pt-1 pb-4">
+        {children}
+      </div>
+    </div>
+  );
+}

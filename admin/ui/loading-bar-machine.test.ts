@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { type Bar, createLoadingBar } from './loading-bar-machine.ts';
+
+let shown: Bar[] = [];
+const last = () => shown.at(-1);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  shown = [];
+});
+afterEach(() => vi.useRealTimers());
+
+test('work that is done within 200 ms shows nothing', () => {
+  const bar = createLoadingBar((next) => shown.push(next));
+  bar.start();
+  vi.advanceTimersByTime(199);
+  bar.finish();
+  vi.advanceTimersByTime(2000);
+  expect(shown).toEqual([]);
+});
+
+test('longer work shows a bar that creeps on and never arrives by itself', () => {
+  const bar = createLoadingBar((next) => shown.push(next));
+  bar.start();
+  vi.advanceTimersByTime(200);
+  expect(last()).toEqual({ visible: true, progress: 0 });
+  vi.advanceTimersByTime(500);
+  const early = last()?.progress ?? 0;
+  vi.advanceTimersByTime(20_000);
+  const late = last()?.progress ?? 0;
+  expect(early).toBeGreaterThan(10);
+  expect(late).toBeGreaterThan(early);
+  expect(late).toBeLessThan(100);
+});
+
+test('at the end it fills, hides after 500 ms and empties 400 ms later', () => {
+  const bar = createLoadingBar((next) => shown.push(next));
+  bar.start();
+  vi.advanceTimersByTime(300);
+  bar.finish();
+  expect(last()).toEqual({ visible: true, progress: 100 });
+  vi.advanceTimersByTime(499);
+  expect(last()).toEqual({ visible: true, progress: 100 });
+  vi.advanceTimersByTime(1);
+  expect(last()).toEqual({ visible: false, progress: 100 });
+  vi.advanceTimersByTime(400);
+  expect(last()).toEqual({ visible: false, progress: 0 });
+});
+
+test('work that begins while the bar still hides takes it over at once', () => {
+  const bar = createLoadingBar((next) => shown.push(next));
+  bar.start();
+  vi.advanceTimersByTime(300);
+  bar.finish();
+  vi.advanceTimersByTime(100);
+  bar.start();
+  expect(last()).toEqual({ visible: true, progress: 0 });
+  vi.advanceTimersByTime(1000);
+  expect(last()?.visible).toBe(true);
+});

@@ -1,0 +1,60 @@
+import { type ReactNode, Suspense, useRef, useState } from 'react';
+
+import { buttonClass } from './button.tsx';
+import { lazyNamed } from './lazy-named.ts';
+import type { MenuEntry } from './popover-menu.tsx';
+
+const load = () => import('./popover-menu.tsx');
+const PopoverMenu = lazyNamed(load, 'PopoverMenu');
+
+type Props = {
+  /** Names the button and the menu. */
+  label: string;
+  items: MenuEntry[];
+  filter?: string | undefined;
+  align?: 'start' | 'end';
+  className?: string;
+  children: ReactNode;
+};
+
+/** A plain button; its menu (React Aria) is fetched when a pointer or focus comes near. */
+export function MenuButton({
+  label,
+  items,
+  filter,
+  align,
+  className = buttonClass({ tone: 'quiet', size: 'icon' }),
+  children,
+}: Props) {
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        ref={trigger}
+        type="button"
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        className={className}
+        onPointerEnter={() => void load()}
+        onFocus={() => void load()}
+        onClick={() => setOpen(true)}
+      >
+        {children}
+      </button>
+      {open && (
+        <Suspense>
+          <PopoverMenu
+            label={label}
+            items={items}
+            filter={filter}
+            align={align}
+            trigger={trigger}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

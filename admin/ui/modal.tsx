@@ -1,0 +1,55 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+
+import { IconButton } from './button.tsx';
+
+type Props = {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+  footer?: ReactNode;
+  wide?: boolean;
+  alert?: boolean;
+};
+
+/** The browser's own modal dialog: it holds focus, makes the page inert, closes on Escape and gives focus back. */
+export function Modal({ title, onClose, children, footer, wide = false, alert = false }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    const before = document.activeElement;
+    if (element && !element.open) element.showModal();
+    return () => {
+      element?.close();
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      role={alert ? 'alertdialog' : undefined}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      className={`floating max-h-[88dvh] w-[calc(100vw-2rem)] overflow-hidden p-0 ${wide ? 'max-w-3xl' : 'max-w-md'}`}
+    >
+      <div className="flex max-h-[88dvh] flex-col">
+        <header className="flex items-center justify-between gap-3 py-2 pr-2 pl-4">
+          <h2 id={titleId} className="text-base font-semibold">
+            {title}
+          </h2>
+          <IconButton label="Close" onClick={onClose}>
+            <X size={16} aria-hidden />
+          </IconButton>
+        </header>
+        <div className="min-h-0 overflow-y-auto px-4 pb-4">{children}</div>
+        {footer && (
+          <footer className="border-line flex flex-wrap justify-end gap-2 border-t px-4 py-3">{footer}</footer>
+        )}
+      </div>
+    </dialog>
+  );
+}

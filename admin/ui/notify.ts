@@ -1,0 +1,30 @@
+import { atom } from 'nanostores';
+
+import { errorToastDuration, toastDuration } from '#shared/rules/constants.ts';
+
+type Action = { label: string; onClick: () => void };
+type Kind = 'success' | 'error' | 'info';
+
+const durations = { success: toastDuration, info: toastDuration, error: errorToastDuration } satisfies Record<
+  Kind,
+  number
+>;
+
+/** Set by the first toast: the toast library arrives with it, not with the first screen. */
+export const $toasterWanted = atom(false);
+const ready = Promise.withResolvers<void>();
+
+/** The toaster is on the page: what was said before it came is said now. */
+export const toasterReady = ready.resolve;
+
+async function show(kind: Kind, text: string, action?: Action): Promise<void> {
+  $toasterWanted.set(true);
+  const [{ toast }] = await Promise.all([import('sonner'), ready.promise]);
+  toast[kind](text, { duration: durations[kind], ...(action ? { action } : {}) });
+}
+
+export const notify = {
+  success: (text: string, action?: Action) => void show('success', text, action),
+  info: (text: string, action?: Action) => void show('info', text, action),
+  error: (text: string) => void show('error', text),
+};

@@ -1,0 +1,27 @@
+import { type ReactNode, useId } from 'react';
+
+/** A titled part of a screen, set apart by a border. */
+export function PanelBox({
+  title,
+  aside,
+  children,
+  flush = false,
+}: {
+  title: string;
+  aside?: ReactNode;
+  children: ReactNode;
+  flush?: boolean;
+}) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="border-line bg-surface min-w-0 overflow-hidden rounded-lg border">
+      <header className="border-line flex min-h-11 items-center justify-between gap-3 border-b px-4">
+        <h2 id={id} className="font-semibold">
+          {title}
+        </h2>
+        {aside}
+      </header>
+      <div className={flush ? '' : 'p-4'}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { type RefObject, useState } from 'react';
+import { Autocomplete, Input, Menu, MenuItem, Popover, SearchField, Separator, useFilter } from 'react-aria-components';
+
+export type MenuEntry =
+  | { id: string; label: string; detail?: string; current?: boolean; danger?: boolean; onAction: () => void }
+  | { id: string; separator: true };
+
+export type MenuProps = {
+  label: string;
+  items: MenuEntry[];
+  trigger: RefObject<HTMLElement | null>;
+  onClose: () => void;
+  /** Shows a field that filters the entries. */
+  filter?: string | undefined;
+  /** Which edge of the button the menu shares. */
+  align?: 'start' | 'end';
+};
+
+/** A menu below the button that opened it. React Aria is heavy: this arrives with the first menu that is opened. */
+export function PopoverMenu({ label, items, trigger, onClose, filter, align = 'end' }: MenuProps) {
+  const { contains } = useFilter({ sensitivity: 'base' });
+  const [open, setOpen] = useState(true);
+  function close() {
+    setOpen(false);
+    onClose();
+  }
+  const menu = (
+    <Menu
+      aria-label={label}
+      items={items}
+      // Opened by the user: the first entry is where the keys start.
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      autoFocus={filter ? false : 'first'}
+      onClose={close}
+      className="max-h-80 overflow-auto p-1 outline-none"
+      renderEmptyState={() => <p className="text-soft p-2">Nothing found</p>}
+    >
+      {(item) =>
+        'separator' in item ? (
+          <Separator className="border-line my-1 border-t" />
+        ) : (
+          <MenuItem
+            textValue={item.label}
+            onAction={item.onAction}
+            className={`data-focused:bg-sunken flex cursor-pointer items-baseline justify-between gap-4 rounded-sm px-2 py-1.5 outline-none ${item.danger ? 'text-danger' : ''} ${item.current ? 'font-semibold' : ''}`}
+          >
+            <span className="min-w-0 wrap-anywhere">{item.label}</span>
+            {item.detail && <span className="text-soft shrink-0 text-[13px]">{item.detail}</span>}
+          </MenuItem>
+        )
+      }
+    </Menu>
+  );
+  return (
+    <Popover
+      aria-label={label}
+      triggerRef={trigger}
+      isOpen={open}
+      onOpenChange={(next) => {
+        if (!next) close();
+      }}
+      placement={`bottom ${align}`}
+      className="floating animate-in max-w-[calc(100vw-1rem)] min-w-48"
+    >
+      {filter ? (
+        <Autocomplete filter={contains}>
+          {/* A menu that the user asked for: focus belongs in its field. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+          <SearchField aria-label={filter} autoFocus className="border-line border-b">
+            <Input placeholder={filter} className="h-9 w-full rounded-t-lg bg-transparent px-3 outline-none" />
+          </SearchField>
+          {menu}
+        </Autocomplete>
+      ) : (
+        menu
+      )}
+    </Popover>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+
+const second = 1000;
+const minute = 60 * second;
+const units = [
+  ['year', 365 * 24 * 60 * minute],
+  ['month', 30 * 24 * 60 * minute],
+  ['day', 24 * 60 * minute],
+  ['hour', 60 * minute],
+  ['minute', minute],
+] as const;
+const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const exact = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'medium' });
+
+/** How long ago, kept true while it is shown; the exact time is in the hint. */
+export function RelativeTime({ value, className = '' }: { value: string; className?: string }) {
+  const [, refresh] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => refresh((count) => count + 1), minute);
+    return () => clearInterval(timer);
+  }, []);
+  const date = new Date(value);
+  return (
+    <time dateTime={value} title={exact.format(date)} className={className}>
+      {relative(date)}
+    </time>
+  );
+}
+
+/** 'just now', '3 hours ago', 'yesterday', 'in 2 days'. */
+export function relative(date: Date, now = Date.now()): string {
+  const difference = date.getTime() - now;
+  for (const [unit, length] of units) {
+    if (Math.abs(difference) >= length) return words.format(Math.trunc(difference / length), unit);
+  }
+  return 'just now';
+}

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { mediaUrl } from './media-url.ts';
+import { formatHundredths, parsePrice } from './price-input.tsx';
+import { relative } from './relative-time.tsx';
+import { createDebounced } from './use-debounced.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('what is typed as money is stored in hundredths', () => {
+  expect(parsePrice('12.5')).toBe(1250);
+  expect(parsePrice(' 12,50 ')).toBe(1250);
+  expect(parsePrice('19.99')).toBe(1999);
+  expect(parsePrice('')).toBeUndefined();
+  expect(parsePrice('-3')).toBeNaN();
+  expect(parsePrice('about ten')).toBeNaN();
+  expect(parsePrice('1e3')).toBeNaN();
+  expect(formatHundredths(1250)).toBe('12.50');
+  expect(formatHundredths(undefined)).toBe('');
+});
+
+test('times are told as people tell them', () => {
+  const now = Date.parse('2026-11-20T12:00:00Z');
+  const at = (iso: string) => relative(new Date(iso), now);
+  expect(at('2026-11-20T11:59:30Z')).toBe('just now');
+  expect(at('2026-11-20T11:00:00Z')).toBe('1 hour ago');
+  expect(at('2026-11-19T12:00:00Z')).toBe('yesterday');
+  expect(at('2026-11-22T12:00:00Z')).toBe('in 2 days');
+});
+
+test('a debounced call happens once, after the last one, or at once when it is hurried', () => {
+  const said: string[] = [];
+  const debounced = createDebounced<[string]>(300);
+  debounced.use((text) => said.push(text));
+  debounced.run('a');
+  vi.advanceTimersByTime(299);
+  debounced.run('ab');
+  vi.advanceTimersByTime(299);
+  expect(said).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(said).toEqual(['ab']);
+  debounced.run('abc');
+  debounced.flush();
+  vi.advanceTimersByTime(1000);
+  expect(said).toEqual(['ab', 'abc']);
+});
+
+test('a picture’s file is the smallest that is wide enough; a PDF has none', () => {
+  const media = {
+    id: 'aaaaaaaaaaaaaaaa',
+    hashed_name: 'h',
+    name: 'truck.jpg',
+    alt: '',
+    width: 2000,
+    height: 1000,
+    focal: { x: 0.5, y: 0.5 },
+    thumbhash: null,
+    bytes: 1,
+    created_at: '2026-11-20T12:00:00.000Z',
+  };
+  expect(mediaUrl({ ...media, path: 'ab/cd', extensions: ['avif', 'webp', 'jpg'], widths: [960, 320, 640] }, 400)).toBe(
+    '/media/ab/cd-640.webp',
+  );
+  expect(mediaUrl({ ...media, path: 'ab/cd', extensions: ['jpg'], widths: [320] }, 400)).toBe('/media/ab/cd-320.jpg');
+  expect(mediaUrl({ ...media, extension: 'svg' }, 400)).toBe('/media/h.svg');
+  expect(mediaUrl({ ...media, extension: 'pdf' }, 400)).toBeNull();
+});

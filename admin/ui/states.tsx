@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect, useState } from 'react';
+
+import { errorToast } from '#shared/rules/error-toast.ts';
+
+import { Button } from './button.tsx';
+
+export const skeletonDelay = 150;
+
+/** Its children after 150 ms: what loads faster shows no skeleton at all. */
+export function Delayed({ children }: { children: ReactNode }) {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), skeletonDelay);
+    return () => clearTimeout(timer);
+  }, []);
+  return shown ? children : null;
+}
+
+/** Grey lines in the place of text that is on its way. */
+export function Skeleton({ className = 'h-4 w-32' }: { className?: string }) {
+  return <span aria-hidden className={`animate-pulse-soft bg-line block rounded-sm ${className}`} />;
+}
+
+/** Nothing here yet: what this is for, and the first step. */
+export function EmptyState({ title, children, action }: { title: string; children: ReactNode; action?: ReactNode }) {
+  return (
+    <div className="grid justify-items-center gap-2 px-6 py-14 text-center">
+      <p className="text-base font-semibold">{title}</p>
+      <p className="text-soft max-w-md">{children}</p>
+      {action && <div className="mt-2">{action}</div>}
+    </div>
+  );
+}
+
+/** What happened, what is safe, what to do. */
+export function ErrorState({ error, what, onRetry }: { error: unknown; what: string; onRetry: () => void }) {
+  return (
+    <div role="alert" className="grid justify-items-center gap-2 px-6 py-14 text-center">
+      <p className="text-base font-semibold">{what} could not be loaded</p>
+      <p className="text-soft max-w-md wrap-anywhere">
+        {errorToast(error) ?? 'Your session needs a moment.'} Nothing is lost.
+      </p>
+      <Button className="mt-2" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { X } from 'lucide-react';
+import { type KeyboardEvent, useId, useState } from 'react';
+
+type Option = { id: string; label: string };
+type Props = {
+  label: string;
+  options: Option[];
+  value: string[];
+  onChange: (value: string[]) => void;
+  none: string;
+  disabled?: boolean;
+};
+
+/** Chosen tags as chips, and a field that finds the others: type, then Enter; Backspace in the empty field takes the last one. */
+export function TagPicker({ label, options, value, onChange, none, disabled = false }: Props) {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const chosen = value.flatMap((tag) => options.find((option) => option.id === tag) ?? []);
+  const rest = options.filter((option) => !value.includes(option.id));
+
+  function add(text: string) {
+    const wanted = text.trim().toLowerCase();
+    if (!wanted) return;
+    const exact = rest.find((option) => option.label.toLowerCase() === wanted);
+    const found = exact ?? rest.find((option) => option.label.toLowerCase().startsWith(wanted));
+    if (!found) return;
+    onChange([...value, found.id]);
+    setTyped('');
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      add(typed);
+    } else if (event.key === 'Backspace' && typed === '') onChange(value.slice(0, -1));
+  }
+  return (
+    <div className="space-y-1">
+      <label htmlFor={id} className="font-medium">
+        {label}
+      </label>
+      <div className="field has-focus-visible:outline-accent flex h-auto! min-h-9 flex-wrap items-center gap-1 px-1.5! py-1 has-focus-visible:outline-2 has-focus-visible:-outline-offset-1">
+        {chosen.map((option) => (
+          <span key={option.id} className="bg-sunken inline-flex h-6.5 items-center gap-0.5 rounded-sm pl-2">
+            {option.label}
+            <button
+              type="button"
+              aria-label={`Remove ${option.label}`}
+              disabled={disabled}
+              onClick={() => onChange(value.filter((tag) => tag !== option.id))}
+              className="text-soft hover:text-ink grid size-6.5 place-items-center rounded-sm"
+            >
+              <X size={13} aria-hidden />
+            </button>
+          </span>
+        ))}
+        <input
+          id={id}
+          list={`${id}-options`}
+          value={typed}
+          disabled={disabled}
+          placeholder={options.length === 0 ? none : rest.length === 0 ? '' : 'Add…'}
+          autoComplete="off"
+          onChange={(event) => {
+            setTyped(event.target.value);
+            // A choice from the list arrives as a whole label.
+            if (rest.some((option) => option.label === event.target.value) && !isTyping(event.nativeEvent))
+              add(event.target.value);
+          }}
+          onKeyDown={onKeyDown}
+          className="h-6.5 min-w-20 grow bg-transparent px-1 outline-none"
+        />
+        <datalist id={`${id}-options`}>
+          {rest.map((option) => (
+            <option key={option.id} value={option.label} />
+          ))}
+        </datalist>
+      </div>
+    </div>
+  );
+}
+
+function isTyping(event: Event): boolean {
+  return event instanceof InputEvent && event.inputType.startsWith('insertText');
+}

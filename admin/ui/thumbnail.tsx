@@ -1,0 +1,30 @@
+import type { Media } from '#shared/schemas/media.ts';
+
+import { mediaUrl } from './media-url.ts';
+
+/** A small picture of a medium; an empty frame when there is none. Beside its title it says nothing new, so alt is empty. */
+export function Thumbnail({
+  media,
+  alt = '',
+  className,
+}: {
+  media: Media | undefined;
+  alt?: string;
+  className: string;
+}) {
+  const source = media ? mediaUrl(media, 160) : null;
+  if (!source || !media) return <span aria-hidden className={`bg-sunken block rounded-sm ${className}`} />;
+  const position = `${media.focal.x * 100}% ${media.focal.y * 100}%`;
+  return (
+    <img
+      src={source}
+      alt={alt}
+      width={media.width ?? undefined}
+      height={media.height ?? undefined}
+      loading="lazy"
+      decoding="async"
+      className={`bg-sunken rounded-sm object-cover ${className}`}
+      style={{ objectPosition: position }}
+    />
+  );
+}

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import type { Access, Call } from '#shared/calls/call.ts';
+import { may, type Role, roles } from '#shared/rules/roles.ts';
+import { owner, startApi, type TestApi } from '#tests/support/api.ts';
+
+import { servedCalls } from './calls.ts';
+
+type Operation = { 'x-access': Access; parameters: { name: string; in: string; required: boolean }[] };
+
+let api: TestApi;
+let tokens: Record<Role, string>;
+beforeAll(async () => {
+  api = await startApi();
+  const entries = await Promise.all(
+    roles.map(async (role) => {
+      const who = role === 'owner' ? owner : await api.addUser('tacos.test', role);
+      const reply = await send('POST', '/api/auth/login', { 'content-type': 'application/json' }, JSON.stringify(who));
+      return [role, ((await reply.json()) as { data: { access_token: string } }).data.access_token] as const;
+    }),
+  );
+  tokens = Object.fromEntries(entries) as Record<Role, string>;
+});
+afterAll(() => api.close());
+
+function send(method: string, path: string, headers: Record<string, string> = {}, body?: string): Promise<Response> {
+  return api.fetch(`http://api.test${path}`, { method, headers, ...(body ? { body } : {}) });
+}
+
+/** A request of the call that gets past the router: an id that is nobody's, and no body, so that it never changes anything. */
+function request(call: Pick<Call, 'method' | 'path'>, token?: string): Promise<Response> {
+  const path = call.path.replace('{id}', 'aaaaaaaaaaaaaaaa').replace('{rev}', '1');
+  return send(call.method, path, token ? { authorization: `Bearer ${token}` } : {});
+}
+
+/** From openapi.json, so that a new route is covered by itself. */
+async function operations(): Promise<(Pick<Call, 'method' | 'path'> & { access: Access })[]> {
+  const document = (await (await send('GET', '/api/openapi.json')).json()) as {
+    paths: Record<string, Record<string, Operation>>;
+  };
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      method: method.toUpperCase() as Call['method'],
+      path: path as Call['path'],
+      access: operation['x-access'],
+    })),
+  );
+}
+
+describe('who may call what', () => {
+  test('openapi.json describes every call that is served', async () => {
+    const described = (await operations()).map(({ method, path }) => `${method} ${path}`);
+    expect(described.toSorted()).toEqual(
+      Object.values(servedCalls)
+        .map(({ method, path }) => `${method} ${path}`)
+        .toSorted(),
+    );
+    expect(described.length).toBeGreaterThan(60);
+  });
+
+  test('without a token everything but the public calls is 401', async () => {
+    const answered = await Promise.all(
+      (await operations())
+        .filter(({ access }) => access !== 'public')
+        .map(async (call) => [call.path, (await request(call)).status]),
+    );
+    expect(answered.filter(([, status]) => status !== 401)).toEqual([]);
+  });
+
+  test('a role gets exactly what its permissions say', async () => {
+    const wrong: unknown[] = [];
+    for (const call of await operations()) {
+      if (['public', 'session', 'refresh', 'publisher'].includes(call.access)) continue;
+      for (const role of roles) {
+        const { status } = await request(call, tokens[role]);
+        const refused = status === 403 || status === 401;
+        if (refused === may(role, call.access as never)) wrong.push([role, call.method, call.path, status]);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('nobody but the publisher makes the publisher’s calls', async () => {
+    for (const call of (await operations()).filter(({ access }) => access === 'publisher')) {
+      for (const role of roles) expect((await request(call, tokens[role])).status).toBe(401);
+    }
+  });
+});
+
+describe('failures', () => {
+  test('an unknown path is a 404 with the usual body', async () => {
+    const reply = await send('GET', '/api/nothing-here');
+    expect([reply.status, await reply.json()]).toEqual([
+      404,
+      { statusCode: 404, code: 'not_found', message: 'There is no such call' },
+    ]);
+  });
+
+  test.each([
+    ['no JSON', 'application/json', '{"email":', 400],
+    ['a form', 'application/x-www-form-urlencoded', 'email=x', 415],
+    ['too much', 'application/json', JSON.stringify({ email: 'x'.repeat(2_100_000) }), 413],
+    ['a wrong shape', 'application/json', '[]', 422],
+  ])('a body with %s is refused', async (_, type, body, status) => {
+    const reply = await send('POST', '/api/auth/login', { 'content-type': type }, body);
+    expect(reply.status).toBe(status);
+    expect(await reply.json()).toMatchObject({ statusCode: status, message: expect.stringMatching(/\w+/) });
+  });
+
+  test('a database that is gone is 503, without its details', async () => {
+    const other = await startApi();
+    await other.services.db.schema.dropTable('secrets').execute();
+    const reply = await other.fetch('http://api.test/api/health');
+    expect([reply.status, (await reply.json()) as unknown]).toMatchObject([503, { code: 'unavailable' }]);
+    await other.close();
+  });
+
+  test('health is ok while it can serve', async () => {
+    const reply = await send('GET', '/api/health');
+    expect([reply.status, await reply.json()]).toEqual([200, { status: 'ok' }]);
+  });
+});

@@ -1,0 +1,44 @@
+import { Hono } from 'hono';
+
+import { servedCalls } from './calls.ts';
+import type { Services } from './context.ts';
+import { errorReply } from './middleware/error-reply.ts';
+import { publicCors } from './middleware/public-cors.ts';
+import { responseHeaders } from './middleware/response-headers.ts';
+import { openApiDocument } from './openapi.ts';
+import { addAnalyticsRoutes } from './routes/analytics.ts';
+import { addAuthRoutes } from './routes/auth.ts';
+import { addCategoryRoutes } from './routes/categories.ts';
+import { addCuisineTagRoutes } from './routes/cuisine-tags.ts';
+import { addFaqRoutes } from './routes/faqs.ts';
+import { addHealthRoutes } from './routes/health.ts';
+import { addMediaRoutes } from './routes/media.ts';
+import { addOptionRoutes } from './routes/options.ts';
+import { addPostRoutes } from './routes/posts.ts';
+import { addReleaseRoutes } from './routes/releases.ts';
+
+/** The API as a fetch handler: it listens nowhere, so tests and scripts call it as it is. */
+export function createApp(services: Services): Hono {
+  const app = new Hono();
+  app.use(responseHeaders({ secure: services.panelOrigin.startsWith('https:') }));
+  app.use('/api/*', publicCors(services));
+  for (const add of [
+    addHealthRoutes,
+    addAuthRoutes,
+    addOptionRoutes,
+    addPostRoutes,
+    addMediaRoutes,
+    addFaqRoutes,
+    addCategoryRoutes,
+    addCuisineTagRoutes,
+    addAnalyticsRoutes,
+    addReleaseRoutes,
+  ]) {
+    add(app, services);
+  }
+  const document = JSON.stringify(openApiDocument(servedCalls));
+  app.get('/api/openapi.json', (c) => c.body(document, 200, { 'content-type': 'application/json' }));
+  app.notFound((c) => errorReply(c, null));
+  app.onError((error, c) => errorReply(c, error, services.log));
+  return app;
+}

@@ -1,0 +1,83 @@
+import { timingSafeEqual } from 'node:crypto';
+
+import type { Access } from '#shared/calls/call.ts';
+import { may, type Role } from '#shared/rules/roles.ts';
+
+import type { Services, SignedIn } from '../context.ts';
+import { findDomain, findDomainByHosts } from '../db/domains.ts';
+import type { DomainRow } from '../db/schema.ts';
+import { findSession } from '../db/sessions.ts';
+import { ApiError } from '../errors.ts';
+
+type Visitor = { account: SignedIn | null; domain: DomainRow | null; bearer: string };
+
+/** Who makes the request, and for which domain. Throws ApiError 401, 403 or 409 domain_mismatch. */
+export async function authorize(services: Services, access: Access, request: Request): Promise<Visitor> {
+  const bearer = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
+  if (access === 'refresh') {
+    if (!bearer) throw new ApiError('unauthorized', 'Send the refresh token as the bearer');
+    return { account: null, domain: null, bearer };
+  }
+  if (access === 'publisher') {
+    if (!sameText(bearer, services.rebuildSecret)) throw new ApiError('unauthorized', 'Only the publisher may do this');
+    return { account: null, domain: null, bearer };
+  }
+  const named = await findDomainByHosts(services.db, namedHosts(request));
+  if (!bearer) {
+    if (access !== 'public') throw new ApiError('unauthorized', 'Sign in first');
+    return { account: null, domain: named ?? (await domainOfApiHost(services, request)), bearer };
+  }
+  const account = await signedIn(services, bearer);
+  if (named && named.id !== account.domain.id) {
+    throw new ApiError(
+      'domain_mismatch',
+      `You are signed in to ${account.domain.host}, but this page is for ${named.host}`,
+    );
+  }
+  if (access !== 'public' && access !== 'session' && !may(account.role, access)) {
+    throw new ApiError('forbidden', 'Your role does not allow this');
+  }
+  return { account, domain: account.domain, bearer };
+}
+
+async function signedIn(services: Services, bearer: string): Promise<SignedIn> {
+  const claims = await services.accessTokens.verify(bearer);
+  const session = await findSession(services.db, claims.session);
+  const domain = session && (await findDomain(services.db, claims.domain));
+  const role: Role | null = session ? (session.is_owner ? 'owner' : session.role) : null;
+  // A session that was ended, a user who was suspended, a role that changed: the token is no longer worth anything.
+  if (!session || !domain || session.domain_id !== domain.id || role !== claims.role) {
+    throw new ApiError('unauthorized', 'The session has ended: sign in again');
+  }
+  return {
+    sessionId: session.id,
+    user: {
+      id: session.user_id,
+      email: session.email,
+      firstname: session.firstname,
+      lastname: session.lastname,
+      isOwner: session.is_owner === 1,
+    },
+    role,
+    domain,
+  };
+}
+
+/** Behind proxies the header may be a list that also holds addresses: the first entry that is a known domain counts. */
+function namedHosts(request: Request): string[] {
+  return (request.headers.get('x-forwarded-for') ?? '').split(',').map(hostName).filter(Boolean).slice(0, 10);
+}
+
+async function domainOfApiHost(services: Services, request: Request): Promise<DomainRow | null> {
+  const host = hostName(request.headers.get('host') ?? '');
+  return host.startsWith('api.') ? findDomainByHosts(services.db, [host.slice('api.'.length)]) : null;
+}
+
+function hostName(value: string): string {
+  return value.trim().toLowerCase().replace(/:\d+$/, '');
+}
+
+function sameText(first: string, second: string): boolean {
+  const [a, b] = [Buffer.from(first), Buffer.from(second)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,14 @@
+import { randomBytes } from 'node:crypto';
+
+import type { Db } from '../db/connect.ts';
+
+/** A random secret of 32 bytes (base64url) that every process on the database shares; made on first use. */
+export async function sharedSecret(db: Db, name: 'access-token' | 'refresh-token' | 'rebuild-hook'): Promise<string> {
+  await db
+    .insertInto('secrets')
+    .values({ name, value: randomBytes(32).toString('base64url') })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  const row = await db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirstOrThrow();
+  return row.value;
+}

@@ -1,0 +1,105 @@
+import { resolve } from 'node:path';
+
+import * as z from 'zod/mini';
+
+import { Email } from '#shared/schemas/common.ts';
+import { Host } from '#shared/schemas/domains.ts';
+
+function setting<T extends z.ZodMiniType>(schema: T) {
+  // An empty variable means the same as none, as in a .env file with the value left out.
+  return z.pipe(
+    z.transform((value) => (value === '' ? undefined : value)),
+    schema,
+  );
+}
+
+const Port = z.coerce
+  .number('takes a port number from 0 to 65535')
+  .check(
+    z.int('takes a port number from 0 to 65535'),
+    z.minimum(0, 'takes a port number from 0 to 65535'),
+    z.maximum(65_535, 'takes a port number from 0 to 65535'),
+  );
+const startsWith = (pattern: RegExp, takes: string) => z.string().check(z.regex(pattern, takes));
+
+const Environment = z.object({
+  PORT: setting(z._default(Port, 4321)),
+  HOST: setting(z._default(z.string(), '127.0.0.1')),
+  DATA_DIR: setting(z._default(z.string(), '.data')),
+  DATABASE_URL: setting(
+    z.optional(startsWith(/^postgres(ql)?:\/\//, 'takes a link like postgres://user:password@host:5432/name')),
+  ),
+  PANEL_HOST: setting(
+    z.optional(startsWith(/^[a-z0-9.-]+(:\d+)?$/, 'takes a host name, with a port if it needs one: panel.example.com')),
+  ),
+  OWNER_EMAIL: setting(z._default(Email, 'owner@example.com')),
+  OWNER_PASSWORD: setting(
+    z.optional(
+      z
+        .string()
+        .check(
+          z.minLength(10, 'takes a password of at least 10 characters'),
+          z.maxLength(200, 'takes at most 200 characters'),
+        ),
+    ),
+  ),
+  FIRST_DOMAIN: setting(z._default(Host, 'caravan.localhost')),
+  DEMO: setting(z.optional(z.enum(['true', 'false'], 'takes true or false'))),
+  REBUILD_HOOK_URL: setting(
+    z.optional(startsWith(/^https?:\/\//, 'takes a link that starts with http:// or https://')),
+  ),
+  REBUILD_HOOK_SECRET: setting(z.optional(z.string().check(z.minLength(24, 'takes at least 24 characters')))),
+  SMTP_URL: setting(z.optional(startsWith(/^smtps?:\/\//, 'takes a link like smtp://user:password@host:587'))),
+  NODE_ENV: setting(z._default(z.string(), 'development')),
+});
+
+export type Config = {
+  port: number;
+  host: string;
+  /** Absolute path: embedded database, media, releases, outbox. */
+  dataDir: string;
+  /** Null: the embedded database in `dataDir`. */
+  databaseUrl: string | null;
+  /** The panel's host as browsers see it, with its port. */
+  panelHost: string;
+  ownerEmail: string;
+  /** Null: a random one is made and printed once. */
+  ownerPassword: string | null;
+  /** The domain that an empty database starts with when there is no demo. */
+  firstDomain: string;
+  /** Null: on when the database is empty and NODE_ENV isn't production. */
+  demo: boolean | null;
+  rebuildHookUrl: string | null;
+  rebuildHookSecret: string | null;
+  smtpUrl: string | null;
+  production: boolean;
+};
+
+/** A setting that can't be used. The message names each variable and says what it takes. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/** Reads the settings from environment variables. Throws ConfigError. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const parsed = z.safeParse(Environment, environment);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'));
+  }
+  const env = parsed.data;
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL ?? null,
+    panelHost: env.PANEL_HOST ?? `panel.localhost:${env.PORT}`,
+    ownerEmail: env.OWNER_EMAIL,
+    ownerPassword: env.OWNER_PASSWORD ?? null,
+    firstDomain: env.FIRST_DOMAIN,
+    demo: env.DEMO === undefined ? null : env.DEMO === 'true',
+    rebuildHookUrl: env.REBUILD_HOOK_URL ?? null,
+    rebuildHookSecret: env.REBUILD_HOOK_SECRET ?? null,
+    smtpUrl: env.SMTP_URL ?? null,
+    production: env.NODE_ENV === 'production',
+  };
+}

@@ -1,0 +1,20 @@
+import type { SignedIn } from './context.ts';
+import type { Db } from './db/connect.ts';
+import { bumpRevision } from './db/domains.ts';
+import { lockDomain } from './db/lock.ts';
+
+/**
+ * One write of public content: a transaction that no other write of the domain can come between, counted as a revision.
+ * What `write` throws undoes all of it.
+ */
+export async function writeContent<T>(
+  { db, account }: { db: Db; account: SignedIn },
+  write: (trx: Db, domainId: string) => Promise<T>,
+): Promise<T> {
+  return db.transaction().execute(async (trx) => {
+    await lockDomain(trx, account.domain.id);
+    const written = await write(trx, account.domain.id);
+    await bumpRevision(trx, account.domain.id);
+    return written;
+  });
+}

@@ -1,0 +1,46 @@
+import type { Role } from '#shared/rules/roles.ts';
+
+import type { AccessTokens } from './auth/tokens.ts';
+import type { Db, Engine } from './db/connect.ts';
+import type { DomainRow } from './db/schema.ts';
+import type { Mailer } from './mail/mailer.ts';
+import type { MediaStore } from './media/store.ts';
+import type { RebuildHook } from './rebuild-hook.ts';
+
+/** What every route works with; made once by the process that serves. */
+export type Services = {
+  db: Db;
+  engine: Engine;
+  accessTokens: AccessTokens;
+  refreshSecret: string;
+  /** The bearer that the publisher comes with, and what its webhooks are signed with. */
+  rebuildSecret: string;
+  rebuildHook: RebuildHook;
+  mailer: Mailer;
+  media: MediaStore;
+  /** The panel's origin, for links in mails: 'http://panel.localhost:4321'. */
+  panelOrigin: string;
+  log: (message: string) => void;
+};
+
+/** Who signed in, in the domain that the token names. */
+export type SignedIn = {
+  sessionId: string;
+  user: { id: string; email: string; firstname: string; lastname: string; isOwner: boolean };
+  role: Role;
+  domain: DomainRow;
+};
+
+/** What a handler knows of its request beside the validated input. */
+export type RequestContext = Services & {
+  /** The domain of the token, else of the site header, else of the `api.` host. Throws ApiError unknown_domain when there is none. */
+  readonly domain: DomainRow;
+  /** The same without the throw: null where no domain is named. */
+  named: DomainRow | null;
+  account: SignedIn | null;
+  /** The bearer token as it came; empty without one. */
+  bearer: string;
+  /** The peer's address, from the socket. The site header is never read as one. */
+  address: string;
+  request: Request;
+};

@@ -1,0 +1,40 @@
+import { newId } from '../ids.ts';
+import { now } from './codec.ts';
+import type { Db } from './connect.ts';
+import type { AnalyticsRow } from './schema.ts';
+
+/** In the order in which they were made, which is the order on the page. */
+export async function listAnalytics(db: Db, domainId: string): Promise<AnalyticsRow[]> {
+  return db.selectFrom('analytics').selectAll().where('domain_id', '=', domainId).orderBy('position').execute();
+}
+
+export async function findAnalytics(db: Db, domainId: string, id: string): Promise<AnalyticsRow | null> {
+  const query = db.selectFrom('analytics').selectAll().where('domain_id', '=', domainId).where('id', '=', id);
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+/** Adds a snippet as the last one. Callers hold the domain's lock. */
+export async function insertAnalytics(trx: Db, domainId: string, value: string): Promise<AnalyticsRow> {
+  const last = (await listAnalytics(trx, domainId)).at(-1);
+  const row = {
+    id: newId(),
+    domain_id: domainId,
+    value,
+    version: 1,
+    position: (last?.position ?? -1) + 1,
+    created_at: now(),
+  };
+  await trx.insertInto('analytics').values(row).execute();
+  return row;
+}
+
+/** Writes the snippet's next version. Callers hold the domain's lock. */
+export async function updateAnalytics(trx: Db, row: AnalyticsRow, value: string): Promise<AnalyticsRow> {
+  const next = { ...row, value, version: row.version + 1 };
+  await trx.updateTable('analytics').set({ value, version: next.version }).where('id', '=', row.id).execute();
+  return next;
+}
+
+export async function deleteAnalytics(trx: Db, row: AnalyticsRow): Promise<void> {
+  await trx.deleteFrom('analytics').where('id', '=', row.id).execute();
+}

@@ -1,0 +1,46 @@
+import { newId } from '../ids.ts';
+import { now } from './codec.ts';
+import type { Db } from './connect.ts';
+import type { CuisineTagRow } from './schema.ts';
+
+/** Newest first. */
+export async function listCuisineTags(db: Db, domainId: string): Promise<CuisineTagRow[]> {
+  return db
+    .selectFrom('cuisine_tags')
+    .selectAll()
+    .where('domain_id', '=', domainId)
+    .orderBy('position', 'desc')
+    .execute();
+}
+
+export async function findCuisineTag(db: Db, domainId: string, id: string): Promise<CuisineTagRow | null> {
+  const query = db.selectFrom('cuisine_tags').selectAll().where('domain_id', '=', domainId).where('id', '=', id);
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+/** `position` counts up: tags that are made within one millisecond keep their order too. Callers hold the domain's lock. */
+export async function insertCuisineTag(
+  trx: Db,
+  domainId: string,
+  fields: Pick<CuisineTagRow, 'title' | 'icon_data'>,
+): Promise<CuisineTagRow> {
+  const newest = (await listCuisineTags(trx, domainId))[0];
+  const row = {
+    id: newId(),
+    domain_id: domainId,
+    ...fields,
+    position: (newest?.position ?? -1) + 1,
+    created_at: now(),
+  };
+  await trx.insertInto('cuisine_tags').values(row).execute();
+  return row;
+}
+
+export async function setCuisineIcon(trx: Db, tag: CuisineTagRow, iconData: string): Promise<CuisineTagRow> {
+  await trx.updateTable('cuisine_tags').set({ icon_data: iconData }).where('id', '=', tag.id).execute();
+  return { ...tag, icon_data: iconData };
+}
+
+export async function deleteCuisineTag(trx: Db, tag: CuisineTagRow): Promise<void> {
+  await trx.deleteFrom('cuisine_tags').where('id', '=', tag.id).execute();
+}

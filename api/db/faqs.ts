@@ -1,0 +1,76 @@
+import { newId } from '../ids.ts';
+import { now } from './codec.ts';
+import type { Db } from './connect.ts';
+import type { FaqRow } from './schema.ts';
+
+/** A question with the name of its category. */
+export type FaqWithCategory = FaqRow & { category_name: string | null };
+
+function faqs(db: Db, domainId: string) {
+  return db
+    .selectFrom('faqs')
+    .leftJoin('faq_categories', 'faq_categories.id', 'faqs.faq_category_id')
+    .selectAll('faqs')
+    .select('faq_categories.name as category_name')
+    .where('faqs.domain_id', '=', domainId);
+}
+
+export async function listFaqs(db: Db, domainId: string): Promise<FaqWithCategory[]> {
+  return faqs(db, domainId).orderBy('faqs.position').orderBy('faqs.created_at').orderBy('faqs.id').execute();
+}
+
+export async function findFaq(db: Db, domainId: string, id: string): Promise<FaqWithCategory | null> {
+  return (await faqs(db, domainId).where('faqs.id', '=', id).executeTakeFirst()) ?? null;
+}
+
+type FaqFields = Pick<FaqRow, 'question' | 'answer' | 'faq_category_id'>;
+
+/** Adds a question as the last one and answers its id. */
+export async function insertFaq(trx: Db, domainId: string, fields: FaqFields): Promise<string> {
+  const id = newId();
+  const { count } = await trx
+    .selectFrom('faqs')
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    .where('domain_id', '=', domainId)
+    .executeTakeFirstOrThrow();
+  const row = { id, domain_id: domainId, ...fields, position: Number(count), version: 1, created_at: now() };
+  await trx.insertInto('faqs').values(row).execute();
+  return id;
+}
+
+/** Writes the question's next version. Callers hold the domain's lock. */
+export async function updateFaq(trx: Db, faq: FaqRow, fields: FaqFields): Promise<void> {
+  const next = { ...fields, version: faq.version + 1 };
+  await trx.updateTable('faqs').set(next).where('id', '=', faq.id).execute();
+}
+
+/** Moves a question to an index (from 0) and numbers all of them without gaps. */
+export async function moveFaq(trx: Db, domainId: string, id: string, index: number): Promise<void> {
+  const ids = (await listFaqs(trx, domainId)).map((row) => row.id);
+  await numberFaqs(trx, ids.filter((other) => other !== id).toSpliced(index, 0, id));
+}
+
+/** Removes a question and closes the gap. */
+export async function deleteFaq(trx: Db, faq: FaqRow): Promise<void> {
+  await trx.deleteFrom('faqs').where('id', '=', faq.id).execute();
+  await numberFaqs(
+    trx,
+    (await listFaqs(trx, faq.domain_id)).map((row) => row.id),
+  );
+}
+
+async function numberFaqs(trx: Db, ids: string[]): Promise<void> {
+  for (const [position, id] of ids.entries()) {
+    await trx.updateTable('faqs').set({ position }).where('id', '=', id).where('position', '!=', position).execute();
+  }
+}
+
+/** Takes a category off its questions. */
+export async function clearFaqCategory(trx: Db, domainId: string, categoryId: string): Promise<void> {
+  await trx
+    .updateTable('faqs')
+    .set((eb) => ({ faq_category_id: null, version: eb('version', '+', 1) }))
+    .where('domain_id', '=', domainId)
+    .where('faq_category_id', '=', categoryId)
+    .execute();
+}

@@ -1,0 +1,51 @@
+import { fromJson } from './codec.ts';
+import type { Db } from './connect.ts';
+import { postsMentioning } from './posts.ts';
+import type { StoredBody } from './stored-body.ts';
+
+export type MediaUse = { kind: 'post' | 'option'; id: string; title: string; slot: string };
+
+/** The settings documents that show pictures, by the field that names each. */
+const documentSlots: Record<string, { title: string; slots: string[] }> = {
+  options: { title: 'Domain options', slots: ['auth_background_id', 'logo_id', 'fav_icon_id'] },
+  'error-page': { title: 'Error page', slots: ['truck_image_id'] },
+};
+
+/** Every place that shows this file: posts, those in the trash too, and settings. */
+export async function listMediaUses(db: Db, domainId: string, mediaId: string): Promise<MediaUse[]> {
+  const posts = await postsMentioning(db, domainId, mediaId);
+  const inPosts = posts.flatMap(({ id, title, post_body }) =>
+    Object.entries(fromJson<StoredBody>(post_body).media)
+      .filter(([, used]) => used === mediaId)
+      .map(([slot]): MediaUse => ({ kind: 'post', id, title, slot })),
+  );
+  const inDocuments = (await documentUses(db, domainId))
+    .filter((use) => use.mediaId === mediaId)
+    .map(({ name, slot }): MediaUse => ({ kind: 'option', id: name, title: documentSlots[name]?.title ?? name, slot }));
+  return [...inPosts, ...inDocuments];
+}
+
+/** The ids of all media that the domain shows anywhere. */
+export async function usedMediaIds(db: Db, domainId: string): Promise<Set<string>> {
+  const bodies = await db.selectFrom('posts').select('post_body').where('domain_id', '=', domainId).execute();
+  return new Set([
+    ...bodies.flatMap((row) => Object.values(fromJson<StoredBody>(row.post_body).media)),
+    ...(await documentUses(db, domainId)).map((use) => use.mediaId),
+  ]);
+}
+
+async function documentUses(db: Db, domainId: string): Promise<{ name: string; slot: string; mediaId: string }[]> {
+  const documents = await db
+    .selectFrom('documents')
+    .select(['name', 'value'])
+    .where('domain_id', '=', domainId)
+    .where('name', 'in', Object.keys(documentSlots))
+    .execute();
+  return documents.flatMap(({ name, value }) => {
+    const fields = fromJson<Record<string, unknown>>(value);
+    return (documentSlots[name]?.slots ?? []).flatMap((slot) => {
+      const mediaId = fields[slot];
+      return typeof mediaId === 'string' ? [{ name, slot: slot.replace(/_id$/, ''), mediaId }] : [];
+    });
+  });
+}

@@ -1,0 +1,111 @@
+import { newId } from '../ids.ts';
+import type { StoredFile } from '../media/store.ts';
+import { now, toJson } from './codec.ts';
+import type { Db } from './connect.ts';
+import { bumpRevision } from './domains.ts';
+import { lockDomain } from './lock.ts';
+import type { MediaRow } from './schema.ts';
+import { containsText } from './search.ts';
+
+export async function findMedia(db: Db, domainId: string, id: string): Promise<MediaRow | null> {
+  const query = db.selectFrom('media').selectAll().where('domain_id', '=', domainId).where('id', '=', id);
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+/** Databases take some tens of thousands of parameters in one statement. */
+const maxParameters = 10_000;
+
+/** The media of these ids by id, as far as they are the domain's own. */
+export async function findMediaByIds(db: Db, domainId: string, ids: Iterable<string>): Promise<Map<string, MediaRow>> {
+  const wanted = [...new Set(ids)];
+  const found = new Map<string, MediaRow>();
+  for (let at = 0; at < wanted.length; at += maxParameters) {
+    const some = wanted.slice(at, at + maxParameters);
+    const query = db.selectFrom('media').selectAll().where('domain_id', '=', domainId).where('id', 'in', some);
+    for (const row of await query.execute()) found.set(row.id, row);
+  }
+  return found;
+}
+
+/** Media of the domain whose name or alt text contains `search`, newest first, without those in `except`. */
+export async function listMedia(
+  db: Db,
+  domainId: string,
+  {
+    search,
+    except,
+    limit,
+    offset,
+  }: { search?: string | undefined; except?: Set<string>; limit: number; offset: number },
+): Promise<{ rows: MediaRow[]; total: number }> {
+  let query = db
+    .selectFrom('media')
+    .select('id')
+    .where('domain_id', '=', domainId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id');
+  if (search)
+    query = query.where((eb) => eb.or([containsText(eb.ref('name'), search), containsText(eb.ref('alt'), search)]));
+  const ids = (await query.execute()).map((row) => row.id).filter((id) => !except?.has(id));
+  const page = ids.slice(offset, offset + limit);
+  const rows = await findMediaByIds(db, domainId, page);
+  return { rows: page.flatMap((id) => rows.get(id) ?? []), total: ids.length };
+}
+
+/** Keeps a stored file in the domain's library. Bytes that it already holds stay one entry; an entry without an alt text takes `alt`. */
+export async function addMedia(
+  db: Db,
+  domainId: string,
+  file: StoredFile,
+  { name, alt }: { name: string; alt: string },
+): Promise<MediaRow> {
+  return db.transaction().execute(async (trx) => {
+    await lockDomain(trx, domainId);
+    const known = await trx
+      .selectFrom('media')
+      .selectAll()
+      .where('domain_id', '=', domainId)
+      .where('content_hash', '=', file.content_hash)
+      .executeTakeFirst();
+    if (known?.alt === '' && alt !== '') {
+      await trx.updateTable('media').set({ alt }).where('id', '=', known.id).execute();
+      await bumpRevision(trx, domainId);
+      return { ...known, alt };
+    }
+    if (known) return known;
+    const row = {
+      id: newId(),
+      domain_id: domainId,
+      name,
+      alt,
+      focal_x: 0.5,
+      focal_y: 0.5,
+      created_at: now(),
+      ...fileColumns(file),
+    };
+    await trx.insertInto('media').values(row).execute();
+    return row;
+  });
+}
+
+/** What is known of a file's bytes, as columns. */
+export function fileColumns(file: StoredFile) {
+  return {
+    ...file,
+    extensions: file.extensions && toJson(file.extensions),
+    widths: file.widths && toJson(file.widths),
+  };
+}
+
+export async function updateMedia(
+  trx: Db,
+  row: MediaRow,
+  change: Partial<Omit<MediaRow, 'id' | 'domain_id' | 'created_at'>>,
+): Promise<MediaRow> {
+  return trx.updateTable('media').set(change).where('id', '=', row.id).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Removes an entry. Its files stay where they are: the live release, and older ones, may show them. */
+export async function deleteMedia(trx: Db, row: MediaRow): Promise<void> {
+  await trx.deleteFrom('media').where('id', '=', row.id).execute();
+}

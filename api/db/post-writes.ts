@@ -1,0 +1,121 @@
+import type * as z from 'zod/mini';
+
+import type { PostTypeId } from '#shared/rules/post-types.ts';
+import type { PostCreate } from '#shared/schemas/posts.ts';
+
+import { newId } from '../ids.ts';
+import { fromFlag, now, toFlag, toJson } from './codec.ts';
+import type { Db } from './connect.ts';
+import { isPublicPost, type StoredPost } from './posts.ts';
+import { dropRedirect, leaveRedirect } from './redirects.ts';
+import { keepRevision } from './revisions.ts';
+import type { PostRow } from './schema.ts';
+import { storedBody } from './stored-body.ts';
+
+/**
+ * Adds a post as the last of its type, with its first revision. It is not checked; callers hold the domain's lock.
+ * Throws the database's unique violation when the url is taken.
+ */
+export async function insertPost(
+  trx: Db,
+  domainId: string,
+  input: z.output<typeof PostCreate>,
+  createdBy: string | null,
+): Promise<StoredPost> {
+  const time = now();
+  const row = {
+    id: newId(),
+    domain_id: domainId,
+    post_type_id: input.post_type_id,
+    post_status_id: input.post_status_id,
+    url: input.url,
+    title: input.title,
+    no_index: toFlag(false),
+    no_follow: toFlag(false),
+    show_in_sitemap: toFlag(true),
+    position: await nextPosition(trx, domainId, input.post_type_id),
+    publish_at: input.publish_at ?? null,
+    version: 1,
+    post_body: toJson(storedBody(input.post_body, input)),
+    deleted_at: null,
+    created_by: createdBy,
+    created_at: time,
+    updated_at: time,
+  };
+  const post = await trx.insertInto('posts').values(row).returningAll().executeTakeFirstOrThrow();
+  if (isPublicPost(post)) await dropRedirect(trx, domainId, post.url);
+  await keepRevision(trx, post, createdBy);
+  return post;
+}
+
+async function nextPosition(trx: Db, domainId: string, type: PostTypeId): Promise<number> {
+  const last = await trx
+    .selectFrom('posts')
+    .select((eb) => eb.fn.max('position').as('position'))
+    .where('domain_id', '=', domainId)
+    .where('post_type_id', '=', type)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  // Of no rows there is no last one, whatever the types say.
+  return ((last?.position as number | null | undefined) ?? -1) + 1;
+}
+
+export type PostChange = Partial<
+  Pick<
+    PostRow,
+    'title' | 'url' | 'post_status_id' | 'publish_at' | 'no_index' | 'no_follow' | 'show_in_sitemap' | 'post_body'
+  >
+>;
+
+/**
+ * Writes a change of a post as its next version, with a revision, and a redirect from a url that the public knew.
+ * `userId` is null where the clock did it. Callers hold the domain's lock. Throws the database's unique violation when the
+ * url is taken.
+ */
+export async function writePost(
+  trx: Db,
+  post: StoredPost,
+  change: PostChange,
+  userId: string | null,
+): Promise<StoredPost> {
+  const written = await nextVersion(trx, post, change);
+  if (written.url !== post.url) {
+    if (isPublicPost(written)) await dropRedirect(trx, post.domain_id, written.url);
+    if (isPublicPost(post)) await leaveRedirect(trx, post.domain_id, post.url, post.id);
+  }
+  await keepRevision(trx, written, userId);
+  return written;
+}
+
+/** Moves a post to the trash, or out of it. What it says stays, so there is no revision. */
+export async function setDeleted(trx: Db, post: StoredPost, deleted: boolean): Promise<StoredPost> {
+  const written = await nextVersion(trx, post, { deleted_at: deleted ? now() : null });
+  if (isPublicPost(written)) await dropRedirect(trx, post.domain_id, post.url);
+  return written;
+}
+
+async function nextVersion(
+  trx: Db,
+  post: StoredPost,
+  change: PostChange & { deleted_at?: string | null },
+): Promise<StoredPost> {
+  return trx
+    .updateTable('posts')
+    .set({ ...change, version: post.version + 1, updated_at: now() })
+    .where('id', '=', post.id)
+    .where('version', '=', post.version)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Removes a post with its revisions and redirects. */
+export async function deletePost(trx: Db, post: StoredPost): Promise<void> {
+  await trx.deleteFrom('revisions').where('post_id', '=', post.id).execute();
+  await trx.deleteFrom('redirects').where('post_id', '=', post.id).execute();
+  await trx.deleteFrom('posts').where('id', '=', post.id).execute();
+}
+
+/** A switch of a request as a column; undefined stays undefined. */
+export function flagOf(value: boolean | undefined, stored: number): number {
+  return toFlag(value ?? fromFlag(stored));
+}

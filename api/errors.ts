@@ -1,0 +1,50 @@
+import type { ErrorCode } from '#shared/schemas/errors.ts';
+
+const statuses = {
+  bad_request: 400,
+  unauthorized: 401,
+  wrong_credentials: 401,
+  token_expired: 401,
+  forbidden: 403,
+  not_found: 404,
+  unknown_domain: 404,
+  conflict: 409,
+  stale_version: 409,
+  domain_mismatch: 409,
+  url_taken: 409,
+  in_use: 409,
+  last_owner: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  invalid_fields: 422,
+  too_many_requests: 429,
+  internal_error: 500,
+  unavailable: 503,
+} as const satisfies Record<ErrorCode, number>;
+
+type Extras = { errors?: Record<string, string[]>; data?: unknown; headers?: Record<string, string> };
+
+/** A failure that the caller is told about. `message` is for people; programs go by `code`. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly code: ErrorCode;
+  readonly status: (typeof statuses)[ErrorCode];
+  readonly extras: Extras;
+
+  constructor(code: ErrorCode, message: string, extras: Extras = {}) {
+    super(message);
+    this.code = code;
+    this.status = statuses[code];
+    this.extras = extras;
+  }
+}
+
+/** 404 for a thing that isn't there or is another domain's: the two can't be told apart. */
+export function notFound(what: string): ApiError {
+  return new ApiError('not_found', `There is no such ${what}`);
+}
+
+/** 422 with the messages beside the fields they are about. */
+export function invalidFields(errors: Record<string, string[]>): ApiError {
+  return new ApiError('invalid_fields', Object.values(errors).flat().join(', '), { errors });
+}

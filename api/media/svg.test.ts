@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+
+import { safeSvg } from './svg.ts';
+
+const wrap = (inner: string, attributes = '') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30"${attributes}>${inner}</svg>`;
+const head = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 40 30">';
+
+describe('what draws stays', () => {
+  test('a drawing comes through whole', () => {
+    const inner =
+      '<defs><linearGradient id="g" x1="0"><stop offset="1" stop-color="#f60"/></linearGradient></defs>' +
+      '<g transform="translate(1 2)" clip-path="url(#c)"><path d="M0 0h4v3z" fill="url(#g)"/><use xlink:href="#g"/></g>' +
+      '<text x="1">Tacos &amp; más 🌮</text><image href="data:image/png;base64,iVBORw0KGgo=" width="4"/><style>.a{fill:red}</style>';
+    expect(safeSvg(wrap(inner)).text).toBe(`${head}${inner}</svg>`);
+  });
+
+  test.each([
+    [wrap(''), 40, 30],
+    [wrap('', ' width="120" height="90.4px"'), 120, 90],
+    [wrap('', ' width="100%" height="100%"'), 40, 30],
+    ['<svg/>', null, null],
+  ])('its size is what it says: %s', (svg, width, height) => {
+    expect(safeSvg(svg)).toMatchObject({ width, height });
+  });
+
+  test('comments, instructions and a plain DOCTYPE are left out', () => {
+    const before =
+      '\uFEFF<?xml version="1.0"?><!-- made by hand --><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/x.dtd">\n';
+    expect(safeSvg(before + wrap('<!-- a -- b --><g/>')).text).toBe(`${head}<g/></svg>`);
+  });
+});
+
+describe('what runs or loads goes', () => {
+  test.each([
+    '<script>alert(1)</script>',
+    '<script xlink:href="https://evil.example/x.js"/>',
+    '<foreignObject><body xmlns="http://www.w3.org/1999/xhtml"><img src="x" onerror="alert(1)"/></body></foreignObject>',
+    '<x:script xmlns:x="http://www.w3.org/2000/svg">alert(1)</x:script>',
+    '<animate attributeName="href" to="javascript:alert(1)"/>',
+    '<set attributeName="onload" to="alert(1)"/>',
+    '<a href="javascript:alert(1)"><text>x</text></a>',
+    '<iframe src="https://evil.example"/>',
+    '<script><![CDATA[ </script><script>alert(1) ]]></script>',
+  ])('%s', (inner) => {
+    expect(safeSvg(wrap(inner)).text).toBe(`${head}</svg>`);
+  });
+
+  test.each([
+    'onload="alert(1)"',
+    'ONLOAD="alert(1)"',
+    'href="javascript:alert(1)"',
+    'xlink:href="https://evil.example/a.svg#b"',
+    'href="data:text/html,x"',
+    'style="background:url(https://evil.example/x)"',
+    'style="fill:u\\72l(https://evil.example)"',
+    'fill="url(//evil.example/#a)"',
+    'filter="url( \' https://evil.example/#a\')"',
+    'xml:base="https://evil.example/"',
+    'data-x="1"',
+  ])('attribute %s', (attribute) => {
+    expect(safeSvg(wrap(`<use ${attribute}/>`)).text).toBe(`${head}<use/></svg>`);
+  });
+
+  test.each([
+    '@import "https://evil.example/x.css";',
+    '@font-face{src:url(https://evil.example/x)}',
+    '.a{fill:url(https://evil.example/x)}',
+    '.a{b:\\75rl(x)}',
+    '&lt;/style>&lt;script>alert(1)&lt;/script>',
+  ])('style sheet %s', (css) => {
+    expect(safeSvg(wrap(`<style>${css}</style>`)).text).toBe(`${head}<style></style></svg>`);
+  });
+
+  test('text that looks like markup stays text', () => {
+    expect(safeSvg(wrap('<text><![CDATA[<script>alert(1)</script>]]></text>')).text).toBe(
+      `${head}<text>&lt;script&gt;alert(1)&lt;/script&gt;</text></svg>`,
+    );
+  });
+});
+
+describe('what is not well-formed is refused', () => {
+  test.each([
+    ['an entity bomb', '<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><svg>&b;</svg>'],
+    ['an unknown entity', '<svg><text>&nbsp;</text></svg>'],
+    ['a tag that is left open', '<svg><g></svg>'],
+    ['an attribute without quotes', '<svg width=4/>'],
+    ['one attribute twice', '<svg><g id="a" id="b"/></svg>'],
+    ['two roots', '<svg/><svg/>'],
+    ['a broken comment', '<svg><!-- </svg>'],
+    ['another root', '<html><svg/></html>'],
+    ['nothing', ''],
+    ['endless nesting', `<svg>${'<g>'.repeat(10_000)}</svg>`],
+    ['a number that is no character', '<svg><text>&#xd800;</text></svg>'],
+  ])('%s', (_, svg) => {
+    expect(() => safeSvg(svg)).toThrow(expect.objectContaining({ code: 'invalid_fields' }));
+  });
+
+  test('a long hostile text is read in a moment', () => {
+    const started = performance.now();
+    for (const part of ['<', '<!--', '<a ', '&', ' x="', '<![CDATA[']) {
+      expect(() => safeSvg(`<svg>${part.repeat(200_000)}`)).toThrow('cannot be read');
+    }
+    const attributes = Array.from({ length: 200_000 }, (_, index) => `a${index}=""`);
+    expect(safeSvg(`<svg ${attributes.join(' ')}/>`).text).not.toContain('a1=');
+    expect(performance.now() - started).toBeLessThan(10_000);
+  });
+});

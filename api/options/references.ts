@@ -1,0 +1,40 @@
+import { postTypeIds } from '#shared/rules/post-types.ts';
+
+import type { RequestContext } from '../context.ts';
+import { invalidFields } from '../errors.ts';
+
+type Inside = Pick<RequestContext, 'db' | 'domain'>;
+
+/** Refuses media that isn't the domain's own; another domain's looks like none at all. Throws ApiError invalid_fields. */
+export async function assertOwnMedia({ db, domain }: Inside, fields: Record<string, string | null>): Promise<void> {
+  const ids = Object.values(fields).filter((id) => id !== null);
+  if (ids.length === 0) return;
+  const rows = await db
+    .selectFrom('media')
+    .select('id')
+    .where('domain_id', '=', domain.id)
+    .where('id', 'in', ids)
+    .execute();
+  const known = new Set(rows.map((row) => row.id));
+  const unknown = Object.entries(fields).filter(([, id]) => id !== null && !known.has(id));
+  if (unknown.length > 0)
+    throw invalidFields(Object.fromEntries(unknown.map(([field]) => [field, ['There is no such picture']])));
+}
+
+/**
+ * Refuses members that aren't the domain's own. Those in `before` may stay: they may be gone by now, and that must not keep
+ * anybody from saving. Throws ApiError invalid_fields.
+ */
+export async function assertOwnMembers({ db, domain }: Inside, members: string[], before: string[]): Promise<void> {
+  const ids = members.filter((id) => !before.includes(id));
+  if (ids.length === 0) return;
+  const rows = await db
+    .selectFrom('posts')
+    .select('id')
+    .where('domain_id', '=', domain.id)
+    .where('post_type_id', '=', postTypeIds.member)
+    .where('id', 'in', ids)
+    .execute();
+  const known = new Set(rows.map((row) => row.id));
+  if (ids.some((id) => !known.has(id))) throw invalidFields({ members: ['There is no such member'] });
+}

@@ -1,0 +1,22 @@
+import { type PostStatusId, postStatusIds } from '#shared/rules/post-status.ts';
+import { may } from '#shared/rules/roles.ts';
+
+import type { SignedIn } from './context.ts';
+import type { PostRow } from './db/schema.ts';
+import { ApiError } from './errors.ts';
+
+/**
+ * What depends on more than the role: whose post it is and what becomes of it. The role alone was checked before the
+ * handler ran, by the call's `access`. Each throws ApiError forbidden.
+ */
+export function authorizeEdit(account: SignedIn, post: Pick<PostRow, 'created_by' | 'post_status_id'>): void {
+  if (may(account.role, 'content.write')) return;
+  if (post.created_by !== account.user.id) throw new ApiError('forbidden', 'You can only change posts of your own');
+  if (post.post_status_id !== postStatusIds.draft) throw new ApiError('forbidden', 'You can only change drafts');
+}
+
+/** Out of draft and back into it: both change what the public sees. */
+export function authorizeStatus(account: SignedIn, from: PostStatusId, to: PostStatusId): void {
+  if (from === to || may(account.role, 'content.publish')) return;
+  throw new ApiError('forbidden', 'You can only write drafts: somebody who may publish does the rest');
+}

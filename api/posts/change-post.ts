@@ -1,0 +1,77 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import type { SignedIn } from '../context.ts';
+import { fromJson } from '../db/codec.ts';
+import type { Db } from '../db/connect.ts';
+import { bumpRevision } from '../db/domains.ts';
+import { lockDomain } from '../db/lock.ts';
+import { type PostChange, writePost } from '../db/post-writes.ts';
+import { findPost, isPublicPost, type StoredPost } from '../db/posts.ts';
+import { isUniqueViolation } from '../db/violations.ts';
+import { ApiError, notFound } from '../errors.ts';
+import { authorizeEdit } from '../policies.ts';
+import { presentOne } from '../presenters/post.ts';
+
+type Writer = { db: Db; account: SignedIn };
+
+/**
+ * One write of one post of the writer's domain, in one transaction that no other write of the domain can come between.
+ * `write` answers the post as it is now; the same object means that nothing changed.
+ * Throws ApiError not_found, or url_taken.
+ */
+export async function changePost(
+  { db, account }: Writer,
+  id: string,
+  write: (trx: Db, post: StoredPost) => Promise<StoredPost>,
+): Promise<StoredPost> {
+  return inDomain({ db, account }, async (trx) => {
+    const post = await findPost(trx, account.domain.id, id);
+    if (!post) throw notFound('post');
+    const written = await write(trx, post);
+    // What visitors neither saw nor see leaves nothing to publish.
+    if (written !== post && (isPublicPost(post) || isPublicPost(written))) await bumpRevision(trx, account.domain.id);
+    return written;
+  });
+}
+
+/** A transaction that holds the lock of the writer's domain. Throws ApiError url_taken where the database refused a url. */
+export async function inDomain<T>({ db, account }: Writer, write: (trx: Db) => Promise<T>): Promise<T> {
+  try {
+    return await db.transaction().execute(async (trx) => {
+      await lockDomain(trx, account.domain.id);
+      return write(trx);
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    const message = 'Another post has this address';
+    throw new ApiError('url_taken', message, { errors: { url: [message] } });
+  }
+}
+
+/**
+ * A save of what the writer read at `version` (null: whatever it is now). A change that changes nothing is no save.
+ * Throws ApiError forbidden, not_found, conflict, url_taken, or stale_version with the newer post.
+ */
+export async function savePost(
+  writer: Writer,
+  id: string,
+  version: number | null,
+  change: (trx: Db, post: StoredPost) => Promise<PostChange>,
+): Promise<StoredPost> {
+  return changePost(writer, id, async (trx, post) => {
+    authorizeEdit(writer.account, post);
+    if (post.deleted_at !== null) throw new ApiError('conflict', 'This post is in the trash: restore it first');
+    if (version !== null && version !== post.version) {
+      throw new ApiError('stale_version', 'Somebody saved this post after you opened it', {
+        data: await presentOne(trx, post),
+      });
+    }
+    const changed = await change(trx, post);
+    return changesNothing(post, changed) ? post : writePost(trx, post, changed, writer.account.user.id);
+  });
+}
+
+function changesNothing(post: StoredPost, { post_body, ...columns }: PostChange): boolean {
+  const same = Object.entries(columns).every(([name, value]) => post[name as keyof StoredPost] === value);
+  return same && (post_body === undefined || isDeepStrictEqual(fromJson(post_body), fromJson(post.post_body)));
+}

@@ -1,0 +1,71 @@
+import { postTypeIds } from '#shared/rules/post-types.ts';
+
+import type { Db } from '../db/connect.ts';
+import { findMediaByIds } from '../db/media.ts';
+import type { StoredBody } from '../db/stored-body.ts';
+import { invalidFields } from '../errors.ts';
+
+type Referring = Pick<StoredBody, 'media' | 'external_data'>;
+
+/**
+ * Refuses ids that aren't the domain's own; another domain's looks like none at all. What the post referred to before may
+ * stay: it may be gone by now, and that must not keep anybody from saving. Throws ApiError invalid_fields.
+ */
+export async function checkReferences(
+  trx: Db,
+  domainId: string,
+  body: Referring,
+  before: Referring | null,
+): Promise<void> {
+  const errors: Record<string, string[]> = {};
+  const stored = new Set(Object.values(before?.media ?? {}));
+  const slots = Object.entries(body.media).filter(([, id]) => !stored.has(id));
+  const media = await findMediaByIds(
+    trx,
+    domainId,
+    slots.map(([, id]) => id),
+  );
+  for (const [slot, id] of slots) {
+    if (!media.has(id)) errors[`post_body.media.${slot}`] = ['There is no such file'];
+  }
+
+  const lists = [
+    ['cuisines', 'cuisine tag', (ids: string[]) => ownIds(trx, 'cuisine_tags', domainId, ids)],
+    ['categories', 'category', (ids: string[]) => ownIds(trx, 'categories', domainId, ids)],
+    ['members', 'member', (ids: string[]) => memberIds(trx, domainId, ids)],
+  ] as const;
+  for (const [field, what, find] of lists) {
+    const kept = new Set(before?.external_data[field]);
+    const added = (body.external_data[field] ?? []).filter((id) => !kept.has(id));
+    if (added.length === 0) continue;
+    const known = await find(added);
+    if (added.some((id) => !known.has(id))) errors[`post_body.external_data.${field}`] = [`There is no such ${what}`];
+  }
+  if (Object.keys(errors).length > 0) throw invalidFields(errors);
+}
+
+async function ownIds(
+  trx: Db,
+  table: 'cuisine_tags' | 'categories',
+  domainId: string,
+  ids: string[],
+): Promise<Set<string>> {
+  const rows = await trx
+    .selectFrom(table)
+    .select('id')
+    .where('domain_id', '=', domainId)
+    .where('id', 'in', ids)
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+async function memberIds(trx: Db, domainId: string, ids: string[]): Promise<Set<string>> {
+  const rows = await trx
+    .selectFrom('posts')
+    .select('id')
+    .where('domain_id', '=', domainId)
+    .where('post_type_id', '=', postTypeIds.member)
+    .where('id', 'in', ids)
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}

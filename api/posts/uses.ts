@@ -1,0 +1,24 @@
+import { fromJson } from '../db/codec.ts';
+import type { Db } from '../db/connect.ts';
+import { postsMentioning } from '../db/posts.ts';
+import type { StoredBody } from '../db/stored-body.ts';
+import { ApiError } from '../errors.ts';
+
+/**
+ * Refuses to delete what posts outside of the trash still name: it would change all of them at once, and nobody could take it
+ * back. Posts in the trash keep the id; whoever reads them skips what is gone. Throws ApiError in_use.
+ */
+export async function refuseIfUsed(
+  trx: Db,
+  domainId: string,
+  field: 'cuisines' | 'categories',
+  id: string,
+): Promise<void> {
+  const users = (await postsMentioning(trx, domainId, id)).filter(
+    (post) => post.deleted_at === null && fromJson<StoredBody>(post.post_body).external_data[field]?.includes(id),
+  );
+  if (users.length === 0) return;
+  const posts = users.length === 1 ? '1 post uses it' : `${users.length} posts use it`;
+  const titles = users.slice(0, 20).map((post) => post.title);
+  throw new ApiError('in_use', `${posts}: take it off there first`, { errors: { posts: titles } });
+}

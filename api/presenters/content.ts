@@ -1,0 +1,32 @@
+import type * as z from 'zod/mini';
+
+import type { AnalyticsInput, AnalyticsItem } from '#shared/schemas/analytics.ts';
+import type { Category, Faq, WireCuisineTag } from '#shared/schemas/content.ts';
+
+import { fromJson } from '../db/codec.ts';
+import type { FaqWithCategory } from '../db/faqs.ts';
+import type { AnalyticsRow, CuisineTagRow, NamedRow } from '../db/schema.ts';
+
+export function presentNamed({ id, name }: NamedRow): Category {
+  return { id, name };
+}
+
+export function presentFaq(row: FaqWithCategory): Faq {
+  const { faq_category_id: categoryId, category_name: name } = row;
+  return {
+    id: row.id,
+    question: row.question,
+    answer: row.answer,
+    category: categoryId === null || name === null ? null : { id: categoryId, name },
+    position: row.position,
+    version: row.version,
+  };
+}
+
+export function presentCuisineTag({ id, title, icon_data }: CuisineTagRow): WireCuisineTag {
+  return { id, title, icon_data };
+}
+
+export function presentAnalytics(row: AnalyticsRow): AnalyticsItem {
+  return { id: row.id, ...fromJson<z.infer<typeof AnalyticsInput>>(row.value), version: row.version };
+}

@@ -1,0 +1,24 @@
+import type { Media } from '#shared/schemas/media.ts';
+
+import { fromJson } from '../db/codec.ts';
+import type { MediaRow } from '../db/schema.ts';
+
+/** A picture is sent with `path`, `extensions` and `widths`, anything else with its one `extension`. */
+export function presentMedia(row: MediaRow): Media {
+  return {
+    id: row.id,
+    hashed_name: row.hashed_name,
+    name: row.name,
+    alt: row.alt,
+    width: row.width,
+    height: row.height,
+    focal: { x: row.focal_x, y: row.focal_y },
+    thumbhash: row.thumbhash,
+    ...(row.path === null ? {} : { path: row.path }),
+    ...(row.extensions === null ? {} : { extensions: fromJson<string[]>(row.extensions) }),
+    ...(row.widths === null ? {} : { widths: fromJson<number[]>(row.widths) }),
+    ...(row.extension === null ? {} : { extension: row.extension }),
+    bytes: row.bytes,
+    created_at: row.created_at,
+  };
+}

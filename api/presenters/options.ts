@@ -1,0 +1,46 @@
+import type { ErrorPage, Options } from '#shared/schemas/options.ts';
+
+import type { RequestContext } from '../context.ts';
+import type { Documents, Versioned } from '../db/documents.ts';
+import { findMediaByIds } from '../db/media.ts';
+import { presentMedia } from './media.ts';
+
+type Inside = Pick<RequestContext, 'db' | 'domain'>;
+
+/** The options as read: media ids become media; one that is gone is null. */
+export async function presentOptions(
+  context: Inside,
+  { value, version }: Versioned<Documents['options']>,
+): Promise<{ data: Options; version: number }> {
+  const { auth_background_id, logo_id, fav_icon_id, ...texts } = value;
+  const media = await mediaOf(context, [auth_background_id, logo_id, fav_icon_id]);
+  const data = {
+    title: context.domain.title,
+    ...texts,
+    auth_background: media(auth_background_id),
+    logo: media(logo_id),
+    fav_icon: media(fav_icon_id),
+  };
+  return { data, version };
+}
+
+export async function presentErrorPage(
+  context: Inside,
+  { value, version }: Versioned<Documents['error-page']>,
+): Promise<{ data: ErrorPage; version: number }> {
+  const { truck_image_id, ...texts } = value;
+  const media = await mediaOf(context, [truck_image_id]);
+  return { data: { ...texts, truck_image: media(truck_image_id) }, version };
+}
+
+async function mediaOf({ db, domain }: Inside, ids: (string | null)[]) {
+  const rows = await findMediaByIds(
+    db,
+    domain.id,
+    ids.filter((id) => id !== null),
+  );
+  return (id: string | null) => {
+    const row = id === null ? undefined : rows.get(id);
+    return row ? presentMedia(row) : null;
+  };
+}

@@ -1,0 +1,58 @@
+import type { Media } from '#shared/schemas/media.ts';
+import type { Post } from '#shared/schemas/posts.ts';
+
+import { fromFlag, fromJson } from '../db/codec.ts';
+import type { Db } from '../db/connect.ts';
+import { findMediaByIds } from '../db/media.ts';
+import type { StoredPost } from '../db/posts.ts';
+import type { StoredBody } from '../db/stored-body.ts';
+import { presentMedia } from './media.ts';
+
+/** Rows of posts of one domain as they are read: media ids become media, with one query for all of them. */
+export async function presentPosts(db: Db, domainId: string, rows: StoredPost[]): Promise<Post[]> {
+  const bodies = rows.map((row) => fromJson<StoredBody>(row.post_body));
+  const found = await findMediaByIds(
+    db,
+    domainId,
+    bodies.flatMap((body) => Object.values(body.media)),
+  );
+  const media = new Map(Array.from(found.values(), (row) => [row.id, presentMedia(row)]));
+  return rows.map((row, index) => presentPost(row, bodies[index] as StoredBody, media));
+}
+
+export async function presentOne(db: Db, row: StoredPost): Promise<Post> {
+  const [post] = await presentPosts(db, row.domain_id, [row]);
+  return post as Post;
+}
+
+function presentPost(row: StoredPost, body: StoredBody, media: Map<string, Media>): Post {
+  return {
+    id: row.id,
+    _id: Number(row._id),
+    url: row.url,
+    title: row.title,
+    post_status_id: row.post_status_id,
+    post_type_id: row.post_type_id,
+    no_index: fromFlag(row.no_index),
+    no_follow: fromFlag(row.no_follow),
+    show_in_sitemap: fromFlag(row.show_in_sitemap),
+    position: row.position,
+    publish_at: row.publish_at,
+    version: row.version,
+    deleted_at: row.deleted_at,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    created_by: row.created_by,
+    post_body: {
+      attributes: body.attributes,
+      media: Object.fromEntries(
+        Object.entries(body.media).flatMap(([slot, id]) => {
+          const found = media.get(id);
+          return found ? [[slot, found]] : [];
+        }),
+      ),
+      external_data: body.external_data,
+      blocks: body.blocks,
+    },
+  };
+}

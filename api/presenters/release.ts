@@ -1,0 +1,30 @@
+import type { Release } from '#shared/schemas/releases.ts';
+
+import { fromJson } from '../db/codec.ts';
+import type { ReleaseView } from '../db/releases.ts';
+
+const noPages = { added: [], changed: [], removed: [] };
+
+/** `duration_ms` is what an editor waited: from the request to the switch. */
+export function presentRelease(row: ReleaseView): Release {
+  return {
+    id: row.id,
+    number: row.number,
+    state: row.state,
+    current: row.current_release_id === row.id,
+    reason: row.reason,
+    requested_by: row.requested_by
+      ? { id: row.requested_by, name: [row.firstname, row.lastname].filter(Boolean).join(' ') }
+      : null,
+    requested_at: row.requested_at,
+    started_at: row.started_at,
+    finished_at: row.finished_at,
+    duration_ms: row.finished_at ? Date.parse(row.finished_at) - Date.parse(row.requested_at) : null,
+    build_ms: row.build_ms,
+    page_count: row.page_count,
+    pages: row.pages ? fromJson<Release['pages']>(row.pages) : noPages,
+    error: row.error ? fromJson<NonNullable<Release['error']>>(row.error) : null,
+    domain_id: row.domain_id,
+    host: row.host,
+  };
+}

@@ -1,0 +1,66 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+import { Webhook } from 'standardwebhooks';
+
+import type { RebuildEvent } from '#shared/schemas/releases.ts';
+
+import { newId } from './ids.ts';
+
+/** Milliseconds before each further try. A hook that stays silent loses nothing: the release waits in the database. */
+const retryDelays = [200, 1000, 5000, 30_000];
+const timeout = 10_000;
+
+export type RebuildHook = { announce: (event: RebuildEvent) => void; close: () => void };
+
+/**
+ * Announces rebuilds to `url` as signed webhooks (Standard Webhooks: webhook-id, webhook-timestamp, webhook-signature), with
+ * retries. It answers at once and works in the background; a failure is logged, never thrown.
+ */
+export function createRebuildHook({
+  url,
+  secret,
+  log,
+}: {
+  url: string;
+  secret: string;
+  log: (message: string) => void;
+}): RebuildHook {
+  const stop = new AbortController();
+  const webhook = new Webhook(secret, { format: 'raw' });
+
+  async function deliver(event: RebuildEvent): Promise<void> {
+    const id = `msg_${newId()}`;
+    const body = JSON.stringify(event);
+    for (const delay of [0, ...retryDelays]) {
+      if (delay > 0) await wait(delay, undefined, { signal: stop.signal });
+      const failure = await send(id, body);
+      if (failure === null) return;
+      log(`rebuild hook for ${event.data.host}: ${failure}`);
+    }
+  }
+
+  async function send(id: string, body: string): Promise<string | null> {
+    const sentAt = new Date();
+    const headers = {
+      'content-type': 'application/json',
+      'webhook-id': id,
+      'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1000)),
+      'webhook-signature': webhook.sign(id, sentAt, body),
+    };
+    try {
+      const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(timeout)]);
+      const response = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'error' });
+      await response.body?.cancel();
+      return response.ok ? null : `it answered ${response.status}`;
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  return {
+    announce: (event) => {
+      deliver(event).catch(() => undefined); // ends only by close()
+    },
+    close: () => stop.abort(),
+  };
+}

@@ -1,0 +1,26 @@
+import type { Services } from '../context.ts';
+import { now } from '../db/codec.ts';
+import { queueRelease } from '../db/releases.ts';
+import type { ReleaseRow } from '../db/schema.ts';
+
+type Wish = { reason: ReleaseRow['reason']; requestedBy?: string | null; rollbackTo?: number | null };
+
+/** Queues a release of the domain and announces it to the rebuild hook. Answers its id; the build goes on by itself. */
+export async function requestRelease(
+  services: Services,
+  domain: { id: string; host: string },
+  wish: Wish,
+): Promise<string> {
+  const id = await queueRelease(services.db, {
+    domainId: domain.id,
+    reason: wish.reason,
+    requestedBy: wish.requestedBy ?? null,
+    rollbackTo: wish.rollbackTo ?? null,
+  });
+  services.rebuildHook.announce({
+    type: 'domain.rebuild',
+    timestamp: now(),
+    data: { host: domain.host, release_id: id },
+  });
+  return id;
+}

@@ -1,0 +1,54 @@
+import type { Hono } from 'hono';
+
+import { analyticsCalls } from '#shared/calls/content.ts';
+
+import { writeContent } from '../content-write.ts';
+import type { Services } from '../context.ts';
+import { deleteAnalytics, findAnalytics, insertAnalytics, listAnalytics, updateAnalytics } from '../db/analytics.ts';
+import { toJson } from '../db/codec.ts';
+import type { Db } from '../db/connect.ts';
+import type { AnalyticsRow } from '../db/schema.ts';
+import { ApiError, notFound } from '../errors.ts';
+import { presentAnalytics } from '../presenters/content.ts';
+import { addRoutes } from './route.ts';
+
+export function addAnalyticsRoutes(app: Hono, services: Services): void {
+  addRoutes(app, services, analyticsCalls, {
+    list: async ({ db, domain }) => {
+      const rows = await listAnalytics(db, domain.id);
+      return { data: rows.map(presentAnalytics), total: rows.length };
+    },
+
+    create: async ({ body, ...context }) => {
+      const row = await writeContent(context, (trx, domainId) => insertAnalytics(trx, domainId, toJson(body)));
+      return { data: presentAnalytics(row) };
+    },
+
+    update: async ({ params, body, ...context }) => {
+      const { version, ...fields } = body;
+      const row = await writeContent(context, async (trx, domainId) => {
+        const stored = await findOwn(trx, domainId, params.id);
+        if (stored.version !== version) {
+          throw new ApiError('stale_version', 'Somebody saved this snippet after you opened it', {
+            data: presentAnalytics(stored),
+          });
+        }
+        return updateAnalytics(trx, stored, toJson(fields));
+      });
+      return { data: presentAnalytics(row) };
+    },
+
+    remove: async ({ params, ...context }) => {
+      await writeContent(context, async (trx, domainId) =>
+        deleteAnalytics(trx, await findOwn(trx, domainId, params.id)),
+      );
+      return null;
+    },
+  });
+}
+
+async function findOwn(trx: Db, domainId: string, id: string): Promise<AnalyticsRow> {
+  const row = await findAnalytics(trx, domainId, id);
+  if (!row) throw notFound('snippet');
+  return row;
+}

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { analyticsCalls, categoryCalls, cuisineTagCalls, faqCalls, faqCategoryCalls } from '#shared/calls/content.ts';
+import { postCalls } from '#shared/calls/posts.ts';
+import type { Client } from '#shared/client/http.ts';
+import { startApi, type TestApi } from '#tests/support/api.ts';
+import { bodyInput, createPost, newPost } from '#tests/support/content.ts';
+
+let api: TestApi;
+let client: Client;
+let other: Client;
+let visitor: Client;
+beforeAll(async () => {
+  api = await startApi();
+  client = await api.signIn('tacos.test');
+  visitor = api.visitor('tacos.test');
+  await api.addDomain('other.test');
+  other = await api.signIn('other.test');
+});
+afterAll(() => api.close());
+
+const nobody = 'aaaaaaaaaaaaaaaa';
+const notThere = { status: 404, code: 'not_found' };
+
+describe('questions', () => {
+  const order = async () =>
+    (await visitor(faqCalls.list)).data.map((faq) => `${faq.position}${faq.question}`).join(' ');
+  const ask = async (question: string, change: object = {}) =>
+    (await client(faqCalls.create, { body: { question, answer: 'Yes.', category_id: null, ...change } })).data;
+
+  test('are in position order, which stays dense through moves and deletes', async () => {
+    const [a, , c] = [await ask('a'), await ask('b'), await ask('c')];
+    await ask('first', { position: 0 });
+    expect(await order()).toBe('0first 1a 2b 3c');
+    await client(faqCalls.update, { params: { id: a.id }, body: { version: 1, position: 99 } });
+    expect(await order()).toBe('0first 1b 2c 3a');
+    await client(faqCalls.remove, { params: { id: c.id } });
+    expect(await order()).toBe('0first 1b 2a');
+  });
+
+  test('a stale change is refused with the newer question', async () => {
+    const { id } = await ask('Stale?');
+    const change = (answer: string) => client(faqCalls.update, { params: { id }, body: { version: 1, answer } });
+    await change('One');
+    await expect(change('Two')).rejects.toMatchObject({
+      status: 409,
+      code: 'stale_version',
+      body: { data: { id, answer: 'One', version: 2 } },
+    });
+  });
+
+  test('stay when their category goes', async () => {
+    const category = (await client(faqCategoryCalls.create, { body: { name: 'Parking' } })).data;
+    const { id } = await ask('Where?', { category_id: category.id });
+    expect((await visitor(faqCategoryCalls.list)).data).toEqual([category]);
+    expect((await visitor(faqCalls.list)).data.find((faq) => faq.id === id)?.category).toEqual(category);
+    await client(faqCategoryCalls.remove, { params: { id: category.id } });
+    expect((await visitor(faqCalls.list)).data.find((faq) => faq.id === id)).toMatchObject({
+      category: null,
+      question: 'Where?',
+    });
+  });
+
+  test('take no category of another domain, and are not there for it', async () => {
+    const theirs = (await other(faqCategoryCalls.create, { body: { name: 'Theirs' } })).data;
+    for (const category_id of [theirs.id, nobody]) {
+      await expect(ask('x', { category_id })).rejects.toMatchObject({
+        status: 422,
+        body: { errors: { category_id: ['There is no such category'] } },
+      });
+    }
+    const { id } = await ask('Ours');
+    await expect(other(faqCalls.update, { params: { id }, body: { version: 1, answer: 'x' } })).rejects.toMatchObject(
+      notThere,
+    );
+    await expect(other(faqCalls.remove, { params: { id } })).rejects.toMatchObject(notThere);
+    await expect(client(faqCategoryCalls.remove, { params: { id: theirs.id } })).rejects.toMatchObject(notThere);
+    expect((await other(faqCalls.list)).total).toBe(0);
+  });
+});
+
+describe('categories', () => {
+  test('are listed by name, and one that posts use is not deleted', async () => {
+    for (const name of ['street food', 'Events', 'Örtlich']) await client(categoryCalls.create, { body: { name } });
+    const { data } = await visitor(categoryCalls.list);
+    expect(data.map((category) => category.name)).toEqual(['Events', 'street food', 'Örtlich']);
+    const id = data[0]?.id ?? '';
+    const { post_body, ...rest } = newPost({ post_type_id: 6, title: 'Big night' });
+    const post = await createPost(client, {
+      ...rest,
+      post_body: { ...post_body, external_data: { cuisines: [], categories: [id] } },
+    });
+    await expect(client(categoryCalls.remove, { params: { id } })).rejects.toMatchObject({
+      status: 409,
+      code: 'in_use',
+      body: { message: '1 post uses it: take it off there first', errors: { posts: ['Big night'] } },
+    });
+    await expect(other(categoryCalls.remove, { params: { id } })).rejects.toMatchObject(notThere);
+    const body = { version: 1, post_body: { ...bodyInput(post), external_data: { cuisines: [] } } };
+    await client(postCalls.updateBody, { params: { id: post.id }, body });
+    await client(categoryCalls.remove, { params: { id } });
+    expect((await visitor(categoryCalls.list)).total).toBe(2);
+  });
+
+  test.each([[''], ['   '], ['x'.repeat(81)]])('the name %j is refused', async (name) => {
+    await expect(client(categoryCalls.create, { body: { name } })).rejects.toMatchObject({
+      status: 422,
+      body: { errors: { name: [expect.any(String)] } },
+    });
+  });
+});
+
+describe('cuisine tags', () => {
+  const icon = (d: string) => JSON.stringify({ viewBox: '0 0 24 24', paths: [d] });
+
+  test('come in the order in which they were made; one takes the icon of another', async () => {
+    const thai = (await client(cuisineTagCalls.create, { body: { title: 'Thai', icon_data: icon('M1 1') } })).data;
+    const bbq = (await client(cuisineTagCalls.create, { body: { title: 'BBQ', icon_data: '' } })).data;
+    expect(thai.icon_data?.paths).toEqual(['M1 1']);
+    expect(bbq.icon_data).toBeNull();
+    const raw = await api.fetch('http://api.test/api/cuisine-tags', { headers: { 'x-forwarded-for': 'tacos.test' } });
+    expect(((await raw.json()) as { data: { title: string }[] }).data.map((tag) => tag.title)).toEqual(['BBQ', 'Thai']);
+    expect((await visitor(cuisineTagCalls.list)).data.map((tag) => tag.title)).toEqual(['Thai', 'BBQ']);
+    const taken = await client(cuisineTagCalls.update, { params: { id: bbq.id }, body: { icon_data_id: thai.id } });
+    expect(taken.data).toMatchObject({ title: 'BBQ', icon_data: thai.icon_data });
+  });
+
+  test('a tag that posts use is not deleted; posts in the trash do not count', async () => {
+    const { id } = (await client(cuisineTagCalls.create, { body: { title: 'Greek', icon_data: '' } })).data;
+    const { post_body, ...rest } = newPost();
+    const post = await createPost(client, { ...rest, post_body: { ...post_body, external_data: { cuisines: [id] } } });
+    await expect(client(cuisineTagCalls.remove, { params: { id } })).rejects.toMatchObject({
+      status: 409,
+      code: 'in_use',
+    });
+    await client(postCalls.remove, { params: { id: post.id } });
+    await client(cuisineTagCalls.remove, { params: { id } });
+    expect(
+      (await client(postCalls.restore, { params: { id: post.id } })).data.post_body.external_data.cuisines,
+    ).toEqual([id]);
+  });
+
+  test('another domain’s tag is not there, nor is its icon', async () => {
+    const theirs = (await other(cuisineTagCalls.create, { body: { title: 'Theirs', icon_data: icon('M2 2') } })).data;
+    const ours = (await client(cuisineTagCalls.create, { body: { title: 'Ours', icon_data: '' } })).data;
+    const take = (id: string, from: string) =>
+      client(cuisineTagCalls.update, { params: { id }, body: { icon_data_id: from } });
+    await expect(take(theirs.id, ours.id)).rejects.toMatchObject(notThere);
+    await expect(take(ours.id, theirs.id)).rejects.toMatchObject({
+      status: 422,
+      body: { errors: { icon_data_id: [expect.any(String)] } },
+    });
+    await expect(client(cuisineTagCalls.remove, { params: { id: theirs.id } })).rejects.toMatchObject(notThere);
+  });
+
+  test('an icon that is a script is refused', async () => {
+    const body = { title: 'x', icon_data: JSON.stringify({ viewBox: '0 0 1 1', paths: ['<script>'] }) };
+    await expect(client(cuisineTagCalls.create, { body })).rejects.toMatchObject({
+      status: 422,
+      body: { errors: { icon_data: [expect.any(String)] } },
+    });
+  });
+});
+
+describe('analytics', () => {
+  const snippet = {
+    type: 'inline' as const,
+    src: '',
+    custom_id: '',
+    async: true,
+    defer: false,
+    tag_position: 'head' as const,
+    code: 'console.log("<\\/script> ☃")',
+    name: '',
+    content: '',
+    content_type: '',
+    external_analytics: '',
+    external_analytics_type: '',
+  };
+
+  test('snippets are kept as written, in the order in which they were made', async () => {
+    const first = (await client(analyticsCalls.create, { body: snippet })).data;
+    const second = (await client(analyticsCalls.create, { body: { ...snippet, type: 'meta', name: 'verify' } })).data;
+    expect((await visitor(analyticsCalls.list)).data).toEqual([first, second]);
+    expect(first).toEqual({ ...snippet, id: first.id, version: 1 });
+    const update = (code: string) =>
+      client(analyticsCalls.update, { params: { id: first.id }, body: { ...snippet, code, version: 1 } });
+    expect((await update('two()')).data).toMatchObject({ code: 'two()', version: 2 });
+    await expect(update('three()')).rejects.toMatchObject({
+      status: 409,
+      code: 'stale_version',
+      body: { data: { code: 'two()' } },
+    });
+    await client(analyticsCalls.remove, { params: { id: first.id } });
+    expect((await visitor(analyticsCalls.list)).data).toEqual([second]);
+  });
+
+  test('only admins write them, and never another domain’s', async () => {
+    const { id } = (await other(analyticsCalls.create, { body: snippet })).data;
+    const body = { ...snippet, version: 1 };
+    await expect(client(analyticsCalls.update, { params: { id }, body })).rejects.toMatchObject(notThere);
+    await expect(client(analyticsCalls.remove, { params: { id } })).rejects.toMatchObject(notThere);
+    const editor = await api.signIn('tacos.test', await api.addUser('tacos.test', 'editor'));
+    await expect(editor(analyticsCalls.create, { body: snippet })).rejects.toMatchObject({ status: 403 });
+    await expect(
+      client(analyticsCalls.create, { body: { ...snippet, src: 'http://plain.example/x.js' } }),
+    ).rejects.toMatchObject({ status: 422 });
+  });
+});

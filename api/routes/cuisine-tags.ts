@@ -1,0 +1,52 @@
+import type { Hono } from 'hono';
+
+import { cuisineTagCalls } from '#shared/calls/content.ts';
+
+import { writeContent } from '../content-write.ts';
+import type { Services } from '../context.ts';
+import {
+  deleteCuisineTag,
+  findCuisineTag,
+  insertCuisineTag,
+  listCuisineTags,
+  setCuisineIcon,
+} from '../db/cuisine-tags.ts';
+import { invalidFields, notFound } from '../errors.ts';
+import { refuseIfUsed } from '../posts/uses.ts';
+import { presentCuisineTag } from '../presenters/content.ts';
+import { addRoutes } from './route.ts';
+
+export function addCuisineTagRoutes(app: Hono, services: Services): void {
+  addRoutes(app, services, cuisineTagCalls, {
+    list: async ({ db, domain }) => {
+      const rows = await listCuisineTags(db, domain.id);
+      return { data: rows.map(presentCuisineTag), total: rows.length };
+    },
+
+    create: async ({ body, ...context }) => {
+      const tag = await writeContent(context, (trx, domainId) => insertCuisineTag(trx, domainId, body));
+      return { data: presentCuisineTag(tag) };
+    },
+
+    update: async ({ params, body, ...context }) => {
+      const tag = await writeContent(context, async (trx, domainId) => {
+        const stored = await findCuisineTag(trx, domainId, params.id);
+        if (!stored) throw notFound('cuisine tag');
+        const source = await findCuisineTag(trx, domainId, body.icon_data_id);
+        if (!source) throw invalidFields({ icon_data_id: ['There is no such cuisine tag'] });
+        return setCuisineIcon(trx, stored, source.icon_data);
+      });
+      return { data: presentCuisineTag(tag) };
+    },
+
+    remove: async ({ params, ...context }) => {
+      await writeContent(context, async (trx, domainId) => {
+        const tag = await findCuisineTag(trx, domainId, params.id);
+        if (!tag) throw notFound('cuisine tag');
+        await refuseIfUsed(trx, domainId, 'cuisines', tag.id);
+        await deleteCuisineTag(trx, tag);
+      });
+      return null;
+    },
+  });
+}

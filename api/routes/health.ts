@@ -1,0 +1,21 @@
+import type { Hono } from 'hono';
+import { sql } from 'kysely';
+
+import { healthCalls } from '#shared/calls/health.ts';
+
+import type { Services } from '../context.ts';
+import { ApiError } from '../errors.ts';
+import { addRoutes } from './route.ts';
+
+export function addHealthRoutes(app: Hono, services: Services): void {
+  addRoutes(app, services, healthCalls, {
+    health: async ({ db }) => {
+      try {
+        await sql`select 1 from secrets limit 1`.execute(db);
+      } catch {
+        throw new ApiError('unavailable', 'The database does not answer');
+      }
+      return { status: 'ok' as const };
+    },
+  });
+}

@@ -1,0 +1,325 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { mediaCalls } from '#shared/calls/media.ts';
+import { optionCalls } from '#shared/calls/options.ts';
+import { postCalls } from '#shared/calls/posts.ts';
+import type { Client } from '#shared/client/http.ts';
+import type { Media } from '#shared/schemas/media.ts';
+import { startApi, type TestApi } from '#tests/support/api.ts';
+import { createPost, fileForm, newPost, uploadFile } from '#tests/support/content.ts';
+
+import { openMediaStore } from '../media/store.ts';
+
+let api: TestApi;
+let client: Client;
+let other: Client;
+beforeAll(async () => {
+  api = await startApi();
+  client = await api.signIn('tacos.test');
+  await api.addDomain('other.test');
+  other = await api.signIn('other.test');
+});
+afterAll(() => api.close());
+
+type Kind = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'tiff';
+const colors = ['#b3261e', '#1e6bb3', '#2f8f4e', '#c98a1b'];
+const plain = (width: number, height: number, background = '#b3261e') =>
+  sharp({ create: { width, height, channels: 3, background } });
+const file = (bytes: Buffer | string, name = 'a.bin') =>
+  new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name);
+const picture = async (kind: Kind, width: number, height: number, color = '#b3261e') =>
+  file(await plain(width, height, color).toFormat(kind).toBuffer(), `truck.${kind}`);
+const drawing = (color: string) => file(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><path fill="${color}" d="M0 0h4v3z"/></svg>`, `${color}.svg`); // prettier-ignore
+const stored = (name: string) => join(api.services.media.directory, name);
+const formRequest = (body: BodyInit) =>
+  new Request('http://api.test', {
+    method: 'POST',
+    body,
+    duplex: 'half',
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+  } as RequestInit);
+const refused = { status: 422, body: { errors: { file: [expect.any(String)] } } };
+
+describe('uploading', () => {
+  test.each([
+    [200, [200]],
+    [1000, [320, 640, 960, 1000]],
+    [1920, [320, 640, 960, 1280, 1920]],
+    [2400, [320, 640, 960, 1280, 1920]],
+  ])('a picture %d wide gets its widths as WebP and JPEG, never enlarged', async (width, widths) => {
+    const media = await uploadFile(client, await picture('png', width, width / 2), 'Our truck');
+    expect(media).toMatchObject({
+      width,
+      height: width / 2,
+      widths,
+      extensions: ['webp', 'jpg'],
+      alt: 'Our truck',
+      name: 'truck.png',
+    });
+    expect(media.extension).toBeUndefined();
+    expect(Buffer.from(media.thumbhash ?? '', 'base64').length).toBeGreaterThan(4);
+    for (const size of widths) {
+      for (const extension of ['webp', 'jpg']) {
+        const metadata = await sharp(await readFile(stored(`${media.path}-${size}.${extension}`))).metadata();
+        expect(metadata).toMatchObject({
+          format: extension === 'jpg' ? 'jpeg' : 'webp',
+          width: size,
+          height: Math.round(size / 2),
+        });
+      }
+    }
+  });
+
+  test.each(['jpeg', 'webp', 'avif', 'gif', 'tiff'] as const)('%s is a picture', async (kind) => {
+    expect(await uploadFile(client, await picture(kind, 400, 300))).toMatchObject({
+      width: 400,
+      height: 300,
+      widths: [320, 400],
+    });
+  });
+
+  test('a photo stands upright and keeps nothing of where it was taken', async () => {
+    const exif = { IFD0: { Artist: 'Somebody' }, IFD3: { GPSLatitude: '37/1 46/1 0/1' } };
+    const bytes = await plain(400, 200).jpeg().withExif(exif).withMetadata({ orientation: 6, exif }).toBuffer(); // prettier-ignore
+    expect((await sharp(bytes).metadata()).exif).toBeDefined();
+    const media = await uploadFile(client, file(bytes, 'IMG_1.JPG'));
+    expect(media).toMatchObject({ width: 200, height: 400 });
+    const { exif: kept, width, height } = await sharp(await readFile(stored(`${media.path}-200.jpg`))).metadata();
+    expect([kept, width, height]).toEqual([undefined, 200, 400]);
+  });
+
+  test('transparency stays in WebP and is white in JPEG; grey and 16-bit pictures come through', async () => {
+    const clear = await sharp({ create: { width: 40, height: 40, channels: 4, background: '#0000' } })
+      .png()
+      .toBuffer();
+    const media = await uploadFile(client, file(clear));
+    expect((await sharp(await readFile(stored(`${media.path}-40.webp`))).metadata()).hasAlpha).toBe(true);
+    const { data } = await sharp(await readFile(stored(`${media.path}-40.jpg`)))
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(data[0]).toBeGreaterThan(250);
+    for (const grey of [
+      plain(50, 40).greyscale().png(),
+      plain(50, 40).toColourspace('rgb16').png(),
+      plain(50, 40).toColourspace('cmyk').jpeg(),
+    ]) {
+      const converted = await uploadFile(client, file(await grey.toBuffer()));
+      expect([converted.width, converted.thumbhash === null]).toEqual([50, false]);
+    }
+  });
+
+  test('an SVG is made safe and kept, a PDF is kept as it is', async () => {
+    const svg = await uploadFile(
+      client,
+      file('<?xml version="1.0"?>\n<svg viewBox="0 0 8 6"><script>alert(1)</script><path d="M0 0h4"/></svg>'),
+    );
+    expect(svg).toMatchObject({ width: 8, height: 6, extension: 'svg', thumbhash: null });
+    expect(await readFile(stored(`${svg.hashed_name}.svg`), 'utf8')).not.toMatch(/script|alert/);
+    const pdf = await uploadFile(client, file('%PDF-1.7 menu', 'menu.pdf'));
+    expect(pdf).toMatchObject({ extension: 'pdf', name: 'menu.pdf', bytes: 13, width: null });
+    expect(await readFile(stored(`${pdf.hashed_name}.pdf`), 'utf8')).toBe('%PDF-1.7 menu');
+  });
+
+  test('the same bytes are kept once in a domain, and their files once for all', async () => {
+    const first = await uploadFile(client, await picture('png', 333, 50));
+    const files = readdirSync(api.services.media.directory).length;
+    const again = await uploadFile(client, await picture('png', 333, 50), 'Now with words');
+    expect(again).toEqual({ ...first, alt: 'Now with words' });
+    const theirs = await uploadFile(other, await picture('png', 333, 50));
+    expect([theirs.id === first.id, theirs.path === first.path]).toEqual([false, true]);
+    expect(readdirSync(api.services.media.directory)).toHaveLength(files);
+  });
+
+  test('ten at once are all there', async () => {
+    const all = await Promise.all(
+      Array.from({ length: 10 }, async (_, index) => uploadFile(client, await picture('png', 700 + index, 40))),
+    );
+    expect(all.every((media) => existsSync(stored(`${media.path}-320.webp`)))).toBe(true);
+    expect(readdirSync(api.services.media.directory).filter((name) => name.startsWith('.'))).toEqual([]);
+    expect(readdirSync(join(api.dataDir, 'uploads'))).toEqual([]);
+  });
+
+  test('a name is only shown: folders and control characters are dropped', async () => {
+    expect((await uploadFile(client, file('%PDF-2', '../../etc/passwd\u202Efdp.🌮'))).name).toBe('passwd\u202Efdp.🌮');
+    const encoded =
+      '--x\r\ncontent-disposition: form-data; name="file"; filename*=utf-8\'\'a%07%00b%5C..%5Cc%0A.pdf\r\n\r\n%PDF\r\n--x--\r\n';
+    const upload = await api.services.media.receive(formRequest(encoded));
+    await upload.discard();
+    expect(upload.name).toBe('c.pdf');
+  });
+});
+
+describe('what is refused leaves nothing behind', () => {
+  test.each<[string, () => File | Promise<File>, object]>([
+    ['a script that is called .jpg', () => file('#!/bin/sh\necho hi', 'photo.jpg'), { status: 415 }],
+    ['HTML that is called .svg', () => file('<!doctype html><svg></svg>', 'x.svg'), { status: 415 }],
+    ['an SVG with entities', () => file('<svg><text>&bomb;</text></svg>', 'x.svg'), refused],
+    ['a picture of 64 megapixels', async () => file(await plain(8000, 8000).png().toBuffer()), refused],
+    [
+      'a picture that ends too early',
+      async () => file((await plain(900, 900).jpeg().toBuffer()).subarray(0, 2000)),
+      refused,
+    ],
+    ['only the first bytes of a picture', () => file(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])), { status: 415 }],
+    ['nothing at all', () => file(''), refused],
+    ['26 MB', () => file(Buffer.alloc(26 * 1024 * 1024, 'a')), { status: 413 }],
+  ])('%s', async (_, make, failure) => {
+    const before = readdirSync(api.services.media.directory).length;
+    await expect(uploadFile(client, await make())).rejects.toMatchObject(failure);
+    expect(readdirSync(api.services.media.directory)).toHaveLength(before);
+    expect(readdirSync(join(api.dataDir, 'uploads'))).toEqual([]);
+  });
+
+  test('a file that is too large is stopped on its way, whatever its length says', async () => {
+    const endless = new ReadableStream<Uint8Array>({
+      start: (to) =>
+        to.enqueue(Buffer.from('--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n')),
+      pull: (to) => to.enqueue(new Uint8Array(1024 * 1024)),
+    });
+    const request = formRequest(endless);
+    await expect(api.services.media.receive(request)).rejects.toMatchObject({ code: 'too_large' });
+    expect(readdirSync(join(api.dataDir, 'uploads'))).toEqual([]);
+  });
+
+  test.each([
+    ['an unknown field', (form: FormData) => form.set('owner', 'me'), 'owner'],
+    ['two files', (form: FormData) => form.append('file', file('%PDF-b')), 'file'],
+    ['no file', (form: FormData) => form.delete('file'), 'file'],
+    ['an alt text that is too long', (form: FormData) => form.set('alt', 'a'.repeat(501)), 'alt'],
+  ])('%s', async (_, spoil, field) => {
+    const form = fileForm(file('%PDF-a'));
+    spoil(form);
+    await expect(client(mediaCalls.upload, { form })).rejects.toMatchObject({
+      status: 422,
+      body: { errors: { [field]: [expect.any(String)] } },
+    });
+  });
+
+  test('a form that breaks off is a bad request', async () => {
+    const body = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1';
+    const request = formRequest(body);
+    await expect(api.services.media.receive(request)).rejects.toMatchObject({ code: 'bad_request' });
+    expect(readdirSync(join(api.dataDir, 'uploads'))).toEqual([]);
+  });
+});
+
+test('an upload that the disk refuses fails at once', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'caravan-media-'));
+  const store = openMediaStore({ dataDir });
+  rmSync(dataDir, { recursive: true });
+  const form = fileForm(file(Buffer.alloc(3_000_000, '%')));
+  const request = new Request('http://api.test', { method: 'POST', body: form });
+  await expect(store.receive(request)).rejects.toMatchObject({ code: 'ENOENT' });
+});
+
+describe('the library', () => {
+  let library: Client;
+  let items: Media[];
+  beforeAll(async () => {
+    await api.addDomain('library.test');
+    library = await api.signIn('library.test');
+    items = [];
+    for (const color of colors) items.push(await uploadFile(library, drawing(color), `Colour ${color}`));
+  });
+  const at = (index: number) => items[index] as Media;
+  const list = async (query: object = {}) => {
+    const reply = await library(mediaCalls.list, { query });
+    return { ids: reply.data.map((media) => media.id), total: reply.total };
+  };
+
+  test('newest first, in pages, found by name and alt text', async () => {
+    const ids = items.map((item) => item.id).toReversed();
+    expect((await list()).total).toBe(4);
+    expect((await list({ limit: 2, offset: 1 })).ids).toHaveLength(2);
+    expect(new Set((await list()).ids)).toEqual(new Set(ids));
+    expect((await list({ search: colors[0]?.toUpperCase() })).ids).toEqual([at(0).id]);
+    expect((await list({ search: 'COLOUR' })).total).toBe(4);
+  });
+
+  test('a file knows where it is used, and is not deleted there unless forced', async () => {
+    const { post_body, ...rest } = newPost({ title: 'Uses it' });
+    const post = await createPost(library, {
+      ...rest,
+      post_body: { ...post_body, media: { poster: at(0).id, 'b1.picture': at(0).id } },
+    });
+    const { data, version } = await library(optionCalls.getErrorPage);
+    const { truck_image: _, ...texts } = data;
+    await library(optionCalls.updateErrorPage, { body: { ...texts, truck_image_id: at(1).id, version } });
+
+    const usage = async (index: number) => (await library(mediaCalls.usage, { params: { id: at(index).id } })).data;
+    expect(await usage(0)).toEqual([
+      { kind: 'post', id: post.id, title: 'Uses it', slot: 'poster' },
+      { kind: 'post', id: post.id, title: 'Uses it', slot: 'b1.picture' },
+    ]);
+    expect(await usage(1)).toMatchObject([{ kind: 'option', id: 'error-page', slot: 'truck_image' }]);
+    expect((await list({ unused: 'true' })).ids.toSorted()).toEqual([at(2).id, at(3).id].toSorted());
+
+    await library(postCalls.remove, { params: { id: post.id } });
+    const params = { id: at(0).id };
+    await expect(library(mediaCalls.remove, { params })).rejects.toMatchObject({
+      status: 409,
+      code: 'in_use',
+      body: { errors: { used: ['Uses it: poster', 'Uses it: b1.picture'] } },
+    });
+    await library(mediaCalls.remove, { params, query: { force: 'true' } });
+    await expect(library(mediaCalls.get, { params })).rejects.toMatchObject({ status: 404 });
+    await library(mediaCalls.remove, { params: { id: at(3).id } });
+    expect((await list()).total).toBe(2);
+    expect((await library(postCalls.get, { params: { id: post.id } })).data.post_body.media).toEqual({});
+  });
+
+  test('alt text and focal point change, the rest stays', async () => {
+    const { id } = at(2);
+    const changed = (await library(mediaCalls.update, { params: { id }, body: { focal: { x: 0.25, y: 0 } } })).data;
+    expect(changed).toEqual({ ...at(2), focal: { x: 0.25, y: 0 } });
+    const failure = library(mediaCalls.update, { params: { id }, body: { focal: { x: 2, y: 0 } } });
+    await expect(failure).rejects.toMatchObject({ status: 422, body: { errors: { 'focal.x': [expect.any(String)] } } });
+  });
+
+  test('another file takes the place of one, under the same id', async () => {
+    const { id, alt } = at(2);
+    const form = fileForm(await picture('png', 500, 100));
+    const replaced = (await library(mediaCalls.replaceFile, { params: { id }, form })).data;
+    expect(replaced).toMatchObject({ id, alt, path: expect.any(String), width: 500, focal: { x: 0.5, y: 0.5 } });
+    expect(replaced.extension).toBeUndefined();
+  });
+
+  test('another domain’s id is not there, for every call; a viewer only reads', async () => {
+    const params = { id: at(1).id };
+    const attempts = [
+      other(mediaCalls.get, { params }),
+      other(mediaCalls.usage, { params }),
+      other(mediaCalls.update, { params, body: { alt: 'x' } }),
+      other(mediaCalls.replaceFile, { params, form: fileForm(drawing('red')) }),
+      other(mediaCalls.remove, { params, query: { force: 'true' } }),
+    ];
+    for (const attempt of await Promise.allSettled(attempts))
+      expect(attempt).toMatchObject({ reason: { status: 404 } });
+    const viewer = await api.signIn('library.test', await api.addUser('library.test', 'viewer'));
+    expect((await viewer(mediaCalls.get, { params })).data.id).toBe(params.id);
+    await expect(viewer(mediaCalls.upload, { form: fileForm(drawing('red')) })).rejects.toMatchObject({ status: 403 });
+  });
+});
+
+describe('who may', () => {
+  test('an author adds files, and changes none that visitors see', async () => {
+    const author = await api.signIn('tacos.test', await api.addUser('tacos.test', 'author'));
+    const media = await uploadFile(client, drawing('#123456'));
+    const params = { id: media.id };
+    expect((await uploadFile(author, drawing('#654321'))).extension).toBe('svg');
+    const attempts = [
+      author(mediaCalls.update, { params, body: { alt: 'Mine' } }),
+      author(mediaCalls.replaceFile, { params, form: fileForm(drawing('#abcdef')) }),
+      author(mediaCalls.remove, { params, query: { force: 'true' } }),
+    ];
+    for (const attempt of await Promise.allSettled(attempts))
+      expect(attempt).toMatchObject({ reason: { status: 403 } });
+    expect((await client(mediaCalls.get, { params })).data).toEqual(media);
+  });
+});

@@ -1,0 +1,106 @@
+import type { Hono } from 'hono';
+
+import { mediaCalls } from '#shared/calls/media.ts';
+
+import { writeContent } from '../content-write.ts';
+import type { RequestContext, Services } from '../context.ts';
+import type { Db } from '../db/connect.ts';
+import { listMediaUses, usedMediaIds } from '../db/media-uses.ts';
+import { addMedia, deleteMedia, fileColumns, findMedia, listMedia, updateMedia } from '../db/media.ts';
+import type { MediaRow } from '../db/schema.ts';
+import { ApiError, notFound } from '../errors.ts';
+import type { StoredFile } from '../media/store.ts';
+import type { Upload } from '../media/uploads.ts';
+import { presentMedia } from '../presenters/media.ts';
+import { addRoutes } from './route.ts';
+
+export function addMediaRoutes(app: Hono, services: Services): void {
+  addRoutes(app, services, mediaCalls, {
+    list: async ({ db, domain, query }) => {
+      const { unused, search, limit, offset } = query;
+      const except = unused ? await usedMediaIds(db, domain.id) : new Set<string>();
+      const { rows, total } = await listMedia(db, domain.id, { search, except, limit, offset });
+      return { data: rows.map(presentMedia), total };
+    },
+
+    upload: async (context) => {
+      const row = await withUpload(context, ({ name, alt = '' }, file) =>
+        addMedia(context.db, context.domain.id, file, { name, alt }),
+      );
+      return { data: presentMedia(row) };
+    },
+
+    get: async ({ db, domain, params }) => ({ data: presentMedia(await findOwn(db, domain.id, params.id)) }),
+
+    update: async ({ params, body, ...context }) => {
+      const row = await writeContent(context, async (trx, domainId) => {
+        const stored = await findOwn(trx, domainId, params.id);
+        const { alt = stored.alt, focal = { x: stored.focal_x, y: stored.focal_y } } = body;
+        return updateMedia(trx, stored, { alt, focal_x: focal.x, focal_y: focal.y });
+      });
+      return { data: presentMedia(row) };
+    },
+
+    replaceFile: async (context) => {
+      const { db, domain, params } = context;
+      await findOwn(db, domain.id, params.id);
+      const row = await withUpload(context, ({ name, alt }, file) =>
+        writeContent(context, async (trx, domainId) => {
+          const stored = await findOwn(trx, domainId, params.id);
+          return updateMedia(trx, stored, {
+            ...fileColumns(file),
+            name,
+            alt: alt ?? stored.alt,
+            focal_x: 0.5,
+            focal_y: 0.5,
+          });
+        }),
+      );
+      return { data: presentMedia(row) };
+    },
+
+    remove: async ({ params, query, ...context }) => {
+      await writeContent(context, async (trx, domainId) => {
+        const row = await findOwn(trx, domainId, params.id);
+        const uses = query.force ? [] : await listMediaUses(trx, domainId, row.id);
+        if (uses.length > 0) {
+          const places = uses.map((use) => `${use.title}: ${use.slot}`);
+          throw new ApiError(
+            'in_use',
+            `This file is used in ${places.length === 1 ? 'one place' : `${places.length} places`}`,
+            {
+              errors: { used: places },
+            },
+          );
+        }
+        await deleteMedia(trx, row);
+      });
+      return null;
+    },
+
+    usage: async ({ db, domain, params }) => {
+      const row = await findOwn(db, domain.id, params.id);
+      const uses = await listMediaUses(db, domain.id, row.id);
+      return { data: uses, total: uses.length };
+    },
+  });
+}
+
+async function findOwn(db: Db, domainId: string, id: string): Promise<MediaRow> {
+  const row = await findMedia(db, domainId, id);
+  if (!row) throw notFound('file');
+  return row;
+}
+
+/** Reads the request's file, makes its public files, keeps the entry; the upload itself never stays behind. */
+async function withUpload(
+  { media, request }: RequestContext,
+  keep: (upload: Upload, file: StoredFile) => Promise<MediaRow>,
+): Promise<MediaRow> {
+  const upload = await media.receive(request);
+  try {
+    return await keep(upload, await media.add(upload));
+  } finally {
+    await upload.discard();
+  }
+}

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { optionCalls } from '#shared/calls/options.ts';
+import { postCalls } from '#shared/calls/posts.ts';
+import type { Client } from '#shared/client/http.ts';
+import { startApi, type TestApi } from '#tests/support/api.ts';
+import { createPost } from '#tests/support/content.ts';
+
+let api: TestApi;
+let client: Client;
+beforeAll(async () => {
+  api = await startApi();
+  client = await api.signIn('tacos.test');
+});
+afterAll(() => api.close());
+
+describe('settings', () => {
+  test('what is saved is what every visitor reads', async () => {
+    const visitor = api.visitor('tacos.test');
+    const { data, version } = await client(optionCalls.getMenus);
+    const header = [
+      {
+        text: 'Eat 🌮 <now>',
+        url: '/members',
+        type: 'link' as const,
+        mode: 'dropdown' as const,
+        children: [{ text: 'שלום', url: '/about', type: 'link' as const, children: [] }],
+      },
+    ];
+    await client(optionCalls.updateMenus, { body: { ...data, header, version } });
+    const read = await visitor(optionCalls.getMenus);
+    expect(read).toEqual({ data: { ...data, header }, version: version + 1 });
+  });
+
+  test('a stale write is refused with the newer document, and loses nothing', async () => {
+    const { data, version } = await client(optionCalls.getSeo);
+    await client(optionCalls.updateSeo, { body: { ...data, title: 'First', version } });
+    await expect(client(optionCalls.updateSeo, { body: { ...data, title: 'Second', version } })).rejects.toMatchObject({
+      status: 409,
+      code: 'stale_version',
+      body: { data: { data: { title: 'First' }, version: version + 1 } },
+    });
+    expect((await client(optionCalls.getSeo)).data.title).toBe('First');
+  });
+
+  test('an error page can be saved after a member that it names is gone', async () => {
+    const member = await createPost(client);
+    const { data, version } = await client(optionCalls.getErrorPage);
+    const { truck_image: _, ...texts } = data;
+    const save = (change: object, at: number) =>
+      client(optionCalls.updateErrorPage, { body: { ...texts, truck_image_id: null, ...change, version: at } });
+    const saved = await save({ members: [member.id] }, version);
+    await client(postCalls.remove, { params: { id: member.id } });
+    await client(postCalls.removePermanently, { params: { id: member.id } });
+    expect((await save({ members: [member.id], title: 'Lost' }, saved.version)).data.title).toBe('Lost');
+    await expect(save({ members: ['aaaaaaaaaaaaaaaa'] }, saved.version + 1)).rejects.toMatchObject({ status: 422 });
+  });
+
+  test('the title is the domain’s, everywhere', async () => {
+    const { data, version } = await client(optionCalls.getOptions);
+    const { auth_background: _a, logo: _l, fav_icon: _f, ...texts } = data;
+    const body = {
+      ...texts,
+      title: 'Tacos & Friends',
+      auth_background_id: null,
+      logo_id: null,
+      fav_icon_id: null,
+      version,
+    };
+    expect((await client(optionCalls.updateOptions, { body })).data.title).toBe('Tacos & Friends');
+    expect((await client(optionCalls.domains)).data.map((domain) => domain.title)).toContain('Tacos & Friends');
+    expect((await api.visitor('tacos.test')(optionCalls.getOptions)).data.title).toBe('Tacos & Friends');
+  });
+
+  test.each([
+    ['an unknown field', { extra: 1 }, 'extra'],
+    [
+      'a script as a link',
+      {
+        socials: [
+          { id: '1', link: 'java\tscript:alert(1)', icon: { id: 'x', name: 'x', data: { label: 'x', icons: '' } } },
+        ],
+      },
+      'socials.0.link',
+    ],
+    ['a missing version', { version: undefined }, 'version'],
+  ])('%s is refused beside its field', async (_, change, field) => {
+    const { version } = await client(optionCalls.getSocials);
+    const failure = client(optionCalls.updateSocials, { body: { socials: [], version, ...change } as never });
+    await expect(failure).rejects.toMatchObject({ status: 422, body: { errors: { [field]: [expect.any(String)] } } });
+  });
+
+  test('media and members of another domain look like none', async () => {
+    const { data, version } = await client(optionCalls.getErrorPage);
+    const { truck_image: _, ...texts } = data;
+    const unknown = 'aaaaaaaaaaaaaaaa';
+    await expect(
+      client(optionCalls.updateErrorPage, { body: { ...texts, truck_image_id: unknown, version } }),
+    ).rejects.toMatchObject({ status: 422 });
+    await expect(
+      client(optionCalls.updateErrorPage, { body: { ...texts, truck_image_id: null, members: [unknown], version } }),
+    ).rejects.toMatchObject({ status: 422 });
+  });
+
+  test('visitors can not write', async () => {
+    await expect(
+      api.visitor('tacos.test')(optionCalls.updateSeo, { body: { title: '', description: '', name: '', version: 1 } }),
+    ).rejects.toMatchObject({ status: 401 });
+  });
+
+  test('a host that is no domain is 404, and no host too', async () => {
+    await expect(api.visitor('unknown.test')(optionCalls.getSeo)).rejects.toMatchObject({
+      status: 404,
+      code: 'unknown_domain',
+    });
+    await expect(api.visitor('')(optionCalls.getSeo)).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('a new domain', () => {
+  test('opens with a home page, menus, colours and a queued release', async () => {
+    await api.addDomain('pizza.test', 'Pizza Network');
+    const visitor = api.visitor('pizza.test');
+    const { data: pages } = await visitor(postCalls.listByType, { query: { type: 1 } });
+    expect(pages.map((page) => page.url).toSorted()).toEqual(['', 'about', 'contact']);
+    expect((await visitor(optionCalls.getMenus)).data.header.length).toBeGreaterThan(2);
+    expect((await visitor(optionCalls.getColors)).data.map((color) => color.id)).toEqual([7, 1, 2, 4, 5]);
+    const queued = await api.services.db.selectFrom('releases').select('state').execute();
+    expect(queued).toEqual([{ state: 'queued' }]);
+  });
+
+  test('a host that is taken or is none is refused beside its field', async () => {
+    for (const host of ['tacos.test', 'no spaces.test', 'http://x.test', 'localhost']) {
+      const failure = client(optionCalls.createDomain, { body: { host, title: 'X' } });
+      await expect(failure).rejects.toMatchObject({ status: 422, body: { errors: { host: [expect.any(String)] } } });
+    }
+  });
+
+  test('of two who make the same domain at once one is told that it is taken', async () => {
+    const body = { host: 'twice.test', title: 'Twice' };
+    const made = await Promise.allSettled([1, 2, 3].map(() => client(optionCalls.createDomain, { body })));
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const { reason } of made.filter((one) => one.status === 'rejected'))
+      expect(reason).toMatchObject({ status: 422, body: { errors: { host: [expect.any(String)] } } });
+  });
+
+  test.each(['api.tacos.test', 'panel.localhost'])(
+    '%s can not be a domain: it answers something else',
+    async (host) => {
+      await expect(client(optionCalls.createDomain, { body: { host, title: 'Mine' } })).rejects.toMatchObject({
+        status: 422,
+      });
+    },
+  );
+});

@@ -1,0 +1,121 @@
+import type { Hono } from 'hono';
+
+import { optionCalls } from '#shared/calls/options.ts';
+import { roleLabels, roles } from '#shared/rules/roles.ts';
+
+import type { RequestContext, Services } from '../context.ts';
+import { type DocumentName, type Documents, readDocument, writeDocument } from '../db/documents.ts';
+import { listDomainsOf } from '../db/domains.ts';
+import { listRedirects } from '../db/redirects.ts';
+import { createDomain } from '../domains/create-domain.ts';
+import { ApiError, invalidFields } from '../errors.ts';
+import { assertOwnMedia, assertOwnMembers } from '../options/references.ts';
+import { updateTitle } from '../options/update-title.ts';
+import { presentErrorPage, presentOptions } from '../presenters/options.ts';
+import { requestRelease } from '../releases/request-release.ts';
+import { addRoutes } from './route.ts';
+
+const roleDescriptions = {
+  owner: 'Everything, in all domains; creates domains',
+  admin: 'Everything in its domains, analytics snippets and users too',
+  editor: 'All content, media and submissions; publishes',
+  author: 'Writes own drafts; cannot publish',
+  viewer: 'Reads',
+} satisfies Record<(typeof roles)[number], string>;
+
+export function addOptionRoutes(app: Hono, services: Services): void {
+  addRoutes(app, services, optionCalls, {
+    getOptions: async (context) =>
+      presentOptions(context, await readDocument(context.db, context.domain.id, 'options')),
+    updateOptions: async (context) => {
+      const { version, title, ...value } = context.body;
+      await assertOwnMedia(context, {
+        auth_background_id: value.auth_background_id,
+        logo_id: value.logo_id,
+        fav_icon_id: value.fav_icon_id,
+      });
+      return context.db.transaction().execute(async (trx) => {
+        const inside = { ...context, db: trx, domain: { ...context.domain, title } };
+        await updateTitle(trx, context.domain, title);
+        return presentOptions(inside, await write(inside, 'options', { value, version }));
+      });
+    },
+    getColors: (context) => read(context, 'colors'),
+    updateColors: ({ body: { colors, version }, ...context }) => save(context, 'colors', { value: colors, version }),
+    getErrorPage: async (context) =>
+      presentErrorPage(context, await readDocument(context.db, context.domain.id, 'error-page')),
+    updateErrorPage: async ({ body: { version, ...value }, ...context }) => {
+      await assertOwnMedia(context, { truck_image_id: value.truck_image_id });
+      const { value: before } = await readDocument(context.db, context.domain.id, 'error-page');
+      await assertOwnMembers(context, value.members, before.members);
+      return context.db.transaction().execute(async (trx) => {
+        const inside = { ...context, db: trx };
+        return presentErrorPage(inside, await write(inside, 'error-page', { value, version }));
+      });
+    },
+    getSocials: (context) => read(context, 'socials'),
+    updateSocials: ({ body: { socials, version }, ...context }) =>
+      save(context, 'socials', { value: socials, version }),
+    getMenus: (context) => read(context, 'menus'),
+    updateMenus: ({ body: { version, ...value }, ...context }) => save(context, 'menus', { value, version }),
+    getSeo: (context) => read(context, 'seo'),
+    updateSeo: ({ body: { version, ...value }, ...context }) => save(context, 'seo', { value, version }),
+    getSiteMap: (context) => read(context, 'site-map'),
+    updateSiteMap: ({ body: { version, ...value }, ...context }) => save(context, 'site-map', { value, version }),
+    redirects: async ({ db, domain }) => {
+      const data = await listRedirects(db, domain.id);
+      return { data, total: data.length };
+    },
+    roles: async () => ({ data: roles.map((id) => ({ id, name: roleLabels[id], description: roleDescriptions[id] })) }),
+    domains: async ({ db, account, domain }) => {
+      const rows = await listDomainsOf(db, account.user);
+      return {
+        data: rows.map(({ id, host, title }) => ({ id, host, title, current: id === domain.id })),
+        total: rows.length,
+      };
+    },
+    createDomain: async (context) => {
+      if (context.body.host === new URL(context.panelOrigin).hostname) {
+        throw invalidFields({ host: ['The panel is at this host: choose another one'] });
+      }
+      const { id, host, title } = await createDomain(context.db, context.body, context.account.user.id);
+      await requestRelease(context, { id, host }, { reason: 'publish', requestedBy: context.account.user.id });
+      return { data: { id, host, title, current: false } };
+    },
+  });
+}
+
+// Spreading a context calls its `domain` getter, so a request without a domain fails here as it should.
+type Inside = Pick<RequestContext, 'db' | 'domain'>;
+
+async function read<N extends DocumentName>({ db, domain }: Inside, name: N) {
+  const { value, version } = await readDocument(db, domain.id, name);
+  return { data: value, version };
+}
+
+/** Writes in a transaction of its own and answers what is stored now. */
+async function save<N extends DocumentName>(
+  { db, domain }: Inside,
+  name: N,
+  next: { value: Documents[N]; version: number },
+) {
+  return db.transaction().execute(async (trx) => {
+    const { value, version } = await write({ db: trx, domain }, name, next);
+    return { data: value, version };
+  });
+}
+
+/** Throws ApiError stale_version, with the newer document, when somebody else wrote it since it was read. */
+async function write<N extends DocumentName>(
+  { db, domain }: Inside,
+  name: N,
+  next: { value: Documents[N]; version: number },
+) {
+  if (!(await writeDocument(db, domain.id, name, next))) {
+    const newer = await readDocument(db, domain.id, name);
+    throw new ApiError('stale_version', 'Somebody else changed this meanwhile', {
+      data: { data: newer.value, version: newer.version },
+    });
+  }
+  return { value: next.value, version: next.version + 1 };
+}

@@ -1,0 +1,152 @@
+import type { Hono } from 'hono';
+
+import { postCalls } from '#shared/calls/posts.ts';
+import { postStatusIds } from '#shared/rules/post-status.ts';
+
+import type { RequestContext, Services } from '../context.ts';
+import { fromJson, toJson } from '../db/codec.ts';
+import { readDocument } from '../db/documents.ts';
+import { bumpRevision } from '../db/domains.ts';
+import { movePost } from '../db/post-order.ts';
+import { deletePost, flagOf, insertPost, setDeleted } from '../db/post-writes.ts';
+import { countPosts, findPost, findSiblings, isPublicPost, listPosts, type StoredPost } from '../db/posts.ts';
+import { findRevision, listRevisions } from '../db/revisions.ts';
+import { type StoredBody, storedBody } from '../db/stored-body.ts';
+import { ApiError, notFound } from '../errors.ts';
+import { checkBlocks } from '../posts/blocks.ts';
+import { changePost, inDomain, savePost } from '../posts/change-post.ts';
+import { checkUrl, place } from '../posts/placement.ts';
+import { checkReferences } from '../posts/references.ts';
+import { presentOne, presentPosts } from '../presenters/post.ts';
+import { addRoutes } from './route.ts';
+
+export function addPostRoutes(app: Hono, services: Services): void {
+  addRoutes(app, services, postCalls, {
+    listByType: async ({ db, domain, account, query }) => {
+      const onlyPublic = account === null;
+      if (onlyPublic && (query.deleted || (query.status && query.status !== postStatusIds.published))) {
+        throw new ApiError('unauthorized', 'Sign in to see posts that are not public');
+      }
+      const dated = query.startDate !== undefined || query.endDate !== undefined;
+      const timeZone = dated ? (await readDocument(db, domain.id, 'options')).value.timezone : 'UTC';
+      const { rows, total } = await listPosts(db, domain.id, { ...query, onlyPublic, timeZone });
+      return { data: await presentPosts(db, domain.id, rows), total };
+    },
+
+    counts: async ({ db, domain }) => ({ data: await countPosts(db, domain.id) }),
+
+    get: async (context) => {
+      const post = await findReadable(context, context.params.id);
+      return { data: await presentOne(context.db, post) };
+    },
+
+    typeGroup: async (context) => {
+      const post = await findReadable(context, context.params.id);
+      return { data: { post: await presentOne(context.db, post), ...(await findSiblings(context.db, post)) } };
+    },
+
+    create: async ({ db, domain, account, body }) => {
+      checkUrl(body.url, body.post_type_id);
+      checkBlocks(body.post_body.blocks);
+      const placement = place(account, { post_status_id: postStatusIds.draft, publish_at: null }, body);
+      const post = await inDomain({ db, account }, async (trx) => {
+        await checkReferences(trx, domain.id, body.post_body, null);
+        const created = await insertPost(trx, domain.id, { ...body, ...placement }, account.user.id);
+        if (isPublicPost(created)) await bumpRevision(trx, domain.id);
+        return created;
+      });
+      return { data: await presentOne(db, post) };
+    },
+
+    updateBody: async ({ db, account, params, body }) => {
+      const saved = await savePost({ db, account }, params.id, body.version, async (trx, post) => {
+        checkBlocks(body.post_body.blocks);
+        await checkReferences(trx, post.domain_id, body.post_body, fromJson<StoredBody>(post.post_body));
+        return { ...place(account, post, body), post_body: toJson(storedBody(body.post_body, post)) };
+      });
+      return { data: await presentOne(db, saved) };
+    },
+
+    updateData: async ({ db, account, params, body }) => {
+      const saved = await savePost({ db, account }, params.id, body.version, async (_trx, post) => {
+        const { url = post.url, title = post.title } = body;
+        if (url !== post.url) checkUrl(url, post.post_type_id);
+        return {
+          ...place(account, post, body),
+          url,
+          title,
+          no_index: flagOf(body.no_index, post.no_index),
+          no_follow: flagOf(body.no_follow, post.no_follow),
+          show_in_sitemap: flagOf(body.show_in_sitemap, post.show_in_sitemap),
+          post_body: toJson(storedBody(fromJson<StoredBody>(post.post_body), { title, url })),
+        };
+      });
+      return { data: await presentOne(db, saved) };
+    },
+
+    updateOrder: async ({ db, account, params, body }) => {
+      const moved = await changePost({ db, account }, params.id, async (trx, post) => {
+        if (post.deleted_at !== null) throw new ApiError('conflict', 'This post is in the trash: restore it first');
+        return (await movePost(trx, post, body.position))
+          ? ((await findPost(trx, post.domain_id, post.id)) ?? post)
+          : post;
+      });
+      return { data: await presentOne(db, moved) };
+    },
+
+    updateStatus: async ({ db, account, params, body }) => {
+      const saved = await savePost({ db, account }, params.id, body.version, async (_trx, post) =>
+        place(account, post, body),
+      );
+      return { data: await presentOne(db, saved) };
+    },
+
+    restore: async ({ db, account, params }) => {
+      const restored = await changePost({ db, account }, params.id, async (trx, post) =>
+        post.deleted_at === null ? post : setDeleted(trx, post, false),
+      );
+      return { data: await presentOne(db, restored) };
+    },
+
+    remove: async ({ db, account, params }) => {
+      const removed = await changePost({ db, account }, params.id, async (trx, post) =>
+        post.deleted_at === null ? setDeleted(trx, post, true) : post,
+      );
+      return { data: await presentOne(db, removed) };
+    },
+
+    removePermanently: async ({ db, account, domain, params }) => {
+      await inDomain({ db, account }, async (trx) => {
+        const post = await findPost(trx, domain.id, params.id);
+        if (!post) throw notFound('post');
+        if (post.deleted_at === null) throw new ApiError('conflict', 'Move the post to the trash first');
+        await deletePost(trx, post);
+      });
+      return null;
+    },
+
+    revisions: async (context) => {
+      const post = await findReadable(context, context.params.id);
+      const revisions = await listRevisions(context.db, post.id);
+      return { data: revisions, total: revisions.length };
+    },
+
+    restoreRevision: async ({ db, account, params }) => {
+      const saved = await savePost({ db, account }, params.id, null, async (trx, post) => {
+        const revision = await findRevision(trx, post.id, params.rev);
+        if (!revision) throw notFound('revision');
+        // What the post said, not where it stands: its address and status stay what they are now.
+        const body = storedBody(fromJson<StoredBody>(revision.post_body), { title: revision.title, url: post.url });
+        return { title: revision.title, post_body: toJson(body) };
+      });
+      return { data: await presentOne(db, saved) };
+    },
+  });
+}
+
+/** A post that the visitor may read: any of the domain when signed in, else a public one. Throws ApiError not_found. */
+async function findReadable({ db, domain, account }: RequestContext, id: string): Promise<StoredPost> {
+  const post = await findPost(db, domain.id, id);
+  if (!post || (account === null && !isPublicPost(post))) throw notFound('post');
+  return post;
+}

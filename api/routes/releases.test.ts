@@ -1,0 +1,192 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { createRebuildHook } from '#api/rebuild-hook.ts';
+import { optionCalls } from '#shared/calls/options.ts';
+import { postCalls } from '#shared/calls/posts.ts';
+import { releaseCalls } from '#shared/calls/releases.ts';
+import { type Client, createClient } from '#shared/client/http.ts';
+import { memorySession } from '#shared/client/session.ts';
+import { startApi, type TestApi } from '#tests/support/api.ts';
+
+let api: TestApi;
+let client: Client;
+let publisher: Client;
+beforeAll(async () => {
+  api = await startApi();
+  client = await api.signIn('tacos.test');
+  publisher = createClient({
+    session: memorySession('', { access_token: api.services.rebuildSecret }),
+    baseUrl: 'http://api.test',
+    fetch: api.fetch,
+  });
+});
+afterAll(() => api.close());
+
+const live = { state: 'live' as const, pages: { added: ['/'], changed: [], removed: [] }, page_count: 1, build_ms: 5 };
+const publish = async () => (await client(releaseCalls.clearCache)).data.release;
+const claim = async () => (await publisher(releaseCalls.claim, { body: {} })).data;
+
+describe('publishing', () => {
+  test('goes from queued over building to live, and counts what is unpublished', async () => {
+    const before = (await client(releaseCalls.state)).data;
+    expect(before).toMatchObject({ current: null, running: null });
+    expect(before.changes).toBeGreaterThan(0);
+    const queued = await publish();
+    expect(queued).toMatchObject({
+      state: 'queued',
+      number: 1,
+      host: 'tacos.test',
+      requested_by: { name: 'Olivia Owner' },
+    });
+    const claimed = await claim();
+    expect(claimed).toMatchObject({ release: { id: queued.id, state: 'building' }, rollback_to: null });
+    const revision = Number(
+      (await api.fetch('http://x/api/options', { headers: { 'x-forwarded-for': 'tacos.test' } })).headers.get(
+        'x-content-revision',
+      ),
+    );
+    await publisher(releaseCalls.report, { params: { id: queued.id }, body: { ...live, revision } });
+    const after = (await client(releaseCalls.state)).data;
+    expect(after).toMatchObject({
+      changes: 0,
+      running: null,
+      current: { id: queued.id, state: 'live', current: true, page_count: 1 },
+    });
+    const { data: seo, version } = await client(optionCalls.getSeo);
+    await client(optionCalls.updateSeo, { body: { ...seo, description: 'Tacos all over town.', version } });
+    expect((await client(releaseCalls.state)).data.changes).toBe(1);
+  });
+
+  test('a draft leaves nothing to publish', async () => {
+    const before = (await client(releaseCalls.state)).data.changes;
+    const url = 'blog/draft';
+    const draft = {
+      title: 'Draft',
+      url,
+      post_type_id: 6 as const,
+      post_body: { attributes: { title: 'Draft', url, description: '' } },
+    };
+    const { data: post } = await client(postCalls.create, { body: { ...draft, post_status_id: 1 } });
+    const { data: renamed } = await client(postCalls.updateData, {
+      params: { id: post.id },
+      body: { version: post.version, title: 'Other' },
+    });
+    expect((await client(releaseCalls.state)).data.changes).toBe(before);
+    await client(postCalls.updateStatus, {
+      params: { id: post.id },
+      body: { version: renamed.version, post_status_id: 2 },
+    });
+    expect((await client(releaseCalls.state)).data.changes).toBe(before + 1);
+  });
+
+  test('calls that pile up while one is built collapse into one', async () => {
+    const first = await publish();
+    await claim();
+    const waiting = await Promise.all(Array.from({ length: 20 }, publish));
+    expect(new Set(waiting.map((release) => release.id)).size).toBe(1);
+    expect(waiting[0]?.id).not.toBe(first.id);
+    expect(await claim()).toBeNull(); // one build of a domain at a time
+    await publisher(releaseCalls.report, { params: { id: first.id }, body: { ...live, revision: 1 } });
+    expect((await claim())?.release.id).toBe(waiting[0]?.id);
+    await publisher(releaseCalls.report, { params: { id: waiting[0]?.id ?? '' }, body: { ...live, revision: 2 } });
+  });
+
+  test('a failure keeps the live release and says why', async () => {
+    const current = (await client(releaseCalls.state)).data.current?.id;
+    const release = await publish();
+    await claim();
+    await publisher(releaseCalls.report, {
+      params: { id: release.id },
+      body: { state: 'failed', error: { message: 'A page broke', page: '/about' } },
+    });
+    const { data } = await client(releaseCalls.get, { params: { id: release.id } });
+    expect(data).toMatchObject({ state: 'failed', current: false, error: { message: 'A page broke', page: '/about' } });
+    expect((await client(releaseCalls.state)).data.current?.id).toBe(current);
+  });
+
+  test('rolling back names the release to put live again', async () => {
+    const { data: releases } = await client(releaseCalls.list);
+    const first = releases.at(-1);
+    const { data } = await client(releaseCalls.rollback, { params: { id: first?.id ?? '' } });
+    expect(data.release).toMatchObject({ reason: 'rollback', state: 'queued' });
+    expect(await claim()).toMatchObject({ release: { id: data.release.id }, rollback_to: 1 });
+    await publisher(releaseCalls.report, { params: { id: data.release.id }, body: { ...live, revision: 1 } });
+    const failed = releases.find((release) => release.state === 'failed');
+    await expect(client(releaseCalls.rollback, { params: { id: failed?.id ?? '' } })).rejects.toMatchObject({
+      status: 409,
+    });
+  });
+
+  test('what is published after a rollback was asked for is live last', async () => {
+    const { data: releases } = await client(releaseCalls.list);
+    await publish();
+    const rollback = await client(releaseCalls.rollback, { params: { id: releases.at(-1)?.id ?? '' } });
+    const last = await publish();
+    expect(last.number).toBeGreaterThan(rollback.data.release.number);
+    for (let waiting = await claim(); waiting; waiting = await claim()) {
+      await publisher(releaseCalls.report, {
+        params: { id: waiting.release.id },
+        body: { ...live, revision: 2 },
+      });
+    }
+    expect((await client(releaseCalls.state)).data.current?.id).toBe(last.id);
+  });
+
+  test('a publisher that starts again takes over what it was building', async () => {
+    const release = await publish();
+    await claim();
+    expect(await claim()).toBeNull();
+    const resumed = await publisher(releaseCalls.claim, { body: { resume: true } });
+    expect(resumed.data?.release.id).toBe(release.id);
+    await publisher(releaseCalls.report, { params: { id: release.id }, body: { ...live, revision: 3 } });
+    await expect(
+      publisher(releaseCalls.report, { params: { id: release.id }, body: { ...live, revision: 3 } }),
+    ).rejects.toMatchObject({ status: 409 });
+  });
+
+  test('only the publisher claims, and a release of another domain is 404', async () => {
+    await expect(client(releaseCalls.claim, { body: {} })).rejects.toMatchObject({ status: 401 });
+    await api.addDomain('noodles.test');
+    const release = await publish();
+    const other = await api.signIn('noodles.test');
+    await expect(other(releaseCalls.get, { params: { id: release.id } })).rejects.toMatchObject({ status: 404 });
+    await expect(other(releaseCalls.rollback, { params: { id: release.id } })).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('the rebuild hook', () => {
+  test('is announced as a signed Standard Webhook, and tried again when it fails', async () => {
+    const secret = 'a secret of enough characters';
+    const seen: { body: string; headers: Record<string, string> }[] = [];
+    const server = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        seen.push({ body: Buffer.concat(chunks).toString(), headers: request.headers as Record<string, string> });
+        response.writeHead(seen.length === 1 ? 503 : 202).end();
+      });
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks/rebuild`;
+    const hook = createRebuildHook({ url, secret, log: () => undefined });
+    hook.announce({
+      type: 'domain.rebuild',
+      timestamp: new Date().toISOString(),
+      data: { host: 'tacos.test', release_id: 'abcdefghijkmnpqr' },
+    });
+    await expect.poll(() => seen.length).toBe(2);
+    for (const { body, headers } of seen) {
+      expect(new Webhook(secret, { format: 'raw' }).verify(body, headers)).toMatchObject({
+        data: { host: 'tacos.test' },
+      });
+    }
+    expect(seen[0]?.headers['webhook-id']).toBe(seen[1]?.headers['webhook-id']);
+    hook.close();
+    server.close();
+  });
+});

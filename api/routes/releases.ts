@@ -1,0 +1,96 @@
+import type { Hono } from 'hono';
+
+import { releaseCalls } from '#shared/calls/releases.ts';
+
+import type { RequestContext, Services } from '../context.ts';
+import { findDomainByHosts } from '../db/domains.ts';
+import {
+  claimRelease,
+  findRelease,
+  findRunningRelease,
+  finishRelease,
+  listReleases,
+  queueRelease,
+} from '../db/releases.ts';
+import { ApiError, invalidFields, notFound } from '../errors.ts';
+import { presentRelease } from '../presenters/release.ts';
+import { requestRelease } from '../releases/request-release.ts';
+import { addRoutes } from './route.ts';
+
+export function addReleaseRoutes(app: Hono, services: Services): void {
+  addRoutes(app, services, releaseCalls, {
+    clearCache: async (context) => {
+      const id = await requestRelease(context, context.domain, {
+        reason: 'publish',
+        requestedBy: context.account.user.id,
+      });
+      return { data: { release: await present(context, id) } };
+    },
+    list: async ({ db, domain, query }) => {
+      const { rows, total } = await listReleases(db, domain.id, query);
+      return { data: rows.map(presentRelease), total };
+    },
+    state: async ({ db, domain }) => {
+      const current = domain.current_release_id ? await findRelease(db, domain.id, domain.current_release_id) : null;
+      const running = await findRunningRelease(db, domain.id);
+      const changes = domain.revision - (current?.revision ?? 0);
+      return {
+        data: { changes, current: current && presentRelease(current), running: running && presentRelease(running) },
+      };
+    },
+    get: async (context) => ({ data: await present(context, context.params.id) }),
+    rollback: async (context) => {
+      const target = await findRelease(context.db, context.domain.id, context.params.id);
+      if (!target) throw notFound('release');
+      if (target.state !== 'live')
+        throw new ApiError('conflict', 'Only a release that has been live can be put live again');
+      // A rollback shows the files of the release that it goes back to, which may itself have been a rollback.
+      const rollbackTo = target.rollback_to ?? target.number;
+      const id = await requestRelease(context, context.domain, {
+        reason: 'rollback',
+        requestedBy: context.account.user.id,
+        rollbackTo,
+      });
+      return { data: { release: await present(context, id) } };
+    },
+    publisherDomains: async ({ db }) => {
+      const rows = await db
+        .selectFrom('domains')
+        .leftJoin('releases', 'releases.id', 'domains.current_release_id')
+        .select(['host', 'releases.number as current'])
+        .orderBy('host')
+        .execute();
+      return { data: rows, total: rows.length };
+    },
+    queue: async ({ db, body }) => {
+      const domain = await findDomainByHosts(db, [body.host]);
+      if (!domain) throw invalidFields({ host: ['There is no such domain'] });
+      const id = await queueRelease(db, {
+        domainId: domain.id,
+        reason: body.reason,
+        requestedBy: null,
+        rollbackTo: null,
+      });
+      const row = await findRelease(db, null, id);
+      if (!row) throw notFound('release');
+      return { data: presentRelease(row) };
+    },
+    claim: async ({ db, body }) => {
+      const row = await claimRelease(db, { ...(body.host ? { host: body.host } : {}), resume: body.resume ?? false });
+      return { data: row && { release: presentRelease(row), rollback_to: row.rollback_to } };
+    },
+    report: async ({ db, params, body }) => {
+      if (!(await finishRelease(db, params.id, body)))
+        throw new ApiError('conflict', 'This release is not being built');
+      const row = await findRelease(db, null, params.id);
+      if (!row) throw notFound('release');
+      return { data: presentRelease(row) };
+    },
+  });
+}
+
+async function present({ db, domain }: Pick<RequestContext, 'db' | 'domain'>, id: string) {
+  const row = await findRelease(db, domain.id, id);
+  if (!row) throw notFound('release');
+  return presentRelease(row);
+}

@@ -1,0 +1,43 @@
+import { sharedSecret } from './auth/secrets.ts';
+import { accessTokens } from './auth/tokens.ts';
+import type { Config } from './config.ts';
+import type { Services } from './context.ts';
+import type { Connection } from './db/connect.ts';
+import { createMailer } from './mail/mailer.ts';
+import { openMediaStore } from './media/store.ts';
+import { createRebuildHook } from './rebuild-hook.ts';
+
+type Needs = { config: Config; connection: Connection; log: (message: string) => void };
+
+/** Everything the routes work with, from the settings and an open database. */
+export async function createServices({ config, connection, log }: Needs): Promise<Services> {
+  const { db, engine } = connection;
+  const rebuildSecret = config.rebuildHookSecret ?? (await sharedSecret(db, 'rebuild-hook'));
+  return {
+    db,
+    engine,
+    accessTokens: accessTokens(await sharedSecret(db, 'access-token')),
+    refreshSecret: await sharedSecret(db, 'refresh-token'),
+    rebuildSecret,
+    rebuildHook: createRebuildHook({ url: config.rebuildHookUrl ?? builtInHook(config), secret: rebuildSecret, log }),
+    mailer: createMailer(config),
+    media: openMediaStore(config),
+    panelOrigin: originOf(config.panelHost),
+    log,
+  };
+}
+
+/** Where the all-in-one server takes webhooks. */
+export const rebuildHookPath = '/hooks/rebuild';
+
+function builtInHook({ host, port }: Config): string {
+  const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}${rebuildHookPath}`;
+}
+
+/** Public hosts have certificates; names of this machine don't. */
+export function originOf(host: string): string {
+  const name = host.replace(/:\d+$/, '');
+  const local = name === 'localhost' || name.endsWith('.localhost') || /^[\d.]+$/.test(name);
+  return `${local ? 'http' : 'https'}://${host}`;
+}

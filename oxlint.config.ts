@@ -1,0 +1,88 @@
+import { defineConfig, type OxlintOverride } from 'oxlint';
+
+const folders = ['admin', 'api', 'scripts', 'shared', 'site', 'tests'];
+const onlyHttp = { name: 'ky', message: 'Only shared/client/http.ts calls ky: make a declared call with its client.' };
+
+/** What the files of `files` may not import: `banned` folders, by alias or relative path, and the modules in `paths`. */
+function restrict(
+  files: string[],
+  banned: string[],
+  message: string,
+  paths: { name: string; message: string }[],
+): OxlintOverride {
+  const patterns = banned.length > 0 ? [{ regex: `^(#|(\\.{1,2}/)+)(${banned.join('|')})/`, message }] : [];
+  return { files, rules: { 'no-restricted-imports': ['error', { paths, patterns }] } };
+}
+
+/** Code in `from` may import its own folder, npm packages and `allowed`. Holds for import, export from, import() and .astro. */
+function boundary(from: string, ...allowed: string[]): OxlintOverride {
+  const banned = folders.filter((folder) => folder !== from && !allowed.includes(folder));
+  return restrict([`${from}/**`], banned, `${from}/ may import only from: ${[from, ...allowed].join(', ')}.`, [
+    onlyHttp,
+  ]);
+}
+
+export default defineConfig({
+  plugins: ['typescript', 'react', 'jsx-a11y', 'import', 'unicorn', 'oxc', 'promise', 'vitest'],
+  categories: { correctness: 'error', suspicious: 'error', perf: 'error' },
+  options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: 'error' },
+  env: { browser: true, node: true, es2024: true },
+  ignorePatterns: ['node_modules', 'dist', '.astro', '.data', 'test-results'],
+  rules: {
+    'import/no-cycle': 'error',
+    'import/no-named-as-default': 'off',
+    'import/no-named-as-default-member': 'off', // pg.Pool is how pg's own manual has it
+    'import/no-unassigned-import': ['error', { allow: ['**/*.css', '@fontsource-variable/*'] }],
+    'jsx-a11y/control-has-associated-label': 'off', // takes every <td> for a control
+    'jsx-a11y/prefer-tag-over-role': 'off',
+    'no-await-in-loop': 'off', // one after the other is meant: statements of a transaction, files of a release, steps of a test
+    'no-restricted-imports': ['error', { paths: [onlyHttp] }],
+    'no-underscore-dangle': 'off', // a post has an _id, and zod/mini a _default
+    'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
+    'oxc/no-map-spread': 'off', // data is copied, never changed in place
+    'promise/always-return': 'off', // promises are awaited; a .then() that ends a chain needs no value
+    'promise/valid-params': 'off', // zod's .catch(schema, value) is not a promise
+    'react/exhaustive-deps': 'error',
+    'react/exhaustive-effect-dependencies': 'off', // an effect may start again for a value that it doesn't read
+    'react/react-in-jsx-scope': 'off',
+    'react/rules-of-hooks': 'error',
+    'react/set-state-in-effect': 'off', // an effect that follows an id or starts a timer begins by setting its state
+    'typescript/consistent-return': 'off', // tsc's noImplicitReturns knows which switch is exhaustive
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+    'typescript/no-misused-spread': ['error', { allow: ['string'] }], // code points are what a string is spread for
+    'typescript/no-unsafe-enum-comparison': 'off',
+    'typescript/no-unsafe-type-assertion': 'off',
+    'typescript/switch-exhaustiveness-check': 'error',
+    'unicorn/consistent-function-scoping': 'off', // a helper may stand beside the only line that uses it
+    'unicorn/prefer-set-has': 'off', // a list of nine words needs no set
+    'vitest/require-mock-type-parameters': 'off',
+  },
+  overrides: [
+    boundary('admin', 'shared'),
+    boundary('site', 'shared'),
+    boundary('api', 'shared'),
+    boundary('shared'),
+    boundary('scripts', ...folders),
+    boundary('tests', ...folders),
+    restrict(['**/*.test.ts', '**/*.test.tsx'], [], '', [onlyHttp]),
+    restrict(
+      ['shared/client/http.ts'],
+      folders.filter((folder) => folder !== 'shared'),
+      'shared/ may import only from: shared.',
+      [],
+    ),
+    // Playwright's test and expect share their names with Vitest's, not their rules.
+    {
+      files: ['tests/e2e/**'],
+      rules: {
+        'vitest/no-conditional-expect': 'off',
+        'vitest/no-standalone-expect': 'off',
+        'vitest/require-to-throw-message': 'off',
+        'vitest/valid-expect': 'off',
+        'vitest/expect-expect': 'off',
+      },
+    },
+  ],
+});

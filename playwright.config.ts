@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { defineConfig } from 'playwright/test';
+
+import { launchOptions } from './scripts/chromium.ts';
+
+const port = Number(process.env['E2E_PORT'] ?? 4750);
+
+// The first process that reads this file makes the throw-away data folder; its workers inherit the name.
+let dataDir = process.env['E2E_DATA_DIR'];
+if (!dataDir) {
+  const made = mkdtempSync(join(tmpdir(), 'caravan-e2e-'));
+  process.env['E2E_DATA_DIR'] = made;
+  process.once('exit', () => rmSync(made, { recursive: true, force: true }));
+  dataDir = made;
+}
+process.env['E2E_PORT'] = String(port);
+
+/** The tests' own owner, in a database that lives as long as they run. */
+const owner = { OWNER_EMAIL: 'owner@example.com', OWNER_PASSWORD: 'a password for the tests' };
+Object.assign(process.env, owner);
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  workers: 2,
+  forbidOnly: true,
+  timeout: 60_000,
+  reporter: [['list']],
+  use: { launchOptions, trace: 'retain-on-failure' },
+  webServer: {
+    command: `"${process.execPath}" scripts/start.ts`,
+    env: {
+      ...owner,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      PANEL_HOST: `panel.localhost:${port}`,
+      DATABASE_URL: '',
+      NODE_ENV: '',
+    },
+    wait: { stdout: /^ready/m },
+    stdout: 'pipe',
+    timeout: 180_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  },
+});

@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { join, resolve } from 'node:path';
+
+export const root = resolve(import.meta.dirname, '../..');
+
+/** `cpu`: milliseconds of all threads, which a busy machine changes less than the clock. */
+export type Measured = { ms: number; cpu: number; files: number; peak: number };
+
+/** Runs a program of this folder, or Astro, and reads the line of JSON that it prints last. */
+export async function measure(args: string[], env: Record<string, string> = {}): Promise<Measured> {
+  const said = await output(args, env);
+  const line = said.split('\n').findLast((each) => each.startsWith('{'));
+  if (line === undefined) throw new Error(`${args.join(' ')} printed no figures:\n${said.slice(-2000)}`);
+  return JSON.parse(line) as Measured;
+}
+
+function output(args: string[], env: Record<string, string>): Promise<string> {
+  return new Promise((done, fail) => {
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let said = '';
+    let complaints = '';
+    child.stdout.on('data', (chunk) => (said += String(chunk)));
+    child.stderr.on('data', (chunk) => (complaints += String(chunk)));
+    child.on('error', fail);
+    child.on('close', (code) =>
+      code === 0 ? done(said) : fail(new Error(`${args.join(' ')} failed:\n${complaints || said}`)),
+    );
+  });
+}
+
+export const astro = join(root, 'node_modules/astro/bin/astro.mjs');
+
+/** The value that `share` of all are at or below; `share` from 0 to 1. */
+export function quantile(values: number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+export function report(name: string, figures: Record<string, string>): void {
+  console.log(`\n${name}`);
+  const width = Math.max(...Object.keys(figures).map((key) => key.length));
+  for (const [key, value] of Object.entries(figures)) console.log(`  ${key.padEnd(width)}  ${value}`);
+}

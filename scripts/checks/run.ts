@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join, resolve } from 'node:path';
+import { styleText } from 'node:util';
+
+import { type Counts, countTests } from './counts.ts';
+import { type Step, steps } from './steps.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** Runs the named steps, or all, in order up to the first that fails; ends with one line 'N passed, N failed'. Returns the exit code. */
+export async function runChecks(names: string[]): Promise<number> {
+  const unknown = names.filter((name) => !steps.some((step) => step.name === name));
+  if (unknown.length > 0) {
+    console.error(
+      `There is no check "${unknown.join('", "')}". The checks are: ${steps.map(({ name }) => name).join(', ')}.`,
+    );
+    return 2;
+  }
+  const wanted = steps.filter((step) => names.length === 0 || names.includes(step.name));
+  const total: Counts = { passed: 0, failed: 0 };
+  const times: string[] = [];
+  for (const [index, step] of wanted.entries()) {
+    console.log(`\n${styleText('bold', `── ${index + 1}/${wanted.length} ${step.title} [${step.name}]`)}`);
+    const startedAt = performance.now();
+    const { passed, failed } = await runStep(step);
+    total.passed += passed;
+    total.failed += failed;
+    times.push(`${step.name} ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+    if (failed > 0) break;
+  }
+  const left = wanted.slice(times.length).map(({ name }) => name);
+  console.log(`\nTime: ${times.join(', ')}`);
+  if (left.length > 0) console.log(`Not run: ${left.join(', ')}`);
+  console.log(`${total.passed} passed, ${total.failed} failed`);
+  return total.failed > 0 ? 1 : 0;
+}
+
+async function runStep({ needs = [], commands, report }: Step): Promise<Counts> {
+  try {
+    for (const need of needs) need();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return { passed: 0, failed: 1 };
+  }
+  const counts: Counts = { passed: 0, failed: 0 };
+  for (const [name, ...args] of commands) {
+    const { passed, failed } = report ? await runTests(report, name, args) : await runCheck(name, args);
+    counts.passed += passed;
+    counts.failed += failed;
+    if (failed > 0) break;
+  }
+  return counts;
+}
+
+async function runCheck(name: string, args: string[]): Promise<Counts> {
+  return (await run(name, args)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+/** Runs a test runner with its own lines on the screen, and counts from its JSON report. */
+async function runTests(runner: 'vitest' | 'playwright', name: string, args: string[]): Promise<Counts> {
+  const folder = mkdtempSync(join(tmpdir(), 'caravan-test-'));
+  const file = join(folder, 'report.json');
+  const reporters = {
+    vitest: ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    playwright: ['--reporter=list,json'],
+  };
+  try {
+    const succeeded = await run(name, [...args, ...reporters[runner]], { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+    const counts = countTests(runner, JSON.parse(readFileSync(file, 'utf8')));
+    // Whatever a runner finds wrong beside its tests (an unhandled error, nothing to run) is a failure too.
+    return succeeded ? counts : { ...counts, failed: Math.max(1, counts.failed) };
+  } catch (error) {
+    console.error(`${name} left no report: ${String(error)}`);
+    return { passed: 0, failed: 1 };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** True when the command exits with 0. It gets no input, so nothing can wait for an answer. */
+async function run(name: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
+  const path = [join(root, 'node_modules/.bin'), process.env['PATH'] ?? ''].join(delimiter);
+  const child = spawn(name, args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env, PATH: path, ASTRO_TELEMETRY_DISABLED: '1' },
+    shell: process.platform === 'win32',
+  });
+  return new Promise((done) => {
+    child.once('error', (error) => {
+      console.error(`${name} could not be started: ${error.message}`);
+      done(false);
+    });
+    child.once('exit', (code) => done(code === 0));
+  });
+}

@@ -1,0 +1,62 @@
+import { requirePostgres } from '#tests/support/postgres-binaries.ts';
+
+import { requireChromium } from '../chromium.ts';
+
+/** A command with its arguments; its name is looked up in node_modules/.bin first. */
+type Command = [name: string, ...args: string[]];
+
+export type Step = {
+  name: string;
+  title: string;
+  /** Each throws, in one sentence, when the machine lacks something that the step needs. */
+  needs?: (() => unknown)[];
+  commands: Command[];
+  /** The runner whose report says how many tests passed and failed; without one each command counts as one check. */
+  report?: 'vitest' | 'playwright';
+};
+
+const vitest = (...projects: string[]): Command => [
+  'vitest',
+  'run',
+  ...projects.flatMap((name) => ['--project', name]),
+];
+const needsPostgres = () => process.env['TEST_DATABASE_URL'] || requirePostgres();
+
+/** Every check, the quick ones first. `npm test -- unit api` runs only the named ones. */
+export const steps: Step[] = [
+  { name: 'format', title: 'Format (oxfmt)', commands: [['oxfmt', '--check', '.']] },
+  { name: 'lint', title: 'Lint and import rules (oxlint)', commands: [['oxlint']] },
+  { name: 'unused', title: 'Unused code and dependencies (knip)', commands: [['knip']] },
+  {
+    name: 'types',
+    title: 'Types (TypeScript 7, then .astro files)',
+    commands: [
+      ['tsc', '--noEmit'],
+      ['astro', 'check', '--tsconfig', 'site/tsconfig.json', '--minimumFailingSeverity', 'hint'],
+    ],
+  },
+  { name: 'unit', title: 'Unit tests', needs: [needsPostgres], commands: [vitest('unit')], report: 'vitest' },
+  {
+    name: 'api',
+    title: 'API tests, on the embedded database and on Postgres',
+    needs: [needsPostgres],
+    commands: [vitest('api-sqlite', 'api-postgres')],
+    report: 'vitest',
+  },
+  {
+    name: 'browser',
+    title: 'Panel components in a browser',
+    needs: [requireChromium],
+    commands: [vitest('browser')],
+    report: 'vitest',
+  },
+  { name: 'build', title: 'Panel and renderer build', commands: [['node', 'scripts/checks/build.ts']] },
+  { name: 'sizes', title: 'Byte budgets of the panel', commands: [['node', 'scripts/panel-sizes.ts']] },
+  {
+    name: 'e2e',
+    title: 'End to end, with axe and the byte budgets of the public pages',
+    needs: [requireChromium],
+    commands: [['playwright', 'test']],
+    report: 'playwright',
+  },
+];

@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+import { chromium } from 'playwright';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const applications = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** The browser for tests: CHROMIUM_PATH, else one that the machine has, else the one that Playwright was told to install. */
+function findChromium(): string | undefined {
+  const named = process.env['CHROMIUM_PATH'];
+  if (named) return existsSync(named) ? named : undefined;
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  const onPath = folders.flatMap((folder) => names.map((name) => join(folder, name)));
+  return [...onPath, ...applications, chromium.executablePath()].find((file) => existsSync(file));
+}
+
+/** Throws, in one sentence, when there is no browser to test with. */
+export function requireChromium(): void {
+  if (findChromium()) return;
+  const named = process.env['CHROMIUM_PATH'];
+  throw new Error(
+    named
+      ? `CHROMIUM_PATH names ${named}, but there is no such file.`
+      : 'There is no Chromium to test with: run "apt-get install chromium" (as root), or set CHROMIUM_PATH to a Chromium or Chrome.',
+  );
+}
+
+const executablePath = findChromium();
+
+export const launchOptions = {
+  ...(executablePath ? { executablePath } : {}),
+  args: [
+    '--no-sandbox', // a container's root has no sandbox to start
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+};

@@ -1,0 +1,185 @@
+import type { DemoMember } from '../types.ts';
+import { at, dish } from '../writing.ts';
+import { places } from './places.ts';
+
+export const members1: DemoMember[] = [
+  {
+    slug: 'little-lantern-dumplings',
+    title: 'Little Lantern Dumplings',
+    description:
+      'Pleated by hand behind a steamed-up window: pork and chive, crab and ginger, and a mushroom one that even the crab boats order.',
+    story: [
+      'If you stand at the left side of the window you can watch Auntie Fen pleat. Eighteen folds, about six seconds each, and she’ll happily chat the whole time. Ask how she learned! (The answer involves a strict grandmother, a winter in Harbin and a lot of ugly dumplings.)',
+      'Fen Liu and her son Wei started with a folding table at the Saturday market in 2019. The lanterns came first, actually: they needed light, and they had a box of them left from a wedding. Now there are forty-one, and kids like to count them.',
+      'When the crab boats are in, Wei walks over to Dock Five with a bucket and comes back with dinner for two hundred. The crab and ginger dumplings last until they don’t, so that’s the one to order first.',
+    ],
+    phone: '(541) 555-0112',
+    email: 'hello@littlelantern.example',
+    website: 'https://littlelantern.example',
+    socials: ['https://instagram.example/littlelanterndumplings', 'https://facebook.example/littlelanterndumplings'],
+    cuisines: ['dumplings'],
+    stops: [
+      ...at(places.bayfront, 'Wed Thu Fri', '11:30-19:30'),
+      ...at(places.market, 'Sat', '09:00-14:00'),
+      ...at(places.shipyard, 'Sun', '12:00-18:00'),
+    ],
+    menu: [
+      dish(
+        'Pork and chive, eight',
+        11,
+        'The classic. Steamed or pan-fried, and yes, you can have half and half.',
+        'df',
+        'gluten soy sesame',
+      ),
+      dish(
+        'Crab and ginger, six',
+        15,
+        'Dungeness from the dock behind you. December to June, boats willing.',
+        'df',
+        'gluten shellfish soy',
+      ),
+      dish(
+        'Three-mushroom, eight',
+        10.5,
+        'Shiitake, oyster and wood ear with glass noodles.',
+        'vg',
+        'gluten soy sesame',
+      ),
+      dish(
+        'Soup dumplings, six',
+        13,
+        'Nibble, sip, then eat. We’ll show you how if it’s your first time.',
+        'df',
+        'gluten soy',
+      ),
+      dish('Smacked cucumbers', 5.5, 'Garlic, black vinegar, a good crunch.', 'vg', 'soy sesame'),
+      dish('Chrysanthemum tea', 3.5, 'Hot, with rock sugar. Lovely in the rain.', 'vg gf'),
+    ],
+  },
+  {
+    slug: 'merrow-chowder-company',
+    title: 'Merrow Chowder Company',
+    description:
+      'Razor clams, smoked steelhead and a cup that warms both hands. Three chowders a day, stirred by a retired ferry captain.',
+    story: [
+      'Captain Ruth Halvorsen ran the bar-crossing ferry for thirty-one years and made chowder in the galley for anyone who looked green. Retirement was supposed to be quieter. Then she found a 1968 bread truck for sale and, well, here we are.',
+      'There’s always a white one with razor clams, a red one with rockfish and fennel, and a third that depends on what Ruth feels like. (Corn and smoked steelhead, if you’re lucky.) She won’t use flour to thicken it. Potatoes do the work, which means nearly everyone can have a bowl.',
+      'Sourdough bowls come from a bakery two streets up. You’re allowed to feed the lid to the gulls, though Ruth would rather you didn’t make friends with them.',
+    ],
+    phone: '(541) 555-0124',
+    email: 'captain@merrowchowder.example',
+    website: 'https://merrowchowder.example',
+    socials: ['https://instagram.example/merrowchowder', 'https://facebook.example/merrowchowder'],
+    cuisines: ['seafood'],
+    stops: [
+      ...at(places.dockFive, 'Tue Wed Thu Fri', '11:00-17:00'),
+      ...at(places.lighthouse, 'Sat Sun', '11:00-17:00'),
+    ],
+    menu: [
+      dish('Razor clam white, cup', 8, 'Cream, potato, bacon, thyme and plenty of clams.', 'gf', 'shellfish dairy'),
+      dish('Razor clam white, sourdough bowl', 13.5, 'Same chowder, edible crockery.', '', 'shellfish dairy gluten'),
+      dish('Harbor red, cup', 8, 'Rockfish, tomato, fennel, orange peel.', 'gf df', 'fish shellfish'),
+      dish('Captain’s third', 8.5, 'Ask Ruth! It changes with the weather.', 'gf', 'fish dairy'),
+      dish('Corn and leek', 7.5, 'No fish at all, and nobody misses it.', 'v gf', 'dairy'),
+      dish('Crab toast', 12, 'Thick sourdough, Dungeness, lemon butter.', '', 'gluten dairy shellfish'),
+      dish('Oyster crackers, extra bag', 1, 'For you. Not the gulls.', 'vg', 'gluten'),
+    ],
+  },
+  {
+    slug: 'banh-mi-ba-sau',
+    title: 'Bánh Mì Bà Sáu',
+    description:
+      'Crackly rice-flour baguettes, house pâté and a lemongrass tofu that keeps winning people over, one skeptical fisherman at a time.',
+    story: [
+      '“Bà Sáu” means Grandmother Six, because she was the fifth child and southern Vietnamese families start counting at two. (We love this fact.) Her granddaughter Thuy runs the window; Bà Sáu, who is eighty-four, runs Thuy.',
+      'The bread is baked at four in the morning with a little rice flour so it stays light in sea air. Inside go pickles, herbs, chili and something good from the grill. The pâté recipe has been offered money for. It isn’t for sale.',
+      'New here? Get the đặc biệt, the special. Everything’s in it, and it tells you what to order next time.',
+    ],
+    phone: '(541) 555-0136',
+    email: 'thuy@basau.example',
+    website: 'https://basau.example',
+    socials: ['https://instagram.example/banhmibasau'],
+    cuisines: ['sandwiches'],
+    stops: [
+      ...at(places.hospital, 'Mon Tue', '10:30-15:00'),
+      ...at(places.commons, 'Wed Thu Fri', '11:00-18:00'),
+      ...at(places.market, 'Sat', '09:00-14:00'),
+    ],
+    menu: [
+      dish('Đặc biệt', 11.5, 'Pâté, ham, roast pork, pickles, herbs, chili. All of it.', '', 'gluten egg fish soy'),
+      dish(
+        'Lemongrass tofu',
+        10,
+        'Grilled until the edges go chewy, with peanut-lime mayo.',
+        'vg',
+        'gluten soy peanuts',
+      ),
+      dish('Grilled pork', 11, 'Fish sauce, honey, charcoal.', 'df', 'gluten fish egg'),
+      dish('Sardine and tomato', 9.5, 'Oregon sardines, warm tomato sauce. Bà Sáu’s own lunch.', 'df', 'gluten fish'),
+      dish('Gỏi cuốn, two', 7, 'Fresh rolls with shrimp, or ask for tofu.', 'gf df', 'shellfish peanuts'),
+      dish('Salted lime soda', 4, 'Sour, salty, fizzy. You’ll see.', 'vg gf'),
+    ],
+  },
+  {
+    slug: 'la-reina-pepiada',
+    title: 'La Reina Pepiada',
+    description:
+      'Venezuelan arepas split hot off the griddle and filled past the point of good sense. Naturally gluten-free and proudly messy.',
+    story: [
+      'Carolina Rondón is a marine biologist on weekdays and a queen on the weekend, or so says the crown painted over her window. The reina pepiada is Caracas’s most famous arepa: chicken, avocado, a bit of a legend about a beauty pageant. Ask her to tell it while you wait.',
+      'Her arepas are white corn, water and salt. That’s the whole recipe! The trick is the griddle and then the oven, so the outside crackles and the middle steams. If you’re gluten-free you can have everything on the board except one beer-battered fish.',
+      'Her colleagues from the science campus come down on Thursdays and argue about kelp over tostones. You’re welcome to join in.',
+    ],
+    phone: '(541) 555-0141',
+    email: 'reina@lareinapepiada.example',
+    website: 'https://lareinapepiada.example',
+    socials: ['https://instagram.example/lareinapepiada', 'https://tiktok.example/lareinapepiada'],
+    cuisines: ['arepas-and-tamales'],
+    stops: [
+      ...at(places.campus, 'Thu', '11:30-14:30'),
+      ...at(places.shipyard, 'Fri', '16:00-21:00'),
+      ...at(places.shipyard, 'Sat', '12:00-21:00'),
+      ...at(places.nyePoint, 'Sun', '12:00-18:00'),
+    ],
+    menu: [
+      dish('Reina pepiada', 11, 'Chicken, avocado, lime, a little mayo. The one to start with.', 'gf df', 'egg'),
+      dish('Pelúa', 12, 'Shredded beef with a tangle of yellow cheese. “Hairy”, sorry.', 'gf', 'dairy'),
+      dish('Dominó', 9.5, 'Black beans and white cheese.', 'v gf', 'dairy'),
+      dish('La Marea', 12.5, 'Beer-battered rockfish, cabbage, guasacaca.', 'df', 'gluten fish egg'),
+      dish('Vegana', 10, 'Sweet plantain, black beans, avocado.', 'vg gf'),
+      dish('Tostones', 6, 'Twice-fried plantain with garlic and green sauce.', 'vg gf'),
+      dish('Papelón con limón', 4, 'Cane sugar and lime over ice.', 'vg gf'),
+    ],
+  },
+  {
+    slug: 'fogline-fish-and-chips',
+    title: 'Fogline Fish & Chips',
+    description:
+      'Lingcod and albacore in a rice-flour batter you can hear across the parking lot. Chips cut thick, malt vinegar in a spray bottle.',
+    story: [
+      'Two brothers, one fryer, and a running disagreement about tartar sauce. Sam says capers; Eli says dill pickle. So there are two tubs, and every Sunday they count which one emptied first. (Pickle leads this year, 26 weeks to 19.)',
+      'They buy from three boats and put the boat’s name on the board next to the fish. If you know the skipper, say hi; there’s a decent chance they’re behind you in line.',
+      'The batter is rice flour and local lager for one fryer, sparkling water for the other, so ask for the sparkling side if you need it gluten-free. It’s just as loud.',
+    ],
+    phone: '(541) 555-0153',
+    email: 'brothers@foglinefish.example',
+    website: 'https://foglinefish.example',
+    socials: ['https://instagram.example/foglinefish'],
+    cuisines: ['seafood'],
+    stops: [...at(places.lighthouse, 'Wed Thu Fri', '12:00-19:00'), ...at(places.agate, 'Sat Sun', '11:30-19:00')],
+    menu: [
+      dish('Lingcod and chips', 16.5, 'Two pieces. The flaky one.', 'df', 'gluten fish'),
+      dish(
+        'Albacore and chips',
+        17.5,
+        'Line-caught, meaty, July to October fresh and frozen at sea after that.',
+        'df',
+        'gluten fish',
+      ),
+      dish('Sparkling lingcod', 17, 'The gluten-free fryer.', 'gf df', 'fish'),
+      dish('Bay shrimp popcorn', 12, 'Tiny pink shrimp, lemon salt, a paper cone.', 'df', 'gluten shellfish'),
+      dish('Halloumi and chips', 13, 'Squeaky, salty, in the same loud batter.', 'v', 'gluten dairy'),
+      dish('Mushy peas', 4, 'Mint, butter. Better than they sound.', 'v gf', 'dairy'),
+    ],
+  },
+];

@@ -1,0 +1,226 @@
+import { baysidePalette } from '#site/art/palettes.ts';
+
+import { brandPictures, type MemberArt, widths } from '../pictures.ts';
+import type { DemoPicture } from '../types.ts';
+
+const members: MemberArt[] = [
+  {
+    slug: 'little-lantern-dumplings',
+    kind: 'dumpling',
+    body: 'kiosk',
+    time: 'night',
+    frame: 'circle',
+    poster: 'A wooden kiosk glowing in the dark beneath a crescent moon, a steaming dumpling on its striped roof',
+    logo: 'A pleated dumpling in a ring, the mark of Little Lantern Dumplings',
+  },
+  {
+    slug: 'merrow-chowder-company',
+    kind: 'shrimp',
+    body: 'step-van',
+    time: 'dawn',
+    frame: 'wave',
+    poster:
+      'A coral step van by the bridge at first light, a shrimp curled on its roof, a potted plant beside the wheel',
+    logo: 'A shrimp above a wave, the mark of Merrow Chowder Company',
+  },
+  {
+    slug: 'banh-mi-ba-sau',
+    kind: 'baguette',
+    body: 'horse-box',
+    time: 'rain',
+    frame: 'badge',
+    poster: 'A white and green camper serving in the rain, puddles all around it and a filled baguette on the roof',
+    logo: 'A filled baguette on a scalloped badge, the mark of Bánh Mì Bà Sáu',
+  },
+  {
+    slug: 'la-reina-pepiada',
+    seed: 'la-reina-pepiada-2',
+    kind: 'arepa',
+    body: 'corrugated-van',
+    time: 'noon',
+    frame: 'sun',
+    poster: 'A coral van with a zigzag trim and a stuffed arepa on top; a woman in teal orders at the striped awning',
+    logo: 'A stuffed arepa in a sunburst, the mark of La Reina Pepiada',
+  },
+  {
+    slug: 'fogline-fish-and-chips',
+    kind: 'fish',
+    body: 'box-truck',
+    time: 'dawn',
+    frame: 'hexagon',
+    poster: 'A teal box truck with a coral fish on its roof in the morning haze, one early customer at the window',
+    logo: 'A fish in a hexagon, the mark of Fogline Fish & Chips',
+  },
+  {
+    slug: 'slack-tide-coffee',
+    kind: 'coffee',
+    body: 'three-wheeler',
+    time: 'dawn',
+    frame: 'wave',
+    poster:
+      'Early risers huddle at a coral coffee hatch before sunrise, a giant paper cup on the roof and the bridge behind',
+    logo: 'A paper cup above a wave, the mark of Slack Tide Coffee',
+  },
+  {
+    slug: 'tide-and-onigiri',
+    seed: 'tide-and-onigiri-2',
+    kind: 'noodles',
+    body: 'trailer',
+    time: 'rain',
+    frame: 'circle',
+    poster: 'A dark green and white trailer in the rain with a noodle bowl on its roof, a sailboat moored behind it',
+    logo: 'A bowl of noodles in a ring, the mark of Tide & Onigiri',
+  },
+  {
+    slug: 'gull-and-gherkin',
+    kind: 'burger',
+    body: 'push-cart',
+    time: 'noon',
+    frame: 'shield',
+    poster: 'A teal and white pushcart under a coral and white umbrella, a black cat keeping its distance',
+    logo: 'A stacked sandwich on a shield, the mark of Gull & Gherkin',
+  },
+  {
+    slug: 'milpa-tamales',
+    kind: 'corn',
+    body: 'bus',
+    time: 'noon',
+    frame: 'sun',
+    poster: 'A teal bus with an ear of corn on its roof in a coral haze, a chalkboard out front and someone choosing',
+    logo: 'An ear of corn in a sunburst, the mark of Milpa Tamales',
+  },
+  {
+    slug: 'kimchi-harbor',
+    seed: 'kimchi-harbor-2',
+    kind: 'chilli',
+    body: 'step-van',
+    time: 'night',
+    frame: 'wheel',
+    poster: 'A blue and rust step van below the bridge at night, a red chili lit up on its roof, string lights above',
+    logo: 'A red chili on a ship’s wheel, the mark of Kimchi Harbor',
+  },
+  {
+    slug: 'sunday-adobo',
+    seed: 'sunday-adobo-6',
+    kind: 'bowl',
+    body: 'corrugated-van',
+    time: 'dusk',
+    frame: 'awning',
+    poster: 'A white van with a bowl of rice on its roof, sunset rays fanning out behind it and a neighbor in line',
+    logo: 'A full bowl under a striped awning, the mark of Sunday Adobo',
+  },
+  {
+    slug: 'green-anchor',
+    kind: 'leaf',
+    body: 'airstream',
+    time: 'rain',
+    frame: 'badge',
+    poster: 'A silver trailer shining in the rain with a green leaf on its roof and a crate of fruit by the hitch',
+    logo: 'A leaf on a scalloped badge, the mark of Green Anchor',
+  },
+  {
+    slug: 'the-shuck-wagon',
+    kind: 'flame',
+    body: 'horse-box',
+    time: 'dusk',
+    frame: 'bowtie',
+    poster: 'A coral and white camper at dusk with a flame on its roof, the last of the sun caught behind it',
+    logo: 'A flame between two banners, the mark of The Shuck Wagon',
+  },
+  {
+    slug: 'salt-and-swirl',
+    seed: 'salt-and-swirl-5',
+    kind: 'ice-cream',
+    body: 'bike-cart',
+    time: 'noon',
+    frame: 'awning',
+    poster: 'A bicycle cart on the quay with an ice-cream cone on its canopy, fishing boats behind and a cat in front',
+    logo: 'An ice-cream cone under a striped awning, the mark of Salt & Swirl',
+  },
+];
+
+const draw = brandPictures({ palette: baysidePalette, look: 'harbour', name: 'bayside' });
+
+export const pictures: DemoPicture[] = [
+  ...draw.members(members),
+  ...draw.dishes([
+    {
+      file: 'dish-dumplings.jpg',
+      dish: 'dumplings',
+      seed: 'dumplings2',
+      alt: 'Seven pleated dumplings in a bamboo steamer on a coral checked cloth, a bowl of chili sauce beside them',
+    },
+    {
+      file: 'dish-chowder.jpg',
+      dish: 'chowder',
+      alt: 'Chowder in a hollowed round loaf with shrimp, clams, potatoes and scallion, a spoon at the ready',
+    },
+    {
+      file: 'dish-banh-mi.jpg',
+      dish: 'banh-mi',
+      alt: 'Two bánh mì on a wooden board, spilling herbs and pickles, with lime and a long red chili',
+    },
+    {
+      file: 'dish-arepas.jpg',
+      dish: 'arepa',
+      alt: 'Three griddled arepas filled with black beans, beef and cheese on a white plate with lime',
+    },
+    {
+      file: 'dish-noodles.jpg',
+      dish: 'noodles',
+      alt: 'Noodles in clear amber broth with soft eggs, a sheet of nori and slices of pork, chopsticks beside the bowl',
+    },
+    {
+      file: 'dish-bibimbap.jpg',
+      dish: 'poke',
+      alt: 'A rice bowl in bright sections: salmon, avocado, cucumber, edamame, radish and purple cabbage',
+    },
+    {
+      file: 'dish-adobo.jpg',
+      dish: 'curry-bowl',
+      alt: 'Adobo in a deep teal bowl next to a mound of garlic rice, with cilantro and a little dish of vinegar',
+    },
+    {
+      file: 'dish-plants.jpg',
+      dish: 'salad-bowl',
+      alt: 'A green salad with tomatoes, radishes, croutons and cubes of tofu in a dark bowl on a coral table',
+    },
+    {
+      file: 'dish-sweets.jpg',
+      dish: 'ice-cream',
+      alt: 'Three scoops in a waffle cone, pink, chocolate and pistachio, with a cherry and a wafer, under a white awning',
+    },
+  ]),
+  ...draw.scenes([
+    {
+      file: 'home-hero.jpg',
+      time: 'night',
+      seed: 'home',
+      width: widths.home,
+      alt: 'Food trucks along the quay at night, windows glowing under strings of lights, sailboats and a full moon behind',
+    },
+    {
+      file: 'scene-dusk.jpg',
+      time: 'dusk',
+      seed: 'lanterns',
+      alt: 'People gather between two trucks and a parasol as the light goes pink over the harbor hills',
+    },
+    {
+      file: 'scene-night.jpg',
+      time: 'night',
+      seed: 'crab',
+      alt: 'A crowd under string lights on the dock after dark, a bus, a van and a kiosk all serving, masts in the background',
+    },
+    {
+      file: 'scene-rain.jpg',
+      time: 'rain',
+      seed: 'tuesday',
+      alt: 'Rain over the Bayfront: three lit trucks and a line of people who clearly don’t mind',
+    },
+  ]),
+  ...draw.network({
+    lost: 'A small coral and white truck has stopped on an empty quay at dawn; a gull sits on the signpost and offers no help',
+    logo: 'Bayside Street Eats: a lighthouse over the waves, hung with string lights',
+    favicon: 'A lighthouse with its lamp lit',
+  }),
+];

@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+
+import { blocks, isBlockType } from '#shared/blocks/registry.ts';
+import { postTypeList } from '#shared/rules/post-types.ts';
+import { richTextPlain } from '#shared/rules/rich-text.ts';
+import { CategoryInput, CuisineTagInput, FaqInput } from '#shared/schemas/content.ts';
+import { Colors, ErrorPageInput, Menus, OptionsInput, Seo, Socials } from '#shared/schemas/options.ts';
+import { PostCreate } from '#shared/schemas/posts.ts';
+import { cuisineIcon } from '#site/art/cuisine-icons.ts';
+
+import { bayside } from './bayside/domain.ts';
+import { lonestar } from './lonestar/domain.ts';
+import { cateringPost, cuisinePost, type Ids, memberPost, pagePost, showcasePost, storyPost } from './posts.ts';
+import { lookUp } from './seed-domain.ts';
+import { colorsOf, errorPageOf, optionsOf, socialsOf } from './seed-identity.ts';
+import type { DemoDomain } from './types.ts';
+
+/** Ids as the API would give them, for exactly what the content declares: a key that it doesn't declare throws. */
+function declaredIds(demo: DemoDomain): Ids {
+  const among = (what: string, keys: string[]) =>
+    lookUp(what, new Map(keys.map((key, index) => [key, `${index}`.padStart(16, 'a')])));
+  return {
+    picture: among(
+      'picture',
+      demo.pictures.map(({ file }) => file),
+    ),
+    cuisine: among(
+      'cuisine',
+      demo.cuisines.map(({ slug }) => slug),
+    ),
+    member: among(
+      'member',
+      demo.members.map(({ slug }) => slug),
+    ),
+    category: among(
+      'category',
+      demo.stories.flatMap(({ categories }) => categories),
+    ),
+    faqCategory: among(
+      'FAQ category',
+      demo.faqs.map(({ category }) => category),
+    ),
+  };
+}
+
+describe.each([lonestar, bayside])('the content of $host', (demo) => {
+  const ids = declaredIds(demo);
+  const posts = [
+    ...demo.members.map((member) => memberPost(member, ids)),
+    ...demo.cuisines.map((cuisine) => cuisinePost(cuisine, ids)),
+    ...demo.showcases.map((showcase) => showcasePost(showcase, ids)),
+    ...demo.caterings.map((catering) => cateringPost(catering, ids)),
+    ...demo.stories.map((story) => storyPost(story, ids)),
+    ...demo.pages.map((page) => pagePost(page, ids)),
+  ];
+  const everything = JSON.stringify({ posts, ...demo });
+
+  it('passes the schemas that the API validates with', () => {
+    const refused = posts
+      .map((post) => [post.url, z.safeParse(PostCreate, post).error?.issues])
+      .filter(([, issues]) => issues);
+    expect(refused).toEqual([]);
+    const documents = [
+      [OptionsInput, optionsOf(demo, ids)],
+      [Colors, colorsOf(demo)],
+      [Menus, demo.menus],
+      [Socials, socialsOf(demo)],
+      [Seo, demo.seo],
+      [ErrorPageInput, errorPageOf(demo, ids)],
+    ] as const;
+    for (const [schema, value] of documents) expect(z.safeParse(schema, value).error?.issues).toBeUndefined();
+    const tags = demo.cuisines.map(({ title, icon }) => ({ title, icon_data: JSON.stringify(cuisineIcon(icon)) }));
+    expect(tags.filter((tag) => !z.safeParse(CuisineTagInput, tag).success)).toEqual([]);
+    const faqs = demo.faqs.map(({ category, ...faq }) => ({ ...faq, category_id: ids.faqCategory(category) }));
+    expect(faqs.filter((faq) => !z.safeParse(FaqInput, faq).success)).toEqual([]);
+    const names = [
+      ...demo.faqs.map(({ category }) => category),
+      ...demo.stories.flatMap(({ categories }) => categories),
+    ];
+    expect(names.filter((name) => !z.safeParse(CategoryInput, { name }).success)).toEqual([]);
+  });
+
+  it('holds blocks that their own schemas accept', () => {
+    const items = posts.flatMap(({ url, post_body }) =>
+      (post_body.blocks?.items ?? []).map((item) => ({ url, ...item })),
+    );
+    const wrong = items.flatMap(({ url, type, props }) => {
+      if (!isBlockType(type)) return [`${url}: there is no block ${type}`];
+      const { schema } = blocks[type];
+      const known = ['text', ...Object.keys(z.parse(schema, { id: 'x' }))];
+      const unknown = Object.keys(props).filter((name) => !known.includes(name));
+      const issues = z.safeParse(schema, props).error?.issues ?? [];
+      return [...unknown, ...issues.map((issue) => issue.message)].map(
+        (problem) => `${url}: ${type} ${props.id}: ${problem}`,
+      );
+    });
+    expect(items.length).toBeGreaterThan(15);
+    expect(wrong).toEqual([]);
+  });
+
+  it('links only to pages of its own that exist', () => {
+    const paths = new Set([
+      '/faq',
+      ...posts.map(({ url }) => `/${url}`),
+      ...postTypeList.flatMap(({ listing }) => (listing ? [`/${listing}`] : [])),
+    ]);
+    const links = [...everything.matchAll(/"(?:href|url|\w+_url)":"(\/[^"]*)"/g)].map(([, link = '']) => link);
+    expect(links.length).toBeGreaterThan(30);
+    expect(links.filter((link) => !paths.has(link.split('#')[0] ?? ''))).toEqual([]);
+    // A link that was written wrongly would stand in the text as it was typed.
+    const texts = posts.map((post) => richTextPlain(z.parse(PostCreate, post).post_body.attributes.text));
+    expect(texts.filter((text) => /\]\(|\*\w/.test(text))).toEqual([]);
+  });
+
+  it('is complete: a week, a menu and a story for each member, six real stories, upcoming events', () => {
+    const between = (count: number, least: number, most: number) => count >= least && count <= most;
+    const thin = demo.members.filter(
+      ({ stops, menu, story, cuisines }) =>
+        !between(stops.length, 3, 7) ||
+        !between(menu.length, 5, 9) ||
+        !between(story.length, 2, 4) ||
+        !between(cuisines.length, 1, 3),
+    );
+    expect(thin.map(({ title }) => title)).toEqual([]);
+    const lengths = demo.stories.map(({ title, text }) => ({ title, words: text.join(' ').split(/\s+/).length }));
+    expect(lengths.filter(({ words }) => !between(words, 300, 600))).toEqual([]);
+    expect(demo.showcases.filter(({ starts_at, ends_at }) => starts_at >= ends_at)).toEqual([]);
+    expect(new Set(demo.faqs.map(({ category }) => category)).size).toBe(3);
+    // Every cuisine has somebody who cooks it.
+    const cooked = new Set(demo.members.flatMap(({ cuisines }) => cuisines));
+    expect(demo.cuisines.filter(({ slug }) => !cooked.has(slug))).toEqual([]);
+  });
+
+  it('describes every picture, uses every picture, and draws few enough to start fast', () => {
+    const poor = demo.pictures.filter(
+      ({ alt }) => alt.length < 16 || /^(an? )?(image|picture|photo|illustration)\b/i.test(alt),
+    );
+    expect(poor).toEqual([]);
+    expect(new Set(demo.pictures.map(({ alt }) => alt)).size).toBe(demo.pictures.length);
+    expect(demo.pictures.filter(({ width }) => width).length).toBeLessThanOrEqual(36);
+    const used = new Set<string>();
+    const watched = { ...ids, picture: (file: string) => (used.add(file), ids.picture(file)) };
+    for (const member of demo.members) memberPost(member, watched);
+    for (const cuisine of demo.cuisines) cuisinePost(cuisine, watched);
+    for (const showcase of demo.showcases) showcasePost(showcase, watched);
+    for (const page of demo.pages) pagePost(page, watched);
+    for (const story of demo.stories) storyPost(story, watched);
+    optionsOf(demo, watched);
+    errorPageOf(demo, watched);
+    expect(demo.pictures.map(({ file }) => file).filter((file) => !used.has(file))).toEqual([]);
+  });
+
+  it('says real things, and only to addresses that can belong to nobody', () => {
+    expect(everything).not.toMatch(/lorem|ipsum|todo|member \d|example text/i);
+    const hosts = [...everything.matchAll(/(?:https?:\/\/|@)([a-z0-9.-]+)/g)].map(([, host = '']) => host);
+    expect(hosts.filter((host) => !host.replace(/\.$/, '').endsWith('.example'))).toEqual([]);
+    const phones = [...demo.members.map(({ phone }) => phone), demo.options.phone];
+    expect(phones.filter((phone) => !/^\(\d{3}\) 555-01\d\d$/.test(phone))).toEqual([]);
+    expect(new Set(phones).size).toBe(phones.length);
+  });
+});

@@ -1,0 +1,172 @@
+import type { DemoMember } from '../types.ts';
+import { at, dish } from '../writing.ts';
+import { places } from './places.ts';
+
+export const members1: DemoMember[] = [
+  {
+    slug: 'pecan-smoke',
+    title: 'Pecan Smoke',
+    description:
+      'Brisket, ribs and hot guts over pecan and post oak. Open at eleven. Closed when it is gone, which is about two.',
+    story: [
+      'Ray Dominguez lights the pit at nine at night and sits with it. He has tried sleeping in the truck. The fire knows.',
+      'The wood is pecan from a cousin’s orchard in San Saba, with post oak for backbone. The rub is salt, black pepper and nothing he is keeping from you. Fourteen hours later there is a bark on the brisket you could knock on.',
+      'There is sauce. It is on the side, in a squeeze bottle, and nobody will watch you use it. Ray’s mother makes the beans and the pickles; if she is at the window, be polite and you may get an extra of either.',
+      'Come hungry and before noon. When the paper runs out he turns the sign round, and no amount of knocking has ever turned it back.',
+    ],
+    phone: '(512) 555-0112',
+    email: 'ray@pecansmoke.example',
+    website: 'https://pecansmoke.example',
+    socials: ['https://instagram.example/pecansmoke', 'https://facebook.example/pecansmoke'],
+    cuisines: ['barbecue'],
+    stops: [
+      ...at(places.barton, 'Wed Thu Fri', '11:00-14:30'),
+      ...at(places.springdale, 'Sat', '11:00-15:00'),
+      ...at(places.menchaca, 'Sun', '11:00-14:00'),
+    ],
+    menu: [
+      dish('Brisket, half pound', 17, 'Lean, moist, or a bit of both. White bread, onion, pickle.', 'gf df'),
+      dish('Pork spare ribs, half pound', 14.5, 'They pull off the bone. They don’t fall off it.', 'gf df'),
+      dish('Hot guts', 5.5, 'Coarse beef sausage with red pepper, by the link.', 'gf df'),
+      dish('Turkey breast, half pound', 14, 'Brined two days, buttered at the end.', 'gf', 'dairy'),
+      dish('Chopped beef on a bun', 9.5, 'Trimmings, chopped to order, sauced unless you stop us.', '', 'gluten'),
+      dish('Mama Lupe’s beans', 4, 'Pinto, bacon, an ancho. Simmered under the brisket.', 'gf df'),
+      dish('Banana pudding', 4.5, 'Vanilla wafers on top so they still snap.', 'v', 'gluten dairy egg'),
+    ],
+  },
+  {
+    slug: 'dona-chelas-comal',
+    title: 'Doña Chela’s Comal',
+    description:
+      'Handmade corn tortillas and six guisados that change with whatever Chela found at the market. Two bites each. Order four.',
+    story: [
+      'Graciela Ortiz cooked for a school in Saltillo for nineteen years. Six hundred children a day taught her to season first and talk later.',
+      'The masa is ground at dawn from Hill Country corn and pressed when you order. That takes forty seconds. Nobody has complained twice.',
+      'The guisados sit in clay along the window: pork in green chile, picadillo, mushrooms with epazote, rajas in cream. Point. Her grandson Beto runs the salsas and will tell you which one is hot. He is telling the truth.',
+    ],
+    phone: '(512) 555-0126',
+    email: 'hola@donachela.example',
+    website: 'https://donachela.example',
+    socials: ['https://instagram.example/donachelascomal'],
+    cuisines: ['tacos'],
+    stops: [
+      ...at(places.comal, 'Tue Wed Thu', '17:00-22:00'),
+      ...at(places.comal, 'Fri Sat', '17:00-01:00'),
+      ...at(places.market, 'Sun', '09:00-13:00'),
+    ],
+    menu: [
+      dish('Chicharrón en salsa verde', 3.75, 'Pork skin, soft as it should be, tomatillo and serrano.', 'gf df'),
+      dish('Picadillo norteño', 3.75, 'Ground beef, potato, a little cumin. The school-lunch one.', 'gf df'),
+      dish('Hongos con epazote', 3.5, 'Oyster mushrooms, white onion, epazote from the pot by the door.', 'vg gf'),
+      dish('Rajas con crema', 3.5, 'Charred poblano, corn, crema.', 'v gf', 'dairy'),
+      dish('Barbacoa de res', 4.5, 'Beef cheek, overnight. Weekends only.', 'gf df'),
+      dish('Frijoles de la olla', 3, 'A cup of beans, a spoon, a tortilla. Start here.', 'vg gf'),
+      dish('Agua de jamaica', 3, 'Hibiscus, lime, not too sweet.', 'vg gf'),
+    ],
+  },
+  {
+    slug: 'svoboda-and-daughters',
+    title: 'Svoboda & Daughters',
+    description:
+      'Czech Texas kolaches out of a converted bread van. Apricot, poppy seed, and a jalapeño klobásník that sells out by nine.',
+    story: [
+      'The dough came to Fayette County from Moravia in 1881 in somebody’s head. Marie Svoboda wrote it down in 1962. Her granddaughters Anna and Tess keep the card in a bank box.',
+      'They bake from two to five in the morning on East Cesar Chavez and drive the trays out warm. Fruit ones are kolaches. The ones with sausage are klobásníky. You may say it wrong; they will only correct you once.',
+      'Apricot is the measure of a kolache: tart, soft, a dimple full and not a drop more. The posypka on top is butter, sugar, flour, and patience with the butter.',
+    ],
+    phone: '(512) 555-0131',
+    email: 'dough@svobodabakes.example',
+    website: 'https://svobodabakes.example',
+    socials: ['https://instagram.example/svobodabakes', 'https://facebook.example/svobodabakes'],
+    cuisines: ['bakery', 'coffee-and-sweets'],
+    stops: [
+      ...at(places.capitol, 'Tue Thu', '06:30-10:30'),
+      ...at(places.mueller, 'Wed Fri', '06:30-10:30'),
+      ...at(places.market, 'Sat', '08:00-12:30'),
+      ...at(places.menchaca, 'Sun', '07:30-11:30'),
+    ],
+    menu: [
+      dish('Apricot kolache', 3, 'California fruit, Moravian opinion.', 'v', 'gluten dairy egg'),
+      dish('Poppy seed kolache', 3, 'Ground fresh, a little lemon. Check your teeth.', 'v', 'gluten dairy egg'),
+      dish('Farmer’s cheese kolache', 3.25, 'Sweet curd, golden raisins hiding inside.', 'v', 'gluten dairy egg'),
+      dish(
+        'Peach kolache',
+        3.25,
+        'Fredericksburg peaches, put up in June. While the jars last.',
+        'v',
+        'gluten dairy egg',
+      ),
+      dish(
+        'Jalapeño klobásník',
+        4.5,
+        'Smoked beef-and-pork sausage, cheddar, pickled jalapeño.',
+        '',
+        'gluten dairy egg',
+      ),
+      dish('Baker’s dozen', 34, 'Thirteen, your mix. Order by six the night before.', '', 'gluten dairy egg'),
+    ],
+  },
+  {
+    slug: 'nguyen-brothers-broth',
+    title: 'Nguyen Brothers Broth',
+    description:
+      'Southern-style phở from a Houston family recipe, plus smoked-brisket phở on Fridays. Eighteen hours in the pot.',
+    story: [
+      'Minh and Danny Nguyen grew up over their aunt’s soup shop on Bellaire Boulevard in Houston. They argued about broth then. They have a truck now, so it counts as work.',
+      'Forty pounds of beef bones go in at noon the day before, with charred ginger, star anise and a stick of cassia. Danny skims. Minh says he skims too much. The bowl comes out clear enough to read a parking ticket through.',
+      'On Fridays [Pecan Smoke](/members/pecan-smoke) sends over a brisket point and it goes in last, bark and all. It should not work. There is a line.',
+    ],
+    phone: '(512) 555-0144',
+    email: 'brothers@nguyenbroth.example',
+    website: 'https://nguyenbroth.example',
+    socials: ['https://instagram.example/nguyenbroth', 'https://tiktok.example/nguyenbroth'],
+    cuisines: ['vietnamese', 'barbecue'],
+    stops: [
+      ...at(places.burnet, 'Mon Tue Wed Thu', '11:00-20:00'),
+      ...at(places.airport, 'Fri', '17:00-23:00'),
+      ...at(places.airport, 'Sat', '11:00-22:00'),
+    ],
+    menu: [
+      dish('Phở tái nạm', 14, 'Rare steak and well-done flank, rice noodles, the herb plate.', 'df gf', 'fish'),
+      dish('Brisket phở', 17, 'Fridays. Pecan-smoked point, black pepper, same clear broth.', 'df gf', 'fish'),
+      dish('Phở gà', 13, 'Poached chicken, ginger, fried shallot.', 'df', 'gluten fish'),
+      dish('Phở chay', 13, 'Daikon, leek and mushroom broth with tofu. Its own pot, always.', 'vg gf', 'soy'),
+      dish('Chả giò', 7, 'Three crackling rolls, lettuce to wrap, nước chấm.', 'df', 'gluten egg fish shellfish'),
+      dish('Cà phê sữa đá', 5, 'Dark roast, condensed milk, a great deal of ice.', 'v gf', 'dairy'),
+    ],
+  },
+  {
+    slug: 'migas-before-noon',
+    title: 'Migas Before Noon',
+    description: 'Breakfast tacos on flour tortillas patted out in front of you. Six in the morning to twelve sharp.',
+    story: [
+      'Yolanda Reyes drove a school bus for eleven years and ate breakfast at a red light every day of it. She knows what a breakfast taco has to survive.',
+      'So: flour tortillas made with lard, thick enough to hold, thin enough to fold. Eggs scrambled when you order. Foil twisted at both ends, because gravity is real and so is your shirt.',
+      'The migas are the reason for the name. Eggs, yesterday’s tortilla chips, pico, cheese, avocado. She stops making them at noon and not one minute after. The sign on the window is a clock with one hand.',
+    ],
+    phone: '(512) 555-0150',
+    email: 'yolanda@migasbeforenoon.example',
+    website: 'https://migasbeforenoon.example',
+    socials: ['https://instagram.example/migasbeforenoon'],
+    cuisines: ['tacos', 'tex-mex'],
+    stops: [
+      ...at(places.drag, 'Mon Tue Wed', '06:00-12:00'),
+      ...at(places.capitol, 'Thu Fri', '06:00-12:00'),
+      ...at(places.zilker, 'Sat', '07:00-12:00'),
+    ],
+    menu: [
+      dish('Migas taco', 4.5, 'Egg, chips, pico, jack cheese, avocado. The house.', 'v', 'gluten dairy egg'),
+      dish('Bacon, egg and cheese', 4.25, 'Thick bacon, not crumbs.', '', 'gluten dairy egg'),
+      dish('Potato and chorizo', 4, 'Crisp potatoes, chorizo from Lockhart.', 'df', 'gluten'),
+      dish('Bean and cheese', 3.25, 'Refried in the bean’s own company. No lard in this one.', 'v', 'gluten dairy'),
+      dish('The Vaquero', 6.5, 'Brisket from down the road, egg, roasted salsa. Two hands.', 'df', 'gluten egg'),
+      dish(
+        'Nopal and potato',
+        4,
+        'Cactus, potato, tomato. Ask for corn tortilla and it’s gluten-free.',
+        'vg',
+        'gluten',
+      ),
+    ],
+  },
+];

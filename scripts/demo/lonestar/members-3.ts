@@ -1,0 +1,121 @@
+import type { DemoMember } from '../types.ts';
+import { at, dish } from '../writing.ts';
+import { places } from './places.ts';
+
+export const members3: DemoMember[] = [
+  {
+    slug: 'falafel-county',
+    title: 'Falafel County',
+    description:
+      'Lebanese street food with a Texas address: herb-green falafel, pickled turnips, hummus whipped to order.',
+    story: [
+      'The Haddads came to Austin from Zahlé by way of Corsicana, where Grandfather Elias sold dry goods and missed parsley. Rima Haddad now grows it behind the commissary, forty feet of it.',
+      'Chickpeas soak overnight, go through the grinder with more herbs than seems reasonable, and are fried in batches of nine. Break one open: green as a lizard. If it is brown inside, it is somebody else’s.',
+      'Everything here is halal and all but two things have no meat. The garlic sauce is called toum. Plan your afternoon accordingly.',
+    ],
+    phone: '(512) 555-0119',
+    email: 'rima@falafelcounty.example',
+    website: 'https://falafelcounty.example',
+    socials: ['https://instagram.example/falafelcounty'],
+    cuisines: ['plant-based'],
+    stops: [
+      ...at(places.drag, 'Mon Tue Thu', '11:00-21:00'),
+      ...at(places.drag, 'Sat', '11:00-23:00'),
+      ...at(places.burnet, 'Sun', '11:00-18:00'),
+    ],
+    menu: [
+      dish('Falafel wrap', 10.5, 'Five falafel, tomato, mint, pickled turnip, tarator.', 'vg h', 'gluten sesame'),
+      dish('Falafel plate', 13.5, 'Six, with hummus, fattoush and bread.', 'vg h', 'gluten sesame'),
+      dish('Hummus, warm', 8, 'Whipped when you order. Olive oil, chickpeas, paprika.', 'vg gf h', 'sesame'),
+      dish('Shish tawook', 12.5, 'Charred chicken, toum, pickles, rolled tight and pressed.', 'h', 'gluten dairy'),
+      dish('Batata harra', 6, 'Potatoes, coriander, chile, lemon.', 'vg gf h'),
+      dish('Kafta arayes', 12, 'Bread stuffed with lamb and grilled until it drips.', 'h df', 'gluten'),
+      dish('Knafeh', 7, 'Cheese, orange blossom, shredded pastry, syrup. Hot.', 'v h', 'gluten dairy nuts'),
+    ],
+  },
+  {
+    slug: 'long-shadow-coffee',
+    title: 'Long Shadow Coffee',
+    description: 'Espresso, cold brew and a decent chair. Parked facing west so the line stands in the shade.',
+    story: [
+      'Jo Petersen measured it. From six to ten the trailer throws a shadow twenty-two feet long, and that is where the line goes. Thoughtful, or just from Lubbock.',
+      'Beans are roasted on Springdale on Mondays and finished by Sunday. There is a Guatemalan for milk and an Ethiopian for people who say notes. Cold brew steeps sixteen hours and is served straight up.',
+      'No syrups, with one exception: Mexican vanilla, made in a saucepan, because her mother asked.',
+    ],
+    phone: '(512) 555-0134',
+    email: 'jo@longshadowcoffee.example',
+    website: 'https://longshadowcoffee.example',
+    socials: ['https://instagram.example/longshadowcoffee'],
+    cuisines: ['coffee-and-sweets', 'bakery'],
+    stops: [...at(places.zilker, 'Mon Tue Wed Thu Fri', '06:00-13:00'), ...at(places.market, 'Sat', '07:30-13:00')],
+    menu: [
+      dish('Espresso', 3.25, 'A double. There is no single.', 'vg gf'),
+      dish('Cortado', 4, 'Equal parts. Four ounces. Done.', 'v gf', 'dairy'),
+      dish('Cold brew', 4.5, 'Sixteen hours. Respect it.', 'vg gf'),
+      dish('Mexican vanilla latte', 5.25, 'Her mother’s. Oat milk at no charge.', 'v gf', 'dairy'),
+      dish('Pecan sandie', 3, 'Two cookies, one bag, zero left.', 'v', 'gluten dairy nuts'),
+      dish('Sausage biscuit', 6.5, 'Until they’re gone, eight-ish.', '', 'gluten dairy'),
+    ],
+  },
+  {
+    slug: 'banh-mi-y-tu',
+    title: 'Bánh Mì y Tú',
+    description: 'A Vietnamese baguette with a border problem. Carnitas, pickled daikon, serrano, crema. It works.',
+    story: [
+      'Linh Tran and Oscar Medrano met in line for somebody else’s truck, argued about cilantro, got married. The menu is the argument, settled.',
+      'The bread is baked with rice flour so it shatters. The carnitas are done in lard with fish sauce and orange. The pickles are do chua with a serrano dropped in. Every sandwich is half hers.',
+      'Their daughter’s drawings are taped inside the window. The one of a taco shaking hands with a baguette is the logo they should have had.',
+    ],
+    phone: '(512) 555-0148',
+    email: 'linh@banhmiytu.example',
+    website: 'https://banhmiytu.example',
+    socials: ['https://instagram.example/banhmiytu', 'https://tiktok.example/banhmiytu'],
+    cuisines: ['vietnamese', 'tacos'],
+    stops: [
+      ...at(places.davis, 'Tue Wed Thu', '17:00-23:00'),
+      ...at(places.davis, 'Sun', '12:00-20:00'),
+      ...at(places.airport, 'Mon', '11:00-19:00'),
+    ],
+    menu: [
+      dish('Carnitas bánh mì', 11.5, 'Pork, do chua, serrano, cilantro, crema.', '', 'gluten dairy fish egg'),
+      dish('Lemongrass chicken bánh mì', 11, 'Grilled thigh, cucumber, chile mayo.', 'df', 'gluten fish egg'),
+      dish('Tofu al pastor bánh mì', 10.5, 'Achiote, pineapple, all the pickles.', 'vg', 'gluten soy'),
+      dish('Bò lá lốt tacos', 9, 'Three. Beef in betel leaf, corn tortilla, peanut salsa.', 'gf df', 'peanuts fish'),
+      dish('Elote with scallion oil', 6, 'Off the cob, queso fresco, fried shallot.', 'v', 'gluten dairy egg'),
+      dish('Pandan flan', 5.5, 'Green. Trembles. Gone.', 'v gf', 'dairy egg'),
+    ],
+  },
+  {
+    slug: 'hub-city-dogs',
+    title: 'Hub City Dogs',
+    description: 'Split, griddled, all-beef franks from a pushcart that has never once been late for a ball game.',
+    story: [
+      'Walter Ochoa sold hot dogs outside a ballpark in Lubbock for twenty-six seasons. He retired to Austin. It lasted eleven days.',
+      'The franks are all beef with a snap, split down the belly so the edges crisp. Buns are toasted in butter. The relish is chow-chow, put up in September by his wife June, who does not do refunds.',
+      'He closes early on account of baseball, and he tells you the score whether you want it or not.',
+    ],
+    phone: '(512) 555-0179',
+    email: 'walter@hubcitydogs.example',
+    website: 'https://hubcitydogs.example',
+    socials: ['https://facebook.example/hubcitydogs'],
+    cuisines: ['burgers-and-dogs'],
+    stops: [
+      ...at(places.capitol, 'Wed Thu Fri', '11:00-15:00'),
+      ...at(places.congress, 'Sat', '12:00-18:00'),
+      ...at(places.mueller, 'Sun', '12:00-17:00'),
+    ],
+    menu: [
+      dish('The Hub', 6, 'Frank, mustard, onion, chow-chow.', '', 'gluten dairy'),
+      dish('Panhandle', 7.5, 'Bacon-wrapped, pinto beans, cheddar, jalapeño.', '', 'gluten dairy'),
+      dish('Slaw dog', 6.75, 'Carolina came to visit. We let it stay.', '', 'gluten dairy egg'),
+      dish(
+        'Carrot dog',
+        6,
+        'Smoked, brined, griddled, on a dry bun. Walter’s granddaughter’s idea.',
+        'vg',
+        'gluten soy',
+      ),
+      dish('Peanuts in a cola', 3.5, 'You know or you don’t.', 'vg gf', 'peanuts'),
+    ],
+  },
+];

@@ -1,0 +1,73 @@
+import type { DemoStory } from '../types.ts';
+
+export const stories1: DemoStory[] = [
+  {
+    slug: 'how-to-order-barbecue',
+    title: 'How to order barbecue without embarrassing anyone',
+    description:
+      'By the half pound, moist or lean, and other things the man with the knife wishes you knew before you got to the front.',
+    author: 'Dale Whitcomb',
+    published_on: '2026-11-14',
+    categories: ['How to eat'],
+    text: [
+      'You have been in line forty minutes. You have read the board nine times. Then Ray looks up, knife in hand, and your mind is as clean as a washed plate. It happens to everyone. Here is what to say.',
+      '## Say a weight',
+      'Barbecue is sold by weight because cows are not all the same size. A half pound of meat feeds one person who had breakfast. Three quarters feeds one who didn’t. For four people, order two pounds across two or three meats and don’t do any more arithmetic.',
+      '## Say moist or lean',
+      'Brisket is two muscles. The flat is lean, slices neatly, and is what people order when a doctor is standing behind them. The point is moist, marbled, loose, and is what Ray eats. “A bit of both” is a perfectly good answer. “Fatty” also works, and nobody at [Pecan Smoke](/members/pecan-smoke) will flinch.',
+      '## Leave the sauce alone, for one bite',
+      'There is sauce. It is fine sauce; his sister makes it. But fourteen hours went into that crust and you owe it one bite with nothing on it. After that your lunch is your own business.',
+      '## Take the bread',
+      'The white bread isn’t a garnish. It is a napkin, a plate and a sandwich, in that order. Fold a slice around the last ragged bits with a round of raw onion and a pickle. That sandwich has no name and it is the best thing you will eat that day.',
+      '## Know when it’s over',
+      'A pit holds so many briskets. When they are gone the sign turns round. It is not a marketing idea. If you want to be certain, be there by half past eleven on a weekday, or come to the [Smoke-Off](/showcases/second-saturday-smoke-off) in December, where there will be three pits and three times the odds.',
+      'One more thing. Tip the kid who wipes the tables. She has smelled brisket for six hours and hasn’t had any yet.',
+    ],
+    media: { cover: 'dish-barbecue.jpg' },
+  },
+  {
+    slug: 'the-card-in-the-bank-box',
+    title: 'The card in the bank box',
+    description:
+      'A kolache recipe crossed an ocean, survived a flood, and now rides around Austin in a bread van. We asked to see it. They said no.',
+    author: 'Marisela Fuentes',
+    published_on: '2026-10-30',
+    categories: ['Members'],
+    text: [
+      'It is ten past three in the morning on East Cesar Chavez and Tess Svoboda is not talking yet. Her sister Anna is, but mostly to the dough.',
+      'There are sixty pounds of it in the tub. It is loose, yellow with egg, and it moves slowly when the tub is tipped, like something waking up. “Too stiff and it’s a roll,” Anna says. “Too soft and you’re wearing it.” She flours a hand, scoops, and has twelve balls on the tray in the time it takes to write this down.',
+      'The recipe came from near Vsetín, in Moravia, in 1881. For eighty years nobody wrote it anywhere. Then in 1962 their grandmother Marie, who didn’t trust her own memory after a bad winter, put it on an index card in pencil. In the flood of 1998 the card floated out of a kitchen in La Grange and was found on a fence, dry side up. After that it went to the bank.',
+      '## What isn’t on the card',
+      'We asked what it says. Flour, milk, butter, egg, yeast, sugar, salt. That is the same list as any sweet dough in the county. “The amounts are nothing,” says Tess, who by half past four is talking. “It’s the waiting. She wrote *until it looks right* three times.”',
+      'What looks right, as far as a visitor can tell: the balls have spread until they almost touch. You press the middle with two fingers and the dent stays. Apricot goes in to the rim. Then the posypka, the crumb, which is rubbed together by hand because the one time they used a mixer their aunt could tell.',
+      '## Six o’clock',
+      'The van is a 1974 bread truck with the original shelves. It holds forty-four trays. By half past six it is parked on the [east side of the Capitol](/members/svoboda-and-daughters), and a man in a good suit is ordering two dozen with the voice of someone who intends to share them and won’t.',
+      'If you want to see the dough move, come to [Kolache Morning](/showcases/kolache-morning) in January. Children get to fill their own. The card will stay where it is.',
+    ],
+    media: { cover: 'svoboda-and-daughters-poster.jpg' },
+  },
+  {
+    slug: 'a-friday-in-two-kitchens',
+    title: 'A Friday in two kitchens',
+    description:
+      'Every week a smoked brisket point crosses town in a cooler and ends up in a bowl of phở. Here is the route.',
+    author: 'Dale Whitcomb',
+    published_on: '2026-10-09',
+    categories: ['Members', 'How to eat'],
+    text: [
+      'At 9:40 on a Friday morning Danny Nguyen backs up to the pit on Barton Springs Road and doesn’t get out. Ray Dominguez walks over with something wrapped in butcher paper, heavy as a sleeping cat, and sets it in the cooler on the passenger seat. Danny belts it in.',
+      '“Drive nice,” Ray says. It is the only thing either of them says.',
+      '## How it started',
+      'The two trucks shared a lot in the summer of 2023. Minh, the elder Nguyen, would send over a cup of broth at four in the morning, when pit men need it most. Ray sent back ends. One night Minh put the ends in the broth. Both men looked at it for a while.',
+      'Phở is clear by law, or at least by grandmother. Smoke is the opposite of clear. The first dozen bowls tasted like a campfire somebody had been sick in, Minh says, and he is the one who made them. The fix took until October: the meat never boils. It goes in last, sliced thick, bark on, and the broth is poured over it at the table. The smoke stays on top. The broth stays clean underneath. You get both, one after the other, in the same spoon.',
+      '## How to eat it',
+      '- Sip the broth before you touch anything.',
+      '- Then the brisket, on its own, while the edge is still crisp.',
+      '- Lime, sawtooth herb, one slice of chile.',
+      '- No hoisin in the bowl. In the little dish, if you must.',
+      'They make sixty bowls. They are at the [Airport Boulevard pump yard](/members/nguyen-brothers-broth) from five, and the sixty are generally gone by half past seven. If you are number sixty-one, the plain phở tái nạm is what the brothers eat themselves, and they will look at you with respect.',
+      'Ray, for the record, takes his without herbs. “I like to see what I’m eating,” he says. He has two bowls.',
+    ],
+    media: { cover: 'dish-vietnamese.jpg' },
+  },
+];

@@ -1,0 +1,140 @@
+import type * as z from 'zod/mini';
+
+import { postStatusIds } from '#shared/rules/post-status.ts';
+import { postTypes, type PostTypeName } from '#shared/rules/post-types.ts';
+import type { PostAttributes } from '#shared/schemas/post-body.ts';
+import type { PostCreate } from '#shared/schemas/posts.ts';
+
+import { demoText } from './rich-text.ts';
+import type { DemoBlock, DemoCatering, DemoCuisine, DemoMember, DemoPage, DemoShowcase, DemoStory } from './types.ts';
+
+type NewPost = z.input<typeof PostCreate>;
+
+/** The ids that the API gave to what posts refer to, by the keys that demo content uses. Each throws a RangeError for an unknown key. */
+export type Ids = {
+  /** By file name. */
+  picture: (file: string) => string;
+  /** By slug. */
+  cuisine: (slug: string) => string;
+  member: (slug: string) => string;
+  /** By name. */
+  category: (name: string) => string;
+  faqCategory: (name: string) => string;
+};
+
+type Said = Omit<PostAttributes, 'title' | 'url'> & { title: string; url: string };
+type Tied = {
+  media?: Record<string, string>;
+  cuisines?: string[];
+  members?: string[];
+  categories?: string[];
+  blocks?: DemoBlock[];
+};
+
+function post(
+  type: PostTypeName,
+  attributes: Said,
+  ids: Ids,
+  { media = {}, cuisines = [], members, categories, blocks }: Tied,
+): NewPost {
+  return {
+    url: attributes.url,
+    title: attributes.title,
+    post_status_id: postStatusIds.published,
+    post_type_id: postTypes[type].id,
+    post_body: {
+      attributes,
+      media: Object.fromEntries(Object.entries(media).map(([slot, file]) => [slot, ids.picture(file)])),
+      external_data: {
+        cuisines: cuisines.map(ids.cuisine),
+        ...(members ? { members: members.map(ids.member) } : {}),
+        ...(categories ? { categories: categories.map(ids.category) } : {}),
+      },
+      ...(blocks ? { blocks: { v: 1, items: blocks.map((block) => storedBlock(block, ids)) } } : {}),
+    },
+  };
+}
+
+const urlOf = (type: PostTypeName, slug: string) => `${postTypes[type].prefix}${slug}`;
+const numbered = <T>(name: string, things: T[]) =>
+  things.map((thing, index) => ({ id: `${name}-${index + 1}`, ...thing }));
+
+export function memberPost(
+  { slug, title, description, story, cuisines, stops, menu, ...reach }: DemoMember,
+  ids: Ids,
+): NewPost {
+  const attributes = {
+    title,
+    url: urlOf('member', slug),
+    description,
+    text: demoText(story),
+    ...reach,
+    stops: numbered('stop', stops),
+    menu_items: numbered('dish', menu),
+  };
+  return post('member', attributes, ids, {
+    media: { poster: `${slug}-poster.jpg`, logo: `${slug}-logo.svg` },
+    cuisines,
+  });
+}
+
+export function cuisinePost({ slug, title, description, text, media }: DemoCuisine, ids: Ids): NewPost {
+  return post('cuisine', { title, url: urlOf('cuisine', slug), description, text: demoText(text) }, ids, {
+    media,
+    cuisines: [slug],
+  });
+}
+
+export function showcasePost(
+  { slug, title, description, text, media, members, ...when }: DemoShowcase,
+  ids: Ids,
+): NewPost {
+  return post('showcase', { title, url: urlOf('showcase', slug), description, text: demoText(text), ...when }, ids, {
+    media,
+    members,
+  });
+}
+
+export function cateringPost(
+  { slug, title, description, text, media, members, menu, ...terms }: DemoCatering,
+  ids: Ids,
+): NewPost {
+  const attributes = {
+    title,
+    url: urlOf('catering', slug),
+    description,
+    text: demoText(text),
+    ...terms,
+    menu_items: numbered('dish', menu),
+  };
+  return post('catering', attributes, ids, { media, members });
+}
+
+export function storyPost(
+  { slug, title, description, text, media, categories, ...byline }: DemoStory,
+  ids: Ids,
+): NewPost {
+  return post('blog', { title, url: urlOf('blog', slug), description, text: demoText(text), ...byline }, ids, {
+    media,
+    categories,
+  });
+}
+
+export function pagePost({ url, title, description, text, blocks, media = {} }: DemoPage, ids: Ids): NewPost {
+  const attributes = { title, url, description, ...(text ? { text: demoText(text) } : {}) };
+  return post('page', attributes, ids, { media, ...(blocks ? { blocks } : {}) });
+}
+
+/** Demo blocks write rich text as paragraphs, members as slugs and a FAQ category by its name. */
+function storedBlock({ type, props }: DemoBlock, ids: Ids): DemoBlock {
+  const { text, members, category } = props;
+  return {
+    type,
+    props: {
+      ...props,
+      ...(Array.isArray(text) ? { text: demoText(text) } : {}),
+      ...(Array.isArray(members) ? { members: members.map(ids.member) } : {}),
+      ...(typeof category === 'string' ? { category: ids.faqCategory(category) } : {}),
+    },
+  };
+}

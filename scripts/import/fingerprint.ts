@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+
+/** The parts of a post that the import writes. Everything else of a post is its editors' alone. */
+export const ownedParts = ['title', 'description', 'text', 'stops', 'menu_items', 'cuisines'] as const;
+export type OwnedPart = (typeof ownedParts)[number];
+export type Owned = Partial<Record<OwnedPart, unknown>>;
+
+/** Why the import published a post: a live permit, `--publish all`; or that it left it a draft. */
+export const reasons = ['live', 'all', 'draft'] as const;
+export type Reason = (typeof reasons)[number];
+
+export type Fingerprint = { reason: Reason; parts: Record<OwnedPart, string> };
+
+const length = 10;
+
+/** What the import last wrote, part by part, so that a later run can tell a new fact in the file from an editor's own change. */
+export function fingerprintOf(reason: Reason, owned: Owned): Fingerprint {
+  const parts = ownedParts.map((part) => [part, digest(owned[part])]);
+  return { reason, parts: Object.fromEntries(parts) as Record<OwnedPart, string> };
+}
+
+/** As it is kept in `external_data.source.hash`: at most 100 characters. */
+export function formatFingerprint({ reason, parts }: Fingerprint): string {
+  return [reason, ...ownedParts.map((part) => parts[part])].join('.');
+}
+
+/** Null for a text that isn't one. */
+export function parseFingerprint(text: string): Fingerprint | null {
+  const [first, ...digests] = text.split('.');
+  const reason = reasons.find((known) => known === first);
+  if (!reason || digests.length !== ownedParts.length) return null;
+  const parts = ownedParts.map((part, index) => [part, digests[index]]);
+  return { reason, parts: Object.fromEntries(parts) as Record<OwnedPart, string> };
+}
+
+function digest(value: unknown): string {
+  if (Array.isArray(value) && value.length === 0) return digest(undefined);
+  return createHash('sha256').update(canonical(value)).digest('hex').slice(0, length);
+}
+
+/** JSON with sorted keys: a database may give an object back with its keys in another order. Nothing and empty are one. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map((item) => canonical(item)).join(',')}]`;
+  if (value !== null && typeof value === 'object') {
+    const entries = Object.entries(value).filter(([, item]) => item !== undefined);
+    const sorted = entries.toSorted(([a], [b]) => (a < b ? -1 : 1));
+    return `{${sorted.map(([key, item]) => `${JSON.stringify(key)}:${canonical(item)}`).join(',')}}`;
+  }
+  return JSON.stringify(value ?? '');
+}

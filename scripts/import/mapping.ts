@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises';
+
+import * as z from 'zod/mini';
+
+import { requiredText } from '#shared/schemas/common.ts';
+
+import { ImportFailure } from './failure.ts';
+
+const column = requiredText('The name of a column');
+
+/** Which column of the CSV holds what. Only `applicant` is needed; `live` lists the statuses that count as a live permit. */
+export const Mapping = z.strictObject({
+  applicant: column,
+  status: z.optional(column),
+  facility: z.optional(column),
+  food: z.optional(column),
+  address: z.optional(column),
+  location: z.optional(column),
+  latitude: z.optional(column),
+  longitude: z.optional(column),
+  hours: z.optional(column),
+  permit: z.optional(column),
+  expires: z.optional(column),
+  live: z._default(z.array(z.string('Use a list of statuses')), ['APPROVED', 'ISSUED']),
+});
+export type Mapping = z.output<typeof Mapping>;
+
+export const fields = [
+  'applicant',
+  'status',
+  'facility',
+  'food',
+  'address',
+  'location',
+  'latitude',
+  'longitude',
+  'hours',
+  'permit',
+  'expires',
+] as const;
+export type Field = (typeof fields)[number];
+
+/** The columns of San Francisco's "Mobile Food Facility Permit" data. */
+export const permitMapping: Mapping = {
+  applicant: 'Applicant',
+  status: 'Status',
+  facility: 'FacilityType',
+  food: 'FoodItems',
+  address: 'Address',
+  location: 'LocationDescription',
+  latitude: 'Latitude',
+  longitude: 'Longitude',
+  hours: 'dayshours',
+  permit: 'permit',
+  expires: 'ExpirationDate',
+  live: ['APPROVED', 'ISSUED'],
+};
+
+/** Reads and checks a mapping file. Throws an ImportFailure that names the entry that is wrong. */
+export async function readMapping(path: string): Promise<Mapping> {
+  let json: unknown;
+  try {
+    json = JSON.parse(await readFile(path, 'utf8'));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') throw new ImportFailure(`There is no mapping file ${path}.`);
+    if (error instanceof SyntaxError) throw new ImportFailure(`The mapping ${path} is not JSON: ${error.message}.`);
+    throw new ImportFailure(`The mapping ${path} can't be read: ${(error as Error).message}.`);
+  }
+  const parsed = z.safeParse(Mapping, json);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map((issue) =>
+    issue.path.length > 0 ? `${issue.path.join('.')}: ${issue.message}` : issue.message,
+  );
+  throw new ImportFailure(
+    `The mapping ${path} is not right. ${problems.join('. ')}. It may name ${fields.join(', ')} and live.`,
+  );
+}
+
+/**
+ * The position of each mapped column in `header`: exact names first, then whatever the case and the spaces around.
+ * Throws an ImportFailure with the missing columns and the ones that are there.
+ */
+export function columnIndexes(header: string[], mapping: Mapping): Partial<Record<Field, number>> {
+  const loose = header.map((name) => name.trim().toLowerCase());
+  const indexes: Partial<Record<Field, number>> = {};
+  const missing: string[] = [];
+  for (const field of fields) {
+    const name = mapping[field];
+    if (name === undefined) continue;
+    const exact = header.indexOf(name);
+    const index = exact === -1 ? loose.indexOf(name.trim().toLowerCase()) : exact;
+    if (index === -1) missing.push(name);
+    else indexes[field] = index;
+  }
+  if (missing.length === 0) return indexes;
+  const found = header
+    .slice(0, 40)
+    .map((name) => name.trim().slice(0, 40) || '(no name)')
+    .join(', ');
+  throw new ImportFailure(
+    `The file has no column ${missing.join(', ')}. Its columns are: ${found}. ` +
+      'If they are called something else, name them in a mapping file (--map mapping.json).',
+  );
+}

@@ -1,0 +1,103 @@
+import { isFetchError } from '#shared/client/errors/fetch-error.ts';
+import { isHttpError } from '#shared/client/errors/http-error.ts';
+import { isTimeoutError } from '#shared/client/errors/timeout-error.ts';
+
+import { ImportFailure } from './failure.ts';
+import { permitMapping, readMapping } from './mapping.ts';
+import { type Member, membersOf } from './members.ts';
+import { publish } from './publish.ts';
+import { readCsvFile } from './read-file.ts';
+import { readRows } from './rows.ts';
+import { readSettings, type Settings, usage } from './settings.ts';
+import { enterDomain, signIn } from './sign-in.ts';
+import { cuisineLine, fileLines, outcomeLines, plural, releaseLine } from './summary.ts';
+import { syncCuisines } from './sync-cuisines.ts';
+import { syncMembers } from './sync-members.ts';
+import { startStep, type Terminal } from './terminal.ts';
+
+export type Surroundings = {
+  env: Record<string, string | undefined>;
+  terminal: Terminal;
+  /** Tests pass the API's own fetch. */
+  fetch?: typeof globalThis.fetch;
+};
+
+/** Runs an import from its command line. Returns the exit code: 0 when it is done, 1 when it couldn't be. */
+export async function runImport(args: string[], { env, terminal, fetch }: Surroundings): Promise<number> {
+  try {
+    const settings = readSettings(args, env);
+    if (!settings) {
+      terminal.write(`${usage}\n`);
+      return 0;
+    }
+    const members = await readMembers(settings, terminal);
+    if (settings.dryRun) terminal.write(`${cuisineLine(members)}\nNothing was written (--dry-run).\n`);
+    else await importMembers(settings, members, terminal, fetch);
+    return 0;
+  } catch (error) {
+    terminal.write(`${terminal.live ? '\r\u001b[2K' : ''}${sentence(error)}\n`);
+    return 1;
+  }
+}
+
+async function readMembers(settings: Settings, terminal: Terminal): Promise<Member[]> {
+  const step = startStep(terminal, `Reading ${settings.file}`, 0);
+  const mapping = settings.map ? await readMapping(settings.map) : permitMapping;
+  const rows = readRows(await readCsvFile(settings.file), mapping);
+  const members = membersOf(rows.rows, mapping.live, settings.place);
+  step.end(fileLines(rows, members).join('\n'));
+  return members;
+}
+
+async function importMembers(
+  settings: Settings,
+  members: Member[],
+  terminal: Terminal,
+  fetch?: typeof globalThis.fetch,
+): Promise<void> {
+  const signedIn = await signIn(settings, terminal, fetch);
+  const { client } = signedIn;
+  const { title, isNew } = await enterDomain(signedIn, settings);
+  terminal.write(`${isNew ? 'Made' : 'Importing into'} ${settings.host} (${title})\n`);
+
+  const used = new Set(members.flatMap((member) => member.cuisines));
+  const cuisineStep = startStep(terminal, 'Cuisines', used.size);
+  const cuisines = await syncCuisines(client, members, settings.publishAll, cuisineStep.tick);
+  cuisineStep.end(outcomeLines('cuisine', cuisines.outcomes).join('\n'));
+
+  const memberStep = startStep(terminal, 'Members', members.length);
+  const { outcomes, gone } = await syncMembers(client, members, cuisines.tagIds, settings.publishAll, memberStep.tick);
+  memberStep.end(outcomeLines('member', outcomes).join('\n'));
+  const published = outcomes.filter((outcome) => outcome.published).length;
+  const hint =
+    published < outcomes.length && !settings.publishAll
+      ? ' Without a live permit a member stays a draft; --publish all publishes every one.'
+      : '';
+  terminal.write(`${published} of ${plural(outcomes.length, 'member')} published.${hint}\n`);
+  if (gone.length > 0)
+    terminal.write(
+      `Not in this file, left as they are: ${gone.slice(0, 20).join(', ')}${gone.length > 20 ? ' …' : ''}\n`,
+    );
+
+  const wrote =
+    cuisines.tagsMade > 0 ||
+    [...cuisines.outcomes, ...outcomes].some(({ result }) => result === 'made' || result === 'updated');
+  const release = startStep(terminal, 'Publishing', 0);
+  release.end(releaseLine(await publish(client, wrote)));
+  terminal.write(`${publicLink(settings)}\n`);
+}
+
+/** The members' page as a visitor reaches it: the domain, on the port that Caravan answers on. */
+function publicLink({ url, host }: Settings): string {
+  const { protocol, port } = new URL(url);
+  return `${protocol}//${host}${port ? `:${port}` : ''}/members`;
+}
+
+/** One sentence for whoever ran the import; an error of our own making keeps its stack. */
+function sentence(error: unknown): string {
+  if (error instanceof ImportFailure) return error.message;
+  const again = 'What was written stays: run the same command again to go on.';
+  if (isFetchError(error) || isTimeoutError(error)) return `Caravan stopped answering. ${again}`;
+  if (isHttpError(error)) return `Caravan refused: ${error.body?.message ?? error.message}. ${again}`;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,96 @@
+import { authCalls } from '#shared/calls/auth.ts';
+import { healthCalls } from '#shared/calls/health.ts';
+import { optionCalls } from '#shared/calls/options.ts';
+import { isFetchError } from '#shared/client/errors/fetch-error.ts';
+import { isHttpError } from '#shared/client/errors/http-error.ts';
+import { isReplyError } from '#shared/client/errors/reply-error.ts';
+import { type Client, createClient } from '#shared/client/http.ts';
+import { memorySession, type Session } from '#shared/client/session.ts';
+
+import { ImportFailure } from './failure.ts';
+import type { Settings } from './settings.ts';
+import type { Terminal } from './terminal.ts';
+
+const firstOwner = 'owner@example.com';
+
+type SignedIn = { client: Client; session: Session & { setSite: (host: string) => void } };
+
+/**
+ * A client that is signed in at the domain that the user was in last.
+ * Throws an ImportFailure when no Caravan runs there or when the address and the password don't match.
+ */
+export async function signIn(
+  settings: Settings,
+  terminal: Terminal,
+  fetch?: typeof globalThis.fetch,
+): Promise<SignedIn> {
+  const session = memorySession();
+  const client = createClient({ session, baseUrl: settings.url, ...(fetch ? { fetch } : {}) });
+  await assertRunning(client, settings.url);
+  const email = settings.email ?? ((await terminal.ask(`Email [${firstOwner}]: `, false)) || firstOwner);
+  const password = settings.password ?? (await terminal.ask(`Password of ${email}: `, true));
+  if (!password)
+    throw new ImportFailure(
+      'The import signs in: set OWNER_EMAIL and OWNER_PASSWORD, or run it on a terminal to be asked.',
+    );
+  try {
+    const { data } = await client(authCalls.login, { body: { email, password } });
+    session.store(data);
+    session.setSite(data.domain.host);
+  } catch (error) {
+    if (!isHttpError(error)) throw error;
+    if (error.status === 401)
+      throw new ImportFailure(
+        `${email} and this password don't match an account. Check OWNER_EMAIL and OWNER_PASSWORD.`,
+      );
+    if (error.status === 429)
+      throw new ImportFailure('There were too many attempts to sign in. Try again in a minute.');
+    throw new ImportFailure(`Signing in as ${email} was refused: ${error.body?.message ?? error.message}.`);
+  }
+  return { client, session };
+}
+
+async function assertRunning(client: Client, url: string): Promise<void> {
+  try {
+    await client(healthCalls.health);
+  } catch (error) {
+    if (isHttpError(error) && error.status === 503)
+      throw new ImportFailure(`Caravan at ${url} can't serve right now. Look at what its own window says.`);
+    const other =
+      isHttpError(error) || isReplyError(error) || (isFetchError(error) && error.cause instanceof SyntaxError);
+    if (other)
+      throw new ImportFailure(`What answers at ${url} is not Caravan. Name the right address with --url, or set PORT.`);
+    if (isFetchError(error))
+      throw new ImportFailure(
+        `No Caravan runs at ${url}. Start it in another terminal with npm start, then run this again.`,
+      );
+    throw error;
+  }
+}
+
+/** Goes to the domain of the settings and creates it if it is new. Throws an ImportFailure when it is new and has no name. */
+export async function enterDomain(
+  { client, session }: SignedIn,
+  { host, name }: Settings,
+): Promise<{ title: string; isNew: boolean }> {
+  const { data: domains } = await client(optionCalls.domains);
+  const known = domains.find((domain) => domain.host === host);
+  if (!known && !name)
+    throw new ImportFailure(`${host} is new here: give it a title with --name "…" and it will be made.`);
+  const domain = known ?? (await createDomain(client, host, name ?? host));
+  const { data } = await client(authCalls.switchDomain, { body: { domain_id: domain.id } });
+  session.store(data);
+  session.setSite(data.domain.host);
+  return { title: domain.title, isNew: !known };
+}
+
+async function createDomain(client: Client, host: string, title: string) {
+  try {
+    return (await client(optionCalls.createDomain, { body: { host, title } })).data;
+  } catch (error) {
+    if (!isHttpError(error)) throw error;
+    if (error.status === 403)
+      throw new ImportFailure(`${host} is new, and only an owner makes domains. Sign in as one.`);
+    throw new ImportFailure(`${host} can't be made: ${error.body?.message ?? error.message}.`);
+  }
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+
+import type { Stop } from '#shared/schemas/post-body.ts';
+
+import { clock, mergeSpans, parseHours, type Span } from './hours.ts';
+import { coordinates, type Place, placeOf } from './places.ts';
+import type { LineNote, Row } from './rows.ts';
+
+/** What a member's page can hold (shared/schemas/post-body.ts). */
+const mostStops = 200;
+
+export type Stops = {
+  stops: Stop[];
+  /** Places that the rows name without saying when, in the order of the file. */
+  places: string[];
+  notes: LineNote[];
+  /** Stops beyond the 200 that a page can hold. */
+  dropped: number;
+};
+
+type Site = Place & { latitude?: number; longitude?: number; spans: Span[] };
+
+/** The weekly stops that the rows of one member name: one a place, day and span, doubled and adjoining ones joined. */
+export function stopsOf(rows: Row[], city: string): Stops {
+  const sites = new Map<string, Site>();
+  const places = new Set<string>();
+  const notes: LineNote[] = [];
+  for (const row of rows) {
+    const spans = parseHours(row.hours);
+    if (!spans) notes.push({ line: row.line, problem: `the hours "${row.hours.slice(0, 60)}" can't be read` });
+    const place = placeOf(row.address, row.location);
+    if (!place) {
+      if (spans && spans.length > 0) notes.push({ line: row.line, problem: 'it has hours and no place' });
+      continue;
+    }
+    const key = joined(place.place, place.around);
+    const point = coordinates(row.latitude, row.longitude);
+    if (!point)
+      notes.push({ line: row.line, problem: `the coordinates "${row.latitude}, ${row.longitude}" can't be right` });
+    if (!spans || spans.length === 0) {
+      places.add(key);
+      continue;
+    }
+    const site = sites.get(key) ?? { ...place, spans: [] };
+    if (point && point !== 'none' && site.latitude === undefined) Object.assign(site, point);
+    site.spans.push(...spans);
+    sites.set(key, site);
+  }
+  const stops = [...sites.values()].flatMap((site) => mergeSpans(site.spans).map((span) => stopOf(site, span, city)));
+  stops.sort((a, b) => a.day - b.day || compare(a.from, b.from) || compare(a.place, b.place) || compare(a.id, b.id));
+  for (const key of sites.keys()) places.delete(key);
+  return {
+    stops: stops.slice(0, mostStops),
+    places: [...places],
+    notes,
+    dropped: Math.max(0, stops.length - mostStops),
+  };
+}
+
+function stopOf({ place, around, latitude, longitude }: Site, { day, from, to }: Span, city: string): Stop {
+  const id = `stop-${createHash('sha256').update(`${place}|${around}|${day}|${from}`).digest('hex').slice(0, 12)}`;
+  const point = latitude === undefined || longitude === undefined ? null : { latitude, longitude };
+  // A map finds a stop without a point by its address, so that has to be one.
+  const address = point ? joined(around.charAt(0).toUpperCase() + around.slice(1), city) : joined(place, city);
+  const shown = address === '' || address === place ? {} : { address };
+  return { id, place, ...shown, day, from: clock(from), to: clock(to), ...point };
+}
+
+function joined(...parts: string[]): string {
+  return parts.filter((part) => part !== '').join(', ');
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

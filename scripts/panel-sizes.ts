@@ -1,0 +1,86 @@
+/**
+ * What a screen of the panel costs: the gzip size of the entry, its static imports, the screen's own chunks and theirs.
+ * Prints a line for each and exits 1 when one is over its budget. Run it after `vite build`.
+ */
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+
+import * as z from 'zod/mini';
+
+const Manifest = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    isEntry: z.optional(z.boolean()),
+    imports: z._default(z.array(z.string()), []),
+    css: z._default(z.array(z.string()), []),
+  }),
+);
+
+const firstLoad = 150;
+const otherRoute = 300;
+const kilobyte = 1024;
+
+const out = new URL('../dist/panel/', import.meta.url);
+const manifest = z.parse(Manifest, JSON.parse(readFileSync(new URL('.vite/manifest.json', out), 'utf8')));
+const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
+if (!entry) throw new Error('The manifest has no entry');
+
+const signIn = 'screens/auth/sign-in.tsx';
+const shell = 'screens/shell/shell.tsx';
+const dashboard = 'screens/dashboard/dashboard.tsx';
+const menu = 'ui/popover-menu.tsx';
+
+/** Each screen with everything that it loads by itself or with the first press on it. Toasts (10 KB) come with the first one. */
+const screens: [name: string, chunks: string[], budget: number][] = [
+  ['sign-in', [signIn], firstLoad],
+  ['sign-in and dashboard', [signIn, shell, dashboard], firstLoad],
+  ['dashboard with a menu opened', [shell, dashboard, menu], otherRoute],
+  ['publish receipt', [shell, dashboard, 'screens/releases/publish-receipt.tsx'], otherRoute],
+  ['releases', [shell, 'screens/releases/releases.tsx'], otherRoute],
+  ['post list', [shell, menu, 'screens/posts/list-screen.tsx', 'screens/posts/confirm-delete.tsx'], otherRoute],
+  [
+    'post edit without its text',
+    [shell, 'screens/post-edit/edit-screen.tsx', 'screens/post-edit/media-dialog.tsx'],
+    otherRoute,
+  ],
+  ['post edit', [shell, 'screens/post-edit/edit-screen.tsx', 'editor/rich-text-editor.tsx'], otherRoute],
+  ['reset password', ['screens/auth/reset-password.tsx'], otherRoute],
+  ['change password', ['screens/auth/change-password.tsx'], otherRoute],
+];
+
+function filesOf(keys: string[]): Set<string> {
+  const files = new Set<string>();
+  const seen = new Set<string>();
+  const walk = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`The manifest has no chunk ${key}`);
+    if (seen.has(key)) return;
+    seen.add(key);
+    files.add(chunk.file);
+    for (const css of chunk.css) files.add(css);
+    chunk.imports.forEach(walk);
+  };
+  keys.forEach(walk);
+  return files;
+}
+
+function kilobytes(files: Iterable<string>, extension: string): number {
+  let bytes = 0;
+  for (const file of files) {
+    if (file.endsWith(extension)) bytes += gzipSync(readFileSync(new URL(file, out)), { level: 9 }).length;
+  }
+  return bytes / kilobyte;
+}
+
+let over = false;
+for (const [name, chunks, budget] of screens) {
+  const files = filesOf([entry, ...chunks]);
+  const js = kilobytes(files, '.js');
+  over ||= js > budget;
+  const css = kilobytes(files, '.css').toFixed(1);
+  console.log(
+    `${js > budget ? 'OVER' : 'ok  '} ${name.padEnd(30)} js ${js.toFixed(1).padStart(6)} of ${budget} KB  css ${css} KB`,
+  );
+}
+process.exitCode = over ? 1 : 0;

@@ -1,0 +1,58 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import { describe, expect, test } from 'vitest';
+
+import { dispatch } from './dispatch.ts';
+
+/** Who answers, or where the visitor is sent. */
+function answer(host: string | undefined, url: string): string {
+  let answered = '';
+  const part = (name: string) => () => {
+    answered = name;
+  };
+  const response = {
+    writeHead: (status: number, headers: { location: string }) => {
+      answered = `${status} ${headers.location}`;
+      return { end: () => undefined };
+    },
+  };
+  const handle = dispatch({
+    host: '192.0.2.7',
+    panelHost: 'panel.localhost:4321',
+    panelOrigin: 'http://panel.localhost:4321',
+    api: part('api'),
+    panel: part('panel'),
+    sites: part('sites'),
+    media: part('media'),
+    hook: part('hook'),
+    index: part('index'),
+  });
+  handle({ headers: { host }, url } as IncomingMessage, response as unknown as ServerResponse);
+  return answered;
+}
+
+describe('one port, every host', () => {
+  test.each([
+    ['panel.localhost:4321', '/panel/members', 'panel'],
+    ['PANEL.localhost', '/team-login', 'panel'],
+    ['panel.localhost:4321', '/api/health?x', 'api'],
+    ['panel.localhost:4321', '/media/a.webp', 'media'],
+    ['panel.localhost:4321', '/', '302 /panel'],
+    ['panel.localhost:4321', '//evil.example/panel', '302 /panel'],
+    ['panel.localhost:4321', '/hooks/rebuild', '302 /panel'],
+    ['api.tacos.localhost:4321', '/api/posts', 'api'],
+    ['localhost:4321', '/', 'index'],
+    ['127.0.0.1:4321', '/hooks/rebuild', 'hook'],
+    ['[::1]:4321', '/hooks/rebuild', 'hook'],
+    ['192.0.2.7:4321', '/hooks/rebuild', 'hook'], // HOST: where this process announces rebuilds to itself
+    ['tacos.localhost:4321', '/', 'sites'],
+    ['tacos.localhost:4321', '/hooks/rebuild', 'sites'],
+    ['tacos.localhost:4321', '/panels', 'sites'],
+    ['tacos.localhost:4321', '/api/posts', 'sites'],
+    ['tacos.localhost:4321', '/panel/media?a=1', '302 http://panel.localhost:4321/panel/media?a=1'],
+    ['tacos.localhost:4321', '/change-password?token=x', '302 http://panel.localhost:4321/change-password?token=x'],
+    [undefined, '/', 'sites'],
+  ])('%s%s: %s', (host, url, who) => {
+    expect(answer(host, url)).toBe(who);
+  });
+});

@@ -1,0 +1,60 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import { rebuildHookPath } from '#api/services.ts';
+
+import { panelPaths } from './panel-host.ts';
+
+export type NodeHandler = (request: IncomingMessage, response: ServerResponse) => unknown;
+
+export type Parts = {
+  /** The address that the server listens on: where that is no name of this machine's own, the rebuild hook comes to it. */
+  host: string;
+  /** The panel's host as browsers name it, with its port if it has one. */
+  panelHost: string;
+  panelOrigin: string;
+  api: NodeHandler;
+  panel: NodeHandler;
+  sites: NodeHandler;
+  /** Pictures by their address, for the panel: the same files as on every domain. */
+  media: NodeHandler;
+  hook: NodeHandler;
+  index: NodeHandler;
+};
+
+const ownNames = new Set(['localhost', '127.0.0.1', '[::1]', '0.0.0.0']);
+
+/**
+ * One port, every host: the panel and the API on the panel host, the API on `api.{domain}`, an index with the rebuild hook
+ * on this machine's own names, and on every other host the live release of the domain.
+ */
+export function dispatch(parts: Parts): NodeHandler {
+  const panelName = withoutPort(parts.panelHost);
+  const own = new Set([...ownNames, parts.host.toLowerCase()]);
+  return (request, response) => {
+    const name = withoutPort(request.headers.host ?? '');
+    const path = (request.url ?? '/').split('?')[0] ?? '/';
+    const isApi = path === '/api' || path.startsWith('/api/');
+    if (name === panelName) {
+      if (isApi) return parts.api(request, response);
+      if (path.startsWith('/media/')) return parts.media(request, response);
+      if (panelPaths.test(path)) return parts.panel(request, response);
+      return redirect(response, '/panel');
+    }
+    if (own.has(name)) {
+      if (isApi) return parts.api(request, response);
+      return path === rebuildHookPath ? parts.hook(request, response) : parts.index(request, response);
+    }
+    if (name.startsWith('api.')) return parts.api(request, response);
+    // Tokens of the panel never live on a public origin, so its screens aren't there either.
+    if (panelPaths.test(path)) return redirect(response, `${parts.panelOrigin}${request.url ?? ''}`);
+    return parts.sites(request, response);
+  };
+}
+
+function redirect(response: ServerResponse, location: string): void {
+  response.writeHead(302, { location, 'cache-control': 'no-store' }).end();
+}
+
+function withoutPort(host: string): string {
+  return host.toLowerCase().replace(/:\d+$/, '');
+}

@@ -1,0 +1,70 @@
+import { opaqueToken } from '#api/auth/tokens.ts';
+import type { Config } from '#api/config.ts';
+import type { Services } from '#api/context.ts';
+import { createSession, endSessions } from '#api/db/sessions.ts';
+import { createDomain } from '#api/domains/create-domain.ts';
+import { createFirstOwner } from '#api/first-owner.ts';
+import { createClient } from '#shared/client/http.ts';
+import { memorySession } from '#shared/client/session.ts';
+
+import { demoDomains, seedDemo } from '../demo/seed.ts';
+
+type Needs = { services: Services; config: Config; fetch: typeof globalThis.fetch; log: (line: string) => void };
+
+/**
+ * What an empty database needs before anybody can sign in: an owner and a first domain, and the demo network if it is wanted.
+ * A demo that a crash cut short is finished at the next start, unless DEMO says no by then.
+ */
+export async function firstStart({ services, config, fetch, log }: Needs): Promise<void> {
+  const { db } = services;
+  const empty = (await db.selectFrom('domains').select('id').limit(1).executeTakeFirst()) === undefined;
+  const password = await createFirstOwner(db, config);
+  // At once: should this start fail later on, nobody could ever sign in.
+  if (password)
+    log(`sign in as ${config.ownerEmail} with the password ${password} (printed this once, stored only as a hash)`);
+  const wanted = config.demo ?? (empty && !config.production);
+  const state = config.demo === false ? null : await demoState(services, wanted);
+  if (empty) {
+    const first = state === 'started' ? demoDomains[0] : { host: config.firstDomain, title: 'My food-truck network' };
+    if (first) await createDomain(db, first, null);
+  }
+  if (state === 'started') {
+    log('making the demo network …');
+    const started = performance.now();
+    const { sessionId, ...owner } = await ownerClient(services, fetch);
+    await seedDemo({ ...owner, report: () => undefined });
+    await endSessions(db, { sessionId });
+    await db.updateTable('secrets').set({ value: 'done' }).where('name', '=', 'demo').execute();
+    log(`made the demo network in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  }
+}
+
+/** Remembers that the demo was begun until it is whole. */
+async function demoState({ db }: Services, wanted: boolean): Promise<string | null> {
+  if (wanted) {
+    const row = { name: 'demo', value: 'started' };
+    await db
+      .insertInto('secrets')
+      .values(row)
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .execute();
+  }
+  const row = await db.selectFrom('secrets').select('value').where('name', '=', 'demo').executeTakeFirst();
+  return row?.value ?? null;
+}
+
+/** A client of this process's own API, signed in as the first owner without a password. */
+async function ownerClient({ db, accessTokens }: Services, fetch: typeof globalThis.fetch) {
+  const owner = await db
+    .selectFrom('users')
+    .select('id')
+    .where('is_owner', '=', 1)
+    .orderBy('created_at')
+    .executeTakeFirstOrThrow();
+  const domain = await db.selectFrom('domains').select('id').orderBy('created_at').executeTakeFirstOrThrow();
+  const refreshToken = opaqueToken();
+  const sessionId = await createSession(db, owner.id, domain.id, refreshToken);
+  const accessToken = await accessTokens.sign({ sub: owner.id, domain: domain.id, role: 'owner', session: sessionId });
+  const session = memorySession('', { access_token: accessToken, refresh_token: refreshToken });
+  return { sessionId, session, client: createClient({ session, baseUrl: 'http://caravan.internal', fetch }) };
+}

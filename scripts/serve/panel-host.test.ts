@@ -1,0 +1,107 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, request, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { panelHandler } from './panel-host.ts';
+
+const script = 'export const panel = 1;\n'.repeat(50);
+let folder = '';
+let server: Server;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'caravan-panel-'));
+  mkdirSync(join(folder, 'panel/assets'), { recursive: true });
+  writeFileSync(join(folder, 'secret.txt'), 'nobody may read this');
+  writeFileSync(join(folder, 'panel/index.html'), '<!doctype html><title>Panel</title>');
+  writeFileSync(join(folder, 'panel/assets/main-abc.js'), script);
+  writeFileSync(join(folder, 'panel/assets/main-abc.js.br'), brotliCompressSync(script));
+  const handle = panelHandler(join(folder, 'panel'), { secure: true });
+  server = createServer((message, reply) => handle(message, reply));
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+});
+afterAll(() => {
+  server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+type Reply = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+/** The path goes out as it is: fetch would tidy it up. */
+function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Reply> {
+  const { port } = server.address() as AddressInfo;
+  return new Promise((resolve, reject) => {
+    request({ port, host: '127.0.0.1', path, headers, method }, (reply) => {
+      const chunks: Buffer[] = [];
+      reply.on('data', (chunk: Buffer) => chunks.push(chunk));
+      reply.on('end', () =>
+        resolve({ status: reply.statusCode ?? 0, headers: reply.headers, body: Buffer.concat(chunks) }),
+      );
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+describe('the panel host', () => {
+  test.each(['/panel', '/panel/', '/panel/members/abc/build', '/team-login', '/change-password?token=x'])(
+    '%s is the app, with a policy that runs nothing but its own scripts',
+    async (path) => {
+      const { status, headers, body } = await get(path);
+      expect([status, body.toString()]).toEqual([200, '<!doctype html><title>Panel</title>']);
+      expect(headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-cache',
+        'content-security-policy': expect.stringContaining("script-src 'self';"),
+        'x-content-type-options': 'nosniff',
+        'strict-transport-security': expect.any(String),
+      });
+    },
+  );
+
+  test('hashed files are kept for ever, and sent as small as the browser takes them', async () => {
+    const plain = await get('/panel/assets/main-abc.js');
+    expect(plain.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' }); // prettier-ignore
+    expect(plain.body.toString()).toBe(script);
+    const small = await get('/panel/assets/main-abc.js', { 'accept-encoding': 'gzip, br' });
+    expect(small.headers).toMatchObject({ 'content-encoding': 'br', 'content-type': 'text/javascript; charset=utf-8' });
+    expect(brotliDecompressSync(small.body).toString()).toBe(script);
+    const known = { 'if-none-match': small.headers.etag ?? '', 'accept-encoding': 'br' };
+    expect(await get('/panel/assets/main-abc.js', known)).toMatchObject({ status: 304, body: Buffer.alloc(0) });
+    expect(await get('/panel/assets/main-abc.js', {}, 'HEAD')).toMatchObject({ status: 200, body: Buffer.alloc(0) });
+  });
+
+  test('a file that is not there is no page', async () => {
+    expect((await get('/panel/assets/old-chunk.js')).status).toBe(404);
+  });
+
+  test.each([
+    '/panel/../secret.txt',
+    '/panel/..%2fsecret.txt',
+    '/panel/%2e%2e/secret.txt',
+    '/panel/assets/..%5c..%5csecret.txt',
+    '/panel//etc/passwd.txt',
+    '/panel/%00.js',
+    '/panel/%zz.js',
+    '/panel/constructor.js',
+  ])('%s leads nowhere', async (path) => {
+    const { status, body } = await get(path);
+    expect([status, body.toString()]).toEqual([404, 'Not found']);
+  });
+
+  test.each(['bytes=9-3', 'bytes=-', 'bytes=99999-', 'lines=1-2'])(
+    'the range %s is no reason to fall over',
+    async (range) => {
+      expect((await get('/panel/assets/main-abc.js', { range })).status).toBeLessThan(500);
+      expect((await get('/panel')).status).toBe(200);
+    },
+  );
+
+  test('it only reads', async () => {
+    expect((await get('/panel', {}, 'POST')).status).toBe(405);
+  });
+});

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { join, relative, sep } from 'node:path';
+
+import { contentTypeOf } from '#site/publish/content-types.ts';
+
+/** Paths of the panel host that the single-page app answers. */
+export const panelPaths = /^\/(?:panel(?:\/|$)|team-login$|reset-password$|change-password$)/;
+
+const policies = {
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob: http: https:; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+};
+
+type File = { bytes: Buffer; etag: string };
+
+/**
+ * Serves the built panel: hashed files for ever, everything else as the app's one page. All of it is read once and kept, two
+ * megabytes: what is served is one build as a whole, even while the next one is being written to the folder.
+ */
+export function panelHandler(folder: string, { secure }: { secure: boolean }) {
+  const files = readFiles(folder);
+  const always = secure ? { ...policies, 'strict-transport-security': 'max-age=31536000' } : policies;
+
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.writeHead(405, { ...always, allow: 'GET, HEAD' }).end();
+      return;
+    }
+    // sirv 3.0.2 throws on a range that ends before it starts ('bytes=5-2'), which would end the process. Nobody needs parts here.
+    delete request.headers.range;
+    const path = (request.url ?? '/').split('?')[0] ?? '/';
+    const inPanel = path.startsWith('/panel/') ? path.slice('/panel/'.length) : '';
+    const name = /\.[a-z0-9]+$/i.test(inPanel) ? inPanel : 'index.html';
+    const [encoding, file] = pick(files, name, request.headers['accept-encoding'] ?? '');
+    if (!file) {
+      response.writeHead(404, { ...always, 'content-type': 'text/plain; charset=utf-8' }).end('Not found');
+      return;
+    }
+    const headers: OutgoingHttpHeaders = {
+      ...always,
+      'content-type': contentTypeOf(name),
+      'cache-control': name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      etag: file.etag,
+      vary: 'accept-encoding',
+      ...(encoding === null ? {} : { 'content-encoding': encoding }),
+    };
+    if (request.headers['if-none-match'] === file.etag) response.writeHead(304, headers).end();
+    else response.writeHead(200, { ...headers, 'content-length': file.bytes.length }).end(file.bytes);
+  };
+}
+
+/** All files of a folder by their path in it, with slashes. */
+function readFiles(folder: string): Map<string, File> {
+  const found = readdirSync(folder, { withFileTypes: true, recursive: true }).filter((entry) => entry.isFile());
+  return new Map(
+    found.map((entry) => {
+      const path = join(entry.parentPath, entry.name);
+      const bytes = readFileSync(path);
+      const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+      return [relative(folder, path).replaceAll(sep, '/'), { bytes, etag }];
+    }),
+  );
+}
+
+/** The smallest form of a file that the browser takes. */
+function pick(files: Map<string, File>, name: string, accepted: string): [encoding: string | null, File | undefined] {
+  const brotli = /\bbr\b/.test(accepted) && files.get(`${name}.br`);
+  if (brotli) return ['br', brotli];
+  const gzip = /\bgzip\b/.test(accepted) && files.get(`${name}.gz`);
+  return gzip ? ['gzip', gzip] : [null, files.get(name)];
+}

@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { lockDataDir } from './serve/lock.ts';
+
+const entry = resolve(import.meta.dirname, 'start.ts');
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'caravan-start-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Runs `npm start`'s program until it gives up by itself; answers what it said and its exit code. */
+async function start(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, [entry], {
+    env: { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), PORT: '0', ...env },
+  });
+  let said = '';
+  child.stdout.on('data', (chunk) => (said += chunk));
+  child.stderr.on('data', (chunk) => (said += chunk));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, said: said.trim() };
+}
+
+describe('a start that can not work says so in one sentence and exits with 1', () => {
+  test('a mistake in the settings names the variable and what it takes', async () => {
+    expect(await start({ PORT: 'eighty' })).toEqual({ code: 1, said: 'PORT takes a port number from 0 to 65535' });
+  });
+
+  test('a port in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const port = String((other.address() as AddressInfo).port);
+    expect(await start({ PORT: port })).toEqual({
+      code: 1,
+      said: `Port ${port} is in use: stop the program that has it, or set PORT to another number.`,
+    });
+    other.close();
+  });
+
+  test('a host that is not this machine', async () => {
+    expect(await start({ HOST: '192.0.2.1' })).toEqual({
+      code: 1,
+      said: "192.0.2.1 can't be listened on (EADDRNOTAVAIL): set HOST to an address of this machine.",
+    });
+  });
+
+  test('a data folder that another process works on', async () => {
+    const dataDir = join(folder, 'taken');
+    const lock = lockDataDir(dataDir);
+    expect(await start({ DATA_DIR: dataDir })).toEqual({
+      code: 1,
+      said: `The data folder ${dataDir} is in use by another process: stop it, or set DATA_DIR to another folder.`,
+    });
+    lock.release();
+    lockDataDir(dataDir).release(); // free again
+  });
+
+  test('a data folder that is a file', async () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    chmodSync(file, 0o600);
+    const { code, said } = await start({ DATA_DIR: file });
+    expect(code).toBe(1);
+    expect(said).toContain(`The data folder ${file} can't be used`);
+    expect(said.split('\n')).toHaveLength(1);
+  });
+
+  test('a database that can not be reached, without its password', async () => {
+    const { code, said } = await start({ DATABASE_URL: 'postgres://caravan:secret-word@127.0.0.1:9/none' });
+    expect(code).toBe(1);
+    expect(said).toMatch(/^The database postgres:\/\/caravan@127\.0\.0\.1:9\/none can't be used: .*ECONNREFUSED/);
+    expect(said).not.toContain('secret-word');
+    expect(said.split('\n')).toHaveLength(1);
+  });
+});

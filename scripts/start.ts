@@ -1,0 +1,32 @@
+import { ConfigError, readConfig } from '#api/config.ts';
+import { ConnectError } from '#api/db/connect.ts';
+
+import { DataDirError } from './serve/lock.ts';
+import { ListenError, type Running, serve } from './serve/serve.ts';
+
+/** `npm start`: everything in one process on one port. A mistake in the settings is one sentence and exit code 1. */
+const started = performance.now() - process.uptime() * 1000;
+
+let running: Running | null = null;
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const) {
+  process.once(signal, () => {
+    // In the middle of a start there is nothing to close: what is on the disk is whole, and the next start goes on from there.
+    if (!running) process.exit(code);
+    running.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  });
+}
+
+try {
+  running = await serve({ config: readConfig(process.env), log: (line) => console.log(line) });
+  console.log(`ready in ${Math.round(performance.now() - started)} ms  ${running.links.join('  ')}`);
+} catch (error) {
+  const expected = [ConfigError, ConnectError, DataDirError, ListenError].some((kind) => error instanceof kind);
+  console.error(expected ? (error as Error).message : error);
+  process.exit(1);
+}

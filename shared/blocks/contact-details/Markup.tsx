@@ -1,0 +1,35 @@
+import { Section } from '../parts/Section.tsx';
+import type { ContactDetailsData } from './schema.ts';
+
+export function ContactDetails({ id, title, text, address, map, phone, email }: ContactDetailsData) {
+  return (
+    <Section id={id} block="contact" title={title} text={text}>
+      <dl className="facts">
+        {address && (
+          <div>
+            <dt>Find us</dt>
+            <dd>
+              <a href={map}>{address}</a>
+            </dd>
+          </div>
+        )}
+        {phone && (
+          <div>
+            <dt>Call</dt>
+            <dd>
+              <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
+            </dd>
+          </div>
+        )}
+        {email && (
+          <div>
+            <dt>Write</dt>
+            <dd>
+              <a href={`mailto:${email}`}>{email}</a>
+            </dd>
+          </div>
+        )}
+      </dl>
+    </Section>
+  );
+}

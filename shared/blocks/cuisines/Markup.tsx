@@ -1,0 +1,23 @@
+import { Icon } from '../parts/Icon.tsx';
+import { Section } from '../parts/Section.tsx';
+import type { CuisinesData } from './schema.ts';
+
+export function Cuisines({ id, title, text, cuisines }: CuisinesData) {
+  return (
+    <Section id={id} block="cuisines" title={title} text={text}>
+      <ul className="cuisines">
+        {cuisines.map((cuisine) => (
+          <li key={cuisine.href}>
+            <a href={cuisine.href}>
+              {cuisine.icon && <Icon icon={cuisine.icon} />}
+              <span className="cuisine-name">{cuisine.title}</span>
+              <span className="cuisine-count">
+                {cuisine.count} <span className="visually-hidden">{cuisine.count === 1 ? 'truck' : 'trucks'}</span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

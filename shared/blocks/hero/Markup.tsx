@@ -1,0 +1,28 @@
+import { Picture } from '../parts/Picture.tsx';
+import type { HeroData } from './schema.ts';
+
+export function Hero({ id, eyebrow, title, text, actions, picture }: HeroData) {
+  return (
+    <section className="hero" id={id}>
+      <div className="hero-words">
+        {eyebrow && <p className="eyebrow">{eyebrow}</p>}
+        <h1>{title}</h1>
+        {text && <p className="lead">{text}</p>}
+        {actions.length > 0 && (
+          <p className="actions">
+            {actions.map((action, index) => (
+              <a key={action.href} className={index === 0 ? 'button' : 'button button-quiet'} href={action.href}>
+                {action.text}
+              </a>
+            ))}
+          </p>
+        )}
+      </div>
+      {picture && (
+        <div className="hero-picture">
+          <Picture picture={picture} sizes="100vw" priority />
+        </div>
+      )}
+    </section>
+  );
+}

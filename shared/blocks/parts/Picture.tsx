@@ -1,0 +1,40 @@
+import type { Picture as PictureData } from '../pictures.ts';
+
+type Props = {
+  picture: PictureData;
+  sizes: string;
+  className?: string;
+  priority?: boolean;
+  /** In the first view but not the main one: not lazy, not first. */
+  eager?: boolean;
+  transition?: string | undefined;
+};
+
+/** A responsive picture: lazy unless it is the page's main one. */
+export function Picture({ picture, sizes, className, priority = false, eager = false, transition }: Props) {
+  const style = {
+    ...(picture.focus === '50% 50%' ? {} : { objectPosition: picture.focus }),
+    ...(picture.ground ? { backgroundColor: picture.ground } : {}),
+    ...(transition ? { '--transition-name': transition } : {}),
+  };
+  return (
+    <picture>
+      {picture.sources.map((source) => (
+        <source key={source.type} type={source.type} srcSet={source.srcset} sizes={sizes} />
+      ))}
+      <img
+        src={picture.src}
+        srcSet={picture.srcset || undefined}
+        sizes={picture.srcset ? sizes : undefined}
+        width={picture.width}
+        height={picture.height}
+        alt={picture.alt}
+        className={className}
+        style={style}
+        loading={priority || eager ? undefined : 'lazy'}
+        decoding={priority ? undefined : 'async'}
+        fetchPriority={priority ? 'high' : undefined}
+      />
+    </picture>
+  );
+}

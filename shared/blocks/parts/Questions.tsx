@@ -1,0 +1,19 @@
+import type { Question } from '../faq/schema.ts';
+
+/** Questions that open natively. An answer's blank lines part its paragraphs. */
+export function Questions({ questions }: { questions: Question[] }) {
+  return (
+    <div className="questions">
+      {questions.map(({ id, question, answer }) => (
+        <details key={id} id={`q-${id}`}>
+          <summary>{question}</summary>
+          <div className="answer">
+            {answer.split(/\n\s*\n/).map((part) => (
+              <p key={part}>{part}</p>
+            ))}
+          </div>
+        </details>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+
+import type { Action } from '../cards.ts';
+
+type Props = {
+  id: string;
+  block: string;
+  title: string;
+  text?: string | undefined;
+  action?: Action | undefined;
+  children: ReactNode;
+};
+
+/** A band of a built page: heading, one line below it, its content, and where to go on. */
+export function Section({ id, block, title, text, action, children }: Props) {
+  const labelled = title ? { 'aria-labelledby': `${id}-title` } : {};
+  return (
+    <section className={`band band-${block}`} id={id} {...labelled}>
+      <div className="wrap">
+        {(title || text) && (
+          <header className="band-head">
+            {title && <h2 id={`${id}-title`}>{title}</h2>}
+            {text && <p className="lead">{text}</p>}
+          </header>
+        )}
+        {children}
+        {action?.href && (
+          <p className="band-more">
+            <a className="button" href={action.href}>
+              {action.text}
+            </a>
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { thumbHashToAverageRGBA } from 'thumbhash';
+
+import type { Media } from '../schemas/media.ts';
+
+/** A picture as markup needs it: every address ready, the size known before it loads. */
+export type Picture = {
+  alt: string;
+  width: number;
+  height: number;
+  /** The focal point as CSS `object-position`, for crops. */
+  focus: string;
+  /** A CSS colour to stand in until the picture is there; empty where nothing is known. */
+  ground: string;
+  /** Newer formats first, as `<source>` wants them. */
+  sources: { type: string; srcset: string }[];
+  /** What every browser can show. */
+  src: string;
+  srcset: string;
+};
+
+const types: Record<string, string> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+};
+/** Browsers without `srcset` get the width nearest to this. */
+const plainWidth = 960;
+
+/** The picture of a medium; null for what isn't a picture (a PDF) or has no known size. */
+export function pictureOf(media: Media | null | undefined): Picture | null {
+  if (!media || media.width === null || media.height === null) return null;
+  const shared = {
+    alt: media.alt,
+    width: media.width,
+    height: media.height,
+    focus: `${percent(media.focal.x)} ${percent(media.focal.y)}`,
+    ground: averageColor(media.thumbhash),
+  };
+  const { path, extensions = [], widths = [] } = media;
+  const fallback = extensions.at(-1);
+  if (path && fallback && widths.length > 0) {
+    const set = (extension: string) =>
+      widths.map((width) => `/media/${path}-${width}.${extension} ${width}w`).join(', ');
+    const plain = widths.reduce((best, width) =>
+      Math.abs(width - plainWidth) < Math.abs(best - plainWidth) ? width : best,
+    );
+    return {
+      ...shared,
+      sources: extensions
+        .slice(0, -1)
+        .map((extension) => ({ type: types[extension] ?? `image/${extension}`, srcset: set(extension) })),
+      src: `/media/${path}-${plain}.${fallback}`,
+      srcset: set(fallback),
+    };
+  }
+  if (!media.extension || media.extension === 'pdf') return null;
+  return { ...shared, sources: [], src: `/media/${media.hashed_name}.${media.extension}`, srcset: '' };
+}
+
+function percent(fraction: number): string {
+  return `${Math.round(fraction * 100)}%`;
+}
+
+/** The mean colour of a base64 thumbhash: far smaller in a page than the blurred picture it could become. */
+function averageColor(thumbhash: string | null): string {
+  if (!thumbhash) return '';
+  try {
+    const bytes = Uint8Array.from(atob(thumbhash), (character) => character.charCodeAt(0));
+    const { r, g, b } = thumbHashToAverageRGBA(bytes);
+    return `#${[r, g, b]
+      .map((share) =>
+        Math.round(Math.min(1, Math.max(0, share)) * 255)
+          .toString(16)
+          .padStart(2, '0'),
+      )
+      .join('')}`;
+  } catch {
+    return '';
+  }
+}

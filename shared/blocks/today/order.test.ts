@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+
+import { stopsShown } from './order.ts';
+
+const stop = (name: string, from: string, to: string) => ({ href: `/${name}`, name, place: 'Lot', from, to });
+const friday = {
+  day: 5,
+  more: 1,
+  stops: [
+    stop('breakfast', '06:00', '10:00'),
+    stop('lunch', '11:00', '14:00'),
+    stop('all day', '11:00', '22:00'),
+    stop('dinner', '17:00', '22:00'),
+    stop('late', '20:00', '02:00'),
+  ],
+};
+const at = (day: number, hours: number) => ({ day, minutes: hours * 60 });
+const names = (shown: ReturnType<typeof stopsShown>) => shown.stops.map(({ name }) => name);
+
+test('without a moment the day is as it opens', () => {
+  const shown = stopsShown(friday, 3, undefined);
+  expect(names(shown)).toEqual(['breakfast', 'lunch', 'all day']);
+  expect(shown.more).toBe(3);
+});
+
+test('open stops come first and are never among the rest, then those to come, then those that are over', () => {
+  expect(names(stopsShown(friday, 5, at(5, 18)))).toEqual(['all day', 'dinner', 'late', 'breakfast', 'lunch']);
+  const evening = stopsShown(friday, 1, at(5, 21));
+  expect(names(evening)).toEqual(['all day', 'dinner', 'late']);
+  expect(evening.more).toBe(3);
+});
+
+test('another day keeps its order, but for a night that is still going on', () => {
+  expect(names(stopsShown(friday, 5, at(3, 12)))).toEqual(names(stopsShown(friday, 5, undefined)));
+  expect(names(stopsShown(friday, 2, at(6, 1)))).toEqual(['late', 'breakfast']);
+});

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+
+import { isOpen, momentIn, sayTime, statusAt, type WeekStop } from './week.ts';
+
+const stop = (day: number, from: string, to: string): WeekStop => ({
+  place: `Lot ${day}`,
+  address: '',
+  map: '',
+  day,
+  from,
+  to,
+});
+const at = (day: number, time: string) => ({ day, minutes: Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) });
+
+describe('where a truck is', () => {
+  test('clocks are those of the domain, also across midnight and summer time', () => {
+    expect(momentIn(new Date('2026-11-21T05:30:00Z'), 'America/Chicago')).toEqual(at(5, '23:30'));
+    expect(momentIn(new Date('2026-11-21T05:30:00Z'), 'America/New_York')).toEqual(at(6, '00:30'));
+    expect(momentIn(new Date('2026-07-04T17:00:00Z'), 'America/Chicago')).toEqual(at(6, '12:00'));
+  });
+
+  test('open from its first minute until the one that ends it', () => {
+    const lunch = stop(5, '11:00', '14:30');
+    expect(isOpen(lunch, at(5, '11:00'))).toBe(true);
+    expect(isOpen(lunch, at(5, '14:29'))).toBe(true);
+    expect(isOpen(lunch, at(5, '14:30'))).toBe(false);
+    expect(isOpen(lunch, at(4, '12:00'))).toBe(false);
+  });
+
+  test('past midnight belongs to the evening before, Sunday night too', () => {
+    expect(isOpen(stop(5, '17:00', '01:00'), at(6, '00:30'))).toBe(true);
+    expect(isOpen(stop(7, '20:00', '02:00'), at(1, '01:59'))).toBe(true);
+    expect(isOpen(stop(7, '20:00', '02:00'), at(1, '02:00'))).toBe(false);
+  });
+
+  test('says open, later today, when next, or nothing', () => {
+    const stops = [stop(3, '11:00', '14:00'), stop(5, '17:00', '22:00')];
+    expect(statusAt(stops, at(3, '12:00'))).toMatchObject({ kind: 'open', stop: { day: 3 } });
+    expect(statusAt(stops, at(5, '09:00'))).toMatchObject({ kind: 'later', stop: { day: 5 } });
+    expect(statusAt(stops, at(4, '09:00'))).toMatchObject({ kind: 'next', days: 1 });
+    expect(statusAt(stops, at(5, '23:00'))).toMatchObject({ kind: 'next', stop: { day: 3 }, days: 5 });
+    expect(statusAt([stop(3, '11:00', '14:00')], at(3, '15:00'))).toMatchObject({ kind: 'next', days: 7 });
+    expect(statusAt([], at(1, '00:00'))).toEqual({ kind: 'none' });
+  });
+
+  test('times read as people say them', () => {
+    expect(['00:00', '07:05', '12:00', '12:30', '23:00'].map(sayTime)).toEqual([
+      'midnight',
+      '7:05 AM',
+      'noon',
+      '12:30 PM',
+      '11 PM',
+    ]);
+  });
+});

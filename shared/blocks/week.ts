@@ -1,0 +1,86 @@
+/** Where trucks stand in a week, and what that means at a moment. All times are the domain's wall clock. */
+import type { Stop } from '../schemas/post-body.ts';
+
+export type WeekStop = Pick<Stop, 'place' | 'day' | 'from' | 'to'> & { address: string; map: string };
+/** A weekday (ISO: 1 is Monday) and the minutes since midnight. */
+export type Moment = { day: number; minutes: number };
+
+export type StopStatus =
+  | { kind: 'open'; stop: WeekStop }
+  | { kind: 'later'; stop: WeekStop }
+  | { kind: 'next'; stop: WeekStop; days: number }
+  | { kind: 'none' };
+
+const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+const minutesADay = 1440;
+
+/** The name of an ISO weekday, 1 to 7. */
+export function dayName(day: number): string {
+  return dayNames[(day + 6) % 7] ?? '';
+}
+
+/** The weekday and the minute that clocks in `timezone` show at `date`. Throws a RangeError for an unknown time zone. */
+export function momentIn(date: Date, timezone: string): Moment {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: timezone,
+    weekday: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  const parts = Object.fromEntries(format.formatToParts(date).map(({ type, value }) => [type, value]));
+  const day = dayNames.findIndex((name) => name === parts['weekday']) + 1;
+  return { day, minutes: Number(parts['hour']) * 60 + Number(parts['minute']) };
+}
+
+/** 'HH:mm' as minutes since midnight. */
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+/** 'HH:mm' as people say it: '11 AM', '2:30 PM', 'noon', 'midnight'. */
+export function sayTime(time: string): string {
+  const minutes = minutesOf(time);
+  if (minutes === 0) return 'midnight';
+  if (minutes === 720) return 'noon';
+  const hour = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  return `${hour % 12 || 12}${rest ? `:${String(rest).padStart(2, '0')}` : ''} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** Whether the truck is at `stop` at `moment`. A stop whose end is not after its start goes past midnight. */
+export function isOpen(stop: Pick<WeekStop, 'day' | 'from' | 'to'>, moment: Moment): boolean {
+  const from = minutesOf(stop.from);
+  const to = minutesOf(stop.to);
+  const length = to > from ? to - from : to + minutesADay - from;
+  const week = 7 * minutesADay;
+  const since = (minutesFrom(moment) - ((stop.day - 1) * minutesADay + from) + week) % week;
+  return since < length;
+}
+
+/** Whether the truck was at `stop` earlier on the day of `moment`. Stops of other days are neither over nor to come. */
+export function isOver(stop: Pick<WeekStop, 'day' | 'from' | 'to'>, moment: Moment): boolean {
+  return stop.day === moment.day && minutesOf(stop.from) <= moment.minutes && !isOpen(stop, moment);
+}
+
+function minutesFrom({ day, minutes }: Moment): number {
+  return (day - 1) * minutesADay + minutes;
+}
+
+/** What a visitor wants to know now: open at a stop, later today, or when next; 'none' without stops. */
+export function statusAt(stops: WeekStop[], moment: Moment): StopStatus {
+  const open = stops.find((stop) => isOpen(stop, moment));
+  if (open) return { kind: 'open', stop: open };
+  const week = 7 * minutesADay;
+  let best: { stop: WeekStop; wait: number } | null = null;
+  for (const stop of stops) {
+    const wait = ((stop.day - 1) * minutesADay + minutesOf(stop.from) - minutesFrom(moment) + week) % week;
+    if (!best || wait < best.wait) best = { stop, wait };
+  }
+  if (!best) return { kind: 'none' };
+  const days = (best.stop.day - moment.day + 7) % 7;
+  // A stop earlier today is a week away.
+  if (days === 0 && best.wait < minutesADay) return { kind: 'later', stop: best.stop };
+  return { kind: 'next', stop: best.stop, days: days || 7 };
+}

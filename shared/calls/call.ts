@@ -1,0 +1,60 @@
+import type * as z from 'zod/mini';
+
+import type { Permission } from '../rules/roles.ts';
+
+type Schema = z.ZodMiniType;
+
+/**
+ * Who may make a call.
+ * - `public`: anyone; without a token the site header or the `api.` host names the domain
+ * - `session`: anyone who is signed in
+ * - `refresh`: the bearer is a refresh token
+ * - `publisher`: the publisher, with REBUILD_HOOK_SECRET as its bearer
+ * - a permission: signed in, with a role in the token's domain that has it
+ */
+export type Access = 'public' | 'session' | 'refresh' | 'publisher' | Permission;
+
+/**
+ * One call of the API, declared once: the API registers and validates with it, the client sends and parses with it, and
+ * openapi.json is generated from it. `path` names its parameters as `{id}`; `response: null` is a 204 with no body.
+ */
+export type Call = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: `/api/${string}`;
+  summary: string;
+  access: Access;
+  params?: Schema;
+  query?: Schema;
+  body?: Schema;
+  /** `multipart`: the client sends a FormData as `form` instead of a body. */
+  encoding?: 'json' | 'multipart';
+  response: Schema | null;
+  status?: 200 | 201 | 202 | 204;
+};
+
+type Part<C, K extends 'params' | 'query' | 'body'> = C extends Record<K, infer S extends Schema> ? S : never;
+
+type QueryInput<Q> = object extends Q ? { query?: Q } : { query: Q };
+
+/** What a caller of `C` passes: only the parts that `C` declares. */
+export type CallInput<C extends Call> = (Part<C, 'params'> extends never
+  ? object
+  : { params: z.input<Part<C, 'params'>> }) &
+  (Part<C, 'query'> extends never ? object : QueryInput<z.input<Part<C, 'query'>>>) &
+  (Part<C, 'body'> extends never ? object : { body: z.input<Part<C, 'body'>> }) &
+  (C extends { encoding: 'multipart' } ? { form: FormData } : object);
+
+/** What the API's handler of `C` gets after validation. */
+export type CallParsed<C extends Call> = {
+  params: Part<C, 'params'> extends never ? undefined : z.output<Part<C, 'params'>>;
+  query: Part<C, 'query'> extends never ? undefined : z.output<Part<C, 'query'>>;
+  body: Part<C, 'body'> extends never ? undefined : z.output<Part<C, 'body'>>;
+};
+
+/** What the API sends (before the reader's transforms), and what the client returns (after them). */
+export type CallSent<C extends Call> = C['response'] extends Schema ? z.input<C['response']> : null;
+export type CallResult<C extends Call> = C['response'] extends Schema ? z.output<C['response']> : null;
+
+export function defineCalls<const T extends Record<string, Call>>(calls: T): T {
+  return calls;
+}

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+
+import { authCalls } from './auth.ts';
+import type { Call } from './call.ts';
+import { analyticsCalls, categoryCalls, cuisineTagCalls, faqCalls, faqCategoryCalls } from './content.ts';
+import { healthCalls } from './health.ts';
+import { mediaCalls } from './media.ts';
+import { optionCalls } from './options.ts';
+import { postCalls } from './posts.ts';
+import { releaseCalls } from './releases.ts';
+import { submissionCalls } from './submissions.ts';
+import { userCalls } from './users.ts';
+
+const groups = [
+  authCalls,
+  analyticsCalls,
+  categoryCalls,
+  cuisineTagCalls,
+  faqCalls,
+  faqCategoryCalls,
+  healthCalls,
+  mediaCalls,
+  optionCalls,
+  postCalls,
+  releaseCalls,
+  submissionCalls,
+  userCalls,
+];
+const calls: Call[] = groups.flatMap((group): Call[] => Object.values(group));
+const names = calls.map(({ method, path }) => `${method} ${path}`);
+
+/** Every call that the product's specification names. */
+const specified = `
+  POST /api/auth/refresh-tokens
+  POST /api/auth/switch-domain
+  GET /api/account
+  POST /api/account
+  POST /api/account/reset-password
+  POST /api/account/change-password
+  GET /api/options/colors
+  GET /api/options
+  GET /api/options/error-page
+  GET /api/options/socials
+  GET /api/options/menus
+  GET /api/options/seo
+  GET /api/options/domains
+  GET /api/options/roles
+  GET /api/options/site-map
+  PUT /api/options/error-page
+  PUT /api/options/seo
+  PUT /api/options/site-map
+  GET /api/analytics
+  POST /api/analytics
+  PUT /api/analytics/{id}
+  DELETE /api/analytics/{id}
+  GET /api/faq-categories
+  POST /api/faq-categories
+  DELETE /api/faq-categories/{id}
+  GET /api/faqs
+  POST /api/faqs
+  PATCH /api/faqs/{id}
+  DELETE /api/faqs/{id}
+  GET /api/categories
+  POST /api/categories
+  DELETE /api/categories/{id}
+  GET /api/posts/by-type
+  GET /api/posts/{id}
+  GET /api/posts/{id}/type-group
+  POST /api/posts
+  PUT /api/posts/{id}/body
+  PUT /api/posts/{id}/data
+  PATCH /api/posts/{id}/order
+  PUT /api/posts/{id}/status
+  PUT /api/posts/{id}/restore
+  DELETE /api/posts/{id}
+  DELETE /api/posts/{id}/permanently
+  GET /api/cuisine-tags
+  POST /api/cuisine-tags
+  PUT /api/cuisine-tags/{id}
+  DELETE /api/cuisine-tags/{id}
+  POST /api/clear-cache
+`;
+
+test('every call of the specification is declared', () => {
+  const wanted = specified.trim().split(/\s*\n\s*/);
+  expect(wanted).toHaveLength(48);
+  expect(wanted.filter((name) => !names.includes(name))).toEqual([]);
+});
+
+test('no call is declared twice', () => {
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+});
+
+test.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))('%s is whole', (_, call) => {
+  expect(Boolean(call.params)).toBe(call.path.includes('{'));
+  expect(call.status === 204).toBe(call.response === null);
+  expect(call.summary).not.toBe('');
+});
+
+test('reads have no body, and few writes are open to strangers', () => {
+  expect(calls.filter(({ method, body }) => method === 'GET' && body)).toEqual([]);
+  const open = calls.filter(({ method, access }) => method !== 'GET' && access === 'public').map(({ path }) => path);
+  expect(open.toSorted()).toEqual([
+    '/api/account/change-password',
+    '/api/account/reset-password',
+    '/api/auth/login',
+    '/api/submissions',
+  ]);
+});

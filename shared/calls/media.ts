@@ -1,0 +1,69 @@
+import { IdParams, listReply, reply } from '../schemas/common.ts';
+import { Media, MediaDeleteQuery, MediaQuery, MediaUpdate, MediaUse } from '../schemas/media.ts';
+import { defineCalls } from './call.ts';
+
+const one = '/api/media/{id}';
+
+export const mediaCalls = defineCalls({
+  list: {
+    method: 'GET',
+    path: '/api/media',
+    summary: 'The media library',
+    access: 'content.read',
+    query: MediaQuery,
+    response: listReply(Media),
+  },
+  upload: {
+    method: 'POST',
+    path: '/api/media',
+    summary: 'Upload a picture, SVG or PDF (multipart: file, alt)',
+    access: 'media.write',
+    encoding: 'multipart',
+    response: reply(Media),
+    status: 201,
+  },
+  get: {
+    method: 'GET',
+    path: one,
+    summary: 'One stored file',
+    access: 'content.read',
+    params: IdParams,
+    response: reply(Media),
+  },
+  update: {
+    method: 'PATCH',
+    path: one,
+    summary: 'Change alt text or focal point',
+    access: 'media.manage',
+    params: IdParams,
+    body: MediaUpdate,
+    response: reply(Media),
+  },
+  replaceFile: {
+    method: 'PUT',
+    path: `${one}/file`,
+    summary: 'Put another file in the place of this one, everywhere it is used',
+    access: 'media.manage',
+    params: IdParams,
+    encoding: 'multipart',
+    response: reply(Media),
+  },
+  remove: {
+    method: 'DELETE',
+    path: one,
+    summary: 'Delete a file; refused while it is used, unless forced',
+    access: 'media.manage',
+    params: IdParams,
+    query: MediaDeleteQuery,
+    response: null,
+    status: 204,
+  },
+  usage: {
+    method: 'GET',
+    path: `${one}/usage`,
+    summary: 'Where a file is used',
+    access: 'content.read',
+    params: IdParams,
+    response: listReply(MediaUse),
+  },
+});

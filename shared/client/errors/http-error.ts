@@ -1,0 +1,23 @@
+import type { ErrorBody } from '../../schemas/errors.ts';
+
+/** The API answered 400 to 599. `message` is '[METHOD] "url": status statusText'; what the API said is in `body`. */
+export class HttpError extends Error {
+  override readonly name = 'HttpError';
+  readonly status: number;
+  readonly body: ErrorBody | null;
+
+  constructor(method: string, url: string, status: number, statusText: string, body: ErrorBody | null) {
+    super(`[${method}] "${url}": ${status} ${statusText}`);
+    this.status = status;
+    this.body = body;
+  }
+
+  /** The API's error code (schemas/errors.ts); empty when the answer wasn't the API's. */
+  get code(): string {
+    return this.body?.code ?? '';
+  }
+}
+
+export function isHttpError(error: unknown): error is HttpError {
+  return error instanceof Error && error.name === 'HttpError';
+}

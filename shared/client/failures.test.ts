@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+
+import { freePort } from '#tests/support/free-port.ts';
+import { startHttpServer } from '#tests/support/http-server.ts';
+
+import { authCalls } from '../calls/auth.ts';
+import { healthCalls } from '../calls/health.ts';
+import { isFetchError } from './errors/fetch-error.ts';
+import { HttpError, isHttpError } from './errors/http-error.ts';
+import { isReplyError } from './errors/reply-error.ts';
+import { isTimeoutError } from './errors/timeout-error.ts';
+import { createClient } from './http.ts';
+import { memorySession } from './session.ts';
+
+const { health } = healthCalls;
+
+async function failure(promise: Promise<unknown>): Promise<Error> {
+  return promise.then(
+    () => {
+      throw new Error('It succeeded');
+    },
+    (error: Error) => error,
+  );
+}
+
+test('an error answer names method, url and status, and keeps what the API said', async () => {
+  const body = { statusCode: 422, message: 'Invalid', code: 'invalid_fields', errors: { email: ['Enter an address'] } };
+  const server = await startHttpServer(() => ({ status: 422, body }));
+  const client = createClient({ session: memorySession(), baseUrl: server.url });
+  const error = await failure(client(authCalls.resetPassword, { body: { email: 'x' } }));
+  expect(error.message).toBe(`[POST] "${server.url}/api/account/reset-password": 422 Unprocessable Entity`);
+  expect(isHttpError(error) && [error.status, error.code, error.body]).toEqual([422, 'invalid_fields', body]);
+});
+
+test('an error page that is not the API’s has no code', async () => {
+  const server = await startHttpServer(() => ({
+    status: 413,
+    body: '<h1>nginx</h1>',
+    headers: { 'content-type': 'text/html' },
+  }));
+  const error = await failure(createClient({ session: memorySession(), baseUrl: server.url })(health));
+  expect(error).toBeInstanceOf(HttpError);
+  expect(error).toMatchObject({ body: null, code: '' });
+});
+
+test('no answer: the message says so in the same form', async () => {
+  const baseUrl = `http://127.0.0.1:${await freePort()}`;
+  const error = await failure(createClient({ session: memorySession(), baseUrl })(health));
+  expect(isFetchError(error)).toBe(true);
+  expect(error.message).toMatch(/^\[GET\] "http:\/\/127\.0\.0\.1:\d+\/api\/health": <no response> /);
+});
+
+test('too late an answer: the timeout message, and no second try', async () => {
+  const server = await startHttpServer(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 2000));
+    return { status: 200, body: { status: 'ok' } };
+  });
+  const error = await failure(createClient({ session: memorySession(), baseUrl: server.url, timeout: 100 })(health));
+  expect(isTimeoutError(error)).toBe(true);
+  expect(error.message).toBe('The operation was aborted due to timeout');
+  expect(server.received).toHaveLength(1);
+});
+
+test.each([
+  ['another shape', { status: 'splendid' }],
+  ['not JSON', '<h1>Welcome</h1>'],
+])('a reply that the contract does not know (%s) is an error of its own', async (_, body) => {
+  const server = await startHttpServer(() => ({ status: 200, body }));
+  const error = await failure(createClient({ session: memorySession(), baseUrl: server.url })(health));
+  expect(isReplyError(error)).toBe(true);
+});
+
+test('a call that is called off ends as an abort, not as a failure', async () => {
+  const server = await startHttpServer(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 2000));
+    return { status: 200 };
+  });
+  const client = createClient({ session: memorySession(), baseUrl: server.url });
+  const controller = new AbortController();
+  const failed = failure(client(health, { signal: controller.signal }));
+  setTimeout(() => controller.abort(), 50);
+  expect((await failed).name).toBe('AbortError');
+});

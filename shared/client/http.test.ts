@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+
+import { startHttpServer } from '#tests/support/http-server.ts';
+
+import type { Call } from '../calls/call.ts';
+import { cuisineTagCalls } from '../calls/content.ts';
+import { healthCalls } from '../calls/health.ts';
+import { postCalls } from '../calls/posts.ts';
+import { callPath, createClient } from './http.ts';
+import { memorySession } from './session.ts';
+
+const id = 'abcdefgh12345678';
+const tokens = { access_token: 'access', refresh_token: 'refresh' };
+const ok = { status: 200, body: { status: 'ok' } };
+const { health } = healthCalls;
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+test.each(methods)('%s carries the access token and the site', async (method) => {
+  const server = await startHttpServer(() => ok);
+  const client = createClient({ session: memorySession('lonestar.localhost', tokens), baseUrl: server.url });
+  const call: Call = { ...health, method };
+  await client(call);
+  expect(server.received[0]?.method).toBe(method);
+  expect(server.received[0]?.headers).toMatchObject({
+    authorization: 'Bearer access',
+    'x-forwarded-for': 'lonestar.localhost',
+  });
+});
+
+test('without tokens and site neither header is sent', async () => {
+  const server = await startHttpServer(() => ok);
+  await createClient({ session: memorySession(), baseUrl: server.url })(health);
+  expect(server.received[0]?.headers).not.toHaveProperty('authorization');
+  expect(server.received[0]?.headers).not.toHaveProperty('x-forwarded-for');
+});
+
+test('a path holds its parameters and only the query values that are given', () => {
+  expect(callPath(postCalls.updateBody, { params: { id } })).toBe(`/api/posts/${id}/body`);
+  expect(callPath(postCalls.get, { params: { id: '../account' } })).toBe('/api/posts/..%2Faccount');
+  const query = { type: 2, search: 'tacos & more', status: undefined };
+  expect(callPath(postCalls.listByType, { query })).toBe('/api/posts/by-type?type=2&search=tacos+%26+more');
+});
+
+test('a body goes as JSON, a form as multipart', async () => {
+  const server = await startHttpServer(() => ok);
+  const client = createClient({ session: memorySession(), baseUrl: server.url });
+  const write: Call = { ...health, method: 'POST' };
+  await client(write, { body: { name: 'Tex-Mex' } } as object);
+  expect(server.received[0]?.headers['content-type']).toBe('application/json');
+  expect(server.received[0]?.body).toBe('{"name":"Tex-Mex"}');
+  const form = new FormData();
+  form.set('alt', 'A taco');
+  await client({ ...write, encoding: 'multipart' }, { form });
+  expect(server.received[1]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+  expect(server.received[1]?.body).toContain('A taco');
+});
+
+test('cuisine tags come newest first, are handed on oldest first, and their icons are parsed', async () => {
+  const icon = { viewBox: '0 0 24 24', paths: ['M4 4h16'] };
+  const data = [
+    { id: 'zzzzzzzzzzzzzzz2', title: 'Pho', icon_data: 'not json' },
+    { id: 'zzzzzzzzzzzzzzz1', title: 'Tacos', icon_data: JSON.stringify(icon) },
+  ];
+  const server = await startHttpServer(() => ({ status: 200, body: { data, total: 2 } }));
+  const reply = await createClient({ session: memorySession(), baseUrl: server.url })(cuisineTagCalls.list);
+  expect(reply.data.map((tag) => [tag.title, tag.icon_data])).toEqual([
+    ['Tacos', icon],
+    ['Pho', null],
+  ]);
+});

@@ -1,0 +1,160 @@
+import ky, { isHTTPError, isKyError, isTimeoutError, type KyInstance } from 'ky';
+import * as z from 'zod/mini';
+
+import { authCalls } from '../calls/auth.ts';
+import type { Call, CallInput, CallResult } from '../calls/call.ts';
+import { ErrorBody } from '../schemas/errors.ts';
+import { FetchError } from './errors/fetch-error.ts';
+import { HttpError } from './errors/http-error.ts';
+import { ReplyError } from './errors/reply-error.ts';
+import { TimeoutError } from './errors/timeout-error.ts';
+import type { Session } from './session.ts';
+
+/** GET and HEAD are tried once more on these; other methods never, because a write might be done twice. */
+const retry = {
+  limit: 1,
+  methods: ['get', 'head'] as const,
+  statusCodes: [408, 409, 425, 429, 500, 502, 503, 504],
+  // A Retry-After of a minute would leave a screen waiting for a minute: whoever asked decides when to ask again.
+  afterStatusCodes: [],
+};
+/** A request that was answered 401 is sent once more, this long after the refresh. */
+const unauthorizedRetryDelay = 500;
+const requestTimeout = 30_000;
+
+export type HttpOptions = {
+  session: Session;
+  /** Origin of the API, without a trailing slash. The panel's admin calls go to their own host and have none. */
+  baseUrl?: string;
+  /** Tests and scripts pass the API's own fetch to call it without a port. */
+  fetch?: typeof globalThis.fetch;
+  timeout?: number;
+};
+
+type Options = { signal?: AbortSignal };
+/** The input may be left out only where the call needs nothing. */
+type Arguments<C extends Call> =
+  object extends CallInput<C> ? [input?: CallInput<C> & Options] : [input: CallInput<C> & Options];
+export type Client = <const C extends Call>(call: C, ...input: Arguments<C>) => Promise<CallResult<C>>;
+
+type Scalar = string | number | boolean | null | undefined;
+type Loose = Options & {
+  params?: Record<string, Scalar>;
+  query?: Record<string, Scalar>;
+  body?: unknown;
+  form?: FormData;
+};
+
+/**
+ * A client that makes any declared call and parses what comes back.
+ * Throws HttpError (400 to 599), FetchError (no answer), TimeoutError, ReplyError (an answer of another shape).
+ * On a 401 it refreshes the tokens once for all waiting requests, then sends the request once more after 500 ms.
+ */
+export function createClient({ session, baseUrl = '', fetch, timeout = requestTimeout }: HttpOptions): Client {
+  const http = ky.create({
+    timeout,
+    retry: { ...retry, methods: [...retry.methods] },
+    ...(fetch ? { fetch } : {}),
+  });
+  let refreshing: Promise<boolean> | null = null;
+
+  /** One refresh for all who wait. False: the session is over, and it has been told so, once. */
+  function refresh(): Promise<boolean> {
+    refreshing ??= tradeTokens().finally(() => {
+      refreshing = null;
+    });
+    return refreshing;
+  }
+
+  async function tradeTokens(): Promise<boolean> {
+    const { refresh_token: token } = session.tokens();
+    try {
+      if (token) {
+        const { data } = await send(http, baseUrl, session, authCalls.refreshTokens, {}, token);
+        session.store(data);
+        return true;
+      }
+    } catch (error) {
+      // Without an answer the session may well be alive: say so to the caller and keep the refresh token.
+      if (!(error instanceof HttpError) || error.status >= 500) throw error;
+    }
+    session.ended();
+    return false;
+  }
+
+  return async (call, ...[given]) => {
+    const input = (given ?? {}) as Loose;
+    // A public read without its token would be answered as to a stranger, without drafts: a refresh that is due comes first.
+    const dueRefresh = !session.tokens().access_token && Boolean(session.tokens().refresh_token);
+    if (dueRefresh && call.access === 'public' && call.method === 'GET') await refresh();
+    const sent = session.tokens().access_token;
+    try {
+      return await send(http, baseUrl, session, call, input, sent);
+    } catch (error) {
+      const expired = error instanceof HttpError && error.status === 401 && error.code !== 'wrong_credentials';
+      if (!expired || call.access === 'refresh') throw error;
+      const { access_token: now, refresh_token: left } = session.tokens();
+      if (now === sent) session.clearAccessToken();
+      // The session ended while this request was under way: there is nothing to send it again with.
+      else if (!now && !left) throw error;
+      // Another request may have refreshed while this one was under way: then the token is already the new one.
+      if ((!now || now === sent) && !(await refresh())) throw error;
+      await new Promise((resolve) => setTimeout(resolve, unauthorizedRetryDelay));
+      return await send(http, baseUrl, session, call, input, session.tokens().access_token);
+    }
+  };
+}
+
+async function send<const C extends Call>(
+  http: KyInstance,
+  baseUrl: string,
+  session: Session,
+  call: C,
+  input: Loose,
+  token: string | undefined,
+): Promise<CallResult<C>> {
+  const url = `${baseUrl}${callPath(call, input)}`;
+  const headers: Record<string, string> = {};
+  if (token) headers['authorization'] = `Bearer ${token}`;
+  if (session.site()) headers['x-forwarded-for'] = session.site();
+  let reply: unknown = null;
+  try {
+    const response = await http(url, {
+      method: call.method,
+      headers,
+      ...(input.signal ? { signal: input.signal } : {}),
+      ...(input.form ? { body: input.form } : input.body === undefined ? {} : { json: input.body }),
+    });
+    if (call.response) reply = await response.json();
+  } catch (error) {
+    throw translate(error, call.method, url);
+  }
+  if (!call.response) return null as CallResult<C>;
+  const parsed = z.safeParse(call.response, reply);
+  if (!parsed.success) throw new ReplyError(call.method, url, parsed.error);
+  return parsed.data as CallResult<C>;
+}
+
+function translate(error: unknown, method: string, url: string): unknown {
+  if (isHTTPError(error)) {
+    const body = z.safeParse(ErrorBody, error.data);
+    const { status, statusText } = error.response;
+    return new HttpError(method, url, status, statusText, body.success ? body.data : null);
+  }
+  if (isTimeoutError(error)) return new TimeoutError();
+  // An answer came, but not as JSON: a proxy's page, say.
+  if (error instanceof SyntaxError) return new ReplyError(method, url, error);
+  if (error instanceof DOMException && error.name === 'AbortError') return error;
+  if (isKyError(error)) return new FetchError(method, url, error.cause ?? error);
+  return new FetchError(method, url, error);
+}
+
+/** The call's path with its parameters filled in and its query added; undefined values are left out. */
+export function callPath(call: Call, { params = {}, query = {} }: Pick<Loose, 'params' | 'query'>): string {
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) search.set(name, String(value));
+  }
+  return search.size > 0 ? `${path}?${search}` : path;
+}

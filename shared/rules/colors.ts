@@ -1,0 +1,57 @@
+import type { Color } from '../schemas/options.ts';
+import { readableOn } from './contrast.ts';
+
+/** Colour-type ids, as stored, and the style variable that each one becomes. Ids that aren't here are kept and not used. */
+export const colorTypes = {
+  1: { name: 'accentText', variable: '--color-accent-text', label: 'Accent text' },
+  2: { name: 'primaryText', variable: '--color-primary-text', label: 'Primary text' },
+  4: { name: 'accentBackground', variable: '--color-accent-background', label: 'Accent background' },
+  5: { name: 'primaryBackground', variable: '--color-primary-background', label: 'Primary background' },
+  7: { name: 'baseText', variable: '--color-base-text', label: 'Base text' },
+} as const;
+
+export type Palette = { [K in (typeof colorTypes)[keyof typeof colorTypes]['name']]: string };
+
+/** What a domain without colours of its own gets. */
+export const defaultPalette: Palette = {
+  baseText: '#1f1b18',
+  accentText: '#1f1b18',
+  primaryText: '#ffffff',
+  accentBackground: '#f0b429',
+  primaryBackground: '#a8321f',
+};
+
+/** The ground that base text stands on. */
+const pageGround = '#ffffff';
+
+/** The five brand colours as the domain chose them; missing ones are the defaults. */
+export function chosenPalette(colors: Color[]): Palette {
+  const palette = { ...defaultPalette };
+  for (const color of colors) {
+    if (color.id in colorTypes) palette[colorTypes[color.id as keyof typeof colorTypes].name] = expand(color.code);
+  }
+  return palette;
+}
+
+/** The chosen palette with every text colour moved in lightness until it can be read on its ground (WCAG AA, 4.5:1). */
+export function readablePalette(colors: Color[]): Palette {
+  const palette = chosenPalette(colors);
+  return {
+    ...palette,
+    baseText: readableOn(palette.baseText, pageGround),
+    accentText: readableOn(palette.accentText, palette.accentBackground),
+    primaryText: readableOn(palette.primaryText, palette.primaryBackground),
+  };
+}
+
+/** The style variables of a palette, as declarations: '--color-base-text:#1f1b18;…'. */
+export function styleVariables(palette: Palette): string {
+  return Object.values(colorTypes)
+    .map(({ name, variable }) => `${variable}:${palette[name]}`)
+    .join(';');
+}
+
+function expand(code: string): string {
+  const hex = code.toLowerCase();
+  return hex.length === 4 ? hex.replace(/[0-9a-f]/g, '$&$&') : hex;
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+
+import { HttpError } from '../client/errors/http-error.ts';
+import { TimeoutError } from '../client/errors/timeout-error.ts';
+import type { ErrorBody } from '../schemas/errors.ts';
+import { errorToast } from './error-toast.ts';
+
+function answered(status: number, body: Partial<ErrorBody> | null) {
+  const whole = body && { statusCode: status, message: '', code: '', ...body };
+  return new HttpError('GET', '/api/x', status, 'Text', whole);
+}
+
+test('401 says nothing: the refresh flow takes over', () => {
+  expect(errorToast(answered(401, { message: 'Sign in', errors: { token: ['expired'] } }))).toBeNull();
+});
+
+test('a wrong password does say something', () => {
+  expect(errorToast(answered(401, { code: 'wrong_credentials', message: 'Wrong email or password' }))).toBe(
+    'Wrong email or password',
+  );
+});
+
+test('all messages of all fields, joined by commas', () => {
+  const errors = { title: ['Title is required'], url: ['Use a-z', 'Use at most 300 characters'] };
+  expect(errorToast(answered(422, { message: 'Invalid', errors }))).toBe(
+    'Title is required, Use a-z, Use at most 300 characters',
+  );
+});
+
+test('without fields the message, without a message "Error!"', () => {
+  expect(errorToast(answered(409, { message: 'That url is taken', errors: {} }))).toBe('That url is taken');
+  expect(errorToast(answered(500, { message: '' }))).toBe('Error!');
+  expect(errorToast(answered(502, null))).toBe('Error!');
+  expect(errorToast('?')).toBe('Error!');
+});
+
+test('a failure without an answer says its own message', () => {
+  expect(errorToast(new TimeoutError())).toBe('The operation was aborted due to timeout');
+});

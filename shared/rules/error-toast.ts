@@ -1,0 +1,10 @@
+import { isHttpError } from '../client/errors/http-error.ts';
+
+/** What a toast says of a failed call; null on 401, where the refresh flow takes over without a word. */
+export function errorToast(error: unknown): string | null {
+  if (!isHttpError(error)) return error instanceof Error && error.message ? error.message : 'Error!';
+  if (error.status === 401 && error.code !== 'wrong_credentials') return null;
+  const messages = Object.values(error.body?.errors ?? {}).flat();
+  if (messages.length > 0) return messages.join(', ');
+  return error.body?.message || 'Error!';
+}

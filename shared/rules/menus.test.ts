@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+
+import type { NavItem } from '../schemas/options.ts';
+import { type SelectableNavItem, selectableMenu, storedMenu } from './menus.ts';
+
+const menu: NavItem[] = [
+  {
+    text: 'Trucks',
+    url: '/members',
+    type: 'link',
+    mode: 'dropdown',
+    children: [{ text: 'Tacos', url: '/cuisines/tacos', type: 'link', children: [] }],
+  },
+  { text: 'Join', url: '/join', type: 'button', children: [] },
+];
+const flat = (items: SelectableNavItem[]): SelectableNavItem[] =>
+  items.flatMap((item) => [item, ...flat(item.children)]);
+
+test('every item, at every level, gets a unique id and is not selected', () => {
+  const items = flat(selectableMenu(menu));
+  expect(items.map(({ text, selected }) => [text, selected])).toEqual([
+    ['Trucks', false],
+    ['Tacos', false],
+    ['Join', false],
+  ]);
+  expect(new Set([...items, ...flat(selectableMenu(menu))].map(({ id }) => id)).size).toBe(6);
+});
+
+test('what is stored has neither', () => {
+  expect(storedMenu(selectableMenu(menu))).toEqual(menu);
+});

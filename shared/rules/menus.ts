@@ -1,0 +1,25 @@
+import type { NavItem } from '../schemas/options.ts';
+
+export type SelectableNavItem = Omit<NavItem, 'children'> & {
+  id: string;
+  selected: boolean;
+  children: SelectableNavItem[];
+};
+
+/** Menu items as an editor handles them: each with a random unique id and not selected. */
+export function selectableMenu(items: NavItem[]): SelectableNavItem[] {
+  return items.map((item) => ({
+    ...item,
+    id: crypto.randomUUID(),
+    selected: false,
+    children: selectableMenu(item.children),
+  }));
+}
+
+/** Back to what is stored. */
+export function storedMenu(items: SelectableNavItem[]): NavItem[] {
+  return items.map(({ id: _id, selected: _selected, children, ...item }) => ({
+    ...item,
+    children: storedMenu(children),
+  }));
+}

@@ -1,0 +1,67 @@
+/** Post types by id, as stored and as asked for by `type`. The ids are the product's own and never change. */
+export const postTypeIds = { page: 1, member: 2, cuisine: 3, showcase: 4, catering: 5, blog: 6 } as const;
+export type PostTypeName = keyof typeof postTypeIds;
+export type PostTypeId = (typeof postTypeIds)[PostTypeName];
+
+type PostType = {
+  id: PostTypeId;
+  name: PostTypeName;
+  /** The panel's path segment: `/panel/{segment}`. */
+  segment: string;
+  label: string;
+  plural: string;
+  /** Before the slug in a new post's url; pages have none. */
+  prefix: string;
+  /** The public page that lists the type, without a leading slash; pages have none. */
+  listing: string | null;
+};
+
+export const postTypes = {
+  page: { id: 1, name: 'page', segment: 'pages', label: 'Page', plural: 'Pages', prefix: '', listing: null },
+  member: {
+    id: 2,
+    name: 'member',
+    segment: 'members',
+    label: 'Member',
+    plural: 'Members',
+    prefix: 'members/',
+    listing: 'members',
+  },
+  cuisine: {
+    id: 3,
+    name: 'cuisine',
+    segment: 'cuisines',
+    label: 'Cuisine',
+    plural: 'Cuisines',
+    prefix: 'cuisines/',
+    listing: 'cuisines',
+  },
+  showcase: {
+    id: 4,
+    name: 'showcase',
+    segment: 'showcases',
+    label: 'Showcase',
+    plural: 'Showcases',
+    prefix: 'showcases/',
+    listing: 'showcases',
+  },
+  catering: {
+    id: 5,
+    name: 'catering',
+    segment: 'caterings',
+    label: 'Catering',
+    plural: 'Caterings',
+    prefix: 'catering/',
+    listing: 'catering',
+  },
+  blog: { id: 6, name: 'blog', segment: 'blog', label: 'Blog post', plural: 'Blog', prefix: 'blog/', listing: 'blog' },
+} satisfies Record<PostTypeName, PostType>;
+
+export const postTypeList: PostType[] = Object.values(postTypes);
+
+/** The type with this id. Throws a RangeError for anything but 1 to 6. */
+export function postTypeById(id: number): PostType {
+  const found = postTypeList.find((type) => type.id === id);
+  if (!found) throw new RangeError(`There is no post type ${id}: use 1 to 6`);
+  return found;
+}

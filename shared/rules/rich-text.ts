@@ -1,0 +1,109 @@
+import type { RichText, RichTextNode } from '../schemas/rich-text.ts';
+import { isExternal, isSafeLink } from './urls.ts';
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+export function escapeHtml(value: string): string {
+  return value.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
+}
+
+/** Deeper documents are cut off here: nobody writes them, and recursion must end. */
+const maxDepth = 40;
+
+/** What each node becomes. A node that isn't named here shows its children alone, so nothing unknown reaches a page. */
+const nodes: Record<string, (node: RichTextNode, inner: string) => string> = {
+  paragraph: (_, inner) => `<p>${inner}</p>`,
+  heading: (node, inner) => {
+    // A page has one h1, and it is the title.
+    const level = Math.min(6, Math.max(2, Math.trunc(Number(node.attrs?.['level'])) || 2));
+    return `<h${level}>${inner}</h${level}>`;
+  },
+  bulletList: (_, inner) => `<ul>${inner}</ul>`,
+  orderedList: (node, inner) => {
+    const start = Number(node.attrs?.['start']);
+    return start === 1 || !Number.isSafeInteger(start) ? `<ol>${inner}</ol>` : `<ol start="${start}">${inner}</ol>`;
+  },
+  listItem: (_, inner) => `<li>${inner}</li>`,
+  blockquote: (_, inner) => `<blockquote>${inner}</blockquote>`,
+  codeBlock: (_, inner) => `<pre><code>${inner}</code></pre>`,
+  horizontalRule: () => '<hr>',
+  hardBreak: () => '<br>',
+};
+
+const marks: Record<string, string> = { bold: 'strong', italic: 'em', strike: 's', underline: 'u', code: 'code' };
+
+/**
+ * The HTML of a stored rich text. Safe by construction: text is escaped, only named nodes and marks become tags,
+ * links with a refused protocol become plain text. The panel's editor and the site show the same.
+ */
+export function richTextHtml(doc: RichText | undefined | null): string {
+  return doc ? renderAll(doc.content, 0) : '';
+}
+
+function renderAll(content: RichTextNode[] | undefined, depth: number): string {
+  return depth > maxDepth ? '' : (content ?? []).map((node) => renderNode(node, depth)).join('');
+}
+
+function renderNode(node: RichTextNode, depth: number): string {
+  if (node.type === 'text') return renderMarks(node);
+  const inner = renderAll(node.content, depth + 1);
+  const render = Object.hasOwn(nodes, node.type) ? nodes[node.type] : undefined;
+  return render ? render(node, inner) : inner;
+}
+
+function renderMarks(node: RichTextNode): string {
+  return (node.marks ?? []).reduce(
+    (inner, mark) => {
+      if (mark.type === 'link') return renderLink(mark.attrs?.['href'], inner);
+      const tag = Object.hasOwn(marks, mark.type) ? marks[mark.type] : undefined;
+      return tag ? `<${tag}>${inner}</${tag}>` : inner;
+    },
+    escapeHtml(node.text ?? ''),
+  );
+}
+
+function renderLink(href: unknown, inner: string): string {
+  if (typeof href !== 'string' || !isSafeLink(href)) return inner;
+  const rel = isExternal(href) ? ' rel="noopener"' : '';
+  return `<a href="${escapeHtml(href)}"${rel}>${inner}</a>`;
+}
+
+/** The words of a rich text, for descriptions and search; blocks are separated by spaces. */
+export function richTextPlain(doc: RichText | undefined | null): string {
+  const words: string[] = [];
+  const walk = (content: RichTextNode[] | undefined, depth: number) => {
+    if (depth > maxDepth) return;
+    for (const node of content ?? []) {
+      if (node.text) words.push(node.text);
+      walk(node.content, depth + 1);
+      if (node.type !== 'text') words.push(' ');
+    }
+  };
+  walk(doc?.content, 0);
+  return words.join('').replace(/\s+/g, ' ').trim();
+}
+
+/** Paragraphs as a rich text; demo data and imports write plain words. A line that starts with '## ' is a heading, '- ' a list item. */
+export function richTextFrom(paragraphs: string[]): RichText {
+  const content: RichTextNode[] = [];
+  for (const paragraph of paragraphs) {
+    if (paragraph.startsWith('## ')) {
+      content.push({ type: 'heading', attrs: { level: 2 }, content: textNodes(paragraph.slice(3)) });
+    } else if (paragraph.startsWith('- ')) {
+      const item: RichTextNode = {
+        type: 'listItem',
+        content: [{ type: 'paragraph', content: textNodes(paragraph.slice(2)) }],
+      };
+      const last = content.at(-1);
+      if (last?.type === 'bulletList') last.content?.push(item);
+      else content.push({ type: 'bulletList', content: [item] });
+    } else {
+      content.push({ type: 'paragraph', content: textNodes(paragraph) });
+    }
+  }
+  return { type: 'doc', content };
+}
+
+function textNodes(text: string): RichTextNode[] {
+  return text ? [{ type: 'text', text }] : [];
+}

@@ -1,0 +1,52 @@
+/** Role names from the most to the least trusted. `owner` holds for the whole network, the others for one domain. */
+export const roles = ['owner', 'admin', 'editor', 'author', 'viewer'] as const;
+export type Role = (typeof roles)[number];
+
+export const permissions = [
+  'content.read',
+  'content.draft', // create posts, and change own drafts
+  'content.write', // change any post and the small lists (FAQ, categories, cuisine tags)
+  'content.publish', // give a post a public status
+  'options.write',
+  'analytics.write',
+  'media.write', // add files
+  'media.manage', // change, replace and delete any file: all of it shows on public pages
+  'submissions.read',
+  'submissions.write',
+  'users.manage',
+  'audit.read',
+  'releases.read',
+  'releases.publish',
+  'domains.create',
+] as const;
+export type Permission = (typeof permissions)[number];
+
+const viewer: Permission[] = ['content.read', 'releases.read'];
+const author: Permission[] = [...viewer, 'content.draft', 'media.write'];
+const editor: Permission[] = [
+  ...author,
+  'content.write',
+  'content.publish',
+  'media.manage',
+  'submissions.read',
+  'submissions.write',
+  'options.write',
+  'releases.publish',
+];
+const admin: Permission[] = [...editor, 'analytics.write', 'users.manage', 'audit.read'];
+const owner: Permission[] = [...admin, 'domains.create'];
+
+const granted = { owner, admin, editor, author, viewer } satisfies Record<Role, Permission[]>;
+
+export const roleLabels = {
+  owner: 'Owner',
+  admin: 'Admin',
+  editor: 'Editor',
+  author: 'Author',
+  viewer: 'Viewer',
+} satisfies Record<Role, string>;
+
+/** Whether `role` may do what `permission` names, in the domain where it has that role. */
+export function may(role: Role, permission: Permission): boolean {
+  return granted[role].includes(permission);
+}

@@ -1,0 +1,182 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import {
+  hasRefusedProtocol,
+  isExternal,
+  isPublicPath,
+  isReservedPath,
+  isSafeLink,
+  publicPath,
+  slugify,
+  typedLink,
+} from './urls.ts';
+
+const refused = ['javascript:', 'data:', 'blob:', 'vbscript:'];
+/** What browsers drop while they read a url: control characters and spaces in front, tabs and line breaks anywhere. */
+const leading = fc.string({ unit: fc.integer({ min: 0, max: 0x20 }).map((code) => String.fromCharCode(code)) });
+const inside = fc.constantFrom('', '\t', '\n', '\r', '\r\n');
+
+test.each(refused)('%s is refused', (protocol) => {
+  expect(hasRefusedProtocol(`${protocol}alert(1)`)).toBe(true);
+  expect(isSafeLink(`${protocol}alert(1)`)).toBe(false);
+});
+
+test('a refused protocol is seen however it is dressed up', () => {
+  const spelled = fc
+    .constantFrom(...refused)
+    .chain((protocol) =>
+      fc
+        .tuple(
+          leading,
+          fc.array(fc.tuple(fc.boolean(), inside), { minLength: protocol.length, maxLength: protocol.length }),
+        )
+        .map(
+          ([start, changes]) =>
+            start +
+            changes
+              .map(
+                ([upper, gap], index) => (upper ? protocol.charAt(index).toUpperCase() : protocol.charAt(index)) + gap,
+              )
+              .join(''),
+        ),
+    );
+  fc.assert(
+    fc.property(spelled, fc.string(), (start, rest) => {
+      expect(hasRefusedProtocol(start + rest)).toBe(true);
+      expect(isSafeLink(start + rest)).toBe(false);
+    }),
+  );
+});
+
+test('whatever is called a safe link, a browser goes to a page, a mail or a phone', () => {
+  const piece = fc.constantFrom(
+    'http',
+    'https',
+    'mailto',
+    'tel',
+    'file',
+    'ftp',
+    'java',
+    'script',
+    ':',
+    '//',
+    '\\',
+    '/',
+    '\t',
+    '\n',
+    ' ',
+    '\u0001',
+    '#',
+    'evil.example',
+  );
+  const base = 'https://lonestar.example/members';
+  fc.assert(
+    fc.property(
+      fc.array(piece).map((pieces) => pieces.join('')),
+      (url) => {
+        fc.pre(isSafeLink(url) && URL.canParse(url, base));
+        const target = new URL(url, base);
+        expect(['http:', 'https:', 'mailto:', 'tel:', 'sms:']).toContain(target.protocol);
+        expect(target.host === 'lonestar.example' || isExternal(url)).toBe(true);
+      },
+    ),
+    { numRuns: 2000 },
+  );
+});
+
+test.each([
+  '/members',
+  'members/taco-joint',
+  '#menu',
+  '?page=2',
+  'https://example.com',
+  'mailto:hi@example.com',
+  'tel:+15125550134',
+  'sms:5125550134',
+])('%s may stand in a page', (url) => {
+  expect(isSafeLink(url)).toBe(true);
+});
+
+test.each(['https://example.com', '//example.com', '/\\example.com', 'mailto:hi@example.com', 'tel:1'])(
+  '%s leaves the site',
+  (url) => {
+    expect(isExternal(url)).toBe(true);
+  },
+);
+
+test.each(['/members', 'members/a', '', '#top', '/search?next=https://example.com'])('%j stays on the site', (url) => {
+  expect(isExternal(url)).toBe(false);
+});
+
+test.each([
+  ['ok.example', 'https://ok.example'],
+  [' www.ok.example/menu?day=1#top ', 'https://www.ok.example/menu?day=1#top'],
+  ['ok.example:8080/x', 'https://ok.example:8080/x'],
+  ['//ok.example/x', 'https://ok.example/x'],
+  ['/\\ok.example', 'https://ok.example'],
+  ['hi@ok.example', 'mailto:hi@ok.example'],
+  ['https://ok.example', 'https://ok.example'],
+  ['mailto:hi@ok.example', 'mailto:hi@ok.example'],
+  ['tel:+15125550134', 'tel:+15125550134'],
+  ['/members', '/members'],
+  ['members/taco-joint', 'members/taco-joint'],
+  ['#menu.today', '#menu.today'],
+])('%j is typed, %j is stored', (typed, link) => {
+  expect(typedLink(typed)).toBe(link);
+});
+
+test.each([
+  '',
+  '  ',
+  '//',
+  'java\tscript:alert(1)',
+  'javascript:a.b',
+  'JavaScript:x',
+  'data:a.b',
+  'ftp://a.b',
+  'ok.example/my menu',
+])('%j is no link', (typed) => {
+  expect(typedLink(typed)).toBeNull();
+});
+
+test('whatever is typed, what is stored is a safe link and stays as it is when it is typed again', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.domain(), fc.emailAddress()), (typed) => {
+      const link = typedLink(typed);
+      fc.pre(link !== null);
+      expect(isSafeLink(link)).toBe(true);
+      expect(typedLink(link)).toBe(link);
+    }),
+  );
+});
+
+test('a post’s url is lower-case words, dashes and slashes; the empty one is home', () => {
+  expect(['', 'about', 'members/taco-joint', 'a/b/c', 'a--b'].filter((url) => !isPublicPath(url))).toEqual([]);
+  expect(
+    ['/about', 'about/', 'About', 'a//b', '-a', 'a-', 'a b', 'café', '..', 'a.b'].filter((url) => isPublicPath(url)),
+  ).toEqual([]);
+  expect(publicPath('')).toBe('/');
+  expect(publicPath('members/x')).toBe('/members/x');
+});
+
+test('a post cannot take a path that the host answers itself', () => {
+  expect(
+    ['panel', 'panel/faq', 'api/posts', 'team-login', 'media/x', '404'].filter((url) => !isReservedPath(url)),
+  ).toEqual([]);
+  expect(['', 'panels', 'about/panel', 'members'].filter((url) => isReservedPath(url))).toEqual([]);
+});
+
+test('titles become path segments', () => {
+  expect(slugify('Café Olé!')).toBe('cafe-ole');
+  expect(slugify('Mac & Cheese')).toBe('mac-and-cheese');
+  expect(slugify("Joe's Tacos")).toBe('joes-tacos');
+  expect(slugify('日本')).toBe('');
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (title) => {
+      expect(isPublicPath(slugify(title))).toBe(true);
+      expect(slugify(title).length).toBeLessThanOrEqual(80);
+      expect(slugify(slugify(title))).toBe(slugify(title));
+    }),
+  );
+});

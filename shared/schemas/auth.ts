@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+
+import { roles } from '../rules/roles.ts';
+import { Email, Id, requiredText } from './common.ts';
+
+export const Role = z.enum(roles);
+
+/** A password that someone sets: 10 to 200 characters, any characters. */
+export const NewPassword = z
+  .string('Password is required')
+  .check(z.minLength(10, 'Use at least 10 characters'), z.maxLength(200, 'Use at most 200 characters'));
+
+export const LoginInput = z.strictObject({
+  email: Email,
+  password: z.string('Password is required').check(z.minLength(1, 'Password is required'), z.maxLength(200)),
+});
+
+export const Tokens = z.object({ access_token: z.string(), refresh_token: z.string() });
+export type Tokens = z.infer<typeof Tokens>;
+
+/** The signed-in user as the panel sees it; `role` is the one in the current domain. */
+export const Account = z.object({
+  id: Id,
+  email: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  role: Role,
+});
+export type Account = z.infer<typeof Account>;
+
+export const CurrentDomain = z.object({ id: Id, host: z.string(), title: z.string() });
+export type CurrentDomain = z.infer<typeof CurrentDomain>;
+
+/** What sign-in and switch-domain answer: tokens for one domain, and who and where that is. */
+export const SessionStart = z.extend(Tokens, { user: Account, domain: CurrentDomain });
+export type SessionStart = z.infer<typeof SessionStart>;
+
+export const SwitchDomainInput = z.strictObject({ domain_id: Id });
+
+export const AccountState = z.object({ user: Account, domain: CurrentDomain });
+export type AccountState = z.infer<typeof AccountState>;
+
+export const AccountUpdate = z.strictObject({
+  firstname: z.optional(requiredText('First name', 100)),
+  lastname: z.optional(requiredText('Last name', 100)),
+  email: z.optional(Email),
+});
+
+export const ResetPasswordInput = z.strictObject({ email: Email });
+
+/** With the mailed one-use token, or signed in with the current password. */
+export const ChangePasswordInput = z.union([
+  z.strictObject({ token: z.string().check(z.minLength(20), z.maxLength(200)), password: NewPassword }),
+  z.strictObject({ current_password: z.string().check(z.minLength(1), z.maxLength(200)), password: NewPassword }),
+]);

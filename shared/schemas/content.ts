@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+
+import { Id, listReply, requiredText, text, Version } from './common.ts';
+
+/** The small lists beside posts: FAQ, categories, cuisine tags. */
+const named = { id: Id, name: z.string() };
+
+export const Category = z.object(named);
+export type Category = z.infer<typeof Category>;
+export const CategoryInput = z.strictObject({ name: requiredText('Name', 80) });
+
+export const FaqCategory = z.object(named);
+export type FaqCategory = z.infer<typeof FaqCategory>;
+
+export const Faq = z.object({
+  id: Id,
+  question: z.string(),
+  answer: z.string(),
+  category: z.nullable(FaqCategory),
+  position: z.int(),
+  version: Version,
+});
+export type Faq = z.infer<typeof Faq>;
+
+export const FaqInput = z.strictObject({
+  question: text(300),
+  answer: text(5000),
+  category_id: z.nullable(Id),
+  position: z.optional(z.int().check(z.minimum(0))),
+});
+export const FaqUpdate = z.extend(z.partial(FaqInput), { version: Version });
+
+/** A drawn icon: stroke paths in a view box. On the wire and in the database it is a JSON text (`icon_data`). */
+export const IconData = z.strictObject({
+  viewBox: z.string().check(z.regex(/^[\d. -]{7,40}$/)),
+  paths: z
+    .array(z.string().check(z.maxLength(2000), z.regex(/^[MmLlHhVvCcSsQqTtAaZz\d\s,.+-]*$/)))
+    .check(z.maxLength(24)),
+});
+export type IconData = z.infer<typeof IconData>;
+
+const wireCuisineTag = z.object({ id: Id, title: z.string(), icon_data: z.string() });
+export type WireCuisineTag = z.infer<typeof wireCuisineTag>;
+
+/** A cuisine tag as code uses it: `icon_data` parsed from its JSON text, null when it is none. */
+export const CuisineTag = z.pipe(
+  wireCuisineTag,
+  z.transform((tag) => ({ ...tag, icon_data: parseIcon(tag.icon_data) })),
+);
+export type CuisineTag = z.output<typeof CuisineTag>;
+
+function parseIcon(value: string): IconData | null {
+  try {
+    return z.parse(IconData, JSON.parse(value));
+  } catch {
+    return null;
+  }
+}
+
+/** GET /api/cuisine-tags answers newest first; every reader wants the order they were made in, so the list is reversed here. */
+export const CuisineTagList = z.pipe(
+  listReply(CuisineTag),
+  z.transform((reply) => ({ ...reply, data: reply.data.toReversed() })),
+);
+
+const iconText = text(20_000).check(
+  z.refine((value) => value === '' || parseIcon(value) !== null, { error: 'Use a JSON text with viewBox and paths' }),
+);
+export const CuisineTagInput = z.strictObject({ title: requiredText('Title', 80), icon_data: iconText });
+/** `icon_data_id` names the cuisine tag whose icon this one takes. */
+export const CuisineTagUpdate = z.strictObject({ icon_data_id: Id });

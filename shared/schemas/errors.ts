@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+
+/** Codes say what happened to a program; screens map them to words. Adding one here is the only way to answer with it. */
+export const errorCodes = [
+  'bad_request',
+  'unauthorized',
+  'wrong_credentials',
+  'token_expired',
+  'forbidden',
+  'not_found',
+  'unknown_domain',
+  'conflict',
+  'stale_version',
+  'domain_mismatch',
+  'url_taken',
+  'in_use',
+  'last_owner',
+  'too_large',
+  'unsupported_media_type',
+  'invalid_fields',
+  'too_many_requests',
+  'internal_error',
+  'unavailable',
+] as const;
+export type ErrorCode = (typeof errorCodes)[number];
+
+/** Every failure of the API has this body. `data` holds the newer thing on `stale_version`. */
+export const ErrorBody = z.object({
+  statusCode: z.int(),
+  message: z.string(),
+  code: z.string(),
+  errors: z.optional(z.record(z.string(), z.array(z.string()))),
+  data: z.optional(z.unknown()),
+});
+export type ErrorBody = z.infer<typeof ErrorBody>;

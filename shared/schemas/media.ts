@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+
+import { Id, QueryBoolean, queryInt, text, Timestamp } from './common.ts';
+
+/** The point, as fractions of width and height, that a crop must keep. */
+export const FocalPoint = z.strictObject({
+  x: z.number().check(z.minimum(0), z.maximum(1)),
+  y: z.number().check(z.minimum(0), z.maximum(1)),
+});
+
+/**
+ * A stored file. A picture has `path` with `extensions` and `widths`: its files are `/media/{path}-{width}.{extension}`.
+ * Anything stored as it is (SVG, PDF) has one `extension`: its file is `/media/{hashed_name}.{extension}`.
+ */
+export const Media = z.object({
+  id: Id,
+  hashed_name: z.string(),
+  name: z.string(),
+  alt: z.string(),
+  width: z.nullable(z.int()),
+  height: z.nullable(z.int()),
+  focal: FocalPoint,
+  thumbhash: z.nullable(z.string()),
+  path: z.optional(z.string()),
+  extensions: z.optional(z.array(z.string())),
+  widths: z.optional(z.array(z.int())),
+  extension: z.optional(z.string()),
+  bytes: z.int(),
+  created_at: Timestamp,
+});
+export type Media = z.infer<typeof Media>;
+
+export const MediaQuery = z.strictObject({
+  search: z.optional(text(200)),
+  unused: z.optional(QueryBoolean),
+  limit: z._default(queryInt(1, 500), 50),
+  offset: z._default(queryInt(0, 1_000_000), 0),
+});
+
+export const MediaUpdate = z.strictObject({ alt: z.optional(text(500)), focal: z.optional(FocalPoint) });
+
+/** A place that shows the file: deleting it would leave a hole there. */
+export const MediaUse = z.object({
+  kind: z.enum(['post', 'option']),
+  id: z.string(),
+  title: z.string(),
+  slot: z.string(),
+});
+
+export const MediaDeleteQuery = z.strictObject({ force: z.optional(QueryBoolean) });

@@ -1,0 +1,134 @@
+import * as z from 'zod/mini';
+
+import { isSafeLink } from '../rules/urls.ts';
+import { Id, requiredText, text, Version } from './common.ts';
+import { Media } from './media.ts';
+import { PostTypeId } from './posts.ts';
+
+/** A brand's typography and shapes; the colours are the domain's own. */
+export const looks = ['street', 'harbour', 'classic'] as const;
+
+const timezone = z
+  .string()
+  .check(z.refine((value) => isTimezone(value), { error: 'Use a time zone name, for example America/Chicago' }));
+
+function isTimezone(value: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: value }).format(0) !== '';
+  } catch {
+    return false;
+  }
+}
+
+const optionTexts = {
+  title: requiredText('Title', 120),
+  address: text(300),
+  phone: text(40),
+  email: text(254),
+  outgoing_email: text(254),
+  social_media_title: text(120),
+  menu_title: text(120),
+  join_title: text(200),
+  join_text: text(2000),
+  copyright: text(200),
+  look: z.enum(looks),
+  timezone,
+  currency: z.string().check(z.regex(/^[A-Z]{3}$/, 'Use a currency code, for example USD')),
+};
+
+export const Options = z.object({
+  ...optionTexts,
+  auth_background: z.nullable(Media),
+  logo: z.nullable(Media),
+  fav_icon: z.nullable(Media),
+});
+export type Options = z.infer<typeof Options>;
+
+export const OptionsInput = z.strictObject({
+  ...optionTexts,
+  auth_background_id: z.nullable(Id),
+  logo_id: z.nullable(Id),
+  fav_icon_id: z.nullable(Id),
+});
+export type OptionsInput = z.infer<typeof OptionsInput>;
+export const OptionsUpdate = z.extend(OptionsInput, { version: Version });
+
+/** `id` is the colour type (rules/colors.ts), `code` the colour: #rgb or #rrggbb. */
+export const Color = z.strictObject({
+  id: z.int().check(z.minimum(1), z.maximum(20)),
+  code: z.string().check(z.regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, 'Use a colour like #b3261e')),
+});
+export type Color = z.infer<typeof Color>;
+export const Colors = z.array(Color).check(z.maxLength(20));
+export const ColorsUpdate = z.strictObject({ colors: Colors, version: Version });
+
+const errorPageTexts = {
+  title: text(200),
+  subtitle: text(300),
+  section_title: text(200),
+  section_text: text(2000),
+  members: z.array(Id).check(z.maxLength(24)),
+};
+export const ErrorPage = z.object({ ...errorPageTexts, truck_image: z.nullable(Media) });
+export type ErrorPage = z.infer<typeof ErrorPage>;
+export const ErrorPageInput = z.strictObject({ ...errorPageTexts, truck_image_id: z.nullable(Id) });
+export const ErrorPageUpdate = z.extend(ErrorPageInput, { version: Version });
+
+const safeLink = text(500).check(
+  z.refine((value) => value === '' || isSafeLink(value), {
+    error: 'Use a path like /members or a link that starts with https://',
+  }),
+);
+
+/** `icon.name` picks the drawn icon, `icon.data.icons` holds the class an icon font would use. */
+export const Social = z.strictObject({
+  id: z.string().check(z.minLength(1), z.maxLength(64)),
+  link: safeLink,
+  icon: z.strictObject({
+    id: z.string().check(z.maxLength(64)),
+    name: text(60),
+    data: z.strictObject({ label: text(60), icons: text(120) }),
+  }),
+});
+export type Social = z.infer<typeof Social>;
+export const Socials = z.array(Social).check(z.maxLength(24));
+export const SocialsUpdate = z.strictObject({ socials: Socials, version: Version });
+
+/** `mode` is for the header: a dropdown opens its children. At most three levels deep. */
+export const NavItem = z.strictObject({
+  text: requiredText('Text', 80),
+  url: safeLink,
+  type: z.enum(['link', 'button', 'text']),
+  mode: z.optional(z.enum(['plain', 'dropdown'])),
+  get children(): z.ZodMiniDefault<z.ZodMiniArray<typeof NavItem>> {
+    return z._default(z.array(NavItem).check(z.maxLength(40)), []);
+  },
+});
+export type NavItem = z.infer<typeof NavItem>;
+
+function depth(items: NavItem[]): number {
+  return items.length === 0 ? 0 : 1 + Math.max(...items.map((item) => depth(item.children)));
+}
+const tree = z.array(NavItem).check(
+  z.maxLength(40),
+  z.refine((items) => depth(items) <= 3, { error: 'Nest menus at most three levels deep' }),
+);
+
+export const Menus = z.strictObject({ header: tree, footer: tree });
+export type Menus = z.infer<typeof Menus>;
+export const MenusUpdate = z.extend(Menus, { version: Version });
+
+export const Seo = z.strictObject({ title: text(200), description: text(500), name: text(120) });
+export type Seo = z.infer<typeof Seo>;
+export const SeoUpdate = z.extend(Seo, { version: Version });
+
+/** Which post types' pages sitemap.xml lists; a post's own switches still count. */
+export const SiteMap = z.strictObject({ types: z.array(PostTypeId).check(z.maxLength(6)) });
+export type SiteMap = z.infer<typeof SiteMap>;
+export const SiteMapUpdate = z.extend(SiteMap, { version: Version });
+
+export const RoleOption = z.object({ id: z.string(), name: z.string(), description: z.string() });
+
+/** Old public paths of the domain's posts, without leading slashes; `to` is live. */
+export const Redirect = z.object({ from: z.string(), to: z.string() });
+export type Redirect = z.infer<typeof Redirect>;

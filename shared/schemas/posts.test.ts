@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+
+import { PostBodyInput } from './post-body.ts';
+import { PostBodyUpdate, PostCreate, PostListQuery, PostUrl } from './posts.ts';
+
+const attributes = { title: 'Taco Joint', url: 'members/taco-joint', description: '' };
+const fields = (schema: z.ZodMiniType, value: unknown) =>
+  z.safeParse(schema, value).error?.issues.map(({ path }) => path.join('.'));
+
+test('a list query needs a type alone; the rest has defaults', () => {
+  expect(z.parse(PostListQuery, { type: '2' })).toEqual({
+    type: 2,
+    deleted: false,
+    limit: 50,
+    offset: 0,
+    sortBy: 'position',
+    sortDir: 'asc',
+  });
+});
+
+test.each([
+  ['type', { type: '7' }],
+  ['type', {}],
+  ['status', { type: 2, status: '5' }],
+  ['limit', { type: 2, limit: '501' }],
+  ['sortBy', { type: 2, sortBy: 'post_body' }],
+  ['startDate', { type: 2, startDate: '2026-01-01' }],
+])('a list query with a wrong %s is refused', (field, query) => {
+  expect(fields(PostListQuery, query)).toEqual([field]);
+});
+
+test('unknown fields are refused, not dropped', () => {
+  expect(z.safeParse(PostListQuery, { type: 2, page: 3 }).error?.issues[0]?.code).toBe('unrecognized_keys');
+  expect(z.safeParse(PostBodyInput, { attributes: { ...attributes, html: '<b>' } }).error?.issues[0]?.code).toBe(
+    'unrecognized_keys',
+  );
+});
+
+test('a post’s url says how it should look', () => {
+  expect(z.parse(PostUrl, '')).toBe('');
+  expect(z.safeParse(PostUrl, 'Members/Taco Joint').error?.issues[0]?.message).toContain('members/taco-joint');
+});
+
+test('a new post needs url, title, status, type and body', () => {
+  expect(fields(PostCreate, {})?.toSorted()).toEqual(['post_body', 'post_status_id', 'post_type_id', 'title', 'url']);
+});
+
+test('a write carries the version that was read', () => {
+  expect(fields(PostBodyUpdate, { post_body: { attributes } })).toEqual(['version']);
+});
+
+test('blocks and keys that this version does not know survive', () => {
+  const blocks = {
+    v: 9,
+    later: true,
+    items: [{ type: 'carousel', props: { id: 'b1', slides: [1, 2] }, extra: 'kept' }],
+  };
+  expect(z.parse(PostBodyInput, { attributes, blocks }).blocks).toEqual(blocks);
+});
+
+test('a stop has a weekday and times of the day', () => {
+  const stop = { id: 's1', place: 'Zilker Park', day: 1, from: '11:00', to: '02:00' };
+  const withStop = (change: object) => ({ attributes: { ...attributes, stops: [{ ...stop, ...change }] } });
+  expect(z.safeParse(PostBodyInput, withStop({})).success).toBe(true);
+  expect(fields(PostBodyInput, withStop({ day: 8 }))).toEqual(['attributes.stops.0.day']);
+  expect(fields(PostBodyInput, withStop({ from: '24:00' }))).toEqual(['attributes.stops.0.from']);
+  expect(fields(PostBodyInput, withStop({ latitude: 91 }))).toEqual(['attributes.stops.0.latitude']);
+});

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+
+import { queryDateTime } from '../rules/query-date-time.ts';
+import { isPublicPath } from '../rules/urls.ts';
+import { Id, QueryBoolean, queryInt, requiredText, text, Timestamp, Version } from './common.ts';
+import { PostBody, PostBodyInput } from './post-body.ts';
+
+export const PostTypeId = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(6)]);
+export const PostStatusId = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
+
+/** A post's public path without a leading slash; empty is home. */
+export const PostUrl = text(300).check(
+  z.refine(isPublicPath, { error: 'Use a-z, 0-9, dashes and slashes, for example members/taco-joint' }),
+);
+
+export const Post = z.object({
+  id: Id,
+  _id: z.int(),
+  url: z.string(),
+  title: z.string(),
+  post_status_id: PostStatusId,
+  post_type_id: PostTypeId,
+  no_index: z.boolean(),
+  no_follow: z.boolean(),
+  show_in_sitemap: z.boolean(),
+  position: z.int(),
+  publish_at: z.nullable(Timestamp),
+  version: Version,
+  deleted_at: z.nullable(Timestamp),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  created_by: z.nullable(Id),
+  post_body: PostBody,
+});
+export type Post = z.infer<typeof Post>;
+
+export const PostSortBy = z.enum(['position', 'title', 'created_at', 'updated_at', 'publish_at', 'status']);
+export const SortDir = z.enum(['asc', 'desc']);
+
+/** 'y-MM-dd HH:mm:ss', in the domain's own time zone. */
+const QueryDateTime = z
+  .string()
+  .check(z.refine((value) => queryDateTime(value) !== null, { error: 'Use yyyy-MM-dd HH:mm:ss' }));
+
+export const PostListQuery = z.strictObject({
+  type: z.pipe(z.coerce.number('Use a post type from 1 to 6'), PostTypeId),
+  deleted: z._default(QueryBoolean, false),
+  status: z.optional(z.pipe(z.coerce.number('Use a status from 1 to 4'), PostStatusId)),
+  search: z.optional(text(200)),
+  limit: z._default(queryInt(1, 500), 50),
+  offset: z._default(queryInt(0, 1_000_000), 0),
+  sortBy: z._default(PostSortBy, 'position'),
+  sortDir: z._default(SortDir, 'asc'),
+  startDate: z.optional(QueryDateTime), // by updated_at
+  endDate: z.optional(QueryDateTime),
+});
+export type PostListQuery = z.infer<typeof PostListQuery>;
+
+export const PostCreate = z.strictObject({
+  url: PostUrl,
+  title: requiredText('Title', 300),
+  post_status_id: PostStatusId,
+  post_type_id: PostTypeId,
+  post_body: PostBodyInput,
+  publish_at: z.optional(z.nullable(Timestamp)),
+});
+
+export const PostBodyUpdate = z.strictObject({
+  version: Version,
+  post_status_id: z.optional(PostStatusId),
+  post_body: PostBodyInput,
+});
+
+export const PostDataUpdate = z.strictObject({
+  version: Version,
+  post_status_id: z.optional(PostStatusId),
+  url: z.optional(PostUrl),
+  title: z.optional(requiredText('Title', 300)),
+  no_index: z.optional(z.boolean()),
+  no_follow: z.optional(z.boolean()),
+  show_in_sitemap: z.optional(z.boolean()),
+  publish_at: z.optional(z.nullable(Timestamp)),
+});
+
+export const PostOrderUpdate = z.strictObject({ position: z.int().check(z.minimum(0)) });
+export const PostStatusUpdate = z.strictObject({ version: Version, post_status_id: PostStatusId });
+
+/** Previous and next are the live siblings of the same type, in position order. */
+const Sibling = z.object({ id: Id, title: z.string(), url: z.string() });
+export const PostTypeGroup = z.object({
+  post: Post,
+  previous: z.nullable(Sibling),
+  next: z.nullable(Sibling),
+  siblings: z.array(Sibling),
+});
+
+export const Revision = z.object({
+  rev: z.int(),
+  title: z.string(),
+  url: z.string(),
+  post_status_id: PostStatusId,
+  created_at: Timestamp,
+  created_by: z.nullable(z.object({ id: Id, name: z.string() })),
+});
+export const RevisionParams = z.strictObject({ id: Id, rev: queryInt(1, 1_000_000_000) });
+
+export const PostCounts = z.array(z.object({ post_type_id: PostTypeId, post_status_id: PostStatusId, count: z.int() }));

@@ -1,0 +1,159 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+
+import { bodyKinds } from './bodies.ts';
+import { contrast } from './color.ts';
+import { cuisineIcon, cuisineIconSvg } from './cuisine-icons.ts';
+import { dishPoster, dishScene } from './dish-poster.ts';
+import { dishes } from './dishes.ts';
+import { cuisines, foodKindOfCuisine, foodKinds } from './food-kinds.ts';
+import { heroScene } from './hero-scene.ts';
+import { logoFrames, logoMark } from './logo-mark.ts';
+import { lostTruck } from './lost-truck.ts';
+import { favicon, networkLogo } from './network-logo.ts';
+import { baysidePalette, createInks, lonestarPalette } from './palettes.ts';
+import type { Palette } from './palettes.ts';
+import { times } from './sky.ts';
+import { truckPoster } from './truck-poster.ts';
+
+const neutral: Palette = {
+  baseText: '#222222',
+  accentText: '#111111',
+  primaryText: '#FFFFFF',
+  accentBackground: '#B9B4AA',
+  primaryBackground: '#4A4A4D',
+};
+const berry: Palette = {
+  baseText: '#2A1033',
+  accentText: '#1D1D3A',
+  primaryText: '#FFF7FB',
+  accentBackground: '#7FD1B9',
+  primaryBackground: '#7B2D8B',
+};
+const palettes = [lonestarPalette, baysidePalette, neutral, berry] as const;
+const at = <Item>(items: readonly Item[], index: number) => items[index % items.length] as Item;
+const poster = (index: number) =>
+  truckPoster({
+    seed: `member-${index}`,
+    palette: at(palettes, index),
+    kind: at(foodKinds, index * 7),
+    time: at(times, index),
+  });
+const kilobytes = (svg: string) => Buffer.byteLength(svg) / 1024;
+const raster = async (svg: string) => sharp(Buffer.from(svg)).resize(120).png().toBuffer({ resolveWithObject: true });
+
+describe('truck posters', () => {
+  it('are the same for the same seed and different for 200 seeds', () => {
+    const all = Array.from({ length: 200 }, (_, index) => poster(index));
+    expect(all).toEqual(Array.from({ length: 200 }, (_, index) => poster(index)));
+    const sameInput = Array.from({ length: 200 }, (_, index) =>
+      truckPoster({ seed: `${index}`, palette: lonestarPalette, kind: 'taco', time: 'noon' }).replaceAll(
+        /t[a-z0-9]+(?=(?:[bhgrst]|w\d+)["')])/g,
+        '',
+      ),
+    );
+    expect(new Set(sameInput).size).toBe(200);
+    expect(Math.max(...all.map(kilobytes))).toBeLessThanOrEqual(14);
+    for (const svg of all) expect(svg).not.toMatch(/NaN|undefined|Infinity|<text|https?:\/\/(?!www\.w3\.org)/);
+  });
+
+  it('do not share ids, so several can stand in one page', () => {
+    const ids = Array.from({ length: 60 }, (_, index) => [
+      ...new Set(Array.from(poster(index).matchAll(/ id="([^"]+)"/g), (match) => match[1])),
+    ]).flat();
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('draw every body and every food', async () => {
+    for (const body of bodyKinds) {
+      const { info } = await raster(
+        truckPoster({ seed: body, palette: baysidePalette, kind: 'dumpling', time: 'dusk', look: 'harbour', body }),
+      );
+      expect([info.width, info.height]).toEqual([120, 150]);
+    }
+    for (const kind of foodKinds)
+      await raster(truckPoster({ seed: kind, palette: lonestarPalette, kind, time: 'night', look: 'dust' }));
+  });
+
+  it('refuse a bad colour or an unknown food and say what to do', () => {
+    expect(() =>
+      truckPoster({ seed: 'a', palette: { ...lonestarPalette, accentBackground: 'red' }, kind: 'taco', time: 'noon' }),
+    ).toThrow('palette.accentBackground is "red": give it as six hex digits');
+    expect(() =>
+      truckPoster({
+        seed: 'a',
+        palette: { ...lonestarPalette, baseText: '#000"/><script>' },
+        kind: 'taco',
+        time: 'noon',
+      }),
+    ).toThrow('six hex digits');
+    // @ts-expect-error an unknown food
+    expect(() => truckPoster({ seed: 'a', palette: lonestarPalette, kind: 'stew', time: 'noon' })).toThrow(
+      'use one of taco',
+    );
+  });
+});
+
+describe('dishes', () => {
+  it.each(dishes)('%s draws as poster and scene', async (dish) => {
+    for (const [index, palette] of palettes.entries()) {
+      const options = { seed: `seed-${index}`, palette, dish };
+      expect(dishPoster(options)).toBe(dishPoster(options));
+      expect(kilobytes(dishPoster(options))).toBeLessThanOrEqual(14);
+      expect(kilobytes(dishScene(options))).toBeLessThanOrEqual(14);
+      expect(dishPoster(options)).not.toMatch(/NaN|undefined|Infinity/);
+    }
+    const { info } = await raster(dishScene({ seed: 'a', palette: neutral, dish }));
+    expect([info.width, info.height]).toEqual([120, 80]);
+  });
+});
+
+describe('scenes and marks', () => {
+  it('heroes and the lost truck draw in both looks', async () => {
+    for (const look of ['dust', 'harbour'] as const) {
+      for (const palette of palettes) {
+        // Three vehicles and a crowd: a hero may weigh what three posters' vehicles weigh.
+        expect(kilobytes(heroScene({ seed: 'home', palette, look }))).toBeLessThanOrEqual(30);
+        expect(kilobytes(lostTruck({ seed: 'home', palette, look }))).toBeLessThanOrEqual(14);
+      }
+      const { info } = await raster(heroScene({ seed: 'home', palette: berry, look }));
+      expect([info.width, info.height]).toEqual([120, 68]);
+      await raster(lostTruck({ seed: 'home', palette: neutral, look }));
+      expect(favicon({ look, palette: berry })).not.toBe(networkLogo({ look, palette: berry }));
+      await raster(networkLogo({ look, palette: neutral }));
+    }
+  });
+
+  it('logo marks draw in every frame and food', async () => {
+    const seen = new Set<string>();
+    for (const [index, kind] of foodKinds.entries()) {
+      for (const frame of logoFrames) {
+        const svg = logoMark({ seed: kind, palette: at(palettes, index), kind, frame });
+        expect(svg).not.toMatch(/NaN|undefined/);
+        expect(kilobytes(svg)).toBeLessThanOrEqual(4);
+        seen.add(svg);
+      }
+    }
+    expect(seen.size).toBe(foodKinds.length * logoFrames.length);
+    await raster(logoMark({ seed: 'a', palette: neutral, kind: 'taco' }));
+  });
+
+  it('every cuisine has an icon and a food', async () => {
+    for (const cuisine of cuisines) {
+      const icon = cuisineIcon(cuisine);
+      expect(JSON.parse(JSON.stringify(icon))).toEqual(icon);
+      expect(icon.paths.length).toBeGreaterThan(0);
+      expect(foodKinds).toContain(foodKindOfCuisine[cuisine]);
+      await raster(cuisineIconSvg(cuisine));
+    }
+    expect(new Set(cuisines.map((cuisine) => cuisineIcon(cuisine).paths.join())).size).toBe(cuisines.length);
+  });
+
+  it('the demo palettes are readable', () => {
+    for (const palette of [lonestarPalette, baysidePalette]) {
+      expect(contrast(palette.baseText, createInks(palette).paper)).toBeGreaterThan(4.5);
+      expect(contrast(palette.primaryText, palette.primaryBackground)).toBeGreaterThan(4.5);
+      expect(contrast(palette.accentText, palette.accentBackground)).toBeGreaterThan(4.5);
+    }
+  });
+});

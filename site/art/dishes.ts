@@ -1,0 +1,62 @@
+// The dishes that can be drawn, from which side, and with what they are eaten.
+import { chowder, coffee, curryBowl, dumplings, noodles, pho, poke, saladBowl } from './dishes-bowls.ts';
+import { arepa, donuts, falafel, pupusa, taco } from './dishes-flat.ts';
+import { burger, fries, fruitCup, iceCream, popcorn, sandwich } from './dishes-front.ts';
+import { banhMi, brisketTray, hotDogs, kolache, pizza } from './dishes-trays.ts';
+import type { Kitchen } from './garnish.ts';
+
+export const dishes = [
+  'taco',
+  'brisket-tray',
+  'kolache',
+  'pho',
+  'dumplings',
+  'chowder',
+  'banh-mi',
+  'arepa',
+  'burger',
+  'hot-dog',
+  'pizza',
+  'coffee',
+  'ice-cream',
+  'curry-bowl',
+  'noodles',
+  'poke',
+  'falafel',
+  'donut',
+  'fries',
+  'salad-bowl',
+  'sandwich',
+  'fruit-cup',
+  'popcorn',
+  'pupusa',
+] as const;
+export type Dish = (typeof dishes)[number];
+
+type Entry = { view: 'above' | 'front'; draw: (kitchen: Kitchen) => string; sticks?: boolean };
+export const dishTable: Record<Dish, Entry> = {
+  taco: { view: 'above', draw: taco },
+  'brisket-tray': { view: 'above', draw: brisketTray },
+  kolache: { view: 'above', draw: kolache },
+  pho: { view: 'above', draw: pho, sticks: true },
+  dumplings: { view: 'above', draw: dumplings, sticks: true },
+  chowder: { view: 'above', draw: chowder },
+  'banh-mi': { view: 'above', draw: banhMi },
+  arepa: { view: 'above', draw: arepa },
+  burger: { view: 'front', draw: burger },
+  'hot-dog': { view: 'above', draw: hotDogs },
+  pizza: { view: 'above', draw: pizza },
+  coffee: { view: 'above', draw: coffee },
+  'ice-cream': { view: 'front', draw: iceCream },
+  'curry-bowl': { view: 'above', draw: curryBowl },
+  noodles: { view: 'above', draw: noodles, sticks: true },
+  poke: { view: 'above', draw: poke, sticks: true },
+  falafel: { view: 'above', draw: falafel },
+  donut: { view: 'above', draw: donuts },
+  fries: { view: 'front', draw: fries },
+  'salad-bowl': { view: 'above', draw: saladBowl },
+  sandwich: { view: 'front', draw: sandwich },
+  'fruit-cup': { view: 'front', draw: fruitCup },
+  popcorn: { view: 'front', draw: popcorn },
+  pupusa: { view: 'above', draw: pupusa },
+};

@@ -1,0 +1,96 @@
+// The wide street scene for a home page: several vehicles, guests, lights. The upper left stays calm, words go there.
+import { foodKinds } from './food-kinds.ts';
+import type { FoodKind } from './food-kinds.ts';
+import { drawBackdrop } from './landscape.ts';
+import type { Look } from './landscape.ts';
+import { createInks, createLarder } from './palettes.ts';
+import type { Palette } from './palettes.ts';
+import { queue } from './people.ts';
+import { createRandom, hash } from './random.ts';
+import type { Random } from './random.ts';
+import { createLight, drawRain, drawSky } from './sky.ts';
+import type { Time } from './sky.ts';
+import { drawGround, prop, stringLights } from './street.ts';
+import { picture, place } from './svg.ts';
+import { drawTruck } from './truck.ts';
+
+const menus: Record<Look, readonly FoodKind[]> = {
+  dust: ['taco', 'flame', 'chilli', 'pizza', 'coffee', 'donut', 'noodles', 'corn', 'burger', 'star'],
+  harbour: ['dumpling', 'fish', 'shrimp', 'baguette', 'arepa', 'ice-cream', 'bowl', 'coffee', 'pretzel', 'noodles'],
+};
+const hours: Record<Look, readonly Time[]> = {
+  dust: ['dusk', 'dusk', 'noon'],
+  harbour: ['rain', 'rain', 'dawn', 'dusk'],
+};
+
+/** 1920 × 1080 SVG. `time` pins the hour, otherwise the seed chooses one that suits the look. */
+export function heroScene({
+  seed,
+  palette,
+  look,
+  time,
+}: {
+  seed: string;
+  palette: Palette;
+  look: Look;
+  time?: Time;
+}): string {
+  const [width, height, horizon] = [1920, 1080, 700];
+  const inks = createInks(palette);
+  const food = createLarder(palette);
+  const random = createRandom(`hero/${seed}`);
+  const id = `h${hash(`${seed}/${look}`).toString(36)}`;
+  const light = createLight(time ?? random.pick(hours[look] ?? hours.dust), inks, random.fork('light'));
+  const kinds = random.shuffle(menus[look] ?? foodKinds);
+  const truck = (index: number, stream: Random, body: Parameters<typeof drawTruck>[0]['body']) =>
+    drawTruck({
+      id: `${id}${index}`,
+      random: stream,
+      inks,
+      food,
+      light,
+      kind: kinds[index] ?? 'star',
+      body,
+      flip: random.chance(0.5),
+    });
+  const bodies = random.shuffle([
+    'step-van',
+    'corrugated-van',
+    'bus',
+    'box-truck',
+    'airstream',
+    'trailer',
+    'horse-box',
+  ] as const);
+  const back = truck(0, random.fork('back'), bodies[0]);
+  const middle = truck(1, random.fork('middle'), random.pick(['kiosk', 'three-wheeler', 'push-cart'] as const));
+  const front = truck(2, random.fork('front'), bodies[1]);
+  const share = light.isDark ? 0.42 : 0.12;
+  const crowd = random.fork('crowd');
+  return picture(
+    width,
+    height,
+    [
+      drawSky(id, random.fork('sky'), light, inks, width, horizon),
+      place(
+        drawBackdrop(look === 'dust' ? random.pick(['desert', 'waterTower', 'city'] as const) : 'harbour', {
+          random: random.fork('backdrop'),
+          light,
+          inks,
+          width: width / 1.2,
+          y: 0,
+        }),
+        { y: horizon + 40, scale: 1.2 },
+      ),
+      stringLights(random.fork('lights'), inks, light, width, 70, 3),
+      drawGround(id, random.fork('ground'), light, inks, width, horizon + 36, height),
+      place(back.svg, { x: 30, y: 836, scale: 0.64 }),
+      place(middle.svg, { x: 690, y: 812, scale: 0.5 }),
+      queue(crowd, inks, 3, 480, 892, 76, 0.64, light.near, share),
+      place(front.svg, { x: 1900 - front.width * 0.88, y: 930, scale: 0.88 }),
+      queue(crowd, inks, 3, 950, 984, 104, 0.86, light.near, share),
+      place(prop(random.fork('prop'), inks, light), { x: 250, y: 976, scale: 0.95 }),
+      light.wet ? drawRain(id, width, height, inks.paper) : '',
+    ].join(''),
+  );
+}

@@ -1,0 +1,247 @@
+// Sky by time of day, in broad flat bands around one big light. It also says how bright everything else is.
+import { mix, tone, toOklch } from './color.ts';
+import type { Inks } from './palettes.ts';
+import type { Random } from './random.ts';
+import { circle, halftone, line, path, rect, repeat, specks, starPath } from './svg.ts';
+import type { Point } from './svg.ts';
+
+export const times = ['dawn', 'noon', 'dusk', 'night', 'rain'] as const;
+export type Time = (typeof times)[number];
+export type Light = {
+  time: Time;
+  isDark: boolean;
+  wet: boolean;
+  sky: string;
+  low: string;
+  far: string;
+  middle: string;
+  near: string;
+  ground: string;
+  groundLine: string;
+  shadow: string;
+  window: string;
+  smoke: string;
+};
+
+const schemes = (inks: Inks, random: Random): Record<Time, Omit<Light, 'time'>> => {
+  const { ink, paper, primary, primaryDeep, accent, accentSoft, cool, coolDeep, coolSoft, night, glow, sun } = inks;
+  const noonSky = random.pick([coolSoft, accentSoft, mix(sun, paper, 0.25), cool, mix(primary, paper, 0.72)]);
+  const ochre = mix(mix(accentSoft, sun, 0.3), ink, 0.14);
+  const pavement = mix(paper, cool, 0.3);
+  const day = {
+    isDark: false,
+    wet: false,
+    shadow: mix(ink, primaryDeep, 0.3),
+    window: mix(glow, sun, 0.35),
+    smoke: paper,
+  };
+  // Opposite hues mix to mud, so such a brand gets its sunset from the accent alone.
+  const gap = Math.abs(((toOklch(primary).hue - toOklch(accent).hue + 540) % 360) - 180);
+  const isFar = gap > 75;
+  const duskLow = isFar
+    ? random.pick([mix(accent, glow, 0.55), mix(accent, paper, 0.5)])
+    : random.pick([accent, sun, mix(accent, paper, 0.25)]);
+  const duskHigh = isFar
+    ? random.pick([accent, inks.accentDeep, mix(accent, glow, 0.15)])
+    : random.pick([primary, mix(primary, night, 0.35), mix(primary, accent, 0.4)]);
+  return {
+    dawn: {
+      ...day,
+      sky: mix(isFar ? accent : mix(primary, accent, 0.5), paper, 0.62),
+      low: mix(accentSoft, paper, 0.5),
+      far: mix(inks.primarySoft, paper, 0.42),
+      middle: isFar ? mix(cool, coolSoft, 0.3) : mix(inks.primarySoft, cool, 0.4),
+      near: mix(coolDeep, primary, 0.25),
+      ground: mix(pavement, accentSoft, 0.35),
+      groundLine: mix(pavement, isFar ? cool : primary, 0.35),
+    },
+    noon: {
+      ...day,
+      sky: noonSky,
+      low: mix(noonSky, paper, 0.55),
+      far: mix(noonSky, mix(cool, accent, 0.3), 0.42),
+      middle: mix(cool, coolDeep, 0.35),
+      near: mix(coolDeep, inks.leafDeep, 0.4),
+      ground: random.pick([ochre, pavement]),
+      groundLine: mix(ochre, ink, 0.25),
+    },
+    dusk: {
+      ...day,
+      sky: duskHigh,
+      low: duskLow,
+      far: mix(duskHigh, duskLow, 0.45),
+      middle: mix(primaryDeep, night, 0.35),
+      near: mix(night, primaryDeep, 0.3),
+      ground: isFar ? mix(night, coolDeep, 0.75) : mix(mix(primaryDeep, duskLow, 0.42), ink, 0.12),
+      groundLine: isFar ? mix(coolDeep, cool, 0.6) : mix(primaryDeep, duskLow, 0.7),
+      isDark: toOklch(duskHigh).lightness < 0.55,
+      window: glow,
+      shadow: night,
+    },
+    night: {
+      isDark: true,
+      wet: false,
+      sky: night,
+      low: mix(night, coolDeep, 0.7),
+      far: mix(night, coolDeep, 0.42),
+      middle: tone(night, { lightness: 0.21 }),
+      near: tone(night, { lightness: 0.165 }),
+      ground: mix(night, mix(primary, cool, 0.5), 0.24),
+      groundLine: mix(night, sun, 0.4),
+      shadow: tone(night, { lightness: 0.14 }),
+      window: glow,
+      smoke: mix(night, paper, 0.4),
+    },
+    rain: {
+      isDark: false,
+      wet: true,
+      sky: mix(cool, coolDeep, 0.3),
+      low: mix(coolSoft, paper, 0.2),
+      far: mix(cool, coolSoft, 0.45),
+      middle: mix(cool, coolDeep, 0.55),
+      near: mix(coolDeep, night, 0.45),
+      ground: mix(coolDeep, cool, 0.45),
+      groundLine: coolSoft,
+      shadow: night,
+      window: glow,
+      smoke: coolSoft,
+    },
+  };
+};
+
+export const createLight = (time: Time, inks: Inks, random: Random): Light => {
+  const scheme = schemes(inks, random)[time];
+  if (!scheme) throw new Error(`There is no time "${time}": use one of ${times.join(', ')}`);
+  return { time, ...scheme };
+};
+
+function cloud(x: number, y: number, size: number, color: string): string {
+  const h = size * 0.2;
+  return path(
+    `M${x} ${y}h${size}a${h} ${h} 0 0 0 ${-h * 0.9} ${-h * 1.3}a${h * 1.5} ${h * 1.5} 0 0 0 ${-h * 2.3} ${-h * 0.7}a${h} ${h} 0 0 0 ${-h * 1.4} ${h * 0.9}a${h * 0.8} ${h * 0.8} 0 0 0 ${-(size - h * 4.6)} ${h * 1.1}z`.replace(
+      /\d+\.\d+/g,
+      (value) => String(Math.round(Number(value))),
+    ),
+    color,
+  );
+}
+
+export function drawSky(id: string, random: Random, light: Light, inks: Inks, width: number, horizon: number): string {
+  const { time, sky, low } = light;
+  const { paper, glow, sun, cool } = inks;
+  const x = Math.round(width * (random.chance(0.5) ? random.between(0.16, 0.34) : random.between(0.66, 0.84)));
+  const disc =
+    time === 'noon'
+      ? sky === sun
+        ? paper
+        : mix(sun, paper, random.pick([0.1, 0.75]))
+      : time === 'rain'
+        ? paper
+        : time === 'night'
+          ? paper
+          : mix(glow, paper, 0.25);
+  const y = Math.round(
+    horizon *
+      {
+        dawn: 0.62,
+        noon: random.between(0.22, 0.34),
+        dusk: random.between(0.5, 0.66),
+        night: random.between(0.18, 0.3),
+        rain: 0.24,
+      }[time],
+  );
+  const radius = {
+    dawn: 190,
+    noon: random.whole(110, 170),
+    dusk: random.whole(190, 270),
+    night: random.whole(70, 105),
+    rain: 120,
+  }[time];
+  const base = rect(0, 0, width, horizon + 60, sky);
+  const fade = `<defs>${halftone(`${id}h`, low, horizon, 52, 0, 0.47)}</defs>`;
+  const style =
+    time === 'rain'
+      ? random.pick(['bands', 'fade'] as const)
+      : random.pick(['bands', 'rings', 'rays', 'fade'] as const);
+  const back = {
+    bands: () =>
+      repeat(4, (index) => rect(0, horizon * (0.36 + index * 0.16), width, horizon, mix(sky, low, (index + 1) * 0.24))),
+    rings: () => repeat(4, (index) => circle(x, y, radius * (4.2 - index * 0.82), mix(sky, low, (index + 1) * 0.22))),
+    rays: () =>
+      path(
+        repeat(14, (index) => {
+          const at = (turn: number) =>
+            `${Math.round(x + Math.cos(turn) * 2400)} ${Math.round(y + Math.sin(turn) * 2400)}`;
+          const turn = (index * Math.PI) / 7 + 0.1;
+          return `M${x} ${y}L${at(turn)}L${at(turn + 0.22)}Z`;
+        }),
+        mix(sky, low, 0.5),
+      ),
+    fade: () => fade + rect(0, 0, width, horizon + 40, `url(#${id}h)`),
+  }[style]();
+  const orb =
+    time === 'rain'
+      ? ''
+      : time === 'night' && random.chance(0.6)
+        ? circle(x, y, radius, disc) +
+          circle(x + radius * 0.42, y - radius * 0.24, radius * 0.86, style === 'rings' ? mix(sky, low, 0.88) : sky)
+        : circle(x, y, radius, disc);
+  const stars =
+    time === 'night'
+      ? [4, 7, 10]
+          .map((size) =>
+            specks(
+              Array.from({ length: 9 }, (): Point => [
+                random.between(20, width - 20),
+                random.between(20, horizon * 0.62),
+              ]),
+              glow,
+              size,
+            ),
+          )
+          .join('') +
+        path(
+          [0, 1, 2]
+            .map(() => starPath(random.between(80, width - 80), random.between(60, horizon * 0.4), 15, 0.3, 4))
+            .join(''),
+          paper,
+        )
+      : '';
+  const cloudColor =
+    time === 'night' ? mix(sky, cool, 0.35) : time === 'rain' ? mix(light.sky, paper, 0.35) : mix(low, paper, 0.7);
+  // A cloud that touches the sun reads as a hat, so those that would are left out.
+  const clouds = repeat(time === 'rain' ? 5 : random.whole(1, 4), () => {
+    const [left, down, size] = [
+      random.whole(-60, width - 200),
+      random.whole(110, Math.round(horizon * 0.52)),
+      random.whole(200, 380),
+    ];
+    const meets =
+      time !== 'rain' &&
+      left < x + radius + 30 &&
+      left + size > x - radius - 30 &&
+      down > y - radius - 30 &&
+      down - size * 0.5 < y + radius + 30;
+    return meets ? '' : cloud(left, down, size, cloudColor);
+  });
+  const birds =
+    !light.isDark && time !== 'rain' && random.chance(0.5)
+      ? line(
+          repeat(
+            4,
+            (index) =>
+              `M${random.whole(0, 90) + x - 400 + index * 84} ${random.whole(180, 320)}q12 -15 24 0q12 -15 24 0`,
+          ),
+          mix(light.middle, inks.ink, 0.4),
+          5,
+        )
+      : '';
+  return base + back + stars + orb + clouds + birds;
+}
+
+export function drawRain(id: string, width: number, height: number, color: string): string {
+  return (
+    `<defs><pattern id="${id}r" width="130" height="170" patternUnits="userSpaceOnUse">${line('M22 20l-12 46M86 8l-9 34M112 96l-12 46M52 104l-9 34', color, 4)}</pattern></defs>` +
+    rect(0, 0, width, height, `url(#${id}r)`, 0, 'opacity=".5"')
+  );
+}

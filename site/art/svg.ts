@@ -1,0 +1,126 @@
+// Short writers for SVG elements. Coordinates are whole numbers: at poster size nobody sees the rest.
+import type { Random } from './random.ts';
+
+export type Point = [number, number];
+const n = (value: number) => Math.round(value);
+const fine = (value: number) => Math.round(value * 100) / 100;
+
+export const path = (d: string, fill: string, extra = '') => `<path d="${d}" fill="${fill}"${extra && ` ${extra}`}/>`;
+
+export const line = (d: string, stroke: string, width: number, extra = '') =>
+  `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${fine(width)}"${extra && ` ${extra}`}/>`;
+
+// A row of round dots as one dashed stroke: rivets, bulbs, seeds and stars for a few bytes.
+export const dots = (d: string, stroke: string, width: number, gap: number) =>
+  line(d, stroke, width, `stroke-dasharray=".1 ${fine(gap)}"`);
+
+export const rect = (x: number, y: number, width: number, height: number, fill: string, radius = 0, extra = '') =>
+  `<rect x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}" fill="${fill}"${radius ? ` rx="${n(radius)}"` : ''}${extra && ` ${extra}`}/>`;
+
+export const circle = (x: number, y: number, radius: number, fill: string, extra = '') =>
+  `<circle cx="${n(x)}" cy="${n(y)}" r="${n(radius)}" fill="${fill}"${extra && ` ${extra}`}/>`;
+
+export const ellipse = (x: number, y: number, across: number, down: number, fill: string, extra = '') =>
+  `<ellipse cx="${n(x)}" cy="${n(y)}" rx="${n(across)}" ry="${n(down)}" fill="${fill}"${extra && ` ${extra}`}/>`;
+
+export type Placement = { x?: number; y?: number; scale?: number; flip?: boolean; rotate?: number; extra?: string };
+export function place(content: string, { x = 0, y = 0, scale = 1, flip = false, rotate = 0, extra = '' }: Placement) {
+  const parts = [];
+  if (x || y) parts.push(`translate(${n(x)} ${n(y)})`);
+  if (rotate) parts.push(`rotate(${n(rotate)})`);
+  if (scale !== 1 || flip) parts.push(flip ? `scale(${fine(-scale)} ${fine(scale)})` : `scale(${fine(scale)})`);
+  const transform = parts.length ? ` transform="${parts.join('')}"` : '';
+  return `<g${transform}${extra && ` ${extra}`}>${content}</g>`;
+}
+
+export const polygon = (points: readonly Point[]) => `M${points.map(([x, y]) => `${n(x)} ${n(y)}`).join('L')}Z`;
+
+// Small rounds as subpaths of one element, for when there are dozens of them.
+export const rounds = (points: readonly [number, number, number][]) =>
+  points
+    .map(([x, y, r]) => `M${n(x - r)} ${n(y)}a${n(r)} ${n(r)} 0 1 0 ${2 * n(r)} 0a${n(r)} ${n(r)} 0 1 0-${2 * n(r)} 0`)
+    .join('');
+
+export const around = (x: number, y: number, radius: number, degrees: number): Point => {
+  const angle = (degrees * Math.PI) / 180;
+  return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
+};
+
+// A closed soft outline through points: midpoints are knots, the points themselves are handles.
+function soft(points: readonly Point[]): string {
+  const count = points.length;
+  const at = (index: number) => points[(index + count) % count] as Point;
+  const middle = (index: number): Point => [
+    (at(index)[0] + at(index + 1)[0]) / 2,
+    (at(index)[1] + at(index + 1)[1]) / 2,
+  ];
+  const start = middle(count - 1);
+  const curves = points.map(([x, y], index) => {
+    const [endX, endY] = middle(index);
+    return `Q${n(x)} ${n(y)} ${n(endX)} ${n(endY)}`;
+  });
+  return `M${n(start[0])} ${n(start[1])}${curves.join('')}Z`;
+}
+
+export function blob(
+  random: Random,
+  x: number,
+  y: number,
+  radius: number,
+  wobble = 0.15,
+  count = 9,
+  squash = 1,
+): string {
+  const turn = random.between(0, 360);
+  const points = Array.from({ length: count }, (_, index): Point => {
+    const reach = radius * (1 + random.between(-wobble, wobble));
+    const [atX, atY] = around(0, 0, reach, turn + (index * 360) / count);
+    return [x + atX, y + atY * squash];
+  });
+  return soft(points);
+}
+
+export function scalloped(radius: number, bumps: number, depth: number): string {
+  const points = Array.from({ length: bumps * 2 }, (_, index) =>
+    around(0, 0, radius + (index % 2 ? depth : -depth), (index * 180) / bumps),
+  );
+  return soft(points);
+}
+
+export function starPath(x: number, y: number, radius: number, inner = 0.42, tips = 5): string {
+  return polygon(
+    Array.from({ length: tips * 2 }, (_, index) =>
+      around(x, y, index % 2 ? radius * inner : radius, -90 + (index * 180) / tips),
+    ),
+  );
+}
+
+export const repeat = (count: number, draw: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => draw(index)).join('');
+
+// Round caps and joins are set once, here, and inherited by every stroke.
+export const picture = (width: number, height: number, content: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" stroke-linecap="round" stroke-linejoin="round">${content.replace(/\d+\.\d{3,}/g, (value) => String(fine(Number(value))))}</svg>`;
+
+// Draw once, place often: a definition and the short way to repeat it.
+export const stamp = (id: string, content: string) => ({
+  define: `<defs><g id="${id}">${content}</g></defs>`,
+  use: `<use href="#${id}"/>`,
+});
+
+// Halftone: one tall tile whose dots grow downwards. A dot is a stroke of no length with a round cap, a row is one path.
+export function halftone(id: string, color: string, height: number, grid = 26, from = 0, to = 0.46): string {
+  const rows = Math.max(4, Math.round(height / grid));
+  const step = height / rows;
+  const dotRows = repeat(rows, (row) => {
+    const radius = grid * (from + ((to - from) * (row + 0.5)) / rows);
+    if (radius < 1) return '';
+    const y = n(step * (row + 0.5));
+    return `<path d="${row % 2 ? `M${grid / 2} ${y}h.1` : `M0 ${y}h.1M${grid} ${y}h.1`}" stroke-width="${fine(radius * 2)}"/>`;
+  });
+  return `<pattern id="${id}" width="${grid}" height="${n(height)}" patternUnits="userSpaceOnUse" stroke="${color}">${dotRows}</pattern>`;
+}
+
+// Many dots of one size, each a dozen bytes.
+export const specks = (points: readonly Point[], color: string, width: number) =>
+  line(points.map(([x, y]) => `M${n(x)} ${n(y)}h.1`).join(''), color, width);

@@ -1,0 +1,104 @@
+// The 4:5 member poster: one vehicle, one sky, one place.
+import type { BodyKind } from './bodies.ts';
+import type { FoodKind } from './food-kinds.ts';
+import { backdropsFor, drawBackdrop } from './landscape.ts';
+import type { Look } from './landscape.ts';
+import { createInks, createLarder } from './palettes.ts';
+import type { Palette } from './palettes.ts';
+import { queue } from './people.ts';
+import { createRandom, hash } from './random.ts';
+import { createLight, drawRain, drawSky } from './sky.ts';
+import type { Time } from './sky.ts';
+import { drawGround, prop, stringLights } from './street.ts';
+import { picture, place } from './svg.ts';
+import { drawTruck } from './truck.ts';
+
+export type TruckPosterOptions = {
+  seed: string;
+  palette: Palette;
+  kind: FoodKind;
+  time: Time;
+  look?: Look;
+  body?: BodyKind;
+};
+
+const heaviest = 14 * 1024;
+
+/** 1200 × 1500 SVG. `look` keeps harbours out of Texas; `body` pins the vehicle, otherwise the seed chooses. */
+export function truckPoster({ seed, palette, kind, time, look, body }: TruckPosterOptions): string {
+  const [width, height, horizon, street] = [1200, 1500, 1030, 1225];
+  const inks = createInks(palette);
+  const random = createRandom(`truck/${seed}`);
+  const id = `t${hash(`${seed}/${kind}/${time}`).toString(36)}`;
+  const light = createLight(time, inks, random.fork('light'));
+  const backdrop = random.fork('place').pick(backdropsFor(look));
+  const flip = random.chance(0.4);
+  const truck = drawTruck({
+    id,
+    random: random.fork('vehicle'),
+    inks,
+    food: createLarder(palette),
+    light,
+    kind,
+    body,
+    flip,
+  });
+  const scale = Math.min(
+    truck.width > 800 ? random.between(1.06, 1.14) : random.between(1.22, 1.36),
+    980 / truck.height,
+    1090 / truck.width,
+  );
+  // Now and then the camera steps closer and the tail of the truck leaves the picture.
+  const isClose = truck.width > 880 && truck.body !== 'bike-cart' && random.chance(0.28);
+  const zoom = isClose ? Math.min(1.42, 1120 / truck.height) : scale;
+  const left = Math.round(
+    isClose
+      ? flip
+        ? 40
+        : width - 40 - truck.width * zoom
+      : (width - truck.width * scale) / 2 + random.between(-24, 24),
+  );
+  const extras = random.fork('extras');
+  const guests = extras.chance(0.45)
+    ? queue(
+        extras,
+        inks,
+        extras.whole(1, 2),
+        flip ? 860 : 150,
+        street + 86,
+        122,
+        1.16,
+        light.near,
+        light.isDark ? 0.42 : 0.1,
+        flip,
+      )
+    : '';
+  const stand = place(prop(extras, inks, light), {
+    x: flip ? extras.whole(130, 250) : extras.whole(940, 1070),
+    y: street + extras.whole(84, 130),
+    scale: 1.15,
+  });
+  const reflection = `<use href="#${id}t" transform="matrix(1 0 0 -.7 0 ${Math.round(street * 1.7 + 8)})" opacity=".2"/>`;
+  const compose = (withGuests: boolean) =>
+    picture(
+      width,
+      height,
+      [
+        drawSky(id, random.fork('sky'), light, inks, width, horizon),
+        place(drawBackdrop(backdrop, { random: random.fork('backdrop'), light, inks, width: width / 1.36, y: 0 }), {
+          y: horizon + 60,
+          scale: 1.36,
+        }),
+        extras.chance(0.75) ? stringLights(extras, inks, light, width, extras.whole(60, 150)) : '',
+        drawGround(id, random.fork('ground'), light, inks, width, horizon + 58, height),
+        light.wet ? reflection : '',
+        place(truck.svg, { x: left, y: street, scale: zoom, extra: `id="${id}t"` }),
+        isClose || !withGuests ? '' : guests,
+        stand,
+        light.wet ? drawRain(id, width, height, inks.paper) : '',
+      ].join(''),
+    );
+  // A poster weighs at most 14 KB. In the rare crowded one the guests stay at home.
+  const full = compose(true);
+  return full.length > heaviest ? compose(false) : full;
+}

@@ -1,0 +1,227 @@
+import { bodies, bodyKinds } from './bodies.ts';
+import type { BodyKind, BodyPaints } from './bodies.ts';
+import { contrast, mix, toOklch } from './color.ts';
+// One vehicle, assembled: body, paint job, window, awning, roof gear, the food on top.
+import { awning, awningKinds, counter, groundShadow, roofGear, serviceWindow, wheel } from './fittings.ts';
+import type { FoodKind } from './food-kinds.ts';
+import { livery } from './livery.ts';
+import type { Inks, Larder } from './palettes.ts';
+import { personBehindCart } from './people.ts';
+import type { Random } from './random.ts';
+import type { Light } from './sky.ts';
+import { circle, dots, ellipse, line, path, place, rect, stamp } from './svg.ts';
+import { drawSymbol, naturalInks } from './symbols.ts';
+
+export type TruckOptions = {
+  id: string;
+  random: Random;
+  inks: Inks;
+  food: Larder;
+  light: Light;
+  kind: FoodKind;
+  body?: BodyKind | undefined;
+  topper?: boolean;
+  flip?: boolean;
+};
+export type DrawnTruck = { svg: string; width: number; height: number; body: BodyKind };
+
+const difference = (one: string, other: string) => {
+  const [a, b] = [toOklch(one), toOklch(other)];
+  const turn = Math.abs(((a.hue - b.hue + 540) % 360) - 180);
+  return (
+    Math.abs(a.lightness - b.lightness) + Math.min(a.chroma, b.chroma) * (turn / 90) + Math.abs(a.chroma - b.chroma)
+  );
+};
+
+function choosePaints(random: Random, inks: Inks, light: Light): BodyPaints {
+  const candidates = [
+    inks.primary,
+    inks.accent,
+    inks.paper,
+    inks.coolSoft,
+    inks.primaryDeep,
+    inks.accentSoft,
+    inks.cool,
+    inks.paper,
+    inks.primary,
+    inks.accent,
+  ];
+  const grounds = [light.sky, mix(light.sky, light.low, 0.6), light.middle];
+  const free = candidates.filter((color) => grounds.every((ground) => difference(color, ground) > 0.2));
+  const paint = random.pick(free.length ? free : [inks.paper]);
+  const others = [inks.primary, inks.accent, inks.paper, inks.cool, inks.coolDeep, inks.ink].filter(
+    (color) => difference(color, paint) > 0.26,
+  );
+  const second = random.pick(others);
+  const trim =
+    [inks.paper, inks.accentSoft, inks.accent].find((color) => contrast(color, second) > 1.7 && color !== paint) ??
+    inks.paper;
+  // After sunset paint loses some of its own colour to the sky; lamps do not.
+  const dim = (color: string) =>
+    light.time === 'night'
+      ? mix(color, inks.night, 0.2)
+      : light.time === 'dusk'
+        ? mix(color, light.sky, 0.1)
+        : light.wet
+          ? mix(color, inks.coolDeep, 0.1)
+          : color;
+  return {
+    paint: dim(paint),
+    second: dim(second),
+    trim: dim(trim),
+    dark: inks.ink,
+    glass: light.isDark ? mix(inks.night, inks.cool, 0.3) : mix(inks.coolDeep, inks.coolSoft, 0.45),
+    metal: dim(mix(inks.paper, inks.cool, 0.35)),
+  };
+}
+
+export function drawTruck({
+  id,
+  random,
+  inks,
+  food,
+  light,
+  kind,
+  body: wanted,
+  topper = true,
+  flip = false,
+}: TruckOptions): DrawnTruck {
+  const bodyKind = wanted ?? random.pick([...bodyKinds, 'step-van', 'airstream', 'corrugated-van', 'trailer'] as const);
+  const body = bodies[bodyKind];
+  if (!body) throw new Error(`There is no body "${bodyKind}": use one of ${bodyKinds.join(', ')}`);
+  const paints = choosePaints(random.fork('paint'), inks, light);
+  const drawn = stamp(`${id}s`, drawSymbol(kind, naturalInks(kind, food)));
+  const symbol = drawn.use;
+  // Food keeps facing its own way when the truck is mirrored; letters never appear, so nothing else minds.
+  const upright = (content: string) => (flip ? `<g transform="scale(-1 1)">${content}</g>` : content);
+  const clip = `<clipPath id="${id}b"><path d="${body.outline}"/></clipPath>`;
+  const isSilver = bodyKind === 'airstream' && random.chance(0.6);
+  if (isSilver) paints.paint = mix(paints.metal, inks.paper, 0.3);
+  const parts = [
+    drawn.define,
+    groundShadow(body.width, light.shadow),
+    body.behind(paints),
+    clip,
+    path(body.outline, paints.paint),
+    `<g clip-path="url(#${id}b)">${livery(random.fork('livery'), body, paints)}</g>`,
+    body.details(paints),
+  ];
+  if (body.wheels.length && body.window) {
+    const arches = body.wheels.filter(
+      ({ x }) => bodyKind !== 'airstream' && bodyKind !== 'trailer' && bodyKind !== 'horse-box' && x > 0,
+    );
+    parts.push(
+      path(
+        arches
+          .map(
+            ({ x, radius }) =>
+              `M${x - radius - 14} -66V${-radius}a${radius + 14} ${radius + 14} 0 0 1 ${radius * 2 + 28} 0V-66z`,
+          )
+          .join(''),
+        paints.dark,
+      ),
+    );
+  }
+  const style = random.whole(0, 2);
+  const radii = [...new Set(body.wheels.map(({ radius }) => radius))];
+  const tyres = new Map(
+    radii.map((radius) => [
+      radius,
+      stamp(`${id}w${radius}`, wheel({ ...body.wheels[0], x: 0, radius }, paints, style)),
+    ]),
+  );
+  parts.push(
+    ...[...tyres.values()].map(({ define }) => define),
+    ...body.wheels.map(({ x, radius }) => place(tyres.get(radius)?.use ?? '', { x })),
+  );
+  if (body.window) {
+    const dark = light.isDark || light.wet;
+    const wall = light.window;
+    const lights = {
+      wall,
+      shadow: mix(wall, inks.ink, dark ? 0.38 : 0.34),
+      figure: mix(wall, inks.ink, 0.78),
+      lamp: mix(inks.paper, inks.glow, 0.4),
+    };
+    const [one, two] = random.shuffle(
+      [inks.primary, inks.paper, inks.accent, inks.coolDeep].filter((color) => difference(color, paints.paint) > 0.2),
+    ) as [string, string];
+    const pale = difference(one, inks.paper) > 0.3 ? inks.paper : two;
+    const cover = random.pick(awningKinds);
+    parts.push(
+      serviceWindow(body.window, lights, paints, random.fork('window')),
+      bodyKind === 'kiosk'
+        ? rect(body.window.x, body.window.y, body.window.width, 40, inks.ink, 0, 'opacity=".25"')
+        : awning(body.window, cover, one, pale, paints),
+      counter(body.window, paints, random.fork('counter'), inks.leaf),
+    );
+  } else {
+    parts.splice(2, 0, personBehindCart(random.fork('vendor'), inks, body.mural?.x ?? 360));
+    parts.push(cartGoods(random.fork('goods'), body.mural?.x ?? 360, food, inks, paints));
+  }
+  if (body.mural) {
+    const { x, y, size } = body.mural;
+    parts.push(
+      place(
+        circle(0, 0, 112, inks.paper) +
+          circle(0, 0, 100, difference(paints.second, food.bun) > 0.3 ? paints.second : inks.ink) +
+          place(upright(symbol), { scale: 0.72 }),
+        { x, y, scale: size },
+      ),
+    );
+  }
+  let height = -body.roof.y;
+  const { from, to, y } = body.roof;
+  if (to - from > 120) {
+    parts.push(
+      bodyKind === 'kiosk' || !body.window ? '' : roofGear(random.fork('roof'), body.roof, paints, light.smoke),
+    );
+    if (topper) {
+      const x = Math.round(from + (to - from) * random.between(0.4, 0.6));
+      const scale = bodyKind === 'three-wheeler' ? 1 : random.between(1.05, 1.3);
+      const rise = Math.round(112 * scale);
+      parts.push(
+        line(`M${x - 36} ${y + 4}V${y - 50}M${x + 36} ${y + 4}V${y - 50}`, inks.ink, 10) +
+          rect(x - 66, y - 14, 132, 18, paints.second, 6),
+      );
+      if (light.isDark) parts.push(circle(x, y - rise, 128 * scale, inks.glow, 'opacity=".16"'));
+      parts.push(place(upright(symbol), { x, y: y - rise, scale, rotate: random.whole(-6, 6) }));
+      height += rise * 2;
+    }
+  }
+  if (light.isDark && body.window) {
+    const { x, y: top, width, height: tall } = body.window;
+    parts.unshift(
+      path(
+        `M${x - 20} ${top + tall}L${x - 120} 60H${x + width + 120}L${x + width + 20} ${top + tall}Z`,
+        inks.glow,
+        'opacity=".14"',
+      ),
+    );
+    parts.push(ellipse(x + width / 2, 44, width * 0.66, 30, inks.glow, 'opacity=".3"'));
+  }
+  const content = parts.join('');
+  return {
+    svg: flip ? `<g transform="translate(${body.width}) scale(-1 1)">${content}</g>` : content,
+    width: body.width,
+    height,
+    body: bodyKind,
+  };
+}
+
+// Carts have no window: their pots, jars and bottles stand on the lid.
+function cartGoods(random: Random, x: number, food: Larder, inks: Inks, paints: BodyPaints): string {
+  const y = -376;
+  return (
+    path(`M${x - 206} ${y}v-58h100v58z`, paints.metal) +
+    path(`M${x - 212} ${y - 58}q56 -40 112 0z`, paints.dark) +
+    circle(x - 156, y - 84, 8, paints.dark) +
+    path(`M${x + 110} ${y}v-44q0 -8 6 -10v-16h12v16q6 2 6 10v44z`, food.red) +
+    path(`M${x + 142} ${y}v-44q0 -8 6 -10v-16h12v16q6 2 6 10v44z`, food.yellow) +
+    rect(x + 172, y - 34, 40, 34, inks.leafDeep, 6) +
+    dots(`M${x + 178} ${y - 40}h30`, food.green, 20, 14) +
+    (random.chance(0.5)
+      ? line(`M${x - 180} ${y - 108}q14 -16 0 -34M${x - 136} ${y - 112}q14 -16 0 -34`, inks.paper, 7, 'opacity=".7"')
+      : '')
+  );
+}

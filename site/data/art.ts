@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+
+import type { Picture } from '#shared/blocks/pictures.ts';
+import type { Palette } from '#shared/rules/colors.ts';
+import type { Options } from '#shared/schemas/options.ts';
+
+import { type Cuisine, cuisines, type FoodKind, foodKindOfCuisine, foodKinds } from '../art/food-kinds.ts';
+import { type Time, times } from '../art/sky.ts';
+
+/** What to draw where a domain has no picture: small and complete, so that the drawing itself waits until it is rendered. */
+export type Drawing =
+  | { kind: 'truck'; seed: string; palette: Palette; food: FoodKind; time: Time; look: 'dust' | 'harbour' | null }
+  | { kind: 'hero' | 'lost'; seed: string; palette: Palette; look: 'dust' | 'harbour' }
+  | { kind: 'mark'; seed: string; palette: Palette; food: FoodKind };
+
+const sizes = { truck: [1200, 1500], hero: [1920, 1080], lost: [1500, 1000], mark: [512, 512] } as const;
+
+/** Collects the drawings that a domain's pages show; each becomes one file, `/art/{hash}.svg`. */
+export class ArtBook {
+  readonly drawings = new Map<string, Drawing>();
+
+  /** The drawing as a picture of the page, once for each distinct one. */
+  add(drawing: Drawing, alt: string): Picture {
+    const hash = createHash('sha256').update(JSON.stringify(drawing)).digest('hex').slice(0, 16);
+    this.drawings.set(hash, drawing);
+    const [width, height] = sizes[drawing.kind];
+    const ground = `color-mix(in oklch, ${drawing.palette.accentBackground} 45%, #fff)`;
+    return { alt, width, height, focus: '50% 50%', ground, sources: [], src: artPath(hash), srcset: '' };
+  }
+}
+
+export function artPath(hash: string): string {
+  return `/art/${hash}.svg`;
+}
+
+/** Where a look's pictures play; the classic one has no place of its own. */
+export function scenery(look: Options['look']): 'dust' | 'harbour' | null {
+  return { street: 'dust' as const, harbour: 'harbour' as const, classic: null }[look];
+}
+
+/** The food that stands for a cuisine tag; a tag nobody knows gets one that stays the same. */
+export function foodFor(cuisine: string | undefined, seed: string): FoodKind {
+  const slug = (cuisine ?? '')
+    .toLowerCase()
+    .replace(/[^a-z]+/g, '-')
+    .replace(/^-|-$/g, '');
+  const named = foodKinds.find((kind) => slug.includes(kind));
+  if (named) return named;
+  const known = cuisines.find((name) => name !== 'everything' && slug.includes(name));
+  if (known) return foodKindOfCuisine[known];
+  const fallbacks: Cuisine[] = ['mexican', 'american', 'burgers', 'sandwiches', 'hot-dogs', 'coffee', 'korean'];
+  return foodKindOfCuisine[fallbacks[pick(seed, fallbacks.length)] ?? 'everything'];
+}
+
+/** A time of day that stays with its seed. */
+export function timeFor(seed: string): Time {
+  return times[pick(`time/${seed}`, times.length)] ?? 'noon';
+}
+
+function pick(seed: string, count: number): number {
+  return createHash('sha256').update(seed).digest().readUInt32BE(0) % count;
+}

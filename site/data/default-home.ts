@@ -1,0 +1,48 @@
+import type { ShownBlock } from '#shared/blocks/data.ts';
+
+import { shownBlock } from './blocks.ts';
+import type { Context } from './context.ts';
+
+/** The home of a domain that hasn't built one: what it is, where trucks stand, what they cook, who they are. */
+export function defaultHome(context: Context, html: string): ShownBlock[] {
+  const { options, seo } = context.content;
+  const items = [
+    {
+      type: 'hero',
+      props: {
+        id: 'welcome',
+        title: options.title,
+        text: seo.description,
+        action_text: 'See this week',
+        action_url: '#this-week',
+        second_text: 'All members',
+        second_url: '/members',
+      },
+    },
+    {
+      type: 'today',
+      props: {
+        id: 'this-week',
+        title: 'On the street this week',
+        text: 'Stops change with the weather; the times here are the latest.',
+      },
+    },
+    { type: 'members-grid', props: { id: 'trucks', title: 'Meet the members', limit: 8 } },
+    { type: 'cuisines', props: { id: 'hungry-for', title: 'Hungry for' } },
+    { type: 'showcases', props: { id: 'events', title: 'Coming up' } },
+    { type: 'catering', props: { id: 'catering', title: 'Book a truck' } },
+    { type: 'blog-teasers', props: { id: 'stories', title: 'Stories' } },
+    { type: 'faq', props: { id: 'questions', title: 'Good to know' } },
+    ...(options.join_title ? [{ type: 'call-to-action', props: join(context) }] : []),
+  ];
+  const blocks = items.flatMap((item, index) => shownBlock(context, item, index, {}) ?? []);
+  return html
+    ? [...blocks.slice(0, 1), { type: 'rich-text', data: { id: 'about', html } }, ...blocks.slice(1)]
+    : blocks;
+}
+
+function join({ content, taken }: Context) {
+  const { join_title: title, join_text: text, email } = content.options;
+  const target = taken.has('join') ? '/join' : email ? `mailto:${email}` : '';
+  return { id: 'join', title, text, action_text: target ? 'Join us' : '', action_url: target };
+}

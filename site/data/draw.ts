@@ -1,0 +1,23 @@
+import { heroScene } from '../art/hero-scene.ts';
+import { logoMark } from '../art/logo-mark.ts';
+import { lostTruck } from '../art/lost-truck.ts';
+import { truckPoster } from '../art/truck-poster.ts';
+import type { Drawing } from './art.ts';
+
+/** The SVG text of a drawing; the same drawing is always the same text. */
+export function draw(drawing: Drawing): string {
+  switch (drawing.kind) {
+    case 'truck': {
+      const { seed, palette, food, time, look } = drawing;
+      return truckPoster({ seed, palette, kind: food, time, ...(look ? { look } : {}) });
+    }
+    case 'hero':
+      return heroScene(drawing);
+    case 'lost':
+      return lostTruck(drawing);
+    case 'mark':
+      return logoMark({ seed: drawing.seed, palette: drawing.palette, kind: drawing.food });
+    default:
+      return drawing satisfies never;
+  }
+}

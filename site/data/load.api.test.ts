@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { optionCalls } from '#shared/calls/options.ts';
+import type { Client } from '#shared/client/http.ts';
+import { startApi, type TestApi } from '#tests/support/api.ts';
+import { createPost } from '#tests/support/content.ts';
+
+import { type Api, loadContent } from './load.ts';
+
+const host = 'tacos.test';
+const origin = 'https://tacos.test';
+let api: TestApi;
+let editor: Client;
+beforeAll(async () => {
+  api = await startApi();
+  editor = await api.signIn(host);
+});
+afterAll(() => api.close());
+
+const reach = (fetch: Api['fetch'] = api.fetch): Api => ({ baseUrl: 'http://panel.test', fetch });
+const load = (fetch?: Api['fetch']) => loadContent(reach(fetch), host, origin);
+
+const pathOf = (input: RequestInfo | URL) => new URL(input instanceof Request ? input.url : input).pathname;
+
+async function setTitle(title: string): Promise<void> {
+  const { data, version } = await editor(optionCalls.getOptions);
+  const { auth_background: _, logo: __, fav_icon: ___, ...texts } = data;
+  const none = { auth_background_id: null, logo_id: null, fav_icon_id: null };
+  await editor(optionCalls.updateOptions, { body: { ...texts, ...none, title, version } });
+}
+
+describe('what is read', () => {
+  test('the domain’s identity and its published posts, as a visitor sees them', async () => {
+    await createPost(editor, { title: 'El Comal', url: 'members/el-comal' });
+    await createPost(editor, { title: 'Not yet', url: 'members/not-yet', post_status_id: 1 });
+    const content = await load();
+    expect(content).toMatchObject({ host, origin, options: { title: 'Taco Network' } });
+    expect(content.posts.member.map(({ title }) => title)).toEqual(['El Comal']);
+    expect(content.revision).toBeGreaterThan(0);
+  });
+
+  test('more posts than one list can hold, in position order', async () => {
+    for (let made = 0; made < 504; made += 8) {
+      const eight = Array.from({ length: 8 }, (_, index) => `story-${made + index}`);
+      await Promise.all(eight.map((name) => createPost(editor, { title: name, url: `blog/${name}`, post_type_id: 6 })));
+    }
+    const posts = (await load()).posts.blog;
+    expect(new Set(posts.map(({ url }) => url)).size).toBe(504);
+    const positions = posts.map(({ position }) => position);
+    expect(positions.toSorted((one, other) => one - other)).toEqual(positions);
+  }, 60_000);
+});
+
+describe('one state of the content', () => {
+  /** An editor saves in the middle of the first `times` readings: after the options were read, before the redirects are. */
+  function savingDuring(times: number): Api['fetch'] {
+    let readings = 0;
+    let optionsRead = Promise.withResolvers<void>();
+    return async (input, init) => {
+      const path = pathOf(input);
+      if (path === '/api/options/redirects' && readings < times) {
+        await optionsRead.promise;
+        optionsRead = Promise.withResolvers<void>();
+        readings += 1;
+        await setTitle(`Title ${readings}`);
+      }
+      const response = await api.fetch(input, init);
+      if (path === '/api/options') optionsRead.resolve();
+      return response;
+    };
+  }
+
+  test('where an editor saves meanwhile, everything is read again', async () => {
+    const content = await load(savingDuring(2));
+    expect(content.options.title).toBe('Title 2');
+    expect(content.revision).toBe((await load()).revision);
+  });
+
+  test('where saves never stop, it goes on and leaves the newest as unpublished', async () => {
+    const content = await load(savingDuring(50));
+    expect(content.revision).toBeLessThan((await load()).revision);
+  });
+});
+
+describe('what can not be read', () => {
+  test('stops the build and names the call and its status', async () => {
+    const failing: Api['fetch'] = async (input, init) =>
+      pathOf(input) === '/api/options/menus'
+        ? Response.json({}, { status: 503, statusText: 'Service Unavailable' })
+        : api.fetch(input, init);
+    await expect(load(failing)).rejects.toThrow(
+      'The content of tacos.test can\'t be read: [GET] "http://panel.test/api/options/menus": 503 Service Unavailable',
+    );
+  });
+
+  test('an API that isn’t there', async () => {
+    const refused: Api['fetch'] = async () => {
+      throw new TypeError('connection refused');
+    };
+    await expect(load(refused)).rejects.toThrow(
+      /^The content of tacos\.test can't be read: \[GET\] ".*connection refused/,
+    );
+  });
+
+  test('a domain that isn’t there', async () => {
+    await expect(loadContent(reach(), 'nobody.test', origin)).rejects.toThrow(/nobody\.test can't be read: .* 404/);
+  });
+});

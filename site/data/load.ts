@@ -1,0 +1,134 @@
+import { analyticsCalls, categoryCalls, cuisineTagCalls, faqCalls, faqCategoryCalls } from '#shared/calls/content.ts';
+import { optionCalls } from '#shared/calls/options.ts';
+import { postCalls } from '#shared/calls/posts.ts';
+import { type Client, createClient } from '#shared/client/http.ts';
+import { memorySession } from '#shared/client/session.ts';
+import { type PostTypeName, postTypeIds, postTypeList } from '#shared/rules/post-types.ts';
+import type { Post } from '#shared/schemas/posts.ts';
+
+import type { Content } from './content.ts';
+
+/** Where the API answers: `baseUrl` without a trailing slash; `fetch` reaches it without a port. */
+export type Api = { baseUrl: string; fetch?: typeof globalThis.fetch };
+
+/** The API's cap for one list, product.md section 9. */
+const pageSize = 500;
+const attempts = 5;
+
+/** The public content of a domain can't be read, so no page of it can be made. `message` names the call and its status. */
+class ContentError extends Error {
+  override readonly name = 'ContentError';
+
+  constructor(host: string, cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    super(`The content of ${host} can't be read: ${reason}`, { cause });
+  }
+}
+
+/**
+ * Reads everything public of one domain as a visitor would, without an account.
+ * Every reply names the content revision it was read at. Where an editor saved in between, all is read again, up to five
+ * times; after that the last reading counts as its oldest revision, so the panel still says that there is more to publish.
+ * Throws a ContentError when any call fails.
+ */
+export async function loadContent(api: Api, host: string, origin: string): Promise<Content> {
+  for (let attempt = 1; ; attempt += 1) {
+    const revisions = new Set<number>();
+    const client = createClient({
+      session: memorySession(host),
+      baseUrl: api.baseUrl,
+      fetch: noting(revisions, api.fetch),
+    });
+    let content;
+    try {
+      content = await readAll(client);
+    } catch (error) {
+      throw new ContentError(host, error);
+    }
+    // A foreign API sends no revisions: then one reading is all there is to have.
+    const revision = revisions.size === 0 ? 0 : Math.min(...revisions);
+    if (revisions.size <= 1 || attempt === attempts) return { ...content, host, origin, revision };
+  }
+}
+
+function noting(revisions: Set<number>, fetch: typeof globalThis.fetch = globalThis.fetch): typeof globalThis.fetch {
+  return async (input, init) => {
+    const response = await fetch(input, init);
+    const revision = response.headers.get('x-content-revision');
+    if (response.ok && revision !== null) revisions.add(Number(revision));
+    return response;
+  };
+}
+
+async function readAll(client: Client): Promise<Omit<Content, 'host' | 'origin' | 'revision'>> {
+  const [
+    options,
+    colors,
+    errorPage,
+    socials,
+    menus,
+    seo,
+    siteMap,
+    analytics,
+    tags,
+    faqs,
+    faqCategories,
+    categories,
+    redirects,
+    posts,
+  ] = await Promise.all([
+    client(optionCalls.getOptions),
+    client(optionCalls.getColors),
+    client(optionCalls.getErrorPage),
+    client(optionCalls.getSocials),
+    client(optionCalls.getMenus),
+    client(optionCalls.getSeo),
+    client(optionCalls.getSiteMap),
+    client(analyticsCalls.list),
+    client(cuisineTagCalls.list),
+    client(faqCalls.list),
+    client(faqCategoryCalls.list),
+    client(categoryCalls.list),
+    client(optionCalls.redirects),
+    readPosts(client),
+  ]);
+  return {
+    options: options.data,
+    colors: colors.data,
+    errorPage: errorPage.data,
+    socials: socials.data,
+    menus: menus.data,
+    seo: seo.data,
+    siteMap: siteMap.data,
+    analytics: analytics.data,
+    cuisineTags: tags.data,
+    faqs: faqs.data,
+    faqCategories: faqCategories.data,
+    categories: categories.data,
+    redirects: redirects.data,
+    posts,
+  };
+}
+
+async function readPosts(client: Client): Promise<Record<PostTypeName, Post[]>> {
+  const lists = await Promise.all(
+    postTypeList.map(async (type) => [type.name, await readPostsOfType(client, type.name)] as const),
+  );
+  return Object.fromEntries(lists) as Record<PostTypeName, Post[]>;
+}
+
+async function readPostsOfType(client: Client, name: PostTypeName): Promise<Post[]> {
+  const posts: Post[] = [];
+  for (;;) {
+    const query = {
+      type: postTypeIds[name],
+      limit: pageSize,
+      offset: posts.length,
+      sortBy: 'position',
+      sortDir: 'asc',
+    } as const;
+    const { data, total } = await client(postCalls.listByType, { query });
+    posts.push(...data);
+    if (data.length === 0 || posts.length >= total) return posts;
+  }
+}

@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest';
+
+import { baysideContent, demoContent, idOf, mediaOf, postOf } from '#tests/support/demo-content.ts';
+
+import type { Content } from './content.ts';
+import type { Page } from './page.ts';
+import { pagesOf } from './pages.ts';
+import type { Templates } from './templates.ts';
+
+function pageOf<T extends keyof Templates>(content: Content, path: string, template: T): Templates[T] {
+  const page = pagesOf(content).pages.find((each) => each.path === path);
+  expect(page?.template).toBe(template);
+  return page?.data as Templates[T];
+}
+
+const keys = (pages: Page[]) => new Map(pages.map((page) => [page.path, JSON.stringify(page)]));
+
+describe('the pages of a domain', () => {
+  test('every post, every listing and every feed has a file', () => {
+    const files = pagesOf(demoContent()).pages.map(({ file }) => file);
+    expect(files).toEqual(
+      expect.arrayContaining([
+        'index.html',
+        'about/index.html',
+        'members/index.html',
+        'members/pecan-smoke/index.html',
+        'cuisines/index.html',
+        'cuisines/tacos/index.html',
+        'showcases/index.html',
+        'showcases/smoke-off/index.html',
+        'catering/index.html',
+        'catering/office-lunch/index.html',
+        'blog/index.html',
+        'blog/repair-fund/index.html',
+        'faq/index.html',
+        '404.html',
+        '500.html',
+        'robots.txt',
+        'sitemap.xml',
+      ]),
+    );
+    expect(new Set(files).size).toBe(files.length);
+  });
+
+  test('a page of the domain takes the place of a listing', () => {
+    const content = demoContent();
+    content.posts.page.push(postOf('page', 'faq', { attributes: { title: 'Ask us' } }));
+    const found = pagesOf(content).pages.filter(({ path }) => path === '/faq');
+    expect(found.map(({ template }) => template)).toEqual(['page']);
+  });
+
+  test('the same content gives the same pages, and another brand other ones', () => {
+    expect(pagesOf(demoContent())).toEqual(pagesOf(demoContent()));
+    expect(pagesOf(baysideContent()).site).toMatchObject({ look: 'harbour', host: 'bayside.test' });
+  });
+
+  test('a network that has nothing yet still has a home, listings and an error page', () => {
+    const none = { page: [], member: [], cuisine: [], showcase: [], catering: [], blog: [] };
+    const { pages, site } = pagesOf(
+      demoContent({ posts: none, faqs: [], cuisineTags: [], menus: { header: [], footer: [] } }),
+    );
+    expect(pages.map(({ path }) => path)).toEqual(expect.arrayContaining(['/', '/members', '/faq', '/404']));
+    expect(site.header).toEqual([]);
+  });
+
+  test('changing one member changes only the pages that show it', () => {
+    const before = keys(pagesOf(demoContent()).pages);
+    const content = demoContent();
+    const changed = content.posts.member.find(({ id }) => id === idOf('blue-norther'));
+    if (changed) changed.post_body.attributes.description = 'Now with sorbet.';
+    const after = keys(pagesOf(content).pages);
+    const different = [...after].filter(([path, key]) => before.get(path) !== key).map(([path]) => path);
+    expect(different.toSorted()).toEqual(['/cuisines/tacos', '/members', '/members/blue-norther']);
+  });
+
+  test('redirects have leading slashes and never cover a page', () => {
+    const content = demoContent({
+      redirects: [
+        { from: 'old-trucks', to: 'members' },
+        { from: 'about', to: 'members' },
+      ],
+    });
+    expect(pagesOf(content).redirects).toEqual([{ from: '/old-trucks', to: '/members' }]);
+  });
+});
+
+describe('a member page', () => {
+  test('shows the week by day, the menu with prices, and its neighbours', () => {
+    const page = pageOf(demoContent(), '/members/pecan-smoke', 'member');
+    expect(page.stops.map(({ day }) => day)).toEqual([3, 4, 5]);
+    expect(page.stops[0]?.map).toBe('https://www.openstreetmap.org/?mlat=30.26&mlon=-97.69#map=17/30.26/-97.69');
+    expect(page.menu.map(({ price }) => price)).toEqual(['$14.50', '$4']);
+    expect(page.previous).toBeNull();
+    expect(page.next).toEqual({ text: 'Doña Chela’s Comal', href: '/members/dona-chela' });
+    expect(page.cuisines).toEqual([{ text: 'barbecue', href: '/cuisines/barbecue' }]);
+    expect(page.catering).toEqual({ text: 'Office lunch', href: '/catering/office-lunch' });
+  });
+
+  test('a cancelled stop is not on it', () => {
+    const content = demoContent();
+    const [stop] = content.posts.member[0]?.post_body.attributes.stops ?? [];
+    if (stop) stop.cancelled = true;
+    expect(pageOf(content, '/members/pecan-smoke', 'member').stops.map(({ day }) => day)).toEqual([4, 5]);
+  });
+
+  test('a member without a poster gets a drawing that is a file of the release', () => {
+    const { pages } = pagesOf(demoContent());
+    const { poster } = pageOf(demoContent(), '/members/dona-chela', 'member');
+    expect(poster.src).toMatch(/^\/art\/[0-9a-f]{16}\.svg$/);
+    expect(pages.find(({ path }) => path === poster.src)).toMatchObject({
+      template: 'art',
+      data: { kind: 'truck', food: 'taco' },
+    });
+    expect(pageOf(demoContent(), '/members/pecan-smoke', 'member').poster.src).toBe('/media/ab/pecan-poster-960.jpg');
+  });
+
+  test('a website that runs code is not linked', () => {
+    const content = demoContent();
+    const first = content.posts.member[0];
+    if (first)
+      Object.assign(first.post_body.attributes, {
+        website: 'javascript:alert(1)',
+        socials: ['JaVaScRiPt:alert(1)', 'https://instagram.com/x'],
+      });
+    const page = pageOf(content, '/members/pecan-smoke', 'member');
+    expect(page.website).toBe('');
+    expect(page.socials.map(({ href }) => href)).toEqual(['https://instagram.com/x']);
+  });
+});
+
+describe('built pages', () => {
+  test('blocks find their members and pictures; unknown blocks and wrong props show nothing', () => {
+    const content = demoContent();
+    content.posts.page[0]?.post_body.blocks?.items.push({
+      type: 'members-grid',
+      props: { id: 'broken', limit: 'many' },
+    });
+    const { blocks } = pageOf(content, '/', 'home');
+    expect(blocks.map(({ type }) => type)).toEqual(['hero', 'today', 'members-grid']);
+    expect(blocks[0]?.data).toMatchObject({
+      title: 'Eat at the truck.',
+      picture: { src: '/media/ab/home-hero-960.jpg' },
+    });
+    expect(blocks[2]?.data).toMatchObject({
+      cards: [{ title: 'Pecan Smoke' }, {}, {}, {}],
+      action: { href: '/members' },
+    });
+  });
+
+  test('a link that runs code makes the block invalid, so it is not shown', () => {
+    const content = demoContent();
+    content.posts.page[0]?.post_body.blocks?.items.push({
+      type: 'call-to-action',
+      props: { id: 'x', title: 'Click', action_text: 'Go', action_url: 'javascript:alert(1)' },
+    });
+    expect(pageOf(content, '/', 'home').blocks.map(({ type }) => type)).not.toContain('call-to-action');
+  });
+
+  test('a second hero becomes a call to action, so that a page has one h1', () => {
+    const content = demoContent();
+    content.posts.page[0]?.post_body.blocks?.items.push({ type: 'hero', props: { id: 'again', title: 'And again' } });
+    const types = pageOf(content, '/', 'home').blocks.map(({ type }) => type);
+    expect(types.filter((type) => type === 'hero')).toHaveLength(1);
+    expect(types.at(-1)).toBe('call-to-action');
+  });
+
+  test('a page without blocks shows its text', () => {
+    expect(pageOf(demoContent(), '/about', 'page').plain?.html).toBe('<h2>Who</h2><p>Six trucks.</p>');
+  });
+});
+
+describe('the error page', () => {
+  test('says the configured subtitle on a 404, and that something went wrong on anything else', () => {
+    expect(pageOf(demoContent(), '/404', 'error')).toMatchObject({
+      title: 'Wrong turn.',
+      subtitle: 'This page sold out.',
+    });
+    expect(pageOf(demoContent(), '/500', 'error')).toMatchObject({
+      title: 'Wrong turn.',
+      subtitle: 'SOMETHING WENT WRONG.',
+    });
+  });
+
+  test('shows the chosen members, the way to all of them, and the truck image or a drawn one', () => {
+    const page = pageOf(demoContent(), '/404', 'error');
+    expect(page.members).toMatchObject({
+      cards: [{ title: 'Pecan Smoke' }, { title: 'Doña Chela’s Comal' }],
+      action: { text: 'View all members', href: '/members' },
+    });
+    expect(page.picture.src).toMatch(/^\/art\//);
+    const content = demoContent();
+    content.errorPage.truck_image = mediaOf('lost-truck');
+    expect(pageOf(content, '/404', 'error').picture.src).toBe('/media/ab/lost-truck-960.jpg');
+  });
+});

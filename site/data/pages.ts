@@ -1,0 +1,46 @@
+import { publicPath } from '#shared/rules/urls.ts';
+
+import type { Content } from './content.ts';
+import { contextOf } from './context.ts';
+import { headersOf } from './headers.ts';
+import type { SitePages } from './page.ts';
+import { artPages } from './pages/art.ts';
+import { articlePages } from './pages/article.ts';
+import { contentPages } from './pages/content-page.ts';
+import { cuisinePages } from './pages/cuisine.ts';
+import { errorPages } from './pages/error.ts';
+import { faqPages } from './pages/faq.ts';
+import { robotsPages, sitemapPages } from './pages/feeds.ts';
+import { listPages } from './pages/lists.ts';
+import { memberPages } from './pages/member.ts';
+import { cateringPages, showcasePages } from './pages/offer.ts';
+
+/** All public files of a domain. Pure: the same content gives the same pages, whatever the clock says. */
+export function pagesOf(content: Content): SitePages {
+  const context = contextOf(content);
+  const makers = [
+    contentPages,
+    memberPages,
+    cuisinePages,
+    showcasePages,
+    cateringPages,
+    articlePages,
+    listPages,
+    faqPages,
+    errorPages,
+    robotsPages,
+    sitemapPages,
+    artPages,
+  ];
+  const pages = makers.flatMap((make) => make(context));
+  const paths = new Set(pages.map(({ path }) => path));
+  return {
+    site: context.site,
+    pages,
+    // A page that exists again at an old address wins over the redirect.
+    redirects: content.redirects
+      .map(({ from, to }) => ({ from: publicPath(from), to: publicPath(to) }))
+      .filter(({ from, to }) => from !== to && !paths.has(from)),
+    headers: headersOf(context.site),
+  };
+}

@@ -1,0 +1,125 @@
+import type { ShownBlock } from '#shared/blocks/data.ts';
+import { pictureOf } from '#shared/blocks/pictures.ts';
+import { richTextHtml } from '#shared/rules/rich-text.ts';
+import { publicPath } from '#shared/rules/urls.ts';
+import type { Post } from '#shared/schemas/posts.ts';
+
+import { shownBlocks } from '../blocks.ts';
+import { descriptionOf } from '../card.ts';
+import { type Context, titleOf } from '../context.ts';
+import { defaultHome } from '../default-home.ts';
+import type { JsonLd } from '../json-ld.ts';
+import { metaOf } from '../meta.ts';
+import type { Page } from '../page.ts';
+import type { ContentPage } from '../templates.ts';
+import { home, pageAt, trailJson } from './parts.ts';
+
+/** Home and every page: built from blocks, or plain text. A home that says nothing yet shows what the network has. */
+export function contentPages(context: Context): Page[] {
+  const { page: posts } = context.content.posts;
+  const start = Object.values(context.content.posts)
+    .flat()
+    .find((post) => post.url === '');
+  const others = posts.filter((post) => post.url !== '');
+  return [
+    pageAt('/', 'home', homePage(context, start)),
+    ...others.map((post) => pageAt(publicPath(post.url), 'page', contentPage(context, post))),
+  ];
+}
+
+function homePage(context: Context, post: Post | undefined): ContentPage {
+  const { site, content } = context;
+  const built = post ? shownBlocks(context, post) : [];
+  const text = post ? richTextHtml(post.post_body.attributes.text) : '';
+  const blocks = built.length > 0 ? built : defaultHome(context, text);
+  const { seo, options } = content;
+  const meta = metaOf({
+    site,
+    path: '/',
+    title: seo.title || (post ? post.title : ''),
+    description:
+      seo.description ||
+      (post && descriptionOf(post)) ||
+      `${site.title}: food trucks, their menus, and where they stand today.`,
+    ...(post ? { robots: post } : {}),
+    picture: heroPicture(blocks) ?? pictureOf(options.logo),
+    jsonLd: [organization(context)],
+  });
+  return { meta: { ...meta, name: seo.title || site.title }, blocks: oneHeading(blocks), plain: null };
+}
+
+function contentPage(context: Context, post: Post): ContentPage {
+  const path = publicPath(post.url);
+  const title = titleOf(post);
+  const { attributes, media } = post.post_body;
+  const blocks = shownBlocks(context, post);
+  const trail = [home];
+  const cover = pictureOf(media['cover'] ?? media['poster']);
+  const description = descriptionOf(post) || wordsOf(blocks) || `${title}, from ${context.site.title}.`;
+  const isBuilt = blocks.length > 0;
+  return {
+    meta: metaOf({
+      site: context.site,
+      path,
+      title: post.title,
+      description,
+      robots: post,
+      picture: heroPicture(blocks) ?? cover,
+      jsonLd: [trailJson(context, trail, title, path)],
+    }),
+    blocks: isBuilt ? withHeading(oneHeading(blocks), title) : [],
+    plain: isBuilt
+      ? null
+      : { trail, title, description: attributes.description, cover, html: richTextHtml(attributes.text) },
+  };
+}
+
+/** Only the first hero is the page's h1; later ones become calls to action. */
+function oneHeading(blocks: ShownBlock[]): ShownBlock[] {
+  const first = blocks.findIndex((block) => block.type === 'hero');
+  return blocks.map((block, index) => {
+    if (block.type !== 'hero' || index === first) return block;
+    const { id, title, text, actions } = block.data;
+    return { type: 'call-to-action', data: { id, title, text, action: actions[0] ?? { text: '', href: '' } } };
+  });
+}
+
+/** A built page without a hero still has a heading of its own. */
+function withHeading(blocks: ShownBlock[], title: string): ShownBlock[] {
+  if (blocks.some((block) => block.type === 'hero')) return blocks;
+  return [{ type: 'hero', data: { id: 'top', eyebrow: '', title, text: '', actions: [], picture: null } }, ...blocks];
+}
+
+function heroPicture(blocks: ShownBlock[]) {
+  const hero = blocks.find((block) => block.type === 'hero');
+  return hero?.type === 'hero' ? hero.data.picture : null;
+}
+
+function wordsOf(blocks: ShownBlock[]): string {
+  for (const block of blocks) {
+    if ('text' in block.data && block.data.text) return block.data.text;
+    if (block.type === 'rich-text') return htmlWords(block.data.html);
+  }
+  return '';
+}
+
+function organization({ site }: Context): JsonLd {
+  return {
+    '@type': 'Organization',
+    '@id': `${site.origin}/#organization`,
+    name: site.title,
+    url: `${site.origin}/`,
+    logo: site.logo ? `${site.origin}${site.logo.src}` : undefined,
+    telephone: site.contact.phone || undefined,
+    email: site.contact.email || undefined,
+    address: site.contact.address || undefined,
+    sameAs: site.socials.map(({ href }) => href),
+  };
+}
+
+const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
+
+/** The words of markup that rules/rich-text.ts wrote. */
+function htmlWords(html: string): string {
+  return html.replace(/<[^>]+>/g, ' ').replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity);
+}

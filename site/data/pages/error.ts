@@ -1,0 +1,43 @@
+import { pictureOf } from '#shared/blocks/pictures.ts';
+
+import { scenery } from '../art.ts';
+import { meetTheMembers } from '../blocks.ts';
+import type { Context } from '../context.ts';
+import { metaOf } from '../meta.ts';
+import type { Page } from '../page.ts';
+import type { ErrorPage } from '../templates.ts';
+
+/** What a host shows for anything but a page that isn't there. */
+const otherErrors = 'SOMETHING WENT WRONG.';
+
+/** The page for a wrong address, with the configured subtitle, and the one for every other error. */
+export function errorPages(context: Context): Page[] {
+  const { subtitle } = context.content.errorPage;
+  return [
+    { path: '/404', file: '404.html', template: 'error', data: errorPage(context, '/404', subtitle) },
+    { path: '/500', file: '500.html', template: 'error', data: errorPage(context, '/500', otherErrors) },
+  ];
+}
+
+function errorPage(context: Context, path: string, subtitle: string): ErrorPage {
+  const { site, palette, content } = context;
+  const { title, section_title: heading, section_text: text, truck_image: image, members } = content.errorPage;
+  const look = scenery(site.look) ?? 'harbour';
+  const words = title || 'Lost';
+  const drawn = () =>
+    context.art.add({ kind: 'lost', seed: site.host, palette, look }, 'A food truck that took a wrong turn');
+  const meta = metaOf({
+    site,
+    path,
+    title: words,
+    description: subtitle,
+    robots: { no_index: true, no_follow: false },
+  });
+  return {
+    meta: { ...meta, canonical: '' },
+    title: words,
+    subtitle,
+    picture: pictureOf(image) ?? drawn(),
+    members: meetTheMembers(context, 'meet-the-members', heading || 'Meet the members', text, members),
+  };
+}

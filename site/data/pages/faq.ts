@@ -1,0 +1,46 @@
+import type { Faq } from '#shared/schemas/content.ts';
+
+import type { Context } from '../context.ts';
+import { questions } from '../json-ld.ts';
+import { metaOf } from '../meta.ts';
+import type { Page } from '../page.ts';
+import type { FaqPage } from '../templates.ts';
+import { home, pageAt, trailJson } from './parts.ts';
+
+/** Questions by category; those without one come last. A page with the url 'faq' takes its place. */
+export function faqPages(context: Context): Page[] {
+  if (context.taken.has('faq')) return [];
+  const { site, content } = context;
+  const faqs = content.faqs.filter((faq) => faq.question && faq.answer);
+  const named = content.faqCategories.map(({ id, name }) =>
+    group(
+      id,
+      name,
+      faqs.filter((faq) => faq.category?.id === id),
+    ),
+  );
+  const known = new Set(content.faqCategories.map(({ id }) => id));
+  const rest = group(
+    'more',
+    named.some((each) => each.questions.length > 0) ? 'More questions' : '',
+    faqs.filter((faq) => !known.has(faq.category?.id ?? '')),
+  );
+  const title = 'Questions';
+  const trail = [home];
+  const jsonLd = [...(faqs.length > 0 ? [questions(faqs)] : []), trailJson(context, trail, title, '/faq')];
+  const description = `What people ask ${site.title}, answered.`;
+  const robots = { no_index: faqs.length === 0, no_follow: false };
+  return [
+    pageAt('/faq', 'faq', {
+      meta: metaOf({ site, path: '/faq', title, description, robots, jsonLd }),
+      trail,
+      title,
+      description,
+      groups: [...named, rest].filter((each) => each.questions.length > 0),
+    }),
+  ];
+}
+
+function group(id: string, name: string, faqs: Faq[]): FaqPage['groups'][number] {
+  return { id, name, questions: faqs.map(({ id: key, question, answer }) => ({ id: key, question, answer })) };
+}

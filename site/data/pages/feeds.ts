@@ -1,0 +1,63 @@
+import { type PostTypeId, type PostTypeName, postTypes } from '#shared/rules/post-types.ts';
+import { publicPath } from '#shared/rules/urls.ts';
+import type { Post } from '#shared/schemas/posts.ts';
+
+import type { Context } from '../context.ts';
+import { absolute } from '../meta.ts';
+import type { Page } from '../page.ts';
+import { listingPages } from '../paging.ts';
+import { fileAt } from './parts.ts';
+
+type Entry = { loc: string; lastmod: string };
+/** The sitemap protocol's own limit. */
+const mostUrls = 50_000;
+
+export function robotsPages({ site }: Context): Page[] {
+  return [fileAt('/robots.txt', 'robots', { sitemap: `${site.origin}/sitemap.xml` })];
+}
+
+/** sitemap.xml, or beyond 50,000 urls an index and its parts. */
+export function sitemapPages(context: Context): Page[] {
+  const urls = entries(context);
+  if (urls.length <= mostUrls) return [fileAt('/sitemap.xml', 'sitemap', { urls, parts: [] })];
+  const parts = Array.from({ length: Math.ceil(urls.length / mostUrls) }, (_, index) =>
+    urls.slice(index * mostUrls, (index + 1) * mostUrls),
+  );
+  const names = parts.map((_, index) => `/sitemap-${index + 1}.xml`);
+  return [
+    fileAt('/sitemap.xml', 'sitemap', { urls: [], parts: names.map((name) => `${context.site.origin}${name}`) }),
+    ...parts.map((part, index) => fileAt(names[index] ?? '', 'sitemap', { urls: part, parts: [] })),
+  ];
+}
+
+/** Posts that want to be found, and the lists of their types. A page that isn't indexed is never named. */
+function entries(context: Context): Entry[] {
+  const { content, site, taken } = context;
+  const allowed = new Set<PostTypeId>(content.siteMap.types);
+  const names = Object.keys(content.posts) as PostTypeName[];
+  const posts = names.flatMap((name) => (allowed.has(postTypes[name].id) ? content.posts[name] : []));
+  const listed = posts.filter((post) => post.show_in_sitemap && !post.no_index);
+  const lists = names.flatMap((name) => {
+    const { id, listing } = postTypes[name];
+    if (name === 'page' || !listing || !allowed.has(id) || taken.has(listing)) return [];
+    return listingPages(context, name)
+      .filter(({ posts: own }) => own.length > 0)
+      .map(({ path, posts: own }) => ({ loc: `${site.origin}${path}`, lastmod: latest(own) }));
+  });
+  const home =
+    allowed.has(1) && !taken.has('')
+      ? [{ loc: `${site.origin}/`, lastmod: latest(Object.values(content.posts).flat()) }]
+      : [];
+  const faq =
+    allowed.has(1) && content.faqs.length > 0 && !taken.has('faq') ? [{ loc: absolute(site, 'faq'), lastmod: '' }] : [];
+  return [
+    ...home,
+    ...listed.map((post) => ({ loc: `${site.origin}${publicPath(post.url)}`, lastmod: post.updated_at })),
+    ...lists,
+    ...faq,
+  ];
+}
+
+function latest(posts: Post[]): string {
+  return posts.reduce((newest, post) => (post.updated_at > newest ? post.updated_at : newest), '');
+}

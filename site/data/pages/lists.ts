@@ -1,0 +1,108 @@
+import { cardOf } from '../card.ts';
+import { type Context, cuisineLinks, listingOf } from '../context.ts';
+import { itemList } from '../json-ld.ts';
+import { metaOf } from '../meta.ts';
+import type { Page } from '../page.ts';
+import { type ListingPage, listingPages } from '../paging.ts';
+import { home, pageAt, trailJson, trailTo } from './parts.ts';
+
+type Listing = {
+  type: Parameters<typeof listingOf>[0];
+  title: string;
+  description: string;
+  empty: string;
+};
+
+/** The pages that list a type each, unless a page of the domain has that url. */
+export function listPages(context: Context): Page[] {
+  const { title } = context.site;
+  const listings: Listing[] = [
+    {
+      type: 'showcase',
+      title: 'Events',
+      description: `Festivals, rallies and nights out with ${title}.`,
+      empty: 'Nothing is planned right now. Look again soon.',
+    },
+    {
+      type: 'catering',
+      title: 'Catering',
+      description: `Weddings, offices, block parties: book trucks of ${title}.`,
+      empty: 'There are no offers right now.',
+    },
+    {
+      type: 'blog',
+      title: 'Stories',
+      description: `News and stories from ${title}.`,
+      empty: 'The first story is still being written.',
+    },
+  ];
+  const lists = [
+    ...membersLists(context),
+    ...cuisinesLists(context),
+    ...listings.flatMap((listing) => cardLists(context, listing)),
+  ];
+  return lists.filter(({ type }) => !context.taken.has(listingOf(type).path.slice(1))).map(({ page }) => page);
+}
+
+type Listed = { type: Listing['type']; page: Page };
+
+function membersLists(context: Context): Listed[] {
+  const { name } = listingOf('member');
+  const count = context.content.posts.member.length;
+  const description = `All ${count} members of ${context.site.title}, with their food, their menus and their stops.`;
+  const cuisines = cuisineLinks(context).filter(({ count: cooks }) => cooks > 0);
+  return listingPages(context, 'member').map((part) => ({
+    type: 'member',
+    page: pageAt(part.path, 'members', {
+      ...listBase(context, part, name, description, 'member'),
+      kind: 'poster',
+      empty: 'The first members are on their way.',
+      cuisines,
+    }),
+  }));
+}
+
+function cuisinesLists(context: Context): Listed[] {
+  const { name } = listingOf('cuisine');
+  const description = `Everything that ${context.site.title} cooks, by cuisine.`;
+  return listingPages(context, 'cuisine').map((part) => {
+    const { meta, trail, title } = listBase(context, part, name, description, 'cuisine');
+    const data = { meta, trail, title, description, cuisines: cuisineLinks(context) };
+    return { type: 'cuisine', page: pageAt(part.path, 'cuisines', data) };
+  });
+}
+
+function cardLists(context: Context, { type, title, description, empty }: Listing): Listed[] {
+  return listingPages(context, type).map((part) => ({
+    type,
+    page: pageAt(part.path, 'list', { ...listBase(context, part, title, description, type), kind: 'wide', empty }),
+  }));
+}
+
+/** A page after the first says its number in its title and description, so that each has its own. */
+function listBase(
+  context: Context,
+  { path, number, posts, previous, next }: ListingPage,
+  name: string,
+  words: string,
+  type: Listing['type'],
+) {
+  const { site } = context;
+  const trail = number === 1 ? [home] : trailTo(type);
+  const title = number === 1 ? name : `${name}, page ${number}`;
+  const description = number === 1 ? words : `Page ${number}: ${words}`;
+  const cards = posts.map((post) => cardOf(context, post));
+  const items = cards.map((card) => ({ name: card.title, path: card.href }));
+  // A list of nothing is a page for visitors, not for search engines.
+  const robots = { no_index: posts.length === 0, no_follow: false };
+  const jsonLd = [trailJson(context, trail, title, path), ...(items.length > 0 ? [itemList(site.origin, items)] : [])];
+  return {
+    meta: metaOf({ site, path, title, description, robots, picture: cards[0]?.poster ?? null, jsonLd }),
+    trail,
+    title,
+    description: number === 1 ? words : '',
+    cards,
+    previous,
+    next,
+  };
+}

@@ -1,0 +1,86 @@
+import { pictureOf } from '#shared/blocks/pictures.ts';
+import { richTextHtml } from '#shared/rules/rich-text.ts';
+import { isSafeLink, publicPath } from '#shared/rules/urls.ts';
+import type { Post } from '#shared/schemas/posts.ts';
+
+import { descriptionOf, posterOf } from '../card.ts';
+import { type Context, cuisineNames, titleOf } from '../context.ts';
+import type { JsonLd } from '../json-ld.ts';
+import { metaOf } from '../meta.ts';
+import type { Page } from '../page.ts';
+import { weekOf } from '../stops.ts';
+import type { MemberPage } from '../templates.ts';
+import { foodEstablishment } from './member-json.ts';
+import { dishes, linkTo, neighbours, pageAt, trailJson, trailTo } from './parts.ts';
+
+export function memberPages(context: Context): Page[] {
+  return context.content.posts.member.map((post) => pageAt(publicPath(post.url), 'member', memberPage(context, post)));
+}
+
+function memberPage(context: Context, post: Post): MemberPage {
+  const { site, content } = context;
+  const { attributes, external_data: external, media } = post.post_body;
+  const path = publicPath(post.url);
+  const title = titleOf(post);
+  const trail = trailTo('member');
+  const poster = posterOf(context, post);
+  const stops = weekOf(post);
+  const menu = dishes(attributes.menu_items, site.currency);
+  const cuisines = external.cuisines.flatMap((id) => {
+    const name = context.tags.get(id)?.title;
+    return name ? { text: name, href: linkTo(context.cuisineOf.get(id))?.href ?? '' } : [];
+  });
+  const website = safe(attributes.website);
+  const socials = (attributes.socials ?? []).filter(isSafeLink).map(socialLink);
+  const catering = content.posts.catering.find((offer) => offer.post_body.external_data.members?.includes(post.id));
+  const jsonLd: JsonLd[] = [
+    foodEstablishment({
+      site,
+      path,
+      title,
+      description: descriptionOf(post),
+      poster,
+      stops,
+      menu,
+      cuisines,
+      phone: attributes.phone,
+      website,
+      socials,
+    }),
+    trailJson(context, trail, title, path),
+  ];
+  const about =
+    descriptionOf(post) ||
+    `${title}: ${cuisineNames(context, post).join(', ')}. Where to find it, its menu and its hours.`;
+  return {
+    meta: metaOf({ site, path, title: post.title, description: about, robots: post, picture: poster, jsonLd }),
+    trail,
+    title,
+    description: attributes.description,
+    poster,
+    transition: `p-${post.id}`,
+    logo: pictureOf(media['logo']),
+    cuisines,
+    stops,
+    html: richTextHtml(attributes.text),
+    menu,
+    phone: attributes.phone ?? '',
+    website,
+    socials,
+    catering: linkTo(catering),
+    ...neighbours(content.posts.member, post),
+  };
+}
+
+/** A website as people type it; anything that isn't a link to the web is dropped. */
+function safe(link: string | undefined): string {
+  if (!link) return '';
+  const whole = /^[a-z][a-z0-9+.-]*:/i.test(link) ? link : `https://${link}`;
+  return isSafeLink(whole) && URL.canParse(whole) && /^https?:/i.test(whole) ? whole : '';
+}
+
+function socialLink(href: string): MemberPage['socials'][number] {
+  const host = URL.canParse(href) ? new URL(href).hostname.replace(/^www\./, '') : '';
+  const icon = host.split('.').at(-2) ?? '';
+  return { label: icon ? `${icon[0]?.toUpperCase()}${icon.slice(1)}` : href, href, icon };
+}

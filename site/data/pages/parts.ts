@@ -1,0 +1,58 @@
+import { formatPrice } from '#shared/rules/numbers.ts';
+import { publicPath } from '#shared/rules/urls.ts';
+import type { MenuItem } from '#shared/schemas/post-body.ts';
+import type { Post } from '#shared/schemas/posts.ts';
+
+import { type Context, listingOf, titleOf } from '../context.ts';
+import type { JsonLd } from '../json-ld.ts';
+import { breadcrumbs } from '../json-ld.ts';
+import type { Page } from '../page.ts';
+import type { Dish, PageLink, Templates } from '../templates.ts';
+
+/** A page at a public path; its file is the path's folder index. */
+export function pageAt<T extends keyof Templates>(path: string, template: T, data: Templates[T]): Page {
+  const file = path === '/' ? 'index.html' : `${path.slice(1)}/index.html`;
+  return { path, file, template, data } as Page;
+}
+
+/** A page at a path that already names its file: '/robots.txt'. */
+export function fileAt<T extends keyof Templates>(path: string, template: T, data: Templates[T]): Page {
+  return { path, file: path.slice(1), template, data } as Page;
+}
+
+/** Home, then the listing of the post's type; the page itself is not a link. */
+export function trailTo(type: Parameters<typeof listingOf>[0]): PageLink[] {
+  const { name, path } = listingOf(type);
+  return [home, { text: name, href: path }];
+}
+
+export const home: PageLink = { text: 'Home', href: '/' };
+
+/** The same trail for machines, with the page itself at its end. */
+export function trailJson(context: Context, trail: PageLink[], title: string, path: string): JsonLd {
+  return breadcrumbs(context.site.origin, [
+    ...trail.map(({ text, href }) => ({ name: text, path: href })),
+    { name: title, path },
+  ]);
+}
+
+export function dishes(items: MenuItem[] | undefined, currency: string): Dish[] {
+  return (items ?? []).map(({ id, name, description, price, diets, allergens }) => ({
+    id,
+    name,
+    description: description ?? '',
+    price: price === undefined ? '' : formatPrice(price, currency),
+    diets: diets ?? [],
+    allergens: allergens ?? [],
+  }));
+}
+
+/** The posts before and after this one in position order. */
+export function neighbours(posts: Post[], post: Post): { previous: PageLink | null; next: PageLink | null } {
+  const index = posts.indexOf(post);
+  return { previous: linkTo(posts[index - 1]), next: linkTo(posts[index + 1]) };
+}
+
+export function linkTo(post: Post | undefined): PageLink | null {
+  return post ? { text: titleOf(post), href: publicPath(post.url) } : null;
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+
+import { demoContent, postOf } from '#tests/support/demo-content.ts';
+
+import { pagesOf } from './pages.ts';
+import type { Templates } from './templates.ts';
+
+function networkWith(type: 'blog' | 'member', count: number) {
+  const content = demoContent();
+  content.posts[type] = Array.from({ length: count }, (_, index) => postOf(type, `${type}${1001 + index}`));
+  return content;
+}
+
+const listAt = (pages: ReturnType<typeof pagesOf>['pages'], path: string) =>
+  pages.find((page) => page.path === path)?.data as Templates['list'] | undefined;
+
+test('a long blog is parted into pages that name each other, and nothing is lost or twice', () => {
+  const { pages } = pagesOf(networkWith('blog', 50));
+  const parts = ['/blog', '/blog/page/2', '/blog/page/3'].map((path) => listAt(pages, path));
+  expect(parts.map((part) => part?.cards.length)).toEqual([24, 24, 2]);
+  expect(new Set(parts.flatMap((part) => part?.cards.map(({ href }) => href))).size).toBe(50);
+  expect(parts.map((part) => [part?.previous?.href, part?.next?.href])).toEqual([
+    [undefined, '/blog/page/2'],
+    ['/blog', '/blog/page/3'],
+    ['/blog/page/2', undefined],
+  ]);
+  expect(parts[1]?.meta).toMatchObject({
+    title: 'Stories, page 2 | Lone Star Food Trucks',
+    canonical: 'https://lonestar.test/blog/page/2',
+    robots: '',
+  });
+  const sitemap = pages.find(({ path }) => path === '/sitemap.xml')?.data as Templates['sitemap'];
+  expect(sitemap.urls.map(({ loc }) => loc)).toContain('https://lonestar.test/blog/page/3');
+});
+
+test('a post keeps the address of a page, and the list goes on at the next number', () => {
+  const content = networkWith('blog', 30);
+  content.posts.page.push(postOf('page', 'second', { data: { url: 'blog/page/2' } }));
+  const { pages } = pagesOf(content);
+  expect(pages.filter(({ path }) => path === '/blog/page/2').map(({ template }) => template)).toEqual(['page']);
+  expect(listAt(pages, '/blog')?.next?.href).toBe('/blog/page/3');
+  expect(listAt(pages, '/blog/page/3')?.cards).toHaveLength(6);
+});
+
+test('members are one list up to 200, then pages of 100', () => {
+  const sizes = (count: number) =>
+    pagesOf(networkWith('member', count)).pages.flatMap(({ template, data }) =>
+      template === 'members' ? [data.cards.length] : [],
+    );
+  expect(sizes(200)).toEqual([200]);
+  expect(sizes(201)).toEqual([100, 100, 1]);
+});

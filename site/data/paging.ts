@@ -1,0 +1,51 @@
+import type { Post } from '#shared/schemas/posts.ts';
+
+import { newestFirst } from './blocks.ts';
+import { type Context, listingOf } from './context.ts';
+import type { PageLink } from './templates.ts';
+
+type ListingType = Parameters<typeof listingOf>[0];
+
+/** One page of a listing; the first one is the listing's own address, later ones are '/blog/page/2'. */
+export type ListingPage = {
+  path: string;
+  number: number;
+  posts: Post[];
+  previous: PageLink | null;
+  next: PageLink | null;
+};
+
+const pageSize = 24;
+/** People look for a member by scrolling and by searching in the page, so only a very long list is parted. */
+const members = { whole: 200, pageSize: 100 };
+
+/** The pages of a listing, at least one. A post that has the address of a page keeps it: the page takes the next number's. */
+export function listingPages(context: Context, type: ListingType): ListingPage[] {
+  const { path } = listingOf(type);
+  const all = context.content.posts[type];
+  const posts = type === 'blog' ? newestFirst(all) : all;
+  const size = sizeOf(type, posts.length);
+  const paths: string[] = [];
+  for (let number = 1; paths.length < Math.max(1, Math.ceil(posts.length / size)); number += 1) {
+    const address = number === 1 ? path : `${path}/page/${number}`;
+    if (number === 1 || !context.taken.has(address.slice(1))) paths.push(address);
+  }
+  const link = (index: number) => {
+    const href = paths[index];
+    return href ? { text: `Page ${index + 1}`, href } : null;
+  };
+  return paths.map((address, index) => ({
+    path: address,
+    number: index + 1,
+    posts: posts.slice(index * size, (index + 1) * size),
+    previous: link(index - 1),
+    next: link(index + 1),
+  }));
+}
+
+function sizeOf(type: ListingType, count: number): number {
+  // Cuisines are a list of words and numbers, not of cards.
+  if (type === 'cuisine') return Math.max(1, count);
+  if (type !== 'member') return pageSize;
+  return count <= members.whole ? members.whole : members.pageSize;
+}

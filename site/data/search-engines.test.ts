@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+
+import { demoContent, postOf } from '#tests/support/demo-content.ts';
+
+import type { Content } from './content.ts';
+import { jsonLdText } from './json-ld.ts';
+import { pagesOf } from './pages.ts';
+import type { Templates } from './templates.ts';
+
+function dataAt<T extends keyof Templates>(content: Content, path: string, _template: T): Templates[T] {
+  return pagesOf(content).pages.find((page) => page.path === path)?.data as Templates[T];
+}
+
+const locations = (content: Content) => dataAt(content, '/sitemap.xml', 'sitemap').urls.map(({ loc }) => loc);
+const switches = [true, false].flatMap((no_index) =>
+  [true, false].flatMap((no_follow) =>
+    [true, false].map((show_in_sitemap) => ({ no_index, no_follow, show_in_sitemap })),
+  ),
+);
+
+describe('what search engines are told', () => {
+  test.each(switches)('$no_index $no_follow $show_in_sitemap agree', (chosen) => {
+    const content = demoContent();
+    content.posts.member.push(postOf('member', 'quiet', { data: chosen }));
+    const { robots } = dataAt(content, '/members/quiet', 'member').meta;
+    expect(robots.includes('noindex')).toBe(chosen.no_index);
+    expect(robots.includes('nofollow')).toBe(chosen.no_follow);
+    expect(locations(content).includes('https://lonestar.test/members/quiet')).toBe(
+      chosen.show_in_sitemap && !chosen.no_index,
+    );
+  });
+
+  test('the sitemap keeps to the chosen types and never names a drawing, a feed or the error page', () => {
+    const members = locations(demoContent({ siteMap: { types: [2] } }));
+    expect(members).toContain('https://lonestar.test/members');
+    expect(members.every((loc) => loc.includes('/members'))).toBe(true);
+    expect(locations(demoContent()).filter((loc) => /art|404|500|robots|xml/.test(loc))).toEqual([]);
+    expect(locations(demoContent())).toContain('https://lonestar.test/');
+  });
+
+  test('lastmod is the newest change of what a page lists', () => {
+    const content = demoContent();
+    content.posts.blog.push(postOf('blog', 'new', { data: { updated_at: '2026-12-01T08:00:00.000Z' } }));
+    const { urls } = dataAt(content, '/sitemap.xml', 'sitemap');
+    expect(urls.find(({ loc }) => loc.endsWith('/blog'))?.lastmod).toBe('2026-12-01T08:00:00.000Z');
+  });
+
+  test('titles follow the template, canonicals are absolute, descriptions are short', () => {
+    const content = demoContent();
+    content.posts.page.push(postOf('page', 'long', { attributes: { title: 'Long', description: 'word '.repeat(80) } }));
+    const { meta } = dataAt(content, '/long', 'page');
+    expect(meta.title).toBe('Long | Lone Star Food Trucks');
+    expect(meta.canonical).toBe('https://lonestar.test/long');
+    expect(meta.description.length).toBeLessThanOrEqual(160);
+  });
+
+  test('every indexable page has a title and a description of its own', () => {
+    const metas = pagesOf(demoContent()).pages.flatMap(({ data }) =>
+      'meta' in data && !data.meta.robots.includes('noindex') ? [data.meta] : [],
+    );
+    expect(new Set(metas.map(({ title }) => title)).size).toBe(metas.length);
+    expect(new Set(metas.map(({ description }) => description)).size).toBe(metas.length);
+  });
+
+  test('a member is a food establishment with its hours and places', () => {
+    const [establishment] = dataAt(demoContent(), '/members/pecan-smoke', 'member').meta.jsonLd;
+    expect(establishment).toMatchObject({
+      '@type': 'FoodEstablishment',
+      name: 'Pecan Smoke',
+      openingHoursSpecification: [
+        { dayOfWeek: 'https://schema.org/Wednesday', opens: '11:00', closes: '14:30' },
+        {},
+        {},
+      ],
+      location: [{ '@type': 'Place', name: 'Springdale warehouse row' }],
+    });
+  });
+});
+
+describe('hostile words', () => {
+  const hostile = '</script><script>alert(1)</script><!--"\u2028&';
+
+  test('cannot leave a JSON-LD element, and still say the same', () => {
+    const content = demoContent();
+    content.posts.member.push(postOf('member', 'hostile', { attributes: { title: hostile } }));
+    const { jsonLd } = dataAt(content, '/members/hostile', 'member').meta;
+    const text = jsonLdText(jsonLd);
+    expect(text).not.toMatch(/[<>&\u2028]/);
+    expect(JSON.parse(text)).toMatchObject({ '@graph': [{ name: hostile }, {}] });
+  });
+
+  test('menus and socials lose links that run code', () => {
+    const content = demoContent();
+    content.menus.header = [
+      {
+        text: 'Bad',
+        url: 'java\tscript:alert(1)',
+        type: 'link',
+        children: [{ text: 'Worse', url: 'data:text/html,x', type: 'link', children: [] }],
+      },
+    ];
+    content.socials = [{ id: 'x', link: 'vbscript:x', icon: { id: 'x', name: 'x', data: { label: 'X', icons: '' } } }];
+    const { site } = pagesOf(content);
+    expect(site.header).toMatchObject([{ text: 'Bad', href: '', children: [{ text: 'Worse', href: '' }] }]);
+    expect(site.socials).toEqual([]);
+  });
+
+  test('texts of rich text stay text', () => {
+    const content = demoContent();
+    content.posts.page.push(
+      postOf('page', 'rich', {
+        attributes: {
+          text: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: hostile }] }] },
+        },
+      }),
+    );
+    expect(dataAt(content, '/rich', 'page').plain?.html).not.toContain('<script');
+  });
+});

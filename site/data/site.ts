@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+
+import { type Picture, pictureOf } from '#shared/blocks/pictures.ts';
+import { readablePalette, styleVariables } from '#shared/rules/colors.ts';
+import type { Options } from '#shared/schemas/options.ts';
+
+import type { ArtBook } from './art.ts';
+import type { Content } from './content.ts';
+import { type MenuLink, menuOf } from './menu.ts';
+import { type Snippets, snippetsOf } from './snippets.ts';
+
+/** What the layout of every page of a domain needs. A change here renders every page again, so nothing else belongs in it. */
+export type Site = {
+  host: string;
+  origin: string;
+  /** The domain's title: the second half of every page title. */
+  title: string;
+  /** The name that other sites show above a shared link. */
+  name: string;
+  locale: 'en';
+  timezone: string;
+  currency: string;
+  look: Options['look'];
+  /** The five brand colours as declarations for the root element. */
+  styles: string;
+  themeColor: string;
+  logo: Picture | null;
+  favicon: { href: string; type: string };
+  header: MenuLink[];
+  footer: MenuLink[];
+  menuTitle: string;
+  socials: { label: string; href: string; icon: string }[];
+  socialTitle: string;
+  contact: { address: string; phone: string; email: string };
+  copyright: string;
+  snippets: Snippets;
+};
+
+/** The identity of a domain. Where it chose no favicon, one is drawn into `art`. */
+export function siteOf(content: Content, art: ArtBook): Site {
+  const { options, seo } = content;
+  const palette = readablePalette(content.colors);
+  return {
+    host: content.host,
+    origin: content.origin,
+    title: options.title,
+    name: seo.name || options.title,
+    locale: 'en',
+    timezone: options.timezone,
+    currency: options.currency,
+    look: options.look,
+    styles: styleVariables(palette),
+    themeColor: palette.primaryBackground,
+    logo: pictureOf(options.logo),
+    favicon: chosenFavicon(options) ?? {
+      href: art.add({ kind: 'mark', seed: content.host, palette, food: 'star' }, '').src,
+      type: 'image/svg+xml',
+    },
+    header: menuOf(content.menus.header.length > 0 ? content.menus.header : listings(content)),
+    footer: menuOf(content.menus.footer),
+    menuTitle: options.menu_title,
+    socials: socialsOf(content),
+    socialTitle: options.social_media_title,
+    contact: { address: options.address, phone: options.phone, email: options.email },
+    copyright: options.copyright,
+    snippets: snippetsOf(content.analytics),
+  };
+}
+
+function chosenFavicon({ fav_icon: icon }: Options): Site['favicon'] | null {
+  if (icon?.extension)
+    return {
+      href: `/media/${icon.hashed_name}.${icon.extension}`,
+      type: icon.extension === 'svg' ? 'image/svg+xml' : '',
+    };
+  const width = icon?.widths?.[0];
+  const extension = icon?.extensions?.at(-1);
+  return icon?.path && width && extension ? { href: `/media/${icon.path}-${width}.${extension}`, type: '' } : null;
+}
+
+function socialsOf(content: Content): Site['socials'] {
+  return menuOf(
+    content.socials.map((social) => ({
+      text: social.icon.data.label || social.icon.name || social.link,
+      url: social.link,
+      type: 'link',
+      children: [],
+    })),
+  )
+    .filter((link) => link.href)
+    .map((link, index) => ({
+      label: link.text,
+      href: link.href,
+      icon: content.socials[index]?.icon.name.toLowerCase() ?? '',
+    }));
+}
+
+/** A network without a menu of its own (an import, say) still has a way to everything it shows. */
+function listings({ posts, faqs }: Content): Content['menus']['header'] {
+  const links = [
+    { text: 'Members', url: '/members', shown: posts.member.length > 0 },
+    { text: 'Cuisines', url: '/cuisines', shown: posts.cuisine.length > 0 },
+    { text: 'Events', url: '/showcases', shown: posts.showcase.length > 0 },
+    { text: 'Catering', url: '/catering', shown: posts.catering.length > 0 },
+    { text: 'Stories', url: '/blog', shown: posts.blog.length > 0 },
+    { text: 'Questions', url: '/faq', shown: faqs.length > 0 },
+  ];
+  return links.filter((link) => link.shown).map(({ text, url }) => ({ text, url, type: 'link', children: [] }));
+}
+
+/** A CSP source for one exact inline text. */
+export function inlineHash(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}

@@ -1,0 +1,10 @@
+declare module 'subset-font' {
+  /** What of the package is used here; it ships no types. */
+  type Options = {
+    targetFormat: 'woff2';
+    variationAxes: Record<string, number>;
+    noHinting: boolean;
+    keepFeatures: string[];
+  };
+  export default function subsetFont(font: Buffer, text: string, options: Options): Promise<Buffer>;
+}

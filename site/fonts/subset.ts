@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import subsetFont from 'subset-font';
+
+/**
+ * The faces of the looks: one weight each, because a variable one costs twice its bytes. Together at most 25 KB on a page;
+ * the classic look writes its text in the reader's own interface font.
+ */
+const faces = {
+  'street-display': {
+    file: '@fontsource-variable/big-shoulders/files/big-shoulders-latin-standard-normal.woff2',
+    axes: { wght: 850, opsz: 36 },
+  },
+  'street-text': {
+    file: '@fontsource-variable/libre-franklin/files/libre-franklin-latin-wght-normal.woff2',
+    axes: { wght: 430 },
+  },
+  'harbour-display': {
+    file: '@fontsource-variable/fredoka/files/fredoka-latin-wght-normal.woff2',
+    axes: { wght: 600 },
+  },
+  'harbour-text': { file: '@fontsource-variable/nunito/files/nunito-latin-wght-normal.woff2', axes: { wght: 480 } },
+  'classic-display': {
+    file: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-standard-normal.woff2',
+    axes: { wght: 720, wdth: 92, opsz: 48 },
+  },
+};
+
+/** Basic Latin, the letters of western Europe and the marks of English texts; any other comes from the reader's own fonts. */
+function characters(): string {
+  const range = (from: number, to: number) =>
+    String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, index) => from + index));
+  return `${range(0x20, 0x7e)}${range(0xc0, 0xff).replace(/[ÐÞÝ×ðþý÷]/g, '')}\u00a0¡¢£©«®°·»½¼¿×‘’“”–—…•€→←`;
+}
+
+/** Subsets every face into `cache` under a name that changes with what it is made of. Resolves to its file by face. */
+export async function subsetFaces(cache: string): Promise<Record<string, string>> {
+  await mkdir(cache, { recursive: true });
+  const made = await Promise.all(
+    Object.entries(faces).map(async ([name, face]) => [name, await subsetFace(cache, name, face)] as const),
+  );
+  return Object.fromEntries(made);
+}
+
+async function subsetFace(
+  cache: string,
+  name: string,
+  { file, axes }: { file: string; axes: Record<string, number> },
+): Promise<string> {
+  const source = await readFile(fileURLToPath(import.meta.resolve(file)));
+  const text = characters();
+  const hash = createHash('sha256')
+    .update(source)
+    .update(JSON.stringify([axes, text]))
+    .digest('hex')
+    .slice(0, 12);
+  const target = join(cache, `${name}-${hash}.woff2`);
+  const known = await readFile(target).catch(() => null);
+  if (known) return target;
+  const options = {
+    targetFormat: 'woff2' as const,
+    variationAxes: axes,
+    noHinting: true,
+    keepFeatures: ['kern', ...(name.endsWith('text') ? ['tnum'] : [])],
+  };
+  const font = await subsetFont(source, text, options);
+  // Two builds at once must never read half a font.
+  await writeFile(`${target}.${process.pid}`, font);
+  await rename(`${target}.${process.pid}`, target);
+  return target;
+}

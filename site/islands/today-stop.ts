@@ -1,0 +1,59 @@
+import { dayName, momentIn, sayTime, statusAt, type StopStatus, type WeekStop } from '#shared/blocks/week.ts';
+
+const minute = 60_000;
+
+/**
+ * Where the truck is now, or when it is next, by the domain's clock; built pages only say where the week is. It is an element
+ * of its own instead of React, which alone would weigh more than all the rest of a member's page.
+ */
+class TodayStop extends HTMLElement {
+  #timer = 0;
+
+  connectedCallback() {
+    const { stops = '[]', timezone = 'UTC' } = this.dataset;
+    // TodayStop.astro wrote them.
+    const week = JSON.parse(stops) as WeekStop[];
+    const show = () => this.#show(statusAt(week, momentIn(new Date(), timezone)));
+    show();
+    this.#timer = window.setInterval(show, minute);
+  }
+
+  disconnectedCallback() {
+    window.clearInterval(this.#timer);
+  }
+
+  #show(status: StopStatus) {
+    const when = this.querySelector('.today-when');
+    const where = this.querySelector('.today-where');
+    // It is a live region: only a change is said.
+    if (!when || !where || status.kind === 'none' || when.textContent === words(status)) return;
+    const { stop } = status;
+    const link = Object.assign(document.createElement('a'), {
+      href: stop.map,
+      rel: 'noopener',
+      textContent: stop.place,
+    });
+    const address = Object.assign(document.createElement('span'), { className: 'address', textContent: stop.address });
+    this.classList.toggle('is-open', status.kind === 'open');
+    when.textContent = words(status);
+    where.replaceChildren(link, ...(stop.address ? [address] : []));
+  }
+}
+
+function words(status: Exclude<StopStatus, { kind: 'none' }>): string {
+  switch (status.kind) {
+    case 'open':
+      return `Open now, until ${sayTime(status.stop.to)}`;
+    case 'later':
+      return `Opens today at ${sayTime(status.stop.from)}`;
+    case 'next':
+      return `Next: ${status.days === 1 ? 'tomorrow' : dayName(status.stop.day)} at ${sayTime(status.stop.from)}`;
+    default:
+      return status satisfies never;
+  }
+}
+
+/** Call it once on a page that has a TodayStop. */
+export function defineTodayStop(): void {
+  customElements.define('today-stop', TodayStop);
+}

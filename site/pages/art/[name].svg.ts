@@ -1,0 +1,7 @@
+import type { APIRoute } from 'astro';
+
+import { draw } from '../../data/draw.ts';
+import { dataOf } from '../../templates/data-of.ts';
+
+export const GET: APIRoute = ({ locals }) =>
+  new Response(draw(dataOf(locals.page, 'art')), { headers: { 'content-type': 'image/svg+xml; charset=utf-8' } });

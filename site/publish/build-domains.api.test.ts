@@ -1,0 +1,63 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { postCalls } from '#shared/calls/posts.ts';
+import { startApi, type TestApi } from '#tests/support/api.ts';
+import { createPost } from '#tests/support/content.ts';
+import { ensureRenderer } from '#tests/support/renderer.ts';
+
+import { buildDomains } from './build-domains.ts';
+
+const host = 'tacos.test';
+let api: TestApi;
+let rendererDir = '';
+let outDir = '';
+beforeAll(async () => {
+  rendererDir = await ensureRenderer();
+  api = await startApi();
+  outDir = mkdtempSync(join(tmpdir(), 'caravan-build-'));
+}, 120_000);
+afterAll(async () => {
+  await api.close();
+  rmSync(outDir, { recursive: true, force: true });
+});
+
+const options = () => ({ api: { baseUrl: 'http://panel.test', fetch: api.fetch }, rendererDir, outDir });
+const file = (name: string) => readFileSync(join(outDir, 'site', name), 'utf8');
+
+test('one domain becomes a folder that any static host can serve', async () => {
+  const editor = await api.signIn(host);
+  const post = await createPost(editor, { title: 'El Comal', url: 'members/el-comal' });
+  const data = { version: post.version, url: 'members/the-comal' };
+  await editor(postCalls.updateData, { params: { id: post.id }, body: data });
+
+  const [built] = await buildDomains({ ...options(), domain: host });
+  expect(built).toMatchObject({ host, directory: join(outDir, 'site') });
+  expect(file('members/the-comal/index.html')).toContain(
+    '<link rel="canonical" href="https://tacos.test/members/the-comal"',
+  );
+  expect(file('_redirects')).toBe('/members/el-comal /members/the-comal 301\n');
+  expect(file('_headers')).toMatch(/^\/\*\n {2}Content-Security-Policy: default-src 'none';/);
+  const style = /\/_astro\/[^"]+\.css/.exec(file('index.html'))?.[0] ?? 'none';
+  expect(existsSync(join(outDir, 'site', style))).toBe(true);
+  expect(existsSync(join(outDir, 'site', '404.html'))).toBe(true);
+});
+
+test('a build that fails leaves the one before', async () => {
+  const before = file('index.html');
+  const broken = { baseUrl: 'http://panel.test', fetch: async () => Response.json({}, { status: 503 }) };
+  await expect(buildDomains({ ...options(), api: broken, domain: host })).rejects.toThrow(/tacos\.test can't be read/);
+  expect(file('index.html')).toBe(before);
+  expect(readdirSync(outDir)).toEqual(['site']);
+});
+
+test('all domains need the secret that lists them', async () => {
+  await api.addDomain('pizza.test');
+  await expect(buildDomains(options())).rejects.toThrow(/SITE_DOMAIN/);
+  const built = await buildDomains({ ...options(), secret: api.services.rebuildSecret });
+  expect(built.map((domain) => domain.host)).toEqual(['pizza.test', host]);
+  expect(existsSync(join(outDir, 'sites', 'pizza.test', 'index.html'))).toBe(true);
+});

@@ -1,0 +1,212 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { demoContent } from '#tests/support/demo-content.ts';
+import { startSite, type TestSite } from '#tests/support/site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startSite();
+  await site.publish(demoContent());
+  const media = join(site.dataDir, 'media');
+  mkdirSync(join(media, 'ab'), { recursive: true });
+  writeFileSync(join(media, 'ab', 'truck-320.webp'), 'a picture');
+  writeFileSync(join(media, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(join(site.dataDir, 'secret.txt'), 'never served');
+}, 120_000);
+afterAll(() => site.close());
+
+const member = '/members/pecan-smoke';
+
+describe('a page', () => {
+  test('comes as HTML that is asked for again each time, with the domain’s own headers', async () => {
+    const { status, headers, body } = await site.get(member);
+    expect(status).toBe(200);
+    expect(body.toString()).toContain('<title>Pecan Smoke');
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'public, max-age=0, must-revalidate',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'content-length': String(body.length),
+    });
+  });
+
+  test('a query changes nothing', async () => {
+    expect((await site.get(`${member}?utm_source=poster`)).body).toEqual((await site.get(member)).body);
+  });
+
+  test('comes compressed where the browser takes it', async () => {
+    const plain = await site.get(member);
+    const brotli = await site.get(member, { headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } });
+    const gzip = await site.get(member, { headers: { 'accept-encoding': 'gzip, br;q=0' } });
+    expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
+    expect(brotliDecompressSync(brotli.body)).toEqual(plain.body);
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(gzip.body)).toEqual(plain.body);
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(new Set([plain, brotli, gzip].map(({ headers }) => headers.etag)).size).toBe(3);
+  });
+
+  test('is not sent again to who has it', async () => {
+    const { headers } = await site.get(member, { headers: { 'accept-encoding': 'br' } });
+    const etag = headers.etag ?? '';
+    for (const tag of [etag, `W/${etag}`, `"old", ${etag}`]) {
+      const again = await site.get(member, { headers: { 'accept-encoding': 'br', 'if-none-match': tag } });
+      expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, etag]);
+    }
+    const other = await site.get(member, { headers: { 'if-none-match': '"something else"' } });
+    expect(other.status).toBe(200);
+  });
+
+  test('HEAD is GET without the body', async () => {
+    const head = await site.get(member, { method: 'HEAD' });
+    const { headers } = await site.get(member);
+    expect([head.status, head.body.length, head.headers['content-length']]).toEqual([
+      200,
+      0,
+      headers['content-length'],
+    ]);
+  });
+
+  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('%s is not allowed', async (method) => {
+    const { status, headers } = await site.get(member, { method });
+    expect([status, headers.allow]).toEqual([405, 'GET, HEAD']);
+  });
+});
+
+describe('parts of a file', () => {
+  const part = (range: string, headers = {}) =>
+    site.get(member, { headers: { 'accept-encoding': 'br', range, ...headers } });
+
+  test('a range counts bytes of the plain file', async () => {
+    const whole = (await site.get(member)).body;
+    const { status, headers, body } = await part('bytes=10-19');
+    expect([status, headers['content-range']]).toEqual([206, `bytes 10-19/${whole.length}`]);
+    expect(body).toEqual(whole.subarray(10, 20));
+    expect((await part('bytes=-5')).body).toEqual(whole.subarray(-5));
+  });
+
+  test('what lies behind the end can not be had; nonsense gets the whole file', async () => {
+    expect((await part('bytes=9999999-')).status).toBe(416);
+    expect((await part('bytes=5-2')).status).toBe(200);
+    expect((await part('bytes=0-1,4-5')).status).toBe(200);
+  });
+
+  test('a range of another version gets the whole new one', async () => {
+    expect((await part('bytes=0-9', { 'if-range': '"an older version"' })).status).toBe(200);
+    const { headers } = await site.get(member);
+    expect((await part('bytes=0-9', { 'if-range': headers.etag ?? '' })).status).toBe(206);
+  });
+});
+
+describe('addresses', () => {
+  test('an unknown one gets the domain’s own not-found page, with status 404', async () => {
+    const { status, headers, body } = await site.get('/members/nobody');
+    expect(status).toBe(404);
+    expect(body.toString()).toContain('Wrong turn.');
+    expect(headers['cache-control']).toContain('max-age=0');
+    expect((await site.get('/404')).status).toBe(404);
+    expect((await site.get('/404.html')).status).toBe(404);
+  });
+
+  test('a file that can not be read gets the domain’s own page for it, with status 500', async () => {
+    const file = join(site.place.live, 'public/about/index.html');
+    rmSync(file);
+    const { status, body } = await site.get('/about');
+    expect(status).toBe(500);
+    expect(body.toString()).toMatch(/something went wrong/i);
+    expect((await site.get('/500')).status).toBe(404);
+  });
+
+  test('one that moved redirects for good, and keeps the query', async () => {
+    const { status, headers } = await site.get('/old-trucks?page=2');
+    expect([status, headers.location]).toEqual([301, '/members?page=2']);
+  });
+
+  test('a trailing slash redirects to the one address', async () => {
+    const { status, headers } = await site.get('/members/');
+    expect([status, headers.location]).toEqual([301, '/members']);
+    expect((await site.get('/')).status).toBe(200);
+    expect((await site.get('/nothing/')).status).toBe(404);
+  });
+
+  test('feeds have their own types', async () => {
+    expect((await site.get('/robots.txt')).headers['content-type']).toMatch(/^text\/plain/);
+    expect((await site.get('/sitemap.xml')).headers['content-type']).toMatch(/^(application|text)\/xml/);
+  });
+
+  test('a script or style never changes under its name', async () => {
+    const style = /\/_astro\/[^"]+\.css/.exec((await site.get('/')).body.toString())?.[0] ?? '';
+    const { status, headers } = await site.get(style, { headers: { 'accept-encoding': 'br' } });
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'text/css; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+    });
+  });
+
+  test('a host without a website says so; a host name is never taken for a path', async () => {
+    for (const host of ['unknown.test', '..', '../lonestar.test', 'lonestar.test/x', '', 'a'.repeat(300)]) {
+      expect((await site.get('/', { headers: { host } })).status).toBe(404);
+    }
+    expect((await site.get('/', { headers: { host: 'LoneStar.test.:4321' } })).status).toBe(200);
+  });
+});
+
+describe('nobody gets out of the public files', () => {
+  test.each([
+    '/../release.json',
+    '/..%2frelease.json',
+    '/..%2f..%2f..%2f..%2fsecret.txt',
+    '/%2e%2e/%2e%2e/release.json',
+    '/members/..%5c..%5crelease.json',
+    '/index.html.br',
+    '/release.json',
+    '/media/../secret.txt',
+    '/media/..%2fsecret.txt',
+    '/media/%2e%2e/secret.txt',
+    '/media/ab/../../secret.txt',
+    '/media/',
+    '/media/ab',
+    '/__proto__',
+    '/constructor',
+    '//evil.example/',
+    '//evil.example//',
+    '/\\evil.example/',
+  ])('%s is not found', async (target) => {
+    const { status, headers, body } = await site.get(target);
+    expect([status, headers.location]).toEqual([404, undefined]);
+    expect(body.toString()).not.toMatch(/never served|buildId/);
+  });
+
+  test.each(['/%00', '/members%00.html', '/%zz', '/%c0%ae%c0%ae/', '*'])('%s is no address', async (target) => {
+    expect((await site.get(target)).status).toBe(400);
+  });
+
+  test('a very long address is answered like any other that is wrong', async () => {
+    expect((await site.get(`/${'a'.repeat(10_000)}`)).status).toBe(404);
+  });
+});
+
+describe('media', () => {
+  test('is kept by browsers for ever', async () => {
+    const { status, headers, body } = await site.get('/media/ab/truck-320.webp');
+    expect([status, body.toString()]).toEqual([200, 'a picture']);
+    expect(headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  test('an SVG that is opened by itself can run nothing', async () => {
+    expect((await site.get('/media/logo.svg')).headers['content-security-policy']).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    );
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+
+import { demoContent } from '#tests/support/demo-content.ts';
+
+import type { Content } from '../data/content.ts';
+import { pagesOf } from '../data/pages.ts';
+import type { Manifest, ReleasePage } from './manifest.ts';
+import { PlanError, planRelease } from './plan.ts';
+
+const buildId = 'build-1';
+const plan = (content: Content, before: Manifest | null, build = buildId) =>
+  planRelease(pagesOf(content), content.origin, build, before);
+
+/** What a release of this content would have left behind. */
+function manifestOf(content: Content): Manifest {
+  const pages = plan(content, null).render.map(({ page, key }) => {
+    const { path, file } = page;
+    const made: ReleasePage = { file, key, hash: `hash of ${path}`, contentType: 'text/html', encodings: [] };
+    return [path, made] as const;
+  });
+  const rest = {
+    number: 1,
+    host: content.host,
+    buildId,
+    revision: 1,
+    createdAt: '',
+    assets: {},
+    redirects: [],
+    headers: {},
+  };
+  return { ...rest, pages: Object.fromEntries(pages) };
+}
+
+const pathsOf = ({ render }: ReturnType<typeof plan>) => render.map(({ page }) => page.path);
+
+describe('which pages a release renders', () => {
+  test('the first release renders every page', () => {
+    expect(pathsOf(plan(demoContent(), null))).toEqual(pagesOf(demoContent()).pages.map(({ path }) => path));
+  });
+
+  test('nothing changed: none', () => {
+    const { render, keep, remove } = plan(demoContent(), manifestOf(demoContent()));
+    expect([render, remove]).toEqual([[], []]);
+    expect(Object.keys(keep)).toHaveLength(pagesOf(demoContent()).pages.length);
+  });
+
+  test('a menu stands on every page: all of them', () => {
+    const changed = demoContent();
+    changed.menus = { ...changed.menus, footer: [] };
+    expect(pathsOf(plan(changed, manifestOf(demoContent())))).toHaveLength(pagesOf(changed).pages.length);
+  });
+
+  test('one truck’s phone number: its own page, and no other truck’s', () => {
+    const changed = demoContent();
+    const [truck] = changed.posts.member;
+    if (truck) truck.post_body.attributes.phone = '(512) 555-0199';
+    const paths = pathsOf(plan(changed, manifestOf(demoContent())));
+    expect(paths).toContain('/members/pecan-smoke');
+    expect(paths).not.toContain('/members/dona-chela');
+    expect(paths).not.toContain('/about');
+  });
+
+  test('a newer renderer renders all of them again', () => {
+    const { keep } = plan(demoContent(), manifestOf(demoContent()), 'build-2');
+    expect(keep).toEqual({});
+  });
+
+  test('a page that is gone takes its file along', () => {
+    const changed = demoContent();
+    changed.posts.member = changed.posts.member.filter(({ url }) => url !== 'members/okra-revival');
+    const { remove } = plan(changed, manifestOf(demoContent()));
+    expect(remove.map(({ file }) => file)).toContain('members/okra-revival/index.html');
+  });
+});
+
+describe('pages that can not be published', () => {
+  const { site, pages, ...rest } = pagesOf(demoContent());
+  const [first] = pages;
+  const planned = (file: string) => () => {
+    if (first) planRelease({ ...rest, site, pages: [...pages, { ...first, path: '/odd', file }] }, '', buildId, null);
+  };
+
+  test('two pages with one address name the address', () => {
+    expect(planned('index.html')).toThrow(
+      new PlanError('/odd', 'Two pages want the address /odd: give one of them another url'),
+    );
+  });
+
+  test.each(['../outside.html', '/etc/passwd', 'a/../../b', 'a\\b', '', 'a\0b', './index.html'])(
+    'a file outside the release is refused: %j',
+    (file) => {
+      expect(planned(file)).toThrow(PlanError);
+    },
+  );
+});

@@ -1,0 +1,136 @@
+import { readdir, readlink, realpath, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+
+import { syncPath } from './file-jobs.ts';
+import { type Manifest, readManifest } from './manifest.ts';
+
+/**
+ * Where a domain's releases lie:
+ *   {dataDir}/sites/{host}/live -> releases/12     what visitors see
+ *   {dataDir}/sites/{host}/releases/12/public/     immutable files, hard links where they are those of the release before
+ *   {dataDir}/sites/{host}/releases/12/release.json
+ *   {dataDir}/sites/{host}/releases/13 -> 12       a release that went back to 12, or changed nothing
+ *   {dataDir}/sites/{host}/releases/14.part/       being made; removed at the next start
+ */
+export type ReleaseRoot = { root: string; releases: string; live: string };
+export type LiveRelease = { number: number; name: string; directory: string; manifest: Manifest };
+
+const kept = 10;
+const keptAliases = 50;
+
+export function releaseRoot(dataDir: string, host: string): ReleaseRoot {
+  const root = join(dataDir, 'sites', host);
+  return { root, releases: join(root, 'releases'), live: join(root, 'live') };
+}
+
+/** The release that visitors see; null before the first. */
+export async function liveRelease({ live }: ReleaseRoot): Promise<LiveRelease | null> {
+  try {
+    const name = basename(await readlink(live));
+    const directory = await realpath(live);
+    return { number: Math.floor(Number(name)), name, directory, manifest: await readManifest(directory) };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** The directory of a release that is kept on disk; null where it was never live or is too old. */
+export async function keptRelease({ releases }: ReleaseRoot, number: number): Promise<string | null> {
+  const names = (await entriesOf(releases)).filter(
+    (name) => isReleaseName(name) && Math.floor(Number(name)) === number,
+  );
+  const newest = names.toSorted((one, other) => Number(other) - Number(one))[0];
+  return newest === undefined ? null : realpath(join(releases, newest));
+}
+
+/**
+ * Gives a finished release its final name and returns it. Everything in `part` but its manifest is already safe on disk.
+ * The name is the number, or `12.1` where 12 is live already: its process ended before it could report, and it is built again.
+ */
+export async function sealRelease(place: ReleaseRoot, part: string, manifest: Manifest): Promise<string> {
+  const { releases } = place;
+  await writeFile(join(part, 'release.json'), JSON.stringify(manifest));
+  await syncPath(join(part, 'release.json'));
+  await syncPath(part);
+  const live = await liveRelease(place);
+  const inUse = live ? [basename(live.directory), live.name] : [];
+  let name = String(manifest.number);
+  for (let again = 1; inUse.includes(name); again += 1) name = `${manifest.number}.${again}`;
+  await rm(join(releases, name), { recursive: true, force: true }); // left by a crash between this rename and the switch
+  await rename(part, join(releases, name));
+  await syncPath(releases);
+  return name;
+}
+
+/** Makes `number` another name of a release that is on disk, and returns the name. */
+export async function aliasRelease(place: ReleaseRoot, number: number, directory: string): Promise<string> {
+  const { releases } = place;
+  const live = await liveRelease(place);
+  // The same release once more, after a crash: it is live already.
+  if (live?.number === number && live.directory === directory) return live.name;
+  const alias = join(releases, String(number));
+  await rm(alias, { recursive: true, force: true });
+  await symlink(basename(directory), alias);
+  await syncPath(releases);
+  return String(number);
+}
+
+/** The one step that visitors notice: before it they see the old release, after it the new one, nothing between. */
+export async function switchTo({ root, live }: ReleaseRoot, name: string): Promise<void> {
+  await rm(`${live}.next`, { force: true });
+  await symlink(join('releases', name), `${live}.next`);
+  await rename(`${live}.next`, live);
+  await syncPath(root);
+}
+
+/** Removes what a killed process left half-made, in all domains. Sealed releases and the live one are never touched. */
+export async function removeHalfMade(dataDir: string): Promise<void> {
+  for (const host of await entriesOf(join(dataDir, 'sites'))) {
+    const { releases, live } = releaseRoot(dataDir, host);
+    await rm(`${live}.next`, { force: true });
+    const parts = (await entriesOf(releases)).filter((name) => name.endsWith('.part'));
+    for (const name of parts) await rm(join(releases, name), { recursive: true, force: true });
+  }
+}
+
+/** Keeps the ten newest releases, the live one and their aliases. */
+export async function removeOldReleases(place: ReleaseRoot): Promise<void> {
+  const { releases } = place;
+  const live = await liveRelease(place);
+  const entries = await readdir(releases, { withFileTypes: true });
+  const numbered = entries
+    .filter(({ name }) => isReleaseName(name))
+    .toSorted((one, other) => Number(other.name) - Number(one.name));
+  const directories = numbered.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  const keep = new Set([...directories.slice(0, kept), ...(live ? [basename(live.directory)] : [])]);
+  for (const name of directories) {
+    if (keep.has(name)) continue;
+    // First the name: a half-removed release must not look like a whole one.
+    await rename(join(releases, name), join(releases, `${name}.part`));
+    await rm(join(releases, `${name}.part`), { recursive: true, force: true });
+  }
+  const aliases = numbered.filter((entry) => entry.isSymbolicLink()).map(({ name }) => name);
+  for (const [index, name] of aliases.entries()) {
+    if (name === live?.name) continue;
+    const target = await readlink(join(releases, name));
+    if (index >= keptAliases || !keep.has(target)) await rm(join(releases, name), { force: true });
+  }
+}
+
+/** Whether visitors see an older release than the newest on disk, because someone went back to it. */
+export async function wentBack({ releases }: ReleaseRoot, live: LiveRelease): Promise<boolean> {
+  const entries = await readdir(releases, { withFileTypes: true });
+  return entries.some(
+    (entry) =>
+      entry.isDirectory() && isReleaseName(entry.name) && Number(entry.name) > Number(basename(live.directory)),
+  );
+}
+
+function isReleaseName(name: string): boolean {
+  return /^\d+(\.\d+)?$/.test(name);
+}
+
+async function entriesOf(folder: string): Promise<string[]> {
+  return readdir(folder).catch(() => []);
+}

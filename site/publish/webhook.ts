@@ -1,0 +1,39 @@
+import { Webhook, WebhookVerificationError } from 'standardwebhooks';
+import * as z from 'zod/mini';
+
+import { RebuildEvent } from '#shared/schemas/releases.ts';
+
+export type RebuildWebhookOptions = {
+  /** REBUILD_HOOK_SECRET, as it is: not base64. */
+  secret: string;
+  /** Called for every genuine announcement; its end is not waited for. */
+  wake: () => Promise<void>;
+};
+
+/** An announcement is a few hundred bytes. */
+const largestBody = 10_000;
+
+/**
+ * Receives the signed announcements of rebuilds (Standard Webhooks). Answers 202 when it woke the publisher, 401 where the
+ * signature is missing, wrong or older than five minutes, 400 for another body, 405 and 413. An announcement that comes
+ * twice does no harm: the queue is in the API, this only says "look".
+ */
+export function createRebuildWebhook({ secret, wake }: RebuildWebhookOptions): (request: Request) => Promise<Response> {
+  const webhook = new Webhook(secret, { format: 'raw' });
+  return async (request) => {
+    if (request.method !== 'POST') return new Response(null, { status: 405, headers: { allow: 'POST' } });
+    if (Number(request.headers.get('content-length') ?? 0) > largestBody) return new Response(null, { status: 413 });
+    const body = await request.text();
+    if (body.length > largestBody) return new Response(null, { status: 413 });
+    let event: unknown;
+    try {
+      event = webhook.verify(body, Object.fromEntries(request.headers));
+    } catch (error) {
+      // What is not a failed verification is a body that isn't JSON, signed well.
+      return new Response(null, { status: error instanceof WebhookVerificationError ? 401 : 400 });
+    }
+    if (!z.safeParse(RebuildEvent, event).success) return new Response(null, { status: 400 });
+    void wake();
+    return new Response(null, { status: 202 });
+  };
+}

@@ -1,0 +1,60 @@
+import { hash } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+import { compressedTwins } from '../publish/compress.ts';
+import { contentTypeOf } from '../publish/content-types.ts';
+import { type ReleaseFile, twinSuffixes } from '../publish/manifest.ts';
+
+/** Says which code a renderer was compiled from (pages made by another `id` may differ), and which client files it needs. */
+export type BuildInfo = { id: string; assets: ReleaseFile[] };
+
+/**
+ * Hashes all compiled files of `rendererDir` into `build.json` there, and gives the client files their compressed twins.
+ * `projectRoot` is left out of the hash, and so is the key that Astro draws for server islands, which a static site never
+ * has: the same sources have the same id on every machine.
+ */
+export async function writeBuildInfo(rendererDir: string, projectRoot: string): Promise<BuildInfo> {
+  const root = pathToFileURL(projectRoot).href;
+  const seen: string[] = [];
+  for (const file of await filesIn(join(rendererDir, 'server'))) {
+    const source = await readFile(join(rendererDir, 'server', file), 'utf8');
+    const neutral = source
+      .replaceAll(root, '')
+      .replaceAll(projectRoot, '')
+      .replace(/"key":"[\w+/=]{44}"/, '');
+    seen.push(file, hash('sha256', neutral));
+  }
+  const assets: ReleaseFile[] = [];
+  for (const file of await filesIn(join(rendererDir, 'client'))) {
+    const asset = await describeAsset(join(rendererDir, 'client'), file);
+    assets.push(asset);
+    seen.push(file, asset.hash);
+  }
+  const info: BuildInfo = { id: hash('sha256', seen.join('\0')).slice(0, 16), assets };
+  await writeFile(join(rendererDir, 'build.json'), JSON.stringify(info));
+  return info;
+}
+
+async function describeAsset(folder: string, file: string): Promise<ReleaseFile> {
+  const body = await readFile(join(folder, file));
+  const contentType = contentTypeOf(file);
+  const twins = compressedTwins(body, contentType, 'asset');
+  for (const [encoding, twin] of twins) await writeFile(join(folder, file + twinSuffixes[encoding]), twin);
+  return { file, hash: hash('sha256', body, 'base64url'), contentType, encodings: [...twins.keys()] };
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return files.map((file) => relative(folder, file).split(sep).join('/')).toSorted();
+}
+
+/** Throws where no renderer was compiled, or where one is being compiled right now. */
+export async function readBuildInfo(rendererDir: string): Promise<BuildInfo> {
+  const text = await readFile(join(rendererDir, 'build.json'), 'utf8').catch((error: unknown) => {
+    throw new Error('The site is not compiled: run "npm run build", or wait until it is done', { cause: error });
+  });
+  return JSON.parse(text) as BuildInfo;
+}

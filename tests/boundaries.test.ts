@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const root = resolve(import.meta.dirname, '..');
+const folders = ['admin', 'api', 'scripts', 'shared', 'site', 'tests'];
+/** Who may import whom, as architecture has it; everyone may import their own folder. */
+const allowed: Record<string, string[]> = {
+  admin: ['shared'],
+  api: ['shared'],
+  scripts: folders,
+  shared: [],
+  site: ['shared'],
+  tests: folders,
+};
+
+/** The files to lint, and for each the import that it holds. */
+const files = new Map<string, string>();
+for (const from of folders) {
+  for (const to of folders) {
+    files.set(`${from}/deep/alias-${to}.ts`, `export { x } from '#${to}/x.ts';\n`);
+    files.set(`${from}/deep/path-${to}.ts`, `import { x } from '../../${to}/x.ts';\nexport const y = x;\n`);
+    files.set(`${from}/lazy-${to}.ts`, `export const load = async () => import('../${to}/x.ts');\n`);
+  }
+}
+files.set('site/pages/page.astro', `---\nimport { x } from '#api/x.ts';\n---\n<p>{x}</p>\n`);
+files.set('site/pages/good.astro', `---\nimport { x } from '#shared/x.ts';\n---\n<p>{x}</p>\n`);
+files.set('shared/x.test.ts', `export { x } from '#tests/support/x.ts';\n`);
+files.set('admin/fetch.ts', `import ky from 'ky';\nexport const http = ky;\n`);
+files.set('shared/client/http.ts', `import ky from 'ky';\nexport const http = ky;\n`);
+
+let refused: string[];
+const folder = mkdtempSync(join(tmpdir(), 'caravan-lint-'));
+beforeAll(() => {
+  writeFileSync(
+    join(folder, 'oxlint.config.ts'),
+    `export { default } from ${JSON.stringify(join(root, 'oxlint.config.ts'))};\n`,
+  );
+  for (const [name, text] of files) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+  const oxlint = join(root, 'node_modules/oxlint/bin/oxlint');
+  const run = spawnSync(process.execPath, [oxlint, '--format', 'json'], { cwd: folder, encoding: 'utf8' });
+  const { diagnostics } = JSON.parse(run.stdout) as { diagnostics: { code: string; filename: string }[] };
+  refused = diagnostics.filter(({ code }) => code.includes('no-restricted-imports')).map(({ filename }) => filename);
+}, 60_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test.each(folders)('%s imports only what it may, whichever way it is written', (from) => {
+  const written = (to: string) => [
+    `${from}/deep/alias-${to}.ts`,
+    `${from}/deep/path-${to}.ts`,
+    `${from}/lazy-${to}.ts`,
+  ];
+  const forbidden = folders.filter((to) => to !== from && !allowed[from]?.includes(to));
+  const found = refused.filter((file) => /(alias|path|lazy)-/.test(file) && file.startsWith(`${from}/`));
+  expect(found.toSorted()).toEqual(forbidden.flatMap(written).toSorted());
+});
+
+test('.astro files are held to it as well', () => {
+  expect(refused.filter((file) => file.endsWith('.astro'))).toEqual(['site/pages/page.astro']);
+});
+
+test('a test may use the test support of any folder', () => {
+  expect(refused).not.toContain('shared/x.test.ts');
+});
+
+test('only shared/client/http.ts may call ky', () => {
+  expect(refused).toContain('admin/fetch.ts');
+  expect(refused).not.toContain('shared/client/http.ts');
+});

@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+import { expect, test } from 'playwright/test';
+
+import { authCalls } from '#shared/calls/auth.ts';
+import { optionCalls } from '#shared/calls/options.ts';
+import { releaseCalls } from '#shared/calls/releases.ts';
+import { createClient } from '#shared/client/http.ts';
+import { memorySession } from '#shared/client/session.ts';
+
+import { fetchFrom } from './support.ts';
+
+const host = 'kill.localhost';
+const rounds = 5;
+
+let dataDir = '';
+test.beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'caravan-kill-'));
+});
+test.afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** A whole installation in a process of its own, on a port that is free. */
+async function start(): Promise<{ child: ChildProcess; port: number }> {
+  const env = {
+    ...process.env,
+    PORT: '0',
+    PANEL_HOST: 'panel.localhost:0',
+    DATA_DIR: dataDir,
+    DEMO: 'false',
+    FIRST_DOMAIN: host,
+    DATABASE_URL: '',
+  };
+  const child = spawn(process.execPath, ['scripts/start.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  let said = '';
+  for await (const chunk of child.stdout) {
+    said += String(chunk);
+    const port = /^ready .*http:\/\/localhost:(\d+)\//m.exec(said)?.[1];
+    if (port) return { child, port: Number(port) };
+  }
+  throw new Error(`The server ended before it was ready: ${said}`);
+}
+
+async function signIn(port: number) {
+  const session = memorySession();
+  const client = createClient({ session, baseUrl: `http://127.0.0.1:${port}` });
+  const body = { email: process.env['OWNER_EMAIL'] ?? '', password: process.env['OWNER_PASSWORD'] ?? '' };
+  session.store((await client(authCalls.login, { body })).data);
+  return client;
+}
+
+test('a process that is killed in the middle of a publish leaves a whole site, and the next start publishes what was saved', async () => {
+  test.setTimeout(180_000);
+  for (let round = 1; round <= rounds; round += 1) {
+    const { child, port } = await start();
+    const client = await signIn(port);
+    const { data: menus, version } = await client(optionCalls.getMenus);
+    // A menu stands on every page: all of them change at once.
+    const header = [{ text: `Round ${round}`, url: '/members', type: 'link' as const, children: [] }];
+    await client(optionCalls.updateMenus, { body: { ...menus, header, version } });
+    await client(releaseCalls.clearCache);
+    await wait(round * 6);
+    child.kill('SIGKILL');
+    await once(child, 'close');
+
+    const again = await start();
+    const pages = await Promise.all(
+      ['/', '/about', '/contact', '/members'].map(async (path) => {
+        const { status, body } = await fetchFrom(again.port, host, path);
+        return [status, /Round \d+/.exec(body.toString())?.[0]];
+      }),
+    );
+    expect(pages).toEqual(pages.map(() => [200, `Round ${round}`]));
+    expect(readdirSync(join(dataDir, 'sites', host, 'releases')).filter((name) => /^\d+\.part$/.test(name))).toEqual(
+      [],
+    );
+    again.child.kill('SIGTERM');
+    await once(again.child, 'close');
+  }
+});

@@ -1,0 +1,97 @@
+import { expect, type Page, test } from 'playwright/test';
+
+import { complaintsOf, expectAccessible, fetchByHost, panel } from './support.ts';
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto(`${panel}/panel`);
+  await expect(page).toHaveURL(/\/team-login/);
+  await page.getByLabel('Email').fill(process.env['OWNER_EMAIL'] ?? '');
+  await page.getByLabel('Password').fill(process.env['OWNER_PASSWORD'] ?? '');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/panel$/);
+}
+
+test.describe('panel', () => {
+  test.use({ viewport: { width: 1280, height: 900 } });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`sign-in, dashboard and a list can be used by everyone (${colorScheme})`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      const complaints = complaintsOf(page);
+      await page.goto(`${panel}/team-login`);
+      await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+      await expectAccessible(page);
+      await signIn(page);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectAccessible(page);
+      await page.goto(`${panel}/panel/members`);
+      await expect(page.getByRole('row').nth(5)).toBeVisible();
+      await expectAccessible(page);
+      expect(complaints).toEqual([]);
+    });
+  }
+
+  test('every post of the demo opens, whatever its text holds', async ({ page }) => {
+    const complaints = complaintsOf(page);
+    await signIn(page);
+    for (const list of ['pages', 'blog']) {
+      await page.goto(`${panel}/panel/${list}`);
+      const links = page.locator(`tbody a[href^="/panel/${list}/"]`);
+      await expect(links.first()).toBeVisible();
+      const addresses = await links.evaluateAll((found) => found.map((link) => (link as HTMLAnchorElement).href));
+      expect(new Set(addresses).size).toBeGreaterThan(4);
+      for (const address of new Set(addresses)) {
+        await page.goto(address);
+        await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(/\S/);
+        await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toBeVisible();
+      }
+    }
+    expect(complaints).toEqual([]);
+  });
+
+  test('a wrong password is told apart from nothing', async ({ page }) => {
+    await page.goto(`${panel}/team-login`);
+    await page.getByLabel('Email').fill('owner@example.com');
+    await page.getByLabel('Password').fill('not the password');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expect(page).toHaveURL(/\/team-login/);
+  });
+
+  test('a new title is saved, published, named on the receipt, and seen by visitors', async ({ page }) => {
+    const complaints = complaintsOf(page);
+    await signIn(page);
+    await page.goto(`${panel}/panel/members`);
+    await page.getByRole('row').nth(1).getByRole('link').first().click();
+    const title = page.getByRole('textbox', { name: 'Title', exact: true });
+    await expect(title).toHaveValue(/\S/);
+    const path = `/${await page.getByRole('textbox', { name: 'Url', exact: true }).inputValue()}`;
+    const host = new URL((await page.getByRole('link', { name: /View on site/ }).getAttribute('href')) ?? '').hostname;
+
+    const renamed = `${await title.inputValue()} on Wheels`;
+    expect((await fetchByHost(host, path)).body.toString()).not.toContain(renamed);
+    await title.fill(renamed);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible();
+    await expectAccessible(page);
+    // Saving alone shows visitors nothing.
+    expect((await fetchByHost(host, path)).body.toString()).not.toContain(renamed);
+
+    await page.getByRole('button', { name: /^Publish/ }).click();
+    const receipt = page.getByRole('complementary', { name: 'Publish receipt' });
+    await expect(receipt.getByText(/Live in/)).toBeVisible();
+    await expect(receipt.getByText(path, { exact: true })).toBeVisible();
+    await expect(receipt.getByText('/members', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    expect((await fetchByHost(host, path)).body.toString()).toContain(renamed);
+    const visitor = await page.context().newPage();
+    await visitor.goto((await receipt.getByRole('link', { name: 'See it' }).getAttribute('href')) ?? '');
+    await visitor.goto(new URL(path, visitor.url()).href);
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(new RegExp(renamed, 'i'));
+    await expect(visitor).toHaveTitle(new RegExp(`^${renamed} \\|`));
+
+    await receipt.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(async () => (await fetchByHost(host, path)).body.toString().includes(renamed)).toBe(false);
+    expect(complaints).toEqual([]);
+  });
+});

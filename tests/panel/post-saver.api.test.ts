@@ -1,0 +1,201 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+
+import { emptyValues, type FormValues, valuesOf } from '#admin/screens/post-edit/form-values.ts';
+import { autosaveDelay, createPostSaver, fieldErrors, type SaveState } from '#admin/screens/post-edit/post-saver.ts';
+import { postCalls } from '#shared/calls/posts.ts';
+import { FetchError } from '#shared/client/errors/fetch-error.ts';
+import { isHttpError } from '#shared/client/errors/http-error.ts';
+import type { Client } from '#shared/client/http.ts';
+import type { Post } from '#shared/schemas/posts.ts';
+
+import { startApi, type TestApi } from '../support/api.ts';
+import { createPost } from '../support/content.ts';
+
+let api: TestApi;
+let client: Client;
+
+beforeAll(async () => {
+  api = await startApi();
+  client = await api.signIn('tacos.test');
+});
+afterAll(async () => {
+  await api.close();
+});
+
+const savers: ReturnType<typeof createPostSaver>[] = [];
+afterEach(() => {
+  for (const saver of savers.splice(0)) saver.stop();
+});
+
+/** An open form without its screen: values that a test changes, and what the saver says of them. */
+function openForm(post: Post | null, start: FormValues, { online = (): boolean => true } = {}) {
+  const values = structuredClone(start);
+  const calls: string[] = [];
+  const kept: (FormValues | null)[] = [];
+  const refusals: unknown[] = [];
+  let state: SaveState = { kind: 'saved', at: null };
+  let saved = post;
+  const reach = <T>(name: string, answer: () => Promise<T>): Promise<T> => {
+    calls.push(name);
+    return online() ? answer() : Promise.reject(new FetchError('PUT', '/api', new Error('offline')));
+  };
+  const saver = createPostSaver({
+    post,
+    start,
+    read: () => values,
+    validate: async () => values.title !== '',
+    mayAutosave: () => true,
+    writes: {
+      create: (body) => reach('create', async () => (await client(postCalls.create, { body })).data),
+      body: (id, body) =>
+        reach('body', async () => (await client(postCalls.updateBody, { params: { id }, body })).data),
+      data: (id, body) =>
+        reach('data', async () => (await client(postCalls.updateData, { params: { id }, body })).data),
+      get: (id) => reach('get', async () => (await client(postCalls.get, { params: { id } })).data),
+    },
+    onState: (next) => {
+      state = next;
+    },
+    onSaved: (next) => {
+      saved = next;
+    },
+    onRefused: (error) => refusals.push(error),
+    keep: (next) => kept.push(next && structuredClone(next)),
+  });
+  savers.push(saver);
+  return { values, calls, kept, refusals, saver, state: () => state, saved: () => saved };
+}
+
+const stored = async (id: string) => (await client(postCalls.get, { params: { id } })).data;
+
+test('a draft saves itself within 800 ms of the last key, and until then is kept on this computer', async () => {
+  expect(autosaveDelay + 300).toBeLessThanOrEqual(800);
+  const post = await createPost(client, { post_status_id: 1 });
+  const form = openForm(post, valuesOf(post));
+  form.values.title = 'Renamed';
+  form.saver.changed();
+  expect(form.state().kind).toBe('unsaved');
+  expect(form.kept.at(-1)?.title).toBe('Renamed');
+  await vi.waitFor(() => expect(form.state().kind).toBe('saved'), { timeout: 3000 });
+  expect((await stored(post.id)).title).toBe('Renamed');
+  expect(form.kept.at(-1)).toBeNull();
+});
+
+test('a published post waits for Save', async () => {
+  const post = await createPost(client);
+  const form = openForm(post, valuesOf(post));
+  form.values.title = 'Not yet';
+  form.saver.changed();
+  await new Promise((resolve) => setTimeout(resolve, autosaveDelay + 150));
+  expect(form.calls).toEqual([]);
+  expect(await form.saver.save(true)).toBe(true);
+  expect((await stored(post.id)).title).toBe('Not yet');
+});
+
+test('only what changed is sent', async () => {
+  const post = await createPost(client);
+  const form = openForm(post, valuesOf(post));
+  form.values.no_index = true;
+  await form.saver.save(true);
+  form.values.post_body.attributes.description = 'New words';
+  await form.saver.save(true);
+  await form.saver.save(true);
+  expect(form.calls).toEqual(['data', 'body']);
+  expect(await stored(post.id)).toMatchObject({
+    no_index: true,
+    post_body: { attributes: { description: 'New words' } },
+  });
+});
+
+test('a new post is made once and goes on under its id', async () => {
+  const form = openForm(null, emptyValues(6));
+  Object.assign(form.values, { title: 'Dough at dawn', url: 'blog/dough-at-dawn', show_in_sitemap: false });
+  expect(await form.saver.save(true)).toBe(true);
+  form.values.title = 'Dough at dusk';
+  expect(await form.saver.save(true)).toBe(true);
+  expect(form.calls).toEqual(['create', 'data', 'body', 'data']);
+  expect(await stored(form.saved()?.id ?? '')).toMatchObject({
+    title: 'Dough at dusk',
+    show_in_sitemap: false,
+    post_status_id: 1,
+  });
+});
+
+test('someone else’s save is a conflict: nothing is overwritten until one version is chosen', async () => {
+  const post = await createPost(client);
+  const mine = openForm(post, valuesOf(post));
+  const theirs = openForm(post, valuesOf(post));
+  theirs.values.title = 'Theirs';
+  await theirs.saver.save(true);
+  mine.values.title = 'Mine';
+  expect(await mine.saver.save(true)).toBe(false);
+  const state = mine.state();
+  if (state.kind !== 'conflict') throw new Error(`The state is ${state.kind}`);
+  expect(state.theirs.title).toBe('Theirs');
+  expect((await stored(post.id)).title).toBe('Theirs');
+  expect(await mine.saver.save(true)).toBe(false);
+  expect(await mine.saver.keepMine(state.theirs)).toBe(true);
+  expect((await stored(post.id)).title).toBe('Mine');
+});
+
+test('what was typed against an older version meets the conflict too', async () => {
+  const post = await createPost(client);
+  const other = openForm(post, valuesOf(post));
+  other.values.title = 'Newer';
+  await other.saver.save(true);
+  const fresh = await stored(post.id);
+  const form = openForm(fresh, valuesOf(fresh));
+  form.saver.useVersion(post.version);
+  form.values.title = 'From yesterday';
+  await form.saver.save(true);
+  expect(form.state().kind).toBe('conflict');
+});
+
+test('a refusal names the form’s own fields', async () => {
+  const first = await createPost(client);
+  const post = await createPost(client);
+  const form = openForm(post, valuesOf(post));
+  form.values.url = first.url;
+  expect(await form.saver.save(true)).toBe(false);
+  expect(form.state().kind).toBe('refused');
+  const [error] = form.refusals;
+  if (!isHttpError(error)) throw new Error('No refusal of the API');
+  expect(fieldErrors(error).map(([name]) => name)).toEqual(['url']);
+});
+
+test('a draft that was refused waits until its address changes instead of asking again and again', async () => {
+  const taken = await createPost(client);
+  const post = await createPost(client, { post_status_id: 1 });
+  const form = openForm(post, valuesOf(post));
+  form.values.url = taken.url;
+  form.saver.changed();
+  await vi.waitFor(() => expect(form.state().kind).toBe('refused'), { timeout: 3000 });
+  const asked = form.calls.length;
+  form.values.post_body.attributes.description = 'More words';
+  form.saver.changed();
+  await new Promise((resolve) => setTimeout(resolve, autosaveDelay + 150));
+  expect(form.calls.length).toBe(asked);
+  expect(form.kept.at(-1)?.post_body.attributes.description).toBe('More words');
+  form.values.url = 'members/an-address-of-its-own';
+  form.saver.changed();
+  await vi.waitFor(() => expect(form.state().kind).toBe('saved'), { timeout: 3000 });
+  expect(await stored(post.id)).toMatchObject({
+    url: 'members/an-address-of-its-own',
+    post_body: { attributes: { description: 'More words' } },
+  });
+});
+
+test('without a network it says so, keeps everything, and saves when the network is back', async () => {
+  let connected = false;
+  const post = await createPost(client, { post_status_id: 1 });
+  const form = openForm(post, valuesOf(post), { online: () => connected });
+  form.values.title = 'Typed in a tunnel';
+  form.saver.changed();
+  await form.saver.save(true);
+  expect(form.state().kind).toBe('offline');
+  expect(form.kept.at(-1)?.title).toBe('Typed in a tunnel');
+  connected = true;
+  form.saver.retry();
+  await vi.waitFor(() => expect(form.state().kind).toBe('saved'), { timeout: 3000 });
+  expect((await stored(post.id)).title).toBe('Typed in a tunnel');
+});

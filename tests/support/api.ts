@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import type { Hono } from 'hono';
+
+import { createApp } from '#api/app.ts';
+import { hashPassword } from '#api/auth/passwords.ts';
+import { readConfig } from '#api/config.ts';
+import type { Services } from '#api/context.ts';
+import { connect } from '#api/db/connect.ts';
+import { createUser } from '#api/db/users.ts';
+import { createDomain } from '#api/domains/create-domain.ts';
+import { createFirstOwner } from '#api/first-owner.ts';
+import { newId } from '#api/ids.ts';
+import { createServices } from '#api/services.ts';
+import { authCalls } from '#shared/calls/auth.ts';
+import { optionCalls } from '#shared/calls/options.ts';
+import { type Client, createClient } from '#shared/client/http.ts';
+import { memorySession } from '#shared/client/session.ts';
+import { type Role, roleLabels } from '#shared/rules/roles.ts';
+
+import { createDatabase } from './database.ts';
+
+export const owner = { email: 'owner@example.com', password: 'correct horse battery' };
+
+export type TestApi = {
+  app: Hono;
+  services: Services;
+  dataDir: string;
+  /** The API's fetch, without a port: any origin reaches it. */
+  fetch: typeof globalThis.fetch;
+  /** A client without an account, reading as the visitor of a host. */
+  visitor: (host: string) => Client;
+  /** Signs in and goes to the domain of `host`. */
+  signIn: (host: string, who?: { email: string; password: string }) => Promise<Client>;
+  /** Adds a user with a role in one domain; answers what to sign in with. */
+  addUser: (host: string, role: Exclude<Role, 'owner'>) => Promise<{ email: string; password: string }>;
+  /** Creates a domain as the owner. */
+  addDomain: (host: string, title?: string) => Promise<string>;
+  close: () => Promise<void>;
+};
+
+/**
+ * The real API on a throw-away database: embedded, or a new one on the Postgres of TEST_DATABASE. It has the owner and one
+ * domain, `tacos.test`.
+ */
+export async function startApi(): Promise<TestApi> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'caravan-api-'));
+  const database = await createDatabase();
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    OWNER_EMAIL: owner.email,
+    OWNER_PASSWORD: owner.password,
+    DATABASE_URL: database?.url,
+    REBUILD_HOOK_URL: 'http://127.0.0.1:9/hooks/rebuild', // nobody listens there: releases wait in the database
+  });
+  const connection = await connect(config);
+  await createFirstOwner(connection.db, config);
+  await createDomain(connection.db, { host: 'tacos.test', title: 'Taco Network' }, null);
+  const services = await createServices({ config, connection, log: () => undefined });
+  const app = createApp(services);
+  const fetch: typeof globalThis.fetch = async (input, init) => app.fetch(new Request(input, init));
+  const baseUrl = 'http://panel.test';
+
+  const signIn: TestApi['signIn'] = async (host, who = owner) => {
+    const session = memorySession();
+    const client = createClient({ session, baseUrl, fetch });
+    const { data } = await client(authCalls.login, { body: who });
+    session.store(data);
+    const domains = await client(optionCalls.domains);
+    const target = domains.data.find((domain) => domain.host === host);
+    if (!target) throw new Error(`${who.email} may not enter ${host}`);
+    const switched = await client(authCalls.switchDomain, { body: { domain_id: target.id } });
+    session.store(switched.data);
+    session.setSite(host);
+    return client;
+  };
+
+  const addDomain: TestApi['addDomain'] = async (host, title = 'Second Network') => {
+    const client = await signIn('tacos.test');
+    return (await client(optionCalls.createDomain, { body: { host, title } })).data.id;
+  };
+
+  const addUser: TestApi['addUser'] = async (host, role) => {
+    const who = { email: `${role}-${newId()}@example.com`, password: owner.password };
+    const names = { firstname: roleLabels[role], lastname: 'Tester' };
+    const domain = await services.db
+      .selectFrom('domains')
+      .select('id')
+      .where('host', '=', host)
+      .executeTakeFirstOrThrow();
+    const id = await createUser(services.db, {
+      email: who.email,
+      ...names,
+      password_hash: await hashPassword(who.password),
+      isOwner: false,
+    });
+    await services.db.insertInto('memberships').values({ user_id: id, domain_id: domain.id, role }).execute();
+    return who;
+  };
+
+  return {
+    app,
+    services,
+    dataDir,
+    fetch,
+    visitor: (host) => createClient({ session: memorySession(host), baseUrl, fetch }),
+    signIn,
+    addDomain,
+    addUser,
+    close: async () => {
+      services.rebuildHook.close();
+      await connection.close();
+      await database?.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,5 @@
+import { requireChromium } from '#scripts/chromium.ts';
+
+export function setup(): void {
+  requireChromium();
+}

@@ -1,0 +1,24 @@
+import { pagesOf } from '#site/data/pages.ts';
+import { buildRelease } from '#site/publish/build-release.ts';
+import { liveRelease, releaseRoot, removeHalfMade } from '#site/publish/release.ts';
+import { createRenderPool } from '#site/publish/render-pool.ts';
+import { createSpares } from '#site/publish/spare.ts';
+import { readBuildInfo } from '#site/renderer/build-info.ts';
+
+import { roundContent } from './round-content.ts';
+
+/** A process that publishes one release after the other, each of them different on every page, until it is killed. */
+const [rendererDir = '', dataDir = ''] = process.argv.slice(2);
+const pool = createRenderPool(rendererDir, 1);
+const spares = createSpares(pool);
+const build = await readBuildInfo(rendererDir);
+await removeHalfMade(dataDir);
+for (;;) {
+  const { host, origin, revision } = roundContent(0);
+  const place = releaseRoot(dataDir, host);
+  const number = ((await liveRelease(place))?.number ?? 0) + 1;
+  const pages = pagesOf(roundContent(number));
+  await buildRelease({ place, number, host, origin, revision, pages, rendererDir, build, pool, spares });
+  spares.prepare(place);
+  process.stdout.write('.');
+}

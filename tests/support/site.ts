@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type IncomingHttpHeaders, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import type { Content } from '#site/data/content.ts';
+import type { SitePages } from '#site/data/page.ts';
+import { pagesOf } from '#site/data/pages.ts';
+import { buildRelease, type BuildResult } from '#site/publish/build-release.ts';
+import { createStaticHost, type StaticHost } from '#site/publish/host.ts';
+import { type ReleaseRoot, releaseRoot } from '#site/publish/release.ts';
+import { createRenderPool } from '#site/publish/render-pool.ts';
+import { createSpares, type Spares } from '#site/publish/spare.ts';
+import { readBuildInfo } from '#site/renderer/build-info.ts';
+
+import { ensureRenderer } from './renderer.ts';
+
+export type Reply = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+
+export type TestSite = {
+  dataDir: string;
+  host: string;
+  place: ReleaseRoot;
+  spares: Spares;
+  static: StaticHost;
+  /** Makes the next release of the content and switches to it. */
+  publish: (content: Content, number?: number) => Promise<BuildResult>;
+  /** The same with pages that no content makes. */
+  publishPages: (pages: SitePages, content: Content, number?: number) => Promise<BuildResult>;
+  /** Asks the static host, with the bytes of the target exactly as given. */
+  get: (target: string, options?: { method?: string; headers?: Record<string, string> }) => Promise<Reply>;
+  close: () => Promise<void>;
+};
+
+/** The compiled renderer, a throw-away data folder and a static host on a free port, without an API. */
+export async function startSite(host = 'lonestar.test'): Promise<TestSite> {
+  const rendererDir = await ensureRenderer();
+  const dataDir = mkdtempSync(join(tmpdir(), 'caravan-site-'));
+  const place = releaseRoot(dataDir, host);
+  const pool = createRenderPool(rendererDir, 1);
+  const spares = createSpares(pool);
+  const files = createStaticHost({ dataDir, mediaDir: join(dataDir, 'media'), log: () => undefined });
+  const server = createServer((incoming, response) => void files.handle(incoming, response));
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port');
+  let last = 0;
+
+  const publishPages: TestSite['publishPages'] = async (pages, { origin, revision }, number = last + 1) => {
+    last = number;
+    const build = await readBuildInfo(rendererDir);
+    return buildRelease({ place, number, host, origin, revision, pages, rendererDir, build, pool, spares });
+  };
+
+  return {
+    dataDir,
+    host,
+    place,
+    spares,
+    static: files,
+    publish: (content, number) => publishPages(pagesOf(content), content, number),
+    publishPages,
+    get: (target, { method = 'GET', headers = {} } = {}) => ask(address.port, target, method, { host, ...headers }),
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await spares.settled();
+      await pool.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Unlike fetch, it sends the path as it is: no normalising of '..', no decompression. */
+function ask(port: number, path: string, method: string, headers: Record<string, string>): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', port, path, method, headers, agent: false }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      );
+      response.on('error', reject);
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+}

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+
+import optimizeLocales from '@react-aria/optimize-locales-plugin';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+import { panelBuildId } from './scripts/panel-build-id.ts';
+import { panelCompress } from './scripts/panel-compress.ts';
+
+/** What every route needs: one chunk that stays cached while screens change. */
+const core =
+  /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-query|query-core|react-router|router-core|history|store|react-store)|ky|nanostores|@nanostores)[\\/]/;
+
+/** Small modules that most screens share: in one file they compress better, and cost one request. */
+const base = /[\\/](admin[\\/](app|queries|stores|ui)|shared|node_modules[\\/](zod|lucide-react))[\\/]/;
+
+const tiptap = JSON.parse(
+  readFileSync(new URL('node_modules/@tiptap/react/package.json', import.meta.url), 'utf8'),
+) as { version: string };
+
+export default defineConfig({
+  root: 'admin',
+  base: '/panel/',
+  cacheDir: '../node_modules/.vite/admin',
+  plugins: [react(), tailwindcss(), optimizeLocales.vite({ locales: ['en-US'] }), panelBuildId(), panelCompress()],
+  define: { 'import.meta.env.TIPTAP_VERSION': JSON.stringify(tiptap.version) },
+  resolve: {
+    // StarterKit imports the link extension and its tokeniser even where it is switched off (admin/editor/extensions.ts).
+    alias: { '@tiptap/extension-link': new URL('admin/editor/link-mark.ts', import.meta.url).pathname },
+  },
+  build: {
+    modulePreload: { polyfill: false },
+    outDir: '../dist/panel',
+    emptyOutDir: true,
+    manifest: true,
+    reportCompressedSize: false,
+    // Inlined assets are data: urls, which the panel's content security policy refuses.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'core', test: core },
+            { name: 'base', test: base, minShareCount: 3 },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    port: 5180,
+    strictPort: true,
+    proxy: {
+      '/api': { target: 'http://127.0.0.1:4321', headers: { host: 'panel.localhost:4321' } },
+      '/media': { target: 'http://127.0.0.1:4321', headers: { host: 'panel.localhost:4321' } },
+    },
+  },
+});

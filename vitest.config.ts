@@ -1,0 +1,62 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+
+import { launchOptions } from './scripts/chromium.ts';
+
+/** Tests that talk to the API run twice: on the embedded database and on Postgres. */
+const apiTests = ['api/**/*.test.ts', '**/*.api.test.ts'];
+const elsewhere = ['**/node_modules/**', 'dist/**', '.data/**', 'tests/e2e/**'];
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{admin,scripts,shared,site,tests}/**/*.test.ts'],
+          exclude: [...elsewhere, ...apiTests],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'api-sqlite',
+          include: apiTests,
+          exclude: elsewhere,
+          testTimeout: 20_000,
+          env: { TEST_DATABASE: '' },
+        },
+      },
+      {
+        test: {
+          name: 'api-postgres',
+          include: apiTests,
+          exclude: elsewhere,
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+          globalSetup: 'tests/support/postgres-setup.ts',
+          setupFiles: 'tests/support/use-postgres.ts',
+        },
+      },
+      {
+        plugins: [react(), tailwindcss()],
+        test: {
+          name: 'browser',
+          include: ['admin/**/*.test.tsx'],
+          testTimeout: 20_000,
+          globalSetup: 'tests/support/browser-setup.ts',
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
+  },
+});
