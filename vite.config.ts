@@ -26,8 +26,15 @@ export default defineConfig({
   plugins: [react(), tailwindcss(), optimizeLocales.vite({ locales: ['en-US'] }), panelBuildId(), panelCompress()],
   define: { 'import.meta.env.TIPTAP_VERSION': JSON.stringify(tiptap.version) },
   resolve: {
-    // StarterKit imports the link extension and its tokeniser even where it is switched off (admin/editor/extensions.ts).
-    alias: { '@tiptap/extension-link': new URL('admin/editor/link-mark.ts', import.meta.url).pathname },
+    alias: [
+      // StarterKit imports the link extension and its tokeniser even where it is switched off (admin/editor/extensions.ts).
+      { find: '@tiptap/extension-link', replacement: new URL('admin/editor/link-mark.ts', import.meta.url).pathname },
+      // The parts of @puckeditor/core that only its rich text field loads, which is never used.
+      {
+        find: /^\.\/(Editor|Render|full|loaded)-[A-Z0-9]{8}\.mjs$/,
+        replacement: new URL('admin/builder/no-rich-text.ts', import.meta.url).pathname,
+      },
+    ],
   },
   build: {
     modulePreload: { polyfill: false },
@@ -42,7 +49,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'core', test: core },
-            { name: 'base', test: base, minShareCount: 3 },
+            { name: 'base', test: base, minShareCount: 6 },
           ],
         },
       },

@@ -7,6 +7,7 @@ import { launchOptions } from './scripts/chromium.ts';
 
 /** Tests that talk to the API run twice: on the embedded database and on Postgres. */
 const apiTests = ['api/**/*.test.ts', '**/*.api.test.ts'];
+const postgresTests = ['**/*.postgres.test.ts'];
 const elsewhere = ['**/node_modules/**', 'dist/**', '.data/**', 'tests/e2e/**'];
 
 export default defineConfig({
@@ -17,7 +18,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{admin,scripts,shared,site,tests}/**/*.test.ts'],
-          exclude: [...elsewhere, ...apiTests],
+          exclude: [...elsewhere, ...apiTests, ...postgresTests],
           testTimeout: 20_000,
         },
       },
@@ -25,15 +26,16 @@ export default defineConfig({
         test: {
           name: 'api-sqlite',
           include: apiTests,
-          exclude: elsewhere,
+          exclude: [...elsewhere, ...postgresTests],
           testTimeout: 20_000,
+          hookTimeout: 30_000,
           env: { TEST_DATABASE: '' },
         },
       },
       {
         test: {
           name: 'api-postgres',
-          include: apiTests,
+          include: [...apiTests, ...postgresTests],
           exclude: elsewhere,
           testTimeout: 20_000,
           hookTimeout: 30_000,

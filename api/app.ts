@@ -5,17 +5,27 @@ import type { Services } from './context.ts';
 import { errorReply } from './middleware/error-reply.ts';
 import { publicCors } from './middleware/public-cors.ts';
 import { responseHeaders } from './middleware/response-headers.ts';
-import { openApiDocument } from './openapi.ts';
+import { openApiDocument } from './openapi/document.ts';
 import { addAnalyticsRoutes } from './routes/analytics.ts';
+import { addAuditRoutes } from './routes/audit.ts';
 import { addAuthRoutes } from './routes/auth.ts';
 import { addCategoryRoutes } from './routes/categories.ts';
 import { addCuisineTagRoutes } from './routes/cuisine-tags.ts';
+import { addDashboardRoutes } from './routes/dashboard.ts';
+import { addDomainRoutes } from './routes/domains.ts';
 import { addFaqRoutes } from './routes/faqs.ts';
 import { addHealthRoutes } from './routes/health.ts';
 import { addMediaRoutes } from './routes/media.ts';
 import { addOptionRoutes } from './routes/options.ts';
 import { addPostRoutes } from './routes/posts.ts';
+import { addPreviewRoutes } from './routes/previews.ts';
+import { addRedirectRoutes } from './routes/redirects.ts';
 import { addReleaseRoutes } from './routes/releases.ts';
+import { addSavedViewRoutes } from './routes/saved-views.ts';
+import { addSectionRoutes } from './routes/sections.ts';
+import { addSessionRoutes } from './routes/sessions.ts';
+import { addSubmissionRoutes } from './routes/submissions.ts';
+import { addUserRoutes } from './routes/users.ts';
 
 /** The API as a fetch handler: it listens nowhere, so tests and scripts call it as it is. */
 export function createApp(services: Services): Hono {
@@ -25,14 +35,24 @@ export function createApp(services: Services): Hono {
   for (const add of [
     addHealthRoutes,
     addAuthRoutes,
+    addSessionRoutes,
+    addUserRoutes,
     addOptionRoutes,
+    addDomainRoutes,
     addPostRoutes,
+    addPreviewRoutes,
+    addRedirectRoutes,
     addMediaRoutes,
     addFaqRoutes,
     addCategoryRoutes,
     addCuisineTagRoutes,
     addAnalyticsRoutes,
+    addSectionRoutes,
     addReleaseRoutes,
+    addSubmissionRoutes,
+    addAuditRoutes,
+    addDashboardRoutes,
+    addSavedViewRoutes,
   ]) {
     add(app, services);
   }

@@ -13,6 +13,7 @@ test('without any setting everything has its default', () => {
     production: false,
   });
   expect(readConfig({ PORT: '5000' }).panelHost).toBe('panel.localhost:5000');
+  expect(readConfig({ TRUSTED_PROXY_HEADER: 'X-Real-IP' }).trustedProxyHeader).toBe('x-real-ip');
   expect(readConfig({ PORT: '', DEMO: '' })).toMatchObject({ port: 4321, demo: null });
 });
 
@@ -27,6 +28,12 @@ test.each([
   ['REBUILD_HOOK_URL', 'ftp://x', 'http'],
   ['SMTP_URL', 'mail.example.com', 'smtp://'],
   ['FIRST_DOMAIN', 'not a host', 'host name'],
+  ['MEDIA_URL', 'media.example.com', 'https://'],
+  ['MEDIA_URL', 'https://media.example.com/?key=1', 'without'],
+  ['S3_ENDPOINT', 's3.example.com', 'https://'],
+  ['S3_BUCKET', 'My Pictures', 'name of a bucket'],
+  ['TRUSTED_PROXY_HEADER', 'X-Forwarded-For', 'one address'],
+  ['TRUSTED_PROXY_HEADER', 'no header', 'one address'],
 ])('a mistake in %s names it and says what it takes', (name, value, takes) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`${name}.*${takes}`));
@@ -34,4 +41,25 @@ test.each([
 
 test('all mistakes are told at once', () => {
   expect(() => readConfig({ PORT: 'x', DEMO: 'x' })).toThrow(/PORT[^]*DEMO/);
+});
+
+const bucket = {
+  S3_ENDPOINT: 'https://s3.example.com',
+  S3_BUCKET: 'pictures',
+  S3_ACCESS_KEY_ID: 'key',
+  S3_SECRET_ACCESS_KEY: 'secret',
+};
+
+test('a bucket takes all of its settings, and says which one is missing', () => {
+  expect(readConfig({})).toMatchObject({ bucket: null, mediaUrl: null });
+  expect(readConfig({ ...bucket, MEDIA_URL: 'https://media.example.com//' })).toMatchObject({
+    bucket: { endpoint: 'https://s3.example.com', region: 'us-east-1', name: 'pictures' },
+    mediaUrl: 'https://media.example.com',
+  });
+  for (const name of ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']) {
+    expect(() => readConfig({ ...bucket, [name]: '' })).toThrow(new RegExp(`^${name} is missing: [^\n]+$`));
+  }
+  const amazon = { ...bucket, S3_ENDPOINT: '' };
+  expect(() => readConfig(amazon)).toThrow(/^S3_REGION is missing/);
+  expect(readConfig({ ...amazon, S3_REGION: 'eu-central-1' }).bucket).toMatchObject({ endpoint: null });
 });

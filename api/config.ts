@@ -5,6 +5,8 @@ import * as z from 'zod/mini';
 import { Email } from '#shared/schemas/common.ts';
 import { Host } from '#shared/schemas/domains.ts';
 
+import type { Bucket } from './media/bucket-files.ts';
+
 function setting<T extends z.ZodMiniType>(schema: T) {
   // An empty variable means the same as none, as in a .env file with the value left out.
   return z.pipe(
@@ -50,6 +52,31 @@ const Environment = z.object({
   ),
   REBUILD_HOOK_SECRET: setting(z.optional(z.string().check(z.minLength(24, 'takes at least 24 characters')))),
   SMTP_URL: setting(z.optional(startsWith(/^smtps?:\/\//, 'takes a link like smtp://user:password@host:587'))),
+  TRUSTED_PROXY_HEADER: setting(
+    z.optional(
+      z
+        .string()
+        .check(
+          z.toLowerCase(),
+          z.regex(
+            /^(?!x-forwarded-for$)[a-z0-9-]+$/,
+            'takes the name of a header that holds one address, like x-real-ip',
+          ),
+        ),
+    ),
+  ),
+  MEDIA_URL: setting(
+    z.optional(startsWith(/^https?:\/\/[^?#]+$/, 'takes a link like https://media.example.com, without ? or #')),
+  ),
+  S3_ENDPOINT: setting(z.optional(startsWith(/^https?:\/\//, 'takes a link like https://s3.example.com'))),
+  S3_REGION: setting(z.optional(z.string())),
+  S3_BUCKET: setting(
+    z.optional(
+      startsWith(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'takes the name of a bucket, which has no capital letters'),
+    ),
+  ),
+  S3_ACCESS_KEY_ID: setting(z.optional(z.string())),
+  S3_SECRET_ACCESS_KEY: setting(z.optional(z.string())),
   NODE_ENV: setting(z._default(z.string(), 'development')),
 });
 
@@ -72,6 +99,12 @@ export type Config = {
   rebuildHookUrl: string | null;
   rebuildHookSecret: string | null;
   smtpUrl: string | null;
+  /** Lower case; null: nobody but the socket says where a request comes from. */
+  trustedProxyHeader: string | null;
+  /** Where browsers get stored files, without a slash at its end. Null: at `/media` of each host. */
+  mediaUrl: string | null;
+  /** Where stored files are kept. Null: in `dataDir`. */
+  bucket: Bucket | null;
   production: boolean;
 };
 
@@ -100,6 +133,33 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     rebuildHookUrl: env.REBUILD_HOOK_URL ?? null,
     rebuildHookSecret: env.REBUILD_HOOK_SECRET ?? null,
     smtpUrl: env.SMTP_URL ?? null,
+    trustedProxyHeader: env.TRUSTED_PROXY_HEADER ?? null,
+    mediaUrl: env.MEDIA_URL?.replace(/\/+$/, '') ?? null,
+    bucket: bucketOf(env),
     production: env.NODE_ENV === 'production',
   };
+}
+
+/** A bucket is all of its settings or none: half of them is a mistake that would show only when somebody uploads. */
+function bucketOf(env: z.infer<typeof Environment>): Bucket | null {
+  const { S3_BUCKET: name, S3_ENDPOINT: endpoint, ...rest } = env;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = rest;
+  // Other services than Amazon's have an address, and many of them no regions.
+  const region = rest.S3_REGION ?? (endpoint ? 'us-east-1' : undefined);
+  const settings = {
+    S3_BUCKET: name,
+    S3_REGION: region,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  };
+  const given = [name, endpoint, rest.S3_REGION, accessKeyId, secretAccessKey].some((value) => value !== undefined);
+  if (!given) return null;
+  if (name !== undefined && region !== undefined && accessKeyId !== undefined && secretAccessKey !== undefined)
+    return { endpoint: endpoint ?? null, region, name, accessKeyId, secretAccessKey };
+  const missing = Object.entries(settings).filter(([, value]) => value === undefined);
+  throw new ConfigError(
+    missing
+      .map(([variable]) => `${variable} is missing: pictures are kept in a bucket only with all S3 settings`)
+      .join('\n'),
+  );
 }

@@ -1,8 +1,10 @@
 import type { Role } from '#shared/rules/roles.ts';
 
+import type { PreviewTokens } from './auth/preview-tokens.ts';
 import type { AccessTokens } from './auth/tokens.ts';
 import type { Db, Engine } from './db/connect.ts';
 import type { DomainRow } from './db/schema.ts';
+import type { Limits } from './limits/limits.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { MediaStore } from './media/store.ts';
 import type { RebuildHook } from './rebuild-hook.ts';
@@ -13,13 +15,19 @@ export type Services = {
   engine: Engine;
   accessTokens: AccessTokens;
   refreshSecret: string;
+  previewTokens: PreviewTokens;
   /** The bearer that the publisher comes with, and what its webhooks are signed with. */
   rebuildSecret: string;
   rebuildHook: RebuildHook;
   mailer: Mailer;
+  limits: Limits;
+  /** The header in which the operator's own proxy writes the visitor's address; null: the socket's peer is the visitor. */
+  trustedProxyHeader: string | null;
   media: MediaStore;
   /** The panel's origin, for links in mails: 'http://panel.localhost:4321'. */
   panelOrigin: string;
+  /** The origin that visitors of a domain use: 'https://tacos.example.com', 'http://lonestar.localhost:4321'. */
+  siteOrigin: (host: string) => string;
   log: (message: string) => void;
 };
 
@@ -40,7 +48,7 @@ export type RequestContext = Services & {
   account: SignedIn | null;
   /** The bearer token as it came; empty without one. */
   bearer: string;
-  /** The peer's address, from the socket. The site header is never read as one. */
+  /** The visitor's address (limits/address.ts). The site header is never read as one. */
   address: string;
   request: Request;
 };

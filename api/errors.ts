@@ -1,6 +1,7 @@
 import type { ErrorCode } from '#shared/schemas/errors.ts';
 
-const statuses = {
+/** The status that a code is answered with. */
+export const statuses = {
   bad_request: 400,
   unauthorized: 401,
   wrong_credentials: 401,

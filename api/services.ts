@@ -1,16 +1,24 @@
+import { previewTokens } from './auth/preview-tokens.ts';
 import { sharedSecret } from './auth/secrets.ts';
 import { accessTokens } from './auth/tokens.ts';
 import type { Config } from './config.ts';
 import type { Services } from './context.ts';
 import type { Connection } from './db/connect.ts';
+import { createLimits, type Limits } from './limits/limits.ts';
 import { createMailer } from './mail/mailer.ts';
 import { openMediaStore } from './media/store.ts';
 import { createRebuildHook } from './rebuild-hook.ts';
 
-type Needs = { config: Config; connection: Connection; log: (message: string) => void };
+type Needs = {
+  config: Config;
+  connection: Connection;
+  log: (message: string) => void;
+  /** Others than those that hold in production, for measuring. */
+  limits?: Limits;
+};
 
 /** Everything the routes work with, from the settings and an open database. */
-export async function createServices({ config, connection, log }: Needs): Promise<Services> {
+export async function createServices({ config, connection, log, limits }: Needs): Promise<Services> {
   const { db, engine } = connection;
   const rebuildSecret = config.rebuildHookSecret ?? (await sharedSecret(db, 'rebuild-hook'));
   return {
@@ -18,11 +26,16 @@ export async function createServices({ config, connection, log }: Needs): Promis
     engine,
     accessTokens: accessTokens(await sharedSecret(db, 'access-token')),
     refreshSecret: await sharedSecret(db, 'refresh-token'),
+    previewTokens: previewTokens(await sharedSecret(db, 'preview-token')),
     rebuildSecret,
     rebuildHook: createRebuildHook({ url: config.rebuildHookUrl ?? builtInHook(config), secret: rebuildSecret, log }),
     mailer: createMailer(config),
-    media: openMediaStore(config),
+    limits: limits ?? createLimits(connection),
+    trustedProxyHeader: config.trustedProxyHeader,
+    media: openMediaStore({ ...config, log }),
     panelOrigin: originOf(config.panelHost),
+    // Names of this machine answer on its own port; public ones on that of whatever stands before it.
+    siteOrigin: (host) => originOf(host.endsWith('.localhost') ? `${host}:${config.port}` : host),
     log,
   };
 }

@@ -1,7 +1,23 @@
+import { benchApi } from './bench/api.ts';
+import { benchFilter } from './bench/filter.ts';
+import { benchInput } from './bench/input.ts';
+import { benchLighthouse } from './bench/lighthouse.ts';
+import { benchLists } from './bench/lists.ts';
+import { benchPictures } from './bench/pictures.ts';
 import { benchPublish } from './bench/publish.ts';
 import { benchRender } from './bench/render.ts';
 
-/** `npm run bench`, `npm run bench -- render 2000`, `npm run bench -- publish`. */
-const [only, count = '10000'] = process.argv.slice(2);
+/**
+ * `npm run bench`, `npm run bench -- render 2000`, `npm run bench -- publish 10000` (posts), and the same with `api`, `pictures`, `lists`, `input` and `filter`.
+ * `npm run bench -- lighthouse http://lonestar.localhost:4321` needs a running Caravan and a Lighthouse, so it runs only by name.
+ */
+const [only, count = '10000', ...more] = process.argv.slice(2);
 if (only === undefined || only === 'render') await benchRender(Number(count));
-if (only === undefined || only === 'publish') await benchPublish();
+if (only === undefined || only === 'publish')
+  await benchPublish(only === 'publish' && process.argv[3] ? Number(count) : 4000);
+if (only === undefined || only === 'api') await benchApi();
+if (only === undefined || only === 'pictures') await benchPictures();
+if (only === undefined || only === 'lists') await benchLists();
+if (only === undefined || only === 'input') await benchInput();
+if (only === undefined || only === 'filter') await benchFilter();
+if (only === 'lighthouse') await benchLighthouse([count, ...more]);

@@ -8,6 +8,9 @@ import { join, resolve } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { connect } from '#api/db/connect.ts';
+import { createDomain } from '#api/domains/create-domain.ts';
+
 import { lockDataDir } from './serve/lock.ts';
 
 const entry = resolve(import.meta.dirname, 'start.ts');
@@ -71,6 +74,29 @@ describe('a start that can not work says so in one sentence and exits with 1', (
     expect(code).toBe(1);
     expect(said).toContain(`The data folder ${file} can't be used`);
     expect(said.split('\n')).toHaveLength(1);
+  });
+
+  test('a data folder where none can be made', async () => {
+    const { code, said } = await start({ DATA_DIR: '/proc/caravan' });
+    expect(code).toBe(1);
+    expect(said).toContain("The data folder /proc/caravan can't be used: ENOENT");
+    expect(said.split('\n')).toHaveLength(1);
+  });
+
+  test('a host of the panel that is a domain, or will be', async () => {
+    const dataDir = join(folder, 'panel');
+    const env = { DATA_DIR: dataDir, FIRST_DOMAIN: 'tacos.example.com', DEMO: 'false' };
+    expect(await start({ ...env, PANEL_HOST: 'tacos.example.com' })).toEqual({
+      code: 1,
+      said: 'FIRST_DOMAIN is tacos.example.com, which PANEL_HOST (tacos.example.com) needs: set one of the two to another host.',
+    });
+    const { db, close } = await connect({ databaseUrl: null, dataDir });
+    await createDomain(db, { host: 'tacos.example.com', title: 'Tacos' }, null);
+    await close();
+    expect(await start({ ...env, PANEL_HOST: 'api.tacos.example.com:8080' })).toEqual({
+      code: 1,
+      said: 'PANEL_HOST is api.tacos.example.com:8080, which the domain tacos.example.com of this network needs: set it to another host.',
+    });
   });
 
   test('a database that can not be reached, without its password', async () => {

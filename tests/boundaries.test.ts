@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
@@ -72,4 +72,26 @@ test('a test may use the test support of any folder', () => {
 test('only shared/client/http.ts may call ky', () => {
   expect(refused).toContain('admin/fetch.ts');
   expect(refused).not.toContain('shared/client/http.ts');
+});
+
+/** What makes requests of its own. Mail and the bucket have their libraries, and go where the operator's settings say. */
+const requests =
+  /(?<![.\w])(?:globalThis\.)?fetch\b(?=\s*\()|=\s*(?:globalThis\.)?fetch\b|from '(?:node:)?(?:https?|http2|undici|ky|axios|got)'|new (?:WebSocket|EventSource)\b/;
+
+test.each([
+  'await fetch(url)',
+  'await globalThis.fetch (url)',
+  'const ask = fetch;',
+  "import { request } from 'node:https';",
+  "import ky from 'ky';",
+])('%j would be found', (code) => {
+  expect(code).toMatch(requests);
+});
+
+// What an editor typed must never make the server ask its own network for something: a second place that asks needs a check
+// of the address that it connects to, of each redirect, and limits of size and time.
+test('the API makes requests only to the rebuild hook, which is the operator’s own', () => {
+  const sources = globSync('api/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] });
+  const asking = sources.filter((file) => requests.test(readFileSync(join(root, file), 'utf8')));
+  expect(asking).toEqual(['api/rebuild-hook.ts']);
 });

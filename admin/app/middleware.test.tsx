@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { runMiddleware } from './middleware.ts';
 import { notFoundMessage } from './not-found-page.tsx';
 
-test('a route that names a middleware which doesn’t exist throws at once', () => {
+test('§8: unknown route middleware: an error is thrown', () => {
   expect(() => runMiddleware('navigation', 'guess')).toThrow("Unknown route middleware: 'guess'");
   expect(() => runMiddleware('toString')).toThrow('Unknown route middleware');
 });
@@ -13,7 +13,7 @@ test('without a session the navigation middleware leads to sign-in and back', as
   await expect(visit).rejects.toMatchObject({ options: { href: '/team-login?next=%2Fpanel%2Fmembers%3Fq%3Dtaco' } });
 });
 
-test('a failed validation names its own message, an unmatched path the other one', () => {
+test('§8: unknown page: ‘Page Not Found: {path}’ from a validation, ‘Page not found: {path}’ for an unmatched route', () => {
   expect(notFoundMessage({ message: 'Page Not Found: /panel/x' }, '/panel/x')).toBe('Page Not Found: /panel/x');
   expect(notFoundMessage(undefined, '/a/b')).toBe('Page not found: /a/b');
 });

@@ -39,9 +39,10 @@ export function mayReload(now: number, last: number | null): boolean {
   return last === null || now - last >= chunkReloadGuard;
 }
 
-/** A deploy removed the chunk that this page asks for: one reload brings the new ones. */
+/** A deploy removed the chunk that this page asks for: one reload brings the new ones. Without a network it would bring nothing. */
 export function reloadOnChunkError(): void {
   addEventListener('vite:preloadError', (event) => {
+    if (!navigator.onLine) return;
     const last = Number(sessionStorage.getItem(key)) || null;
     if (!mayReload(Date.now(), last)) return;
     event.preventDefault();

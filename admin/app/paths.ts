@@ -1,15 +1,32 @@
-import { postTypeById } from '#shared/rules/post-types.ts';
+import { postTypeById, postTypeIds } from '#shared/rules/post-types.ts';
 import { publicPath } from '#shared/rules/urls.ts';
 
 /** Every path of the panel is built here and nowhere else. */
 export const paths = {
   dashboard: '/panel',
   releases: '/panel/releases',
+  media: '/panel/media',
+  submissions: '/panel/submissions',
+  faq: '/panel/faq',
+  categories: '/panel/categories',
+  cuisineTags: '/panel/cuisine-tags',
+  users: '/panel/users',
+  inviteUser: '/panel/users/create',
+  user: (id: string) => `/panel/users/${id}`,
+  profile: '/panel/profile',
+  auditLog: '/panel/audit-log',
+  domains: '/panel/domains',
+  createDomain: '/panel/create-domain',
+  /** A section of the site's options; the empty one is the first. */
+  siteOptions: (section = '') => `/panel/site-options${section && `/${section}`}`,
   signIn: '/team-login',
   resetPassword: '/reset-password',
   changePassword: '/change-password',
   posts: (typeId: number) => `/panel/${postTypeById(typeId).segment}`,
   newPost: (typeId: number) => `/panel/${postTypeById(typeId).segment}/new`,
+  /** A post whose type isn't at hand: its screen finds out and goes to the right address. */
+  anyPost: (id: string) => `/panel/${postTypeById(postTypeIds.page).segment}/${id}`,
+  build: (typeId: number, id: string) => `/panel/${postTypeById(typeId).segment}/${id}/build`,
   post: (typeId: number, id: string) => `/panel/${postTypeById(typeId).segment}/${id}`,
 };
 

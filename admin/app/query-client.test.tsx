@@ -50,7 +50,7 @@ test('a 401 makes no toast: the refresh flow has it', async () => {
   expect(page.getByText('Expired').query()).toBeNull();
 });
 
-test('queries and mutations report through one handler; identity data fails silently', async () => {
+test('§8: failure loading identity or core data: swallowed silently; anything else is reported', async () => {
   await render(<Toaster />);
   const client = makeQueryClient();
   const failing = (message: string) => () => Promise.reject(http(400, { message }));

@@ -6,6 +6,7 @@ const redirects: Record<string, string> = {
   '/panel/login': '/team-login',
   '/panel/catering': '/panel/caterings',
   '/panel/posts': '/panel/blog',
+  '/panel/inbox': '/panel/submissions',
 };
 
 /** Where the rules send `pathname`; null when no rule speaks of it. */

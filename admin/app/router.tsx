@@ -1,42 +1,23 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  notFound,
-  redirect,
-  type SearchSchemaInput,
-  stripSearchParams,
-} from '@tanstack/react-router';
+import { createRoute, createRouter, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 
 import { postTypeList } from '#shared/rules/post-types.ts';
 import { Id } from '#shared/schemas/common.ts';
 
-import { domainsQuery } from '../queries/domains.ts';
+import { dashboardQuery } from '../queries/dashboard.ts';
 import { postCountsQuery, postQuery } from '../queries/posts.ts';
-import { publishStateQuery, releaseListQuery } from '../queries/releases.ts';
+import { releaseListQuery } from '../queries/releases.ts';
+import { mediaDefaults, MediaSearch } from '../screens/media/media-search.ts';
 import { listDefaults, ListSearch } from '../screens/posts/list-search.ts';
-import { releasesShown } from '../screens/releases/paging.ts';
-import { ShellSkeleton } from '../ui/shell-skeleton.tsx';
-import { skeletonDelay } from '../ui/states.tsx';
+import { releaseDefaults, releasePage, ReleaseSearch } from '../screens/releases/paging.ts';
+import { isSiteSection } from '../screens/site-options/sections.ts';
+import { WordSearch } from '../screens/site-options/word-search.ts';
+import { inboxDefaults, InboxSearch } from '../screens/submissions/inbox-search.ts';
+import { panel, root, validate } from './base-routes.ts';
 import { ErrorPage } from './error-page.tsx';
 import { runMiddleware } from './middleware.ts';
-import { NotFoundInShell, NotFoundPage } from './not-found-page.tsx';
+import { peopleRoutes } from './people-routes.ts';
 import { queryClient } from './query-client.ts';
-import { RootLayout } from './root-layout.tsx';
-import { ruleFor } from './route-rules.ts';
-
-const root = createRootRoute({
-  component: RootLayout,
-  pendingComponent: ShellSkeleton,
-  pendingMs: skeletonDelay,
-  notFoundComponent: NotFoundPage,
-  beforeLoad: ({ location }) => {
-    const target = ruleFor(location.pathname);
-    if (target?.kind === 'page') window.location.assign(target.url);
-    else if (target) throw redirect({ href: target.path });
-  },
-});
 
 const SignInSearch = z.object({ next: z.catch(z.optional(z.string()), undefined) });
 const signIn = createRoute({
@@ -57,21 +38,11 @@ const changePassword = createRoute({
   validateSearch: (search: { token?: string } & SearchSchemaInput) => z.parse(ChangeSearch, search),
 }).lazy(() => import('../screens/auth/change-password.tsx').then((module) => module.Route));
 
-const panel = createRoute({
-  getParentRoute: () => root,
-  path: '/panel',
-  notFoundComponent: NotFoundInShell,
-  beforeLoad: runMiddleware('navigation'),
-  loader: () => {
-    void queryClient.prefetchQuery(publishStateQuery);
-    void queryClient.prefetchQuery(domainsQuery);
-  },
-}).lazy(() => import('../screens/shell/shell.tsx').then((module) => module.Route));
-
 const dashboard = createRoute({
   getParentRoute: () => panel,
   path: '/',
   loader: () => {
+    void queryClient.prefetchQuery(dashboardQuery);
     void queryClient.prefetchQuery(postCountsQuery);
     void queryClient.prefetchQuery(releaseListQuery({ limit: 5, offset: 0 }));
   },
@@ -80,13 +51,63 @@ const dashboard = createRoute({
 const releases = createRoute({
   getParentRoute: () => panel,
   path: '/releases',
-  loader: () => void queryClient.prefetchQuery(releaseListQuery({ limit: releasesShown, offset: 0 })),
+  validateSearch: (search: Partial<ReleaseSearch> & SearchSchemaInput): ReleaseSearch => z.parse(ReleaseSearch, search),
+  search: { middlewares: [stripSearchParams<ReleaseSearch>(releaseDefaults)] },
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) => void queryClient.prefetchQuery(releaseListQuery(releasePage(deps))),
 }).lazy(() => import('../screens/releases/releases.tsx').then((module) => module.Route));
 
-/** A route's validation check: what fails it is a 404 'Page Not Found: {path}'. */
-function validate(valid: boolean, path: string): void {
-  if (!valid) throw notFound({ data: { message: `Page Not Found: ${path}` } });
-}
+const media = createRoute({
+  getParentRoute: () => panel,
+  path: '/media',
+  validateSearch: (search: Partial<MediaSearch> & SearchSchemaInput): MediaSearch => z.parse(MediaSearch, search),
+  search: { middlewares: [stripSearchParams<MediaSearch>(mediaDefaults)] },
+  loaderDeps: ({ search: { file: _, view: __, ...shown } }) => shown,
+  loader: async ({ deps }) => {
+    const { prefetchMedia } = await import('../screens/media/prefetch.ts');
+    prefetchMedia(deps);
+  },
+}).lazy(() => import('../screens/media/media-screen.tsx').then((module) => module.Route));
+
+const submissions = createRoute({
+  getParentRoute: () => panel,
+  path: '/submissions',
+  validateSearch: (search: Partial<InboxSearch> & SearchSchemaInput): InboxSearch => z.parse(InboxSearch, search),
+  search: { middlewares: [stripSearchParams<InboxSearch>(inboxDefaults)] },
+  loaderDeps: ({ search: { open: _, ...shown } }) => shown,
+  loader: async ({ deps }) => (await import('../screens/submissions/prefetch.ts')).prefetchInbox(deps),
+}).lazy(() => import('../screens/submissions/inbox-screen.tsx').then((module) => module.Route));
+
+const searchesWords = (search: WordSearch & SearchSchemaInput): WordSearch => z.parse(WordSearch, search);
+
+const siteOptions = createRoute({
+  getParentRoute: () => panel,
+  path: '/site-options/{-$section}',
+  validateSearch: searchesWords,
+  beforeLoad: ({ params: { section = '' }, location }) => validate(isSiteSection(section), location.pathname),
+  loader: async ({ params: { section = '' } }) => {
+    const { prefetchSection } = await import('../screens/site-options/site-options.tsx');
+    if (isSiteSection(section)) prefetchSection(section);
+  },
+}).lazy(() => import('../screens/site-options/site-options.tsx').then((module) => module.Route));
+
+const smallLists = () => import('../screens/tags/small-lists.tsx');
+const faq = createRoute({
+  getParentRoute: () => panel,
+  path: '/faq',
+  validateSearch: searchesWords,
+  loader: async () => (await smallLists()).prefetchFaq(),
+}).lazy(() => smallLists().then((module) => module.FaqRoute));
+const categories = createRoute({
+  getParentRoute: () => panel,
+  path: '/categories',
+  loader: async () => (await smallLists()).prefetchCategories(),
+}).lazy(() => smallLists().then((module) => module.CategoriesRoute));
+const cuisineTags = createRoute({
+  getParentRoute: () => panel,
+  path: '/cuisine-tags',
+  loader: async () => (await smallLists()).prefetchCuisineTags(),
+}).lazy(() => smallLists().then((module) => module.CuisineTagsRoute));
 
 const posts = createRoute({
   getParentRoute: () => panel,
@@ -121,11 +142,30 @@ const edit = createRoute({
   },
 }).lazy(() => import('../screens/post-edit/edit-screen.tsx').then((module) => module.Route));
 
+const build = createRoute({
+  getParentRoute: () => posts,
+  path: '/$id/build',
+  staticData: { takesWindow: true },
+  beforeLoad: ({ params, location }) => validate(z.safeParse(Id, params.id).success, location.pathname),
+  loader: ({ params }) => void queryClient.prefetchQuery(postQuery(params.id)),
+}).lazy(() => import('../builder/build-screen.tsx').then((module) => module.Route));
+
 const routeTree = root.addChildren([
   signIn,
   resetPassword,
   changePassword,
-  panel.addChildren([dashboard, releases, posts.addChildren([list, edit])]),
+  panel.addChildren([
+    dashboard,
+    releases,
+    media,
+    submissions,
+    siteOptions,
+    faq,
+    categories,
+    cuisineTags,
+    ...peopleRoutes,
+    posts.addChildren([list, edit, build]),
+  ]),
 ]);
 
 export function makeRouter() {
@@ -141,5 +181,9 @@ export function makeRouter() {
 declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof makeRouter>;
+  }
+  interface StaticDataRouteOption {
+    /** The screen has the whole window: no navigation beside it. */
+    takesWindow?: boolean;
   }
 }

@@ -29,7 +29,7 @@ beforeEach(() => {
   stored = new Map();
 });
 
-test('a session is kept in three cookies for 30 days, for this host alone', () => {
+test('§6: tokens are stored client-side, in cookies of this host alone, for 30 days', () => {
   cookieSession(jar(), () => undefined).start({ access_token: 'a', refresh_token: 'r' }, 'tacos.test');
   expect([...stored]).toEqual([
     ['access_token', 'a'],
@@ -44,7 +44,7 @@ test('on https the cookies are secure', () => {
   for (const cookie of written) expect(cookie).toMatch(/; Secure$/);
 });
 
-test('a 401 takes the access token and leaves the refresh token', () => {
+test('§4: a request answered 401 clears the access token, not the refresh token', () => {
   const session = cookieSession(jar(), () => undefined);
   session.start({ access_token: 'a', refresh_token: 'r' }, 'tacos.test');
   session.clearAccessToken();

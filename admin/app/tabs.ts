@@ -22,9 +22,14 @@ export function checkSharedSession(): void {
   $mismatch.set(there !== '' && there !== here ? { here, there } : null);
 }
 
+/** A browser takes a moment to show one tab what another did to the cookies: in milliseconds after its message. */
+const looks = [0, 200, 1000];
+
 /** Notices another tab's sign-out or switch: by its message, and when this tab comes back into view. */
 export function watchOtherTabs(): void {
-  channel?.addEventListener('message', checkSharedSession);
+  channel?.addEventListener('message', () => {
+    for (const delay of looks) setTimeout(checkSharedSession, delay);
+  });
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') checkSharedSession();
   });

@@ -1,142 +1,125 @@
 import { type Editor, useEditorState } from '@tiptap/react';
-import {
-  Bold,
-  Code,
-  Heading2,
-  Heading3,
-  Italic,
-  Link,
-  List,
-  ListOrdered,
-  Quote,
-  Redo2,
-  SquareCode,
-  Strikethrough,
-  Undo2,
-} from 'lucide-react';
-import { useState } from 'react';
+import { Keyboard, Link, type LucideIcon, Redo2, Undo2 } from 'lucide-react';
+import { type KeyboardEvent, type Ref, useState } from 'react';
 
-import { LinkEditor } from './link-editor.tsx';
+import { TableBar } from './table-bar.tsx';
+import { type Ask, blocks, headings, inserts, marks } from './tools.ts';
 
-type Tool = { name: string; Icon: typeof Bold; active: (editor: Editor) => boolean; run: (editor: Editor) => void };
-
-const tools: Tool[] = [
-  {
-    name: 'Heading',
-    Icon: Heading2,
-    active: (e) => e.isActive('heading', { level: 2 }),
-    run: (e) => e.chain().focus().toggleHeading({ level: 2 }).run(),
-  },
-  {
-    name: 'Subheading',
-    Icon: Heading3,
-    active: (e) => e.isActive('heading', { level: 3 }),
-    run: (e) => e.chain().focus().toggleHeading({ level: 3 }).run(),
-  },
-  { name: 'Bold', Icon: Bold, active: (e) => e.isActive('bold'), run: (e) => e.chain().focus().toggleBold().run() },
-  {
-    name: 'Italic',
-    Icon: Italic,
-    active: (e) => e.isActive('italic'),
-    run: (e) => e.chain().focus().toggleItalic().run(),
-  },
-  {
-    name: 'Strikethrough',
-    Icon: Strikethrough,
-    active: (e) => e.isActive('strike'),
-    run: (e) => e.chain().focus().toggleStrike().run(),
-  },
-  {
-    name: 'Bullet list',
-    Icon: List,
-    active: (e) => e.isActive('bulletList'),
-    run: (e) => e.chain().focus().toggleBulletList().run(),
-  },
-  {
-    name: 'Numbered list',
-    Icon: ListOrdered,
-    active: (e) => e.isActive('orderedList'),
-    run: (e) => e.chain().focus().toggleOrderedList().run(),
-  },
-  {
-    name: 'Quote',
-    Icon: Quote,
-    active: (e) => e.isActive('blockquote'),
-    run: (e) => e.chain().focus().toggleBlockquote().run(),
-  },
-  { name: 'Code', Icon: Code, active: (e) => e.isActive('code'), run: (e) => e.chain().focus().toggleCode().run() },
-  {
-    name: 'Code block',
-    Icon: SquareCode,
-    active: (e) => e.isActive('codeBlock'),
-    run: (e) => e.chain().focus().toggleCodeBlock().run(),
-  },
-];
+const groups = [headings, marks, blocks, inserts].map((group) => group.filter(({ rare }) => !rare));
+const tools = groups.flat();
 
 const button =
-  'grid size-8 place-items-center rounded-sm text-soft transition-colors hover:bg-sunken hover:text-ink disabled:opacity-40 aria-pressed:bg-accent-wash aria-pressed:text-accent-strong';
+  'grid size-8 shrink-0 place-items-center rounded-sm text-soft transition-colors hover:bg-sunken hover:text-ink disabled:opacity-40 aria-pressed:bg-accent-wash aria-pressed:text-accent-strong';
 
-export function EditorToolbar({ editor, label }: { editor: Editor; label: string }) {
-  const [linking, setLinking] = useState(false);
+type Props = {
+  editor: Editor;
+  label: string;
+  asked: Ask | null;
+  onAsk: (what: Ask | null) => void;
+  ref: Ref<HTMLDivElement>;
+};
+
+/** One stop of the Tab key: the arrow keys go from tool to tool, Escape goes back to the text. */
+export function EditorToolbar({ editor, label, asked, onAsk, ref }: Props) {
+  const [current, setCurrent] = useState('Heading');
   const state = useEditorState({
     editor,
-    selector: ({ editor: current }) => ({
-      pressed: tools.map((tool) => tool.active(current)).join(),
-      link: current.isActive('link'),
-      undo: current.can().undo(),
-      redo: current.can().redo(),
+    selector: ({ editor: now }) => ({
+      pressed: tools.flatMap((tool) => (tool.active?.(now) ? tool.name : [])).join(),
+      link: now.isActive('link'),
+      undo: now.can().undo(),
+      redo: now.can().redo(),
     }),
   });
-  const pressed = state.pressed.split(',');
+  const pressed = new Set(state.pressed.split(','));
+  const stop = (name: string) => ({
+    'aria-label': name,
+    tabIndex: name === current ? 0 : -1,
+    onFocus: () => setCurrent(name),
+  });
   return (
-    <div className="border-line bg-surface sticky top-(--toolbar-top,0px) z-10 rounded-t-md border-b">
-      <div role="toolbar" aria-label={`${label} tools`} className="flex flex-wrap gap-0.5 p-1">
-        {tools.map(({ name, Icon, run }, index) => (
-          <button
-            key={name}
-            type="button"
-            aria-label={name}
-            title={name}
-            aria-pressed={pressed[index] === 'true'}
-            onClick={() => run(editor)}
-            className={button}
-          >
-            <Icon size={16} aria-hidden />
-          </button>
-        ))}
-        <button
-          type="button"
-          aria-label="Link"
-          title="Link"
-          aria-pressed={state.link}
-          aria-expanded={linking}
-          onClick={() => setLinking(!linking)}
-          className={button}
+    <div
+      ref={ref}
+      role="toolbar"
+      tabIndex={-1}
+      aria-label={`${label} tools`}
+      className="flex flex-wrap gap-x-1 gap-y-0.5 p-1"
+      onKeyDown={(event) => walk(event, editor)}
+    >
+      {groups.map((group) => (
+        <div
+          key={group[0]?.name}
+          role="group"
+          className="border-line flex gap-0.5 not-nth-[4]:border-r not-nth-[4]:pr-1"
         >
-          <Link size={16} aria-hidden />
-        </button>
-        <button
-          type="button"
-          aria-label="Undo"
-          title="Undo"
-          disabled={!state.undo}
+          {group.map((tool) => (
+            <ToolButton
+              key={tool.name}
+              {...stop(tool.name)}
+              title={tool.keys ? `${tool.name}  (${tool.keys.trim()})` : tool.name}
+              Icon={tool.Icon}
+              aria-pressed={tool.active ? pressed.has(tool.name) : undefined}
+              onClick={() => tool.run(editor, onAsk)}
+            />
+          ))}
+          {group[0]?.name === 'Bold' && (
+            <ToolButton
+              {...stop('Link')}
+              title="Link  (Ctrl K)"
+              Icon={Link}
+              aria-pressed={state.link}
+              aria-expanded={asked === 'link'}
+              onClick={() => onAsk(asked === 'link' ? null : 'link')}
+            />
+          )}
+        </div>
+      ))}
+      <div role="group" className="ml-auto flex gap-0.5">
+        <ToolButton
+          {...stop('Undo')}
+          title="Undo  (Ctrl Z)"
+          Icon={Undo2}
+          aria-disabled={!state.undo}
           onClick={() => editor.chain().focus().undo().run()}
-          className={`${button} ml-auto`}
-        >
-          <Undo2 size={16} aria-hidden />
-        </button>
-        <button
-          type="button"
-          aria-label="Redo"
-          title="Redo"
-          disabled={!state.redo}
+        />
+        <ToolButton
+          {...stop('Redo')}
+          title="Redo  (Ctrl Shift Z)"
+          Icon={Redo2}
+          aria-disabled={!state.redo}
           onClick={() => editor.chain().focus().redo().run()}
-          className={button}
-        >
-          <Redo2 size={16} aria-hidden />
-        </button>
+        />
+        <ToolButton {...stop('Keys')} title="Keys  (Ctrl /)" Icon={Keyboard} onClick={() => onAsk('help')} />
       </div>
-      {linking && <LinkEditor editor={editor} onClose={() => setLinking(false)} />}
+      <TableBar editor={editor} stop={stop} />
     </div>
   );
 }
+
+function ToolButton({ Icon, ...props }: React.ComponentProps<'button'> & { Icon: LucideIcon }) {
+  return (
+    <button type="button" {...props} className={`${button} aria-disabled:opacity-40`}>
+      <Icon size={16} aria-hidden />
+    </button>
+  );
+}
+
+function walk(event: KeyboardEvent<HTMLElement>, editor: Editor): void {
+  if (event.key === 'Escape') {
+    editor.commands.focus();
+    return;
+  }
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button')];
+  const at = buttons.findIndex((one) => one === document.activeElement);
+  const next = {
+    ArrowRight: (at + 1) % buttons.length,
+    ArrowLeft: (at + buttons.length - 1) % buttons.length,
+    Home: 0,
+    End: buttons.length - 1,
+  }[event.key];
+  if (next === undefined) return;
+  event.preventDefault();
+  buttons[next]?.focus();
+}
+
+export type ToolStop = (name: string) => { 'aria-label': string; tabIndex: number; onFocus: () => void };

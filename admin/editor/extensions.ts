@@ -1,6 +1,24 @@
+import type { Extensions } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 
+import { CleanPaste } from './clean-paste.ts';
+import { FigureKeys } from './figure-keys.ts';
 import { Link } from './link-mark.ts';
+import { Picture } from './picture-node.ts';
+import { Table, TableCell, TableHeader, TableRow } from './table-nodes.ts';
+import { PasteVideo, Video } from './video-node.ts';
 
 /** What a text may hold: the same that shared/rules/rich-text.ts renders. */
-export const extensions = [StarterKit.configure({ heading: { levels: [2, 3] }, link: false }), Link];
+export const extensions: Extensions = [
+  StarterKit.configure({ heading: { levels: [2, 3, 4] }, link: false }),
+  CleanPaste,
+  FigureKeys,
+  Picture,
+  Table,
+  TableCell,
+  TableHeader,
+  TableRow,
+  Video,
+  PasteVideo,
+  Link,
+];

@@ -1,63 +1,119 @@
 import type { Editor } from '@tiptap/react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 
 import { typedLink } from '#shared/rules/urls.ts';
 
+import { type LinkTarget, useLinkTargets } from '../queries/link-targets.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 
-/** Sets, changes or removes the link at the selection. It lives inside a form, so it is not a form itself. */
+/** Sets, changes or removes the link at the selection, and finds the domain's own pages. It lives inside a form, so it is not a form itself. */
 export function LinkEditor({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const current = String(editor.getAttributes('link')['href'] ?? '');
   const [href, setHref] = useState(current);
   const [error, setError] = useState<string>();
+  // -1: what was typed counts, no page is chosen.
+  const [at, setAt] = useState(-1);
+  const targets = useLinkTargets(href);
+  const id = useId();
 
-  function apply() {
-    const target = typedLink(href);
+  // At once: the editor's own `focus` waits for a frame, and a key in between would find the marked words and write over them.
+  const focusText = () => editor.view.focus();
+
+  function apply(chosen?: LinkTarget) {
+    const target = chosen?.id ?? typedLink(href);
     if (target === null) {
       setError('Use a path like /members, or a link that starts with https://, mailto: or tel:');
       return;
     }
-    const chain = editor.chain().focus().extendMarkRange('link');
+    focusText();
+    const chain = editor.chain().extendMarkRange('link');
     if (editor.state.selection.empty && !current) {
-      chain.insertContent({ type: 'text', text: target, marks: [{ type: 'link', attrs: { href: target } }] }).run();
+      const text = chosen?.label ?? target;
+      chain.insertContent({ type: 'text', text, marks: [{ type: 'link', attrs: { href: target } }] }).run();
     } else chain.setMark('link', { href: target }).run();
     onClose();
   }
   function remove() {
-    editor.chain().focus().extendMarkRange('link').unsetMark('link').run();
+    focusText();
+    editor.chain().extendMarkRange('link').unsetMark('link').run();
     onClose();
   }
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Enter') {
-      event.preventDefault();
-      apply();
-    } else if (event.key === 'Escape') {
-      editor.commands.focus();
+  function press(event: KeyboardEvent) {
+    const { key } = event;
+    if (key === 'Enter') apply(targets[at]);
+    else if (key === 'ArrowDown') setAt(at + 1 >= targets.length ? -1 : at + 1);
+    else if (key === 'ArrowUp') setAt(at === -1 ? targets.length - 1 : at - 1);
+    else if (key === 'Escape') {
+      focusText();
       onClose();
-    }
+    } else return;
+    event.preventDefault();
   }
   return (
-    <div className="border-line flex flex-wrap items-end gap-2 border-t p-2">
-      <Field label="Link to" error={error} className="grow">
-        {(control) => (
-          <input
-            {...control}
-            // The user pressed Link: the next thing is to type where to.
-            // oxlint-disable-next-line jsx-a11y/no-autofocus
-            autoFocus
-            value={href}
-            placeholder="/members or https://…"
-            onChange={(event) => {
-              setHref(event.target.value);
-              setError(undefined);
+    <div className="border-line space-y-2 border-t p-2">
+      <div className="flex flex-wrap items-end gap-2">
+        <Field label="Link to" error={error} className="grow">
+          {(control) => (
+            <input
+              {...control}
+              // The user pressed Link: the next thing is to type where to.
+              // oxlint-disable-next-line jsx-a11y/no-autofocus
+              autoFocus
+              role="combobox"
+              aria-expanded={targets.length > 0}
+              aria-controls={`${id}-pages`}
+              aria-autocomplete="list"
+              aria-activedescendant={targets[at] ? `${id}-${at}` : undefined}
+              value={href}
+              placeholder="A page’s name, /members or https://…"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={2000}
+              onChange={(event) => {
+                setHref(event.target.value);
+                setError(undefined);
+                setAt(-1);
+              }}
+              onKeyDown={press}
+            />
+          )}
+        </Field>
+        <Button onClick={() => apply(targets[at])}>Set link</Button>
+        {current && <Button onClick={remove}>Remove</Button>}
+      </div>
+      <div
+        id={`${id}-pages`}
+        role="listbox"
+        aria-label="Pages of this site"
+        tabIndex={-1}
+        className="max-h-48 overflow-y-auto"
+      >
+        {targets.map((target, index) => (
+          <div
+            key={target.id}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === at}
+            tabIndex={-1}
+            ref={(element) => {
+              if (index === at) element?.scrollIntoView({ block: 'nearest' });
             }}
-            onKeyDown={onKeyDown}
-          />
-        )}
-      </Field>
-      <Button onClick={apply}>Set link</Button>
-      {current && <Button onClick={remove}>Remove</Button>}
+            // Pressed, not clicked: the field keeps its focus until the link is set.
+            onPointerDown={(event) => {
+              event.preventDefault();
+              apply(target);
+            }}
+            className="hover:bg-sunken aria-selected:bg-sunken flex h-8 cursor-pointer items-center gap-3 rounded-sm px-2"
+          >
+            <span className="min-w-0 truncate" dir="auto">
+              {target.label}
+            </span>
+            <span className="text-soft min-w-0 truncate text-[13px]">{target.id}</span>
+            <span className="text-soft ml-auto shrink-0 text-[13px]">{target.detail}</span>
+          </div>
+        ))}
+      </div>
     </div>
   );
 }

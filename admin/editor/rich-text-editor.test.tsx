@@ -1,4 +1,5 @@
 import '../app/app.css';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
@@ -11,13 +12,17 @@ import { RichTextEditor } from './rich-text-editor.tsx';
 
 async function open(value?: unknown) {
   const change = vi.fn<(value: RichText | undefined) => void>();
-  await render(<RichTextEditor label="Text" value={value} onChange={change} />);
+  await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RichTextEditor label="Text" value={value} onChange={change} />
+    </QueryClientProvider>,
+  );
   const text = page.getByRole('textbox', { name: 'Text' });
   await text.click();
   return { change, text };
 }
 
-test('what is typed comes as a JSON document, once the typing rests', async () => {
+test('§9: rich-text change events are debounced: a JSON document, once the typing rests', async () => {
   const { change } = await open();
   await page.getByRole('button', { name: 'Heading', exact: true }).click();
   await expect

@@ -1,14 +1,30 @@
+import './editor.css';
+import type { EditorState } from '@tiptap/pm/state';
 import { EditorContent, useEditor } from '@tiptap/react';
-import { useEffect, useRef, useState, version } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState, version } from 'react';
 import * as z from 'zod/mini';
 
 import { editorDebounce } from '#shared/rules/constants.ts';
 import { RichText } from '#shared/schemas/rich-text.ts';
 
+import { lazyNamed } from '../ui/lazy-named.ts';
+import { notify } from '../ui/notify.ts';
 import { useDebounced } from '../ui/use-debounced.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import { extensions } from './extensions.ts';
+import { insertBlock } from './insert-block.ts';
+import { knownDocument } from './known-document.ts';
+import { LinkEditor } from './link-editor.tsx';
+import { PictureDialog } from './picture-dialog.tsx';
+import { type PictureFile, PictureFiles } from './picture-files.ts';
+import { SlashMenu, type TakeKey } from './slash-menu.tsx';
+import { TextCount } from './text-count.tsx';
+import type { Ask } from './tools.ts';
 import { guardVersions } from './version-guard.ts';
+import { VideoEditor } from './video-editor.tsx';
+
+const PictureUploads = lazyNamed(() => import('./picture-uploads.tsx'), 'PictureUploads');
+const KeyboardHelp = lazyNamed(() => import('./keyboard-help.tsx'), 'KeyboardHelp');
 
 guardVersions(version, import.meta.env['TIPTAP_VERSION'] as string | undefined);
 
@@ -52,28 +68,91 @@ type EditorProps = Pick<Props, 'label' | 'value' | 'readOnly'> & {
 };
 
 function Editor({ label, value, readOnly = false, onUpdate, onBlur }: EditorProps) {
+  const [asked, setAsked] = useState<Ask | null>(null);
+  const toolbar = useRef<HTMLDivElement>(null);
+  const menuKeys = useRef<TakeKey>(null);
+  const onKeys = useCallback((take: TakeKey | null) => {
+    menuKeys.current = take;
+  }, []);
+  const [content] = useState(() => knownDocument(value));
+  const [files, setFiles] = useState<PictureFile[]>([]);
+  const [allExtensions] = useState(() => [
+    ...extensions,
+    PictureFiles.configure({
+      onFiles: (added, others) => {
+        if (added.length > 0) setFiles((before) => [...before, ...added]);
+        if (others > 0)
+          notify.info('Only pictures can stand in a text. Put other files into the library and link them.');
+      },
+    }),
+  ]);
   const editor = useEditor({
-    extensions,
-    content: documentOf(value),
+    extensions: allExtensions,
+    content,
     editable: !readOnly,
     // Its style element would need an inline style in the panel's content security policy: app.css has the same rules.
     injectCSS: false,
     editorProps: {
       attributes: { class: 'prose-editor', role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
+      handleKeyDown: (view, event) => {
+        if (menuKeys.current?.(event)) return true;
+        const command = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+        if (event.altKey && event.key === 'F10') toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+        else if (command && event.key === '/') setAsked('help');
+        // Without selected words the key stays the panel's search.
+        else if (command && event.key.toLowerCase() === 'k' && canLink(view.state, getSelection())) setAsked('link');
+        else return false;
+        event.stopPropagation();
+        return true;
+      },
     },
     onUpdate: ({ editor: updated }) =>
       onUpdate(() => (updated.isEmpty ? undefined : z.parse(RichText, updated.getJSON()))),
     onBlur,
   });
+  const close = () => setAsked(null);
   return (
-    <div className="border-edge/60 bg-surface focus-within:border-edge rounded-md border">
-      {!readOnly && <EditorToolbar editor={editor} label={label} />}
+    <div data-editor="" className="border-edge/60 bg-surface focus-within:border-edge relative rounded-md border">
+      {!readOnly && (
+        <div className="border-line bg-surface sticky top-(--toolbar-top,0px) z-10 rounded-t-md border-b">
+          <EditorToolbar ref={toolbar} editor={editor} label={label} asked={asked} onAsk={setAsked} />
+          {asked === 'link' && <LinkEditor editor={editor} onClose={close} />}
+          {asked === 'video' && <VideoEditor editor={editor} onClose={close} />}
+        </div>
+      )}
       <EditorContent editor={editor} />
+      {!readOnly && <SlashMenu editor={editor} onAsk={setAsked} onKeys={onKeys} />}
+      {files.length > 0 && (
+        <Suspense>
+          <PictureUploads editor={editor} files={files} />
+        </Suspense>
+      )}
+      <div className="border-line flex flex-wrap justify-between gap-x-4 border-t px-3.5 py-1.5">
+        <TextCount editor={editor} />
+        {!readOnly && <p className="text-soft text-[13px] max-sm:hidden">Type / to add a block</p>}
+      </div>
+      {asked === 'picture' && (
+        <PictureDialog
+          title="Add a picture to the text"
+          onPick={({ id }) => insertBlock(editor, { type: 'picture', attrs: { media: id } })}
+          onClose={close}
+        />
+      )}
+      {asked === 'help' && (
+        <Suspense>
+          <KeyboardHelp onClose={close} />
+        </Suspense>
+      )}
     </div>
   );
 }
 
-function documentOf(value: unknown): RichText {
-  const parsed = z.safeParse(RichText, value);
-  return parsed.success ? parsed.data : { type: 'doc', content: [{ type: 'paragraph' }] };
+/** The browser knows of a selection by keys a moment before the editor does. */
+function canLink({ selection, schema }: EditorState, seen: Selection | null): boolean {
+  const { link } = schema.marks;
+  return (
+    !selection.empty ||
+    seen?.isCollapsed === false ||
+    Boolean(link && selection.$from.marks().some(({ type }) => type === link))
+  );
 }

@@ -1,14 +1,21 @@
-import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type * as z from 'zod/mini';
 
 import { authCalls } from '#shared/calls/auth.ts';
 import { may, type Permission } from '#shared/rules/roles.ts';
-import type { ChangePasswordInput, LoginInput, ResetPasswordInput, SessionStart } from '#shared/schemas/auth.ts';
+import type {
+  AccountUpdate,
+  ChangePasswordInput,
+  LoginInput,
+  ResetPasswordInput,
+  SessionStart,
+} from '#shared/schemas/auth.ts';
 
 import { client, session } from '../app/client.ts';
 import { paths } from '../app/paths.ts';
 import { tellOtherTabs } from '../app/tabs.ts';
+import { rememberSite } from '../stores/last-site.ts';
 
 export const accountQuery = queryOptions({
   queryKey: ['account'],
@@ -37,6 +44,7 @@ function useStartSession() {
   const queryClient = useQueryClient();
   return (start: SessionStart) => {
     session.start(start, start.domain.host);
+    rememberSite(start.domain.host);
     queryClient.setQueryData(accountQuery.queryKey, { user: start.user, domain: start.domain });
     // Everything else belonged to the domain before; what is on the screen is asked for anew.
     queryClient.removeQueries({ type: 'inactive', predicate: isNotAccount });
@@ -50,7 +58,7 @@ export function useSignIn() {
   return useMutation({
     mutationFn: (body: z.input<typeof LoginInput>) => client(authCalls.login, { body }),
     onSuccess: ({ data }) => begin(data),
-    meta: { handles: ['wrong_credentials', 'too_many_requests', 'invalid_fields'] },
+    meta: { handles: ['*'] },
   });
 }
 
@@ -83,9 +91,32 @@ export function useSignOut() {
   });
 }
 
+/** Changes the own name or address; the form says by itself what failed. */
+export async function writeAccount(queryClient: QueryClient, body: z.input<typeof AccountUpdate>) {
+  const { data } = await client(authCalls.updateAccount, { body });
+  queryClient.setQueryData(accountQuery.queryKey, data);
+  return data;
+}
+
+/** Sets another password: every session ends, and this tab begins a new one with it, on the same domain. */
+export function useChangeOwnPassword() {
+  const begin = useStartSession();
+  const { user } = useAccount();
+  return useMutation({
+    mutationFn: async (body: { current_password: string; password: string }) => {
+      await client(authCalls.changePassword, { body });
+      session.clearAccessToken();
+      return client(authCalls.login, { body: { email: user.email, password: body.password } });
+    },
+    onSuccess: ({ data }) => begin(data),
+    meta: { handles: ['*'] }, // said beside the fields
+  });
+}
+
 export function useResetPassword() {
   return useMutation({
     mutationFn: (body: z.input<typeof ResetPasswordInput>) => client(authCalls.resetPassword, { body }),
+    meta: { handles: ['*'] }, // said on the screen
   });
 }
 

@@ -3,17 +3,20 @@ import type * as z from 'zod/mini';
 
 import type { CallInput } from '#shared/calls/call.ts';
 import { postCalls } from '#shared/calls/posts.ts';
-import type { PostStatusId } from '#shared/rules/post-status.ts';
+import { isHttpError } from '#shared/client/errors/http-error.ts';
 import type { Post, PostBodyUpdate, PostCreate, PostDataUpdate } from '#shared/schemas/posts.ts';
 
 import { client } from '../app/client.ts';
 import { publishStateKey } from './releases.ts';
 
 export type PostListInput = CallInput<typeof postCalls.listByType>['query'];
+/** Which posts, without a page. */
+export type PostFilterInput = CallInput<typeof postCalls.matching>['query'];
 
 const keys = {
   lists: ['posts'] as const,
   list: (query: PostListInput) => ['posts', query] as const,
+  matching: (filter: PostFilterInput) => ['posts', 'matching', filter] as const,
   post: (id: string) => ['post', id] as const,
   counts: ['post-counts'] as const,
 };
@@ -25,6 +28,37 @@ export const postListQuery = (query: PostListInput) =>
     placeholderData: keepPreviousData,
     meta: { handles: ['*'] }, // the list shows it, with a way to try again
   });
+
+/** All that a list matches, without what they say. */
+export const postMatchesQuery = (filter: PostFilterInput) =>
+  queryOptions({
+    queryKey: keys.matching(filter),
+    queryFn: ({ signal }) => client(postCalls.matching, { query: filter, signal }),
+    meta: { handles: ['*'] },
+  });
+
+/** What a list matches as a CSV file. */
+export function useExportPosts() {
+  return useMutation({ mutationFn: (filter: PostFilterInput) => client(postCalls.export, { query: filter }) });
+}
+
+/** Makes posts like `bodies`, the first whose address is free. */
+export function useCreateFirstFree() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (bodies: z.input<typeof PostCreate>[]) => {
+      for (const body of bodies.slice(0, -1)) {
+        try {
+          return await postWrites.create(body);
+        } catch (error) {
+          if (!isHttpError(error) || error.code !== 'url_taken') throw error;
+        }
+      }
+      return postWrites.create(bodies.at(-1) as z.input<typeof PostCreate>);
+    },
+    onSuccess: (post) => postWritten(queryClient, post),
+  });
+}
 
 export const postQuery = (id: string) =>
   queryOptions({
@@ -47,6 +81,12 @@ export function postWritten(queryClient: QueryClient, post?: Post): void {
   void queryClient.invalidateQueries({ queryKey: publishStateKey });
 }
 
+/** The same after a write that answers no posts. */
+export function postsChanged(queryClient: QueryClient, posts: { id: string }[]): void {
+  for (const { id } of posts) queryClient.removeQueries({ queryKey: keys.post(id) });
+  postWritten(queryClient);
+}
+
 /** The writes of the edit form. Its saver (screens/post-edit/post-saver.ts) decides when, and says what failed. */
 export const postWrites = {
   create: async (body: z.input<typeof PostCreate>) => (await client(postCalls.create, { body })).data,
@@ -57,37 +97,13 @@ export const postWrites = {
   get: async (id: string) => (await client(postCalls.get, { params: { id } })).data,
 };
 
-/** Does `write` to every post, and tells the caches once. Stops at the first failure. */
-function usePostMutation<Input>(write: (post: Post, input: Input) => Promise<unknown>) {
+/** Brings posts back from the trash. Stops at the first that can't be. */
+export function useRestore() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ posts, input }: { posts: Post[]; input: Input }) => {
-      for (const post of posts) await write(post, input);
+    mutationFn: async ({ posts }: { posts: Post[]; input: null }) => {
+      for (const { id } of posts) await client(postCalls.restore, { params: { id } });
     },
-    onSettled: (_result, _error, { posts }) => {
-      for (const post of posts) queryClient.removeQueries({ queryKey: keys.post(post.id) });
-      postWritten(queryClient);
-    },
+    onSettled: (_result, _error, { posts }) => postsChanged(queryClient, posts),
   });
-}
-
-export function useSetStatus() {
-  return usePostMutation((post, status: PostStatusId) =>
-    client(postCalls.updateStatus, {
-      params: { id: post.id },
-      body: { version: post.version, post_status_id: status },
-    }),
-  );
-}
-
-export function useTrash() {
-  return usePostMutation((post, _: null) => client(postCalls.remove, { params: { id: post.id } }));
-}
-
-export function useRestore() {
-  return usePostMutation((post, _: null) => client(postCalls.restore, { params: { id: post.id } }));
-}
-
-export function useDeleteForGood() {
-  return usePostMutation((post, _: null) => client(postCalls.removePermanently, { params: { id: post.id } }));
 }

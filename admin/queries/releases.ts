@@ -5,6 +5,7 @@ import type { Release } from '#shared/schemas/releases.ts';
 
 import { client } from '../app/client.ts';
 import { openReceipt } from '../stores/receipt.ts';
+import { dashboardQuery } from './dashboard.ts';
 
 const releasesKey = ['releases'] as const;
 export const publishStateKey = ['publish-state'] as const;
@@ -65,5 +66,6 @@ export function useReleaseEnded() {
   return () => {
     void queryClient.invalidateQueries({ queryKey: [...releasesKey, 'list'] });
     void queryClient.invalidateQueries({ queryKey: publishStateKey });
+    void queryClient.invalidateQueries({ queryKey: dashboardQuery.queryKey });
   };
 }

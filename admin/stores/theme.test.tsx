@@ -7,7 +7,7 @@ import { ThemeSwitch } from '../ui/theme-switch.tsx';
 
 const scheme = () => getComputedStyle(document.documentElement).colorScheme;
 
-test('light and dark are kept, device is the absence of a choice', async () => {
+test('§4: the theme is light, dark or device, and is kept', async () => {
   await render(<ThemeSwitch />);
   await page.getByRole('radio', { name: 'Dark' }).click({ force: true });
   expect(scheme()).toBe('dark');

@@ -1,9 +1,21 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 
-/** React.lazy for a named export. */
+/** React.lazy for a named export. Without a network it waits for it: the rest of the screen, and what is typed there, stays. */
 export function lazyNamed<Name extends string, Props>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
 ): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(async () => ({ default: (await load())[name] }));
+  return lazy(async () => ({ default: (await whenOnline(load))[name] }));
+}
+
+async function whenOnline<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  try {
+    return await load();
+  } catch (error) {
+    if (navigator.onLine) throw error;
+    await new Promise((online) => {
+      addEventListener('online', online, { once: true });
+    });
+    return whenOnline(load);
+  }
 }

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('work that is done within 200 ms shows nothing', () => {
+test('§9: loading bar: work that is done within 200 ms shows nothing', () => {
   const bar = createLoadingBar((next) => shown.push(next));
   bar.start();
   vi.advanceTimersByTime(199);
@@ -34,7 +34,7 @@ test('longer work shows a bar that creeps on and never arrives by itself', () =>
   expect(late).toBeLessThan(100);
 });
 
-test('at the end it fills, hides after 500 ms and empties 400 ms later', () => {
+test('§9: loading bar: at the end it fills, hides after 500 ms and empties 400 ms later', () => {
   const bar = createLoadingBar((next) => shown.push(next));
   bar.start();
   vi.advanceTimersByTime(300);

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react';
 
 import { buttonClass } from './button.tsx';
 import { lazyNamed } from './lazy-named.ts';
@@ -28,6 +28,12 @@ export function MenuButton({
 }: Props) {
   const trigger = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
+  // At once: a dialog that an entry opened remembers who had the focus, and gives it back.
+  useLayoutEffect(() => {
+    if (!open) return undefined;
+    const button = trigger.current;
+    return () => button?.focus();
+  }, [open]);
   return (
     <>
       <button

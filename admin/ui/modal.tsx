@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 
 import { IconButton } from './button.tsx';
+import { useModalDialog } from './use-modal-dialog.ts';
 
 type Props = {
   title: string;
@@ -14,17 +15,8 @@ type Props = {
 
 /** The browser's own modal dialog: it holds focus, makes the page inert, closes on Escape and gives focus back. */
 export function Modal({ title, onClose, children, footer, wide = false, alert = false }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModalDialog();
   const titleId = useId();
-  useEffect(() => {
-    const element = dialog.current;
-    const before = document.activeElement;
-    if (element && !element.open) element.showModal();
-    return () => {
-      element?.close();
-      if (before instanceof HTMLElement) before.focus();
-    };
-  }, []);
   return (
     <dialog
       ref={dialog}

@@ -32,7 +32,7 @@ export function PopoverMenu({ label, items, trigger, onClose, filter, align = 'e
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus={filter ? false : 'first'}
       onClose={close}
-      className="max-h-80 overflow-auto p-1 outline-none"
+      className={`p-1 outline-none ${filter ? '' : 'max-h-80 overflow-auto'}`}
       renderEmptyState={() => <p className="text-soft p-2">Nothing found</p>}
     >
       {(item) =>
@@ -40,12 +40,13 @@ export function PopoverMenu({ label, items, trigger, onClose, filter, align = 'e
           <Separator className="border-line my-1 border-t" />
         ) : (
           <MenuItem
-            textValue={item.label}
+            // What the filter looks in: of two that are called alike people know the detail.
+            textValue={`${item.label} ${item.detail ?? ''}`}
             onAction={item.onAction}
             className={`data-focused:bg-sunken flex cursor-pointer items-baseline justify-between gap-4 rounded-sm px-2 py-1.5 outline-none ${item.danger ? 'text-danger' : ''} ${item.current ? 'font-semibold' : ''}`}
           >
             <span className="min-w-0 wrap-anywhere">{item.label}</span>
-            {item.detail && <span className="text-soft shrink-0 text-[13px]">{item.detail}</span>}
+            {item.detail && <span className="text-soft max-w-[55%] shrink-0 truncate text-[13px]">{item.detail}</span>}
           </MenuItem>
         )
       }
@@ -69,7 +70,11 @@ export function PopoverMenu({ label, items, trigger, onClose, filter, align = 'e
           <SearchField aria-label={filter} autoFocus className="border-line border-b">
             <Input placeholder={filter} className="h-9 w-full rounded-t-lg bg-transparent px-3 outline-none" />
           </SearchField>
-          {menu}
+          {/* The field keeps the focus while the arrow keys move in the menu; to scroll without choosing, this takes it. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          <div tabIndex={0} className="max-h-80 overflow-auto">
+            {menu}
+          </div>
         </Autocomplete>
       ) : (
         menu

@@ -49,6 +49,7 @@ test('a debounced call happens once, after the last one, or at once when it is h
 test('a picture’s file is the smallest that is wide enough; a PDF has none', () => {
   const media = {
     id: 'aaaaaaaaaaaaaaaa',
+    base: '/media',
     hashed_name: 'h',
     name: 'truck.jpg',
     alt: '',

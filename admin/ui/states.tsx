@@ -21,11 +21,19 @@ export function Skeleton({ className = 'h-4 w-32' }: { className?: string }) {
   return <span aria-hidden className={`animate-pulse-soft bg-line block rounded-sm ${className}`} />;
 }
 
+type EmptyProps = {
+  title: string;
+  children: ReactNode;
+  action?: ReactNode;
+  /** The element of the title: `h1` where there is nothing else on the screen. */
+  as?: 'p' | 'h1';
+};
+
 /** Nothing here yet: what this is for, and the first step. */
-export function EmptyState({ title, children, action }: { title: string; children: ReactNode; action?: ReactNode }) {
+export function EmptyState({ title, children, action, as: Title = 'p' }: EmptyProps) {
   return (
     <div className="grid justify-items-center gap-2 px-6 py-14 text-center">
-      <p className="text-base font-semibold">{title}</p>
+      <Title className="text-base font-semibold">{title}</Title>
       <p className="text-soft max-w-md">{children}</p>
       {action && <div className="mt-2">{action}</div>}
     </div>

@@ -46,7 +46,8 @@ async function signedIn(services: Services, bearer: string): Promise<SignedIn> {
   const domain = session && (await findDomain(services.db, claims.domain));
   const role: Role | null = session ? (session.is_owner ? 'owner' : session.role) : null;
   // A session that was ended, a user who was suspended, a role that changed: the token is no longer worth anything.
-  if (!session || !domain || session.domain_id !== domain.id || role !== claims.role) {
+  const same = session?.user_id === claims.sub && session.domain_id === domain?.id && role === claims.role;
+  if (!session || !domain || !role || !same) {
     throw new ApiError('unauthorized', 'The session has ended: sign in again');
   }
   return {

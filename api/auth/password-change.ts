@@ -4,37 +4,45 @@ import type { ChangePasswordInput } from '#shared/schemas/auth.ts';
 
 import type { RequestContext } from '../context.ts';
 import { now } from '../db/codec.ts';
+import type { Db } from '../db/connect.ts';
 import {
+  countPasswordTokens,
   createPasswordToken,
   removePasswordTokens,
+  resetLifetime,
   spendPasswordToken,
   userOfPasswordToken,
 } from '../db/password-tokens.ts';
+import type { UserRow } from '../db/schema.ts';
 import { endSessions } from '../db/sessions.ts';
-import { findUser, findUserByEmail, setPasswordHash } from '../db/users.ts';
+import { findUser, findUserByEmail, lockUser, setPasswordHash } from '../db/users.ts';
 import { ApiError, invalidFields } from '../errors.ts';
+import { queueMail } from '../mail/queue.ts';
+import { resetMail } from './mails.ts';
+import { passwordRefusal } from './password-strength.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import { opaqueToken } from './tokens.ts';
 
-/** Mails a one-use link to an account that exists and isn't suspended; says nothing either way. */
-export async function resetPassword({ db, mailer, panelOrigin, log }: RequestContext, email: string): Promise<void> {
+/** Links that work at the same time: who asks again and again fills nobody's mailbox. */
+const mostLinks = 5;
+
+/**
+ * Mails a one-use link to an account that exists and isn't suspended; says nothing either way. It answers at once and works on
+ * afterwards, because the time of the answer must not tell that there was a mail to send.
+ */
+export function resetPassword(context: RequestContext, email: string): void {
+  mailLink(context, email).catch((error: unknown) => context.log(`password link: ${String(error)}`));
+}
+
+async function mailLink(context: RequestContext, email: string): Promise<void> {
+  const { db } = context;
   const user = await findUserByEmail(db, email);
-  if (!user || user.suspended_at) return;
+  if (!user || user.suspended_at || (await countPasswordTokens(db, user.id)) >= mostLinks) return;
   const token = opaqueToken();
-  await createPasswordToken(db, user.id, token);
-  const mail = {
-    to: user.email,
-    from: `Caravan <no-reply@${new URL(panelOrigin).hostname}>`,
-    subject: 'Set a new password',
-    text: [
-      `Hello ${user.firstname},`,
-      'somebody asked for a new password for your account. If it was you, set one here within 10 minutes:',
-      `${panelOrigin}/change-password?token=${token}`,
-      'If it was not you, nothing has changed and you need do nothing.',
-    ].join('\n\n'),
-  };
-  // Not awaited: the time of the answer must not tell that there was a mail to send.
-  mailer.send(mail).catch((error: unknown) => log(`mail to ${user.id} failed: ${String(error)}`));
+  await db.transaction().execute(async (trx) => {
+    await createPasswordToken(trx, user.id, token, resetLifetime);
+    await queueMail(trx, resetMail(context, user, token));
+  });
 }
 
 /**
@@ -46,28 +54,36 @@ export async function changePassword(
   input: z.output<typeof ChangePasswordInput>,
 ): Promise<void> {
   const { db } = context;
-  const userId =
-    'token' in input
-      ? await userOfPasswordToken(db, input.token, now())
-      : await checkedUser(context, input.current_password);
-  if (!userId) throw worthlessLink();
+  const user =
+    'token' in input ? await mailedUser(db, input.token) : await checkedUser(context, input.current_password);
+  const refusal = await passwordRefusal(input.password, user);
+  if (refusal) throw invalidFields({ password: [refusal] });
   // Before the transaction, which must not wait for it: the embedded database has one connection.
   const hash = await hashPassword(input.password);
   await db.transaction().execute(async (trx) => {
+    await lockUser(trx, user.id);
     if ('token' in input && !(await spendPasswordToken(trx, input.token))) throw worthlessLink();
-    await removePasswordTokens(trx, userId);
-    await setPasswordHash(trx, userId, hash);
-    await endSessions(trx, { userId });
+    await setPasswordHash(trx, user.id, hash);
+    await removePasswordTokens(trx, user.id);
+    await endSessions(trx, { userId: user.id });
   });
 }
 
 const worthlessLink = () => invalidFields({ token: ['This link has expired or was used already: ask for a new one'] });
 
-async function checkedUser({ db, account }: RequestContext, password: string): Promise<string> {
+async function mailedUser(db: Db, token: string): Promise<UserRow> {
+  const id = await userOfPasswordToken(db, token, now());
+  const user = id && (await findUser(db, id));
+  if (!user) throw worthlessLink();
+  return user;
+}
+
+/** The signed-in user, when `password` is the current one. Throws ApiError: 401, or 422 beside the field `current_password`. */
+export async function checkedUser({ db, account }: RequestContext, password: string): Promise<UserRow> {
   if (!account) throw new ApiError('unauthorized', 'Sign in first, or use the link from the mail');
   const user = await findUser(db, account.user.id);
-  if (!(await passwordMatches(password, user?.password_hash ?? null))) {
+  if (!user || !(await passwordMatches(password, user.password_hash))) {
     throw invalidFields({ current_password: ['This is not your current password'] });
   }
-  return account.user.id;
+  return user;
 }

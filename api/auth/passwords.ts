@@ -1,16 +1,27 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
-const derive = promisify(argon2);
+import { fewAtOnce } from './few-at-once.ts';
+
+const deriveNow = promisify(argon2);
+/**
+ * Two of the four threads on which Node also reads files: a flood of sign-ins, which needs no account, must not hold up every
+ * page of every site.
+ */
+const inTurn = fewAtOnce({ atOnce: 2, waiting: 40 });
+
+function derive(algorithm: 'argon2id', parameters: Argon2Parameters): Promise<Buffer> {
+  return inTurn(() => deriveNow(algorithm, parameters));
+}
 
 /** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const tagLength = 32;
 
-/** The PHC string of a password: '$argon2id$v=19$m=19456,t=2,p=1$salt$hash'. Takes tens of milliseconds, off the main thread. */
+/** The PHC string of a password: '$argon2id$v=19$m=19456,t=2,p=1$salt$hash'. Takes tens of milliseconds, off the main thread. Throws ApiError unavailable. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
-  const tag = await derive('argon2id', { message: password, nonce, tagLength, ...cost });
+  const tag = await derive('argon2id', { message: sameOnEveryKeyboard(password), nonce, tagLength, ...cost });
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(nonce)}$${unpadded(tag)}`;
 }
 
@@ -18,17 +29,18 @@ const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Z
 
 /**
  * Whether `password` is the one that was hashed. Without a stored hash (no such account, or none set yet) the same work is
- * done and the answer is false, so that the time doesn't tell.
+ * done and the answer is false, so that the time doesn't tell. Throws ApiError unavailable when too many are being checked.
  */
 export async function passwordMatches(password: string, stored: string | null): Promise<boolean> {
+  const message = sameOnEveryKeyboard(password);
   const [, memory, passes, parallelism, salt, hash] = phc.exec(stored ?? '') ?? [];
   if (!memory || !passes || !parallelism || !salt || !hash) {
-    await derive('argon2id', { message: password, nonce: Buffer.alloc(16, 1), tagLength, ...cost });
+    await derive('argon2id', { message, nonce: Buffer.alloc(16, 1), tagLength, ...cost });
     return false;
   }
   const expected = Buffer.from(hash, 'base64');
   const tag = await derive('argon2id', {
-    message: password,
+    message,
     nonce: Buffer.from(salt, 'base64'),
     tagLength: expected.length,
     memory: Number(memory),
@@ -36,6 +48,11 @@ export async function passwordMatches(password: string, stored: string | null): 
     parallelism: Number(parallelism),
   });
   return timingSafeEqual(tag, expected);
+}
+
+/** One keyboard sends an accented letter as one character, another as two. */
+function sameOnEveryKeyboard(password: string): string {
+  return password.normalize('NFKC');
 }
 
 function unpadded(bytes: Buffer): string {

@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto';
 
 import type { Db } from '../db/connect.ts';
 
+type Name = 'access-token' | 'refresh-token' | 'preview-token' | 'rebuild-hook';
+
 /** A random secret of 32 bytes (base64url) that every process on the database shares; made on first use. */
-export async function sharedSecret(db: Db, name: 'access-token' | 'refresh-token' | 'rebuild-hook'): Promise<string> {
+export async function sharedSecret(db: Db, name: Name): Promise<string> {
   await db
     .insertInto('secrets')
     .values({ name, value: randomBytes(32).toString('base64url') })

@@ -37,7 +37,12 @@ export function accessTokens(secret: string) {
     /** The claims of a token that is ours and still good. Throws ApiError token_expired or unauthorized. */
     verify: async (token: string): Promise<Claims> => {
       try {
-        const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], issuer, typ: type });
+        const { payload } = await jwtVerify(token, key, {
+          algorithms: ['HS256'],
+          issuer,
+          typ: type,
+          requiredClaims: ['exp', 'iat'],
+        });
         return z.parse(Claims, payload);
       } catch (error) {
         if (error instanceof joseErrors.JWTExpired) throw new ApiError('token_expired', 'The access token has expired');

@@ -2,9 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
-import pg from 'pg';
 
 import { migrate } from './migrate.ts';
+import { createPool } from './postgres.ts';
 import type { Database } from './schema.ts';
 import { openSqlite } from './sqlite.ts';
 
@@ -17,19 +17,50 @@ export class ConnectError extends Error {
   override readonly name = 'ConnectError';
 }
 
+type Options = { databaseUrl: string | null; dataDir: string };
+
 /** Opens the database, brings its tables up to date, and answers when it can be used. Throws ConnectError. */
-export async function connect(options: { databaseUrl: string | null; dataDir: string }): Promise<Connection> {
+export async function connect(options: Options): Promise<Connection> {
+  return orConnectError(options, async () => {
+    const maintenance = openDatabase(options);
+    try {
+      await migrate(maintenance.db, maintenance.engine);
+      // Changes nothing; a database that can only be read refuses it here, where it can be told in one sentence.
+      await maintenance.db.updateTable('secrets').set({ name: '' }).where('name', '=', '').execute();
+      if (!options.databaseUrl) return maintenance;
+    } catch (error) {
+      await maintenance.close();
+      throw error;
+    }
+    await maintenance.close();
+    return openDatabase({ ...options, impatient: true });
+  });
+}
+
+/**
+ * Opens the database with the tables that it has, for as long as a statement may take; `impatient` gives each some seconds.
+ * Its first query tells whether it can be used: orConnectError puts that into words.
+ */
+export function openDatabase({ impatient = false, ...options }: Options & { impatient?: boolean }): Connection {
   const engine: Engine = options.databaseUrl ? 'postgres' : 'sqlite';
-  const target = options.databaseUrl ? withoutPassword(options.databaseUrl) : join(options.dataDir, 'caravan.sqlite');
+  const db = options.databaseUrl
+    ? openPostgres(options.databaseUrl, impatient)
+    : openEmbedded(options.dataDir, embeddedFile(options.dataDir));
+  return { db, engine, close: () => db.destroy() };
+}
+
+/** What `work` throws, as a ConnectError that names the database. */
+export async function orConnectError<T>(options: Options, work: () => Promise<T>): Promise<T> {
   try {
-    const db = options.databaseUrl ? openPostgres(options.databaseUrl) : openEmbedded(options.dataDir, target);
-    await migrate(db, engine);
-    // Changes nothing; a database that can only be read refuses it here, where it can be told in one sentence.
-    await db.updateTable('secrets').set({ name: '' }).where('name', '=', '').execute();
-    return { db, engine, close: () => db.destroy() };
+    return await work();
   } catch (error) {
+    const target = options.databaseUrl ? withoutPassword(options.databaseUrl) : embeddedFile(options.dataDir);
     throw new ConnectError(`The database ${target} can't be used: ${reason(error)}`, { cause: error });
   }
+}
+
+export function embeddedFile(dataDir: string): string {
+  return join(dataDir, 'caravan.sqlite');
 }
 
 function openEmbedded(dataDir: string, file: string): Db {
@@ -37,13 +68,8 @@ function openEmbedded(dataDir: string, file: string): Db {
   return new Kysely<Database>({ dialect: new SqliteDialect({ database: openSqlite(file) }) });
 }
 
-function openPostgres(connectionString: string): Db {
-  const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 5000 });
-  // An idle connection that the server ends must not end the process; the next query opens another.
-  pool.on('error', () => undefined);
-  // Nor must one in use, between two statements of a transaction: its next statement fails, and with it the transaction.
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+function openPostgres(connectionString: string, impatient: boolean): Db {
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: createPool(connectionString, impatient) }) });
 }
 
 function withoutPassword(link: string): string {

@@ -5,35 +5,85 @@ import type { Role } from '#shared/rules/roles.ts';
 import type { Db } from './connect.ts';
 import type { DomainRow } from './schema.ts';
 
+/** A domain that can be entered: not an archived one. */
 export async function findDomain(db: Db, id: string): Promise<DomainRow | null> {
+  const query = db.selectFrom('domains').selectAll().where('id', '=', id).where('archived_at', 'is', null);
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+/** The same, archived or not. */
+export async function findAnyDomain(db: Db, id: string): Promise<DomainRow | null> {
   return (await db.selectFrom('domains').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** The domain of the first host that is one; null when none is. */
+/**
+ * The domain of the first host that is one's, or was before the domain got another; null when none is. Archived domains have
+ * no hosts.
+ */
 export async function findDomainByHosts(db: Db, hosts: string[]): Promise<DomainRow | null> {
   if (hosts.length === 0) return null;
-  const rows = await db.selectFrom('domains').selectAll().where('host', 'in', hosts).execute();
-  return hosts.map((host) => rows.find((row) => row.host === host)).find((row) => row !== undefined) ?? null;
+  const rows = await db
+    .selectFrom('domains')
+    .selectAll()
+    .where('host', 'in', hosts)
+    .where('archived_at', 'is', null)
+    .execute();
+  const current = hosts.map((host) => rows.find((row) => row.host === host)).find((row) => row !== undefined);
+  if (current || rows.length > 0) return current ?? null;
+  const former = await db
+    .selectFrom('domain_aliases')
+    .innerJoin('domains', 'domains.id', 'domain_aliases.domain_id')
+    .selectAll('domains')
+    .select('domain_aliases.host as alias')
+    .where('domain_aliases.host', 'in', hosts)
+    .where('archived_at', 'is', null)
+    .execute();
+  const found = hosts.map((host) => former.find((row) => row.alias === host)).find((row) => row !== undefined);
+  if (!found) return null;
+  const { alias: _, ...domain } = found;
+  return domain;
 }
 
-/** The domains that a user may enter, by title: all for an owner, else those of the memberships. */
-export async function listDomainsOf(db: Db, user: { id: string; isOwner: boolean }): Promise<DomainRow[]> {
+/** The domains that a user may enter, by title: all for an owner, else those of the memberships. Archived ones only on demand. */
+export async function listDomainsOf(
+  db: Db,
+  user: { id: string; isOwner: boolean },
+  { archived = false } = {},
+): Promise<DomainRow[]> {
   let query = db
     .selectFrom('domains')
     .selectAll('domains')
+    .where('archived_at', archived ? 'is not' : 'is', null)
     .orderBy(sql`lower(title)`)
     .orderBy('host');
   if (!user.isOwner) {
     query = query.where(
       'domains.id',
       'in',
-      db.selectFrom('memberships').select('domain_id').where('user_id', '=', user.id),
+      db.selectFrom('memberships').select('domain_id').where('user_id', '=', user.id).where('suspended_at', 'is', null),
     );
   }
   return query.execute();
 }
 
-/** The user's role in a domain; null where the user has none. */
+/** The former hosts of domains, by domain, oldest first. */
+export async function listAliases(db: Db, domainIds: string[]): Promise<Map<string, string[]>> {
+  const rows =
+    domainIds.length === 0
+      ? []
+      : await db
+          .selectFrom('domain_aliases')
+          .select(['host', 'domain_id'])
+          .where('domain_id', 'in', domainIds)
+          .orderBy('created_at')
+          .orderBy('host')
+          .execute();
+  const aliases = new Map<string, string[]>();
+  for (const { host, domain_id: id } of rows) aliases.set(id, [...(aliases.get(id) ?? []), host]);
+  return aliases;
+}
+
+/** The user's role in a domain; null where the user has none, or is suspended. */
 export async function findRole(db: Db, user: { id: string; isOwner: boolean }, domainId: string): Promise<Role | null> {
   if (user.isOwner) return 'owner';
   const row = await db
@@ -41,6 +91,7 @@ export async function findRole(db: Db, user: { id: string; isOwner: boolean }, d
     .select('role')
     .where('user_id', '=', user.id)
     .where('domain_id', '=', domainId)
+    .where('suspended_at', 'is', null)
     .executeTakeFirst();
   return row?.role ?? null;
 }

@@ -1,9 +1,10 @@
 import { fromJson } from './codec.ts';
 import type { Db } from './connect.ts';
 import { postsMentioning } from './posts.ts';
+import { bodyOfSection, listSections } from './sections.ts';
 import type { StoredBody } from './stored-body.ts';
 
-export type MediaUse = { kind: 'post' | 'option'; id: string; title: string; slot: string };
+export type MediaUse = { kind: 'post' | 'option' | 'section'; id: string; title: string; slot: string };
 
 /** The settings documents that show pictures, by the field that names each. */
 const documentSlots: Record<string, { title: string; slots: string[] }> = {
@@ -22,7 +23,12 @@ export async function listMediaUses(db: Db, domainId: string, mediaId: string): 
   const inDocuments = (await documentUses(db, domainId))
     .filter((use) => use.mediaId === mediaId)
     .map(({ name, slot }): MediaUse => ({ kind: 'option', id: name, title: documentSlots[name]?.title ?? name, slot }));
-  return [...inPosts, ...inDocuments];
+  const inSections = (await listSections(db, domainId)).flatMap((section) =>
+    Object.entries(bodyOfSection(section).media)
+      .filter(([, used]) => used === mediaId)
+      .map(([slot]): MediaUse => ({ kind: 'section', id: section.id, title: section.title, slot })),
+  );
+  return [...inPosts, ...inSections, ...inDocuments];
 }
 
 /** The ids of all media that the domain shows anywhere. */
@@ -30,6 +36,7 @@ export async function usedMediaIds(db: Db, domainId: string): Promise<Set<string
   const bodies = await db.selectFrom('posts').select('post_body').where('domain_id', '=', domainId).execute();
   return new Set([
     ...bodies.flatMap((row) => Object.values(fromJson<StoredBody>(row.post_body).media)),
+    ...(await listSections(db, domainId)).flatMap((section) => Object.values(bodyOfSection(section).media)),
     ...(await documentUses(db, domainId)).map((use) => use.mediaId),
   ]);
 }

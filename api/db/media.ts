@@ -1,9 +1,13 @@
+import type { MediaKind } from '#shared/schemas/media.ts';
+
 import { newId } from '../ids.ts';
 import type { StoredFile } from '../media/store.ts';
+import { leaveAvifQueue, queueAvif } from './avif-queue.ts';
 import { now, toJson } from './codec.ts';
 import type { Db } from './connect.ts';
 import { bumpRevision } from './domains.ts';
 import { lockDomain } from './lock.ts';
+import { leaveFiles } from './media-leftovers.ts';
 import type { MediaRow } from './schema.ts';
 import { containsText } from './search.ts';
 
@@ -27,16 +31,20 @@ export async function findMediaByIds(db: Db, domainId: string, ids: Iterable<str
   return found;
 }
 
+type MediaFilter = {
+  search?: string | undefined;
+  kind?: MediaKind | undefined;
+  withoutAlt?: boolean | undefined;
+  except?: Set<string>;
+  limit: number;
+  offset: number;
+};
+
 /** Media of the domain whose name or alt text contains `search`, newest first, without those in `except`. */
 export async function listMedia(
   db: Db,
   domainId: string,
-  {
-    search,
-    except,
-    limit,
-    offset,
-  }: { search?: string | undefined; except?: Set<string>; limit: number; offset: number },
+  { search, kind, withoutAlt, except, limit, offset }: MediaFilter,
 ): Promise<{ rows: MediaRow[]; total: number }> {
   let query = db
     .selectFrom('media')
@@ -46,6 +54,13 @@ export async function listMedia(
     .orderBy('id');
   if (search)
     query = query.where((eb) => eb.or([containsText(eb.ref('name'), search), containsText(eb.ref('alt'), search)]));
+  // Only what is stored as it is has an extension of its own.
+  if (kind) query = query.where('extension', kind === 'picture' ? 'is' : '=', kind === 'picture' ? null : kind);
+  if (withoutAlt) {
+    query = query
+      .where('alt', '=', '')
+      .where((eb) => eb.or([eb('extension', 'is', null), eb('extension', '!=', 'pdf')]));
+  }
   const ids = (await query.execute()).map((row) => row.id).filter((id) => !except?.has(id));
   const page = ids.slice(offset, offset + limit);
   const rows = await findMediaByIds(db, domainId, page);
@@ -67,6 +82,7 @@ export async function addMedia(
       .where('domain_id', '=', domainId)
       .where('content_hash', '=', file.content_hash)
       .executeTakeFirst();
+    if (known) await queueAvif(trx, known);
     if (known?.alt === '' && alt !== '') {
       await trx.updateTable('media').set({ alt }).where('id', '=', known.id).execute();
       await bumpRevision(trx, domainId);
@@ -84,12 +100,13 @@ export async function addMedia(
       ...fileColumns(file),
     };
     await trx.insertInto('media').values(row).execute();
+    await queueAvif(trx, row);
     return row;
   });
 }
 
 /** What is known of a file's bytes, as columns. */
-export function fileColumns(file: StoredFile) {
+function fileColumns(file: StoredFile) {
   return {
     ...file,
     extensions: file.extensions && toJson(file.extensions),
@@ -100,12 +117,29 @@ export function fileColumns(file: StoredFile) {
 export async function updateMedia(
   trx: Db,
   row: MediaRow,
-  change: Partial<Omit<MediaRow, 'id' | 'domain_id' | 'created_at'>>,
+  change: Pick<MediaRow, 'alt' | 'focal_x' | 'focal_y'>,
 ): Promise<MediaRow> {
   return trx.updateTable('media').set(change).where('id', '=', row.id).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Removes an entry. Its files stay where they are: the live release, and older ones, may show them. */
+/** Puts another file in the place of an entry's own. What was in focus is somewhere else now. */
+export async function replaceMediaFile(
+  trx: Db,
+  row: MediaRow,
+  file: StoredFile,
+  { name, alt }: { name: string; alt: string },
+): Promise<MediaRow> {
+  const change = { ...fileColumns(file), name, alt, focal_x: 0.5, focal_y: 0.5 };
+  const query = trx.updateTable('media').set(change).where('id', '=', row.id).returningAll();
+  const replaced = await query.executeTakeFirstOrThrow();
+  if (replaced.hashed_name !== row.hashed_name) await leaveFiles(trx, row.hashed_name, row.domain_id);
+  await queueAvif(trx, replaced);
+  return replaced;
+}
+
+/** Removes an entry. Its files stay for a while: the live release, and older ones, may show them. */
 export async function deleteMedia(trx: Db, row: MediaRow): Promise<void> {
   await trx.deleteFrom('media').where('id', '=', row.id).execute();
+  await leaveAvifQueue(trx, row.id);
+  await leaveFiles(trx, row.hashed_name, row.domain_id);
 }

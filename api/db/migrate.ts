@@ -2,15 +2,42 @@ import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 
 import * as init from './migrations/0001-init.ts';
+import * as media from './migrations/0002-media.ts';
+import * as users from './migrations/0003-users.ts';
+import * as submissions from './migrations/0004-submissions.ts';
+import * as domainsAudit from './migrations/0005-domains-audit.ts';
+import * as releaseLeases from './migrations/0006-release-leases.ts';
+import * as submissionTrash from './migrations/0007-submission-trash.ts';
+import * as invitationMails from './migrations/0008-invitation-mails.ts';
+import * as savedViews from './migrations/0009-saved-views.ts';
+import * as sections from './migrations/0010-sections.ts';
+import * as inquiryOffers from './migrations/0011-inquiry-offers.ts';
 import type { Database } from './schema.ts';
 
 /** Each runs once, in this order, in a transaction. A new one gets the next number; one that has landed never changes. */
 const migrations: Record<string, (engine: 'sqlite' | 'postgres') => Migration> = {
   '0001-init': init.migration,
+  '0002-media': media.migration,
+  '0004-submissions': submissions.migration,
+  '0003-users': users.migration,
+  '0005-domains-audit': domainsAudit.migration,
+  '0006-release-leases': releaseLeases.migration,
+  '0007-submission-trash': submissionTrash.migration,
+  '0008-invitation-mails': invitationMails.migration,
+  '0009-saved-views': savedViews.migration,
+  '0010-sections': sections.migration,
+  '0011-inquiry-offers': inquiryOffers.migration,
 };
 
-/** Brings the tables up to date. Throws what the failed migration threw; nothing of it stays. */
-export async function migrate(db: Kysely<Database>, engine: 'sqlite' | 'postgres'): Promise<void> {
+/** Their names, the oldest first. */
+export const migrationNames = Object.keys(migrations).toSorted();
+
+/** Brings the tables up to date, or as far as the migration `target`. Throws what the failed migration threw; nothing of it stays. */
+export async function migrate(
+  db: Kysely<Database>,
+  engine: 'sqlite' | 'postgres',
+  target = migrationNames.at(-1) ?? '',
+): Promise<void> {
   const migrator = new Migrator({
     db,
     provider: {
@@ -19,6 +46,6 @@ export async function migrate(db: Kysely<Database>, engine: 'sqlite' | 'postgres
     },
   });
   await sql`select 1`.execute(db);
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await migrator.migrateTo(target);
   if (error) throw error;
 }

@@ -7,10 +7,14 @@ import type { StoredPost } from './posts.ts';
 const postsAtOnce = 500;
 
 /**
- * Moves a post to an index (from 0) among those of its type outside of the trash, and numbers them without gaps. False:
- * nothing moved. Callers hold the domain's lock.
+ * Moves a post among those of its type outside of the trash, and numbers them without gaps: behind `after` (null: to the front)
+ * where that one is among them, else to the index `position` (from 0). False: nothing moved. Callers hold the domain's lock.
  */
-export async function movePost(trx: Db, post: StoredPost, index: number): Promise<boolean> {
+export async function movePost(
+  trx: Db,
+  post: StoredPost,
+  { position: index, after }: { position: number; after?: string | null | undefined },
+): Promise<boolean> {
   const rows = await trx
     .selectFrom('posts')
     .select(['id', 'position'])
@@ -21,10 +25,12 @@ export async function movePost(trx: Db, post: StoredPost, index: number): Promis
     .orderBy('_id')
     .execute();
   const others = rows.filter((row) => row.id !== post.id);
-  const inOrder = others.toSpliced(index, 0, { id: post.id, position: post.position });
+  const behind = after === undefined || after === null ? -1 : others.findIndex((row) => row.id === after);
+  const at = after === null ? 0 : behind === -1 ? index : behind + 1;
+  const inOrder = others.toSpliced(at, 0, { id: post.id, position: post.position });
   const moved = inOrder.map((row, position) => ({ ...row, to: position })).filter((row) => row.position !== row.to);
-  for (let at = 0; at < moved.length; at += postsAtOnce) {
-    const some = moved.slice(at, at + postsAtOnce);
+  for (let from = 0; from < moved.length; from += postsAtOnce) {
+    const some = moved.slice(from, from + postsAtOnce);
     const cases = sql.join(
       some.map((row) => sql`when ${row.id} then ${row.to}`),
       sql` `,

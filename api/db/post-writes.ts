@@ -69,7 +69,7 @@ export type PostChange = Partial<
 
 /**
  * Writes a change of a post as its next version, with a revision, and a redirect from a url that the public knew.
- * `userId` is null where the clock did it. Callers hold the domain's lock. Throws the database's unique violation when the
+ * `userId` is null where the clock did it; the revision of a change that is `apart` doesn't take another's place. Callers hold the domain's lock. Throws the database's unique violation when the
  * url is taken.
  */
 export async function writePost(
@@ -77,13 +77,14 @@ export async function writePost(
   post: StoredPost,
   change: PostChange,
   userId: string | null,
+  { apart = false } = {},
 ): Promise<StoredPost> {
   const written = await nextVersion(trx, post, change);
   if (written.url !== post.url) {
     if (isPublicPost(written)) await dropRedirect(trx, post.domain_id, written.url);
     if (isPublicPost(post)) await leaveRedirect(trx, post.domain_id, post.url, post.id);
   }
-  await keepRevision(trx, written, userId);
+  await keepRevision(trx, written, userId, { apart });
   return written;
 }
 

@@ -1,10 +1,10 @@
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 
 import { type PostStatusId, postStatusIds } from '#shared/rules/post-status.ts';
 import type { PostTypeId } from '#shared/rules/post-types.ts';
 import { queryDateTime } from '#shared/rules/query-date-time.ts';
 import { instantIn } from '#shared/rules/zoned-time.ts';
-import type { PostListQuery } from '#shared/schemas/posts.ts';
+import type { PostFilter, PostListQuery, PostMatch } from '#shared/schemas/posts.ts';
 
 import { now } from './codec.ts';
 import type { Db } from './connect.ts';
@@ -35,23 +35,56 @@ export async function findPost(db: Db, domainId: string, id: string): Promise<St
 }
 
 /** `timeZone` is the domain's: its days begin when they begin there. */
-type ListFilter = PostListQuery & { onlyPublic: boolean; timeZone: string };
+type ListFilter = PostFilter & { onlyPublic: boolean; timeZone: string };
 
 /** A page of the posts of one type; `total` counts all that match. */
 export async function listPosts(
   db: Db,
   domainId: string,
-  filter: ListFilter,
+  filter: ListFilter & Pick<PostListQuery, 'limit' | 'offset'>,
 ): Promise<{ rows: StoredPost[]; total: number }> {
-  const matching = filtered(db, domainId, filter);
-  const { count } = await matching
-    .select((eb) => eb.fn.countAll<number | string>().as('count'))
-    .executeTakeFirstOrThrow();
-  let query = matching.selectAll();
+  const total = await countMatching(db, domainId, filter);
+  const query = sorted(filtered(db, domainId, filter).selectAll(), filter);
+  return { rows: await query.limit(filter.limit).offset(filter.offset).execute(), total };
+}
+
+export async function countMatching(db: Db, domainId: string, filter: ListFilter): Promise<number> {
+  const query = filtered(db, domainId, filter).select((eb) => eb.fn.countAll<number | string>().as('count'));
+  return Number((await query.executeTakeFirstOrThrow()).count);
+}
+
+/** All that match, without their bodies; more than `limit` are left out. */
+export async function matchingPosts(db: Db, domainId: string, filter: ListFilter, limit: number): Promise<PostMatch[]> {
+  const columns = [
+    'id',
+    'title',
+    'url',
+    'post_type_id',
+    'post_status_id',
+    'position',
+    'publish_at',
+    'deleted_at',
+  ] as const;
+  return sorted(filtered(db, domainId, filter).select(columns), filter)
+    .limit(limit)
+    .execute();
+}
+
+/** Posts of the domain by their ids, in the order of these; those that are gone are left out. */
+export async function findPosts(db: Db, domainId: string, ids: string[]): Promise<StoredPost[]> {
+  if (ids.length === 0) return [];
+  const query = db.selectFrom('posts').selectAll().where('domain_id', '=', domainId).where('id', 'in', ids);
+  const found = new Map((await query.execute()).map((post) => [post.id, post]));
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+function sorted<T>(
+  query: SelectQueryBuilder<Database, 'posts', T>,
+  { sortBy, sortDir }: Pick<ListFilter, 'sortBy' | 'sortDir'>,
+): SelectQueryBuilder<Database, 'posts', T> {
   // Engines disagree on where nulls go.
-  if (filter.sortBy === 'publish_at') query = query.orderBy(sql`case when publish_at is null then 1 else 0 end`);
-  query = query.orderBy(sortColumns[filter.sortBy], filter.sortDir).orderBy('_id', filter.sortDir);
-  return { rows: await query.limit(filter.limit).offset(filter.offset).execute(), total: Number(count) };
+  const base = sortBy === 'publish_at' ? query.orderBy(sql`case when publish_at is null then 1 else 0 end`) : query;
+  return base.orderBy(sortColumns[sortBy], sortDir).orderBy('_id', sortDir);
 }
 
 const sortColumns = {
@@ -61,12 +94,12 @@ const sortColumns = {
   updated_at: sql`updated_at`,
   publish_at: sql`publish_at`,
   status: sql`post_status_id`,
-} satisfies Record<PostListQuery['sortBy'], unknown>;
+} satisfies Record<PostFilter['sortBy'], unknown>;
 
 function filtered(
   db: Db,
   domainId: string,
-  { type, deleted, status, search, startDate, endDate, onlyPublic, timeZone }: ListFilter,
+  { type, deleted, status, tag, search, startDate, endDate, onlyPublic, timeZone }: ListFilter,
 ) {
   let query = db
     .selectFrom('posts')
@@ -77,6 +110,11 @@ function filtered(
   if (status) query = query.where('post_status_id', '=', status);
   if (search)
     query = query.where((eb) => eb.or([containsText(eb.ref('title'), search), containsText(eb.ref('url'), search)]));
+  // In a list of ids: a built page may name a tag too, but there it stands alone.
+  if (tag)
+    query = query.where((eb) =>
+      eb.or([eb('post_body', 'like', `%["${tag}"%`), eb('post_body', 'like', `%,"${tag}"%`)]),
+    );
   const start = startDate === undefined ? null : queryDateTime(startDate);
   const end = endDate === undefined ? null : queryDateTime(endDate);
   if (start) query = query.where('updated_at', '>=', instantIn(timeZone, start).toISOString());

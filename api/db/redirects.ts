@@ -1,21 +1,43 @@
 import type { Redirect } from '#shared/schemas/options.ts';
 
+import { newId } from '../ids.ts';
 import { now } from './codec.ts';
 import type { Db } from './connect.ts';
 import { isPublic } from './posts.ts';
+import type { RedirectRow } from './schema.ts';
+import { containsText } from './search.ts';
 
 /**
- * Old urls lead to a post, not to another url: when the post moves again, all of them follow, so there are no chains.
- * Belongs in the transaction of the move.
+ * Old urls lead to a post, not to another url: when the post moves again, all of them follow, so there are no chains. One that
+ * an editor made to the path itself now leads to the post too. Belongs in the transaction of the move.
  */
 export async function leaveRedirect(trx: Db, domainId: string, fromUrl: string, postId: string): Promise<void> {
   await trx
     .insertInto('redirects')
-    .values({ domain_id: domainId, from_url: fromUrl, post_id: postId, created_at: now() })
+    .values({
+      id: newId(),
+      domain_id: domainId,
+      from_url: fromUrl,
+      post_id: postId,
+      to_url: null,
+      created_by: null,
+      created_at: now(),
+    })
     .onConflict((conflict) =>
-      conflict.columns(['domain_id', 'from_url']).doUpdateSet({ post_id: postId, created_at: now() }),
+      conflict.columns(['domain_id', 'from_url']).doUpdateSet({ post_id: postId, to_url: null, created_at: now() }),
     )
     .execute();
+  await leadOn(trx, domainId, fromUrl, { post_id: postId, to_url: null });
+}
+
+/** Redirects to a path that leads on itself from now on go straight to where it leads. */
+export async function leadOn(
+  trx: Db,
+  domainId: string,
+  path: string,
+  target: Pick<RedirectRow, 'post_id' | 'to_url'>,
+): Promise<void> {
+  await trx.updateTable('redirects').set(target).where('domain_id', '=', domainId).where('to_url', '=', path).execute();
 }
 
 /**
@@ -26,14 +48,13 @@ export async function dropRedirect(trx: Db, domainId: string, fromUrl: string): 
   await trx.deleteFrom('redirects').where('domain_id', '=', domainId).where('from_url', '=', fromUrl).execute();
 }
 
-/** Old paths of public posts with where they are now; none from a path that a public post has. */
-export async function listRedirects(db: Db, domainId: string): Promise<Redirect[]> {
+/** Redirects that visitors are sent by: to a public post or a path, and not from a path that a public post has. */
+function inEffect(db: Db, domainId: string) {
   return db
     .selectFrom('redirects')
-    .innerJoin('posts', 'posts.id', 'redirects.post_id')
-    .select(['redirects.from_url as from', 'posts.url as to'])
+    .leftJoin('posts', 'posts.id', 'redirects.post_id')
     .where('redirects.domain_id', '=', domainId)
-    .where(isPublic)
+    .where((eb) => eb.or([eb('redirects.post_id', 'is', null), isPublic(eb)]))
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -45,7 +66,74 @@ export async function listRedirects(db: Db, domainId: string): Promise<Redirect[
             .where(isPublic),
         ),
       ),
-    )
+    );
+}
+
+/** Old paths with where they lead now, as the public has them. */
+export async function listRedirects(db: Db, domainId: string): Promise<Redirect[]> {
+  const rows = await inEffect(db, domainId)
+    .select(['redirects.from_url', 'redirects.to_url', 'posts.url'])
     .orderBy('redirects.from_url')
     .execute();
+  return rows.map(({ from_url: from, to_url: to, url }) => ({ from, to: url ?? to ?? '' }));
+}
+
+export type RedirectView = RedirectRow & { url: string | null; title: string | null; active: boolean };
+
+/** A page of all redirects, by their old path; `active` are those that visitors are sent by. */
+export async function pageOfRedirects(
+  db: Db,
+  domainId: string,
+  { search, limit, offset }: { search?: string | undefined; limit: number; offset: number },
+): Promise<{ rows: RedirectView[]; total: number }> {
+  let query = db
+    .selectFrom('redirects')
+    .leftJoin('posts', 'posts.id', 'redirects.post_id')
+    .where('redirects.domain_id', '=', domainId);
+  if (search) {
+    query = query.where((eb) =>
+      eb.or([
+        containsText(eb.ref('redirects.from_url'), search),
+        containsText(eb.fn.coalesce('posts.url', 'redirects.to_url', eb.val('')), search),
+      ]),
+    );
+  }
+  const { count } = await query.select((eb) => eb.fn.countAll<number | string>().as('count')).executeTakeFirstOrThrow();
+  const rows = await query
+    .selectAll('redirects')
+    .select(['posts.url', 'posts.title'])
+    .orderBy('redirects.from_url')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const ids = rows.map((row) => row.id);
+  const active =
+    ids.length === 0
+      ? []
+      : await inEffect(db, domainId).select('redirects.id').where('redirects.id', 'in', ids).execute();
+  const known = new Set(active.map((row) => row.id));
+  return { rows: rows.map((row) => ({ ...row, active: known.has(row.id) })), total: Number(count) };
+}
+
+/** Where a path leads by a redirect, whether visitors are sent by it now or not; null where there is none. */
+export async function findRedirectFrom(db: Db, domainId: string, fromUrl: string): Promise<RedirectRow | null> {
+  const query = db.selectFrom('redirects').selectAll().where('domain_id', '=', domainId);
+  return (await query.where('from_url', '=', fromUrl).executeTakeFirst()) ?? null;
+}
+
+export async function insertRedirect(trx: Db, row: Omit<RedirectRow, 'id' | 'created_at'>): Promise<RedirectRow> {
+  const values = { id: newId(), ...row, created_at: now() };
+  await trx.insertInto('redirects').values(values).execute();
+  return values;
+}
+
+/** Answers the old path of the redirect that was deleted; null where the domain has no such redirect. */
+export async function deleteRedirect(trx: Db, domainId: string, id: string): Promise<string | null> {
+  const row = await trx
+    .deleteFrom('redirects')
+    .where('domain_id', '=', domainId)
+    .where('id', '=', id)
+    .returning('from_url')
+    .executeTakeFirst();
+  return row?.from_url ?? null;
 }

@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 
 import type { PageChanges, ReleaseOutcome } from '#shared/schemas/releases.ts';
 
@@ -7,6 +7,7 @@ import { now, toJson } from './codec.ts';
 import type { Db } from './connect.ts';
 import { lockDomain } from './lock.ts';
 import type { Database, ReleaseRow } from './schema.ts';
+import { isUniqueViolation } from './violations.ts';
 
 /** A release with the words that readers want beside it. */
 export type ReleaseView = ReleaseRow & {
@@ -56,6 +57,42 @@ export async function findRunningRelease(db: Db, domainId: string): Promise<Rele
   return (await query.limit(1).executeTakeFirst()) ?? null;
 }
 
+export type LiveState = {
+  domain_id: string;
+  live_since: string | null;
+  live_pages: number | null;
+  /** Of the newest release; null where there is none. */
+  state: ReleaseRow['state'] | null;
+  error: string | null;
+};
+
+/** What is live in each of some domains, and how far its newest release is. */
+export async function listLiveStates(db: Db, domainIds: string[]): Promise<LiveState[]> {
+  if (domainIds.length === 0) return [];
+  const newest = db
+    .selectFrom('releases')
+    .select(({ fn }) => ['domain_id', fn.max('number').as('number')])
+    .where('domain_id', 'in', domainIds)
+    .groupBy('domain_id')
+    .as('newest');
+  return db
+    .selectFrom('domains')
+    .leftJoin('releases as live', 'live.id', 'domains.current_release_id')
+    .leftJoin(newest, 'newest.domain_id', 'domains.id')
+    .leftJoin('releases as last', (join) =>
+      join.onRef('last.domain_id', '=', 'domains.id').onRef('last.number', '=', 'newest.number'),
+    )
+    .select([
+      'domains.id as domain_id',
+      'live.finished_at as live_since',
+      'live.page_count as live_pages',
+      'last.state',
+      'last.error',
+    ])
+    .where('domains.id', 'in', domainIds)
+    .execute();
+}
+
 type NewRelease = {
   domainId: string;
   reason: ReleaseRow['reason'];
@@ -67,82 +104,158 @@ type NewRelease = {
  * Queues a release. Wishes that pile up collapse: while the last one of the domain waits and is for the same, that one is
  * answered, because it will read everything that was written until it starts.
  */
-export async function queueRelease(db: Db, { domainId, reason, requestedBy, rollbackTo }: NewRelease): Promise<string> {
+export async function queueRelease(db: Db, release: NewRelease): Promise<string> {
   return db.transaction().execute(async (trx) => {
     // Two that come at once get two numbers, or the same release.
-    await lockDomain(trx, domainId);
-    const last = await trx
-      .selectFrom('releases')
-      .select(['id', 'number', 'state', 'rollback_to'])
-      .where('domain_id', '=', domainId)
-      .orderBy('number', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-    // Only with the last in line: a rollback that waits behind a rebuild would undo what is asked for now.
-    if (last?.state === 'queued' && last.rollback_to === rollbackTo) return last.id;
-    const id = newId();
-    const empty = {
-      started_at: null,
-      finished_at: null,
-      build_ms: null,
-      page_count: null,
-      revision: null,
-      pages: null,
-      error: null,
-    };
-    await trx
-      .insertInto('releases')
-      .values({
-        id,
-        domain_id: domainId,
-        number: (last?.number ?? 0) + 1,
-        state: 'queued',
-        reason,
-        rollback_to: rollbackTo,
-        requested_by: requestedBy,
-        requested_at: now(),
-        ...empty,
-      })
-      .execute();
-    return id;
+    await lockDomain(trx, release.domainId);
+    return queueReleaseIn(trx, release);
   });
 }
 
-type ClaimOptions = { host?: string; resume: boolean };
+/** The same as part of a transaction that holds the domain's lock: what it writes and its release come together. */
+export async function queueReleaseIn(
+  trx: Db,
+  { domainId, reason, requestedBy, rollbackTo }: NewRelease,
+): Promise<string> {
+  const last = await trx
+    .selectFrom('releases')
+    .select(['id', 'number', 'state', 'rollback_to', 'reason'])
+    .where('domain_id', '=', domainId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  // Only with the last in line: a rollback that waits behind a rebuild would undo what is asked for now.
+  if (last?.state === 'queued' && last.rollback_to === rollbackTo) {
+    // Somebody's own wish isn't dropped as one for smaller pictures may be (claimRelease).
+    if (last.reason === 'pictures')
+      await trx.updateTable('releases').set({ reason, requested_by: requestedBy }).where('id', '=', last.id).execute();
+    return last.id;
+  }
+  const id = newId();
+  const empty = {
+    started_at: null,
+    claimed_by: null,
+    lease_until: null,
+    finished_at: null,
+    build_ms: null,
+    page_count: null,
+    revision: null,
+    pages: null,
+    error: null,
+  };
+  await trx
+    .insertInto('releases')
+    .values({
+      id,
+      domain_id: domainId,
+      number: (last?.number ?? 0) + 1,
+      state: 'queued',
+      reason,
+      rollback_to: rollbackTo,
+      requested_by: requestedBy,
+      requested_at: now(),
+      ...empty,
+    })
+    .execute();
+  return id;
+}
+
+/** For so long a release is its publisher's, in milliseconds. It asks for more before that, many times. */
+const lease = 60_000;
+const leaseEnd = () => new Date(Date.now() + lease).toISOString();
+
+type ClaimOptions = { host?: string; publisher: string; resume: boolean };
 
 /**
- * Takes the oldest queued release of a domain that isn't being built; nobody else gets it. `resume` also takes what was
- * being built: for a publisher that has just started and is the only one.
+ * Takes a queued release of a domain that isn't being built, or one whose publisher let its time run out; nobody else gets it.
+ * Domains take turns, and what somebody waits for comes first. `resume` also takes what this publisher itself was building before it started anew.
  */
-export async function claimRelease(db: Db, { host, resume }: ClaimOptions): Promise<ReleaseView | null> {
-  if (resume)
-    await db
-      .updateTable('releases')
-      .set({ state: 'queued', started_at: null })
-      .where('state', '=', 'building')
-      .execute();
-  const busy = db.selectFrom('releases').select('domain_id').where('state', '=', 'building');
-  let query = views(db)
-    .where('state', '=', 'queued')
-    .where('domain_id', 'not in', busy)
-    .orderBy('requested_at')
-    .orderBy('number')
-    .limit(1);
-  if (host) query = query.where('domains.host', '=', host);
-  const candidate = await query.executeTakeFirst();
+export async function claimRelease(db: Db, options: ClaimOptions): Promise<ReleaseView | null> {
+  const candidate = await claimable(db, options).executeTakeFirst();
   if (!candidate) return null;
-  const taken = await db
-    .updateTable('releases')
-    .set({ state: 'building', started_at: now() })
-    .where('id', '=', candidate.id)
-    .where('state', '=', 'queued')
-    .executeTakeFirst();
-  if (Number(taken.numUpdatedRows) === 0) return claimRelease(db, { ...(host ? { host } : {}), resume: false });
+  if (candidate.reason === 'pictures' && candidate.state === 'queued' && (await wouldPublishMore(db, candidate))) {
+    await db.deleteFrom('releases').where('id', '=', candidate.id).where('reason', '=', 'pictures').execute();
+    return claimRelease(db, options);
+  }
+  if (!(await take(db, candidate, options.publisher))) return claimRelease(db, options);
   return findRelease(db, null, candidate.id);
 }
 
-/** Writes how a claimed release ended; false when it isn't being built (any more). */
-export async function finishRelease(db: Db, id: string, outcome: ReleaseOutcome): Promise<boolean> {
+/** A build that nobody waits for comes after those that somebody asked for, but not for ever: after these milliseconds it counts the same. */
+const patience = 5 * 60_000;
+
+function claimable(db: Db, { host, publisher, resume }: ClaimOptions) {
+  const waitedFor = sql`case when releases.reason in ('publish', 'rollback')
+    or releases.requested_at < ${new Date(Date.now() - patience).toISOString()} then 0 else 1 end`;
+  // Domains take turns: one that publishes without end waits each time until all others had theirs.
+  const lastServed = sql`coalesce((select served.started_at from releases as served
+    where served.domain_id = releases.domain_id and served.started_at is not null
+    order by served.number desc limit 1), '')`;
+  const busy = db.selectFrom('releases').select('domain_id').where('state', '=', 'building');
+  const query = views(db)
+    .where('domains.archived_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('state', '=', 'queued').and('domain_id', 'not in', busy),
+        eb('state', '=', 'building').and('lease_until', '<', now()),
+        ...(resume ? [eb('state', '=', 'building').and('claimed_by', '=', publisher)] : []),
+      ]),
+    )
+    .orderBy(waitedFor)
+    .orderBy(lastServed)
+    .orderBy('requested_at')
+    .orderBy('number')
+    .limit(1);
+  return host ? query.where('domains.host', '=', host) : query;
+}
+
+/** False where another publisher was quicker: it changed the row, or it builds another release of the domain by now. */
+async function take(db: Db, { id, state, lease_until }: ReleaseView, publisher: string): Promise<boolean> {
+  try {
+    const { numUpdatedRows } = await db
+      .updateTable('releases')
+      .set({ state: 'building', started_at: now(), claimed_by: publisher, lease_until: leaseEnd() })
+      .where('id', '=', id)
+      .where('state', '=', state)
+      .where('lease_until', lease_until === null ? 'is' : '=', lease_until)
+      .executeTakeFirst();
+    return Number(numUpdatedRows) > 0;
+  } catch (error) {
+    if (isUniqueViolation(error)) return false;
+    throw error;
+  }
+}
+
+/** Gives the publisher of a release more time; false when it is not (any more) the one that builds it. */
+export async function extendLease(db: Db, id: string, publisher: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('releases')
+    .set({ lease_until: leaseEnd() })
+    .where('id', '=', id)
+    .where('state', '=', 'building')
+    .where('claimed_by', '=', publisher)
+    .executeTakeFirst();
+  return Number(numUpdatedRows) > 0;
+}
+
+/**
+ * Whether the domain was changed after a release for smaller pictures was queued: nobody asked to publish that, and the next
+ * publish brings the pictures anyway.
+ */
+async function wouldPublishMore(db: Db, { domain_id, current_release_id }: ReleaseView): Promise<boolean> {
+  const live = await db
+    .selectFrom('releases')
+    .innerJoin('domains', 'domains.id', 'releases.domain_id')
+    .select('releases.id')
+    .where('releases.id', '=', current_release_id ?? '')
+    .where('domains.id', '=', domain_id)
+    .whereRef('releases.revision', '=', 'domains.revision')
+    .executeTakeFirst();
+  return live === undefined;
+}
+
+/** Writes how a claimed release ended; false when this publisher isn't building it (any more). */
+export async function finishRelease(db: Db, id: string, publisher: string, outcome: ReleaseOutcome): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const result =
       outcome.state === 'live'
@@ -155,9 +268,10 @@ export async function finishRelease(db: Db, id: string, outcome: ReleaseOutcome)
         : { error: toJson(outcome.error) };
     const row = await trx
       .updateTable('releases')
-      .set({ state: outcome.state, finished_at: now(), ...result })
+      .set({ state: outcome.state, finished_at: now(), lease_until: null, ...result })
       .where('id', '=', id)
       .where('state', '=', 'building')
+      .where('claimed_by', '=', publisher)
       .returning(['domain_id'])
       .executeTakeFirst();
     if (!row) return false;

@@ -2,46 +2,104 @@ import type * as z from 'zod/mini';
 
 import type { Revision } from '#shared/schemas/posts.ts';
 
+import { foldsInto, revisionToDrop } from '../posts/revision-rules.ts';
 import type { Db } from './connect.ts';
 import type { StoredPost } from './posts.ts';
 import type { RevisionRow } from './schema.ts';
 
-/** Keeps what a post says at its version. Belongs in the transaction of the save. */
-export async function keepRevision(trx: Db, post: StoredPost, userId: string | null): Promise<void> {
+/**
+ * Keeps what a post says at its version. A save that goes on with the last one takes its place (revision-rules.ts); `apart`
+ * is never folded. Belongs in the transaction of the save.
+ */
+export async function keepRevision(
+  trx: Db,
+  post: StoredPost,
+  userId: string | null,
+  { apart = false } = {},
+): Promise<void> {
   const { title, url, post_status_id, post_body } = post;
+  const next = {
+    post_id: post.id,
+    rev: post.version,
+    title,
+    url,
+    post_status_id,
+    post_body,
+    created_by: userId,
+    created_at: post.updated_at,
+  };
+  const last = await trx
+    .selectFrom('revisions')
+    .selectAll()
+    .where('post_id', '=', post.id)
+    .orderBy('rev', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (last && !apart && foldsInto(last, next)) {
+    await deleteRevision(trx, post.id, last.rev);
+    const folded = {
+      started_at: last.started_at ?? last.created_at,
+      saves: last.saves + 1,
+      longest: Math.max(last.longest ?? last.post_body.length, post_body.length),
+    };
+    await trx
+      .insertInto('revisions')
+      .values({ ...next, ...folded })
+      .execute();
+    return;
+  }
   await trx
     .insertInto('revisions')
-    .values({
-      post_id: post.id,
-      rev: post.version,
-      title,
-      url,
-      post_status_id,
-      post_body,
-      created_by: userId,
-      created_at: post.updated_at,
-    })
+    .values({ ...next, started_at: null, saves: 1, longest: null })
     .execute();
+  const kept = trx.selectFrom('revisions').select(['rev', 'created_at', 'post_status_id']);
+  const drop = revisionToDrop(await kept.where('post_id', '=', post.id).orderBy('rev').execute());
+  if (drop !== null) await deleteRevision(trx, post.id, drop);
 }
 
-/** Every save of a post, newest first, with the name of who made it; a user who is gone has none. */
-export async function listRevisions(db: Db, postId: string): Promise<z.infer<typeof Revision>[]> {
-  const rows = await db
+async function deleteRevision(trx: Db, postId: string, rev: number): Promise<void> {
+  await trx.deleteFrom('revisions').where('post_id', '=', postId).where('rev', '=', rev).execute();
+}
+
+type RevisionView = z.infer<typeof Revision>;
+
+function revisions(db: Db, postId: string) {
+  return db
     .selectFrom('revisions')
     .leftJoin('users', 'users.id', 'revisions.created_by')
-    .select(['rev', 'title', 'url', 'post_status_id', 'revisions.created_at'])
+    .select(['rev', 'title', 'url', 'post_status_id', 'revisions.created_at', 'started_at', 'saves'])
     .select(['users.id as user_id', 'firstname', 'lastname', 'email'])
-    .where('post_id', '=', postId)
-    .orderBy('rev', 'desc')
-    .execute();
-  return rows.map(({ user_id, firstname, lastname, email, ...revision }) => ({
-    ...revision,
-    created_by:
-      user_id === null ? null : { id: user_id, name: `${firstname ?? ''} ${lastname ?? ''}`.trim() || (email ?? '') },
-  }));
+    .where('post_id', '=', postId);
 }
 
-export async function findRevision(db: Db, postId: string, rev: number): Promise<RevisionRow | null> {
-  const query = db.selectFrom('revisions').selectAll().where('post_id', '=', postId).where('rev', '=', rev);
-  return (await query.executeTakeFirst()) ?? null;
+type JoinedRow = Awaited<ReturnType<ReturnType<typeof revisions>['executeTakeFirstOrThrow']>>;
+
+function view({ user_id, firstname, lastname, email, ...revision }: JoinedRow): RevisionView {
+  const name = `${firstname ?? ''} ${lastname ?? ''}`.trim() || (email ?? '');
+  return { ...revision, created_by: user_id === null ? null : { id: user_id, name } };
+}
+
+/** Saves of a post, newest first, with the name of who made each; a user who is gone has none. `total` counts all. */
+export async function listRevisions(
+  db: Db,
+  postId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: RevisionView[]; total: number }> {
+  const rows = await revisions(db, postId).orderBy('rev', 'desc').limit(limit).offset(offset).execute();
+  const { count } = await db
+    .selectFrom('revisions')
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    .where('post_id', '=', postId)
+    .executeTakeFirstOrThrow();
+  return { rows: rows.map(view), total: Number(count) };
+}
+
+/** One save with what the post said then, as JSON text; null when there is no such one. */
+export async function readRevision(
+  db: Db,
+  postId: string,
+  rev: number,
+): Promise<(RevisionView & Pick<RevisionRow, 'post_body'>) | null> {
+  const row = await revisions(db, postId).select('post_body').where('rev', '=', rev).executeTakeFirst();
+  return row ? { ...view(row), post_body: row.post_body } : null;
 }

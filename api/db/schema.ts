@@ -1,13 +1,16 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
+import type { FormName } from '#shared/rules/forms.ts';
 import type { PostStatusId } from '#shared/rules/post-status.ts';
 import type { PostTypeId } from '#shared/rules/post-types.ts';
 import type { Role } from '#shared/rules/roles.ts';
-import type { releaseStates } from '#shared/schemas/releases.ts';
+import type { Release, releaseStates } from '#shared/schemas/releases.ts';
+import type { SubmissionStatus } from '#shared/schemas/submissions.ts';
 
 /**
  * The tables, the same on both engines. Three conventions make one set of queries serve both (codec.ts):
- * a `Json` column is JSON text, a `Flag` is 0 or 1, a `Time` is ISO 8601 text in UTC.
+ * a `Json` column is JSON text, a `Flag` is 0 or 1, a `Time` is ISO 8601 text in UTC. All in one file, long as it is: it is read
+ * as the picture of the database, and a query joins across any of them.
  */
 export type Json = string;
 export type Flag = number;
@@ -21,7 +24,11 @@ export type DomainRow = {
   revision: number;
   current_release_id: string | null;
   created_at: Time;
+  /** An archived domain has no visitors, users or releases; nothing of it is deleted. */
+  archived_at: Time | null;
 };
+/** A host that a domain had before: it leads to the one that it has now. */
+export type DomainAliasRow = { host: string; domain_id: string; created_at: Time };
 
 /** One settings document of a domain: options, colors, error-page, socials, menus, seo, site-map. */
 export type DocumentRow = { domain_id: string; name: string; value: Json; version: number; updated_at: Time };
@@ -38,7 +45,13 @@ export type UserRow = {
   last_seen_at: Time | null;
   created_at: Time;
 };
-export type MembershipRow = { user_id: string; domain_id: string; role: Role };
+export type MembershipRow = {
+  user_id: string;
+  domain_id: string;
+  role: Role;
+  /** Suspended in this domain alone; `UserRow.suspended_at` is in all of them. */
+  suspended_at: Time | null;
+};
 
 export type SessionRow = {
   id: string;
@@ -47,6 +60,9 @@ export type SessionRow = {
   created_at: Time;
   last_used_at: Time;
   ended_at: Time | null;
+  /** The browser and the peer's address that the session was last started or moved with. */
+  user_agent: string | null;
+  address: string | null;
 };
 /** Only hashes are kept. A used token stays until it expires, so that a replay is noticed. */
 export type RefreshTokenRow = {
@@ -88,8 +104,22 @@ export type RevisionRow = {
   post_body: Json;
   created_by: string | null;
   created_at: Time;
+  /** When the first of the saves was made that this revision holds the last of; null where it is the only one. */
+  started_at: Time | null;
+  saves: Generated<number>;
+  /** Characters of the longest body among those saves; null where it is the only one. */
+  longest: number | null;
 };
-export type RedirectRow = { domain_id: string; from_url: string; post_id: string; created_at: Time };
+/** Leads to a post wherever it is, or else to the path `to_url`; one of the two is set. */
+export type RedirectRow = {
+  id: string;
+  domain_id: string;
+  from_url: string;
+  post_id: string | null;
+  to_url: string | null;
+  created_by: string | null;
+  created_at: Time;
+};
 
 export type MediaRow = {
   id: string;
@@ -109,6 +139,26 @@ export type MediaRow = {
   extension: string | null;
   bytes: number;
   created_at: Time;
+};
+
+/** A picture that gets AVIF files; `done` until its domain had a release for them. */
+export type AvifQueueRow = {
+  media_id: string;
+  domain_id: string;
+  state: 'waiting' | 'done';
+  attempts: number;
+  /** When it may be taken: while somebody works on it, when that has to be done. Where it is done, since when. */
+  next_at: Time;
+  created_at: Time;
+};
+/** Files that a domain's library names no more, while older releases may. */
+export type MediaLeftoverRow = {
+  hashed_name: string;
+  /** Empty for files that were found without anybody who names them: they may have been any domain's. */
+  domain_id: string;
+  since: Time;
+  /** While somebody removes the files, when that is over at the latest. */
+  removing_until: Time | null;
 };
 
 export type NamedRow = { id: string; domain_id: string; name: string; created_at: Time };
@@ -139,16 +189,49 @@ export type AnalyticsRow = {
   created_at: Time;
 };
 
+/** `body` is JSON: `{blocks, media}`, as in a post. */
+export type SectionRow = {
+  id: string;
+  domain_id: string;
+  title: string;
+  body: Json;
+  version: number;
+  created_at: Time;
+};
+
+/** What somebody did. Names and titles are those of that time; the ids may lead nowhere by now. */
+export type AuditRow = {
+  /** Postgres answers it as text. */
+  number: ColumnType<number | string, number | undefined, never>;
+  /** Null for what concerns the whole network. */
+  domain_id: string | null;
+  /** Null for the clock, and for a sign-in to an account that there isn't. */
+  user_id: string | null;
+  user_name: string;
+  operation: string;
+  kind: string;
+  thing_id: string | null;
+  title: string;
+  address: string;
+  /** How often, from `started_at` to `at`. */
+  saves: number;
+  started_at: Time;
+  at: Time;
+};
+
 export type ReleaseRow = {
   id: string;
   domain_id: string;
   number: number;
   state: (typeof releaseStates)[number];
-  reason: 'publish' | 'rollback' | 'start' | 'build';
+  reason: Release['reason'];
   rollback_to: number | null;
   requested_by: string | null;
   requested_at: Time;
   started_at: Time | null;
+  /** The publisher that builds it, until then unless it asks for more time. */
+  claimed_by: string | null;
+  lease_until: Time | null;
   finished_at: Time | null;
   build_ms: number | null;
   page_count: number | null;
@@ -157,8 +240,57 @@ export type ReleaseRow = {
   error: Json | null;
 };
 
+export type SubmissionRow = {
+  id: string;
+  domain_id: string;
+  form: FormName;
+  fields: Json;
+  /** Values and note in lower case, for the search. */
+  words: string;
+  member_title: string | null;
+  offer_id: string | null;
+  offer_title: string | null;
+  status: SubmissionStatus;
+  note: string;
+  spam: Flag;
+  /** Of the sender's key and the content: what is the same in both is stored once. */
+  idempotency_hash: string | null;
+  version: number;
+  created_at: Time;
+  /** In the trash since then. */
+  deleted_at: Time | null;
+};
+export type MailRow = {
+  id: string;
+  submission_id: string | null;
+  /** Whose invitation it is; null for any other mail. */
+  user_id: string | null;
+  /** Null once it is sent or given up: it may hold a link that lets somebody in. */
+  message: Json | null;
+  state: 'queued' | 'sent' | 'failed';
+  attempts: number;
+  /** When it is tried next; while it is being sent, when another process may take it over. */
+  next_at: Time;
+  /** After this it isn't worth sending any more: a link in it has expired. */
+  useful_until: Time | null;
+  error: string | null;
+  created_at: Time;
+  finished_at: Time | null;
+};
+
+/** A list of the panel with filters, under a name: each user's own. `search` is what its address says. */
+export type SavedViewRow = {
+  user_id: string;
+  domain_id: string;
+  list: string;
+  name: string;
+  search: string;
+  created_at: Time;
+};
+
 export type Database = {
   domains: DomainRow;
+  domain_aliases: DomainAliasRow;
   documents: DocumentRow;
   users: UserRow;
   memberships: MembershipRow;
@@ -170,10 +302,17 @@ export type Database = {
   revisions: RevisionRow;
   redirects: RedirectRow;
   media: MediaRow;
+  avif_queue: AvifQueueRow;
+  media_leftovers: MediaLeftoverRow;
   categories: NamedRow;
   faq_categories: NamedRow;
   faqs: FaqRow;
   cuisine_tags: CuisineTagRow;
   analytics: AnalyticsRow;
+  sections: SectionRow;
   releases: ReleaseRow;
+  submissions: SubmissionRow;
+  mails: MailRow;
+  audit_log: AuditRow;
+  saved_views: SavedViewRow;
 };

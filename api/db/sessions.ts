@@ -5,10 +5,14 @@ import { newId } from '../ids.ts';
 import { inFuture, now } from './codec.ts';
 import type { Db } from './connect.ts';
 import type { SessionRow, UserRow } from './schema.ts';
+import { lockUser } from './users.ts';
 
 type LiveSession = SessionRow & Pick<UserRow, 'email' | 'firstname' | 'lastname' | 'is_owner'> & { role: Role | null };
 
-/** A session that still counts, with its user and the user's role in its domain; null when it ended or the user is suspended. */
+/**
+ * A session that still counts, with its user and the user's role in its domain (null where the user has none or is suspended);
+ * null when the session ended or the whole account is suspended.
+ */
 export async function findSession(db: Db, id: string): Promise<LiveSession | null> {
   const row = await db
     .selectFrom('sessions')
@@ -16,7 +20,8 @@ export async function findSession(db: Db, id: string): Promise<LiveSession | nul
     .leftJoin('memberships', (join) =>
       join
         .onRef('memberships.user_id', '=', 'sessions.user_id')
-        .onRef('memberships.domain_id', '=', 'sessions.domain_id'),
+        .onRef('memberships.domain_id', '=', 'sessions.domain_id')
+        .on('memberships.suspended_at', 'is', null),
     )
     .selectAll('sessions')
     .select(['users.email', 'users.firstname', 'users.lastname', 'users.is_owner', 'memberships.role'])
@@ -27,19 +32,57 @@ export async function findSession(db: Db, id: string): Promise<LiveSession | nul
   return row ?? null;
 }
 
-/** Starts a session of a user in a domain, with its first refresh token. Tokens of the user that have expired are dropped. */
+/** Where a session is used from: what the browser calls itself, and the peer's address. */
+export type Device = Pick<SessionRow, 'user_agent' | 'address'>;
+
+type NewSession = { userId: string; domainId: string; refreshToken: string; device?: Device };
+
+/** Starts a session of a user in a domain, with its first refresh token. For who has proved in another way who it is. */
 export async function createSession(db: Db, userId: string, domainId: string, refreshToken: string): Promise<string> {
-  const id = newId();
-  await db.transaction().execute(async (trx) => {
-    await trx
-      .insertInto('sessions')
-      .values({ id, user_id: userId, domain_id: domainId, created_at: now(), last_used_at: now(), ended_at: null })
-      .execute();
-    await insertRefreshToken(trx, id, refreshToken);
-    const own = trx.selectFrom('sessions').select('id').where('user_id', '=', userId);
-    await trx.deleteFrom('refresh_tokens').where('session_id', 'in', own).where('expires_at', '<', now()).execute();
+  return db.transaction().execute(async (trx) => {
     await trx.updateTable('users').set({ last_seen_at: now() }).where('id', '=', userId).execute();
+    return insertSession(trx, { userId, domainId, refreshToken });
   });
+}
+
+/**
+ * The same after a password was checked, if `passwordHash` is still the account's and nobody suspended it since it was read;
+ * else null, and nothing happened.
+ */
+export async function signInSession(db: Db, session: NewSession, passwordHash: string): Promise<string | null> {
+  return db.transaction().execute(async (trx) => {
+    // First, because it holds the account until the end: a new password that is set at once ends this session too.
+    const seen = await trx
+      .updateTable('users')
+      .set({ last_seen_at: now() })
+      .where('id', '=', session.userId)
+      .where('password_hash', '=', passwordHash)
+      .where('suspended_at', 'is', null)
+      .executeTakeFirst();
+    return Number(seen.numUpdatedRows) > 0 ? insertSession(trx, session) : null;
+  });
+}
+
+async function insertSession(
+  trx: Db,
+  { userId, domainId, refreshToken, device }: NewSession,
+  createdAt = now(),
+): Promise<string> {
+  const id = newId();
+  await trx
+    .insertInto('sessions')
+    .values({
+      id,
+      user_id: userId,
+      domain_id: domainId,
+      created_at: createdAt,
+      last_used_at: now(),
+      ended_at: null,
+      user_agent: device?.user_agent?.slice(0, 500) ?? null,
+      address: device?.address ?? null,
+    })
+    .execute();
+  await insertRefreshToken(trx, id, refreshToken);
   return id;
 }
 
@@ -64,7 +107,13 @@ async function insertRefreshToken(db: Db, sessionId: string, token: string): Pro
 export async function rotateRefreshToken(db: Db, token: string, successor: string): Promise<string | null> {
   return db.transaction().execute(async (trx) => {
     const hash = tokenHash(token);
-    const row = await trx.selectFrom('refresh_tokens').selectAll().where('hash', '=', hash).executeTakeFirst();
+    const row = await trx
+      .selectFrom('refresh_tokens')
+      .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
+      .selectAll('refresh_tokens')
+      .where('hash', '=', hash)
+      .where('sessions.ended_at', 'is', null)
+      .executeTakeFirst();
     if (!row || row.expires_at < now()) return null;
     // The condition decides between two that come at once: one spends it, the other finds it spent within the grace.
     await trx
@@ -83,32 +132,39 @@ export async function rotateRefreshToken(db: Db, token: string, successor: strin
   });
 }
 
-/** Ends one session, or all of a user. Their access tokens stop working with the next request. */
-export async function endSessions(db: Db, which: { sessionId: string } | { userId: string }): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ ended_at: now() })
-    .where('ended_at', 'is', null)
-    .where((eb) => ('sessionId' in which ? eb('id', '=', which.sessionId) : eb('user_id', '=', which.userId)))
-    .execute();
+type Which = { sessionId: string } | { userId: string; domainId?: string; butSessionId?: string };
+
+/** Ends one session, or a user's: all, those in one domain, all but one. Their tokens are refused from the next request on. */
+export async function endSessions(db: Db, which: Which): Promise<boolean> {
+  let query = db.updateTable('sessions').set({ ended_at: now() }).where('ended_at', 'is', null);
+  if ('sessionId' in which) query = query.where('id', '=', which.sessionId);
+  else {
+    query = query.where('user_id', '=', which.userId);
+    if (which.domainId) query = query.where('domain_id', '=', which.domainId);
+    if (which.butSessionId) query = query.where('id', '!=', which.butSessionId);
+  }
+  return Number((await query.executeTakeFirst()).numUpdatedRows) > 0;
 }
 
-/** The user goes to another domain: the session follows with a new refresh token, and the old ones are spent. */
-export async function moveSession(db: Db, sessionId: string, domainId: string, refreshToken: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    // Tokens first, then the session, as in a rotation: the other way round two at once would wait for each other for ever.
-    await trx
-      .updateTable('refresh_tokens')
-      .set({ used_at: now() })
-      .where('session_id', '=', sessionId)
-      .where('used_at', 'is', null)
-      .execute();
-    await trx
-      .updateTable('sessions')
-      .set({ domain_id: domainId, last_used_at: now() })
-      .where('id', '=', sessionId)
-      .execute();
-    await insertRefreshToken(trx, sessionId, refreshToken);
+/**
+ * The user goes to another domain: a new session takes the old one's place, so that every token of before is worthless.
+ * Answers its id; null when the old one has ended, by another switch at the same time, say.
+ */
+export async function moveSession(
+  db: Db,
+  session: Pick<SessionRow, 'id' | 'user_id'>,
+  domainId: string,
+  next: { refreshToken: string; device: Device },
+): Promise<string | null> {
+  return db.transaction().execute(async (trx) => {
+    await lockUser(trx, session.user_id);
+    if (!(await endSessions(trx, { sessionId: session.id }))) return null;
+    const old = await trx
+      .selectFrom('sessions')
+      .select('created_at')
+      .where('id', '=', session.id)
+      .executeTakeFirstOrThrow();
+    return insertSession(trx, { userId: session.user_id, domainId, ...next }, old.created_at);
   });
 }
 
@@ -122,4 +178,32 @@ export async function findLastDomainId(db: Db, userId: string): Promise<string |
     .limit(1)
     .executeTakeFirst();
   return row?.domain_id ?? null;
+}
+
+export type ListedSession = SessionRow & { host: string; title: string };
+
+/** The sessions of a user that still count, the last used first. */
+export async function listSessions(db: Db, userId: string): Promise<ListedSession[]> {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('domains', 'domains.id', 'sessions.domain_id')
+    .selectAll('sessions')
+    .select(['domains.host', 'domains.title'])
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('last_used_at', '>', inFuture(-refreshTokenLifetime))
+    .orderBy('last_used_at', 'desc')
+    .orderBy('sessions.id')
+    .limit(500)
+    .execute();
+}
+
+/** Milliseconds that an ended session is kept after its last use: it says where the user goes on after the next sign-in. */
+const kept = 90 * 24 * 3_600_000;
+
+/** Deletes what nobody can use any more: tokens that have expired, and sessions of long ago. */
+export async function removeOldSessions(db: Db): Promise<void> {
+  await db.deleteFrom('refresh_tokens').where('expires_at', '<', now()).execute();
+  await db.deleteFrom('password_tokens').where('expires_at', '<', now()).execute();
+  await db.deleteFrom('sessions').where('last_used_at', '<', inFuture(-kept)).execute();
 }

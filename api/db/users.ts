@@ -17,6 +17,20 @@ export async function countUsers(db: Db): Promise<number> {
   return Number(count);
 }
 
+/** Whether somebody but `id` is an owner who can sign in. */
+export async function hasOtherOwner(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('is_owner', '=', 1)
+    .where('id', '!=', id)
+    .where('suspended_at', 'is', null)
+    .where('password_hash', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 type NewUser = Pick<UserRow, 'email' | 'firstname' | 'lastname' | 'password_hash'> & { isOwner: boolean };
 
 /** Creates a user; the address must be free. */
@@ -29,16 +43,45 @@ export async function createUser(db: Db, { isOwner, ...user }: NewUser): Promise
   return id;
 }
 
+type Change = Partial<Pick<UserRow, 'email' | 'firstname' | 'lastname' | 'is_owner' | 'suspended_at'>>;
+
 /** Changes the given fields and answers the user as it is now. */
-export async function updateUser(
-  db: Db,
-  id: string,
-  change: Partial<Pick<UserRow, 'email' | 'firstname' | 'lastname'>>,
-): Promise<UserRow> {
+export async function updateUser(db: Db, id: string, change: Change): Promise<UserRow> {
   if (Object.keys(change).length > 0) await db.updateTable('users').set(change).where('id', '=', id).execute();
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
 export async function setPasswordHash(db: Db, id: string, passwordHash: string): Promise<void> {
   await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+}
+
+/** Takes an account away for good, with its links and mails. Only for one that nobody has ever used: content may refer to others. */
+export async function deleteUnusedUser(trx: Db, id: string): Promise<void> {
+  await trx.deleteFrom('password_tokens').where('user_id', '=', id).execute();
+  await trx.deleteFrom('mails').where('user_id', '=', id).execute();
+  await trx.deleteFrom('users').where('id', '=', id).where('password_hash', 'is', null).execute();
+}
+
+/**
+ * Holds an account from here to the end of the transaction, on Postgres by writing its row to itself: sessions that are started
+ * and sessions that are ended go one after the other, so that none slips through.
+ */
+export async function lockUser(trx: Db, id: string): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set((eb) => ({ is_owner: eb.ref('is_owner') }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Lets the changes to people (who is an owner, who has which role) go one after the other in the whole network, from here to the
+ * end of the transaction: of two owners who demote each other, the second finds out that it isn't one any more.
+ */
+export async function lockPeople(trx: Db): Promise<void> {
+  await trx
+    .insertInto('secrets')
+    .values({ name: 'people-lock', value: '' })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: '' }))
+    .execute();
 }

@@ -5,16 +5,22 @@ import type { DomainCreate } from '#shared/schemas/domains.ts';
 import { now } from '../db/codec.ts';
 import type { Db } from '../db/connect.ts';
 import { createDocuments } from '../db/documents.ts';
+import { findAnyDomain } from '../db/domains.ts';
 import { insertPost } from '../db/post-writes.ts';
 import type { DomainRow } from '../db/schema.ts';
 import { isUniqueViolation } from '../db/violations.ts';
 import { invalidFields } from '../errors.ts';
 import { newId } from '../ids.ts';
+import { copyOf } from './copy/copy-of.ts';
+import { readSource } from './copy/read-source.ts';
+import { writeCopy } from './copy/write-copy.ts';
+import { checkNoAlias, hostTaken } from './hosts.ts';
 import { starterDocuments, starterPages } from './starter-set.ts';
 
 /**
- * Creates a domain with its settings documents and the starter pages, in one transaction.
- * Throws ApiError invalid_fields when the host is taken.
+ * Creates a domain with its settings documents and the starter pages, or with what it copies of another one in their place.
+ * What is read and made ready comes first: the transaction only writes. All of it or nothing.
+ * Throws ApiError invalid_fields when the host is taken, or there is no domain to copy from.
  */
 export async function createDomain(
   db: Db,
@@ -28,16 +34,29 @@ export async function createDomain(
     revision: 1,
     current_release_id: null,
     created_at: now(),
+    archived_at: null,
   };
+  const copy = await prepareCopy(db, domain, input);
   try {
     await db.transaction().execute(async (trx) => {
       await trx.insertInto('domains').values(domain).execute();
-      await createDocuments(trx, domain.id, starterDocuments(input.title));
-      for (const page of starterPages(input.title)) await insertPost(trx, domain.id, page, createdBy);
+      await checkNoAlias(trx, domain.host, domain.id);
+      await createDocuments(trx, domain.id, { ...starterDocuments(input.title), ...copy?.documents });
+      if (copy) await writeCopy(trx, copy, createdBy);
+      const urls = new Set(copy?.posts.map((post) => post.url));
+      const pages = copy?.what.has('pages') ? [] : starterPages(input.title);
+      for (const page of pages.filter(({ url }) => !urls.has(url))) await insertPost(trx, domain.id, page, createdBy);
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    throw invalidFields({ host: [`${input.host} is a domain of this network already`] });
+    throw hostTaken(input.host);
   }
   return domain;
+}
+
+async function prepareCopy(db: Db, domain: DomainRow, input: z.output<typeof DomainCreate>) {
+  if (input.copy_from === undefined) return null;
+  const from = await findAnyDomain(db, input.copy_from);
+  if (!from) throw invalidFields({ copy_from: ['There is no such domain'] });
+  return copyOf(await readSource(db, from), domain, input.copy);
 }

@@ -51,7 +51,12 @@ export function starterDocuments(title: string): Documents {
         link('About', '/about'),
         link('Contact', '/contact'),
       ],
-      footer: [link('Members', '/members'), link('About', '/about'), link('Contact', '/contact')],
+      footer: [
+        link('Members', '/members'),
+        link('About', '/about'),
+        link('Join', '/join'),
+        link('Contact', '/contact'),
+      ],
     },
     seo: { title, description: `Food trucks, their menus and this week's stops, by ${title}.`, name: title },
     'site-map': { types: [1, 2, 3, 4, 5, 6] },
@@ -76,8 +81,17 @@ export function starterPages(title: string): NewPost[] {
           action_url: '/members',
         },
       },
+      {
+        type: 'today',
+        props: {
+          id: 'this-week',
+          title: 'On the street this week',
+          text: 'Stops change with the weather; the times here are the latest.',
+        },
+      },
       { type: 'members-grid', props: { id: 'members', title: 'Meet the members', show: 'all', limit: 12 } },
       { type: 'cuisines', props: { id: 'cuisines', title: 'What are you hungry for?' } },
+      { type: 'showcases', props: { id: 'events', title: 'Coming up' } },
     ]),
     page('about', 'About', `Who runs ${title}, and why.`, null, [
       `${title} is a network of food trucks and carts. Each one is run by the people who cook in it.`,
@@ -92,6 +106,17 @@ export function starterPages(title: string): NewPost[] {
         },
       },
       { type: 'contact-details', props: { id: 'contact', title: 'Reach us' } },
+      { type: 'form', props: { id: 'write', title: 'Write to us', form: 'contact' } },
+    ]),
+    page('join', 'Join', `How a truck becomes a part of ${title}.`, [
+      {
+        type: 'rich-text',
+        props: {
+          id: 'text',
+          text: richTextFrom(['Tell us about your kitchen: what you cook, where you stand, how we can reach you.']),
+        },
+      },
+      { type: 'form', props: { id: 'apply', title: 'Apply with your truck', form: 'join' } },
     ]),
   ];
 }

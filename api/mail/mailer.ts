@@ -3,25 +3,31 @@ import { join } from 'node:path';
 
 import { createTransport } from 'nodemailer';
 
+import type { Message } from '../db/mails.ts';
 import { newId } from '../ids.ts';
 
-type Mail = { to: string; from: string; subject: string; text: string };
-export type Mailer = { send: (mail: Mail) => Promise<void> };
+export type Mailer = { send: (mail: Message) => Promise<void> };
+
+/**
+ * Milliseconds; the last one for each answer of a server, of which a mail takes up to eight. Together they stay below the lease
+ * of the queue, so that nobody else sends the same mail meanwhile.
+ */
+const timeouts = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 /** Sends over SMTP_URL; without one every mail is a file `{dataDir}/outbox/{time}-{id}.eml` that any mail program opens. */
 export function createMailer({ smtpUrl, dataDir }: { smtpUrl: string | null; dataDir: string }): Mailer {
   if (smtpUrl) {
-    const transport = createTransport(smtpUrl);
+    const transport = createTransport({ url: smtpUrl, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
     return {
       send: async (mail) => {
-        await transport.sendMail(mail);
+        await transport.sendMail(envelope(mail));
       },
     };
   }
   const transport = createTransport({ streamTransport: true, buffer: true });
   return {
     send: async (mail) => {
-      const { message } = await transport.sendMail(mail);
+      const { message } = await transport.sendMail(envelope(mail));
       const folder = join(dataDir, 'outbox');
       await mkdir(folder, { recursive: true });
       await writeFile(
@@ -30,4 +36,9 @@ export function createMailer({ smtpUrl, dataDir }: { smtpUrl: string | null; dat
       );
     },
   };
+}
+
+/** Addresses go as objects, never as text that would be parsed: a name with a comma or a bracket stays a name. */
+function envelope({ to, from, replyTo, subject, text }: Message) {
+  return { to: { name: '', address: to }, from, ...(replyTo ? { replyTo } : {}), subject, text };
 }

@@ -8,6 +8,6 @@ export function clearAbandoned(folder: string): void {
   for (const name of readdirSync(folder)) {
     const file = join(folder, name);
     const changed = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-    if (changed < Date.now() - oneHour) rmSync(file, { force: true });
+    if (changed < Date.now() - oneHour) rmSync(file, { recursive: true, force: true });
   }
 }

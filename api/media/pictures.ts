@@ -1,11 +1,17 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 
 import { ApiError, invalidFields } from '../errors.ts';
-import { writeWhole } from './write-whole.ts';
+import { tooMuchMemory } from './decoder-memory.ts';
+import { sourceNameOf } from './files.ts';
 
 const steps = [320, 640, 960, 1280, 1920];
 const maxPixels = 50_000_000;
+/** Of the largest file that is made: a phone's portrait at 1920. What is longer (a menu, say) gets fewer pixels a row. */
+const maxStoredPixels = 5_000_000;
 /** WebP can't be higher. */
 const maxHeight = 16_383;
 const formats = ['avif', 'gif', 'heif', 'jpeg', 'png', 'tiff', 'webp'];
@@ -20,32 +26,54 @@ export type StoredPicture = {
   widths: number[];
 };
 
+/** Where the bytes are, the folder to write to (both absolute), and what the files' names begin with. */
+type Place = { file: string; folder: string; name: string };
+
 /**
- * Stores a picture as `{name}-{width}.webp` and `.jpg` for each width, upright, in sRGB, without EXIF; of a moving
- * picture its first frame. Throws ApiError 415 when the bytes are no picture, 422 when it is damaged or too large.
+ * Makes a picture's files: `{name}-{width}.webp` and `.jpg` for each width, upright, in sRGB, without EXIF, of a moving
+ * picture its first frame; and what AVIF files are made from later. Throws ApiError 415 when the bytes are no picture, 422
+ * when it is damaged or too large.
  */
-export async function storePicture(directory: string, file: string, name: string): Promise<StoredPicture> {
-  const { width, height } = await measure(file);
-  const widths = widthsOf(width);
+export async function makePicture({ file, folder, name }: Place): Promise<StoredPicture> {
+  const measures = await measure(file);
+  const { width, height } = measures;
+  const widths = widthsOf(width, height);
   const largest = widths.at(-1) ?? width;
   if (Math.round((height * largest) / width) > maxHeight)
-    throw refused(`Use a picture that is at most ${maxHeight} pixels high`);
-  try {
-    const upright = sharp(file, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient().timeout({ seconds: 20 });
-    let pixels = await decode(largest < width ? upright.resize({ width: largest }) : upright);
+    throw refused(`Use a picture that is at most ${maxHeight} pixels high for its width`);
+  return orDamaged(async () => {
+    let pixels = await decode(file, measures, largest / width);
+    await writeFile(join(folder, sourceNameOf(name)), await sourceOf(pixels));
     // From the largest to the smallest, each made from the one before: decoding and shrinking are done once.
     for (const size of widths.toReversed()) {
-      pixels = await resize(pixels, { width: size });
+      pixels = await resize(pixels, size);
       const [webp, jpeg] = await Promise.all([toWebp(pixels), toJpeg(pixels)]);
-      await Promise.all([
-        writeWhole(directory, `${name}-${size}.webp`, webp),
-        writeWhole(directory, `${name}-${size}.jpg`, jpeg),
-      ]);
+      await writeFile(join(folder, `${name}-${size}.webp`), webp);
+      await writeFile(join(folder, `${name}-${size}.jpg`), jpeg);
     }
     const thumbhash = await thumbhashOf(pixels);
     return { width, height, thumbhash, path: name, extensions, widths };
+  });
+}
+
+/** Makes `{name}-{width}.avif` for each width, from the bytes of the picture's source or its largest file. Throws ApiError 422. */
+export async function makeAvif({ file, folder, name, widths = [] }: Place & { widths?: number[] }): Promise<void> {
+  await orDamaged(async () => {
+    let pixels: Pixels = await sharp(file, { sequentialRead: true }).raw().toBuffer({ resolveWithObject: true });
+    for (const size of widths.toReversed()) {
+      pixels = await resize(pixels, size);
+      const avif = await open(pixels).avif({ quality: 50, effort: 2, chromaSubsampling: '4:2:0' }).toBuffer();
+      await writeFile(join(folder, `${name}-${size}.avif`), avif);
+    }
+  });
+}
+
+/** What a decoder throws is the picture's fault; what the disk throws isn't. */
+async function orDamaged<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
   } catch (error) {
-    if (isOfTheDisk(error)) throw error;
+    if (error instanceof Error && 'syscall' in error) throw error;
     throw refused('This picture is damaged and cannot be read');
   }
 }
@@ -56,16 +84,36 @@ function open({ data, info: { width, height, channels } }: Pixels): Sharp {
   return sharp(data, { raw: { width, height, channels } });
 }
 
-/** An alpha channel that hides nothing is dropped: it costs half the time. */
-async function decode(picture: Sharp): Promise<Pixels> {
-  const pixels: Pixels = await picture.raw().toBuffer({ resolveWithObject: true });
+/**
+ * Read row by row and shrunk on the way, so that a large picture is never in memory as a whole; therefore it is turned
+ * afterwards. An alpha channel that hides nothing is dropped: it costs half the time.
+ */
+async function decode(file: string, { lying, orientation }: Measures, scale: number): Promise<Pixels> {
+  const picture = sharp(file, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true });
+  const shrunk = {
+    width: Math.max(1, Math.round(lying.width * scale)),
+    height: Math.max(1, Math.round(lying.height * scale)),
+  };
+  const resized = scale < 1 ? picture.resize({ ...shrunk, fit: 'fill' }) : picture;
+  const pixels = await turn(await resized.raw().toBuffer({ resolveWithObject: true }), orientation);
   if (pixels.info.channels !== 4 || !isOpaque(pixels.data)) return pixels;
   return open(pixels).removeAlpha().raw().toBuffer({ resolveWithObject: true });
 }
 
-async function resize(pixels: Pixels, to: { width: number }): Promise<Pixels> {
-  if (pixels.info.width === to.width) return pixels;
-  return open(pixels).resize(to).raw().toBuffer({ resolveWithObject: true });
+/** Degrees by EXIF orientation; 2, 4, 5 and 7 are mirrored, too. */
+const angles: Record<number, number> = { 3: 180, 4: 180, 5: 270, 6: 90, 7: 90, 8: 270 };
+
+async function turn(pixels: Pixels, orientation: number): Promise<Pixels> {
+  if (orientation <= 1 || orientation > 8) return pixels;
+  // Within one pipeline sharp turns before it mirrors left to right.
+  const turned = open(pixels).rotate(angles[orientation] ?? 0);
+  const upright = [2, 4, 5, 7].includes(orientation) ? turned.flop() : turned;
+  return upright.raw().toBuffer({ resolveWithObject: true });
+}
+
+async function resize(pixels: Pixels, width: number): Promise<Pixels> {
+  if (pixels.info.width === width) return pixels;
+  return open(pixels).resize({ width }).raw().toBuffer({ resolveWithObject: true });
 }
 
 function isOpaque(rgba: Buffer): boolean {
@@ -75,8 +123,11 @@ function isOpaque(rgba: Buffer): boolean {
   return true;
 }
 
-/** The picture's size when it stands upright. */
-async function measure(file: string): Promise<{ width: number; height: number }> {
+type Size = { width: number; height: number };
+/** Width and height of the picture when it stands upright, and as it lies in the file. */
+type Measures = Size & { lying: Size; orientation: number };
+
+async function measure(file: string): Promise<Measures> {
   const metadata = await sharp(file, { limitInputPixels: false })
     .metadata()
     .catch(() => {
@@ -84,14 +135,18 @@ async function measure(file: string): Promise<{ width: number; height: number }>
     });
   if (!formats.includes(metadata.format))
     throw new ApiError('unsupported_media_type', 'Use a JPEG, PNG, WebP, AVIF, GIF or TIFF picture');
-  if (metadata.width * metadata.height > maxPixels) throw refused('Use a picture of at most 50 megapixels');
-  return metadata.autoOrient;
+  const { width, height, orientation = 1, autoOrient } = metadata;
+  if (width * height > maxPixels) throw refused('Use a picture of at most 50 megapixels');
+  const instead = await tooMuchMemory(file, metadata);
+  if (instead !== null) throw refused(instead);
+  return { ...autoOrient, lying: { width, height }, orientation };
 }
 
-/** The steps below `width`, and `width` itself unless it is above them all: nothing is ever enlarged. */
-function widthsOf(width: number): number[] {
-  const smaller = steps.filter((step) => step < width);
-  return width <= (steps.at(-1) ?? 0) ? [...smaller, width] : smaller;
+/** The steps below what the picture has, and that itself unless it is above them all: nothing is ever enlarged. */
+function widthsOf(width: number, height: number): number[] {
+  const most = Math.max(1, Math.min(width, Math.floor(Math.sqrt((maxStoredPixels * width) / height))));
+  const smaller = steps.filter((step) => step < most);
+  return most <= (steps.at(-1) ?? 0) ? [...smaller, most] : smaller;
 }
 
 function toWebp(pixels: Pixels): Promise<Buffer> {
@@ -102,14 +157,17 @@ function toJpeg(pixels: Pixels): Promise<Buffer> {
   return open(pixels).flatten({ background: '#ffffff' }).jpeg({ quality: 78 }).toBuffer();
 }
 
+/** Nearly without loss and quick to make; JPEG knows no transparency. */
+function sourceOf(pixels: Pixels): Promise<Buffer> {
+  const { channels } = pixels.info;
+  if (channels === 2 || channels === 4) return open(pixels).webp({ quality: 92, effort: 0 }).toBuffer();
+  return open(pixels).jpeg({ quality: 95 }).toBuffer();
+}
+
 async function thumbhashOf(pixels: Pixels): Promise<string> {
   const small = open(pixels).resize(100, 100, { fit: 'inside', withoutEnlargement: true }).ensureAlpha().raw();
   const { data, info } = await small.toBuffer({ resolveWithObject: true });
   return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64');
-}
-
-function isOfTheDisk(error: unknown): boolean {
-  return error instanceof Error && 'syscall' in error;
 }
 
 function refused(message: string): ApiError {

@@ -1,17 +1,18 @@
-import { mkdirSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { createWriteStream, mkdirSync } from 'node:fs';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-
-import sharp from 'sharp';
+import { pipeline } from 'node:stream/promises';
 
 import { ApiError } from '../errors.ts';
 import { clearAbandoned } from './abandoned.ts';
-import { atMost } from './at-most.ts';
+import { type Bucket, bucketFiles } from './bucket-files.ts';
+import { diskFiles } from './disk-files.ts';
+import { type MediaFiles, hashedNameOf, type NewFile, sourceNameOf } from './files.ts';
 import { kindOf } from './kinds.ts';
-import { storePicture } from './pictures.ts';
-import { safeSvg } from './svg.ts';
+import type { PictureJob, PictureResults } from './picture-job.ts';
+import { pictureProcesses } from './picture-process.ts';
 import { receiveUpload, type Upload } from './uploads.ts';
-import { syncFolder, writeWhole } from './write-whole.ts';
 
 /** What is known of a stored file's bytes; the columns of `media` hold the same. */
 export type StoredFile = {
@@ -30,58 +31,106 @@ export type StoredFile = {
 };
 
 export type MediaStore = {
-  /** Absolute path of the folder that is served as `/media/`. Its files never change and are named after their content. */
-  directory: string;
+  /** The stored files themselves, behind `base`. They never change and are named after their content. */
+  files: MediaFiles;
+  /** What the address of a stored file begins with, without a slash at its end: `/media`, or MEDIA_URL. */
+  base: string;
   /** Reads a multipart request (`file`, `alt`) to the disk. Throws ApiError 400, 413, 415 or 422. Discard it when done. */
   receive: (request: Request) => Promise<Upload>;
-  /** Makes the public files of some bytes; the same bytes make the same files. Throws ApiError 413, 415 or 422. */
+  /** Makes the public files of some bytes; the same bytes make the same files. Throws ApiError 413, 415, 422 or 503. */
   add: (bytes: StoredBytes) => Promise<StoredFile>;
+  /** Makes a stored picture's AVIF files, one picture at a time. False where there is nothing to make them from. Throws as `add` does. */
+  addAvif: (picture: { path: string; widths: number[] }) => Promise<boolean>;
+  /** Ends the processes that read pictures. */
+  close: () => void;
 };
 
 type StoredBytes = Pick<Upload, 'file' | 'hash' | 'size'>;
+export type MediaStoreOptions = {
+  dataDir: string;
+  /** Null: the folder `media` of `dataDir`. */
+  bucket: Bucket | null;
+  /** Null: this server, at `/media`. */
+  mediaUrl: string | null;
+  log: (message: string) => void;
+};
 
 const maxSvgBytes = 2_000_000;
+const memory = 256 * 1024 * 1024;
 
-/** Keeps pictures, SVGs and PDFs in `{dataDir}/media`; uploads under way are in `{dataDir}/uploads`. */
-export function openMediaStore({ dataDir }: { dataDir: string }): MediaStore {
-  const directory = join(dataDir, 'media');
+/** Keeps pictures, SVGs and PDFs in `{dataDir}/media` or in a bucket; what is under way is in `{dataDir}/uploads`. */
+export function openMediaStore({ dataDir, bucket, mediaUrl, log }: MediaStoreOptions): MediaStore {
   const uploads = join(dataDir, 'uploads');
-  mkdirSync(directory, { recursive: true });
   mkdirSync(uploads, { recursive: true });
   clearAbandoned(uploads);
+  const files = bucket ? bucketFiles(bucket, log) : diskFiles(join(dataDir, 'media'));
+  const codeCache = join(dataDir, 'cache', 'code');
   // Two pictures at once, one thread each: uploads must not take the machine from those who read.
-  sharp.concurrency(1);
-  const inTurn = atMost(2);
+  const foreground = pictureProcesses({ atOnce: 2, memory, processor: 2, clock: 60 }, codeCache);
+  const background = pictureProcesses({ atOnce: 1, memory, processor: 30, clock: 200, background: true }, codeCache);
+  const temporary = () => join(uploads, randomBytes(12).toString('hex'));
 
-  async function write({ file, hash, size }: StoredBytes): Promise<StoredFile> {
-    const name = hash.slice(0, 24);
+  /** Runs a job in a folder of its own, and stores all that it made there. */
+  async function make<Kind extends keyof PictureResults>(
+    processes: typeof foreground,
+    job: Omit<PictureJob, 'folder'> & { kind: Kind },
+  ): Promise<PictureResults[Kind]> {
+    const folder = temporary();
+    await mkdir(folder);
+    try {
+      const result = await processes.run({ ...job, folder });
+      await files.write(await readAll(folder));
+      return result;
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  async function add({ file, hash, size }: StoredBytes): Promise<StoredFile> {
+    const name = hashedNameOf(hash);
     const stored = { content_hash: hash, hashed_name: name, bytes: size };
     const none = { width: null, height: null, thumbhash: null, path: null, extensions: null, widths: null };
     const kind = await kindOf(file);
-    if (kind === 'picture') {
-      const picture = await inTurn(() => storePicture(directory, file, name));
-      return { ...stored, ...picture, extension: null };
-    }
+    if (kind === 'picture') return { ...stored, ...(await make(foreground, { kind, file, name })), extension: null };
     if (kind === 'svg') {
       if (size > maxSvgBytes) throw new ApiError('too_large', 'An SVG may have at most 2 MB');
-      const { text, ...measures } = safeSvg(await readFile(file, 'utf8'));
-      await writeWhole(directory, `${name}.svg`, Buffer.from(text));
-      return { ...stored, ...none, ...measures, extension: 'svg' };
+      return { ...stored, ...none, ...(await make(foreground, { kind, file, name })), extension: 'svg' };
     }
     if (kind === 'pdf') {
-      await writeWhole(directory, `${name}.pdf`, await readFile(file));
+      await files.write([{ name: `${name}.pdf`, bytes: await readFile(file) }]);
       return { ...stored, ...none, extension: 'pdf' };
     }
     throw new ApiError('unsupported_media_type', 'Use a picture (JPEG, PNG, WebP, AVIF, GIF, TIFF), an SVG or a PDF');
   }
 
   return {
-    directory,
+    files,
+    base: mediaUrl ?? '/media',
     receive: (request) => receiveUpload(uploads, request),
-    add: async (bytes) => {
-      const stored = await write(bytes);
-      await syncFolder(directory);
-      return stored;
+    add,
+    addAvif: async ({ path, widths }) => {
+      const made = await Promise.all(widths.map((width) => files.exists(`${path}-${width}.avif`)));
+      if (made.every(Boolean)) return true;
+      const largest = `${path}-${widths.at(-1)}.webp`;
+      const source = (await files.open(sourceNameOf(path))) ?? (await files.open(largest));
+      if (!source) return false;
+      const file = temporary();
+      try {
+        await pipeline(source.stream, createWriteStream(file));
+        await make(background, { kind: 'avif', file, name: path, widths });
+        return true;
+      } finally {
+        await rm(file, { force: true });
+      }
+    },
+    close: () => {
+      foreground.close();
+      background.close();
     },
   };
+}
+
+async function readAll(folder: string): Promise<NewFile[]> {
+  const names = await readdir(folder);
+  return Promise.all(names.map(async (name) => ({ name, bytes: await readFile(join(folder, name)) })));
 }

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#shared/rules/rich-text.ts';
+import { escapeHtml } from '#shared/rules/escape-html.ts';
 
 import { invalidFields } from '../errors.ts';
 import { isSafeAttribute, isSafeCss, svgElements } from './svg-rules.ts';
@@ -71,6 +71,7 @@ function rewrite(source: string): SafeSvg {
 function sizeOf(attributes: Map<string, string>): Pick<SafeSvg, 'width' | 'height'> {
   const [, , boxWidth, boxHeight] = (attributes.get('viewBox') ?? '').trim().split(/[\s,]+/);
   const pixels = (value: string | undefined) => {
+    if ((value ?? '').length > 40) return null;
     const number = Math.round(Number(/^\s*(\d*\.?\d+)(?:px)?\s*$/.exec(value ?? '')?.[1] ?? 0));
     return number > 0 && number < 1_000_000 ? number : null;
   };

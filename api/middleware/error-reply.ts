@@ -4,23 +4,33 @@ import type { ErrorBody } from '#shared/schemas/errors.ts';
 
 import { ApiError, notFound } from '../errors.ts';
 
-/** Failures of the database or the disk that pass by themselves: full, read-only, busy, gone. */
-const dependencyCodes = new Set([
+/** Failures of the disk and the network that pass by themselves: full, read-only, worn out, gone. */
+const systemCodes = new Set([
   'ENOSPC',
+  'EDQUOT',
   'EROFS',
   'EACCES',
-  'EDQUOT',
+  'EPERM',
+  'EIO',
+  'EMFILE',
+  'ENFILE',
   'ECONNREFUSED',
   'ECONNRESET',
+  'ECONNABORTED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'ENOTFOUND',
+  'EAI_AGAIN',
   'EPIPE',
   'ETIMEDOUT',
-  '40001', // two transactions in each other's way: Postgres ended this one
-  '40P01',
-  '57P01',
-  '57P03',
-  '53300',
-  '53100',
 ]);
+/**
+ * Postgres: connections lost (08), a transaction in another's way (40001, 40P01), out of disk, memory or connections (53),
+ * a lock or an answer that took too long (55P03, 57014), a server that stops or starts (57P), trouble with its disk (58),
+ * one that can only be read (25006).
+ */
+const postgresCodes = /^(08...|40001|40P01|53...|55P03|57014|57P0[1-5]|58030|25006)$/;
 /** SQLite's primary result codes for the same: BUSY, READONLY, IOERR, FULL, CANTOPEN. */
 const sqliteCodes = new Set([5, 8, 10, 13, 14]);
 
@@ -30,7 +40,7 @@ export function errorReply(
   error: Error | null,
   log: (message: string) => void = () => undefined,
 ): Response {
-  const known = error === null ? notFound('call') : error instanceof ApiError ? error : fromUnknown(error, log);
+  const known = error === null ? notFound('call') : asApiError(error, log);
   const { errors, data, headers } = known.extras;
   const body: ErrorBody = {
     statusCode: known.status,
@@ -42,7 +52,9 @@ export function errorReply(
   return c.json(body, known.status, headers);
 }
 
-function fromUnknown(error: Error, log: (message: string) => void): ApiError {
+/** A failure as it is told: what isn't an ApiError is logged, and nothing of it is said. */
+export function asApiError(error: Error, log: (message: string) => void): ApiError {
+  if (error instanceof ApiError) return error;
   if (isDependencyFailure(error)) {
     log(`unavailable: ${error.message}`);
     return new ApiError('unavailable', 'A part that this needs is not available right now: try again', {
@@ -55,7 +67,10 @@ function fromUnknown(error: Error, log: (message: string) => void): ApiError {
 
 function isDependencyFailure(error: Error): boolean {
   const { code, errcode } = error as { code?: string; errcode?: number };
-  if (code && dependencyCodes.has(code)) return true;
+  if (code && (systemCodes.has(code) || postgresCodes.test(code))) return true;
   if (code === 'ERR_SQLITE_ERROR' && errcode !== undefined) return sqliteCodes.has(errcode & 0xff);
-  return /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
+  // What pg says itself has no code.
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|connection has been discarded|Query read timeout|timeout expired/.test(
+    error.message,
+  );
 }

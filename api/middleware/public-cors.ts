@@ -30,6 +30,7 @@ export function publicCors(services: Services): MiddlewareHandler {
     await next();
     if (allowed) {
       c.res.headers.set('access-control-allow-origin', origin);
+      c.res.headers.set('access-control-expose-headers', 'retry-after');
       c.res.headers.append('vary', 'origin');
     }
     return undefined;

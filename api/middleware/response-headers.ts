@@ -12,6 +12,9 @@ export function responseHeaders({ secure }: { secure: boolean }): MiddlewareHand
   const all = Object.entries(secure ? { ...headers, 'strict-transport-security': 'max-age=31536000' } : headers);
   return async (c, next) => {
     await next();
-    for (const [name, value] of all) c.res.headers.set(name, value);
+    for (const [name, value] of all) {
+      // A page that is meant for people has a policy of its own.
+      if (name !== 'content-security-policy' || !c.res.headers.has(name)) c.res.headers.set(name, value);
+    }
   };
 }

@@ -1,23 +1,59 @@
 import * as z from 'zod/mini';
 
+import { isKnown, migrateBlock } from '#shared/blocks/migrate.ts';
 import { blocks, isBlockType } from '#shared/blocks/registry.ts';
-import type { Blocks } from '#shared/schemas/post-body.ts';
+import { asItems, holdersOf, mostBlocks, mostLevels } from '#shared/blocks/walk.ts';
+import type { BlockItem, Blocks } from '#shared/schemas/post-body.ts';
 
 import { invalidFields } from '../errors.ts';
 
+type Errors = Record<string, string[]>;
+type Check = { errors: Errors; seen: Set<string>; count: number; isSection: boolean };
+
 /**
- * Refuses props that a block can't show, and two blocks with one id, since a block's pictures go by it. Blocks and keys that
- * this version doesn't know are stored as they came. Throws ApiError invalid_fields.
+ * Refuses props that a block can't show, two blocks with one id anywhere on a page, since a block's pictures go by it, too many
+ * blocks, and blocks too deep inside of each other. Blocks and keys that this version doesn't know are stored as they came.
+ * Throws ApiError invalid_fields.
  */
 export function checkBlocks(built: Blocks | null | undefined): void {
-  const errors: Record<string, string[]> = {};
-  const seen = new Set<string>();
-  for (const [index, { type, props }] of (built?.items ?? []).entries()) {
-    const at = `post_body.blocks.items.${index}.props`;
-    if (seen.has(props.id)) (errors[`${at}.id`] ??= []).push('Another block has this id');
-    seen.add(props.id);
-    const parsed = isBlockType(type) ? z.safeParse(blocks[type].schema, props) : null;
-    for (const issue of parsed?.error?.issues ?? []) (errors[[at, ...issue.path].join('.')] ??= []).push(issue.message);
+  checkAll(built, 'post_body.blocks.items', false);
+}
+
+/** The same of a saved section. A page shows it on a level of its own, and no section stands inside of another. */
+export function checkSectionBlocks(built: Blocks): void {
+  checkAll(built, 'blocks.items', true);
+}
+
+function checkAll(built: Blocks | null | undefined, path: string, isSection: boolean): void {
+  const check: Check = { errors: {}, seen: new Set(), count: 0, isSection };
+  checkLevel(check, built?.items ?? [], path, isSection ? 2 : 1);
+  if (check.count > mostBlocks) {
+    refuse(check, path, `Use at most ${mostBlocks} blocks, those inside of others counted`);
   }
-  if (Object.keys(errors).length > 0) throw invalidFields(errors);
+  if (Object.keys(check.errors).length > 0) throw invalidFields(check.errors);
+}
+
+function checkLevel(check: Check, items: BlockItem[], path: string, level: number): void {
+  if (items.length > 0 && level > mostLevels) {
+    refuse(check, path, `Put blocks at most ${mostLevels} levels deep inside of each other`);
+    return;
+  }
+  check.count += items.length;
+  for (const [index, item] of items.entries()) checkItem(check, item, `${path}.${index}.props`, level);
+}
+
+function checkItem(check: Check, item: BlockItem, path: string, level: number): void {
+  const { id } = item.props;
+  if (check.seen.has(id)) refuse(check, `${path}.id`, 'Another block has this id');
+  check.seen.add(id);
+  if (check.isSection && item.type === 'saved-section') refuse(check, path, 'A section cannot hold another one');
+  if (!isBlockType(item.type) || !isKnown(item)) return;
+  const { props } = migrateBlock(item);
+  const issues = z.safeParse(blocks[item.type].schema, props).error?.issues ?? [];
+  for (const issue of issues) refuse(check, [path, ...issue.path].join('.'), issue.message);
+  for (const prop of holdersOf(item.type)) checkLevel(check, asItems(props[prop]), `${path}.${prop}`, level + 1);
+}
+
+function refuse({ errors }: Check, path: string, message: string): void {
+  (errors[path] ??= []).push(message);
 }

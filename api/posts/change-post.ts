@@ -10,7 +10,7 @@ import { findPost, isPublicPost, type StoredPost } from '../db/posts.ts';
 import { isUniqueViolation } from '../db/violations.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { authorizeEdit } from '../policies.ts';
-import { presentOne } from '../presenters/post.ts';
+import { presentOne, type Reading } from '../presenters/post.ts';
 
 type Writer = { db: Db; account: SignedIn };
 
@@ -53,21 +53,22 @@ export async function inDomain<T>({ db, account }: Writer, write: (trx: Db) => P
  * Throws ApiError forbidden, not_found, conflict, url_taken, or stale_version with the newer post.
  */
 export async function savePost(
-  writer: Writer,
+  writer: Writer & Reading,
   id: string,
   version: number | null,
   change: (trx: Db, post: StoredPost) => Promise<PostChange>,
+  { apart = false } = {},
 ): Promise<StoredPost> {
   return changePost(writer, id, async (trx, post) => {
     authorizeEdit(writer.account, post);
     if (post.deleted_at !== null) throw new ApiError('conflict', 'This post is in the trash: restore it first');
     if (version !== null && version !== post.version) {
       throw new ApiError('stale_version', 'Somebody saved this post after you opened it', {
-        data: await presentOne(trx, post),
+        data: await presentOne({ db: trx, media: writer.media }, post),
       });
     }
     const changed = await change(trx, post);
-    return changesNothing(post, changed) ? post : writePost(trx, post, changed, writer.account.user.id);
+    return changesNothing(post, changed) ? post : writePost(trx, post, changed, writer.account.user.id, { apart });
   });
 }
 

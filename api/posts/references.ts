@@ -5,6 +5,7 @@ import { findMediaByIds } from '../db/media.ts';
 import type { StoredBody } from '../db/stored-body.ts';
 import { invalidFields } from '../errors.ts';
 
+type Slots = Record<string, string>;
 type Referring = Pick<StoredBody, 'media' | 'external_data'>;
 
 /**
@@ -17,18 +18,7 @@ export async function checkReferences(
   body: Referring,
   before: Referring | null,
 ): Promise<void> {
-  const errors: Record<string, string[]> = {};
-  const stored = new Set(Object.values(before?.media ?? {}));
-  const slots = Object.entries(body.media).filter(([, id]) => !stored.has(id));
-  const media = await findMediaByIds(
-    trx,
-    domainId,
-    slots.map(([, id]) => id),
-  );
-  for (const [slot, id] of slots) {
-    if (!media.has(id)) errors[`post_body.media.${slot}`] = ['There is no such file'];
-  }
-
+  const errors = await unknownMedia(trx, domainId, body.media, before?.media ?? {}, 'post_body.media');
   const lists = [
     ['cuisines', 'cuisine tag', (ids: string[]) => ownIds(trx, 'cuisine_tags', domainId, ids)],
     ['categories', 'category', (ids: string[]) => ownIds(trx, 'categories', domainId, ids)],
@@ -42,6 +32,25 @@ export async function checkReferences(
     if (added.some((id) => !known.has(id))) errors[`post_body.external_data.${field}`] = [`There is no such ${what}`];
   }
   if (Object.keys(errors).length > 0) throw invalidFields(errors);
+}
+
+/** The same for slots alone, as the field `path` of a body. */
+export async function checkMedia(trx: Db, domainId: string, slots: Slots, before: Slots, path: string): Promise<void> {
+  const errors = await unknownMedia(trx, domainId, slots, before, path);
+  if (Object.keys(errors).length > 0) throw invalidFields(errors);
+}
+
+async function unknownMedia(trx: Db, domainId: string, media: Slots, before: Slots, path: string) {
+  const stored = new Set(Object.values(before));
+  const slots = Object.entries(media).filter(([, id]) => !stored.has(id));
+  const found = await findMediaByIds(
+    trx,
+    domainId,
+    slots.map(([, id]) => id),
+  );
+  const errors: Record<string, string[]> = {};
+  for (const [slot, id] of slots) if (!found.has(id)) errors[`${path}.${slot}`] = ['There is no such file'];
+  return errors;
 }
 
 async function ownIds(

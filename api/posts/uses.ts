@@ -17,6 +17,15 @@ export async function refuseIfUsed(
   const users = (await postsMentioning(trx, domainId, id)).filter(
     (post) => post.deleted_at === null && fromJson<StoredBody>(post.post_body).external_data[field]?.includes(id),
   );
+  refuseFor(users);
+}
+
+/** The same for a saved section, which is named by blocks. */
+export async function refuseIfShown(trx: Db, domainId: string, section: string): Promise<void> {
+  refuseFor((await postsMentioning(trx, domainId, section)).filter((post) => post.deleted_at === null));
+}
+
+function refuseFor(users: { title: string }[]): void {
   if (users.length === 0) return;
   const posts = users.length === 1 ? '1 post uses it' : `${users.length} posts use it`;
   const titles = users.slice(0, 20).map((post) => post.title);

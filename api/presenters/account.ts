@@ -1,7 +1,10 @@
 import type { Role } from '#shared/rules/roles.ts';
 import type { Account, AccountState } from '#shared/schemas/auth.ts';
+import type { AccountSession } from '#shared/schemas/sessions.ts';
 
+import { browserName } from '../auth/browser-name.ts';
 import type { SignedIn } from '../context.ts';
+import type { ListedSession } from '../db/sessions.ts';
 
 type Named = { id: string; email: string; firstname: string; lastname: string };
 
@@ -11,4 +14,16 @@ export function presentUser({ id, email, firstname, lastname }: Named, role: Rol
 
 export function presentAccountState({ user, role, domain }: SignedIn): AccountState {
   return { user: presentUser(user, role), domain: { id: domain.id, host: domain.host, title: domain.title } };
+}
+
+export function presentSession(session: ListedSession, currentId: string): AccountSession {
+  return {
+    id: session.id,
+    current: session.id === currentId,
+    browser: browserName(session.user_agent),
+    address: session.address || null,
+    domain: { id: session.domain_id, host: session.host, title: session.title },
+    created_at: session.created_at,
+    last_used_at: session.last_used_at,
+  };
 }

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 
+import { addressesIn, isAnalyticsService } from '#shared/rules/analytics-services.ts';
 import type { AnalyticsInput, AnalyticsItem } from '#shared/schemas/analytics.ts';
 import type { Category, Faq, WireCuisineTag } from '#shared/schemas/content.ts';
 
@@ -29,4 +30,15 @@ export function presentCuisineTag({ id, title, icon_data }: CuisineTagRow): Wire
 
 export function presentAnalytics(row: AnalyticsRow): AnalyticsItem {
   return { id: row.id, ...fromJson<z.infer<typeof AnalyticsInput>>(row.value), version: row.version };
+}
+
+/** A snippet as pages need it: which service and which addresses it is for, without the notes of those who look after it. */
+export function presentPublicAnalytics(row: AnalyticsRow): AnalyticsItem {
+  const item = presentAnalytics(row);
+  const { external_analytics: words, external_analytics_type: type } = item;
+  return {
+    ...item,
+    external_analytics: addressesIn(words).join(' '),
+    external_analytics_type: isAnalyticsService(type) ? type : '',
+  };
 }

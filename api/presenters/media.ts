@@ -3,10 +3,14 @@ import type { Media } from '#shared/schemas/media.ts';
 import { fromJson } from '../db/codec.ts';
 import type { MediaRow } from '../db/schema.ts';
 
-/** A picture is sent with `path`, `extensions` and `widths`, anything else with its one `extension`. */
-export function presentMedia(row: MediaRow): Media {
+/**
+ * A picture is sent with `path`, `extensions` and `widths`, anything else with its one `extension`. `base` is what the
+ * address of every stored file begins with.
+ */
+export function presentMedia(row: MediaRow, base: string): Media {
   return {
     id: row.id,
+    base,
     hashed_name: row.hashed_name,
     name: row.name,
     alt: row.alt,

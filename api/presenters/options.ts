@@ -5,7 +5,7 @@ import type { Documents, Versioned } from '../db/documents.ts';
 import { findMediaByIds } from '../db/media.ts';
 import { presentMedia } from './media.ts';
 
-type Inside = Pick<RequestContext, 'db' | 'domain'>;
+type Inside = Pick<RequestContext, 'db' | 'domain' | 'media'>;
 
 /** The options as read: media ids become media; one that is gone is null. */
 export async function presentOptions(
@@ -33,7 +33,7 @@ export async function presentErrorPage(
   return { data: { ...texts, truck_image: media(truck_image_id) }, version };
 }
 
-async function mediaOf({ db, domain }: Inside, ids: (string | null)[]) {
+async function mediaOf({ db, domain, media: { base } }: Inside, ids: (string | null)[]) {
   const rows = await findMediaByIds(
     db,
     domain.id,
@@ -41,6 +41,6 @@ async function mediaOf({ db, domain }: Inside, ids: (string | null)[]) {
   );
   return (id: string | null) => {
     const row = id === null ? undefined : rows.get(id);
-    return row ? presentMedia(row) : null;
+    return row ? presentMedia(row, base) : null;
   };
 }

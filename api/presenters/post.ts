@@ -1,27 +1,34 @@
 import type { Media } from '#shared/schemas/media.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
+import type { Services } from '../context.ts';
 import { fromFlag, fromJson } from '../db/codec.ts';
-import type { Db } from '../db/connect.ts';
 import { findMediaByIds } from '../db/media.ts';
 import type { StoredPost } from '../db/posts.ts';
 import type { StoredBody } from '../db/stored-body.ts';
 import { presentMedia } from './media.ts';
 
+/** What a row is read with: the database, and where its pictures are. */
+export type Reading = Pick<Services, 'db'> & { media: Pick<Services['media'], 'base'> };
+
 /** Rows of posts of one domain as they are read: media ids become media, with one query for all of them. */
-export async function presentPosts(db: Db, domainId: string, rows: StoredPost[]): Promise<Post[]> {
+export async function presentPosts(
+  { db, media: { base } }: Reading,
+  domainId: string,
+  rows: StoredPost[],
+): Promise<Post[]> {
   const bodies = rows.map((row) => fromJson<StoredBody>(row.post_body));
   const found = await findMediaByIds(
     db,
     domainId,
     bodies.flatMap((body) => Object.values(body.media)),
   );
-  const media = new Map(Array.from(found.values(), (row) => [row.id, presentMedia(row)]));
+  const media = new Map(Array.from(found.values(), (row) => [row.id, presentMedia(row, base)]));
   return rows.map((row, index) => presentPost(row, bodies[index] as StoredBody, media));
 }
 
-export async function presentOne(db: Db, row: StoredPost): Promise<Post> {
-  const [post] = await presentPosts(db, row.domain_id, [row]);
+export async function presentOne(reading: Reading, row: StoredPost): Promise<Post> {
+  const [post] = await presentPosts(reading, row.domain_id, [row]);
   return post as Post;
 }
 

@@ -17,10 +17,16 @@ export async function requestRelease(
     requestedBy: wish.requestedBy ?? null,
     rollbackTo: wish.rollbackTo ?? null,
   });
-  services.rebuildHook.announce({
-    type: 'domain.rebuild',
-    timestamp: now(),
-    data: { host: domain.host, release_id: id },
-  });
+  announceRelease(services, domain, id);
   return id;
+}
+
+/** Tells the rebuild hook of a release that is queued. */
+export function announceRelease({ rebuildHook }: Pick<Services, 'rebuildHook'>, domain: { host: string }, id: string) {
+  rebuildHook.announce({ type: 'domain.rebuild', timestamp: now(), data: { host: domain.host, release_id: id } });
+}
+
+/** Tells the rebuild hook that hosts changed: the publisher asks for them. */
+export function announceDomains({ rebuildHook }: Pick<Services, 'rebuildHook'>, domain: { host: string }): void {
+  rebuildHook.announce({ type: 'domain.hosts', timestamp: now(), data: { host: domain.host } });
 }

@@ -1,9 +1,13 @@
 import type { Services } from '../context.ts';
+import { writeEntry } from '../db/audit.ts';
 import { now } from '../db/codec.ts';
+import type { Db } from '../db/connect.ts';
 import { bumpRevision } from '../db/domains.ts';
 import { lockDomain } from '../db/lock.ts';
 import { writePost } from '../db/post-writes.ts';
-import { requestRelease } from './request-release.ts';
+import type { StoredPost } from '../db/posts.ts';
+import { queueReleaseIn } from '../db/releases.ts';
+import { announceRelease } from './request-release.ts';
 
 /** Milliseconds between two looks at the clock. */
 const interval = 5000;
@@ -12,36 +16,57 @@ const published = 2;
 
 /**
  * Publishes every scheduled post whose time has come, and queues a release of its domain. Any number of processes may do
- * this: a post is taken under its domain's lock, so it is published once. Answers how many it published.
+ * this: a post is taken under its domain's lock, so it is published once. One that can't be published keeps its status, is in
+ * the audit log, and doesn't hold up the others. Answers how many it published.
  */
 export async function publishDuePosts(services: Services): Promise<number> {
   const due = await services.db
     .selectFrom('posts')
     .innerJoin('domains', 'domains.id', 'posts.domain_id')
-    .select(['posts.id', 'posts.domain_id', 'domains.host'])
+    .select(['posts.id', 'posts.title', 'posts.domain_id', 'domains.host'])
     .where('post_status_id', '=', scheduled)
     .where('publish_at', '<=', now())
     .where('deleted_at', 'is', null)
+    .where('domains.archived_at', 'is', null)
+    .orderBy('publish_at')
     .execute();
   let count = 0;
-  for (const { id, domain_id: domainId, host } of due) {
-    if (!(await publishPost(services, domainId, id))) continue;
-    count += 1;
-    await requestRelease(services, { id: domainId, host }, { reason: 'publish' });
+  for (const { id, title, domain_id: domainId, host } of due) {
+    try {
+      const release = await publishPost(services, domainId, id);
+      if (release === null) continue;
+      count += 1;
+      announceRelease(services, { host }, release);
+    } catch (error) {
+      services.log(`${host}: the scheduled post ${title} could not be published. ${String(error)}`);
+      await enter(services.db, 'posts.publishFailed', { id, title, domain_id: domainId });
+    }
   }
   return count;
 }
 
-async function publishPost({ db }: Services, domainId: string, id: string): Promise<boolean> {
+/** The post, its release and its entry are written together: a crash leaves all of them, or it is tried again. */
+async function publishPost({ db }: Services, domainId: string, id: string): Promise<string | null> {
   return db.transaction().execute(async (trx) => {
     await lockDomain(trx, domainId);
     const query = trx.selectFrom('posts').selectAll().where('id', '=', id).where('post_status_id', '=', scheduled);
-    const post = await query.where('deleted_at', 'is', null).executeTakeFirst();
-    if (!post) return false;
+    const post = await query.where('deleted_at', 'is', null).where('publish_at', '<=', now()).executeTakeFirst();
+    if (!post) return null;
     await writePost(trx, post, { post_status_id: published }, null);
     await bumpRevision(trx, domainId);
-    return true;
+    await enter(trx, 'posts.publishDue', post);
+    return queueReleaseIn(trx, { domainId, reason: 'publish', requestedBy: null, rollbackTo: null });
   });
+}
+
+async function enter(
+  db: Db,
+  operation: string,
+  { id, title, domain_id }: Pick<StoredPost, 'id' | 'title' | 'domain_id'>,
+) {
+  const nobody = { user_id: null, user_name: '', address: '' };
+  const entry = { ...nobody, domain_id, operation, kind: 'post', thing_id: id, title };
+  await writeEntry(db, entry, { folds: operation === 'posts.publishFailed' });
 }
 
 /** Looks for due posts now and then until it is closed; a look that fails is logged and made up for by the next. */

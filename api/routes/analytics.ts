@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 
 import { analyticsCalls } from '#shared/calls/content.ts';
+import { may } from '#shared/rules/roles.ts';
 
 import { writeContent } from '../content-write.ts';
 import type { Services } from '../context.ts';
@@ -9,14 +10,15 @@ import { toJson } from '../db/codec.ts';
 import type { Db } from '../db/connect.ts';
 import type { AnalyticsRow } from '../db/schema.ts';
 import { ApiError, notFound } from '../errors.ts';
-import { presentAnalytics } from '../presenters/content.ts';
+import { presentAnalytics, presentPublicAnalytics } from '../presenters/content.ts';
 import { addRoutes } from './route.ts';
 
 export function addAnalyticsRoutes(app: Hono, services: Services): void {
   addRoutes(app, services, analyticsCalls, {
-    list: async ({ db, domain }) => {
+    list: async ({ db, domain, account }) => {
       const rows = await listAnalytics(db, domain.id);
-      return { data: rows.map(presentAnalytics), total: rows.length };
+      const present = account && may(account.role, 'analytics.write') ? presentAnalytics : presentPublicAnalytics;
+      return { data: rows.map(present), total: rows.length };
     },
 
     create: async ({ body, ...context }) => {

@@ -3,31 +3,32 @@ import type { Hono } from 'hono';
 import { authCalls } from '#shared/calls/auth.ts';
 import type { SessionStart } from '#shared/schemas/auth.ts';
 
+import { changeAddress } from '../auth/account-update.ts';
 import { changePassword, resetPassword } from '../auth/password-change.ts';
 import { passwordMatches } from '../auth/passwords.ts';
 import { signInLimit } from '../auth/sign-in-limit.ts';
 import { opaqueToken, successorOf } from '../auth/tokens.ts';
-import type { Services } from '../context.ts';
+import type { RequestContext, Services } from '../context.ts';
 import { findDomain, findRole, listDomainsOf } from '../db/domains.ts';
 import type { DomainRow, UserRow } from '../db/schema.ts';
 import {
-  createSession,
+  type Device,
   endSessions,
+  findLastDomainId,
   findSession,
   moveSession,
   rotateRefreshToken,
-  findLastDomainId,
+  signInSession,
 } from '../db/sessions.ts';
 import { findUser, findUserByEmail, updateUser } from '../db/users.ts';
-import { isUniqueViolation } from '../db/violations.ts';
-import { ApiError, invalidFields, notFound } from '../errors.ts';
+import { ApiError, notFound } from '../errors.ts';
 import { presentAccountState, presentUser } from '../presenters/account.ts';
 import { addRoutes } from './route.ts';
 
 const wrongCredentials = () => new ApiError('wrong_credentials', 'Email or password is wrong');
 
 export function addAuthRoutes(app: Hono, services: Services): void {
-  const limit = signInLimit();
+  const limit = signInLimit(services.limits);
 
   /** Tokens and words for a user who enters a domain with an existing session. */
   async function sessionStart(
@@ -47,20 +48,23 @@ export function addAuthRoutes(app: Hono, services: Services): void {
   }
 
   addRoutes(app, services, authCalls, {
-    login: async ({ db, body, address, named }) => {
+    login: async ({ db, body, address, named, request }) => {
       await limit.consume(body.email, address);
       const user = await findUserByEmail(db, body.email);
       // The hash is always computed: the time of an answer must not tell whether an account exists.
       const matches = await passwordMatches(body.password, user?.password_hash ?? null);
-      if (!user || !matches || user.suspended_at) throw wrongCredentials();
+      if (!user?.password_hash || !matches || user.suspended_at) throw wrongCredentials();
       const domains = await listDomainsOf(db, { id: user.id, isOwner: user.is_owner === 1 });
       // Where the panel says, else where the user was last: whoever signs in again goes on where the session ended.
       const last = named?.id ?? (await findLastDomainId(db, user.id));
       const domain = domains.find(({ id }) => id === last) ?? domains[0];
-      if (!domain) throw new ApiError('forbidden', 'This account has no domain yet: ask an owner to add it to one');
-      await limit.forget(body.email, address);
+      // An account that may enter no domain is as good as none.
+      if (!domain) throw wrongCredentials();
       const refreshToken = opaqueToken();
-      const sessionId = await createSession(db, user.id, domain.id, refreshToken);
+      const session = { userId: user.id, domainId: domain.id, refreshToken, device: deviceOf({ request, address }) };
+      const sessionId = await signInSession(db, session, user.password_hash);
+      if (!sessionId) throw wrongCredentials();
+      await limit.forget(body.email, address);
       return { data: await sessionStart(sessionId, user, domain, refreshToken) };
     },
 
@@ -79,39 +83,56 @@ export function addAuthRoutes(app: Hono, services: Services): void {
       return { data: { access_token: await accessTokens.sign(claims), refresh_token: successor } };
     },
 
-    switchDomain: async ({ db, account, body }) => {
+    switchDomain: async ({ db, account, body, address, request }) => {
       const domain = await findDomain(db, body.domain_id);
       const user = await findUser(db, account.user.id);
       if (!domain || !user || !(await findRole(db, account.user, domain.id))) throw notFound('domain');
-      const refreshToken = opaqueToken();
-      await moveSession(db, account.sessionId, domain.id, refreshToken);
-      return { data: await sessionStart(account.sessionId, user, domain, refreshToken) };
+      const next = { refreshToken: opaqueToken(), device: deviceOf({ request, address }) };
+      const sessionId = await moveSession(db, { id: account.sessionId, user_id: user.id }, domain.id, next);
+      if (!sessionId) throw new ApiError('unauthorized', 'The session has ended: sign in again');
+      return { data: await sessionStart(sessionId, user, domain, next.refreshToken) };
     },
 
     account: async ({ account }) => ({ data: presentAccountState(account) }),
 
-    updateAccount: async ({ db, account, body }) => {
-      const user = await updateUser(db, account.user.id, body).catch((error: unknown) => {
-        if (!isUniqueViolation(error)) throw error;
-        throw invalidFields({ email: ['Another account has this address'] });
-      });
+    updateAccount: async ({ body, ...context }) => {
+      const { db, account } = context;
+      const { email = account.user.email, current_password: password, ...names } = body;
+      const user =
+        email === account.user.email
+          ? await updateUser(db, account.user.id, names)
+          : await guarded(context, password, () => changeAddress(context, { ...body, email }));
       return { data: presentAccountState({ ...account, user: { ...user, isOwner: account.user.isOwner } }) };
     },
 
     resetPassword: async (context) => {
       await limit.consume(`reset:${context.body.email}`, context.address);
-      await resetPassword(context, context.body.email);
+      resetPassword(context, context.body.email);
       return { data: {} };
     },
 
     changePassword: async (context) => {
-      // Who has no more than an access token must not find out the password with it.
-      const guesser =
-        'current_password' in context.body && context.account ? `change:${context.account.user.id}` : null;
-      if (guesser) await limit.consume(guesser, context.address);
-      await changePassword(context, context.body);
-      if (guesser) await limit.forget(guesser, context.address);
+      const current = 'current_password' in context.body ? context.body.current_password : undefined;
+      await guarded(context, current, () => changePassword(context, context.body));
       return null;
     },
   });
+
+  /** Who has no more than an access token must not find out the password with it: `work` checks it, and is counted. */
+  async function guarded<T>(
+    { account, address }: Pick<RequestContext, 'account' | 'address'>,
+    password: string | undefined,
+    work: () => Promise<T>,
+  ): Promise<T> {
+    if (!account || !password) return work();
+    const guesser = `change:${account.user.id}`;
+    await limit.consume(guesser, address);
+    const done = await work();
+    await limit.forget(guesser, address);
+    return done;
+  }
+}
+
+function deviceOf({ request, address }: Pick<RequestContext, 'request' | 'address'>): Device {
+  return { user_agent: request.headers.get('user-agent'), address };
 }

@@ -202,8 +202,49 @@ describe('analytics', () => {
     await expect(client(analyticsCalls.remove, { params: { id } })).rejects.toMatchObject(notThere);
     const editor = await api.signIn('tacos.test', await api.addUser('tacos.test', 'editor'));
     await expect(editor(analyticsCalls.create, { body: snippet })).rejects.toMatchObject({ status: 403 });
-    await expect(
-      client(analyticsCalls.create, { body: { ...snippet, src: 'http://plain.example/x.js' } }),
-    ).rejects.toMatchObject({ status: 422 });
+  });
+
+  test.each([
+    'http://plain.example/x.js',
+    '//stats.example/x.js',
+    'javascript:alert(1)',
+    'https://user:word@stats.example/x.js',
+    'https://stats.example\\x.js',
+    'https://localhost:9200/x.js',
+    'https://169.254.169.254/x.js',
+    'https://[::1]/x.js',
+  ])('no page loads a script from %j', async (src) => {
+    await expect(client(analyticsCalls.create, { body: { ...snippet, type: 'script', src } })).rejects.toMatchObject({
+      status: 422,
+      body: { errors: { src: [expect.stringContaining('https://')] } },
+    });
+  });
+
+  test('who may not change them reads them without the notes', async () => {
+    const notes = { external_analytics: 'Account 1234', external_analytics_type: 'stats' };
+    const { id } = (await client(analyticsCalls.create, { body: { ...snippet, ...notes } })).data;
+    const read = async (reader: Client) => (await reader(analyticsCalls.list)).data.find((item) => item.id === id);
+    const editor = await api.signIn('tacos.test', await api.addUser('tacos.test', 'editor'));
+    const admin = await api.signIn('tacos.test', await api.addUser('tacos.test', 'admin'));
+    for (const reader of [visitor, editor]) {
+      expect(await read(reader)).toMatchObject({
+        code: snippet.code,
+        external_analytics: '',
+        external_analytics_type: '',
+      });
+    }
+    expect(await read(admin)).toMatchObject(notes);
+  });
+
+  test('what pages must know of a service is public: its key and its addresses', async () => {
+    const said = {
+      external_analytics: 'Account 1234 at https://count.example.org/',
+      external_analytics_type: 'matomo',
+    };
+    const { id } = (await client(analyticsCalls.create, { body: { ...snippet, ...said } })).data;
+    expect((await visitor(analyticsCalls.list)).data.find((item) => item.id === id)).toMatchObject({
+      external_analytics: 'https://count.example.org',
+      external_analytics_type: 'matomo',
+    });
   });
 });

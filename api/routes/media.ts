@@ -6,31 +6,34 @@ import { writeContent } from '../content-write.ts';
 import type { RequestContext, Services } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { listMediaUses, usedMediaIds } from '../db/media-uses.ts';
-import { addMedia, deleteMedia, fileColumns, findMedia, listMedia, updateMedia } from '../db/media.ts';
+import { addMedia, deleteMedia, findMedia, listMedia, replaceMediaFile, updateMedia } from '../db/media.ts';
 import type { MediaRow } from '../db/schema.ts';
 import { ApiError, notFound } from '../errors.ts';
+import { hashedNameOf } from '../media/files.ts';
 import type { StoredFile } from '../media/store.ts';
+import { wantFiles } from '../media/sweep.ts';
 import type { Upload } from '../media/uploads.ts';
 import { presentMedia } from '../presenters/media.ts';
 import { addRoutes } from './route.ts';
 
 export function addMediaRoutes(app: Hono, services: Services): void {
+  const { base } = services.media;
   addRoutes(app, services, mediaCalls, {
     list: async ({ db, domain, query }) => {
-      const { unused, search, limit, offset } = query;
+      const { unused, search, kind, without_alt: withoutAlt, limit, offset } = query;
       const except = unused ? await usedMediaIds(db, domain.id) : new Set<string>();
-      const { rows, total } = await listMedia(db, domain.id, { search, except, limit, offset });
-      return { data: rows.map(presentMedia), total };
+      const { rows, total } = await listMedia(db, domain.id, { search, kind, withoutAlt, except, limit, offset });
+      return { data: rows.map((row) => presentMedia(row, base)), total };
     },
 
     upload: async (context) => {
       const row = await withUpload(context, ({ name, alt = '' }, file) =>
         addMedia(context.db, context.domain.id, file, { name, alt }),
       );
-      return { data: presentMedia(row) };
+      return { data: presentMedia(row, base) };
     },
 
-    get: async ({ db, domain, params }) => ({ data: presentMedia(await findOwn(db, domain.id, params.id)) }),
+    get: async ({ db, domain, params }) => ({ data: presentMedia(await findOwn(db, domain.id, params.id), base) }),
 
     update: async ({ params, body, ...context }) => {
       const row = await writeContent(context, async (trx, domainId) => {
@@ -38,7 +41,7 @@ export function addMediaRoutes(app: Hono, services: Services): void {
         const { alt = stored.alt, focal = { x: stored.focal_x, y: stored.focal_y } } = body;
         return updateMedia(trx, stored, { alt, focal_x: focal.x, focal_y: focal.y });
       });
-      return { data: presentMedia(row) };
+      return { data: presentMedia(row, base) };
     },
 
     replaceFile: async (context) => {
@@ -47,16 +50,10 @@ export function addMediaRoutes(app: Hono, services: Services): void {
       const row = await withUpload(context, ({ name, alt }, file) =>
         writeContent(context, async (trx, domainId) => {
           const stored = await findOwn(trx, domainId, params.id);
-          return updateMedia(trx, stored, {
-            ...fileColumns(file),
-            name,
-            alt: alt ?? stored.alt,
-            focal_x: 0.5,
-            focal_y: 0.5,
-          });
+          return replaceMediaFile(trx, stored, file, { name, alt: alt ?? stored.alt });
         }),
       );
-      return { data: presentMedia(row) };
+      return { data: presentMedia(row, base) };
     },
 
     remove: async ({ params, query, ...context }) => {
@@ -94,11 +91,12 @@ async function findOwn(db: Db, domainId: string, id: string): Promise<MediaRow> 
 
 /** Reads the request's file, makes its public files, keeps the entry; the upload itself never stays behind. */
 async function withUpload(
-  { media, request }: RequestContext,
+  { db, media, request }: RequestContext,
   keep: (upload: Upload, file: StoredFile) => Promise<MediaRow>,
 ): Promise<MediaRow> {
   const upload = await media.receive(request);
   try {
+    await wantFiles(db, hashedNameOf(upload.hash));
     return await keep(upload, await media.add(upload));
   } finally {
     await upload.discard();

@@ -122,7 +122,7 @@ describe('a new domain', () => {
     await api.addDomain('pizza.test', 'Pizza Network');
     const visitor = api.visitor('pizza.test');
     const { data: pages } = await visitor(postCalls.listByType, { query: { type: 1 } });
-    expect(pages.map((page) => page.url).toSorted()).toEqual(['', 'about', 'contact']);
+    expect(pages.map((page) => page.url).toSorted()).toEqual(['', 'about', 'contact', 'join']);
     expect((await visitor(optionCalls.getMenus)).data.header.length).toBeGreaterThan(2);
     expect((await visitor(optionCalls.getColors)).data.map((color) => color.id)).toEqual([7, 1, 2, 4, 5]);
     const queued = await api.services.db.selectFrom('releases').select('state').execute();
@@ -152,4 +152,12 @@ describe('a new domain', () => {
       });
     },
   );
+});
+
+test('§6: the role list is loaded from the server', async () => {
+  const viewer = await api.signIn('tacos.test', await api.addUser('tacos.test', 'viewer'));
+  const { data } = await viewer(optionCalls.roles);
+  expect(data.map(({ id }) => id)).toEqual(['owner', 'admin', 'editor', 'author', 'viewer']);
+  for (const { name, description } of data)
+    expect([name, description]).toEqual([/\w/, /\w/].map((some) => expect.stringMatching(some)));
 });

@@ -8,7 +8,8 @@ import { type DocumentName, type Documents, readDocument, writeDocument } from '
 import { listDomainsOf } from '../db/domains.ts';
 import { listRedirects } from '../db/redirects.ts';
 import { createDomain } from '../domains/create-domain.ts';
-import { ApiError, invalidFields } from '../errors.ts';
+import { checkHost } from '../domains/hosts.ts';
+import { ApiError } from '../errors.ts';
 import { assertOwnMedia, assertOwnMembers } from '../options/references.ts';
 import { updateTitle } from '../options/update-title.ts';
 import { presentErrorPage, presentOptions } from '../presenters/options.ts';
@@ -16,11 +17,11 @@ import { requestRelease } from '../releases/request-release.ts';
 import { addRoutes } from './route.ts';
 
 const roleDescriptions = {
-  owner: 'Everything, in all domains; creates domains',
-  admin: 'Everything in its domains, analytics snippets and users too',
-  editor: 'All content, media and submissions; publishes',
-  author: 'Writes own drafts; cannot publish',
-  viewer: 'Reads',
+  owner: 'Everything in every domain. Creates, renames and archives domains, and makes other owners.',
+  admin: 'Everything in this domain: what editors do, and its people, analytics snippets and audit log.',
+  editor: 'All content, pictures, submissions and site options. Publishes.',
+  author: 'Writes own drafts and adds pictures. Somebody else publishes them.',
+  viewer: 'Reads content and releases. Changes nothing.',
 } satisfies Record<(typeof roles)[number], string>;
 
 export function addOptionRoutes(app: Hono, services: Services): void {
@@ -75,9 +76,7 @@ export function addOptionRoutes(app: Hono, services: Services): void {
       };
     },
     createDomain: async (context) => {
-      if (context.body.host === new URL(context.panelOrigin).hostname) {
-        throw invalidFields({ host: ['The panel is at this host: choose another one'] });
-      }
+      checkHost(context.body.host, context);
       const { id, host, title } = await createDomain(context.db, context.body, context.account.user.id);
       await requestRelease(context, { id, host }, { reason: 'publish', requestedBy: context.account.user.id });
       return { data: { id, host, title, current: false } };

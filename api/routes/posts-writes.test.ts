@@ -258,7 +258,7 @@ describe('saving', () => {
     expect(saved.data.version).toBe(2);
   });
 
-  test('statuses: scheduling needs a time to come, publishing puts a planned time aside', async () => {
+  test('§4: the status changes through the status call; scheduling needs a time to come, publishing puts a planned one aside', async () => {
     const post = await createPost(client, { post_status_id: 1 });
     const status = (version: number, id: 1 | 2 | 3 | 4) =>
       client(postCalls.updateStatus, { params: { id: post.id }, body: { version, post_status_id: id } });
@@ -273,8 +273,19 @@ describe('saving', () => {
   });
 });
 
+test('§4: the status changes together with a body or a data update', async () => {
+  const post = await createPost(client, { post_status_id: 1 });
+  const params = { id: post.id };
+  const withBody = await client(postCalls.updateBody, {
+    params,
+    body: { version: post.version, post_status_id: 2, post_body: bodyInput(post) },
+  });
+  expect(withBody.data.post_status_id).toBe(2);
+  expect((await data(client, withBody.data, { post_status_id: 4 })).post_status_id).toBe(4);
+});
+
 describe('trash', () => {
-  test('there and back, and for good', async () => {
+  test('§4: a post can be soft-deleted, restored and permanently deleted', async () => {
     const post = await createPost(client);
     const params = { id: post.id };
     await expect(client(postCalls.removePermanently, { params })).rejects.toMatchObject({

@@ -54,7 +54,7 @@ describe('what the public sees', () => {
     },
   );
 
-  test('signed in, all are there, and filters choose', async () => {
+  test('§4: every list can be filtered on the deleted flag, and on the status', async () => {
     const list = async (query: object) => titles(await client(postCalls.listByType, { query: { type: 4, ...query } }));
     expect(await list({})).toEqual(['Live', 'Draft', 'Scheduled', 'Archived']);
     expect(await list({ status: 3 })).toEqual(['Scheduled']);

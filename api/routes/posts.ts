@@ -2,25 +2,46 @@ import type { Hono } from 'hono';
 
 import { postCalls } from '#shared/calls/posts.ts';
 import { postStatusIds } from '#shared/rules/post-status.ts';
+import { postTypeById } from '#shared/rules/post-types.ts';
 
 import type { RequestContext, Services } from '../context.ts';
+import { listNamed } from '../db/categories.ts';
 import { fromJson, toJson } from '../db/codec.ts';
+import type { Db } from '../db/connect.ts';
+import { listCuisineTags } from '../db/cuisine-tags.ts';
 import { readDocument } from '../db/documents.ts';
 import { bumpRevision } from '../db/domains.ts';
 import { movePost } from '../db/post-order.ts';
+import { searchPosts } from '../db/post-search.ts';
 import { deletePost, flagOf, insertPost, setDeleted } from '../db/post-writes.ts';
-import { countPosts, findPost, findSiblings, isPublicPost, listPosts, type StoredPost } from '../db/posts.ts';
-import { findRevision, listRevisions } from '../db/revisions.ts';
+import {
+  countMatching,
+  countPosts,
+  findPost,
+  findSiblings,
+  isPublicPost,
+  listPosts,
+  matchingPosts,
+  type StoredPost,
+} from '../db/posts.ts';
+import { listRevisions, readRevision } from '../db/revisions.ts';
 import { type StoredBody, storedBody } from '../db/stored-body.ts';
-import { ApiError, notFound } from '../errors.ts';
+import { ApiError, invalidFields, notFound } from '../errors.ts';
 import { checkBlocks } from '../posts/blocks.ts';
+import { changeMany } from '../posts/bulk.ts';
 import { changePost, inDomain, savePost } from '../posts/change-post.ts';
+import { postsCsv } from '../posts/csv.ts';
 import { checkUrl, place } from '../posts/placement.ts';
 import { checkReferences } from '../posts/references.ts';
 import { presentOne, presentPosts } from '../presenters/post.ts';
 import { addRoutes } from './route.ts';
 
+/** As many as a screen can hold, and as a spreadsheet. */
+const mostMatches = 5_000;
+const mostExported = 100_000;
+
 export function addPostRoutes(app: Hono, services: Services): void {
+  const { media } = services;
   addRoutes(app, services, postCalls, {
     listByType: async ({ db, domain, account, query }) => {
       const onlyPublic = account === null;
@@ -28,21 +49,46 @@ export function addPostRoutes(app: Hono, services: Services): void {
         throw new ApiError('unauthorized', 'Sign in to see posts that are not public');
       }
       const dated = query.startDate !== undefined || query.endDate !== undefined;
-      const timeZone = dated ? (await readDocument(db, domain.id, 'options')).value.timezone : 'UTC';
+      const timeZone = dated ? await timeZoneOf(db, domain.id) : 'UTC';
       const { rows, total } = await listPosts(db, domain.id, { ...query, onlyPublic, timeZone });
-      return { data: await presentPosts(db, domain.id, rows), total };
+      return { data: await presentPosts({ db, media }, domain.id, rows), total };
+    },
+
+    matching: async ({ db, domain, query }) => {
+      const filter = { ...query, onlyPublic: false, timeZone: await timeZoneOf(db, domain.id) };
+      const data = await matchingPosts(db, domain.id, filter, mostMatches);
+      const total = data.length < mostMatches ? data.length : await countMatching(db, domain.id, filter);
+      return { data, total };
+    },
+
+    export: async ({ db, domain, query }) => {
+      const timeZone = await timeZoneOf(db, domain.id);
+      const posts = await matchingPosts(db, domain.id, { ...query, onlyPublic: false, timeZone }, mostExported);
+      const tags = new Map([
+        ...(await listCuisineTags(db, domain.id)).map(({ id, title }) => [id, title] as const),
+        ...(await listNamed(db, 'categories', domain.id)).map(({ id, name }) => [id, name] as const),
+      ]);
+      const ids = posts.map(({ id }) => id);
+      return {
+        name: `${postTypeById(query.type).segment}-${domain.host}-${new Date().toISOString().slice(0, 10)}.csv`,
+        body: postsCsv(db, domain.id, ids, { host: domain.host, timeZone, tags }),
+      };
     },
 
     counts: async ({ db, domain }) => ({ data: await countPosts(db, domain.id) }),
 
+    search: async ({ db, domain, query }) => ({ data: await searchPosts(db, domain.id, query) }),
+
+    bulk: async ({ db, account, body }) => ({ data: { changed: await changeMany({ db, account }, body) } }),
+
     get: async (context) => {
       const post = await findReadable(context, context.params.id);
-      return { data: await presentOne(context.db, post) };
+      return { data: await presentOne(context, post) };
     },
 
     typeGroup: async (context) => {
       const post = await findReadable(context, context.params.id);
-      return { data: { post: await presentOne(context.db, post), ...(await findSiblings(context.db, post)) } };
+      return { data: { post: await presentOne(context, post), ...(await findSiblings(context.db, post)) } };
     },
 
     create: async ({ db, domain, account, body }) => {
@@ -55,20 +101,20 @@ export function addPostRoutes(app: Hono, services: Services): void {
         if (isPublicPost(created)) await bumpRevision(trx, domain.id);
         return created;
       });
-      return { data: await presentOne(db, post) };
+      return { data: await presentOne({ db, media }, post) };
     },
 
     updateBody: async ({ db, account, params, body }) => {
-      const saved = await savePost({ db, account }, params.id, body.version, async (trx, post) => {
+      const saved = await savePost({ db, account, media }, params.id, body.version, async (trx, post) => {
         checkBlocks(body.post_body.blocks);
         await checkReferences(trx, post.domain_id, body.post_body, fromJson<StoredBody>(post.post_body));
         return { ...place(account, post, body), post_body: toJson(storedBody(body.post_body, post)) };
       });
-      return { data: await presentOne(db, saved) };
+      return { data: await presentOne({ db, media }, saved) };
     },
 
     updateData: async ({ db, account, params, body }) => {
-      const saved = await savePost({ db, account }, params.id, body.version, async (_trx, post) => {
+      const saved = await savePost({ db, account, media }, params.id, body.version, async (_trx, post) => {
         const { url = post.url, title = post.title } = body;
         if (url !== post.url) checkUrl(url, post.post_type_id);
         return {
@@ -81,38 +127,39 @@ export function addPostRoutes(app: Hono, services: Services): void {
           post_body: toJson(storedBody(fromJson<StoredBody>(post.post_body), { title, url })),
         };
       });
-      return { data: await presentOne(db, saved) };
+      return { data: await presentOne({ db, media }, saved) };
     },
 
     updateOrder: async ({ db, account, params, body }) => {
       const moved = await changePost({ db, account }, params.id, async (trx, post) => {
         if (post.deleted_at !== null) throw new ApiError('conflict', 'This post is in the trash: restore it first');
-        return (await movePost(trx, post, body.position))
-          ? ((await findPost(trx, post.domain_id, post.id)) ?? post)
-          : post;
+        if (body.after && !(await findPost(trx, post.domain_id, body.after))) {
+          throw invalidFields({ after: ['There is no such post'] });
+        }
+        return (await movePost(trx, post, body)) ? ((await findPost(trx, post.domain_id, post.id)) ?? post) : post;
       });
-      return { data: await presentOne(db, moved) };
+      return { data: await presentOne({ db, media }, moved) };
     },
 
     updateStatus: async ({ db, account, params, body }) => {
-      const saved = await savePost({ db, account }, params.id, body.version, async (_trx, post) =>
+      const saved = await savePost({ db, account, media }, params.id, body.version, async (_trx, post) =>
         place(account, post, body),
       );
-      return { data: await presentOne(db, saved) };
+      return { data: await presentOne({ db, media }, saved) };
     },
 
     restore: async ({ db, account, params }) => {
       const restored = await changePost({ db, account }, params.id, async (trx, post) =>
         post.deleted_at === null ? post : setDeleted(trx, post, false),
       );
-      return { data: await presentOne(db, restored) };
+      return { data: await presentOne({ db, media }, restored) };
     },
 
     remove: async ({ db, account, params }) => {
       const removed = await changePost({ db, account }, params.id, async (trx, post) =>
         post.deleted_at === null ? setDeleted(trx, post, true) : post,
       );
-      return { data: await presentOne(db, removed) };
+      return { data: await presentOne({ db, media }, removed) };
     },
 
     removePermanently: async ({ db, account, domain, params }) => {
@@ -127,21 +174,34 @@ export function addPostRoutes(app: Hono, services: Services): void {
 
     revisions: async (context) => {
       const post = await findReadable(context, context.params.id);
-      const revisions = await listRevisions(context.db, post.id);
-      return { data: revisions, total: revisions.length };
+      const { rows, total } = await listRevisions(context.db, post.id, context.query);
+      return { data: rows, total };
+    },
+
+    revision: async (context) => {
+      const post = await findReadable(context, context.params.id);
+      const revision = await readRevision(context.db, post.id, context.params.rev);
+      if (!revision) throw notFound('revision');
+      const { post_body } = await presentOne(context, { ...post, post_body: revision.post_body });
+      return { data: { ...revision, post_body } };
     },
 
     restoreRevision: async ({ db, account, params }) => {
-      const saved = await savePost({ db, account }, params.id, null, async (trx, post) => {
-        const revision = await findRevision(trx, post.id, params.rev);
+      const bringBack = async (trx: Db, post: StoredPost) => {
+        const revision = await readRevision(trx, post.id, params.rev);
         if (!revision) throw notFound('revision');
         // What the post said, not where it stands: its address and status stay what they are now.
         const body = storedBody(fromJson<StoredBody>(revision.post_body), { title: revision.title, url: post.url });
         return { title: revision.title, post_body: toJson(body) };
-      });
-      return { data: await presentOne(db, saved) };
+      };
+      const saved = await savePost({ db, account, media }, params.id, null, bringBack, { apart: true });
+      return { data: await presentOne({ db, media }, saved) };
     },
   });
+}
+
+async function timeZoneOf(db: Db, domainId: string): Promise<string> {
+  return (await readDocument(db, domainId, 'options')).value.timezone;
 }
 
 /** A post that the visitor may read: any of the domain when signed in, else a public one. Throws ApiError not_found. */

@@ -29,7 +29,8 @@ afterAll(() => api.close());
 
 const live = { state: 'live' as const, pages: { added: ['/'], changed: [], removed: [] }, page_count: 1, build_ms: 5 };
 const publish = async () => (await client(releaseCalls.clearCache)).data.release;
-const claim = async () => (await publisher(releaseCalls.claim, { body: {} })).data;
+const name = 'the publisher';
+const claim = async () => (await publisher(releaseCalls.claim, { body: { publisher: name } })).data;
 
 describe('publishing', () => {
   test('goes from queued over building to live, and counts what is unpublished', async () => {
@@ -50,7 +51,10 @@ describe('publishing', () => {
         'x-content-revision',
       ),
     );
-    await publisher(releaseCalls.report, { params: { id: queued.id }, body: { ...live, revision } });
+    await publisher(releaseCalls.report, {
+      params: { id: queued.id },
+      body: { publisher: name, outcome: { ...live, revision } },
+    });
     const after = (await client(releaseCalls.state)).data;
     expect(after).toMatchObject({
       changes: 0,
@@ -91,9 +95,15 @@ describe('publishing', () => {
     expect(new Set(waiting.map((release) => release.id)).size).toBe(1);
     expect(waiting[0]?.id).not.toBe(first.id);
     expect(await claim()).toBeNull(); // one build of a domain at a time
-    await publisher(releaseCalls.report, { params: { id: first.id }, body: { ...live, revision: 1 } });
+    await publisher(releaseCalls.report, {
+      params: { id: first.id },
+      body: { publisher: name, outcome: { ...live, revision: 1 } },
+    });
     expect((await claim())?.release.id).toBe(waiting[0]?.id);
-    await publisher(releaseCalls.report, { params: { id: waiting[0]?.id ?? '' }, body: { ...live, revision: 2 } });
+    await publisher(releaseCalls.report, {
+      params: { id: waiting[0]?.id ?? '' },
+      body: { publisher: name, outcome: { ...live, revision: 2 } },
+    });
   });
 
   test('a failure keeps the live release and says why', async () => {
@@ -102,7 +112,10 @@ describe('publishing', () => {
     await claim();
     await publisher(releaseCalls.report, {
       params: { id: release.id },
-      body: { state: 'failed', error: { message: 'A page broke', page: '/about' } },
+      body: {
+        publisher: name,
+        outcome: { state: 'failed', error: { message: 'A page broke', page: '/about' } },
+      },
     });
     const { data } = await client(releaseCalls.get, { params: { id: release.id } });
     expect(data).toMatchObject({ state: 'failed', current: false, error: { message: 'A page broke', page: '/about' } });
@@ -115,7 +128,10 @@ describe('publishing', () => {
     const { data } = await client(releaseCalls.rollback, { params: { id: first?.id ?? '' } });
     expect(data.release).toMatchObject({ reason: 'rollback', state: 'queued' });
     expect(await claim()).toMatchObject({ release: { id: data.release.id }, rollback_to: 1 });
-    await publisher(releaseCalls.report, { params: { id: data.release.id }, body: { ...live, revision: 1 } });
+    await publisher(releaseCalls.report, {
+      params: { id: data.release.id },
+      body: { publisher: name, outcome: { ...live, revision: 1 } },
+    });
     const failed = releases.find((release) => release.state === 'failed');
     await expect(client(releaseCalls.rollback, { params: { id: failed?.id ?? '' } })).rejects.toMatchObject({
       status: 409,
@@ -131,7 +147,7 @@ describe('publishing', () => {
     for (let waiting = await claim(); waiting; waiting = await claim()) {
       await publisher(releaseCalls.report, {
         params: { id: waiting.release.id },
-        body: { ...live, revision: 2 },
+        body: { publisher: name, outcome: { ...live, revision: 2 } },
       });
     }
     expect((await client(releaseCalls.state)).data.current?.id).toBe(last.id);
@@ -141,16 +157,63 @@ describe('publishing', () => {
     const release = await publish();
     await claim();
     expect(await claim()).toBeNull();
-    const resumed = await publisher(releaseCalls.claim, { body: { resume: true } });
+    const resumed = await publisher(releaseCalls.claim, { body: { publisher: name, resume: true } });
     expect(resumed.data?.release.id).toBe(release.id);
-    await publisher(releaseCalls.report, { params: { id: release.id }, body: { ...live, revision: 3 } });
+    await publisher(releaseCalls.report, {
+      params: { id: release.id },
+      body: { publisher: name, outcome: { ...live, revision: 3 } },
+    });
     await expect(
-      publisher(releaseCalls.report, { params: { id: release.id }, body: { ...live, revision: 3 } }),
+      publisher(releaseCalls.report, {
+        params: { id: release.id },
+        body: { publisher: name, outcome: { ...live, revision: 3 } },
+      }),
     ).rejects.toMatchObject({ status: 409 });
   });
 
+  test('another publisher takes it over when its time has run out, and not before', async () => {
+    const release = await publish();
+    await claim();
+    const other = async () =>
+      (await publisher(releaseCalls.claim, { body: { publisher: 'another one', resume: true } })).data;
+    expect(await other()).toBeNull();
+    const extend = (who: string) =>
+      publisher(releaseCalls.extendLease, { params: { id: release.id }, body: { publisher: who } });
+    await expect(extend('another one')).rejects.toMatchObject({ status: 409, code: 'conflict' });
+    const runOut = () =>
+      api.services.db
+        .updateTable('releases')
+        .set({ lease_until: '2020-01-01T00:00:00.000Z' })
+        .where('id', '=', release.id)
+        .execute();
+    await runOut();
+    await extend(name);
+    expect(await other()).toBeNull();
+    await runOut();
+    expect((await other())?.release.id).toBe(release.id);
+    await expect(extend(name)).rejects.toMatchObject({ status: 409 });
+    const report = (who: string) =>
+      publisher(releaseCalls.report, {
+        params: { id: release.id },
+        body: { publisher: who, outcome: { ...live, revision: 4 } },
+      });
+    await expect(report(name)).rejects.toMatchObject({ status: 409 });
+    expect((await report('another one')).data).toMatchObject({ state: 'live' });
+  });
+
+  test('of many publishers at once each gets another domain, and no domain is built twice', async () => {
+    const hosts = ['one.test', 'two.test', 'three.test'];
+    for (const host of hosts) await api.addDomain(host);
+    for (const host of [...hosts, ...hosts]) await publisher(releaseCalls.queue, { body: { host, reason: 'build' } });
+    const claims = Array.from({ length: 12 }, (_, index) =>
+      publisher(releaseCalls.claim, { body: { publisher: `publisher ${index}` } }),
+    );
+    const claimed = (await Promise.all(claims)).flatMap(({ data }) => data?.release.host ?? []);
+    expect(claimed.toSorted()).toEqual(hosts.toSorted());
+  });
+
   test('only the publisher claims, and a release of another domain is 404', async () => {
-    await expect(client(releaseCalls.claim, { body: {} })).rejects.toMatchObject({ status: 401 });
+    await expect(client(releaseCalls.claim, { body: { publisher: name } })).rejects.toMatchObject({ status: 401 });
     await api.addDomain('noodles.test');
     const release = await publish();
     const other = await api.signIn('noodles.test');

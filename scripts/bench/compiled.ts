@@ -22,13 +22,13 @@ async function renderAll(pages: number, folder: string): Promise<number> {
   for (const domain of benchDomains(pages)) {
     const { site } = domain;
     const { render } = planRelease(domain, site.origin, id, null);
-    const items = render.map(({ page }) => ({ page, previousHash: null }));
+    const items = render.map(({ page }) => page);
     await before;
     const jobs: Promise<RenderedFile[]>[] = [];
     while (items.length > 0) {
-      const target = `${folder}/${site.host}`;
+      const to = { directory: `${folder}/${site.host}` };
       const part = items.splice(0, pagesPerJob);
-      jobs.push(pool.run({ type: 'render', directory: target, origin: site.origin, site, items: part, twins: false }));
+      jobs.push(pool.run({ type: 'render', to, origin: site.origin, site, pages: part }));
     }
     before = Promise.all(jobs).then((done) => {
       files += done.flat().length;

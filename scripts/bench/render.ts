@@ -1,13 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 
 import { mostWorkers } from '#site/publish/render-pool.ts';
 
 import { buildRenderer, rendererDir } from '../serve/builds.ts';
-import { astro, measure, type Measured, report } from './run.ts';
+import { benchFolder, astro, measure, type Measured, report } from './run.ts';
 
 /** On one disk with the project: Astro moves files there by renaming them. */
-const dist = dirname(rendererDir);
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 const megabytes = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MB`;
 
@@ -17,7 +16,7 @@ const megabytes = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MB`;
  */
 export async function benchRender(count: number): Promise<void> {
   await buildRenderer(console.log);
-  const folder = mkdtempSync(join(dist, 'bench-'));
+  const folder = benchFolder('bench');
   try {
     const compiled = (workers: number) => {
       const to = join(folder, `workers-${workers}`);

@@ -1,7 +1,15 @@
 import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 export const root = resolve(import.meta.dirname, '../..');
+
+/** A new folder for a benchmark's files, on the disk that the product builds on; the caller removes it. */
+export function benchFolder(name: string): string {
+  const dist = join(root, 'dist');
+  mkdirSync(dist, { recursive: true });
+  return mkdtempSync(join(dist, `${name}-`));
+}
 
 /** `cpu`: milliseconds of all threads, which a busy machine changes less than the clock. */
 export type Measured = { ms: number; cpu: number; files: number; peak: number };

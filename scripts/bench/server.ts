@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 
-import { root } from './run.ts';
+import { benchFolder, root } from './run.ts';
 
 export type Server = {
   /** Where the panel's API answers. */
@@ -14,13 +13,13 @@ export type Server = {
   close: () => Promise<void>;
 };
 
-/** `npm start` in a process of its own, with the demo network, a free port and a data folder that goes with it. */
-export async function startServer(): Promise<Server> {
-  const dataDir = mkdtempSync(join(root, 'dist/bench-data-'));
+/** `npm start`, or the program that does the same, in a process of its own, with the demo network, a free port and a data folder that goes with it. */
+export async function startServer(program = 'scripts/start.ts'): Promise<Server> {
+  const dataDir = benchFolder('bench-data');
   const email = 'bench@example.com';
   const password = 'a password for the benchmark';
   const settings = { PORT: '0', PANEL_HOST: 'panel.localhost:0', DATA_DIR: dataDir, DEMO: 'true', DATABASE_URL: '' };
-  const child = spawn(process.execPath, ['scripts/start.ts'], {
+  const child = spawn(process.execPath, [program], {
     cwd: root,
     env: { ...process.env, ...settings, NODE_ENV: '', OWNER_EMAIL: email, OWNER_PASSWORD: password },
     stdio: ['ignore', 'pipe', 'inherit'],

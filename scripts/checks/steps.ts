@@ -40,7 +40,8 @@ export const steps: Step[] = [
     name: 'api',
     title: 'API tests, on the embedded database and on Postgres',
     needs: [needsPostgres],
-    commands: [vitest('api-sqlite', 'api-postgres')],
+    // A third of their time is waiting for a disk, a process or a clock.
+    commands: [[...vitest('api-sqlite', 'api-postgres'), '--maxWorkers', '3']],
     report: 'vitest',
   },
   {

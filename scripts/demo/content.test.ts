@@ -33,6 +33,10 @@ function declaredIds(demo: DemoDomain): Ids {
       'member',
       demo.members.map(({ slug }) => slug),
     ),
+    showcase: among(
+      'event',
+      demo.showcases.map(({ slug }) => slug),
+    ),
     category: among(
       'category',
       demo.stories.flatMap(({ categories }) => categories),

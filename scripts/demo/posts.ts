@@ -17,6 +17,7 @@ export type Ids = {
   /** By slug. */
   cuisine: (slug: string) => string;
   member: (slug: string) => string;
+  showcase: (slug: string) => string;
   /** By name. */
   category: (name: string) => string;
   faqCategory: (name: string) => string;
@@ -125,16 +126,21 @@ export function pagePost({ url, title, description, text, blocks, media = {} }: 
   return post('page', attributes, ids, { media, ...(blocks ? { blocks } : {}) });
 }
 
-/** Demo blocks write rich text as paragraphs, members as slugs and a FAQ category by its name. */
+/** Demo blocks write rich text as paragraphs, members and events as slugs, and a FAQ category by its name. */
 function storedBlock({ type, props }: DemoBlock, ids: Ids): DemoBlock {
-  const { text, members, category } = props;
+  const { text, members, showcase, category } = props;
   return {
     type,
     props: {
       ...props,
-      ...(Array.isArray(text) ? { text: demoText(text) } : {}),
-      ...(Array.isArray(members) ? { members: members.map(ids.member) } : {}),
+      ...(isList(text) ? { text: demoText(text) } : {}),
+      ...(isList(members) ? { members: members.map(ids.member) } : {}),
+      ...(isList(showcase) ? { showcase: showcase.map(ids.showcase) } : {}),
       ...(typeof category === 'string' ? { category: ids.faqCategory(category) } : {}),
     },
   };
+}
+
+function isList(value: DemoBlock['props'][string] | undefined): value is string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
 }

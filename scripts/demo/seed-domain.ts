@@ -17,10 +17,12 @@ export async function seedDomain(client: Client, demo: DemoDomain, report: (line
   report(`${tags.size} cuisine tags, ${demo.faqs.length} questions`);
 
   const members = new Map<string, string>();
+  const showcases = new Map<string, string>();
   const ids: Ids = {
     picture: lookUp('picture', pictures),
     cuisine: lookUp('cuisine', tags),
     member: lookUp('member', members),
+    showcase: lookUp('event', showcases),
     category: lookUp('category', categories),
     faqCategory: lookUp('FAQ category', faqCategories),
   };
@@ -35,11 +37,14 @@ export async function seedDomain(client: Client, demo: DemoDomain, report: (line
     'cuisine',
     demo.cuisines.map((cuisine) => cuisinePost(cuisine, ids)),
   );
-  await seedPosts(
+  const showcaseIds = await seedPosts(
     client,
     'showcase',
     demo.showcases.map((showcase) => showcasePost(showcase, ids)),
   );
+  for (const { slug } of demo.showcases) {
+    showcases.set(slug, lookUp('event page', showcaseIds)(`showcases/${slug}`));
+  }
   await seedPosts(
     client,
     'catering',

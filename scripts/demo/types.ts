@@ -122,11 +122,14 @@ export type DemoPage = {
   media?: Slots;
 };
 
-/** One block as the builder stores it; its rich texts are written as paragraphs, its members as slugs, a FAQ category by name. */
+/** One block as the builder stores it; its rich texts are written as paragraphs, members and events as slugs, a FAQ category by name. */
 export type DemoBlock = {
   type: BlockType;
-  props: { id: string; [name: string]: string | number | string[] | RichText };
+  props: { id: string; [name: string]: string | number | string[] | RichText | DemoItem[] };
 };
+
+/** A small thing of a block: a voice, a picture of a gallery. */
+type DemoItem = { id: string; [name: string]: string };
 
 /** `draw` makes the SVG. With a `width` (pixels) it is rasterised before it is uploaded, without one it is uploaded as it is. */
 export type DemoPicture = { file: string; alt: string; width?: number; draw: () => string };

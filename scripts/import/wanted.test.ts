@@ -10,6 +10,7 @@ import { newBody, newStatus, updateOf, type Wanted } from './wanted.ts';
 const tag = 'a'.repeat(16);
 const picture: Media = {
   id: 'b'.repeat(16),
+  base: '/media',
   hashed_name: 'star-1234',
   name: 'star.svg',
   alt: 'A truck',

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { rebuildHookPath } from '#api/services.ts';
+import { canvasPaths } from '#site/preview/panel-calls.ts';
 
 import { panelPaths } from './panel-host.ts';
 
@@ -14,6 +15,8 @@ export type Parts = {
   panelOrigin: string;
   api: NodeHandler;
   panel: NodeHandler;
+  /** On the panel's host: what the builder's canvas asks of the publisher. */
+  canvas: NodeHandler;
   sites: NodeHandler;
   /** Pictures by their address, for the panel: the same files as on every domain. */
   media: NodeHandler;
@@ -38,6 +41,7 @@ export function dispatch(parts: Parts): NodeHandler {
       if (isApi) return parts.api(request, response);
       if (path.startsWith('/media/')) return parts.media(request, response);
       if (panelPaths.test(path)) return parts.panel(request, response);
+      if (canvasPaths.test(path)) return parts.canvas(request, response);
       return redirect(response, '/panel');
     }
     if (own.has(name)) {

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#shared/rules/rich-text.ts';
+import { escapeHtml } from '#shared/rules/escape-html.ts';
 
 type Link = { title: string; host: string; url: string };
 

@@ -1,6 +1,8 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+
+import { stageDir, wasCutShort } from '../backup/stage-dir.ts';
+import { makeFolder } from './make-folder.ts';
 
 const sqliteBusy = 5;
 
@@ -15,7 +17,7 @@ export class DataDirError extends Error {
  */
 export function lockDataDir(dataDir: string): { release: () => void } {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    makeFolder(dataDir);
     const lock = new DatabaseSync(join(dataDir, 'lock.sqlite'), { timeout: 0 });
     try {
       lock.exec('BEGIN EXCLUSIVE');
@@ -35,4 +37,12 @@ export function lockDataDir(dataDir: string): { release: () => void } {
       `The data folder ${dataDir} can't be used: ${message}. Set DATA_DIR to a folder that can be written.`,
     );
   }
+}
+
+/** Throws DataDirError where a restore was killed: what is here may be the old state, the new one, or nothing at all. */
+export function refuseCutShortRestore(dataDir: string): void {
+  if (!wasCutShort(dataDir)) return;
+  throw new DataDirError(
+    `A restore into ${dataDir} was cut short: run npm run restore again, or remove ${stageDir(dataDir)} to go on with what is there.`,
+  );
 }

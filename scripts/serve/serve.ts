@@ -5,35 +5,46 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 
 import { createApp } from '#api/app.ts';
-import type { Config } from '#api/config.ts';
+import { startAuditRetention } from '#api/audit/retention.ts';
+import { startCleanUp } from '#api/auth/clean-up.ts';
+import { type Config, ConfigError } from '#api/config.ts';
 import { connect } from '#api/db/connect.ts';
+import { panelHostConflict } from '#api/domains/hosts.ts';
+import type { Limits } from '#api/limits/limits.ts';
+import { startMailQueue } from '#api/mail/queue.ts';
+import { startAvifWork } from '#api/media/avif-work.ts';
+import { startMediaSweep } from '#api/media/sweep.ts';
 import { startSchedule } from '#api/releases/schedule.ts';
-import { createServices, originOf } from '#api/services.ts';
+import { createServices } from '#api/services.ts';
+import { createPreviews } from '#site/preview/previews.ts';
 import { createStaticHost } from '#site/publish/host.ts';
 import { createPublisher } from '#site/publish/publisher.ts';
+import { originAt } from '#site/publish/verify-live.ts';
 import { createRebuildWebhook } from '#site/publish/webhook.ts';
 
 import { buildPanel, buildRenderer, panelDir, rendererDir } from './builds.ts';
 import { dispatch, type NodeHandler } from './dispatch.ts';
 import { firstStart } from './first-start.ts';
 import { indexPage } from './index-page.ts';
-import { lockDataDir } from './lock.ts';
+import { ListenError } from './listen-error.ts';
+import { lockDataDir, refuseCutShortRestore } from './lock.ts';
 import { panelHandler } from './panel-host.ts';
 
-/** HOST and PORT can't be listened on. The message says which of them to change. */
-export class ListenError extends Error {
-  override readonly name = 'ListenError';
-}
-
-type Needs = { config: Config; log: (line: string) => void };
+type Needs = {
+  config: Config;
+  log: (line: string) => void;
+  /** Others than in production, for measuring what lies behind them. */
+  limits?: Limits;
+};
 export type Running = { links: string[]; port: number; close: () => Promise<void> };
 
 /**
  * Brings up API, panel, publisher and sites on one port, and answers when every domain is live.
  * Throws ListenError, DataDirError, ConnectError: each says in one sentence what to do.
  */
-export async function serve({ config, log }: Needs): Promise<Running> {
+export async function serve({ config, log, limits }: Needs): Promise<Running> {
   const lock = lockDataDir(config.dataDir);
+  refuseCutShortRestore(config.dataDir);
   let handle: NodeHandler = starting;
   const server = createServer((request, response) => handle(request, response));
   // Listening comes first: a port that is taken is told before minutes of work, and the port number is known.
@@ -41,13 +52,24 @@ export async function serve({ config, log }: Needs): Promise<Running> {
   config = { ...config, port, panelHost: config.panelHost.replace(/:0$/, `:${port}`) };
 
   const connection = await connect(config);
-  const services = await createServices({ config, connection, log });
+  const conflict = await panelHostConflict(connection.db, config);
+  if (conflict !== null) throw new ConfigError(conflict);
+  const services = await createServices({ config, connection, log, ...(limits ? { limits } : {}) });
   const app = createApp(services);
   const fetch: typeof globalThis.fetch = async (input, init) => app.fetch(new Request(input, init));
 
-  const siteOrigin = (host: string) => originOf(host.endsWith('.localhost') ? `${host}:${port}` : host);
+  const { siteOrigin } = services;
   const api = { baseUrl: 'http://caravan.internal', fetch };
-  const sites = createStaticHost({ dataDir: config.dataDir, mediaDir: join(config.dataDir, 'media'), log });
+  const mediaDir = config.bucket ? services.media.files.open : join(config.dataDir, 'media');
+  const previews = createPreviews({
+    api,
+    secret: services.rebuildSecret,
+    rendererDir,
+    originOf: siteOrigin,
+    show: (job) => publisher.show(job),
+    log,
+  });
+  const sites = createStaticHost({ dataDir: config.dataDir, mediaDir, originOf: siteOrigin, previews, log });
   const publisher = createPublisher({
     dataDir: config.dataDir,
     rendererDir,
@@ -55,14 +77,22 @@ export async function serve({ config, log }: Needs): Promise<Running> {
     secret: services.rebuildSecret,
     originOf: siteOrigin,
     log,
+    mediaDir,
     onSwitch: sites.refresh,
+    ask: originAt(ownAddress(config.host), port),
   });
   // Until the demo is whole nothing of it is published; what is announced meanwhile waits in the database.
   let publishing = false;
   const wake = () => (publishing ? publisher.wake() : Promise.resolve());
   const webhook = createRebuildWebhook({ secret: services.rebuildSecret, wake });
 
-  const domains = () => services.db.selectFrom('domains').select(['title', 'host']).orderBy('title').execute();
+  const domains = () =>
+    services.db
+      .selectFrom('domains')
+      .select(['title', 'host'])
+      .where('archived_at', 'is', null)
+      .orderBy('title')
+      .execute();
   const panelUrl = `${services.panelOrigin}/panel`;
   const index = getRequestListener(async () => {
     const links = (await domains()).map(({ title, host }) => ({ title, host, url: siteOrigin(host) }));
@@ -83,6 +113,7 @@ export async function serve({ config, log }: Needs): Promise<Running> {
     panelOrigin: services.panelOrigin,
     api: getRequestListener(app.fetch),
     panel: (request, response) => panel(request, response),
+    canvas: getRequestListener(previews.panel),
     sites: sites.handle,
     media: sites.handle,
     hook: getRequestListener(webhook),
@@ -95,17 +126,34 @@ export async function serve({ config, log }: Needs): Promise<Running> {
   publishing = true;
   await publisher.start();
   const schedule = startSchedule(services);
+  const cleanUp = startCleanUp(services);
+  const auditRetention = startAuditRetention(services);
+  const mailQueue = startMailQueue(services);
+  const avifWork = startAvifWork(services);
+  const mediaSweep = startMediaSweep(services);
 
   const links = [`http://localhost:${port}/`, panelUrl, ...(await domains()).map(({ host }) => siteOrigin(host))];
   const close = async () => {
     schedule.close();
+    cleanUp.close();
+    auditRetention.close();
     services.rebuildHook.close();
-    await stopServing(server);
+    // A build under way still asks the server for a page before it says that it is live.
     await publisher.close();
+    await stopServing(server);
+    await mailQueue.close();
+    await avifWork.close();
+    await mediaSweep.close();
     await connection.close();
     lock.release();
   };
   return { links, port, close };
+}
+
+/** Where this process reaches itself: one that listens everywhere is here too. */
+function ownAddress(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1';
+  return host === '::' ? '::1' : host;
 }
 
 function starting(_request: IncomingMessage, response: ServerResponse): void {

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
-import { readManifest } from '#site/publish/manifest.ts';
+import { type Manifest, readManifest } from '#site/publish/manifest.ts';
+import { storedFile } from '#site/publish/store.ts';
 
 import { hasIsland, pageAssets, scriptImports } from './references.ts';
 
@@ -13,7 +14,9 @@ export type PageSize = Record<Kind, number> & { host: string; path: string; isla
 
 /** Compressed kilobytes that a page may cost. A page that lists others may be longer. */
 const budgets = { html: 14, list: 30, css: 14, js: 5, islandJs: 72 };
-const lists = new Set(['/members', '/cuisines', '/showcases', '/catering', '/blog', '/faq']);
+/** '/members', its second page, and the pages that its filters lead to without a script. */
+const lists =
+  /^\/(?:members(?:\/(?:a-z|day\/[^/]+|diet\/[^/]+))?|cuisines|showcases|catering|blog|faq)(?:\/page\/\d+)?$/;
 
 /**
  * Every page of every domain below `sites` ({dataDir}/sites), with the bytes of its HTML, styles and scripts as they are sent.
@@ -25,10 +28,9 @@ export async function measureSites(sites: string): Promise<PageSize[]> {
 }
 
 async function measureSite(host: string, live: string): Promise<PageSize[]> {
-  const { pages } = await readManifest(live);
-  const folder = join(live, 'public');
-  const html = Object.entries(pages).filter(([, page]) => page.contentType.startsWith('text/html'));
-  const sizes = new SizedFiles(folder);
+  const manifest = await readManifest(await realpath(live));
+  const html = Object.entries(manifest.pages).filter(([, page]) => page.contentType.startsWith('text/html'));
+  const sizes = new SizedFiles(join(live, '../files'), manifest);
   return Promise.all(html.map(async ([path, { file }]) => measurePage(sizes, host, path, file)));
 }
 
@@ -47,7 +49,7 @@ async function measurePage(files: SizedFiles, host: string, path: string, file: 
 
 function overBudget(path: string, island: boolean, size: Record<Kind, number>): string[] {
   const limits: Record<Kind, number> = {
-    html: lists.has(path) ? budgets.list : budgets.html,
+    html: lists.test(path) ? budgets.list : budgets.html,
     css: budgets.css,
     js: island ? budgets.islandJs : budgets.js,
   };
@@ -59,15 +61,21 @@ function overBudget(path: string, island: boolean, size: Record<Kind, number>): 
 /** Files of one release, each read and compressed once. */
 class SizedFiles {
   readonly #folder: string;
+  readonly #names: Map<string, string>;
   readonly #texts = new Map<string, Promise<string>>();
   readonly #sizes = new Map<string, Promise<number>>();
 
-  constructor(folder: string) {
+  constructor(folder: string, { pages, assets }: Manifest) {
     this.#folder = folder;
+    this.#names = new Map([...Object.values(pages), ...Object.values(assets)].map(({ file, hash }) => [file, hash]));
+  }
+
+  #path(file: string): string {
+    return storedFile(this.#folder, this.#names.get(file) ?? file);
   }
 
   text(file: string): Promise<string> {
-    const text = this.#texts.get(file) ?? readFile(join(this.#folder, file), 'utf8');
+    const text = this.#texts.get(file) ?? readFile(this.#path(file), 'utf8');
     this.#texts.set(file, text);
     return text;
   }
@@ -80,7 +88,7 @@ class SizedFiles {
   }
 
   async #compressed(file: string): Promise<number> {
-    const path = join(this.#folder, file);
+    const path = this.#path(file);
     if (existsSync(`${path}.br`)) return (await readFile(`${path}.br`)).length;
     const bytes = await readFile(path);
     return Math.min(bytes.length, brotliCompressSync(bytes).length);

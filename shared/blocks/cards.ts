@@ -10,6 +10,8 @@ export type Card = {
   logo: Picture | null;
   /** Short words above or below the title: cuisines, a date, a price. */
   tags: string[];
+  /** What a list can be narrowed by: 'cuisine=tacos', 'day=friday'. */
+  keys?: string[];
   /** Names the poster in a view transition to its own page. */
   transition: string;
 };

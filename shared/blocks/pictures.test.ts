@@ -5,6 +5,7 @@ import { pictureOf } from './pictures.ts';
 
 const stored: Media = {
   id: 'a'.repeat(16),
+  base: '/media',
   hashed_name: 'abc',
   name: 'truck.jpg',
   alt: 'A truck',

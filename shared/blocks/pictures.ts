@@ -38,11 +38,11 @@ export function pictureOf(media: Media | null | undefined): Picture | null {
     focus: `${percent(media.focal.x)} ${percent(media.focal.y)}`,
     ground: averageColor(media.thumbhash),
   };
-  const { path, extensions = [], widths = [] } = media;
+  const { base, path, extensions = [], widths = [] } = media;
   const fallback = extensions.at(-1);
   if (path && fallback && widths.length > 0) {
     const set = (extension: string) =>
-      widths.map((width) => `/media/${path}-${width}.${extension} ${width}w`).join(', ');
+      widths.map((width) => `${base}/${path}-${width}.${extension} ${width}w`).join(', ');
     const plain = widths.reduce((best, width) =>
       Math.abs(width - plainWidth) < Math.abs(best - plainWidth) ? width : best,
     );
@@ -51,12 +51,12 @@ export function pictureOf(media: Media | null | undefined): Picture | null {
       sources: extensions
         .slice(0, -1)
         .map((extension) => ({ type: types[extension] ?? `image/${extension}`, srcset: set(extension) })),
-      src: `/media/${path}-${plain}.${fallback}`,
+      src: `${base}/${path}-${plain}.${fallback}`,
       srcset: set(fallback),
     };
   }
   if (!media.extension || media.extension === 'pdf') return null;
-  return { ...shared, sources: [], src: `/media/${media.hashed_name}.${media.extension}`, srcset: '' };
+  return { ...shared, sources: [], src: `${base}/${media.hashed_name}.${media.extension}`, srcset: '' };
 }
 
 function percent(fraction: number): string {

@@ -8,6 +8,11 @@ describe('the blocks of a built page', () => {
     expect(parsed.data).toMatchObject({ id: 'one', fromTheFuture: 1 });
   });
 
+  test.each(blockTypes)('%s starts with words that it accepts', (type) => {
+    const { schema, starter } = blocks[type];
+    expect(schema.safeParse({ ...starter, id: 'one' }).error?.issues).toBeUndefined();
+  });
+
   test.each(blockTypes)('%s without an id is refused', (type) => {
     expect(blocks[type].schema.safeParse({}).success).toBe(false);
   });

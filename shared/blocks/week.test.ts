@@ -43,6 +43,26 @@ describe('where a truck is', () => {
     expect(statusAt([], at(1, '00:00'))).toEqual({ kind: 'none' });
   });
 
+  test('a member with several trucks is in several places at once', () => {
+    const lots = [stop(3, '11:00', '14:00'), stop(3, '11:00', '15:00'), stop(3, '12:00', '14:00')];
+    expect(statusAt(lots, at(3, '09:00'))).toMatchObject({ kind: 'later', others: 1 });
+    expect(statusAt(lots, at(3, '12:00'))).toMatchObject({ kind: 'open', others: 2 });
+    expect(statusAt(lots, at(3, '14:30'))).toMatchObject({ kind: 'open', stop: { to: '15:00' }, others: 0 });
+  });
+
+  test('the night that clocks change, a stop ends by the clock on the wall', () => {
+    const night = [stop(6, '22:00', '03:00')];
+    const said = (instant: string) => statusAt(night, momentIn(new Date(instant), 'America/Chicago')).kind;
+    // March 8, 2026, 2 AM is 3 AM: the stop is an hour shorter. November 1, 1:30 AM comes twice: it is an hour longer.
+    expect(['2026-03-08T07:59:00Z', '2026-03-08T08:00:00Z'].map(said)).toEqual(['open', 'next']);
+    expect(['2026-11-01T06:30:00Z', '2026-11-01T07:30:00Z', '2026-11-01T08:59:00Z'].map(said)).toEqual([
+      'open',
+      'open',
+      'open',
+    ]);
+    expect(said('2026-11-01T09:00:00Z')).toBe('next');
+  });
+
   test('times read as people say them', () => {
     expect(['00:00', '07:05', '12:00', '12:30', '23:00'].map(sayTime)).toEqual([
       'midnight',

@@ -6,9 +6,9 @@ export type WeekStop = Pick<Stop, 'place' | 'day' | 'from' | 'to'> & { address: 
 export type Moment = { day: number; minutes: number };
 
 export type StopStatus =
-  | { kind: 'open'; stop: WeekStop }
-  | { kind: 'later'; stop: WeekStop }
-  | { kind: 'next'; stop: WeekStop; days: number }
+  | { kind: 'open'; stop: WeekStop; others: number }
+  | { kind: 'later'; stop: WeekStop; others: number }
+  | { kind: 'next'; stop: WeekStop; others: number; days: number }
   | { kind: 'none' };
 
 const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
@@ -68,19 +68,21 @@ function minutesFrom({ day, minutes }: Moment): number {
   return (day - 1) * minutesADay + minutes;
 }
 
-/** What a visitor wants to know now: open at a stop, later today, or when next; 'none' without stops. */
+/**
+ * What a visitor wants to know now: open at a stop, later today, or when next; 'none' without stops. `others` counts the stops
+ * beside it: a member with several trucks is in several places.
+ */
 export function statusAt(stops: WeekStop[], moment: Moment): StopStatus {
-  const open = stops.find((stop) => isOpen(stop, moment));
-  if (open) return { kind: 'open', stop: open };
+  const open = stops.filter((stop) => isOpen(stop, moment));
+  if (open[0]) return { kind: 'open', stop: open[0], others: open.length - 1 };
   const week = 7 * minutesADay;
-  let best: { stop: WeekStop; wait: number } | null = null;
-  for (const stop of stops) {
-    const wait = ((stop.day - 1) * minutesADay + minutesOf(stop.from) - minutesFrom(moment) + week) % week;
-    if (!best || wait < best.wait) best = { stop, wait };
-  }
-  if (!best) return { kind: 'none' };
-  const days = (best.stop.day - moment.day + 7) % 7;
+  const waitOf = (stop: WeekStop) =>
+    ((stop.day - 1) * minutesADay + minutesOf(stop.from) - minutesFrom(moment) + week) % week;
+  const wait = Math.min(...stops.map(waitOf));
+  const [stop, ...others] = stops.filter((each) => waitOf(each) === wait);
+  if (!stop) return { kind: 'none' };
+  const days = (stop.day - moment.day + 7) % 7;
   // A stop earlier today is a week away.
-  if (days === 0 && best.wait < minutesADay) return { kind: 'later', stop: best.stop };
-  return { kind: 'next', stop: best.stop, days: days || 7 };
+  if (days === 0 && wait < minutesADay) return { kind: 'later', stop, others: others.length };
+  return { kind: 'next', stop, others: others.length, days: days || 7 };
 }

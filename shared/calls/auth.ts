@@ -19,6 +19,7 @@ export const authCalls = defineCalls({
     access: 'public',
     body: LoginInput,
     response: reply(SessionStart),
+    refusals: ['wrong_credentials', 'too_many_requests'],
   },
   logout: {
     method: 'POST',
@@ -42,6 +43,7 @@ export const authCalls = defineCalls({
     access: 'session',
     body: SwitchDomainInput,
     response: reply(SessionStart),
+    refusals: ['not_found'],
   },
   account: {
     method: 'GET',
@@ -53,10 +55,11 @@ export const authCalls = defineCalls({
   updateAccount: {
     method: 'POST',
     path: '/api/account',
-    summary: 'Change the own name or address',
+    summary: 'Change the own name, or with the current password the own address',
     access: 'session',
     body: AccountUpdate,
     response: reply(AccountState),
+    refusals: ['too_many_requests'],
   },
   resetPassword: {
     method: 'POST',
@@ -66,6 +69,7 @@ export const authCalls = defineCalls({
     body: ResetPasswordInput,
     response: reply(Empty),
     status: 202,
+    refusals: ['too_many_requests'],
   },
   changePassword: {
     method: 'POST',
@@ -75,5 +79,6 @@ export const authCalls = defineCalls({
     body: ChangePasswordInput,
     response: null,
     status: 204,
+    refusals: ['too_many_requests'],
   },
 });

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 
 import type { Permission } from '../rules/roles.ts';
+import type { ErrorCode } from '../schemas/errors.ts';
 
 type Schema = z.ZodMiniType;
 
@@ -16,20 +17,30 @@ export type Access = 'public' | 'session' | 'refresh' | 'publisher' | Permission
 
 /**
  * One call of the API, declared once: the API registers and validates with it, the client sends and parses with it, and
- * openapi.json is generated from it. `path` names its parameters as `{id}`; `response: null` is a 204 with no body.
+ * openapi.json is generated from it. `path` names its parameters as `{id}`; `response: null` is a 204 with no body, or a file.
  */
 export type Call = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  path: `/api/${string}`;
+  /** Under `/api/` the API answers, under `/preview/` the publisher. */
+  path: `/api/${string}` | `/preview/${string}`;
   summary: string;
   access: Access;
   params?: Schema;
   query?: Schema;
   body?: Schema;
-  /** `multipart`: the client sends a FormData as `form` instead of a body. */
-  encoding?: 'json' | 'multipart';
+  /**
+   * `multipart`: the client sends a FormData as `form` instead of a body. `html-form`: JSON as usual, and beside it what a
+   * plain HTML form posts, which is answered with a redirect or a page.
+   */
+  encoding?: 'json' | 'multipart' | 'html-form';
   response: Schema | null;
+  /** The media type of a call that answers a file; its `response` is null, and the client gets the answer unread. */
+  file?: string;
   status?: 200 | 201 | 202 | 204;
+  /** A public read that many ask for in the same words: strangers may be answered what one of them was a moment ago. */
+  keep?: true;
+  /** What it can refuse beyond what every call of its kind can (a missing token, invalid fields, an id that isn't there). */
+  refusals?: readonly ErrorCode[];
 };
 
 type Part<C, K extends 'params' | 'query' | 'body'> = C extends Record<K, infer S extends Schema> ? S : never;
@@ -52,8 +63,19 @@ export type CallParsed<C extends Call> = {
 };
 
 /** What the API sends (before the reader's transforms), and what the client returns (after them). */
-export type CallSent<C extends Call> = C['response'] extends Schema ? z.input<C['response']> : null;
-export type CallResult<C extends Call> = C['response'] extends Schema ? z.output<C['response']> : null;
+export type CallSent<C extends Call> = C extends { file: string }
+  ? SentFile
+  : C['response'] extends Schema
+    ? z.input<C['response']>
+    : null;
+export type CallResult<C extends Call> = C extends { file: string }
+  ? Response
+  : C['response'] extends Schema
+    ? z.output<C['response']>
+    : null;
+
+/** A file as a handler answers it: `name` is what a browser saves it as. */
+export type SentFile = { name: string; body: ReadableStream<Uint8Array<ArrayBuffer>> };
 
 export function defineCalls<const T extends Record<string, Call>>(calls: T): T {
   return calls;

@@ -28,7 +28,7 @@ export const categoryCalls = defineCalls({
     body: CategoryInput,
     response: reply(Category),
   },
-  remove: { ...remove, path: '/api/categories/{id}', summary: 'Delete a category' },
+  remove: { ...remove, path: '/api/categories/{id}', summary: 'Delete a category', refusals: ['in_use'] },
 });
 
 export const faqCategoryCalls = defineCalls({
@@ -57,6 +57,7 @@ export const faqCalls = defineCalls({
     summary: 'Change a question',
     body: FaqUpdate,
     response: reply(Faq),
+    refusals: ['stale_version'],
   },
   remove: { ...remove, path: '/api/faqs/{id}', summary: 'Delete a question' },
 });
@@ -78,14 +79,14 @@ export const cuisineTagCalls = defineCalls({
     body: CuisineTagUpdate,
     response: reply(CuisineTag),
   },
-  remove: { ...remove, path: '/api/cuisine-tags/{id}', summary: 'Delete a cuisine tag' },
+  remove: { ...remove, path: '/api/cuisine-tags/{id}', summary: 'Delete a cuisine tag', refusals: ['in_use'] },
 });
 
 export const analyticsCalls = defineCalls({
   list: {
     ...list,
     path: '/api/analytics',
-    summary: 'Snippets on the public pages',
+    summary: 'Snippets on the public pages; notes about them only for those who may change them',
     response: listReply(AnalyticsItem),
   },
   create: {
@@ -104,6 +105,7 @@ export const analyticsCalls = defineCalls({
     summary: 'Change a snippet',
     body: AnalyticsUpdate,
     response: reply(AnalyticsItem),
+    refusals: ['stale_version'],
   },
   remove: { ...remove, access: 'analytics.write', path: '/api/analytics/{id}', summary: 'Delete a snippet' },
 });

@@ -57,6 +57,7 @@ export const mediaCalls = defineCalls({
     query: MediaDeleteQuery,
     response: null,
     status: 204,
+    refusals: ['in_use'],
   },
   usage: {
     method: 'GET',

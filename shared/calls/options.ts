@@ -38,6 +38,7 @@ export const optionCalls = defineCalls({
     summary: 'Change identity and texts',
     body: OptionsUpdate,
     response: versionedReply(Options),
+    refusals: ['stale_version'],
   },
   getColors: {
     ...read,
@@ -51,6 +52,7 @@ export const optionCalls = defineCalls({
     summary: 'Change the colours',
     body: ColorsUpdate,
     response: versionedReply(Colors),
+    refusals: ['stale_version'],
   },
   getErrorPage: {
     ...read,
@@ -64,6 +66,7 @@ export const optionCalls = defineCalls({
     summary: 'Change the not-found page',
     body: ErrorPageUpdate,
     response: versionedReply(ErrorPage),
+    refusals: ['stale_version'],
   },
   getSocials: { ...read, path: '/api/options/socials', summary: 'Social links', response: versionedReply(Socials) },
   updateSocials: {
@@ -72,6 +75,7 @@ export const optionCalls = defineCalls({
     summary: 'Change the social links',
     body: SocialsUpdate,
     response: versionedReply(Socials),
+    refusals: ['stale_version'],
   },
   getMenus: {
     ...read,
@@ -85,6 +89,7 @@ export const optionCalls = defineCalls({
     summary: 'Change the menus',
     body: MenusUpdate,
     response: versionedReply(Menus),
+    refusals: ['stale_version'],
   },
   getSeo: { ...read, path: '/api/options/seo', summary: 'Search-engine defaults', response: versionedReply(Seo) },
   updateSeo: {
@@ -93,6 +98,7 @@ export const optionCalls = defineCalls({
     summary: 'Change the search-engine defaults',
     body: SeoUpdate,
     response: versionedReply(Seo),
+    refusals: ['stale_version'],
   },
   getSiteMap: {
     ...read,
@@ -106,6 +112,7 @@ export const optionCalls = defineCalls({
     summary: 'Change what sitemap.xml lists',
     body: SiteMapUpdate,
     response: versionedReply(SiteMap),
+    refusals: ['stale_version'],
   },
   redirects: {
     ...read,

@@ -1,16 +1,26 @@
+import * as z from 'zod/mini';
+
 import { IdParams, listReply, reply } from '../schemas/common.ts';
 import {
+  FoundPost,
   Post,
   PostBodyUpdate,
+  PostBulk,
+  PostBulkResult,
   PostCounts,
   PostCreate,
   PostDataUpdate,
+  PostFilter,
   PostListQuery,
+  PostMatch,
   PostOrderUpdate,
+  PostSearchQuery,
   PostStatusUpdate,
   PostTypeGroup,
   Revision,
+  RevisionListQuery,
   RevisionParams,
+  WholeRevision,
 } from '../schemas/posts.ts';
 import { defineCalls } from './call.ts';
 
@@ -24,6 +34,24 @@ export const postCalls = defineCalls({
     access: 'public',
     query: PostListQuery,
     response: listReply(Post),
+    keep: true,
+  },
+  matching: {
+    method: 'GET',
+    path: '/api/posts/matching',
+    summary: 'All posts that a list matches, without what they say: the first 5,000',
+    access: 'content.read',
+    query: PostFilter,
+    response: listReply(PostMatch),
+  },
+  export: {
+    method: 'GET',
+    path: '/api/posts/export',
+    summary: 'The posts that a list matches, in its order, as CSV',
+    access: 'content.read',
+    query: PostFilter,
+    response: null,
+    file: 'text/csv; charset=utf-8',
   },
   counts: {
     method: 'GET',
@@ -31,6 +59,23 @@ export const postCalls = defineCalls({
     summary: 'How many posts there are of each type and status',
     access: 'content.read',
     response: reply(PostCounts),
+  },
+  search: {
+    method: 'GET',
+    path: '/api/posts/search',
+    summary: 'Posts of all types by title or url, the best match first; none from the trash',
+    access: 'content.read',
+    query: PostSearchQuery,
+    response: reply(z.array(FoundPost)),
+  },
+  bulk: {
+    method: 'POST',
+    path: '/api/posts/bulk',
+    summary: 'Change the status of many posts, trash, restore or delete them: all or none, with the reasons by id',
+    access: 'content.write',
+    body: PostBulk,
+    response: reply(PostBulkResult),
+    refusals: ['conflict'],
   },
   get: {
     method: 'GET',
@@ -56,6 +101,7 @@ export const postCalls = defineCalls({
     body: PostCreate,
     response: reply(Post),
     status: 201,
+    refusals: ['url_taken'],
   },
   updateBody: {
     method: 'PUT',
@@ -65,6 +111,7 @@ export const postCalls = defineCalls({
     params: IdParams,
     body: PostBodyUpdate,
     response: reply(Post),
+    refusals: ['stale_version', 'conflict', 'url_taken'],
   },
   updateData: {
     method: 'PUT',
@@ -74,6 +121,7 @@ export const postCalls = defineCalls({
     params: IdParams,
     body: PostDataUpdate,
     response: reply(Post),
+    refusals: ['stale_version', 'url_taken', 'conflict'],
   },
   updateOrder: {
     method: 'PATCH',
@@ -83,6 +131,7 @@ export const postCalls = defineCalls({
     params: IdParams,
     body: PostOrderUpdate,
     response: reply(Post),
+    refusals: ['conflict'],
   },
   updateStatus: {
     method: 'PUT',
@@ -92,6 +141,7 @@ export const postCalls = defineCalls({
     params: IdParams,
     body: PostStatusUpdate,
     response: reply(Post),
+    refusals: ['stale_version', 'conflict'],
   },
   restore: {
     method: 'PUT',
@@ -100,6 +150,7 @@ export const postCalls = defineCalls({
     access: 'content.write',
     params: IdParams,
     response: reply(Post),
+    refusals: ['url_taken'],
   },
   remove: {
     method: 'DELETE',
@@ -117,14 +168,24 @@ export const postCalls = defineCalls({
     params: IdParams,
     response: null,
     status: 204,
+    refusals: ['conflict'],
   },
   revisions: {
     method: 'GET',
     path: `${post}/revisions`,
-    summary: 'Every save of a post, newest first',
+    summary: 'The saves of a post, newest first',
     access: 'content.read',
     params: IdParams,
+    query: RevisionListQuery,
     response: listReply(Revision),
+  },
+  revision: {
+    method: 'GET',
+    path: `${post}/revisions/{rev}`,
+    summary: 'What a post said at a revision',
+    access: 'content.read',
+    params: RevisionParams,
+    response: reply(WholeRevision),
   },
   restoreRevision: {
     method: 'POST',
@@ -133,5 +194,6 @@ export const postCalls = defineCalls({
     access: 'content.write',
     params: RevisionParams,
     response: reply(Post),
+    refusals: ['conflict'],
   },
 });

@@ -1,14 +1,19 @@
 import { IdParams, listReply, reply } from '../schemas/common.ts';
+import { Post } from '../schemas/posts.ts';
 import {
   Claim,
   ClaimInput,
   ClearCacheReply,
+  ContentStamps,
+  LeaseInput,
+  PostsByIdQuery,
   PublisherDomain,
   PublishState,
   QueueInput,
   Release,
   ReleaseListQuery,
-  ReleaseOutcome,
+  ReleaseReport,
+  StampsQuery,
 } from '../schemas/releases.ts';
 import { defineCalls } from './call.ts';
 
@@ -52,6 +57,7 @@ export const releaseCalls = defineCalls({
     params: IdParams,
     response: reply(ClearCacheReply),
     status: 202,
+    refusals: ['conflict'],
   },
   publisherDomains: {
     method: 'GET',
@@ -72,10 +78,36 @@ export const releaseCalls = defineCalls({
   claim: {
     method: 'POST',
     path: '/api/publisher/claim',
-    summary: 'Take the oldest queued release; nobody else gets it',
+    summary: 'Take the oldest queued release for a minute; nobody else gets it',
     access: 'publisher',
     body: ClaimInput,
     response: reply(Claim),
+  },
+  extendLease: {
+    method: 'PUT',
+    path: '/api/publisher/releases/{id}/lease',
+    summary: 'Ask for another minute for a claimed release',
+    access: 'publisher',
+    params: IdParams,
+    body: LeaseInput,
+    response: reply(Release),
+    refusals: ['conflict'],
+  },
+  stamps: {
+    method: 'GET',
+    path: '/api/publisher/stamps',
+    summary: 'What is public of a domain, without what it says: enough to know what has changed',
+    access: 'publisher',
+    query: StampsQuery,
+    response: reply(ContentStamps),
+  },
+  postsById: {
+    method: 'GET',
+    path: '/api/publisher/posts',
+    summary: 'Public posts of a domain by their ids; those that are gone are left out',
+    access: 'publisher',
+    query: PostsByIdQuery,
+    response: listReply(Post),
   },
   report: {
     method: 'PUT',
@@ -83,7 +115,8 @@ export const releaseCalls = defineCalls({
     summary: 'Say how a claimed release ended',
     access: 'publisher',
     params: IdParams,
-    body: ReleaseOutcome,
+    body: ReleaseReport,
     response: reply(Release),
+    refusals: ['conflict'],
   },
 });

@@ -1,5 +1,14 @@
 import { Empty, IdParams, listReply, reply } from '../schemas/common.ts';
-import { Submission, SubmissionInput, SubmissionListQuery, SubmissionUpdate } from '../schemas/submissions.ts';
+import {
+  Submission,
+  SubmissionBulk,
+  SubmissionBulkReply,
+  SubmissionCounts,
+  SubmissionExportQuery,
+  SubmissionInput,
+  SubmissionListQuery,
+  SubmissionUpdate,
+} from '../schemas/submissions.ts';
 import { defineCalls } from './call.ts';
 
 const one = '/api/submissions/{id}';
@@ -8,19 +17,46 @@ export const submissionCalls = defineCalls({
   send: {
     method: 'POST',
     path: '/api/submissions',
-    summary: 'Send a public form',
+    summary: 'Send a public form, as JSON or as a plain HTML form',
     access: 'public',
+    encoding: 'html-form',
     body: SubmissionInput,
     response: reply(Empty),
     status: 201,
+    refusals: ['too_many_requests'],
   },
   list: {
     method: 'GET',
     path: '/api/submissions',
-    summary: 'Form submissions, newest first',
+    summary: 'Form submissions, newest first; spam and the trash only when asked for',
     access: 'submissions.read',
     query: SubmissionListQuery,
     response: listReply(Submission),
+  },
+  counts: {
+    method: 'GET',
+    path: '/api/submissions/counts',
+    summary: 'How many submissions wait to be read',
+    access: 'submissions.read',
+    response: reply(SubmissionCounts),
+  },
+  export: {
+    method: 'GET',
+    path: '/api/submissions/export',
+    summary: 'The submissions that the filters match, as CSV',
+    access: 'submissions.read',
+    query: SubmissionExportQuery,
+    response: null,
+    file: 'text/csv; charset=utf-8',
+  },
+  bulk: {
+    method: 'POST',
+    path: '/api/submissions/bulk',
+    summary: 'Change the status of many, move them to or out of spam or the trash, or delete them: all or none',
+    access: 'submissions.write',
+    body: SubmissionBulk,
+    response: reply(SubmissionBulkReply),
+    refusals: ['not_found'],
   },
   get: {
     method: 'GET',
@@ -33,16 +69,26 @@ export const submissionCalls = defineCalls({
   update: {
     method: 'PATCH',
     path: one,
-    summary: 'Change status or note',
+    summary: 'Change status or note, or whether it is spam',
     access: 'submissions.write',
     params: IdParams,
     body: SubmissionUpdate,
     response: reply(Submission),
+    refusals: ['stale_version'],
+  },
+  mailAgain: {
+    method: 'POST',
+    path: `${one}/mail`,
+    summary: 'Send the mail about a submission, when it failed or there was nobody to send it to',
+    access: 'submissions.write',
+    params: IdParams,
+    response: reply(Submission),
+    refusals: ['conflict'],
   },
   remove: {
     method: 'DELETE',
     path: one,
-    summary: 'Delete a submission',
+    summary: 'Delete a submission for good',
     access: 'submissions.write',
     params: IdParams,
     response: null,

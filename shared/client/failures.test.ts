@@ -23,7 +23,7 @@ async function failure(promise: Promise<unknown>): Promise<Error> {
   );
 }
 
-test('an error answer names method, url and status, and keeps what the API said', async () => {
+test('§8: fetch error: [METHOD] "url": status statusText, and what the API said is kept', async () => {
   const body = { statusCode: 422, message: 'Invalid', code: 'invalid_fields', errors: { email: ['Enter an address'] } };
   const server = await startHttpServer(() => ({ status: 422, body }));
   const client = createClient({ session: memorySession(), baseUrl: server.url });
@@ -50,7 +50,7 @@ test('no answer: the message says so in the same form', async () => {
   expect(error.message).toMatch(/^\[GET\] "http:\/\/127\.0\.0\.1:\d+\/api\/health": <no response> /);
 });
 
-test('too late an answer: the timeout message, and no second try', async () => {
+test('§8: timeout: ‘The operation was aborted due to timeout’, and no second try', async () => {
   const server = await startHttpServer(async () => {
     await new Promise((resolve) => setTimeout(resolve, 2000));
     return { status: 200, body: { status: 'ok' } };

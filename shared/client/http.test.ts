@@ -6,6 +6,7 @@ import type { Call } from '../calls/call.ts';
 import { cuisineTagCalls } from '../calls/content.ts';
 import { healthCalls } from '../calls/health.ts';
 import { postCalls } from '../calls/posts.ts';
+import { submissionCalls } from '../calls/submissions.ts';
 import { callPath, createClient } from './http.ts';
 import { memorySession } from './session.ts';
 
@@ -15,7 +16,7 @@ const ok = { status: 200, body: { status: 'ok' } };
 const { health } = healthCalls;
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-test.each(methods)('%s carries the access token and the site', async (method) => {
+test.each(methods)('§6: calls carry the bearer access token and the site (%s)', async (method) => {
   const server = await startHttpServer(() => ok);
   const client = createClient({ session: memorySession('lonestar.localhost', tokens), baseUrl: server.url });
   const call: Call = { ...health, method };
@@ -53,6 +54,21 @@ test('a body goes as JSON, a form as multipart', async () => {
   await client({ ...write, encoding: 'multipart' }, { form });
   expect(server.received[1]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
   expect(server.received[1]?.body).toContain('A taco');
+});
+
+test('a file comes as it is, for the caller to read; a refusal of one is an error like any other', async () => {
+  const csv = '\ufeffName\r\nAna\r\n';
+  const { export: exportCall } = submissionCalls;
+  const server = await startHttpServer(({ url }) =>
+    url.includes('archived')
+      ? { status: 403, body: { statusCode: 403, message: 'Your role does not allow this', code: 'forbidden' } }
+      : { status: 200, body: csv, headers: { 'content-type': 'text/csv' } },
+  );
+  const client = createClient({ session: memorySession('', tokens), baseUrl: server.url });
+  const response = await client(exportCall, { query: { form: 'contact' } });
+  expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer())).toBe(csv);
+  expect(server.received[0]?.url).toBe('/api/submissions/export?form=contact');
+  await expect(client(exportCall, { query: { status: 'archived' } })).rejects.toMatchObject({ code: 'forbidden' });
 });
 
 test('cuisine tags come newest first, are handed on oldest first, and their icons are parsed', async () => {

@@ -46,7 +46,8 @@ type Loose = Options & {
 };
 
 /**
- * A client that makes any declared call and parses what comes back.
+ * A client that makes any declared call and parses what comes back; a file comes as the Response, for the caller to read or to
+ * stream.
  * Throws HttpError (400 to 599), FetchError (no answer), TimeoutError, ReplyError (an answer of another shape).
  * On a 401 it refreshes the tokens once for all waiting requests, then sends the request once more after 500 ms.
  */
@@ -71,13 +72,16 @@ export function createClient({ session, baseUrl = '', fetch, timeout = requestTi
     try {
       if (token) {
         const { data } = await send(http, baseUrl, session, authCalls.refreshTokens, {}, token);
-        session.store(data);
+        if (session.tokens().refresh_token === token) session.store(data);
         return true;
       }
     } catch (error) {
       // Without an answer the session may well be alive: say so to the caller and keep the refresh token.
       if (!(error instanceof HttpError) || error.status >= 500) throw error;
     }
+    // Another tab may have gone to another domain or signed in anew meanwhile: then its tokens are the ones that count.
+    const { refresh_token: left } = session.tokens();
+    if (left && left !== token) return true;
     session.ended();
     return false;
   }
@@ -125,6 +129,7 @@ async function send<const C extends Call>(
       ...(input.signal ? { signal: input.signal } : {}),
       ...(input.form ? { body: input.form } : input.body === undefined ? {} : { json: input.body }),
     });
+    if (call.file) return response as Response as CallResult<C>;
     if (call.response) reply = await response.json();
   } catch (error) {
     throw translate(error, call.method, url);

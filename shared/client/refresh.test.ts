@@ -32,7 +32,7 @@ async function start(
 }
 const newTokens = () => ({ status: 200, body: { data: after } });
 
-test('401: the tokens are refreshed and stored, and the request is sent once more 500 ms later', async () => {
+test('§4: after a 401 a refresh call is made, both tokens are stored, and the request is sent once more 500 ms later', async () => {
   const { client, session, clearAccessToken, received } = await start(newTokens);
   const startedAt = performance.now();
   await expect(client(read)).resolves.toEqual({ status: 'ok' });
@@ -64,7 +64,7 @@ test('a write is sent once more too', async () => {
   expect(writes.map(({ body }) => body)).toEqual(['{"title":"Tacos"}', '{"title":"Tacos"}']);
 });
 
-test('still 401 after the refresh: the error comes through, there is no third try', async () => {
+test('§4: a failed request is retried once on 401, never a third time', async () => {
   const { client, received } = await start(() => ({
     status: 200,
     body: { data: { ...after, access_token: 'wrong' } },
@@ -73,7 +73,7 @@ test('still 401 after the refresh: the error comes through, there is no third tr
   expect(received).toHaveLength(3);
 });
 
-test('twenty requests at once share one refresh', async () => {
+test('§4: requests that wait while one refresh runs share it', async () => {
   const { client, received } = await start(newTokens);
   const replies = await Promise.all(Array.from({ length: 20 }, () => client(read)));
   expect(replies).toHaveLength(20);
@@ -81,7 +81,7 @@ test('twenty requests at once share one refresh', async () => {
   expect(received).toHaveLength(41);
 });
 
-test('no refresh token: the session has ended, without a refresh call', async () => {
+test('§4: without a refresh token the session has ended, and no refresh call is made', async () => {
   const { client, session, ended, received } = await start(newTokens, { access_token: 'old' });
   await expect(client(read)).rejects.toMatchObject({ status: 401 });
   expect(ended).toHaveBeenCalledOnce();
@@ -89,7 +89,7 @@ test('no refresh token: the session has ended, without a refresh call', async ()
   expect(received).toHaveLength(1);
 });
 
-test('a refused refresh ends the session once, however many wait, and none is sent again', async () => {
+test('§4: a refused refresh ends the session once, however many requests wait', async () => {
   const { client, ended, received } = await start(() => unauthorized);
   const ends = await Promise.allSettled(Array.from({ length: 20 }, () => client(read)));
   expect(ends.every((end) => end.status === 'rejected')).toBe(true);
@@ -135,4 +135,31 @@ test('a wrong password is not an expired session', async () => {
   await expect(client(authCalls.login, { body: login })).rejects.toMatchObject({ code: 'wrong_credentials' });
   expect(ended).not.toHaveBeenCalled();
   expect(server.received).toHaveLength(1);
+});
+
+const refused = { status: 401, body: { statusCode: 401, message: 'The session has ended', code: 'unauthorized' } };
+
+test.each([
+  ['refused', refused],
+  ['answered', { status: 200, body: { data: { access_token: 'late', refresh_token: 'late' } } }],
+])(
+  'another tab has new tokens by the time the refresh is %s: they count, and nobody is signed out',
+  async (_, answer) => {
+    const { client, session, ended } = await start(() => {
+      session.store(after);
+      return answer;
+    });
+    await expect(client(read)).resolves.toEqual({ status: 'ok' });
+    expect(session.tokens()).toEqual(after);
+    expect(ended).not.toHaveBeenCalled();
+  },
+);
+
+test('signed out by the time the refresh is answered: it stays so', async () => {
+  const { client, session } = await start(() => {
+    session.ended();
+    return newTokens();
+  });
+  await expect(client(read)).rejects.toMatchObject({ status: 401 });
+  expect(session.tokens()).toEqual({});
 });

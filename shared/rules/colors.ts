@@ -22,7 +22,7 @@ export const defaultPalette: Palette = {
 };
 
 /** The ground that base text stands on. */
-const pageGround = '#ffffff';
+export const pageGround = '#ffffff';
 
 /** The five brand colours as the domain chose them; missing ones are the defaults. */
 export function chosenPalette(colors: Color[]): Palette {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { dateTimeFormat, dayBounds, formatDateTime } from './dates.ts';
 
-test('the format is the product’s', () => {
+test('§9: the date-time format is y-MM-dd HH:mm:ss', () => {
   expect(dateTimeFormat).toBe('y-MM-dd HH:mm:ss');
   expect(formatDateTime(new Date(2026, 10, 3, 9, 5, 7))).toBe('2026-11-03 09:05:07');
 });

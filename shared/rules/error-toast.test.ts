@@ -10,7 +10,7 @@ function answered(status: number, body: Partial<ErrorBody> | null) {
   return new HttpError('GET', '/api/x', status, 'Text', whole);
 }
 
-test('401 says nothing: the refresh flow takes over', () => {
+test('§8: 401: no toast, the refresh flow takes over', () => {
   expect(errorToast(answered(401, { message: 'Sign in', errors: { token: ['expired'] } }))).toBeNull();
 });
 
@@ -20,15 +20,18 @@ test('a wrong password does say something', () => {
   );
 });
 
-test('all messages of all fields, joined by commas', () => {
+test('§8: other error with errors map: toast with all messages of all fields joined by commas', () => {
   const errors = { title: ['Title is required'], url: ['Use a-z', 'Use at most 300 characters'] };
   expect(errorToast(answered(422, { message: 'Invalid', errors }))).toBe(
     'Title is required, Use a-z, Use at most 300 characters',
   );
 });
 
-test('without fields the message, without a message "Error!"', () => {
+test('§8: other error with message: toast with that message', () => {
   expect(errorToast(answered(409, { message: 'That url is taken', errors: {} }))).toBe('That url is taken');
+});
+
+test('§8: other error, neither: toast Error!', () => {
   expect(errorToast(answered(500, { message: '' }))).toBe('Error!');
   expect(errorToast(answered(502, null))).toBe('Error!');
   expect(errorToast('?')).toBe('Error!');

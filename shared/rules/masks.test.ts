@@ -17,7 +17,7 @@ test.each([
   expect(applyMask(value, mask)).toBe(expected);
 });
 
-test('# takes a digit, @ a letter, * either', () => {
+test('§5: the mask token # takes a digit, @ a letter, * either', () => {
   const takes = (token: string) => ['7', 'q', 'É', '-'].filter((character) => maskTokens[token]?.test(character));
   expect(['#', '@', '*'].map(takes)).toEqual([['7'], ['q', 'É'], ['7', 'q', 'É']]);
 });

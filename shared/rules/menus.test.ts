@@ -16,7 +16,7 @@ const menu: NavItem[] = [
 const flat = (items: SelectableNavItem[]): SelectableNavItem[] =>
   items.flatMap((item) => [item, ...flat(item.children)]);
 
-test('every item, at every level, gets a unique id and is not selected', () => {
+test('§4: every menu item, at every level, is given a random unique id and a selected flag of false', () => {
   const items = flat(selectableMenu(menu));
   expect(items.map(({ text, selected }) => [text, selected])).toEqual([
     ['Trucks', false],

@@ -14,7 +14,7 @@ test.each([
   [null, '0'],
   [undefined, '0'],
   ['tacos', '0'],
-])('%j is shown as %j', (value, shown) => {
+])('§9: number format: groups of three digits with commas, empty shows 0 (%j is %j)', (value, shown) => {
   expect(formatNumber(value)).toBe(shown);
 });
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { postTypeById, postTypeIds, postTypeList } from './post-types.ts';
 import { isPublicPath } from './urls.ts';
 
-test('the six types have the product’s ids', () => {
+test('§9: post type ids are 1 to 6', () => {
   expect(postTypeIds).toEqual({ page: 1, member: 2, cuisine: 3, showcase: 4, catering: 5, blog: 6 });
   expect([1, 2, 3, 4, 5, 6].map((id) => postTypeById(id).name)).toEqual([
     'page',

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
+import type { Picture } from '../blocks/pictures.ts';
 import type { RichText, RichTextNode } from '../schemas/rich-text.ts';
-import { escapeHtml, richTextFrom, richTextHtml, richTextPlain } from './rich-text.ts';
+import { escapeHtml } from './escape-html.ts';
+import { richTextFrom, richTextHtml, richTextMedia, richTextPlain } from './rich-text.ts';
 
 const doc = (...content: RichTextNode[]): RichText => ({ type: 'doc', content });
 const text = (value: string, ...marks: { type: string; attrs?: Record<string, unknown> }[]): RichTextNode => ({
@@ -50,6 +52,14 @@ const attributes = fc.record({
   level: fc.oneof(number, hostile),
   start: fc.oneof(number, hostile),
   href: fc.oneof(hostile, fc.webUrl(), fc.constant('javascript:alert(1)')),
+  media: fc.oneof(hostile, fc.constant('truck')),
+  alt: hostile,
+  caption: hostile,
+  title: hostile,
+  provider: fc.oneof(hostile, fc.constantFrom('youtube', 'vimeo', '__proto__')),
+  id: fc.oneof(hostile, fc.constantFrom('dQw4w9WgXcQ', '76979871', '1"><script>')),
+  colspan: fc.oneof(number, hostile),
+  rowspan: fc.oneof(number, hostile),
 });
 const types = fc.oneof(
   fc.constantFrom(
@@ -62,6 +72,12 @@ const types = fc.oneof(
     'codeBlock',
     'hardBreak',
     'horizontalRule',
+    'picture',
+    'video',
+    'table',
+    'tableRow',
+    'tableHeader',
+    'tableCell',
     'text',
     'script',
     'iframe',
@@ -86,26 +102,110 @@ const { node } = fc.letrec<{ node: RichTextNode }>((tie) => ({
     { requiredKeys: ['type'] },
   ),
 }));
-const allowedTag =
-  /<(?:\/(?:p|h[2-6]|ul|ol|li|blockquote|pre|code|strong|em|s|u|a)|p|h[2-6]|ul|li|blockquote|pre|code|strong|em|s|u|hr|br|ol(?: start="-?\d+")?|a href="[^"<>]*"(?: rel="noopener")?)>/g;
+const truck: Picture = {
+  alt: 'A "green" truck',
+  width: 1600,
+  height: 900,
+  focus: '50% 50%',
+  ground: '#aabbcc',
+  sources: [{ type: 'image/webp', srcset: '/media/t-320.webp 320w' }],
+  src: '/media/t-320.jpg',
+  srcset: '/media/t-320.jpg 320w',
+};
+const find = (id: string) => (id === 'truck' ? truck : null);
+const value = '"[^"<>]*"';
+const allowedTag = new RegExp(
+  `<(?:/(?:p|h[2-6]|ul|ol|li|blockquote|pre|code|strong|em|s|u|a|figure|figcaption|picture|span|div|table|tbody|tr|td|th)|p|h[2-6]|ul|li|blockquote|pre|code|strong|em|s|u|hr|br|ol(?: start="-?\\d+")?|a href=${value}(?: rel="noopener")?|figure(?: class="video")?|figcaption|picture|span|div class="wide-table" role="region" aria-label="Table" tabindex="0"|table|tbody|tr|(?:td|th scope="(?:row|col)")(?: colspan="\\d+")?(?: rowspan="\\d+")?|source type=${value} srcset=${value} sizes=${value}|img src="/media/t-320.jpg" srcset=${value} sizes=${value} width="1600" height="900" alt=${value} style="background-color:#aabbcc" loading="lazy" decoding="async")>`,
+  'g',
+);
 
 test('whatever a document holds, no tag and no attribute outside the list reaches a page', () => {
   fc.assert(
     fc.property(fc.array(node, { maxLength: 4 }), (content) => {
-      const html = richTextHtml(doc(...content));
+      const html = richTextHtml(doc(...content), find);
       expect(html.replace(allowedTag, '')).not.toMatch(/[<>"']/);
       for (const [, href = ''] of html.matchAll(/href="([^"]*)"/g))
         expect(href).not.toMatch(/^\s*(javascript|data|blob|vbscript):/i);
     }),
-    { numRuns: 1000 },
+    { numRuns: 1500 },
   );
+});
+
+test('a picture has its sizes, its own words, and a caption; one that is gone leaves nothing', () => {
+  const picture = (attrs: Record<string, unknown>) => richTextHtml(doc({ type: 'picture', attrs }), find);
+  expect(picture({ media: 'truck', caption: 'Dusk & dust' })).toBe(
+    '<figure><picture><source type="image/webp" srcset="/media/t-320.webp 320w" sizes="(min-width: 46rem) 42rem, 92vw">' +
+      '<img src="/media/t-320.jpg" srcset="/media/t-320.jpg 320w" sizes="(min-width: 46rem) 42rem, 92vw" width="1600" height="900"' +
+      ' alt="A &quot;green&quot; truck" style="background-color:#aabbcc" loading="lazy" decoding="async"></picture>' +
+      '<figcaption>Dusk &amp; dust</figcaption></figure>',
+  );
+  expect(picture({ media: 'truck', alt: 'The queue' })).toContain(' alt="The queue"');
+  expect(picture({ media: 'gone' })).toBe('');
+  expect(richTextHtml(doc({ type: 'picture', attrs: { media: 'truck' } }))).toBe('');
+});
+
+test('a video is a link that loads nothing of its provider', () => {
+  const video = (attrs: Record<string, unknown>) => richTextHtml(doc({ type: 'video', attrs }), find);
+  expect(video({ provider: 'youtube', id: 'dQw4w9WgXcQ', title: 'How we make <salsa>' })).toBe(
+    '<figure class="video"><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ" rel="noopener">' +
+      '<span>Watch “How we make &lt;salsa&gt;” on YouTube</span></a></figure>',
+  );
+  expect(video({ provider: 'vimeo', id: '76979871', media: 'truck' })).toContain('alt=""');
+  expect(video({ provider: 'evil', id: 'dQw4w9WgXcQ' })).toBe('');
+  expect(video({ provider: 'youtube', id: '"><script>' })).toBe('');
+});
+
+test('a table says which cells are headings, and scrolls by itself', () => {
+  const cell = (type: string, words: string, attrs?: Record<string, unknown>): RichTextNode => ({
+    type,
+    ...(attrs ? { attrs } : {}),
+    content: [text(words)],
+  });
+  const html = richTextHtml(
+    doc({
+      type: 'table',
+      content: [
+        { type: 'tableRow', content: [cell('tableHeader', 'Dish'), cell('tableHeader', 'Price')] },
+        {
+          type: 'tableRow',
+          content: [cell('tableHeader', 'Taco'), cell('tableCell', '$4', { colspan: 1, rowspan: 1 })],
+        },
+        { type: 'tableRow', content: [cell('tableCell', 'Closed', { colspan: 2 })] },
+        { type: 'tableRow', content: [cell('tableCell', 'x', { colspan: 1e9, rowspan: '2" onload="' })] },
+      ],
+    }),
+  );
+  expect(html).toBe(
+    '<div class="wide-table" role="region" aria-label="Table" tabindex="0"><table><tbody>' +
+      '<tr><th scope="col">Dish</th><th scope="col">Price</th></tr><tr><th scope="row">Taco</th><td>$4</td></tr>' +
+      '<tr><td colspan="2">Closed</td></tr><tr><td>x</td></tr></tbody></table></div>',
+  );
+});
+
+test('the media of a text are its pictures and posters, each once', () => {
+  const pictures = doc(
+    { type: 'picture', attrs: { media: 'a' } },
+    { type: 'blockquote', content: [{ type: 'picture', attrs: { media: 'b' } }] },
+    { type: 'video', attrs: { media: 'a' } },
+    { type: 'video', attrs: { media: null } },
+    { type: 'paragraph', attrs: { media: 'c' } },
+  );
+  expect(richTextMedia(pictures)).toEqual(['a', 'b']);
+  expect(richTextMedia(undefined)).toEqual([]);
+});
+
+test('the empty lines that an editor keeps at its end are not shown', () => {
+  const line: RichTextNode = { type: 'paragraph' };
+  expect(richTextHtml(doc(text('a'), line, text('b'), line, { type: 'paragraph', content: [] }))).toBe('a<p></p>b');
+  expect(richTextHtml(doc(line))).toBe('');
 });
 
 test('a document deeper than anyone writes is cut off, not a crash', () => {
   let deep: RichTextNode = text('bottom');
-  for (let level = 0; level < 5000; level += 1) deep = { type: 'blockquote', content: [deep] };
+  for (let level = 0; level < 10_000; level += 1) deep = { type: 'blockquote', content: [deep] };
   expect(richTextHtml(doc(deep))).not.toContain('bottom');
   expect(richTextPlain(doc(deep))).toBe('');
+  expect(richTextMedia(doc(deep))).toEqual([]);
 });
 
 test('plain words in, the same words out', () => {

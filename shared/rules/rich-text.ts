@@ -1,17 +1,16 @@
 import type { RichText, RichTextNode } from '../schemas/rich-text.ts';
+import { escapeHtml } from './escape-html.ts';
+import { cellHtml, type FindPicture, mediaIdOf, pictureHtml, tableHtml, videoHtml } from './rich-text-figures.ts';
 import { isExternal, isSafeLink } from './urls.ts';
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-export function escapeHtml(value: string): string {
-  return value.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
-}
 
 /** Deeper documents are cut off here: nobody writes them, and recursion must end. */
 const maxDepth = 40;
 
+/** What stands around a node: its parent, and where pictures are found. */
+type Place = { parent: RichTextNode | undefined; find: FindPicture };
+
 /** What each node becomes. A node that isn't named here shows its children alone, so nothing unknown reaches a page. */
-const nodes: Record<string, (node: RichTextNode, inner: string) => string> = {
+const nodes: Record<string, (node: RichTextNode, inner: string, place: Place) => string> = {
   paragraph: (_, inner) => `<p>${inner}</p>`,
   heading: (node, inner) => {
     // A page has one h1, and it is the title.
@@ -28,27 +27,40 @@ const nodes: Record<string, (node: RichTextNode, inner: string) => string> = {
   codeBlock: (_, inner) => `<pre><code>${inner}</code></pre>`,
   horizontalRule: () => '<hr>',
   hardBreak: () => '<br>',
+  picture: (node, _, { find }) => pictureHtml(node, find),
+  video: (node, _, { find }) => videoHtml(node, find),
+  table: (_, inner) => tableHtml(inner),
+  tableRow: (_, inner) => `<tr>${inner}</tr>`,
+  tableHeader: (node, inner, { parent }) => cellHtml(node, inner, parent),
+  tableCell: (node, inner, { parent }) => cellHtml(node, inner, parent),
 };
 
 const marks: Record<string, string> = { bold: 'strong', italic: 'em', strike: 's', underline: 'u', code: 'code' };
 
 /**
  * The HTML of a stored rich text. Safe by construction: text is escaped, only named nodes and marks become tags,
- * links with a refused protocol become plain text. The panel's editor and the site show the same.
+ * links with a refused protocol become plain text. The panel's editor and the site show the same. `find` has the pictures
+ * that the text names by their media id; those that it doesn't have are left out.
  */
-export function richTextHtml(doc: RichText | undefined | null): string {
-  return doc ? renderAll(doc.content, 0) : '';
+export function richTextHtml(doc: RichText | undefined | null, find: FindPicture = () => null): string {
+  return doc ? renderAll(withoutLastLine(doc.content), { parent: undefined, find }, 0) : '';
 }
 
-function renderAll(content: RichTextNode[] | undefined, depth: number): string {
-  return depth > maxDepth ? '' : (content ?? []).map((node) => renderNode(node, depth)).join('');
+/** An editor keeps an empty line below a figure, to go on writing: readers don't need it. */
+function withoutLastLine(content: RichTextNode[] | undefined): RichTextNode[] | undefined {
+  const last = content?.at(-1);
+  return last?.type === 'paragraph' && !last.content?.length ? withoutLastLine(content?.slice(0, -1)) : content;
 }
 
-function renderNode(node: RichTextNode, depth: number): string {
+function renderAll(content: RichTextNode[] | undefined, place: Place, depth: number): string {
+  return depth > maxDepth ? '' : (content ?? []).map((node) => renderNode(node, place, depth)).join('');
+}
+
+function renderNode(node: RichTextNode, place: Place, depth: number): string {
   if (node.type === 'text') return renderMarks(node);
-  const inner = renderAll(node.content, depth + 1);
+  const inner = renderAll(node.content, { ...place, parent: node }, depth + 1);
   const render = Object.hasOwn(nodes, node.type) ? nodes[node.type] : undefined;
-  return render ? render(node, inner) : inner;
+  return render ? render(node, inner, place) : inner;
 }
 
 function renderMarks(node: RichTextNode): string {
@@ -71,16 +83,37 @@ function renderLink(href: unknown, inner: string): string {
 /** The words of a rich text, for descriptions and search; blocks are separated by spaces. */
 export function richTextPlain(doc: RichText | undefined | null): string {
   const words: string[] = [];
-  const walk = (content: RichTextNode[] | undefined, depth: number) => {
+  walk(doc, {
+    enter: (node) => {
+      if (node.text) words.push(node.text);
+    },
+    leave: (node) => {
+      if (node.type !== 'text') words.push(' ');
+    },
+  });
+  return words.join('').replace(/\s+/g, ' ').trim();
+}
+
+/** The ids of all media that a rich text shows, each once, in its order. */
+export function richTextMedia(doc: RichText | undefined | null): string[] {
+  const ids = new Set<string>();
+  walk(doc, { enter: (node) => ids.add(mediaIdOf(node)) });
+  ids.delete('');
+  return [...ids];
+}
+
+type Visitor = { enter: (node: RichTextNode) => void; leave?: (node: RichTextNode) => void };
+
+function walk(doc: RichText | undefined | null, { enter, leave }: Visitor): void {
+  const visit = (content: RichTextNode[] | undefined, depth: number) => {
     if (depth > maxDepth) return;
     for (const node of content ?? []) {
-      if (node.text) words.push(node.text);
-      walk(node.content, depth + 1);
-      if (node.type !== 'text') words.push(' ');
+      enter(node);
+      visit(node.content, depth + 1);
+      leave?.(node);
     }
   };
-  walk(doc?.content, 0);
-  return words.join('').replace(/\s+/g, ' ').trim();
+  visit(doc?.content, 0);
 }
 
 /** Paragraphs as a rich text; demo data and imports write plain words. A line that starts with '## ' is a heading, '- ' a list item. */

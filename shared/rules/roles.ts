@@ -1,5 +1,8 @@
-/** Role names from the most to the least trusted. `owner` holds for the whole network, the others for one domain. */
-export const roles = ['owner', 'admin', 'editor', 'author', 'viewer'] as const;
+/** What a user can be in one domain, from the most to the least trusted. */
+export const memberRoles = ['admin', 'editor', 'author', 'viewer'] as const;
+export type MemberRole = (typeof memberRoles)[number];
+/** Beside them `owner`, which holds for the whole network. */
+export const roles = ['owner', ...memberRoles] as const;
 export type Role = (typeof roles)[number];
 
 export const permissions = [

@@ -4,27 +4,31 @@ import { expect, test } from 'vitest';
 import {
   hasRefusedProtocol,
   isExternal,
+  isOldPath,
   isPublicPath,
+  isPublicWebLink,
   isReservedPath,
   isSafeLink,
+  isWebLink,
+  isWebsite,
   publicPath,
   slugify,
   typedLink,
 } from './urls.ts';
 
-const refused = ['javascript:', 'data:', 'blob:', 'vbscript:'];
+const protocols = ['javascript:', 'data:', 'blob:', 'vbscript:'];
 /** What browsers drop while they read a url: control characters and spaces in front, tabs and line breaks anywhere. */
 const leading = fc.string({ unit: fc.integer({ min: 0, max: 0x20 }).map((code) => String.fromCharCode(code)) });
 const inside = fc.constantFrom('', '\t', '\n', '\r', '\r\n');
 
-test.each(refused)('%s is refused', (protocol) => {
+test.each(protocols)('%s is refused', (protocol) => {
   expect(hasRefusedProtocol(`${protocol}alert(1)`)).toBe(true);
   expect(isSafeLink(`${protocol}alert(1)`)).toBe(false);
 });
 
 test('a refused protocol is seen however it is dressed up', () => {
   const spelled = fc
-    .constantFrom(...refused)
+    .constantFrom(...protocols)
     .chain((protocol) =>
       fc
         .tuple(
@@ -179,4 +183,76 @@ test('titles become path segments', () => {
       expect(slugify(slugify(title))).toBe(slugify(title));
     }),
   );
+});
+
+test.each([
+  '//example.com',
+  '/\\example.com',
+  '\\\\example.com',
+  'https:\\example.com',
+  'https://user:secret@example.com',
+  'https://user@example.com/',
+  'https://example.com/\u0007',
+  'http:example.com',
+  'http:///example.com',
+  'https://',
+  'https://exa mple.com',
+])('%j is no link to store', (url) => {
+  expect(isSafeLink(url)).toBe(false);
+  expect(isWebLink(url)).toBe(false);
+});
+
+test('a website may be typed without its scheme, and only without that', () => {
+  expect(['tacos.example', 'https://tacos.example/menu', 'http://tacos.example:8080'].map(isWebsite)).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  const refused = [
+    '',
+    '/members',
+    '//tacos.example',
+    'mailto:hi@tacos.example',
+    'user:secret@tacos.example',
+    'ftp://a.b',
+  ];
+  expect(refused.filter(isWebsite)).toEqual([]);
+});
+
+test('a path of an old system is one that a browser asks for as it is written', () => {
+  expect(['menu.html', 'Über/uns', 'a/b.php', 'ملف'].filter((path) => !isOldPath(path))).toEqual([]);
+  const refused = ['', '/a', 'a/', 'a//b', '../a', 'a/./b', 'a b', 'a?b', 'a#b', 'a%20b', 'a\\b', 'a\u0000'];
+  expect(refused.filter(isOldPath)).toEqual([]);
+});
+
+test('a host of this machine, a house or a company is no public one, however it is written', () => {
+  const open = [
+    'https://stats.example.com/script.js',
+    'https://xn--bcher-kva.example/x',
+    'https://local.example.com',
+    'https://1.example.com',
+  ];
+  expect(open.filter((url) => !isPublicWebLink(url))).toEqual([]);
+  const closed = [
+    'https://localhost/x.js',
+    'https://LOCALHOST./x.js',
+    'https://panel.localhost:4321/x.js',
+    'https://intranet/x.js',
+    'https://nas.local',
+    'https://printer.home.arpa',
+    'https://metadata.google.internal',
+    'https://127.0.0.1',
+    'https://0x7f.1',
+    'https://2130706433',
+    'https://017700000001',
+    'https://127.1',
+    'https://１２７.０.０.１',
+    'https://169.254.169.254/latest/meta-data',
+    'https://[::1]',
+    'https://[::ffff:10.0.0.1]',
+    'https://user:word@stats.example.com',
+    '//stats.example.com/script.js',
+    'javascript:alert(1)',
+  ];
+  expect(closed.filter(isPublicWebLink)).toEqual([]);
 });

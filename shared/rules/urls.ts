@@ -24,11 +24,54 @@ export function isExternal(url: string): boolean {
   return schemeOf(url) !== undefined || /^[\\/]{2}/.test(asRead(url));
 }
 
-/** A link that may stand in a page: a path, a fragment, http(s), mailto, tel or sms. */
+/** What makes people and programs read a link differently: control characters, and backslashes, which browsers take for slashes. */
+function isAmbiguous(url: string): boolean {
+  // oxlint-disable-next-line no-control-regex -- they are what is looked for
+  return /[\u0000-\u001f\u007f\\]/.test(url);
+}
+
+/**
+ * A link that may be stored, and stand in a page: a path, a fragment, http(s), mailto, tel or sms. Not one that names a host
+ * without saying how to get there ('//host'), or a user with a password. The one rule for every url that an editor sets.
+ */
 export function isSafeLink(url: string): boolean {
-  if (url === '' || hasRefusedProtocol(url)) return false;
+  if (url === '' || hasRefusedProtocol(url) || isAmbiguous(url)) return false;
   const scheme = schemeOf(url);
-  return scheme === undefined || ['http', 'https', 'mailto', 'tel', 'sms'].includes(scheme);
+  if (scheme === undefined) return !isExternal(url);
+  return scheme === 'http' || scheme === 'https' ? isWebLink(url) : ['mailto', 'tel', 'sms'].includes(scheme);
+}
+
+/** A whole link to the web: http or https, a host, and no user or password before it. */
+export function isWebLink(url: string): boolean {
+  if (isAmbiguous(url) || !/^ *https?:\/\/[^/]/i.test(url) || !URL.canParse(url)) return false;
+  const { username, password, hostname } = new URL(url);
+  return username === '' && password === '' && hostname !== '';
+}
+
+/** Names that only mean something on one machine, or in one house or company. */
+const privateNames = /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|home\.arpa)$/;
+
+/** A whole link to the web that means the same to everybody: its host has a public name, and is no address of numbers. */
+export function isPublicWebLink(url: string): boolean {
+  if (!isWebLink(url)) return false;
+  // However an address is written (0x7f.1, 2130706433, ::ffff:7f00:1), URL reads it as browsers do: digits and dots, or brackets.
+  const host = new URL(url).hostname.replace(/\.$/, '');
+  return host.includes('.') && !/^\[|^[\d.]+$/.test(host) && !privateNames.test(host);
+}
+
+/** A website as people type it: a whole link to the web, or one without its https://. */
+export function isWebsite(typed: string): boolean {
+  return isWebLink(schemeOf(typed) === undefined ? `https://${typed}` : typed);
+}
+
+/** An old path of this or another system, without its leading slash: 'Menu.html', 'über-uns'. Home is none. */
+export function isOldPath(path: string): boolean {
+  return (
+    path !== '' &&
+    !isAmbiguous(path) &&
+    !/[\s?#%]/.test(path) &&
+    path.split('/').every((segment) => segment !== '' && segment !== '.' && segment !== '..')
+  );
 }
 
 /**
@@ -63,6 +106,7 @@ const reservedRoots = [
   'media',
   'art',
   'hooks',
+  'preview',
   '404',
 ];
 

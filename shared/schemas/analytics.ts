@@ -1,16 +1,11 @@
 import * as z from 'zod/mini';
 
+import { isPublicWebLink } from '../rules/urls.ts';
 import { Id, text, Version } from './common.ts';
-
-const secureUrl = text(1000).check(
-  z.refine((value) => value === '' || /^https:\/\/[^\s]+$/.test(value), {
-    error: 'Use a link that starts with https://',
-  }),
-);
 
 const fields = {
   type: z.enum(['script', 'inline', 'meta', 'noscript']),
-  src: secureUrl,
+  src: text(1000),
   custom_id: text(120),
   async: z.boolean(),
   defer: z.boolean(),
@@ -23,8 +18,20 @@ const fields = {
   external_analytics_type: text(120),
 };
 
-/** A snippet that an admin puts on every public page of the domain. */
+/** A script that visitors' browsers load: over https, from a host that is in the public. */
+const scriptSource = fields.src.check(
+  z.refine((value) => value === '' || (/^https:\S+$/i.test(value) && isPublicWebLink(value)), {
+    error: 'Use a link that starts with https:// and leads to a public host',
+  }),
+);
+
+/**
+ * A snippet that an admin puts on every public page of the domain. `external_analytics_type` is the service that it belongs to,
+ * a key of rules/analytics-services.ts or words of the team; `external_analytics` holds notes and the addresses that it reaches
+ * beside its own. Both decide what the pages' Content-Security-Policy allows. Those who may not change snippets read
+ * only the key and the addresses.
+ */
 export const AnalyticsItem = z.object({ id: Id, ...fields, version: Version });
 export type AnalyticsItem = z.infer<typeof AnalyticsItem>;
-export const AnalyticsInput = z.strictObject(fields);
+export const AnalyticsInput = z.strictObject({ ...fields, src: scriptSource });
 export const AnalyticsUpdate = z.extend(AnalyticsInput, { version: Version });

@@ -12,7 +12,9 @@ export const NewPassword = z
 
 export const LoginInput = z.strictObject({
   email: Email,
-  password: z.string('Password is required').check(z.minLength(1, 'Password is required'), z.maxLength(200)),
+  password: z
+    .string('Password is required')
+    .check(z.minLength(1, 'Password is required'), z.maxLength(200, 'Use at most 200 characters')),
 });
 
 export const Tokens = z.object({ access_token: z.string(), refresh_token: z.string() });
@@ -40,16 +42,30 @@ export const SwitchDomainInput = z.strictObject({ domain_id: Id });
 export const AccountState = z.object({ user: Account, domain: CurrentDomain });
 export type AccountState = z.infer<typeof AccountState>;
 
+/** Another address takes the current password: who finds an open screen must not be able to take the account along. */
 export const AccountUpdate = z.strictObject({
   firstname: z.optional(requiredText('First name', 100)),
   lastname: z.optional(requiredText('Last name', 100)),
   email: z.optional(Email),
+  current_password: z.optional(z.string().check(z.maxLength(200, 'Use at most 200 characters'))),
 });
+export type AccountUpdate = z.infer<typeof AccountUpdate>;
 
 export const ResetPasswordInput = z.strictObject({ email: Email });
 
+const CurrentPassword = z
+  .string('Enter your current password')
+  .check(z.minLength(1, 'Enter your current password'), z.maxLength(200, 'Use at most 200 characters'));
+const incomplete = 'This link is incomplete: open it from the mail again';
+
 /** With the mailed one-use token, or signed in with the current password. */
-export const ChangePasswordInput = z.union([
-  z.strictObject({ token: z.string().check(z.minLength(20), z.maxLength(200)), password: NewPassword }),
-  z.strictObject({ current_password: z.string().check(z.minLength(1), z.maxLength(200)), password: NewPassword }),
-]);
+export const ChangePasswordInput = z.union(
+  [
+    z.strictObject({
+      token: z.string().check(z.minLength(20, incomplete), z.maxLength(200, incomplete)),
+      password: NewPassword,
+    }),
+    z.strictObject({ current_password: CurrentPassword, password: NewPassword }),
+  ],
+  'Send the new password with the token from the mail, or with your current password',
+);

@@ -3,24 +3,62 @@ import * as z from 'zod/mini';
 import { Id, requiredText } from './common.ts';
 
 /** A host name as DNS has it: lower-case labels joined by dots, no port. */
-export const Host = z
-  .string('Host is required')
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.maxLength(253, 'Use at most 253 characters'),
-    z.regex(
-      /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/,
-      'Enter a host name, for example tacos.example.com',
-    ),
-  );
+export const Host = z.string('Host is required').check(
+  z.trim(),
+  z.toLowerCase(),
+  z.maxLength(253, 'Use at most 253 characters'),
+  z.regex(
+    /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/,
+    'Enter a host name, for example tacos.example.com',
+  ),
+  z.refine((host) => !/\.\d+$/.test(host), { error: 'Enter a host name, not an address of numbers' }),
+);
 
 export const Domain = z.object({ id: Id, host: z.string(), title: z.string(), current: z.boolean() });
 export type Domain = z.infer<typeof Domain>;
 
-export const DomainCreate = z.strictObject({
-  host: Host.check(
-    z.refine((host) => !host.startsWith('api.'), { error: 'Hosts that start with api. are the API of others' }),
-  ),
-  title: requiredText('Title', 120),
+/** A host that a domain can have. */
+export const PublicHost = Host.check(
+  z.refine((host) => !host.startsWith('api.'), { error: 'Hosts that start with api. are the API of others' }),
+);
+
+/** What a new domain can take over from another one. What isn't copied isn't referred to either. */
+export const copyables = [
+  'options',
+  'colors',
+  'menus',
+  'socials',
+  'seo',
+  'error-page',
+  'pages',
+  'members',
+  'cuisines',
+  'showcases',
+  'caterings',
+  'blog',
+  'faqs',
+  'categories',
+  'cuisine-tags',
+  'media',
+] as const;
+export type Copyable = (typeof copyables)[number];
+
+/** `copy` without a list is everything. Users, redirects, analytics and submissions are never copied. */
+export const DomainCreate = z
+  .strictObject({
+    host: PublicHost,
+    title: requiredText('Title', 120),
+    copy_from: z.optional(Id),
+    copy: z.optional(z.array(z.enum(copyables)).check(z.maxLength(copyables.length))),
+  })
+  .check(
+    z.refine((input) => input.copy === undefined || input.copy_from !== undefined, {
+      error: 'Choose the domain to copy from',
+      path: ['copy_from'],
+    }),
+  );
+
+export const DomainUpdate = z.strictObject({
+  host: z.optional(PublicHost),
+  title: z.optional(requiredText('Title', 120)),
 });

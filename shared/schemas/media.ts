@@ -9,11 +9,13 @@ export const FocalPoint = z.strictObject({
 });
 
 /**
- * A stored file. A picture has `path` with `extensions` and `widths`: its files are `/media/{path}-{width}.{extension}`.
- * Anything stored as it is (SVG, PDF) has one `extension`: its file is `/media/{hashed_name}.{extension}`.
+ * A stored file. A picture has `path` with `extensions` and `widths`: its files are `{base}/{path}-{width}.{extension}`.
+ * Anything stored as it is (SVG, PDF) has one `extension`: its file is `{base}/{hashed_name}.{extension}`.
  */
 export const Media = z.object({
   id: Id,
+  /** Without a slash at its end; an API that doesn't say has its files at `/media` of every host. */
+  base: z._default(z.string(), '/media'),
   hashed_name: z.string(),
   name: z.string(),
   alt: z.string(),
@@ -30,9 +32,16 @@ export const Media = z.object({
 });
 export type Media = z.infer<typeof Media>;
 
+/** What a file is: a picture (made into several sizes), a drawing (SVG) or a document (PDF). */
+export const MediaKind = z.enum(['picture', 'svg', 'pdf']);
+export type MediaKind = z.infer<typeof MediaKind>;
+
 export const MediaQuery = z.strictObject({
   search: z.optional(text(200)),
   unused: z.optional(QueryBoolean),
+  kind: z.optional(MediaKind),
+  /** Those without an alt text only; a PDF needs none. */
+  without_alt: z.optional(QueryBoolean),
   limit: z._default(queryInt(1, 500), 50),
   offset: z._default(queryInt(0, 1_000_000), 0),
 });
@@ -41,10 +50,11 @@ export const MediaUpdate = z.strictObject({ alt: z.optional(text(500)), focal: z
 
 /** A place that shows the file: deleting it would leave a hole there. */
 export const MediaUse = z.object({
-  kind: z.enum(['post', 'option']),
+  kind: z.enum(['post', 'option', 'section']),
   id: z.string(),
   title: z.string(),
   slot: z.string(),
 });
+export type MediaUse = z.infer<typeof MediaUse>;
 
 export const MediaDeleteQuery = z.strictObject({ force: z.optional(QueryBoolean) });

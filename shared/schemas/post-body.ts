@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { isSafeLink, isWebsite } from '../rules/urls.ts';
 import { Id, requiredText, text } from './common.ts';
 import { Media } from './media.ts';
 import { RichText } from './rich-text.ts';
@@ -57,6 +58,18 @@ export const PostAttributes = z.strictObject({
 });
 export type PostAttributes = z.infer<typeof PostAttributes>;
 
+const website = text(500).check(
+  z.refine((value) => value === '' || isWebsite(value), { error: 'Enter a website, for example https://example.com' }),
+);
+const social = text(500).check(
+  z.refine((value) => value === '' || isSafeLink(value), { error: 'Enter a link that starts with https://' }),
+);
+/** As they are written: a link that no page would show is refused. What is stored already stays readable. */
+const PostAttributesInput = z.extend(PostAttributes, {
+  website: z.optional(website),
+  socials: z.optional(z.array(social).check(z.maxLength(12))),
+});
+
 /** What ties a post to things outside it: cuisine tags, categories, members, and where an import got it from. */
 export const ExternalData = z.strictObject({
   cuisines: z._default(z.array(Id).check(z.maxLength(50)), []),
@@ -66,9 +79,10 @@ export const ExternalData = z.strictObject({
 });
 export type ExternalData = z.infer<typeof ExternalData>;
 
-/** One block of a built page. Keys and types that this version does not know survive a save untouched. */
+/** One block of a built page. Keys and types that this version does not know survive a save untouched. `v` is 1 where absent. */
 export const BlockItem = z.looseObject({
   type: z.string().check(z.minLength(1), z.maxLength(64)),
+  v: z.optional(z.int().check(z.minimum(1))),
   props: z.looseObject({ id: z.string().check(z.minLength(1), z.maxLength(64)) }),
 });
 export type BlockItem = z.infer<typeof BlockItem>;
@@ -77,10 +91,10 @@ export const Blocks = z.looseObject({ v: z.int(), items: z.array(BlockItem).chec
 export type Blocks = z.infer<typeof Blocks>;
 
 /** Slot to media id: `poster`, `logo`, `cover`, or `{blockId}.{slot}` inside a built page. */
-const MediaIds = z.record(z.string().check(z.maxLength(130)), Id);
+export const MediaIds = z.record(z.string().check(z.maxLength(130)), Id);
 
 export const PostBodyInput = z.strictObject({
-  attributes: PostAttributes,
+  attributes: PostAttributesInput,
   media: z._default(MediaIds, {}),
   external_data: z._default(ExternalData, { cuisines: [] }),
   blocks: z.optional(z.nullable(Blocks)),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 
-import { PostBodyInput } from './post-body.ts';
+import { PostAttributes, PostBodyInput } from './post-body.ts';
 import { PostBodyUpdate, PostCreate, PostListQuery, PostUrl } from './posts.ts';
 
 const attributes = { title: 'Taco Joint', url: 'members/taco-joint', description: '' };
@@ -17,6 +17,11 @@ test('a list query needs a type alone; the rest has defaults', () => {
     sortBy: 'position',
     sortDir: 'asc',
   });
+});
+
+test('§9: the full post list is capped at 500 items', () => {
+  expect(z.parse(PostListQuery, { type: '2', limit: '500' }).limit).toBe(500);
+  expect(fields(PostListQuery, { type: '2', limit: '501' })).toEqual(['limit']);
 });
 
 test.each([
@@ -66,4 +71,19 @@ test('a stop has a weekday and times of the day', () => {
   expect(fields(PostBodyInput, withStop({ day: 8 }))).toEqual(['attributes.stops.0.day']);
   expect(fields(PostBodyInput, withStop({ from: '24:00' }))).toEqual(['attributes.stops.0.from']);
   expect(fields(PostBodyInput, withStop({ latitude: 91 }))).toEqual(['attributes.stops.0.latitude']);
+});
+
+test('links of a post are written only as a page would show them, and read as they are', () => {
+  const withLinks = (change: object) => ({ attributes: { ...attributes, ...change } });
+  const fine = {
+    website: 'tacos.example/menu',
+    socials: ['https://instagram.example/tacos', 'mailto:a@b.example', ''],
+  };
+  expect(z.safeParse(PostBodyInput, withLinks(fine)).success).toBe(true);
+  const refused = ['javascript:alert(1)', '//evil.example', 'https://a:b@c.example', 'https:\\\\c.example', 'data:,x'];
+  for (const link of refused) {
+    const links = { website: link, socials: ['https://ok.example', link] };
+    expect(fields(PostBodyInput, withLinks(links))).toEqual(['attributes.website', 'attributes.socials.1']);
+    expect(z.safeParse(PostAttributes, { ...attributes, ...links }).success).toBe(true);
+  }
 });

@@ -38,23 +38,47 @@ export const PostSortBy = z.enum(['position', 'title', 'created_at', 'updated_at
 export const SortDir = z.enum(['asc', 'desc']);
 
 /** 'y-MM-dd HH:mm:ss', in the domain's own time zone. */
-const QueryDateTime = z
+export const QueryDateTime = z
   .string()
   .check(z.refine((value) => queryDateTime(value) !== null, { error: 'Use yyyy-MM-dd HH:mm:ss' }));
 
-export const PostListQuery = z.strictObject({
+/** Which posts of a type, in which order. */
+const filters = {
   type: z.pipe(z.coerce.number('Use a post type from 1 to 6'), PostTypeId),
   deleted: z._default(QueryBoolean, false),
   status: z.optional(z.pipe(z.coerce.number('Use a status from 1 to 4'), PostStatusId)),
+  /** A cuisine tag or a category that the post names. */
+  tag: z.optional(Id),
   search: z.optional(text(200)),
-  limit: z._default(queryInt(1, 500), 50),
-  offset: z._default(queryInt(0, 1_000_000), 0),
   sortBy: z._default(PostSortBy, 'position'),
   sortDir: z._default(SortDir, 'asc'),
   startDate: z.optional(QueryDateTime), // by updated_at
   endDate: z.optional(QueryDateTime),
+};
+
+export const PostListQuery = z.strictObject({
+  ...filters,
+  limit: z._default(queryInt(1, 500), 50),
+  offset: z._default(queryInt(0, 1_000_000), 0),
 });
 export type PostListQuery = z.infer<typeof PostListQuery>;
+
+/** The same without pages: everything that matches. */
+export const PostFilter = z.strictObject(filters);
+export type PostFilter = z.infer<typeof PostFilter>;
+
+/** As much of a post as it takes to choose, to order and to change it together with others. */
+export const PostMatch = z.object({
+  id: Id,
+  title: z.string(),
+  url: z.string(),
+  post_type_id: PostTypeId,
+  post_status_id: PostStatusId,
+  position: z.int(),
+  publish_at: z.nullable(Timestamp),
+  deleted_at: z.nullable(Timestamp),
+});
+export type PostMatch = z.infer<typeof PostMatch>;
 
 export const PostCreate = z.strictObject({
   url: PostUrl,
@@ -82,7 +106,14 @@ export const PostDataUpdate = z.strictObject({
   publish_at: z.optional(z.nullable(Timestamp)),
 });
 
-export const PostOrderUpdate = z.strictObject({ position: z.int().check(z.minimum(0)) });
+/**
+ * Where a post goes among those of its type. `after` is the post that it shall follow, null for the first place: while that
+ * one is there it decides, so that a list which somebody else has changed meanwhile puts nothing in a wrong place.
+ */
+export const PostOrderUpdate = z.strictObject({
+  position: z.int().check(z.minimum(0)),
+  after: z.optional(z.nullable(Id)),
+});
 export const PostStatusUpdate = z.strictObject({ version: Version, post_status_id: PostStatusId });
 
 /** Previous and next are the live siblings of the same type, in position order. */
@@ -101,7 +132,46 @@ export const Revision = z.object({
   post_status_id: PostStatusId,
   created_at: Timestamp,
   created_by: z.nullable(z.object({ id: Id, name: z.string() })),
+  /** Saves that were made one after the other are one revision: when the first of them was made, and how many they are. */
+  started_at: z.nullable(Timestamp),
+  saves: z.int(),
 });
+export const RevisionListQuery = z.strictObject({
+  limit: z._default(queryInt(1, 500), 50),
+  offset: z._default(queryInt(0, 1_000_000), 0),
+});
+/** A save with what the post said then; pictures that are gone by now are left out. */
+export const WholeRevision = z.extend(Revision, { post_body: PostBody });
 export const RevisionParams = z.strictObject({ id: Id, rev: queryInt(1, 1_000_000_000) });
 
 export const PostCounts = z.array(z.object({ post_type_id: PostTypeId, post_status_id: PostStatusId, count: z.int() }));
+
+/** For link pickers and the command palette: an empty search finds what was changed last. */
+export const PostSearchQuery = z.strictObject({
+  search: z._default(text(200), ''),
+  limit: z._default(queryInt(1, 100), 20),
+});
+export const FoundPost = z.object({
+  id: Id,
+  title: z.string(),
+  url: z.string(),
+  post_type_id: PostTypeId,
+  post_status_id: PostStatusId,
+});
+export type FoundPost = z.infer<typeof FoundPost>;
+
+const ids = z.array(Id).check(
+  z.minLength(1, 'Choose at least one post'),
+  z.maxLength(500, 'Choose at most 500 posts'),
+  z.refine((list) => new Set(list).size === list.length, { error: 'A post is named twice' }),
+);
+/** One thing done to many posts: to all of them, or to none where it can't be done to one. */
+export const PostBulk = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('status'), ids, post_status_id: PostStatusId }),
+  z.strictObject({ action: z.literal('trash'), ids }),
+  z.strictObject({ action: z.literal('restore'), ids }),
+  z.strictObject({ action: z.literal('delete'), ids }),
+]);
+export type PostBulk = z.infer<typeof PostBulk>;
+/** `changed` leaves out the posts that were so already. */
+export const PostBulkResult = z.object({ changed: z.int() });

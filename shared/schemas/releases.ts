@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 import { Id, queryInt, Timestamp } from './common.ts';
 import { Host } from './domains.ts';
+import { PostTypeId } from './posts.ts';
 
 export const releaseStates = ['queued', 'building', 'live', 'failed'] as const;
 export const ReleaseState = z.enum(releaseStates);
@@ -26,7 +27,7 @@ export const Release = z.object({
   number: z.int(),
   state: ReleaseState,
   current: z.boolean(),
-  reason: z.enum(['publish', 'rollback', 'start', 'build']),
+  reason: z.enum(['publish', 'rollback', 'start', 'build', 'pictures']),
   requested_by: z.nullable(z.object({ id: Id, name: z.string() })),
   requested_at: Timestamp,
   started_at: z.nullable(Timestamp),
@@ -52,19 +53,46 @@ export type PublishState = z.infer<typeof PublishState>;
 
 export const ClearCacheReply = z.object({ release: Release });
 
+/** What a publisher calls itself: the same after a restart, and no other has it. */
+const PublisherName = z.string().check(z.minLength(8), z.maxLength(64));
+
 /**
- * A publisher asks for work, of one host or of any. `resume`: it has just started and is the only one, so what was being
- * built when it stopped is its own again.
+ * A publisher asks for work, of one host or of any. `resume`: it has just started, so what it was building when it stopped is
+ * its own again. What it gets is its own for a minute, and longer where it asks for more time.
  */
 export const ClaimInput = z.strictObject({
+  publisher: PublisherName,
   host: z.optional(z.string().check(z.maxLength(253))),
   resume: z.optional(z.boolean()),
 });
+export const LeaseInput = z.strictObject({ publisher: PublisherName });
 /** Null when nothing waits. `rollback_to` names the older release to put live again, by number. */
 export const Claim = z.nullable(z.object({ release: Release, rollback_to: z.nullable(z.int()) }));
 
 /** The publisher's own wish for a build: after a start without a live release, or with newer code. */
 export const QueueInput = z.strictObject({ host: Host, reason: z.enum(['start', 'build']) });
+
+/** Whose content a publisher reads. */
+export const StampsQuery = z.strictObject({ host: Host });
+
+/**
+ * What there is to read of a domain, and what has changed since somebody read it: the public posts by type, each type in its
+ * order, and the media. A thing whose stamp is the same reads the same; a post shows its media, so their stamps count too.
+ */
+export const ContentStamps = z.object({
+  revision: z.int(),
+  posts: z.array(z.object({ id: Id, type: PostTypeId, stamp: z.string() })),
+  media: z.array(z.object({ id: Id, stamp: z.string() })),
+});
+export type ContentStamps = z.infer<typeof ContentStamps>;
+
+/** Public posts of a host by id: up to a hundred ids with commas between them. */
+export const PostsByIdQuery = z.strictObject({
+  host: Host,
+  ids: z
+    .string()
+    .check(z.regex(/^[a-z0-9]{16}(?:,[a-z0-9]{16}){0,99}$/, 'Send up to 100 ids with commas between them')),
+});
 
 /** What the publisher reports when it is done with a claimed release. `revision` is the content revision that it read. */
 export const ReleaseOutcome = z.discriminatedUnion('state', [
@@ -78,14 +106,32 @@ export const ReleaseOutcome = z.discriminatedUnion('state', [
   z.strictObject({ state: z.literal('failed'), error: ReleaseError }),
 ]);
 export type ReleaseOutcome = z.infer<typeof ReleaseOutcome>;
+export const ReleaseReport = z.strictObject({ publisher: PublisherName, outcome: ReleaseOutcome });
 
-/** The body of the signed rebuild webhook. */
-export const RebuildEvent = z.strictObject({
-  type: z.literal('domain.rebuild'),
-  timestamp: Timestamp,
-  data: z.strictObject({ host: z.string(), release_id: Id }),
-});
+/** The body of the signed rebuild webhook: a release is queued, or a domain was archived or let go of a host. */
+export const RebuildEvent = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('domain.rebuild'),
+    timestamp: Timestamp,
+    data: z.strictObject({ host: z.string(), release_id: Id }),
+  }),
+  z.strictObject({
+    type: z.literal('domain.hosts'),
+    timestamp: Timestamp,
+    data: z.strictObject({ host: z.string() }),
+  }),
+]);
 export type RebuildEvent = z.infer<typeof RebuildEvent>;
 
-/** A served domain as the publisher sees it: `current` is the number of its live release, null before the first. */
-export const PublisherDomain = z.object({ host: z.string(), current: z.nullable(z.int()) });
+/**
+ * A domain as the publisher sees it: `current` is the number of its live release, null before the first. `aliases` are its
+ * former hosts, which lead to `host`; an archived domain tells visitors that it is gone.
+ */
+export const PublisherDomain = z.object({
+  id: Id,
+  host: z.string(),
+  current: z.nullable(z.int()),
+  aliases: z.array(z.string()),
+  archived: z.boolean(),
+});
+export type PublisherDomain = z.infer<typeof PublisherDomain>;

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 
+import { isDeeperThan } from '../rules/json-depth.ts';
+
 /** One node of a Tiptap document. Kept as it came: what may be shown is decided where it is rendered (rules/rich-text.ts). */
 export const RichTextNode = z.looseObject({
   type: z.string().check(z.maxLength(64)),
@@ -12,6 +14,18 @@ export const RichTextNode = z.looseObject({
 });
 export type RichTextNode = z.infer<typeof RichTextNode>;
 
+/** Levels of arrays and objects in one: nobody writes so many, and whoever reads it by recursion must come to an end. */
+const mostLevels = 200;
+
+/** Looked at before its nodes are: they are checked by recursion. */
+const Content = z.pipe(
+  z.custom<z.input<typeof RichTextNode>[]>((content) => !isDeeperThan(content, mostLevels), {
+    error: 'This text is nested too deep',
+    abort: true,
+  }),
+  z.array(RichTextNode),
+);
+
 /** A rich text as Tiptap stores it: `{type: 'doc', content: […]}`. */
-export const RichText = z.looseObject({ type: z.literal('doc'), content: z._default(z.array(RichTextNode), []) });
+export const RichText = z.looseObject({ type: z.literal('doc'), content: z._default(Content, []) });
 export type RichText = z.infer<typeof RichText>;

@@ -1,109 +1,114 @@
-import type { Action, Card } from '#shared/blocks/cards.ts';
 import type { BlockData, ShownBlock } from '#shared/blocks/data.ts';
-import { pictureOf } from '#shared/blocks/pictures.ts';
-import { type BlockProps, blocks, type BlockType, isBlockType } from '#shared/blocks/registry.ts';
-import type { TodayDay } from '#shared/blocks/today/schema.ts';
-import { richTextHtml } from '#shared/rules/rich-text.ts';
+import { isKnown, migrateBlock } from '#shared/blocks/migrate.ts';
+import { blocks, type BlockType, isBlockType } from '#shared/blocks/registry.ts';
+import { mostLevels } from '#shared/blocks/walk.ts';
 import { publicPath, slugify } from '#shared/rules/urls.ts';
 import type { Media } from '#shared/schemas/media.ts';
 import type { BlockItem } from '#shared/schemas/post-body.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
-import { scenery } from './art.ts';
-import { cardOf } from './card.ts';
-import { type Context, cuisineLinks, listingOf, titleOf } from './context.ts';
-import { mapOf, weekOf } from './stops.ts';
+import { type Place, resolvers } from './block-resolvers.ts';
+import type { Context } from './context.ts';
 
-/** `media` finds a slot's picture of the block at hand; `id` is its anchor in the page. */
-type Place = { context: Context; id: string; media: (slot: string) => Media | undefined };
-type Resolve<T extends BlockType> = (props: BlockProps[T], place: Place) => BlockData[T] | null;
-
-/** How each block finds what it shows; null where it has nothing to show. */
-const resolvers: { [T in BlockType]: Resolve<T> } = {
-  hero: (props, { context, id, media }) => ({
-    id,
-    eyebrow: props.eyebrow,
-    title: props.title || context.site.title,
-    text: props.text,
-    actions: [action(props.action_text, props.action_url), action(props.second_text, props.second_url)].filter(
-      ({ href }) => href,
-    ),
-    picture: pictureOf(media('picture')) ?? heroDrawing(context),
-  }),
-  today: (props, { context, id }) => {
-    const days = weekOfNetwork(context, Math.max(props.limit, mostStops));
-    return days.some(({ stops }) => stops.length > 0)
-      ? { id, title: props.title, text: props.text, timezone: context.site.timezone, limit: props.limit, days }
-      : null;
-  },
-  'members-grid': (props, { context, id }) => {
-    const { member } = context.content.posts;
-    const chosen = {
-      all: () => member,
-      cuisine: () => member.filter((post) => post.post_body.external_data.cuisines.includes(props.cuisine)),
-      chosen: () => props.members.flatMap((memberId) => context.members.get(memberId) ?? []),
-    }[props.show]();
-    return cardBlock(context, id, props, chosen, 'member', 'View all members');
-  },
-  'meet-the-members': (props, { context, id }) => meetTheMembers(context, id, props.title, props.text, props.members),
-  cuisines: (props, { context, id }) => {
-    const links = cuisineLinks(context).filter(({ count }) => count > 0);
-    return links.length > 0 ? { id, title: props.title, text: props.text, cuisines: links } : null;
-  },
-  showcases: (props, { context, id }) =>
-    cardBlock(context, id, props, context.content.posts.showcase, 'showcase', 'All events'),
-  catering: (props, { context, id }) =>
-    cardBlock(context, id, props, context.content.posts.catering, 'catering', 'All catering'),
-  'blog-teasers': (props, { context, id }) =>
-    cardBlock(context, id, props, newestFirst(context.content.posts.blog), 'blog', 'All stories'),
-  faq: (props, { context, id }) => {
-    const questions = context.content.faqs
-      .filter((faq) => faq.question && faq.answer && (!props.category || faq.category?.id === props.category))
-      .slice(0, props.limit)
-      .map((faq) => ({ id: faq.id, question: faq.question, answer: faq.answer }));
-    return questions.length > 0 ? { id, title: props.title, text: props.text, questions } : null;
-  },
-  'rich-text': (props, { id }) => {
-    const html = richTextHtml(props.text);
-    return html ? { id, html } : null;
-  },
-  picture: (props, { id, media }) => {
-    const picture = pictureOf(media('picture'));
-    return picture && { id, caption: props.caption, width: props.width, picture };
-  },
-  'call-to-action': (props, { id }) => ({
-    id,
-    title: props.title,
-    text: props.text,
-    action: action(props.action_text, props.action_url),
-  }),
-  'contact-details': (props, { context, id }) => {
-    const { address, phone, email } = context.site.contact;
-    return { id, title: props.title, text: props.text, address, map: mapOf({ address, place: address }), phone, email };
-  },
+/** What the blocks of one page share: where they stand, its pictures, and which anchors and forms are taken. */
+type PageOfBlocks = {
+  context: Context;
+  path: string;
+  media: Record<string, Media>;
+  taken: Set<string>;
+  isSection?: true;
+  found?: FoundBlocks;
 };
 
-/** The blocks of a built page, ready to be shown. Unknown types, props that aren't valid and blocks without content show nothing. */
-export function shownBlocks(context: Context, post: Post): ShownBlock[] {
-  const { blocks: built, media } = post.post_body;
-  return (built?.items ?? []).flatMap((item, index) => shownBlock(context, item, index, media) ?? []);
-}
+/** What each block shows by its own id, as it is stored; null where it shows nothing. */
+export type FoundBlocks = Map<string, ShownBlock | null>;
 
 /** Ids of the layout itself. */
 const layoutIds = ['content', 'site-menu'];
 
-/** One block; `index` makes an anchor for it where its id can't. */
-export function shownBlock(
+/** The blocks of a built page, ready to be shown. Unknown types, props that aren't valid and blocks without content show nothing. */
+export function shownBlocks(context: Context, post: Post): ShownBlock[] {
+  const { blocks: built, media } = post.post_body;
+  return shownItems(context, built?.items ?? [], publicPath(post.url), media);
+}
+
+/** The same of blocks that no post holds. */
+export function shownItems(
   context: Context,
-  item: BlockItem,
-  index: number,
-  media: Record<string, Media>,
-): ShownBlock | null {
-  const { type, props } = item;
-  if (!isBlockType(type)) return null;
-  const anchor = slugify(props.id);
-  const id = /^[a-z]/.test(anchor) && !layoutIds.includes(anchor) ? anchor : `block-${index + 1}`;
-  return resolved(type, props, { context, id, media: (slot) => media[`${props.id}.${slot}`] });
+  items: BlockItem[],
+  path: string,
+  media: Record<string, Media> = {},
+  found?: FoundBlocks,
+): ShownBlock[] {
+  const page = { context, path, media, taken: new Set(layoutIds), ...(found ? { found } : {}) };
+  return shownLevel(page, items, 1);
+}
+
+/** All blocks that a page shows, those inside of others too. */
+export function everyBlock(shown: ShownBlock[]): ShownBlock[] {
+  return shown.flatMap((block) =>
+    block.type === 'columns'
+      ? [block, ...block.data.columns.flatMap(everyBlock)]
+      : block.type === 'saved-section'
+        ? [block, ...everyBlock(block.data.blocks)]
+        : [block],
+  );
+}
+
+/** A section brings pictures of its own. One inside of another shows nothing: the API refuses it, and it could be itself. */
+function shownSection(page: PageOfBlocks, id: string): ShownBlock[] {
+  const section = page.isSection ? undefined : page.context.content.sections.find((each) => each.id === id);
+  return section ? shownLevel({ ...page, media: section.media, isSection: true }, section.blocks.items, 2) : [];
+}
+
+function shownLevel(page: PageOfBlocks, items: BlockItem[], level: number): ShownBlock[] {
+  if (level > mostLevels) return [];
+  return items.flatMap((item) => {
+    const block = shownBlock(page, item, level);
+    const shown = level > 1 && block?.type === 'hero' ? asCall(block.data) : block;
+    // The ids of a section's blocks are not the page's.
+    if (!page.isSection) page.found?.set(item.props.id, shown);
+    return shown ?? [];
+  });
+}
+
+/** A page has one h1, on its first level: a hero elsewhere is a call to action. */
+export function asCall({ id, title, text, actions }: BlockData['hero']): ShownBlock {
+  return { type: 'call-to-action', data: { id, title, text, action: actions[0] ?? { text: '', href: '' } } };
+}
+
+function shownBlock(page: PageOfBlocks, item: BlockItem, level: number): ShownBlock | null {
+  if (!isBlockType(item.type) || !isKnown(item)) return null;
+  const { props } = migrateBlock(item);
+  const { context, path, media } = page;
+  const block = resolved(item.type, props, {
+    context,
+    path,
+    id: anchorFor(page, props.id),
+    media: (slot) => (Object.hasOwn(media, `${props.id}.${slot}`) ? media[`${props.id}.${slot}`] : undefined),
+    nested: (items) => shownLevel(page, items, level + 1),
+    section: (sectionId) => shownSection(page, sectionId),
+  });
+  return block && isFirstOfItsForm(page, block) ? block : null;
+}
+
+/** The block's own id where it can be an anchor, else one made for it. */
+function anchorFor({ taken }: PageOfBlocks, id: string): string {
+  const own = slugify(id);
+  let anchor = own;
+  for (let count = taken.size; !/^[a-z]/.test(anchor) || taken.has(anchor); count += 1) anchor = `block-${count}`;
+  taken.add(anchor);
+  return anchor;
+}
+
+/** A form stands once on a page: the way back from the API leads to the one of that name. */
+function isFirstOfItsForm({ taken }: PageOfBlocks, block: ShownBlock): boolean {
+  if (block.type !== 'form') return true;
+  // No anchor has a colon.
+  const form = `form:${block.data.form}`;
+  const isFirst = !taken.has(form);
+  taken.add(form);
+  return isFirst;
 }
 
 function resolved(type: BlockType, props: unknown, place: Place): ShownBlock | null {
@@ -112,76 +117,4 @@ function resolved(type: BlockType, props: unknown, place: Place): ShownBlock | n
   const resolve = resolvers[type] as (props: unknown, place: Place) => BlockData[BlockType] | null;
   const data = parsed.success ? resolve(parsed.data, place) : null;
   return data && ({ type, data } as ShownBlock);
-}
-
-/** Chosen members, or the first few, and the way to all of them. */
-export function meetTheMembers(
-  context: Context,
-  id: string,
-  title: string,
-  text: string,
-  chosen: string[],
-): BlockData['meet-the-members'] {
-  const members = chosen.flatMap((memberId) => context.members.get(memberId) ?? []);
-  const shown = members.length > 0 ? members : context.content.posts.member.slice(0, 4);
-  return {
-    id,
-    title,
-    text,
-    cards: shown.map((post) => cardOf(context, post)),
-    action: { text: 'View all members', href: '/members' },
-  };
-}
-
-/** Articles by their own date, newest first; without dates in position order. */
-export function newestFirst(posts: Post[]): Post[] {
-  const date = (post: Post) => post.post_body.attributes.published_on ?? '';
-  return posts.toSorted((a, b) => date(b).localeCompare(date(a)));
-}
-
-type CardBlock = { id: string; title: string; text: string; cards: Card[]; action: Action };
-
-function cardBlock(
-  context: Context,
-  id: string,
-  { title, text, limit }: { title: string; text: string; limit: number },
-  posts: Post[],
-  type: Parameters<typeof listingOf>[0],
-  more: string,
-): CardBlock | null {
-  const cards = posts.slice(0, limit).map((post) => cardOf(context, post));
-  return cards.length > 0 ? { id, title, text, cards, action: { text: more, href: listingOf(type).path } } : null;
-}
-
-function action(text: string, href: string): Action {
-  return { text: text || href, href: text ? href : '' };
-}
-
-function heroDrawing(context: Context) {
-  const look = scenery(context.site.look) ?? 'harbour';
-  return context.art.add(
-    { kind: 'hero', seed: context.site.host, palette: context.palette, look },
-    'Food trucks and people who came to eat',
-  );
-}
-
-/** Stops of one day that a page holds: all of them, but for networks so large that the page would grow heavy. */
-const mostStops = 40;
-
-function weekOfNetwork({ content }: Context, limit: number): TodayDay[] {
-  const stops = content.posts.member.flatMap((member) =>
-    weekOf(member).map((stop) => ({ href: publicPath(member.url), name: titleOf(member), ...stop })),
-  );
-  return [1, 2, 3, 4, 5, 6, 7].map((day) => {
-    const ofDay = stops.filter((stop) => stop.day === day).toSorted((a, b) => a.from.localeCompare(b.from));
-    // Of a crowded day evenly spread ones, so that morning, noon and night are all there.
-    const step = Math.max(1, ofDay.length / limit);
-    const kept = Array.from({ length: Math.min(limit, ofDay.length) }, (_, index) => ofDay[Math.floor(index * step)]);
-    const shown = kept.flatMap((stop) => {
-      if (!stop) return [];
-      const { href, name, place, from, to } = stop;
-      return { href, name, place, from, to };
-    });
-    return { day, stops: shown, more: ofDay.length - shown.length };
-  });
 }

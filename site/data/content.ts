@@ -3,6 +3,7 @@ import type { AnalyticsItem } from '#shared/schemas/analytics.ts';
 import type { Category, CuisineTag, Faq, FaqCategory } from '#shared/schemas/content.ts';
 import type { Color, ErrorPage, Menus, Options, Redirect, Seo, SiteMap, Social } from '#shared/schemas/options.ts';
 import type { Post } from '#shared/schemas/posts.ts';
+import type { Section } from '#shared/schemas/sections.ts';
 
 /** Everything public of one domain, as its API answered it at one revision. `load.ts` reads it, `pages.ts` makes pages of it. */
 export type Content = {
@@ -24,6 +25,7 @@ export type Content = {
   faqCategories: FaqCategory[];
   categories: Category[];
   redirects: Redirect[];
+  sections: Section[];
   /** Published posts by type, in position order. */
   posts: Record<PostTypeName, Post[]>;
 };

@@ -5,6 +5,7 @@ import { publicPath, slugify } from '#shared/rules/urls.ts';
 import type { CuisineTag } from '#shared/schemas/content.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
+import { ShareBook } from '../share/book.ts';
 import { ArtBook } from './art.ts';
 import type { Content } from './content.ts';
 import { type Site, siteOf } from './site.ts';
@@ -15,10 +16,11 @@ export type Context = {
   site: Site;
   palette: Palette;
   art: ArtBook;
+  shares: ShareBook;
   tags: Map<string, CuisineTag>;
   members: Map<string, Post>;
-  /** The cuisine page of a tag. */
-  cuisineOf: Map<string, Post>;
+  /** All cuisine pages of a tag. */
+  cuisinesOf: Map<string, Post[]>;
   /** The tags that a cuisine page stands for. */
   tagsOf: Map<string, Set<string>>;
   /** Every post's url, so that no listing takes the place of a page. */
@@ -31,18 +33,19 @@ export function contextOf(content: Content): Context {
   const palette = readablePalette(content.colors);
   const art = new ArtBook();
   const tagsOf = new Map(content.posts.cuisine.map((post) => [post.id, tagsOfCuisine(post, content.cuisineTags)]));
-  const cuisineOf = new Map<string, Post>();
+  const cuisinesOf = new Map<string, Post[]>();
   for (const post of content.posts.cuisine) {
-    for (const tag of tagsOf.get(post.id) ?? []) if (!cuisineOf.has(tag)) cuisineOf.set(tag, post);
+    for (const tag of tagsOf.get(post.id) ?? []) cuisinesOf.set(tag, [...(cuisinesOf.get(tag) ?? []), post]);
   }
   return {
     content,
     site: siteOf(content, art),
     palette,
     art,
+    shares: new ShareBook(),
     tags: new Map(content.cuisineTags.map((tag) => [tag.id, tag])),
     members: new Map(content.posts.member.map((post) => [post.id, post])),
-    cuisineOf,
+    cuisinesOf,
     tagsOf,
     taken: new Set(Object.values(content.posts).flatMap((posts) => posts.map((post) => post.url))),
     cards: new Map(),
@@ -76,8 +79,8 @@ export function membersOf(context: Context, cuisine: Post): Post[] {
 }
 
 /** Cuisine pages as links, with icons and counts. */
-export function cuisineLinks(context: Context): CuisineLink[] {
-  return context.content.posts.cuisine.map((post) => {
+export function cuisineLinks(context: Context, pages = context.content.posts.cuisine): CuisineLink[] {
+  return pages.map((post) => {
     const [tag] = context.tagsOf.get(post.id) ?? [];
     return {
       href: publicPath(post.url),

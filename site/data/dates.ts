@@ -1,5 +1,7 @@
 import { sayTime } from '#shared/blocks/week.ts';
 
+import { offsetAt, offsetText } from './offsets.ts';
+
 const day = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
 const longDay = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
 
@@ -8,6 +10,11 @@ function read(value: string | undefined): { date: Date; day: string; time: strin
   const [, date = '', time = ''] = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d))?/.exec(value ?? '') ?? [];
   const parsed = new Date(`${date}T00:00:00Z`);
   return date && !Number.isNaN(parsed.getTime()) ? { date: parsed, day: date, time } : null;
+}
+
+/** Whether a text is a day of the calendar: '2026-11-20'. */
+export function isDay(value: string | undefined): boolean {
+  return value?.length === 10 && read(value) !== null;
 }
 
 /** '2026-11-20' as 'November 20, 2026'; empty for anything else. */
@@ -29,8 +36,17 @@ export function sayRange(from: string | undefined, to: string | undefined): stri
   return hours.length > 0 ? `${first}, ${hours.join(' – ')}` : first;
 }
 
-/** Local date and time for machines: '2026-11-21T11:00'; undefined without one. */
-export function isoLocal(value: string | undefined): string | undefined {
+/**
+ * A domain's local date and time for machines, with the offset of its clocks on that day: '2026-11-21T11:00-06:00'. A day
+ * without a time stays a day; undefined for anything else.
+ */
+export function zonedIso(value: string | undefined, timeZone: string): string | undefined {
   const found = read(value);
-  return found ? [found.day, found.time].filter(Boolean).join('T') : undefined;
+  if (!found?.time) return found?.day;
+  const shown = new Date(`${found.day}T${found.time}Z`);
+  if (Number.isNaN(shown.getTime())) return found.day;
+  // The first guess may be on the other side of a change of clocks.
+  const guess = shown.getTime() - offsetAt(timeZone, shown.getTime()) * 60_000;
+  const minutes = offsetAt(timeZone, guess);
+  return `${found.day}T${found.time}${offsetText(minutes, ':')}`;
 }

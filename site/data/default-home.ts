@@ -1,6 +1,6 @@
 import type { ShownBlock } from '#shared/blocks/data.ts';
 
-import { shownBlock } from './blocks.ts';
+import { shownItems } from './blocks.ts';
 import type { Context } from './context.ts';
 
 /** The home of a domain that hasn't built one: what it is, where trucks stand, what they cook, who they are. */
@@ -35,7 +35,7 @@ export function defaultHome(context: Context, html: string): ShownBlock[] {
     { type: 'faq', props: { id: 'questions', title: 'Good to know' } },
     ...(options.join_title ? [{ type: 'call-to-action', props: join(context) }] : []),
   ];
-  const blocks = items.flatMap((item, index) => shownBlock(context, item, index, {}) ?? []);
+  const blocks = shownItems(context, items, '/');
   return html
     ? [...blocks.slice(0, 1), { type: 'rich-text', data: { id: 'about', html } }, ...blocks.slice(1)]
     : blocks;

@@ -3,34 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 
 import type { AnalyticsItem } from '#shared/schemas/analytics.ts';
-import { demoContent, idOf } from '#tests/support/demo-content.ts';
+import { analyticsItem as item } from '#tests/support/analytics.ts';
+import { demoContent } from '#tests/support/demo-content.ts';
 
 import { astroInline } from './headers.ts';
 import { pagesOf } from './pages.ts';
 import { inlineHash } from './site.ts';
-
-function item(fields: Partial<AnalyticsItem>): AnalyticsItem {
-  const empty = {
-    src: '',
-    custom_id: '',
-    code: '',
-    name: '',
-    content: '',
-    content_type: '',
-    external_analytics: '',
-    external_analytics_type: '',
-  };
-  return {
-    id: idOf('item'),
-    type: 'script',
-    async: false,
-    defer: false,
-    tag_position: 'head',
-    version: 1,
-    ...empty,
-    ...fields,
-  };
-}
 
 const policyOf = (analytics: AnalyticsItem[]) =>
   pagesOf(demoContent({ analytics })).headers['Content-Security-Policy'] ?? '';
@@ -48,7 +26,7 @@ async function astroText(file: string): Promise<string> {
 
 describe('the Content-Security-Policy', () => {
   test('knows the inline texts of the installed Astro', async () => {
-    const scripts = ['server/astro-island.prebuilt.js', 'client/idle.prebuilt.js'];
+    const scripts = ['server/astro-island.prebuilt.js', 'client/idle.prebuilt.js', 'client/visible.prebuilt.js'];
     const texts = await Promise.all(scripts.map(astroText));
     expect(astroInline.scripts).toEqual(texts.map(inlineHash));
     expect(astroInline.styles).toEqual([inlineHash(await astroText('server/astro-island-styles.js'))]);
@@ -65,8 +43,29 @@ describe('the Content-Security-Policy', () => {
     const code = 'window.seen = true;';
     const policy = policyOf([item({ src: 'https://stats.example/js/script.js' }), item({ type: 'inline', code })]);
     expect(policy).toMatch(/script-src [^;]*https:\/\/stats\.example/);
+    expect(policy).toMatch(/connect-src [^;]*https:\/\/stats\.example/);
     expect(policy).toContain(inlineHash(code));
+    expect(policy).toContain("frame-src 'none'");
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    expect(policy).not.toMatch(/https:[; ]/);
+  });
+
+  test('a service that is known brings what it needs; an address that is named is allowed, and no words around it', () => {
+    const code = "fbq('init', '1')";
+    const named = 'Ask Dale. https://count.example; script-src *';
+    const policy = policyOf([
+      item({ type: 'inline', code, external_analytics_type: 'meta-pixel' }),
+      item({ type: 'inline', code: 'count()', external_analytics: named }),
+    ]);
+    expect(policy).toMatch(/script-src [^;]*https:\/\/connect\.facebook\.net https:\/\/count\.example;/);
+    expect(policy).toMatch(/img-src [^;]*https:\/\/www\.facebook\.com/);
+    expect(policy).not.toMatch(/Dale|script-src \*|\*;/);
+    expect(policy.match(/script-src/g)).toHaveLength(1);
+  });
+
+  test('what a visitor without a script loads is in it by host', () => {
+    const code = '<iframe src="https://www.googletagmanager.com/ns.html?id=GTM-1"></iframe>';
+    expect(policyOf([item({ type: 'noscript', code })])).toContain('frame-src https://www.googletagmanager.com;');
   });
 
   test('inline code cannot end its element, and its hash is of what is written', () => {

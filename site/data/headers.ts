@@ -1,37 +1,40 @@
+import type { Reach } from '#shared/rules/analytics-services.ts';
+
 import type { Site } from './site.ts';
-import { inlineHash } from './site.ts';
+import { apiOriginOf, inlineHash } from './site.ts';
+import { speculationRules } from './speculation.ts';
 
 /**
  * The inline texts that Astro puts before a page's first island: the style of `<astro-island>`, its script, and
- * the directive `client:idle`. headers.test.ts compares them with the installed Astro.
+ * the directives `client:idle` and `client:visible`. headers.test.ts compares them with the installed Astro.
  */
 export const astroInline = {
   styles: ["'sha256-vv9IoKo7BSLbWcUHr3tNmfNVmm5L/9Cfn2H6LMk7/ow='"],
   scripts: [
     "'sha256-Ya0pUYrC7nM5Cn/056TyVuEiz6dFGrzmkWzgON0pF0U='",
     "'sha256-BF0290pkb3jxQsE7z00xR8Imp8X34FLC88L0lkMnrGw='",
+    "'sha256-Q2BPg90ZMplYY+FSdApNErhpWafg2hcRRbndmvxuL/Q='",
   ],
 };
 
-/** Response headers of every page. The policy allows what the pages hold and what the domain's own snippets name, no more. */
-export function headersOf(site: Site): Record<string, string> {
+/**
+ * Response headers of every page. The policy allows what the pages hold and what the domain's own snippets may `reach`, no more;
+ * `pictures` are the origins that pictures come from beside the domain's own.
+ */
+export function headersOf(site: Site, reach: Reach, pictures: string[] = []): Record<string, string> {
   const snippets = Object.values(site.snippets).flat();
   const inline = snippets.filter(({ type }) => type === 'inline').map(({ code }) => inlineHash(code));
-  const origins = [...new Set(snippets.filter(({ src }) => URL.canParse(src)).map(({ src }) => new URL(src).origin))];
-  const api = apiOf(site);
-  // Analytics report to hosts that only they know; without a snippet nothing leaves the domain.
-  const reports = snippets.some(({ type }) => type === 'script' || type === 'inline') ? ['https:'] : [];
-  const frames = snippets.some(({ type }) => type === 'noscript') ? ['https:'] : ["'none'"];
+  const api = apiOriginOf(site);
   const policy: Record<string, string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...astroInline.scripts, ...inline, ...origins],
+    'script-src': ["'self'", ...astroInline.scripts, inlineHash(speculationRules), ...inline, ...reach.scripts],
     'style-src': ["'self'", ...astroInline.styles],
     // Brand colours, focal points and stand-in colours are style attributes.
     'style-src-attr': ["'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', ...reports],
+    'img-src': ["'self'", 'data:', ...pictures, ...reach.pictures],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", api, ...reports],
-    'frame-src': frames,
+    'connect-src': ["'self'", api, ...reach.connections],
+    'frame-src': reach.frames.length > 0 ? reach.frames : ["'none'"],
     'form-action': ["'self'", api],
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],
@@ -44,9 +47,4 @@ export function headersOf(site: Site): Record<string, string> {
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'X-Content-Type-Options': 'nosniff',
   };
-}
-
-function apiOf(site: Site): string {
-  const { protocol, host } = new URL(site.origin);
-  return `${protocol}//api.${host}`;
 }

@@ -30,7 +30,7 @@ async function setTitle(title: string): Promise<void> {
 }
 
 describe('what is read', () => {
-  test('the domain’s identity and its published posts, as a visitor sees them', async () => {
+  test('§4: the site loads its identity data once, with its published posts', async () => {
     await createPost(editor, { title: 'El Comal', url: 'members/el-comal' });
     await createPost(editor, { title: 'Not yet', url: 'members/not-yet', post_status_id: 1 });
     const content = await load();

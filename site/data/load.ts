@@ -1,6 +1,7 @@
 import { analyticsCalls, categoryCalls, cuisineTagCalls, faqCalls, faqCategoryCalls } from '#shared/calls/content.ts';
 import { optionCalls } from '#shared/calls/options.ts';
 import { postCalls } from '#shared/calls/posts.ts';
+import { sectionCalls } from '#shared/calls/sections.ts';
 import { type Client, createClient } from '#shared/client/http.ts';
 import { memorySession } from '#shared/client/session.ts';
 import { type PostTypeName, postTypeIds, postTypeList } from '#shared/rules/post-types.ts';
@@ -25,13 +26,21 @@ class ContentError extends Error {
   }
 }
 
+/** Reads the published posts by type, in position order; notes the content revision that they were read at. */
+export type ReadPosts = (client: Client, note: (revision: number) => void) => Promise<Content['posts']>;
+
 /**
  * Reads everything public of one domain as a visitor would, without an account.
  * Every reply names the content revision it was read at. Where an editor saved in between, all is read again, up to five
  * times; after that the last reading counts as its oldest revision, so the panel still says that there is more to publish.
- * Throws a ContentError when any call fails.
+ * `readPosts` may know most of the posts already. Throws a ContentError when any call fails.
  */
-export async function loadContent(api: Api, host: string, origin: string): Promise<Content> {
+export async function loadContent(
+  api: Api,
+  host: string,
+  origin: string,
+  readPosts: ReadPosts = readAllPosts,
+): Promise<Content> {
   for (let attempt = 1; ; attempt += 1) {
     const revisions = new Set<number>();
     const client = createClient({
@@ -41,7 +50,7 @@ export async function loadContent(api: Api, host: string, origin: string): Promi
     });
     let content;
     try {
-      content = await readAll(client);
+      content = await readAll(client, () => readPosts(client, (revision) => revisions.add(revision)));
     } catch (error) {
       throw new ContentError(host, error);
     }
@@ -60,7 +69,10 @@ function noting(revisions: Set<number>, fetch: typeof globalThis.fetch = globalT
   };
 }
 
-async function readAll(client: Client): Promise<Omit<Content, 'host' | 'origin' | 'revision'>> {
+async function readAll(
+  client: Client,
+  readPosts: () => Promise<Content['posts']>,
+): Promise<Omit<Content, 'host' | 'origin' | 'revision'>> {
   const [
     options,
     colors,
@@ -75,6 +87,7 @@ async function readAll(client: Client): Promise<Omit<Content, 'host' | 'origin' 
     faqCategories,
     categories,
     redirects,
+    sections,
     posts,
   ] = await Promise.all([
     client(optionCalls.getOptions),
@@ -90,7 +103,8 @@ async function readAll(client: Client): Promise<Omit<Content, 'host' | 'origin' 
     client(faqCategoryCalls.list),
     client(categoryCalls.list),
     client(optionCalls.redirects),
-    readPosts(client),
+    client(sectionCalls.list),
+    readPosts(),
   ]);
   return {
     options: options.data,
@@ -106,15 +120,16 @@ async function readAll(client: Client): Promise<Omit<Content, 'host' | 'origin' 
     faqCategories: faqCategories.data,
     categories: categories.data,
     redirects: redirects.data,
+    sections: sections.data,
     posts,
   };
 }
 
-async function readPosts(client: Client): Promise<Record<PostTypeName, Post[]>> {
+export async function readAllPosts(client: Client): Promise<Content['posts']> {
   const lists = await Promise.all(
     postTypeList.map(async (type) => [type.name, await readPostsOfType(client, type.name)] as const),
   );
-  return Object.fromEntries(lists) as Record<PostTypeName, Post[]>;
+  return Object.fromEntries(lists) as Content['posts'];
 }
 
 async function readPostsOfType(client: Client, name: PostTypeName): Promise<Post[]> {

@@ -1,9 +1,8 @@
-import type { Picture } from '#shared/blocks/pictures.ts';
 import { pageTitle } from '#shared/rules/titles.ts';
 import { publicPath } from '#shared/rules/urls.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
-import type { JsonLd } from './json-ld.ts';
+import type { JsonLd } from '../structured-data/json-ld.ts';
 import type { Site } from './site.ts';
 
 /** What a page says about itself in its head. */
@@ -18,6 +17,7 @@ export type Meta = {
   /** The robots meta, or empty where nothing is restricted. */
   robots: string;
   type: 'website' | 'article';
+  /** The share picture, absolute. */
   image: { url: string; width: number; height: number; alt: string } | null;
   jsonLd: JsonLd[];
 };
@@ -28,7 +28,7 @@ type MetaInput = {
   title: string;
   description: string;
   robots?: Pick<Post, 'no_index' | 'no_follow'>;
-  picture?: Picture | null;
+  image: Meta['image'];
   type?: Meta['type'];
   jsonLd?: JsonLd[];
 };
@@ -39,7 +39,7 @@ export function metaOf({
   title,
   description,
   robots,
-  picture,
+  image,
   type = 'website',
   jsonLd = [],
 }: MetaInput): Meta {
@@ -50,25 +50,8 @@ export function metaOf({
     canonical: `${site.origin}${path}`,
     robots: [robots?.no_index && 'noindex', robots?.no_follow && 'nofollow'].filter(Boolean).join(', '),
     type,
-    image: sharedImage(site, picture),
+    image,
     jsonLd,
-  };
-}
-
-/** Other sites show JPEG, PNG and WebP; a drawing (SVG) is no use to them. */
-function sharedImage(site: Site, picture: Picture | null | undefined): Meta['image'] {
-  if (!picture || picture.src.endsWith('.svg')) return null;
-  const widths = picture.srcset
-    .split(', ')
-    .filter(Boolean)
-    .map((entry) => entry.split(' '));
-  const [src, width] = widths.findLast(([, size]) => Number.parseInt(size ?? '', 10) <= 1600) ?? [];
-  const shown = Number.parseInt(width ?? '', 10) || picture.width;
-  return {
-    url: `${site.origin}${src ?? picture.src}`,
-    width: shown,
-    height: Math.round((shown * picture.height) / picture.width),
-    alt: picture.alt,
   };
 }
 
@@ -82,4 +65,9 @@ export function shorten(text: string, max: number): string {
 
 export function absolute(site: Site, url: string): string {
   return `${site.origin}${publicPath(url)}`;
+}
+
+/** A picture's address for others: media may lie on a host of their own, and then it is whole already. */
+export function absoluteSource({ origin }: Pick<Site, 'origin'>, source: string): string {
+  return new URL(source, `${origin}/`).href;
 }

@@ -96,11 +96,24 @@ describe('a member page', () => {
     expect(page.catering).toEqual({ text: 'Office lunch', href: '/catering/office-lunch' });
   });
 
-  test('a cancelled stop is not on it', () => {
+  test('a cancelled stop is announced, and is none where the truck stands', () => {
     const content = demoContent();
     const [stop] = content.posts.member[0]?.post_body.attributes.stops ?? [];
     if (stop) stop.cancelled = true;
-    expect(pageOf(content, '/members/pecan-smoke', 'member').stops.map(({ day }) => day)).toEqual([4, 5]);
+    const page = pageOf(content, '/members/pecan-smoke', 'member');
+    expect(page.stops.map(({ day }) => day)).toEqual([4, 5]);
+    expect(page.week.map(({ day, cancelled }) => [day, cancelled])).toEqual([
+      [3, true],
+      [4, false],
+      [5, false],
+    ]);
+    const [truck] = page.meta.jsonLd;
+    expect(truck?.['openingHoursSpecification']).toHaveLength(2);
+    expect(truck?.['event']).toMatchObject([
+      { eventStatus: 'https://schema.org/EventCancelled', location: { '@id': expect.stringContaining('#place-') } },
+      { eventStatus: undefined },
+      { eventStatus: undefined },
+    ]);
   });
 
   test('a member without a poster gets a drawing that is a file of the release', () => {

@@ -1,6 +1,6 @@
 import type { Post } from '#shared/schemas/posts.ts';
 
-import { newestFirst } from './blocks.ts';
+import { newestFirst } from './block-cards.ts';
 import { type Context, listingOf } from './context.ts';
 import type { PageLink } from './templates.ts';
 

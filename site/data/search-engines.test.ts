@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 
 import { demoContent, postOf } from '#tests/support/demo-content.ts';
 
+import { jsonLdText } from '../structured-data/json-ld.ts';
 import type { Content } from './content.ts';
-import { jsonLdText } from './json-ld.ts';
 import { pagesOf } from './pages.ts';
 import type { Templates } from './templates.ts';
 

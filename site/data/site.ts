@@ -34,6 +34,8 @@ export type Site = {
   contact: { address: string; phone: string; email: string };
   copyright: string;
   snippets: Snippets;
+  /** The stories as feeds, by public path; null where none wants to be found. */
+  feed: { title: string; rss: string; json: string } | null;
 };
 
 /** The identity of a domain. Where it chose no favicon, one is drawn into `art`. */
@@ -64,18 +66,23 @@ export function siteOf(content: Content, art: ArtBook): Site {
     contact: { address: options.address, phone: options.phone, email: options.email },
     copyright: options.copyright,
     snippets: snippetsOf(content.analytics),
+    feed: content.posts.blog.some((post) => !post.no_index)
+      ? { title: `${options.title}: stories`, rss: '/blog/feed.xml', json: '/blog/feed.json' }
+      : null,
   };
 }
 
 function chosenFavicon({ fav_icon: icon }: Options): Site['favicon'] | null {
   if (icon?.extension)
     return {
-      href: `/media/${icon.hashed_name}.${icon.extension}`,
+      href: `${icon.base}/${icon.hashed_name}.${icon.extension}`,
       type: icon.extension === 'svg' ? 'image/svg+xml' : '',
     };
   const width = icon?.widths?.[0];
   const extension = icon?.extensions?.at(-1);
-  return icon?.path && width && extension ? { href: `/media/${icon.path}-${width}.${extension}`, type: '' } : null;
+  return icon?.path && width && extension
+    ? { href: `${icon.base}/${icon.path}-${width}.${extension}`, type: '' }
+    : null;
 }
 
 function socialsOf(content: Content): Site['socials'] {
@@ -106,6 +113,12 @@ function listings({ posts, faqs }: Content): Content['menus']['header'] {
     { text: 'Questions', url: '/faq', shown: faqs.length > 0 },
   ];
   return links.filter((link) => link.shown).map(({ text, url }) => ({ text, url, type: 'link', children: [] }));
+}
+
+/** Where the domain's forms are posted to. */
+export function apiOriginOf({ origin }: Pick<Site, 'origin'>): string {
+  const { protocol, host } = new URL(origin);
+  return `${protocol}//api.${host}`;
 }
 
 /** A CSP source for one exact inline text. */

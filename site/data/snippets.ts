@@ -1,4 +1,7 @@
+import { type Reach, reachOf } from '#shared/rules/analytics-services.ts';
 import type { AnalyticsItem } from '#shared/schemas/analytics.ts';
+
+import { noscriptHtml, noscriptTags } from './noscript.ts';
 
 /** An analytics item as markup writes it; `code` can't end its own element. */
 export type Snippet = Pick<
@@ -10,20 +13,58 @@ export type Snippets = Record<AnalyticsItem['tag_position'], Snippet[]>;
 /** The domain's analytics by place. Items that would write an empty element are left out. */
 export function snippetsOf(items: AnalyticsItem[]): Snippets {
   const at = (position: AnalyticsItem['tag_position']) =>
-    items.filter((item) => item.tag_position === position && says(item)).map(snippet);
+    items.filter((item) => placeOf(item) === position && says(item)).map(snippet);
   return { head: at('head'), 'body-open': at('body-open'), 'body-close': at('body-close') };
 }
 
+/** What all of them together may load. */
+export function reachOfSnippets(items: AnalyticsItem[]): Reach {
+  const each = items.filter(says).map((item) => (item.type === 'noscript' ? noscriptReach(item.code) : reachOf(item)));
+  const all = (kind: keyof Reach) => [...new Set(each.flatMap((reach) => reach[kind]))];
+  return {
+    scripts: all('scripts'),
+    connections: all('connections'),
+    pictures: all('pictures'),
+    frames: all('frames'),
+  };
+}
+
+function noscriptReach(code: string): Reach {
+  const tags = noscriptTags(code);
+  const origins = (name: 'img' | 'iframe') =>
+    tags.filter((tag) => tag.name === name).map(({ src }) => new URL(src).origin);
+  return { scripts: [], connections: [], pictures: origins('img'), frames: origins('iframe') };
+}
+
+/** HTML allows a meta tag only in the head, and there no picture or frame. */
+function placeOf({ type, tag_position: position }: AnalyticsItem): AnalyticsItem['tag_position'] {
+  if (type === 'meta') return 'head';
+  return type === 'noscript' && position === 'head' ? 'body-open' : position;
+}
+
 function says({ type, src, code, name }: AnalyticsItem): boolean {
-  return { script: src !== '', inline: code.trim() !== '', meta: name !== '', noscript: code.trim() !== '' }[type];
+  switch (type) {
+    case 'script':
+      return src !== '';
+    case 'inline':
+      return code.trim() !== '';
+    case 'noscript':
+      return noscriptTags(code).length > 0;
+    case 'meta':
+      return name !== '';
+  }
 }
 
 function snippet({ type, src, custom_id, async, defer, code, name, content, content_type }: AnalyticsItem): Snippet {
   return { type, src, custom_id, async, defer, code: sealed(type, code), name, content, content_type };
 }
 
-/** Inside a script `<\/script` means the same and ends nothing; inside noscript the end tag has no business at all. */
+/** What can be written between the element's tags as it is. */
 function sealed(type: AnalyticsItem['type'], code: string): string {
-  if (type === 'inline') return code.replace(/<\/(script)/gi, '<\\/$1').replaceAll('<!--', '<\\!--');
-  return type === 'noscript' ? code.replace(/<\/?noscript[^>]*>/gi, '') : code;
+  if (type === 'noscript') return noscriptHtml(noscriptTags(code));
+  if (type !== 'inline') return '';
+  // Browsers hash what they parsed, and parse every line break as \n. Scripts of old begin with an HTML comment, which means nothing.
+  const text = code.replace(/\r\n?/g, '\n').replace(/^\s*<!--[^\n]*(?:\n|$)/, '');
+  // Inside a script `<\/script` means the same and ends nothing; `<!--` would let a later `<script` hide the end.
+  return text.replace(/<\/(script)/gi, '<\\/$1').replaceAll('<!--', '\\u003c!--');
 }

@@ -15,17 +15,35 @@ export function mapOf({
   return `https://www.openstreetmap.org/search?query=${encodeURIComponent(address || place)}`;
 }
 
-/** A member's stops of the week, Monday first, by time; cancelled ones are left out. */
+/** The stops of a week, cancelled ones among them: Monday first, by time. */
+export function sortedStops(stops: Stop[] | undefined): Stop[] {
+  return (stops ?? []).toSorted((a, b) => a.day - b.day || a.from.localeCompare(b.from));
+}
+
+/** Where a member stands: what is cancelled isn't among it. */
 export function weekOf(post: Post): WeekStop[] {
-  return (post.post_body.attributes.stops ?? [])
+  return sortedStops(post.post_body.attributes.stops)
     .filter((stop) => !stop.cancelled)
-    .toSorted((a, b) => a.day - b.day || a.from.localeCompare(b.from))
-    .map((stop) => ({
-      place: stop.place,
-      address: stop.address === stop.place ? '' : (stop.address ?? ''),
-      day: stop.day,
-      from: stop.from,
-      to: stop.to,
-      map: mapOf(stop),
-    }));
+    .map(weekStop);
+}
+
+/** A stop of the week as a table lists it: whoever relies on it must see that it is off. */
+export type ListedStop = WeekStop & { cancelled: boolean };
+
+export function listedWeekOf(post: Post): ListedStop[] {
+  return sortedStops(post.post_body.attributes.stops).map((stop) => ({
+    ...weekStop(stop),
+    cancelled: stop.cancelled ?? false,
+  }));
+}
+
+function weekStop(stop: Stop): WeekStop {
+  return {
+    place: stop.place,
+    address: stop.address === stop.place ? '' : (stop.address ?? ''),
+    day: stop.day,
+    from: stop.from,
+    to: stop.to,
+    map: mapOf(stop),
+  };
 }

@@ -1,24 +1,21 @@
 import type { Card, CuisineLink } from '#shared/blocks/cards.ts';
 import type { ShownBlock } from '#shared/blocks/data.ts';
 import type { Question } from '#shared/blocks/faq/schema.ts';
+import type { FormBlockData } from '#shared/blocks/form/schema.ts';
 import type { MeetTheMembersData } from '#shared/blocks/meet-the-members/schema.ts';
+import type { Dish } from '#shared/blocks/menu/schema.ts';
 import type { Picture } from '#shared/blocks/pictures.ts';
 import type { WeekStop } from '#shared/blocks/week.ts';
 
+import type { StopCalendar } from '../feeds/calendar.ts';
+import type { StoryFeed } from '../feeds/story-feed.ts';
+import type { ShareDrawing } from '../share/book.ts';
 import type { Drawing } from './art.ts';
 import type { Meta } from './meta.ts';
+import type { ListedStop } from './stops.ts';
 
 /** A text link to another page of the domain. */
 export type PageLink = { text: string; href: string };
-
-export type Dish = {
-  id: string;
-  name: string;
-  description: string;
-  price: string;
-  diets: string[];
-  allergens: string[];
-};
 
 export type MemberPage = {
   meta: Meta;
@@ -29,8 +26,12 @@ export type MemberPage = {
   transition: string;
   logo: Picture | null;
   cuisines: PageLink[];
-  /** Empty when the member has none; by weekday, Monday first. */
+  /** Where it stands; empty when it stands nowhere. By weekday, Monday first. */
   stops: WeekStop[];
+  /** The same and what is cancelled. */
+  week: ListedStop[];
+  /** The stops as a calendar file; empty when there are none. */
+  calendar: string;
   html: string;
   menu: Dish[];
   phone: string;
@@ -71,6 +72,8 @@ export type OfferPage = {
   menu: Dish[];
   cards: Card[];
   action: PageLink | null;
+  /** How to ask for it; null for an event. */
+  inquiry: FormBlockData | null;
 };
 
 export type ArticlePage = {
@@ -102,7 +105,30 @@ export type ListPage = {
   empty: string;
 };
 
-export type MembersPage = ListPage & { cuisines: CuisineLink[] };
+/** Links that narrow a list of members; `key` is what the members page's address says of it: 'day=friday'. */
+export type FilterGroup = { label: string; links: { key: string; text: string; href: string; count: number }[] };
+
+export type MembersPage = ListPage & {
+  groups: FilterGroup[];
+  /** All members by name; empty where there is no such page. */
+  names: string;
+  /** All pages of the list: its first, and those that a filter has to look at besides. */
+  parts: string[];
+  /** How many members there are on all pages. */
+  total: number;
+};
+/** Members as lines of text, in sections where they are many. */
+export type DirectoryPage = {
+  meta: Meta;
+  trail: PageLink[];
+  title: string;
+  description: string;
+  groups: FilterGroup[];
+  names: string;
+  /** Its own path, to tell its own link in `groups`. */
+  current: string;
+  sections: { id: string; title: string; lines: (PageLink & { detail: string })[] }[];
+};
 export type CuisinesPage = {
   meta: Meta;
   trail: PageLink[];
@@ -119,6 +145,8 @@ export type FaqPage = {
 };
 export type ErrorPage = { meta: Meta; title: string; subtitle: string; picture: Picture; members: MeetTheMembersData };
 
+type SitemapEntry = { loc: string; lastmod: string };
+
 /** Every template with the whole of what it shows. One more fails to compile until site/pages handles it. */
 export type Templates = {
   home: ContentPage;
@@ -129,11 +157,16 @@ export type Templates = {
   catering: OfferPage;
   article: ArticlePage;
   members: MembersPage;
+  directory: DirectoryPage;
   cuisines: CuisinesPage;
   list: ListPage;
   faq: FaqPage;
   error: ErrorPage;
   robots: { sitemap: string };
-  sitemap: { urls: { loc: string; lastmod: string }[]; parts: string[] };
+  sitemap: { urls: SitemapEntry[]; parts: SitemapEntry[] };
   art: Drawing;
+  share: ShareDrawing;
+  rss: StoryFeed;
+  'json-feed': StoryFeed;
+  calendar: StopCalendar;
 };

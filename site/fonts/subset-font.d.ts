@@ -1,7 +1,7 @@
 declare module 'subset-font' {
   /** What of the package is used here; it ships no types. */
   type Options = {
-    targetFormat: 'woff2';
+    targetFormat: 'woff2' | 'sfnt';
     variationAxes: Record<string, number>;
     noHinting: boolean;
     keepFeatures: string[];

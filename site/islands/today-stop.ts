@@ -26,8 +26,11 @@ class TodayStop extends HTMLElement {
     const when = this.querySelector('.today-when');
     const where = this.querySelector('.today-where');
     // It is a live region: only a change is said.
-    if (!when || !where || status.kind === 'none' || when.textContent === words(status)) return;
-    const { stop } = status;
+    if (!when || !where || status.kind === 'none') return;
+    const { stop, others } = status;
+    const said = `${words(status)} ${stop.place} ${others}`;
+    if (this.dataset['said'] === said) return;
+    this.dataset['said'] = said;
     const link = Object.assign(document.createElement('a'), {
       href: stop.map,
       rel: 'noopener',
@@ -36,7 +39,12 @@ class TodayStop extends HTMLElement {
     const address = Object.assign(document.createElement('span'), { className: 'address', textContent: stop.address });
     this.classList.toggle('is-open', status.kind === 'open');
     when.textContent = words(status);
-    where.replaceChildren(link, ...(stop.address ? [address] : []));
+    const more = Object.assign(document.createElement('a'), {
+      href: '#week',
+      className: 'today-more',
+      textContent: others === 1 ? 'and 1 more place' : `and ${others} more places`,
+    });
+    where.replaceChildren(link, ...(others > 0 ? [' ', more] : []), ...(stop.address ? [address] : []));
   }
 }
 

@@ -50,7 +50,8 @@ async function hostsOf({ api, secret }: BuildDomainsOptions): Promise<string[]> 
     throw new Error('SITE_DOMAIN must name the domain to build, or REBUILD_HOOK_SECRET must be set to build all');
   }
   const client = createClient({ ...api, session: memorySession('', { access_token: secret }) });
-  return (await client(releaseCalls.publisherDomains)).data.map(({ host }) => host);
+  const { data } = await client(releaseCalls.publisherDomains);
+  return data.filter(({ archived }) => !archived).map(({ host }) => host);
 }
 
 async function buildDomain(
@@ -68,13 +69,13 @@ async function buildDomain(
   await mkdir(part, { recursive: true });
   const assets = build.assets.map(({ file }) => file);
   await pool.run({ type: 'link', from: join(rendererDir, 'client'), to: part, files: assets });
-  const items = render.map(({ page }) => ({ page, previousHash: null }));
-  await pool.run({ type: 'render', directory: part, origin, site: pages.site, items, twins: false });
+  const wanted = render.map(({ page }) => page);
+  await pool.run({ type: 'render', to: { directory: part }, origin, site: pages.site, pages: wanted });
   await writeFile(join(part, '_redirects'), redirectRules(pages));
   await writeFile(join(part, '_headers'), headerRules(pages));
   await rm(directory, { recursive: true, force: true });
   await rename(part, directory);
-  return { host, directory, files: items.length + assets.length };
+  return { host, directory, files: wanted.length + assets.length };
 }
 
 function redirectRules({ redirects }: SitePages): string {

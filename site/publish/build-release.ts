@@ -1,16 +1,14 @@
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { PageChanges } from '#shared/schemas/releases.ts';
 
 import type { SitePages } from '../data/page.ts';
 import type { BuildInfo } from '../renderer/build-info.ts';
-import { foldersOf } from './folders.ts';
+import { syncPath } from './file-jobs.ts';
 import {
-  filesOf,
   type Manifest,
   pageChanges,
-  readablePages,
+  pageCount,
   readManifest,
   type ReleaseAsset,
   type ReleasePage,
@@ -20,13 +18,13 @@ import {
   aliasRelease,
   keptRelease,
   liveRelease,
-  type LiveRelease,
   type ReleaseRoot,
   sealRelease,
   switchTo,
+  writeManifest,
 } from './release.ts';
 import type { RenderPool } from './render-pool.ts';
-import type { Spares } from './spare.ts';
+import { storeAssets } from './store.ts';
 
 export type BuildInput = {
   place: ReleaseRoot;
@@ -38,7 +36,8 @@ export type BuildInput = {
   rendererDir: string;
   build: BuildInfo;
   pool: RenderPool;
-  spares: Spares;
+  /** Asked right before the switch: throws where this release is no longer this publisher's to build. */
+  confirm: () => Promise<void>;
 };
 
 /** As the publisher reports it. */
@@ -50,8 +49,8 @@ const assetReleases = 10;
 const pagesPerJob = 64;
 
 /**
- * Makes release `number` of a domain and switches to it: renders what changed, takes the rest from the live release as hard
- * links, brings all of it safely to disk, and only then moves `live`. Where nothing changed, no file is written.
+ * Makes release `number` of a domain and switches to it: renders what changed, names the rest as the live release does, brings
+ * all of it safely to disk, and only then moves `live`. Where nothing changed, no file is written.
  * Throws a PageFailedError or a PlanError; the live release is untouched then.
  */
 export async function buildRelease(input: BuildInput): Promise<BuildResult> {
@@ -59,30 +58,27 @@ export async function buildRelease(input: BuildInput): Promise<BuildResult> {
   const live = await liveRelease(place);
   const plan = planRelease(pages, origin, build.id, live?.manifest ?? null);
   if (live && nothingToDo(plan, live.manifest, input)) {
+    await input.confirm();
     await switchTo(place, await aliasRelease(place, number, live.directory));
     return { pages: { added: [], changed: [], removed: [] }, page_count: pageCount(live.manifest) };
   }
-  const part = join(place.releases, `${number}.part`);
-  try {
-    const rendered = await fillRelease(input, part, live, plan);
-    const manifest: Manifest = {
-      number,
-      host,
-      buildId: build.id,
-      revision,
-      createdAt: new Date().toISOString(),
-      pages: { ...plan.keep, ...rendered },
-      assets: assetsOf(build, number, live?.manifest ?? null),
-      redirects: pages.redirects,
-      headers: pages.headers,
-    };
-    await switchTo(place, await sealRelease(place, part, manifest));
-    return { pages: pageChanges(live?.manifest ?? null, manifest), page_count: pageCount(manifest) };
-  } catch (error) {
-    // Why the build failed is what counts; what can't be cleared away now is at the next start.
-    await rm(part, { recursive: true, force: true }).catch(() => undefined);
-    throw error;
-  }
+  const rendered = await renderPlanned(input, plan.render);
+  const manifest: Manifest = {
+    number,
+    host,
+    origin,
+    buildId: build.id,
+    revision,
+    createdAt: new Date().toISOString(),
+    pages: { ...plan.keep, ...rendered },
+    assets: assetsOf(build, number, live?.manifest ?? null),
+    redirects: pages.redirects,
+    headers: pages.headers,
+  };
+  const part = await writeManifest(place, manifest);
+  await input.confirm();
+  await switchTo(place, await sealRelease(place, part, manifest));
+  return { pages: pageChanges(live?.manifest ?? null, manifest), page_count: pageCount(manifest) };
 }
 
 /** The release that someone wants back is no longer on disk. */
@@ -95,11 +91,13 @@ export async function goBack(
   place: ReleaseRoot,
   number: number,
   target: number,
+  confirm: () => Promise<void>,
 ): Promise<BuildResult & { revision: number }> {
   const directory = await keptRelease(place, target);
   if (directory === null) throw new ReleaseGoneError(`Release ${target} is no longer kept`);
   const live = await liveRelease(place);
   const manifest = await readManifest(directory);
+  await confirm();
   await switchTo(place, await aliasRelease(place, number, directory));
   return {
     pages: pageChanges(live?.manifest ?? null, manifest),
@@ -115,65 +113,35 @@ function nothingToDo(plan: Plan, live: Manifest, { pages, build }: BuildInput): 
   );
 }
 
-/** Makes `part` whole and safe on disk, but for its manifest. Returns the pages that were rendered. */
-async function fillRelease(
-  input: BuildInput,
-  part: string,
-  live: LiveRelease | null,
-  plan: Plan,
-): Promise<Record<string, ReleasePage>> {
-  const { place, pool, spares, build, rendererDir, number } = input;
-  const directory = join(part, 'public');
-  await rm(part, { recursive: true, force: true });
-  const { synced } = await spares.take(place, part, live);
-
-  const before = live?.manifest.assets ?? {};
-  const assets = assetsOf(build, number, live?.manifest ?? null);
-  const newAssets = build.assets.filter(({ file, hash }) => before[file]?.hash !== hash);
-  const gone = [...plan.remove, ...Object.values(before).filter(({ file }) => !assets[file])].flatMap(filesOf);
-  await pool.run({ type: 'remove', directory, files: gone });
-  await pool.run({ type: 'link', from: join(rendererDir, 'client'), to: directory, files: newAssets.flatMap(filesOf) });
-  const rendered = await renderPlanned(input, directory, plan.render);
-
-  const written = [...rendered.filter((page) => page.written).map(({ page }) => page), ...newAssets].flatMap(filesOf);
-  const all = [...Object.values(plan.keep), ...rendered.map(({ page }) => page), ...Object.values(assets)].map(
-    ({ file }) => file,
-  );
-  const touched = new Set(foldersOf([...written, ...gone]));
-  const folders = foldersOf(all).filter((folder) => !synced || touched.has(folder));
-  await pool.run({ type: 'sync', paths: [...written, ...folders].map((path) => join(directory, path)) });
-  return Object.fromEntries(rendered.map(({ path, page }) => [path, page]));
-}
-
-/** Waits for all, also where one fails: then nobody writes any more when the failure is cleaned up after. */
+/** Waits for all, also where one fails: then nobody writes any more when the failure is reported. */
 async function allDone<T>(jobs: Promise<T>[]): Promise<T[]> {
   await Promise.allSettled(jobs);
   return Promise.all(jobs);
 }
 
-type RenderedPage = { path: string; page: ReleasePage; written: boolean };
-
+/** Brings the bytes of what changed into the store, safe on disk. Answers the pages by path. */
 async function renderPlanned(
-  { pool, pages, origin }: BuildInput,
-  directory: string,
+  { place, pool, pages, origin, build, rendererDir }: BuildInput,
   planned: PlannedPage[],
-): Promise<RenderedPage[]> {
+): Promise<Record<string, ReleasePage>> {
   const size = Math.max(1, Math.min(pagesPerJob, Math.ceil(planned.length / pool.size)));
   const jobs = Array.from({ length: Math.ceil(planned.length / size) }, (_, index) =>
     planned.slice(index * size, (index + 1) * size),
   );
-  const done = await allDone(
-    jobs.map(async (part) => {
-      const items = part.map(({ page, previous }) => ({ page, previousHash: previous?.hash ?? null }));
-      const files = await pool.run({ type: 'render', directory, origin, site: pages.site, items, twins: true });
-      return files.map(({ path, written, ...file }, index) => ({
+  const [newAssets, ...done] = await allDone<boolean | [string, ReleasePage][]>([
+    storeAssets(place.store, join(rendererDir, 'client'), build.assets),
+    ...jobs.map(async (part) => {
+      const wanted = part.map(({ page }) => page);
+      const to = { store: place.store };
+      const files = await pool.run({ type: 'render', to, origin, site: pages.site, pages: wanted });
+      return files.map(({ path, ...file }, index): [string, ReleasePage] => [
         path,
-        written,
-        page: { ...file, key: part[index]?.key ?? '' },
-      }));
+        { ...file, key: part[index]?.key ?? '' },
+      ]);
     }),
-  );
-  return done.flat();
+  ]);
+  if (newAssets === true || planned.length > 0) await syncPath(place.store);
+  return Object.fromEntries(done.flatMap((pairs) => (typeof pairs === 'boolean' ? [] : pairs)));
 }
 
 /** The assets of this build, and those of earlier builds that are still kept. */
@@ -183,8 +151,4 @@ function assetsOf(build: BuildInfo, number: number, before: Manifest | null): Re
   );
   const own = build.assets.map((asset) => ({ ...asset, release: number }));
   return Object.fromEntries([...old, ...own].map((asset) => [asset.file, asset]));
-}
-
-function pageCount(manifest: Manifest): number {
-  return Object.keys(readablePages(manifest)).length;
 }

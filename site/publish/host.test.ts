@@ -114,12 +114,30 @@ describe('addresses', () => {
   });
 
   test('a file that can not be read gets the domain’s own page for it, with status 500', async () => {
-    const file = join(site.place.live, 'public/about/index.html');
-    rmSync(file);
+    rmSync(await site.file('/about'));
     const { status, body } = await site.get('/about');
     expect(status).toBe(500);
-    expect(body.toString()).toMatch(/something went wrong/i);
+    // Not the words for a wrong address, and the way on as on any page for an error.
+    expect(body.toString()).toContain('SOMETHING WENT WRONG.');
+    expect(body.toString()).not.toContain('This page sold out.');
+    expect(body.toString()).toMatch(/<a class="button" href="\/">\s*Take me home/);
     expect((await site.get('/500')).status).toBe(404);
+  });
+
+  test('without even that page the host says so itself', async () => {
+    const broken = await startSite('broken.test');
+    await broken.publish(demoContent({ host: 'broken.test', origin: 'https://broken.test' }));
+    for (const path of ['/about', '/500']) rmSync(await broken.file(path));
+    const { status, headers, body } = await broken.get('/about');
+    expect([status, headers['cache-control']]).toEqual([500, 'no-store']);
+    expect(body.toString()).toContain('<h1>Something went wrong</h1>');
+    await broken.close();
+  });
+
+  test('a picture drawn by code is kept for a day, and looked after behind the visitor’s back', async () => {
+    const picture = /\/art\/[^"]+\.svg/.exec((await site.get('/404')).body.toString())?.[0] ?? '';
+    const { status, headers } = await site.get(picture);
+    expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=86400, stale-while-revalidate=604800']);
   });
 
   test('one that moved redirects for good, and keeps the query', async () => {
@@ -152,7 +170,9 @@ describe('addresses', () => {
 
   test('a host without a website says so; a host name is never taken for a path', async () => {
     for (const host of ['unknown.test', '..', '../lonestar.test', 'lonestar.test/x', '', 'a'.repeat(300)]) {
-      expect((await site.get('/', { headers: { host } })).status).toBe(404);
+      const { status, headers, body } = await site.get('/', { headers: { host } });
+      expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+      expect(body.toString()).toContain('<h1>There is no website here</h1>');
     }
     expect((await site.get('/', { headers: { host: 'LoneStar.test.:4321' } })).status).toBe(200);
   });

@@ -1,15 +1,21 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { join } from 'node:path';
 
-import { createLiveReleases, type ServedRelease } from './live-releases.ts';
+import type { Previews } from '../preview/previews.ts';
+import { createLiveReleases, type ServedRelease, type Shown } from './live-releases.ts';
 import type { ReleaseFile } from './manifest.ts';
-import { createMediaHost } from './media-host.ts';
+import { createMediaHost, createRemoteMediaHost, type MediaSource } from './media-host.ts';
+import { plainPage, plainPagePolicy } from './plain-page.ts';
 import { type FileToSend, sendFile } from './send-file.ts';
+import { storedFile } from './store.ts';
 
 export type StaticHostOptions = {
   dataDir: string;
-  /** The folder behind `/media/*`; without one those paths are 404. */
-  mediaDir?: string;
+  /** What is behind `/media/*`: a folder, or files that are kept elsewhere. Without it those paths are 404. */
+  mediaDir?: string | MediaSource;
+  /** The origin that visitors of a domain use: where a former host leads to. */
+  originOf?: (host: string) => string;
+  /** What is shown of a domain before it is published. Without it `/preview/*` is 404. */
+  previews?: Pick<Previews, 'visit' | 'drawing'>;
   log: (message: string) => void;
 };
 
@@ -20,46 +26,67 @@ export type StaticHost = {
   refresh: (host: string) => Promise<void>;
 };
 
+/** Two moves of a folder may come right after each other, when domains swap their hosts. */
+const mostTries = 3;
 const errorFiles = new Set(['404.html', '500.html']);
 const revalidate = 'public, max-age=0, must-revalidate';
+/** Drawn by code from what their name is a hash of: another version of the code may draw them differently. */
+const drawn = 'public, max-age=86400, stale-while-revalidate=604800';
 const immutable = 'public, max-age=31536000, immutable';
 
 /**
  * A static host for all domains. What it may serve is what the live release's manifest lists, so a path can't lead outside
  * it, and a reply comes from one release as a whole.
  */
-export function createStaticHost({ dataDir, mediaDir, log }: StaticHostOptions): StaticHost {
+export function createStaticHost({
+  dataDir,
+  mediaDir,
+  originOf = (host) => `https://${host}`,
+  previews,
+  log,
+}: StaticHostOptions): StaticHost {
   const releases = createLiveReleases(dataDir);
-  const media = mediaDir === undefined ? null : createMediaHost(mediaDir);
+  const media =
+    typeof mediaDir === 'string' ? createMediaHost(mediaDir) : mediaDir ? createRemoteMediaHost(mediaDir) : null;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('allow', 'GET, HEAD');
-      return sendText(response, 405, 'Method not allowed');
+      return sendPlain(response, 405, ['This can’t be done here', 'A page can be read, and nothing else.']);
     }
     const [path, search] = splitTarget(request.url ?? '/');
-    if (path === null) return sendText(response, 400, 'Bad request');
+    if (path === null)
+      return sendPlain(response, 400, ['This is no address', 'Check how it is written, or start at the home page.']);
     if (media && path.startsWith('/media/') && (await media(request, response, path))) return;
     const host = hostOf(request);
-    const release = await releases.get(host);
-    if (!release) return sendText(response, 404, 'There is no website at this address');
-    try {
-      await serve(request, response, release, path, search);
-    } catch (error) {
-      // The release was cleared away between the look and the opening: the live one is another by now.
-      if (response.headersSent || (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-      await releases.refresh(host);
-      const next = await releases.get(host);
-      if (!next || next.directory === release.directory) throw error;
-      await serve(request, response, next, path, search);
+    for (let shown = await releases.get(host), tries = 1; ; tries += 1) {
+      if (!shown)
+        return sendPlain(response, 404, [
+          'There is no website here',
+          'Check how the address is written. A new website appears once it is published.',
+        ]);
+      if (shown === 'gone')
+        return sendPlain(response, 410, ['This website has closed', 'There is nothing here any more.']);
+      if ('movedTo' in shown) return sendOn(response, `${originOf(shown.movedTo)}${request.url ?? '/'}`);
+      const { release } = shown;
+      if (previews && (await servePreview(request, response, previews, { release, host, path }))) return;
+      try {
+        return await serve(request, response, release, path, search);
+      } catch (error) {
+        // The release was cleared away or moved between the look and the opening: the host shows something else by now.
+        if (response.headersSent || (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+        await releases.refresh(host);
+        shown = await releases.get(host);
+        if (tries === mostTries || releaseOf(shown)?.directory === release.directory) throw error;
+      }
     }
   }
 
   /** With the domain's own page for it, if that much still works. */
   async function sendFailure(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const release = await releases.get(hostOf(request));
+    const release = releaseOf(await releases.get(hostOf(request)));
     const page = release?.pages.get('/500');
-    if (!release || !page) return sendText(response, 500, 'Something went wrong');
+    if (!release || !page) return sendPlain(response, 500, failure);
     return sendFile(request, response, pageFile(release, page, 500));
   }
 
@@ -75,7 +102,7 @@ export function createStaticHost({ dataDir, mediaDir, log }: StaticHostOptions):
         log(`${hostOf(request)}${request.url}: ${error instanceof Error ? error.message : String(error)}`);
         await sendFailure(request, response).catch(() => {
           if (response.headersSent) response.destroy();
-          else sendText(response, 500, 'Something went wrong');
+          else sendPlain(response, 500, failure);
         });
       }
     },
@@ -96,29 +123,57 @@ async function serve(
   const asset = release.assets.get(path);
   if (asset) return sendFile(request, response, assetFile(release, asset));
   const target = release.redirects.get(path) ?? withoutTrailingSlash(release, path);
-  if (target !== null) {
-    response.writeHead(301, { location: target + search, 'cache-control': revalidate, 'content-length': 0 }).end();
-    return undefined;
-  }
+  if (target !== null) return sendOn(response, target + search);
   const notFound = release.pages.get('/404');
-  if (!notFound) return sendText(response, 404, 'Page not found');
+  if (!notFound) return sendPlain(response, 404, ['Page not found', 'There is no page at this address.']);
   return sendFile(request, response, pageFile(release, notFound, 404));
+}
+
+type Asked = { release: ServedRelease; host: string; path: string };
+
+/** A draft for whoever has its link, and the drawings that only it shows. False, and nothing is sent, for anything else. */
+async function servePreview(
+  request: IncomingMessage,
+  response: ServerResponse,
+  previews: Pick<Previews, 'visit' | 'drawing'>,
+  { release, host, path }: Asked,
+): Promise<boolean> {
+  if (release.pages.has(path)) return false;
+  const svg = path.startsWith('/art/') ? previews.drawing(path) : null;
+  if (svg !== null) {
+    const headers = {
+      'content-type': 'image/svg+xml; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    };
+    response.writeHead(200, { ...release.headers, ...headers }).end(request.method === 'HEAD' ? undefined : svg);
+    return true;
+  }
+  if (!path.startsWith('/preview/')) return false;
+  const { status, headers, body } = await previews.visit(host, path.slice('/preview/'.length));
+  response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) });
+  response.end(request.method === 'HEAD' ? undefined : body);
+  return true;
 }
 
 function pageFile(release: ServedRelease, page: ReleaseFile, status: 200 | 404 | 500): FileToSend {
   return {
-    path: join(release.directory, page.file),
+    path: storedFile(release.store, page.hash),
     hash: page.hash,
     encodings: page.encodings,
     status,
-    headers: { ...common(page), 'cache-control': revalidate, ...release.headers },
+    headers: { ...common(page), 'cache-control': isDrawn(page) ? drawn : revalidate, ...release.headers },
   };
+}
+
+function isDrawn({ file }: ReleaseFile): boolean {
+  return file.startsWith('art/') || file.startsWith('share/');
 }
 
 function assetFile(release: ServedRelease, asset: ReleaseFile): FileToSend {
   const cache = asset.file.startsWith('_astro/') ? immutable : revalidate;
   return {
-    path: join(release.directory, asset.file),
+    path: storedFile(release.store, asset.hash),
     hash: asset.hash,
     encodings: asset.encodings,
     status: 200,
@@ -157,11 +212,25 @@ function hostOf(request: IncomingMessage): string {
   return (request.headers.host ?? '').toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
 }
 
-function sendText(response: ServerResponse, status: number, text: string): void {
+function releaseOf(shown: Shown | null): ServedRelease | null {
+  return shown && shown !== 'gone' && 'release' in shown ? shown.release : null;
+}
+
+/** For good, as long as it lasts: browsers ask again, because a redirect can be deleted and a host be let go of. */
+function sendOn(response: ServerResponse, location: string): void {
+  response.writeHead(301, { location, 'cache-control': revalidate, 'content-length': 0 }).end();
+}
+
+type Words = [title: string, text: string];
+const failure: Words = ['Something went wrong', 'That is on our side. Please try again in a minute.'];
+
+function sendPlain(response: ServerResponse, status: number, [title, text]: Words): void {
   response.writeHead(status, {
-    'content-type': 'text/plain; charset=utf-8',
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': plainPagePolicy,
     'x-content-type-options': 'nosniff',
+    'x-robots-tag': 'noindex',
     'cache-control': 'no-store',
   });
-  response.end(text);
+  response.end(plainPage(title, text));
 }

@@ -1,12 +1,16 @@
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { type HostRule, hostRules, hostTableStamp, readHostTable } from './host-table.ts';
 import { type Manifest, readManifest, type ReleaseFile } from './manifest.ts';
 import { releaseRoot } from './release.ts';
 
 /** A live release, ready to be served. All of one reply comes from one of these, so it can't mix two releases. */
 export type ServedRelease = {
+  /** Of the release itself: another one has another. */
   directory: string;
+  /** Where the files are. */
+  store: string;
   /** By decoded public path. */
   pages: Map<string, ReleaseFile>;
   assets: Map<string, ReleaseFile>;
@@ -14,14 +18,17 @@ export type ServedRelease = {
   headers: Record<string, string>;
 };
 
+/** What a host shows: a release, another host that the domain has now, or that the website is gone. */
+export type Shown = { release: ServedRelease } | { movedTo: string } | 'gone';
+
 export type LiveReleases = {
-  /** The release that the domain's visitors see now; null where the host is unknown or has none yet. */
-  get: (host: string) => Promise<ServedRelease | null>;
+  /** What the host's visitors see now; null where the host is unknown or has no release yet. */
+  get: (host: string) => Promise<Shown | null>;
   /** After a switch: the next request sees the new release. */
   refresh: (host: string) => Promise<void>;
 };
 
-type Entry = { release: ServedRelease | null; checkedAt: number };
+type Entry = { shown: Shown | null; checkedAt: number; rule: HostRule | undefined };
 
 /** Another process may switch too: the link is looked at this often. */
 const checkInterval = 100;
@@ -32,26 +39,42 @@ const hostName = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]
 
 export function createLiveReleases(dataDir: string): LiveReleases {
   const entries = new Map<string, Entry>();
-  const looking = new Map<string, Promise<ServedRelease | null>>();
+  const looking = new Map<string, Promise<Shown | null>>();
+  const rules = hostRulesIn(dataDir);
 
-  async function look(host: string): Promise<ServedRelease | null> {
+  async function look(host: string): Promise<Shown | null> {
     const checkedAt = performance.now();
-    const known = entries.get(host)?.release ?? null;
-    const { live } = releaseRoot(dataDir, host);
-    const directory = await realpath(live).catch(() => null);
-    const release =
-      directory === null
-        ? null
-        : directory === known?.directory
-          ? known
-          : served(directory, await readManifest(directory));
+    const table = await rules();
+    const rule = table.get(host);
+    const before = entries.get(host);
+    // By another table the same path may be another domain's: then what is known of it counts no more.
+    const shown = await shownBy(rule ?? { folders: [host] }, before?.rule === rule ? before?.shown : null);
+    // It moved twice while this looked for it.
+    if (shown === null && (await rules()) !== table) return look(host);
     if (entries.size >= mostHosts) entries.clear();
-    entries.set(host, { release, checkedAt });
-    return release;
+    entries.set(host, { shown, checkedAt, rule });
+    return shown;
+  }
+
+  /** The live release in the first folder that has one: a folder that moves is in a later one once it has left the first. */
+  async function shownBy(rule: HostRule, before: Shown | null | undefined): Promise<Shown | null> {
+    if (rule === 'gone' || 'movedTo' in rule) return rule;
+    const known = before && before !== 'gone' && 'release' in before ? before : null;
+    for (const folder of rule.folders) {
+      const directory = await realpath(releaseRoot(dataDir, folder).live).catch(() => null);
+      if (directory === null) continue;
+      if (known && directory === known.release.directory) return known;
+      const manifest = await readManifest(directory).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null; // it moved or was cleared away just now
+        throw error;
+      });
+      if (manifest) return { release: served(directory, manifest) };
+    }
+    return null;
   }
 
   /** Many requests at once share one look. */
-  function lookOnce(host: string): Promise<ServedRelease | null> {
+  function lookOnce(host: string): Promise<Shown | null> {
     const running = looking.get(host);
     if (running) return running;
     const started = look(host).finally(() => looking.delete(host));
@@ -63,7 +86,7 @@ export function createLiveReleases(dataDir: string): LiveReleases {
     get: async (host) => {
       if (host.length > 253 || !hostName.test(host)) return null;
       const entry = entries.get(host);
-      if (entry && performance.now() - entry.checkedAt < checkInterval) return entry.release;
+      if (entry && performance.now() - entry.checkedAt < checkInterval) return entry.shown;
       return lookOnce(host);
     },
     refresh: async (host) => {
@@ -73,9 +96,24 @@ export function createLiveReleases(dataDir: string): LiveReleases {
   };
 }
 
+/** Reads the table of hosts again when it is another. */
+function hostRulesIn(dataDir: string): () => Promise<Map<string, HostRule>> {
+  let stamp = '';
+  let rules = new Map<string, HostRule>();
+  return async () => {
+    const now = await hostTableStamp(dataDir);
+    if (now !== stamp) {
+      rules = new Map(hostRules(await readHostTable(dataDir)));
+      stamp = now;
+    }
+    return rules;
+  };
+}
+
 function served(directory: string, manifest: Manifest): ServedRelease {
   return {
-    directory: join(directory, 'public'),
+    directory,
+    store: join(directory, '../../files'),
     pages: new Map(Object.entries(manifest.pages)),
     assets: new Map(Object.values(manifest.assets).map((asset) => [`/${asset.file}`, asset])),
     redirects: new Map(manifest.redirects.map(({ from, to }) => [from, to])),

@@ -1,17 +1,17 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { PageChanges } from '#shared/schemas/releases.ts';
 
-/** The compressed twins that lie beside a file: `index.html.br`, `index.html.gz`. */
+/** The compressed twins that lie beside a file. */
 export const twinSuffixes = { br: '.br', gzip: '.gz' } as const;
 export type Encoding = keyof typeof twinSuffixes;
 export const encodings = ['br', 'gzip'] as const satisfies Encoding[];
 
 export type ReleaseFile = {
-  /** Relative to the release's public directory. */
+  /** Its place in the website, without a leading slash: 'members/index.html'. */
   file: string;
-  /** Of the bytes as they are without compression. */
+  /** Of the bytes as they are without compression; the store knows the file by it. */
   hash: string;
   contentType: string;
   encodings: Encoding[];
@@ -23,10 +23,12 @@ export type ReleasePage = ReleaseFile & { key: string };
 /** `release` is the number of the last release whose own renderer build had the asset; older pages may still ask for it. */
 export type ReleaseAsset = ReleaseFile & { release: number };
 
-/** What a release holds, as `release.json` beside its public directory says. */
+/** What a release holds, as its `release.json` says. */
 export type Manifest = {
   number: number;
   host: string;
+  /** What its pages call their own addresses. */
+  origin: string;
   buildId: string;
   /** The content revision that was read; 0 where the API doesn't say. */
   revision: number;
@@ -39,30 +41,59 @@ export type Manifest = {
   headers: Record<string, string>;
 };
 
-export async function readManifest(directory: string): Promise<Manifest> {
-  return JSON.parse(await readFile(join(directory, 'release.json'), 'utf8')) as Manifest;
+/** Manifests that were read or written a moment ago. The one of a large domain takes 20 ms to read, and several ask for it. */
+const recent = new Map<string, Manifest>();
+const mostRecent = 8;
+
+/** A manifest is never changed, so the file tells it apart; a domain's folder may be another's by now. */
+async function stampOf(file: string): Promise<string> {
+  const { ino, mtimeMs, size } = await stat(file);
+  return `${ino} ${mtimeMs} ${size} ${file}`;
 }
 
-/** The pages that people read, by path; a sitemap or a drawn poster is a file beside them. */
-export function readablePages({ pages }: Manifest): Record<string, ReleasePage> {
-  return Object.fromEntries(Object.entries(pages).filter(([, { contentType }]) => contentType.startsWith('text/html')));
+function remember(stamp: string, manifest: Manifest): Manifest {
+  recent.delete(stamp);
+  recent.set(stamp, manifest);
+  for (const oldest of recent.keys()) {
+    if (recent.size <= mostRecent) break;
+    recent.delete(oldest);
+  }
+  return manifest;
+}
+
+/** Shared by all who ask: nobody changes it. */
+export async function readManifest(directory: string): Promise<Manifest> {
+  const file = join(directory, 'release.json');
+  const stamp = await stampOf(file);
+  const known = recent.get(stamp);
+  return remember(stamp, known ?? (JSON.parse(await readFile(file, 'utf8')) as Manifest));
+}
+
+/** Whoever has just written a manifest saves the next reader the reading. */
+export async function rememberManifest(directory: string, manifest: Manifest): Promise<void> {
+  remember(await stampOf(join(directory, 'release.json')), manifest);
+}
+
+/** Whether people read it; a sitemap or a drawn poster is a file beside those. */
+function isReadable({ contentType }: ReleaseFile): boolean {
+  return contentType.startsWith('text/html');
+}
+
+export function pageCount({ pages }: Manifest): number {
+  return Object.values(pages).filter(isReadable).length;
 }
 
 /** What visitors notice between two releases: paths of pages whose bytes are new, differ or are gone. Sorted. */
 export function pageChanges(before: Manifest | null, after: Manifest): PageChanges {
-  const old = before ? readablePages(before) : {};
-  const next = readablePages(after);
-  const paths = Object.keys(next).toSorted();
+  const old = before?.pages ?? {};
+  const paths = (pages: Manifest['pages'], keep: (path: string, page: ReleasePage) => boolean) =>
+    Object.entries(pages)
+      .filter(([path, page]) => keep(path, page) && isReadable(page))
+      .map(([path]) => path)
+      .toSorted();
   return {
-    added: paths.filter((path) => !old[path]),
-    changed: paths.filter((path) => old[path] && old[path].hash !== next[path]?.hash),
-    removed: Object.keys(old)
-      .filter((path) => !next[path])
-      .toSorted(),
+    added: paths(after.pages, (path) => !old[path]),
+    changed: paths(after.pages, (path, { hash }) => old[path] !== undefined && old[path].hash !== hash),
+    removed: paths(old, (path) => !after.pages[path]),
   };
-}
-
-/** All files that a release file stands for: itself and its twins. */
-export function filesOf(of: ReleaseFile): string[] {
-  return [of.file, ...of.encodings.map((encoding) => of.file + twinSuffixes[encoding])];
 }

@@ -1,6 +1,8 @@
 import { stat } from 'node:fs/promises';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 
 import { contentTypeOf } from './content-types.ts';
 import { sendFile } from './send-file.ts';
@@ -11,33 +13,73 @@ const mediaPath = /^(?:\/[a-z0-9_-][a-z0-9._-]*)+$/i;
 /** An SVG that someone opens by itself is a document: it may show itself, and do nothing else. */
 const svgPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
+/** A file's bytes by its name, wherever they are; null where there is none. */
+export type MediaSource = (name: string) => Promise<{ stream: Readable; bytes: number } | null>;
+export type MediaHost = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<boolean>;
+
 /**
  * Serves `/media/*` from a folder. Names hold a content hash, so what they stand for never changes.
  * Answers false, and nothing is sent, where there is no such file.
  */
-export function createMediaHost(
-  folder: string,
-): (request: IncomingMessage, response: ServerResponse, path: string) => Promise<boolean> {
+export function createMediaHost(folder: string): MediaHost {
   return async (request, response, path) => {
-    const name = path.slice('/media'.length);
-    if (!mediaPath.test(name) || name.includes('..')) return false;
+    const name = nameOf(path);
+    if (name === null) return false;
     const file = join(folder, name);
     const found = await stat(file).catch(() => null);
     if (!found?.isFile()) return false;
-    const contentType = contentTypeOf(name);
     await sendFile(request, response, {
       path: file,
       hash: `${found.size.toString(36)}-${found.mtimeMs.toString(36)}`,
       encodings: [],
       status: 200,
-      headers: {
-        'content-type': contentType,
-        'x-content-type-options': 'nosniff',
-        'cache-control': 'public, max-age=31536000, immutable',
-        ...(contentType.startsWith('image/svg') ? { 'content-security-policy': svgPolicy } : {}),
-        ...(contentType === 'application/octet-stream' ? { 'content-disposition': 'attachment' } : {}),
-      },
+      headers: headersOf(name),
     });
     return true;
+  };
+}
+
+/** The same from elsewhere, whole: who wants parts of a file asks where it is kept. 503 where that can't be reached. */
+export function createRemoteMediaHost(open: MediaSource): MediaHost {
+  return async (request, response, path) => {
+    const name = nameOf(path);
+    if (name === null || name.includes('/')) return false;
+    const headers = { ...headersOf(name), etag: `"${name}"` };
+    if (request.headers['if-none-match']?.includes(headers.etag)) {
+      response.writeHead(304, headers).end();
+      return true;
+    }
+    let file;
+    try {
+      file = await open(name);
+    } catch {
+      const failure = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', 'retry-after': '5' };
+      response.writeHead(503, failure).end('This picture is not available right now');
+      return true;
+    }
+    if (!file) return false;
+    response.writeHead(200, { ...headers, 'content-length': file.bytes });
+    if (request.method === 'HEAD') {
+      file.stream.destroy();
+      response.end();
+    } else await pipeline(file.stream, response);
+    return true;
+  };
+}
+
+/** Null for a path that can't be a stored file's. */
+function nameOf(path: string): string | null {
+  const name = path.slice('/media'.length);
+  return mediaPath.test(name) && !name.includes('..') ? name.slice(1) : null;
+}
+
+function headersOf(name: string): OutgoingHttpHeaders {
+  const contentType = contentTypeOf(name);
+  return {
+    'content-type': contentType,
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'public, max-age=31536000, immutable',
+    ...(contentType.startsWith('image/svg') ? { 'content-security-policy': svgPolicy } : {}),
+    ...(contentType === 'application/octet-stream' ? { 'content-disposition': 'attachment' } : {}),
   };
 }

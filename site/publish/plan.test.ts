@@ -21,6 +21,7 @@ function manifestOf(content: Content): Manifest {
   const rest = {
     number: 1,
     host: content.host,
+    origin: content.origin,
     buildId,
     revision: 1,
     createdAt: '',
@@ -44,10 +45,14 @@ describe('which pages a release renders', () => {
     expect(Object.keys(keep)).toHaveLength(pagesOf(demoContent()).pages.length);
   });
 
-  test('a menu stands on every page: all of them', () => {
+  test('a menu stands on every page: all of them, but not the pictures that others share', () => {
     const changed = demoContent();
     changed.menus = { ...changed.menus, footer: [] };
-    expect(pathsOf(plan(changed, manifestOf(demoContent())))).toHaveLength(pagesOf(changed).pages.length);
+    const drawn = pagesOf(changed).pages.filter(({ template }) => template === 'share' || template === 'art');
+    expect(drawn.length).toBeGreaterThan(10);
+    expect(pathsOf(plan(changed, manifestOf(demoContent())))).toHaveLength(
+      pagesOf(changed).pages.length - drawn.length,
+    );
   });
 
   test('one truck’s phone number: its own page, and no other truck’s', () => {
@@ -60,9 +65,10 @@ describe('which pages a release renders', () => {
     expect(paths).not.toContain('/about');
   });
 
-  test('a newer renderer renders all of them again', () => {
+  test('§9: caches are keyed by build id: a newer renderer renders every page again, but not the pictures that others share', () => {
     const { keep } = plan(demoContent(), manifestOf(demoContent()), 'build-2');
-    expect(keep).toEqual({});
+    expect(Object.keys(keep).filter((path) => !path.startsWith('/share/'))).toEqual([]);
+    expect(Object.keys(keep).length).toBeGreaterThan(10);
   });
 
   test('a page that is gone takes its file along', () => {

@@ -4,7 +4,7 @@ import { posix } from 'node:path';
 import type { Page, SitePages } from '../data/page.ts';
 import type { Manifest, ReleasePage } from './manifest.ts';
 
-export type PlannedPage = { page: Page; key: string; previous: ReleasePage | null };
+export type PlannedPage = { page: Page; key: string };
 
 export type Plan = {
   render: PlannedPage[];
@@ -40,13 +40,24 @@ export function planRelease(
   const files = new Map<string, string>();
   for (const page of pages) {
     checkFile(page, files);
-    const key = hash('sha256', shared + JSON.stringify(page), 'base64url');
+    const key = keyOf(page, shared, buildId);
     const before = previous?.pages[page.path] ?? null;
     if (before?.key === key) plan.keep[page.path] = before;
-    else plan.render.push({ page, key, previous: before?.file === page.file ? before : null });
+    else plan.render.push({ page, key });
   }
   plan.remove = Object.values(previous?.pages ?? {}).filter(({ file }) => !files.has(file));
   return plan;
+}
+
+/**
+ * A picture's path is the hash of all that it shows. So nothing else of the domain draws it again; nor does a new renderer draw
+ * a share picture again, whose design has a number of its own.
+ */
+function keyOf(page: Page, shared: string, buildId: string): string {
+  if (page.template === 'share') return page.path;
+  return page.template === 'art'
+    ? `${buildId}${page.path}`
+    : hash('sha256', shared + JSON.stringify(page), 'base64url');
 }
 
 function checkFile({ path, file }: Page, files: Map<string, string>): void {

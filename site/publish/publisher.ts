@@ -1,21 +1,32 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { join } from 'node:path';
 
-import type * as z from 'zod/mini';
+import type { PublisherDomain, Release, ReleaseOutcome } from '#shared/schemas/releases.ts';
 
-import { releaseCalls } from '#shared/calls/releases.ts';
-import { createClient } from '#shared/client/http.ts';
-import { memorySession } from '#shared/client/session.ts';
-import type { Claim, ReleaseOutcome } from '#shared/schemas/releases.ts';
-
-import { type Api, loadContent } from '../data/load.ts';
+import type { Api } from '../data/load.ts';
+import type { Page } from '../data/page.ts';
 import { pagesOf } from '../data/pages.ts';
+import type { Site } from '../data/site.ts';
+import { openWarmContent } from '../data/warm-content.ts';
 import { readBuildInfo } from '../renderer/build-info.ts';
+import type { Rendered } from '../renderer/entry.ts';
 import { buildRelease, goBack } from './build-release.ts';
+import { readHostTable, syncHosts } from './host-table.ts';
+import { holdLease, type Lease, LeaseLostError } from './lease.ts';
+import type { MediaSource } from './media-host.ts';
 import { PlanError } from './plan.ts';
-import { liveRelease, releaseRoot, removeHalfMade, removeOldReleases, wentBack } from './release.ts';
+import { type Claimed, openReleaseQueue } from './release-queue.ts';
+import {
+  liveRelease,
+  type ReleaseRoot,
+  releaseRoot,
+  removeHalfMade,
+  removeOldReleases,
+  switchTo,
+  wentBack,
+} from './release.ts';
 import { PageFailedError } from './render-pages.ts';
-import { createRenderPool, type RenderPool } from './render-pool.ts';
-import { createSpares, type Spares } from './spare.ts';
+import { createRenderPool, mostWorkers, type RenderPool } from './render-pool.ts';
+import { type AskOrigin, NotLiveError, verifyLive } from './verify-live.ts';
 
 export type PublisherOptions = {
   dataDir: string;
@@ -27,7 +38,13 @@ export type PublisherOptions = {
   /** The origin that visitors of a domain use, for example 'https://tacos.example.com'. */
   originOf: (host: string) => string;
   log: (message: string) => void;
-  /** Told right after a domain's visitors got another release. */
+  /** Milliseconds after which a lost announcement is made good; half a minute. */
+  pollInterval?: number;
+  /** Where stored media are that share pictures show; without it the folder `media` of `dataDir`. */
+  mediaDir?: string | MediaSource;
+  /** Asks for a page as visitors do: a release is called live only when its pages come. Without it the switch is believed. */
+  ask?: AskOrigin;
+  /** Told right after a host's visitors got another release, another host, or none. */
   onSwitch?: (host: string) => Promise<void> | void;
 };
 
@@ -36,54 +53,54 @@ export type Publisher = {
   start: () => Promise<void>;
   /** Looks for queued releases now. Resolves when none is left. */
   wake: () => Promise<void>;
+  /** One page with the renderer that is warm, not written anywhere. Throws a PageFailedError where it can't be rendered. */
+  show: (job: { origin: string; site: Site; page: Page }) => Promise<Rendered>;
   /** Finishes the build under way. */
   close: () => Promise<void>;
 };
 
-type Claimed = NonNullable<z.infer<typeof Claim>>;
-type Renderer = { pool: RenderPool; spares: Spares };
-
-/** A lost announcement is made good after this long. */
-const pollInterval = 30_000;
-/** How long to wait before each new try to report: a build's outcome must not get lost in an API's restart. */
-const reportDelays = [100, 500, 2000, 5000, 10_000];
+/** Reading what all kept releases of a large domain name takes a moment: their unused files can wait for some more. */
+const releasesBetweenSweeps = 10;
+const everyHalfMinute = 30_000;
 
 /**
  * Builds queued releases, one after the other: claims, renders, switches, reports. It talks to the API only through its
  * public and publisher calls, so it can run anywhere, and several can share the work.
  */
 export function createPublisher(options: PublisherOptions): Publisher {
-  const { dataDir, rendererDir, api, secret, originOf, log } = options;
-  const client = createClient({ ...api, session: memorySession('', { access_token: secret }) });
-  let renderer: (Renderer & { id: string }) | null = null;
+  const { dataDir, rendererDir, api, secret, originOf, log, mediaDir = join(dataDir, 'media') } = options;
+  const queue = openReleaseQueue(dataDir, api, secret);
+  const warm = openWarmContent(api, secret);
+  let renderer: { id: string; pool: RenderPool } | null = null;
   let running: Promise<void> | null = null;
   let again = false;
   let closed = false;
-  /** The first claim after a start also takes what was being built when the last publisher stopped. */
-  let resume = true;
   let timer: NodeJS.Timeout | undefined;
 
   /** New code means new workers: a module that a worker has loaded stays what it was. */
-  async function rendererOf(id: string): Promise<Renderer> {
-    if (renderer?.id === id) return renderer;
+  async function poolOf(id: string): Promise<RenderPool> {
+    if (renderer?.id === id) return renderer.pool;
     await renderer?.pool.close();
-    const pool = createRenderPool(rendererDir);
-    renderer = { id, pool, spares: createSpares(pool) };
-    return renderer;
+    const pool = createRenderPool(rendererDir, mostWorkers, mediaDir);
+    renderer = { id, pool };
+    return pool;
   }
 
-  async function build({ release, rollback_to: target }: Claimed): Promise<ReleaseOutcome> {
+  async function build(
+    { release, rollback_to: target }: Claimed,
+    { confirm }: Lease,
+  ): Promise<ReleaseOutcome & { state: 'live' }> {
     const { host, number } = release;
     const started = performance.now();
-    const place = releaseRoot(dataDir, host);
+    const place = await placeOf(release);
     if (target !== null) {
-      const { revision, ...result } = await goBack(place, number, target);
+      const { revision, ...result } = await goBack(place, number, target, confirm);
       return { state: 'live', ...result, revision, build_ms: Math.round(performance.now() - started) };
     }
     const info = await readBuildInfo(rendererDir);
-    const { pool, spares } = await rendererOf(info.id);
+    const pool = await poolOf(info.id);
     const origin = originOf(host);
-    const content = await loadContent(api, host, origin);
+    const content = await warm.load(host, origin);
     const pages = pagesOf(content);
     const { revision } = content;
     const result = await buildRelease({
@@ -96,55 +113,87 @@ export function createPublisher(options: PublisherOptions): Publisher {
       rendererDir,
       build: info,
       pool,
-      spares,
+      confirm,
     });
     return { state: 'live', ...result, revision, build_ms: Math.round(performance.now() - started) };
   }
 
-  async function buildAndReport(claimed: Claimed): Promise<void> {
-    const { id, host, number } = claimed.release;
-    let outcome: ReleaseOutcome;
+  /** Where visitors don't get what was built, they get what they had. */
+  async function buildAndVerify(claimed: Claimed, lease: Lease): Promise<ReleaseOutcome & { state: 'live' }> {
+    const { host } = claimed.release;
+    const place = await placeOf(claimed.release);
+    const before = await liveRelease(place);
+    const outcome = await build(claimed, lease);
+    await options.onSwitch?.(host);
+    const live = await liveRelease(place);
+    if (!options.ask || !live) return outcome;
     try {
-      outcome = await build(claimed);
-      await options.onSwitch?.(host);
+      await verifyLive(options.ask, host, live.manifest, outcome.pages);
+      return outcome;
     } catch (error) {
-      const page = error instanceof PageFailedError || error instanceof PlanError ? error.page : null;
-      outcome = { state: 'failed', error: { message: messageOf(error), page } };
-      log(`${host}: release ${number} failed. ${messageOf(error)}`);
+      if (before) await switchTo(place, before.name);
+      await options.onSwitch?.(host);
+      throw error;
     }
-    await report(id, outcome);
-    if (outcome.state === 'failed') return;
-    const place = releaseRoot(dataDir, host);
-    renderer?.spares.prepare(place);
-    await removeOldReleases(place).catch((error: unknown) => log(`${host}: old releases stay. ${messageOf(error)}`));
   }
 
-  async function report(id: string, outcome: ReleaseOutcome): Promise<void> {
-    for (const delay of [...reportDelays, null]) {
-      try {
-        await client(releaseCalls.report, { params: { id }, body: outcome });
-        return;
-      } catch (error) {
-        if (delay === null || closed) return log(`The outcome of a release could not be reported. ${messageOf(error)}`);
-        await wait(delay);
-      }
+  async function buildAndReport(claimed: Claimed): Promise<void> {
+    const { release } = claimed;
+    const { host, number } = release;
+    const lease = holdLease(() => queue.extend(release));
+    let outcome: ReleaseOutcome;
+    try {
+      outcome = await buildAndVerify(claimed, lease);
+    } catch (error) {
+      log(`${host}: release ${number} failed. ${messageOf(error)}`);
+      if (error instanceof LeaseLostError) return lease.end();
+      const named = [PageFailedError, PlanError, NotLiveError].some((kind) => error instanceof kind);
+      const page = named ? (error as PageFailedError).page : null;
+      outcome = { state: 'failed', error: { message: messageOf(error), page } };
     }
+    // While the release is still this publisher's, nobody else counts on a file that is cleared away.
+    const unused = outcome.state === 'failed' || number % releasesBetweenSweeps === 0;
+    await clearAway(release, unused).catch((error: unknown) => log(`${host}: old releases stay. ${messageOf(error)}`));
+    lease.end();
+    await queue
+      .report(release, outcome, () => closed)
+      .catch((error: unknown) => log(`The outcome of a release could not be reported. ${messageOf(error)}`));
+  }
+
+  async function clearAway(release: Release, unused: boolean): Promise<void> {
+    const place = await placeOf(release);
+    await removeOldReleases(place);
+    if (unused) await renderer?.pool.run({ type: 'sweep', store: place.store, releases: place.releases });
   }
 
   /** Until nothing is queued. A wake-up in the middle may have come just after the last claim: then it looks once more. */
   async function drain(): Promise<void> {
     do {
       again = false;
+      await syncDomains();
       for (let claimed = await claim(); claimed !== null; claimed = await claim()) await buildAndReport(claimed);
     } while (again);
   }
 
-  async function claim(): Promise<Claimed | null> {
-    if (closed) return null;
-    const { data } = await client(releaseCalls.claim, { body: { resume } });
-    resume = false;
-    return data;
+  /** Domains get other hosts and are archived while this runs: what their visitors see follows. */
+  async function syncDomains(): Promise<PublisherDomain[]> {
+    const domains = await queue.domains();
+    for (const host of await syncHosts(dataDir, domains, { log })) await options.onSwitch?.(host);
+    return domains;
   }
+
+  /** Where a domain's releases lie. One that got its host since the last look is looked up first. */
+  async function placeOf({ domain_id: id, host }: Pick<Release, 'domain_id' | 'host'>): Promise<ReleaseRoot> {
+    const find = async () => (await readHostTable(dataDir)).find((entry) => entry.id === id);
+    let entry = await find();
+    if (entry?.host !== host) {
+      await syncDomains();
+      entry = await find();
+    }
+    return releaseRoot(dataDir, entry?.folder ?? host);
+  }
+
+  const claim = async () => (closed ? null : queue.claim());
 
   function wake(): Promise<void> {
     if (closed) return Promise.resolve();
@@ -160,14 +209,13 @@ export function createPublisher(options: PublisherOptions): Publisher {
   /** A domain needs a build where nothing of it is live, where other code made it, or where the API missed its outcome. */
   async function queueMissing(): Promise<void> {
     const { id } = await readBuildInfo(rendererDir);
-    await rendererOf(id);
-    const { data: domains } = await client(releaseCalls.publisherDomains);
-    for (const { host, current } of domains) {
-      const place = releaseRoot(dataDir, host);
+    await poolOf(id);
+    const domains = await syncDomains();
+    for (const { id: domainId, host, current } of domains.filter(({ archived }) => !archived)) {
+      const place = await placeOf({ domain_id: domainId, host });
       const live = await liveRelease(place);
       const otherCode = live !== null && live.manifest.buildId !== id && !(await wentBack(place, live));
-      if (live?.number === current && !otherCode) renderer?.spares.prepare(place);
-      else await client(releaseCalls.queue, { body: { host, reason: 'start' } });
+      if (live?.number !== current || otherCode) await queue.queue(host);
     }
   }
 
@@ -176,14 +224,17 @@ export function createPublisher(options: PublisherOptions): Publisher {
       await removeHalfMade(dataDir);
       await queueMissing();
       await wake();
-      timer = setInterval(() => void wake(), pollInterval).unref();
+      timer = setInterval(() => void wake(), options.pollInterval ?? everyHalfMinute).unref();
     },
     wake,
+    show: async (job) => {
+      const pool = renderer?.pool ?? (await poolOf((await readBuildInfo(rendererDir)).id));
+      return pool.show(job);
+    },
     close: async () => {
       closed = true;
       clearInterval(timer);
       await running;
-      await renderer?.spares.settled();
       await renderer?.pool.close();
     },
   };

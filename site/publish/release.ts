@@ -1,18 +1,19 @@
-import { readdir, readlink, realpath, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readlink, realpath, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
-import { syncPath } from './file-jobs.ts';
-import { type Manifest, readManifest } from './manifest.ts';
+import { syncPath, syncPaths } from './file-jobs.ts';
+import { type Manifest, readManifest, rememberManifest } from './manifest.ts';
 
 /**
  * Where a domain's releases lie:
  *   {dataDir}/sites/{host}/live -> releases/12     what visitors see
- *   {dataDir}/sites/{host}/releases/12/public/     immutable files, hard links where they are those of the release before
- *   {dataDir}/sites/{host}/releases/12/release.json
+ *   {dataDir}/sites/{host}/releases/12/release.json   its manifest: which file is at which address
+ *   {dataDir}/sites/{host}/files/{hash}            the files of all kept releases (store.ts)
  *   {dataDir}/sites/{host}/releases/13 -> 12       a release that went back to 12, or changed nothing
  *   {dataDir}/sites/{host}/releases/14.part/       being made; removed at the next start
  */
-export type ReleaseRoot = { root: string; releases: string; live: string };
+export type ReleaseRoot = { root: string; releases: string; live: string; store: string };
 export type LiveRelease = { number: number; name: string; directory: string; manifest: Manifest };
 
 const kept = 10;
@@ -20,14 +21,16 @@ const keptAliases = 50;
 
 export function releaseRoot(dataDir: string, host: string): ReleaseRoot {
   const root = join(dataDir, 'sites', host);
-  return { root, releases: join(root, 'releases'), live: join(root, 'live') };
+  return { root, releases: join(root, 'releases'), live: join(root, 'live'), store: join(root, 'files') };
 }
 
 /** The release that visitors see; null before the first. */
-export async function liveRelease({ live }: ReleaseRoot): Promise<LiveRelease | null> {
+export async function liveRelease({ live, store }: ReleaseRoot): Promise<LiveRelease | null> {
   try {
     const name = basename(await readlink(live));
     const directory = await realpath(live);
+    // Of a time when each release was a folder of its own: it is made anew.
+    if (!existsSync(store)) return null;
     return { number: Math.floor(Number(name)), name, directory, manifest: await readManifest(directory) };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
@@ -35,24 +38,42 @@ export async function liveRelease({ live }: ReleaseRoot): Promise<LiveRelease | 
   }
 }
 
-/** The directory of a release that is kept on disk; null where it was never live or is too old. */
-export async function keptRelease({ releases }: ReleaseRoot, number: number): Promise<string | null> {
+/** The directory of a release that is kept on disk; null where it was never live, is too old, or misses a file. */
+export async function keptRelease({ releases, store }: ReleaseRoot, number: number): Promise<string | null> {
   const names = (await entriesOf(releases)).filter(
     (name) => isReleaseName(name) && Math.floor(Number(name)) === number,
   );
   const newest = names.toSorted((one, other) => Number(other) - Number(one))[0];
-  return newest === undefined ? null : realpath(join(releases, newest));
+  if (newest === undefined) return null;
+  const directory = await realpath(join(releases, newest));
+  const { pages, assets } = await readManifest(directory);
+  const stored = new Set(await entriesOf(store));
+  const whole = [...Object.values(pages), ...Object.values(assets)].every(({ hash }) => stored.has(hash));
+  return whole ? directory : null;
+}
+
+/** Writes what a release holds, safe on disk, and answers its directory. All files that it names are in the store. */
+export async function writeManifest({ releases }: ReleaseRoot, manifest: Manifest): Promise<string> {
+  const part = join(releases, `${manifest.number}.part`);
+  await rm(part, { recursive: true, force: true });
+  await mkdir(part, { recursive: true });
+  try {
+    await writeFile(join(part, 'release.json'), JSON.stringify(manifest));
+    await syncPaths({ paths: [join(part, 'release.json'), part] });
+    return part;
+  } catch (error) {
+    // Why it failed is what counts; what can't be cleared away now is at the next start.
+    await rm(part, { recursive: true, force: true }).catch(() => undefined);
+    throw error;
+  }
 }
 
 /**
- * Gives a finished release its final name and returns it. Everything in `part` but its manifest is already safe on disk.
+ * Gives a finished release its final name and returns it.
  * The name is the number, or `12.1` where 12 is live already: its process ended before it could report, and it is built again.
  */
 export async function sealRelease(place: ReleaseRoot, part: string, manifest: Manifest): Promise<string> {
   const { releases } = place;
-  await writeFile(join(part, 'release.json'), JSON.stringify(manifest));
-  await syncPath(join(part, 'release.json'));
-  await syncPath(part);
   const live = await liveRelease(place);
   const inUse = live ? [basename(live.directory), live.name] : [];
   let name = String(manifest.number);
@@ -60,6 +81,7 @@ export async function sealRelease(place: ReleaseRoot, part: string, manifest: Ma
   await rm(join(releases, name), { recursive: true, force: true }); // left by a crash between this rename and the switch
   await rename(part, join(releases, name));
   await syncPath(releases);
+  await rememberManifest(join(releases, name), manifest);
   return name;
 }
 

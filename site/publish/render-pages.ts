@@ -1,27 +1,31 @@
 import { hash } from 'node:crypto';
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import type { Page } from '../data/page.ts';
 import type { Site } from '../data/site.ts';
-import type { Render } from '../renderer/entry.ts';
+import type { Render, Rendered } from '../renderer/entry.ts';
+import type { ShareDrawing } from '../share/book.ts';
 import { compressedTwins } from './compress.ts';
-import { type Encoding, encodings, type ReleaseFile, twinSuffixes } from './manifest.ts';
+import type { Encoding, ReleaseFile } from './manifest.ts';
+import { StoreWriter } from './store.ts';
+
+/** Draws a share picture as JPEG. */
+export type Paint = (drawing: ShareDrawing) => Promise<Uint8Array>;
 
 export type RenderJob = {
   type: 'render';
-  /** Where the files go. */
-  directory: string;
+  /** Where the files go: a domain's store, with compressed twins, or plain files by their names. */
+  to: { store: string } | { directory: string };
   origin: string;
   site: Site;
-  /** `previousHash`: of the file that lies there already; if the same bytes come out again, it is left alone. Null: none does. */
-  items: { page: Page; previousHash: string | null }[];
-  /** Whether compressed twins are made beside the files. */
-  twins: boolean;
+  pages: Page[];
 };
 
-/** `written` is false where the bytes were already there. */
-export type RenderedFile = ReleaseFile & { path: string; written: boolean };
+/** One page that becomes no file: it comes back as it is. */
+export type ShowJob = { type: 'show'; origin: string; site: Site; page: Page };
+
+export type RenderedFile = ReleaseFile & { path: string };
 
 /** A template threw, or the page answered with an unexpected status. `page` is its path. */
 export class PageFailedError extends Error {
@@ -37,61 +41,83 @@ export class PageFailedError extends Error {
 /** Lets other macrotasks run this often: rendering is all promises, and without a pause the memory of every page stays. */
 const pagesBetweenPauses = 32;
 
-/** Runs in a worker thread, so plain synchronous file calls hold nobody up. Throws a PageFailedError. */
-export async function renderPages(render: Render, job: RenderJob): Promise<RenderedFile[]> {
+/** Runs in a worker thread, so plain synchronous file calls hold nobody up. Throws a PageFailedError, or what the disk said. */
+export async function renderPages(render: Render, paint: Paint, job: RenderJob): Promise<RenderedFile[]> {
+  if ('directory' in job.to) return renderAll(render, paint, job, plainFiles(job.to.directory));
+  const writer = new StoreWriter(job.to.store);
+  try {
+    const files = await renderAll(render, paint, job, storedFiles(writer));
+    await writer.settle();
+    return files;
+  } catch (error) {
+    writer.discard();
+    throw error;
+  }
+}
+
+/** Keeps the bytes of a page, and answers the twins that they have. */
+type Keep = (file: string, hash: string, made: Rendered) => Encoding[];
+
+async function renderAll(render: Render, paint: Paint, job: RenderJob, keep: Keep): Promise<RenderedFile[]> {
   const files: RenderedFile[] = [];
-  const folders = new Set<string>();
-  for (const [index, { page, previousHash }] of job.items.entries()) {
+  for (const [index, page] of job.pages.entries()) {
+    const { path, file } = page;
     try {
-      files.push(await renderPage(render, job, page, previousHash, folders));
+      const made = await make(render, paint, job, page);
+      const bytes = hash('sha256', made.body, 'base64url');
+      files.push({ path, file, hash: bytes, contentType: made.contentType, encodings: keep(file, bytes, made) });
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      throw new PageFailedError(page.path, `The page ${page.path} can't be rendered: ${reason}`);
+      throw failed(page, error);
     }
     if (index % pagesBetweenPauses === pagesBetweenPauses - 1) await new Promise((resolve) => setImmediate(resolve));
   }
   return files;
 }
 
-async function renderPage(
+/** The page of a show job. Throws a PageFailedError. */
+export async function makePage(render: Render, paint: Paint, job: ShowJob): Promise<Rendered> {
+  try {
+    return await make(render, paint, job, job.page);
+  } catch (error) {
+    throw failed(job.page, error);
+  }
+}
+
+function failed({ path }: Page, error: unknown): PageFailedError {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new PageFailedError(path, `The page ${path} can't be rendered: ${reason}`);
+}
+
+async function make(
   render: Render,
-  job: RenderJob,
+  paint: Paint,
+  { origin, site }: Pick<RenderJob, 'origin' | 'site'>,
   page: Page,
-  previousHash: string | null,
-  folders: Set<string>,
-): Promise<RenderedFile> {
-  const { path, file } = page;
-  const { status, contentType, body } = await render(job.origin + path, { site: job.site, page });
-  const expected = file === '404.html' ? 404 : 200;
-  if (status !== expected) throw new Error(`it answered ${status} instead of ${expected}`);
-  const bytes = hash('sha256', body, 'base64url');
-  const twins = job.twins ? compressedTwins(body, contentType, 'page') : new Map<Encoding, Uint8Array>();
-  const rendered = { path, file, hash: bytes, contentType, encodings: [...twins.keys()] };
-  if (bytes === previousHash) return { ...rendered, written: false };
-  const target = join(job.directory, file);
-  if (previousHash === null) {
-    makeFolder(dirname(target), folders);
-    writeFileSync(target, body, { flag: 'wx' });
-    for (const [encoding, twin] of twins) writeFileSync(target + twinSuffixes[encoding], twin, { flag: 'wx' });
-  } else {
-    replaceFile(target, body);
-    for (const encoding of encodings) replaceFile(target + twinSuffixes[encoding], twins.get(encoding));
-  }
-  return { ...rendered, written: true };
+): Promise<Rendered> {
+  if (page.template === 'share') return { status: 200, contentType: 'image/jpeg', body: await paint(page.data) };
+  const made = await render(origin + page.path, { site, page });
+  const expected = page.file === '404.html' ? 404 : 200;
+  if (made.status !== expected) throw new Error(`it answered ${made.status} instead of ${expected}`);
+  return made;
 }
 
-function makeFolder(folder: string, made: Set<string>): void {
-  if (made.has(folder)) return;
-  mkdirSync(folder, { recursive: true });
-  made.add(folder);
+function storedFiles(writer: StoreWriter): Keep {
+  return (_file, name, { body, contentType }) => {
+    const known = writer.known(name);
+    if (known) return known;
+    const twins = compressedTwins(body, contentType, 'page');
+    writer.add(name, body, twins);
+    return [...twins.keys()];
+  };
 }
 
-/** Never writes into a file that is there: it may be a hard link that an older release shares. */
-function replaceFile(file: string, body: Uint8Array | undefined): void {
-  if (body === undefined) {
-    rmSync(file, { force: true });
-    return;
-  }
-  writeFileSync(`${file}.new`, body);
-  renameSync(`${file}.new`, file);
+function plainFiles(directory: string): Keep {
+  const made = new Set<string>();
+  return (file, _hash, { body }) => {
+    const folder = dirname(join(directory, file));
+    if (!made.has(folder)) mkdirSync(folder, { recursive: true });
+    made.add(folder);
+    writeFileSync(join(directory, file), body, { flag: 'wx' });
+    return [];
+  };
 }

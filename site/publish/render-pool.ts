@@ -1,18 +1,23 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 
-import { PageFailedError, type RenderedFile } from './render-pages.ts';
-import type { Answer, Job } from './render-worker.ts';
+import type { Rendered } from '../renderer/entry.ts';
+import type { MediaSource } from './media-host.ts';
+import { offerMedia } from './media-port.ts';
+import { PageFailedError, type RenderedFile, type ShowJob } from './render-pages.ts';
+import type { Answer, Done, Job } from './render-worker.ts';
 
 export type RenderPool = {
   /** Runs a job on the first free worker; only a render job answers with files. Throws a PageFailedError where a page can't be rendered. */
-  run: (job: Job) => Promise<RenderedFile[]>;
+  run: (job: Exclude<Job, ShowJob>) => Promise<RenderedFile[]>;
+  /** One page, not written anywhere. Throws a PageFailedError where it can't be rendered. */
+  show: (job: Omit<ShowJob, 'type'>) => Promise<Rendered>;
   /** How many jobs can run at once: split large work into at least as many. */
   size: number;
   close: () => Promise<void>;
 };
 
-type Task = { job: Job; resolve: (files: RenderedFile[]) => void; reject: (error: Error) => void };
+type Task = { job: Job; resolve: (done: Done) => void; reject: (error: Error) => void };
 type Member = { worker: Worker; task: Task | null; timer: NodeJS.Timeout | undefined };
 
 /** More than two don't pay: pages are made faster than a disk takes them, and the API wants a core too. */
@@ -24,16 +29,23 @@ const jobTimeout = 120_000;
 
 /**
  * Long-lived worker threads that hold the compiled renderer warm. One starts at once, the others when jobs queue up.
- * A worker that dies fails its job only; the next job gets a new one.
+ * A worker that dies fails its job only; the next job gets a new one. `mediaDir` is where the media are that share
+ * pictures show, a folder or elsewhere; without it they do without.
  */
-export function createRenderPool(rendererDir: string, size = mostWorkers): RenderPool {
+export function createRenderPool(
+  rendererDir: string,
+  size = mostWorkers,
+  mediaDir: string | MediaSource | null = null,
+): RenderPool {
   const members = new Set<Member>();
   const waiting: Task[] = [];
   let closed = false;
 
   function hire(): Member {
+    const media = typeof mediaDir === 'function' ? offerMedia(mediaDir) : mediaDir;
     const worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
-      workerData: { rendererDir },
+      workerData: { rendererDir, media },
+      transferList: media !== null && typeof media === 'object' ? [media] : [],
       resourceLimits: memory,
       // React renders with its slow development build otherwise. Nothing else of the environment is a template's business.
       env: { NODE_ENV: 'production' },
@@ -83,15 +95,25 @@ export function createRenderPool(rendererDir: string, size = mostWorkers): Rende
     next();
   }
 
+  const perform = (job: Job, isUrgent = false): Promise<Done> =>
+    new Promise((resolve, reject) => {
+      if (closed) return reject(new Error('The renderer is closed'));
+      const task = { job, resolve, reject };
+      if (isUrgent) waiting.unshift(task);
+      else waiting.push(task);
+      return next();
+    });
+
   hire();
   return {
     size,
-    run: (job) =>
-      new Promise((resolve, reject) => {
-        if (closed) return reject(new Error('The renderer is closed'));
-        waiting.push({ job, resolve, reject });
-        return next();
-      }),
+    run: async (job) => (await perform(job)).files,
+    show: async (job) => {
+      // Somebody waits for it in front of a screen.
+      const { shown } = await perform({ type: 'show', ...job }, true);
+      if (!shown) throw new Error('The renderer made nothing');
+      return shown;
+    },
     close: async () => {
       closed = true;
       for (const task of waiting.splice(0)) task.reject(new Error('The renderer is closed'));

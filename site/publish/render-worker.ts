@@ -1,27 +1,50 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { parentPort, workerData } from 'node:worker_threads';
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 
-import type { Render } from '../renderer/entry.ts';
-import { linkFiles, type LinkJob, removeFiles, type RemoveJob, syncPaths, type SyncJob } from './file-jobs.ts';
-import { PageFailedError, type RenderedFile, type RenderJob, renderPages } from './render-pages.ts';
+import type { Render, Rendered } from '../renderer/entry.ts';
+import { linkFiles, type LinkJob } from './file-jobs.ts';
+import { readThrough } from './media-port.ts';
+import {
+  makePage,
+  PageFailedError,
+  type Paint,
+  type RenderedFile,
+  type RenderJob,
+  renderPages,
+  type ShowJob,
+} from './render-pages.ts';
+import { type SweepJob, sweepStore } from './store.ts';
 
-export type Job = RenderJob | LinkJob | RemoveJob | SyncJob;
+export type Job = RenderJob | ShowJob | LinkJob | SweepJob;
+
+/** What a render job has written, or what a show job has made. */
+export type Done = { files: RenderedFile[]; shown: Rendered | null };
 
 /** What comes back for a job; errors cross the threads as plain data. */
-export type Answer = { ok: true; result: RenderedFile[] } | { ok: false; message: string; page: string | null };
+export type Answer = { ok: true; result: Done } | { ok: false; message: string; page: string | null };
 
-const { rendererDir } = workerData as { rendererDir: string };
+const { rendererDir, media } = workerData as { rendererDir: string; media: string | MessagePort | null };
+const stored = typeof media === 'string' || media === null ? media : readThrough(media);
 const entry = pathToFileURL(join(rendererDir, 'server', 'entry.mjs')).href;
 const renderer = import(entry) as Promise<{ render: Render }>;
 
-/** Only a render job has files to tell about. */
-async function perform(job: Job): Promise<RenderedFile[]> {
-  if (job.type === 'render') return renderPages((await renderer).render, job);
-  if (job.type === 'link') linkFiles(job);
-  else if (job.type === 'remove') removeFiles(job);
-  else await syncPaths(job);
-  return [];
+/** Drawing takes two large packages: they are loaded when the first share picture is wanted. */
+let painter: Promise<Paint> | null = null;
+const paint: Paint = async (drawing) => {
+  painter ??= import('../share/draw.ts').then(({ createSharePainter }) =>
+    createSharePainter({ faces: join(rendererDir, 'faces'), media: stored }),
+  );
+  return (await painter)(drawing);
+};
+
+async function perform(job: Job): Promise<Done> {
+  const done: Done = { files: [], shown: null };
+  if (job.type === 'render') done.files = await renderPages((await renderer).render, paint, job);
+  else if (job.type === 'show') done.shown = await makePage((await renderer).render, paint, job);
+  else if (job.type === 'link') linkFiles(job);
+  else sweepStore(job);
+  return done;
 }
 
 async function answer(job: Job): Promise<Answer> {

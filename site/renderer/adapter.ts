@@ -1,8 +1,9 @@
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import type { AstroIntegration, AstroIntegrationLogger } from 'astro';
 
+import { writeShareFaces } from '../share/faces.ts';
 import { writeBuildInfo } from './build-info.ts';
 
 /**
@@ -36,6 +37,7 @@ export function rendererAdapter(): AstroIntegration {
       },
       'astro:build:done': async ({ dir, logger }) => {
         const rendererDir = fileURLToPath(new URL('..', dir));
+        await writeShareFaces(join(rendererDir, 'faces'));
         await writeBuildInfo(rendererDir, projectRoot);
         if (process.env['SITE_API_URL']) await renderDomains(process.env['SITE_API_URL'], rendererDir, logger);
       },

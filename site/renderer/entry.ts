@@ -3,7 +3,7 @@ import { createApp } from 'astro/app/entrypoint';
 import type { Page } from '#site/data/page.ts';
 import type { Site } from '#site/data/site.ts';
 
-export type Rendered = { status: number; contentType: string; body: Uint8Array<ArrayBuffer> };
+export type Rendered = { status: number; contentType: string; body: Uint8Array };
 export type Render = (url: string, locals: { site: Site; page: Page }) => Promise<Rendered>;
 
 const app = createApp({ streaming: false });

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#shared/rules/rich-text.ts';
+import { escapeHtml } from '#shared/rules/escape-html.ts';
 
 import type { Templates } from '../data/templates.ts';
 
@@ -6,12 +6,13 @@ import type { Templates } from '../data/templates.ts';
 export function sitemapXml({ urls, parts }: Templates['sitemap']): string {
   const open = (name: string) =>
     `<?xml version="1.0" encoding="UTF-8"?>\n<${name} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`;
-  if (parts.length > 0) {
-    return `${open('sitemapindex')}${parts.map((loc) => `<sitemap><loc>${escapeHtml(loc)}</loc></sitemap>\n`).join('')}</sitemapindex>\n`;
-  }
-  const entries = urls.map(
-    ({ loc, lastmod }) =>
-      `<url><loc>${escapeHtml(loc)}</loc>${lastmod && `<lastmod>${escapeHtml(lastmod)}</lastmod>`}</url>\n`,
-  );
-  return `${open('urlset')}${entries.join('')}</urlset>\n`;
+  const entries = (name: string, items: typeof urls) =>
+    items
+      .map(
+        ({ loc, lastmod }) =>
+          `<${name}><loc>${escapeHtml(loc)}</loc>${lastmod && `<lastmod>${escapeHtml(lastmod)}</lastmod>`}</${name}>\n`,
+      )
+      .join('');
+  if (parts.length > 0) return `${open('sitemapindex')}${entries('sitemap', parts)}</sitemapindex>\n`;
+  return `${open('urlset')}${entries('url', urls)}</urlset>\n`;
 }

@@ -55,7 +55,7 @@ for (const host of demoHosts) {
         await page.goto(siteUrl(host, '/members'));
         await expectGoodPage(page, new RegExp(`\\| ${brand}$`));
         const links = await page
-          .locator('main a[href^="/members/"]')
+          .locator('.card a[href^="/members/"]')
           .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
         expect(new Set(links).size).toBeGreaterThanOrEqual(12);
         expect(complaints).toEqual([]);

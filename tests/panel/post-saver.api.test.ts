@@ -33,6 +33,7 @@ function openForm(post: Post | null, start: FormValues, { online = (): boolean =
   const calls: string[] = [];
   const kept: (FormValues | null)[] = [];
   const refusals: unknown[] = [];
+  const merges: string[][] = [];
   let state: SaveState = { kind: 'saved', at: null };
   let saved = post;
   const reach = <T>(name: string, answer: () => Promise<T>): Promise<T> => {
@@ -43,6 +44,11 @@ function openForm(post: Post | null, start: FormValues, { online = (): boolean =
     post,
     start,
     read: () => values,
+    flush: () => undefined,
+    onMerged: (next, _theirs, taken) => {
+      Object.assign(values, structuredClone(next));
+      merges.push(taken);
+    },
     validate: async () => values.title !== '',
     mayAutosave: () => true,
     writes: {
@@ -63,7 +69,7 @@ function openForm(post: Post | null, start: FormValues, { online = (): boolean =
     keep: (next) => kept.push(next && structuredClone(next)),
   });
   savers.push(saver);
-  return { values, calls, kept, refusals, saver, state: () => state, saved: () => saved };
+  return { values, calls, kept, refusals, merges, saver, state: () => state, saved: () => saved };
 }
 
 const stored = async (id: string) => (await client(postCalls.get, { params: { id } })).data;
@@ -121,34 +127,103 @@ test('a new post is made once and goes on under its id', async () => {
   });
 });
 
-test('someone else’s save is a conflict: nothing is overwritten until one version is chosen', async () => {
+/** Somebody else changes the stored post with another form. */
+async function someoneElse(post: Post, change: (values: FormValues) => void): Promise<void> {
+  const form = openForm(post, valuesOf(post));
+  change(form.values);
+  expect(await form.saver.save(true)).toBe(true);
+}
+
+test('two people who changed the same have to choose: nothing is overwritten before', async () => {
   const post = await createPost(client);
   const mine = openForm(post, valuesOf(post));
-  const theirs = openForm(post, valuesOf(post));
-  theirs.values.title = 'Theirs';
-  await theirs.saver.save(true);
+  await someoneElse(post, (values) => {
+    values.title = 'Theirs';
+  });
   mine.values.title = 'Mine';
   expect(await mine.saver.save(true)).toBe(false);
   const state = mine.state();
   if (state.kind !== 'conflict') throw new Error(`The state is ${state.kind}`);
-  expect(state.theirs.title).toBe('Theirs');
+  expect([state.theirs.title, state.base?.title]).toEqual(['Theirs', post.title]);
   expect((await stored(post.id)).title).toBe('Theirs');
   expect(await mine.saver.save(true)).toBe(false);
-  expect(await mine.saver.keepMine(state.theirs)).toBe(true);
+  mine.saver.rebase(state.theirs);
+  expect(await mine.saver.save(true)).toBe(true);
   expect((await stored(post.id)).title).toBe('Mine');
 });
 
-test('what was typed against an older version meets the conflict too', async () => {
+test('two people who changed different things are both saved, and nobody is asked', async () => {
   const post = await createPost(client);
-  const other = openForm(post, valuesOf(post));
-  other.values.title = 'Newer';
-  await other.saver.save(true);
+  const mine = openForm(post, valuesOf(post));
+  await someoneElse(post, (values) => {
+    values.post_body.attributes.description = 'Their words';
+    values.no_index = true;
+  });
+  mine.values.title = 'My title';
+  expect(await mine.saver.save(true)).toBe(true);
+  expect(mine.merges).toEqual([['Hidden from search engines', 'Description']]);
+  expect(mine.values).toMatchObject({ no_index: true, post_body: { attributes: { description: 'Their words' } } });
+  expect(await stored(post.id)).toMatchObject({
+    title: 'My title',
+    no_index: true,
+    post_body: { attributes: { description: 'Their words' } },
+  });
+});
+
+test('an answer that got lost is no conflict with oneself', async () => {
+  const post = await createPost(client);
+  const form = openForm(post, valuesOf(post));
+  // The save arrived, and nobody heard of it.
+  await someoneElse(post, (values) => {
+    values.title = 'Typed once';
+  });
+  form.values.title = 'Typed once';
+  expect(await form.saver.save(true)).toBe(true);
+  expect(form.merges).toEqual([[]]);
+});
+
+test('a draft that somebody published meanwhile doesn’t change by itself any more', async () => {
+  const post = await createPost(client, { post_status_id: 1 });
+  const form = openForm(post, valuesOf(post));
+  await someoneElse(post, (values) => {
+    values.post_status_id = 2;
+  });
+  form.values.title = 'Still typing';
+  form.saver.changed();
+  await vi.waitFor(() => expect(form.merges).toEqual([['Status']]), { timeout: 3000 });
+  await vi.waitFor(() => expect(form.state().kind).toBe('unsaved'));
+  await new Promise((resolve) => setTimeout(resolve, autosaveDelay + 150));
+  expect((await stored(post.id)).title).toBe(post.title);
+  expect(await form.saver.save(true)).toBe(true);
+  expect(await stored(post.id)).toMatchObject({ title: 'Still typing', post_status_id: 2 });
+});
+
+test('what was typed over an older version meets what came after', async () => {
+  const post = await createPost(client);
+  await someoneElse(post, (values) => {
+    values.title = 'Newer';
+  });
   const fresh = await stored(post.id);
   const form = openForm(fresh, valuesOf(fresh));
-  form.saver.useVersion(post.version);
+  form.saver.typedOver({ base: valuesOf(post), version: post.version });
   form.values.title = 'From yesterday';
   await form.saver.save(true);
   expect(form.state().kind).toBe('conflict');
+});
+
+test('what somebody moved to the trash is kept here, and goes on when it is back', async () => {
+  const post = await createPost(client);
+  const form = openForm(post, valuesOf(post));
+  await client(postCalls.remove, { params: { id: post.id } });
+  form.values.title = 'Not lost';
+  form.saver.changed();
+  expect(await form.saver.save(true)).toBe(false);
+  expect(form.state().kind).toBe('gone');
+  expect(form.kept.at(-1)?.title).toBe('Not lost');
+  await client(postCalls.restore, { params: { id: post.id } });
+  form.saver.revived();
+  expect(await form.saver.save(true)).toBe(true);
+  expect((await stored(post.id)).title).toBe('Not lost');
 });
 
 test('a refusal names the form’s own fields', async () => {

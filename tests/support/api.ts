@@ -21,6 +21,7 @@ import { memorySession } from '#shared/client/session.ts';
 import { type Role, roleLabels } from '#shared/rules/roles.ts';
 
 import { createDatabase } from './database.ts';
+import { assertDocumented } from './documented.ts';
 
 export const owner = { email: 'owner@example.com', password: 'correct horse battery' };
 
@@ -28,6 +29,8 @@ export type TestApi = {
   app: Hono;
   services: Services;
   dataDir: string;
+  /** Null on the embedded database. */
+  databaseUrl: string | null;
   /** The API's fetch, without a port: any origin reaches it. */
   fetch: typeof globalThis.fetch;
   /** A client without an account, reading as the visitor of a host. */
@@ -43,9 +46,9 @@ export type TestApi = {
 
 /**
  * The real API on a throw-away database: embedded, or a new one on the Postgres of TEST_DATABASE. It has the owner and one
- * domain, `tacos.test`.
+ * domain, `tacos.test`. `settings` are further environment variables.
  */
-export async function startApi(): Promise<TestApi> {
+export async function startApi(settings: Record<string, string> = {}): Promise<TestApi> {
   const dataDir = mkdtempSync(join(tmpdir(), 'caravan-api-'));
   const database = await createDatabase();
   const config = readConfig({
@@ -54,13 +57,19 @@ export async function startApi(): Promise<TestApi> {
     OWNER_PASSWORD: owner.password,
     DATABASE_URL: database?.url,
     REBUILD_HOOK_URL: 'http://127.0.0.1:9/hooks/rebuild', // nobody listens there: releases wait in the database
+    ...settings,
   });
   const connection = await connect(config);
   await createFirstOwner(connection.db, config);
   await createDomain(connection.db, { host: 'tacos.test', title: 'Taco Network' }, null);
   const services = await createServices({ config, connection, log: () => undefined });
   const app = createApp(services);
-  const fetch: typeof globalThis.fetch = async (input, init) => app.fetch(new Request(input, init));
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const response = await app.fetch(request);
+    await assertDocumented(request, response);
+    return response;
+  };
   const baseUrl = 'http://panel.test';
 
   const signIn: TestApi['signIn'] = async (host, who = owner) => {
@@ -104,6 +113,7 @@ export async function startApi(): Promise<TestApi> {
     app,
     services,
     dataDir,
+    databaseUrl: config.databaseUrl,
     fetch,
     visitor: (host) => createClient({ session: memorySession(host), baseUrl, fetch }),
     signIn,
@@ -111,6 +121,7 @@ export async function startApi(): Promise<TestApi> {
     addUser,
     close: async () => {
       services.rebuildHook.close();
+      services.media.close();
       await connection.close();
       await database?.drop();
       rmSync(dataDir, { recursive: true, force: true });

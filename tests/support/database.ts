@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 
 import pg from 'pg';
 
-/** A new, empty database on the Postgres server that TEST_DATABASE names; null when the tests run on the embedded one. */
-export async function createDatabase(): Promise<{ url: string; drop: () => Promise<void> } | null> {
-  const server = process.env['TEST_DATABASE'];
+/** A new, empty database on a Postgres server, else the one that TEST_DATABASE names; null when the tests run on the embedded one. */
+export async function createDatabase(
+  server = process.env['TEST_DATABASE'],
+): Promise<{ url: string; drop: () => Promise<void> } | null> {
   if (!server) return null;
   const name = `caravan_${randomBytes(6).toString('hex')}`;
   await onServer(server, `create database ${name}`);

@@ -20,6 +20,7 @@ export function idOf(name: string): string {
 export function mediaOf(name: string, width = 1200, height = 1500): Media {
   return {
     id: idOf(name),
+    base: '/media',
     hashed_name: name,
     name: `${name}.jpg`,
     alt: `Picture of ${name}`,
@@ -169,6 +170,7 @@ export function demoContent(changes: Partial<Content> = {}): Content {
     seo: { title: 'Austin’s independent trucks', description: 'Six trucks, one city.', name: 'Lone Star' },
     siteMap: { types: [1, 2, 3, 4, 5, 6] },
     analytics: [],
+    sections: [],
     cuisineTags: cuisines.map((name) => ({ id: idOf(`tag${name}`), title: name, icon_data: null })),
     faqs: [
       {

@@ -1,8 +1,7 @@
 import { pagesOf } from '#site/data/pages.ts';
 import { buildRelease } from '#site/publish/build-release.ts';
-import { liveRelease, releaseRoot, removeHalfMade } from '#site/publish/release.ts';
+import { liveRelease, releaseRoot, removeHalfMade, removeOldReleases } from '#site/publish/release.ts';
 import { createRenderPool } from '#site/publish/render-pool.ts';
-import { createSpares } from '#site/publish/spare.ts';
 import { readBuildInfo } from '#site/renderer/build-info.ts';
 
 import { roundContent } from './round-content.ts';
@@ -10,7 +9,6 @@ import { roundContent } from './round-content.ts';
 /** A process that publishes one release after the other, each of them different on every page, until it is killed. */
 const [rendererDir = '', dataDir = ''] = process.argv.slice(2);
 const pool = createRenderPool(rendererDir, 1);
-const spares = createSpares(pool);
 const build = await readBuildInfo(rendererDir);
 await removeHalfMade(dataDir);
 for (;;) {
@@ -18,7 +16,20 @@ for (;;) {
   const place = releaseRoot(dataDir, host);
   const number = ((await liveRelease(place))?.number ?? 0) + 1;
   const pages = pagesOf(roundContent(number));
-  await buildRelease({ place, number, host, origin, revision, pages, rendererDir, build, pool, spares });
-  spares.prepare(place);
+  await buildRelease({
+    place,
+    number,
+    host,
+    origin,
+    revision,
+    pages,
+    rendererDir,
+    build,
+    pool,
+    confirm: () => Promise.resolve(),
+  });
+  await removeOldReleases(place);
+  // More often than a publisher does.
+  if (number % 2 === 0) await pool.run({ type: 'sweep', ...place });
   process.stdout.write('.');
 }

@@ -8,9 +8,9 @@ import type { SitePages } from '#site/data/page.ts';
 import { pagesOf } from '#site/data/pages.ts';
 import { buildRelease, type BuildResult } from '#site/publish/build-release.ts';
 import { createStaticHost, type StaticHost } from '#site/publish/host.ts';
-import { type ReleaseRoot, releaseRoot } from '#site/publish/release.ts';
+import { liveRelease, type ReleaseRoot, releaseRoot } from '#site/publish/release.ts';
 import { createRenderPool } from '#site/publish/render-pool.ts';
-import { createSpares, type Spares } from '#site/publish/spare.ts';
+import { storedFile } from '#site/publish/store.ts';
 import { readBuildInfo } from '#site/renderer/build-info.ts';
 
 import { ensureRenderer } from './renderer.ts';
@@ -21,24 +21,24 @@ export type TestSite = {
   dataDir: string;
   host: string;
   place: ReleaseRoot;
-  spares: Spares;
   static: StaticHost;
   /** Makes the next release of the content and switches to it. */
   publish: (content: Content, number?: number) => Promise<BuildResult>;
   /** The same with pages that no content makes. */
   publishPages: (pages: SitePages, content: Content, number?: number) => Promise<BuildResult>;
+  /** Where the live release's file of a public path lies: a page's or an asset's. */
+  file: (path: string) => Promise<string>;
   /** Asks the static host, with the bytes of the target exactly as given. */
   get: (target: string, options?: { method?: string; headers?: Record<string, string> }) => Promise<Reply>;
   close: () => Promise<void>;
 };
 
-/** The compiled renderer, a throw-away data folder and a static host on a free port, without an API. */
-export async function startSite(host = 'lonestar.test'): Promise<TestSite> {
+/** The compiled renderer, a throw-away data folder in `folder` and a static host on a free port, without an API. */
+export async function startSite(host = 'lonestar.test', folder = tmpdir()): Promise<TestSite> {
   const rendererDir = await ensureRenderer();
-  const dataDir = mkdtempSync(join(tmpdir(), 'caravan-site-'));
+  const dataDir = mkdtempSync(join(folder, 'caravan-site-'));
   const place = releaseRoot(dataDir, host);
   const pool = createRenderPool(rendererDir, 1);
-  const spares = createSpares(pool);
   const files = createStaticHost({ dataDir, mediaDir: join(dataDir, 'media'), log: () => undefined });
   const server = createServer((incoming, response) => void files.handle(incoming, response));
   await new Promise<void>((resolve) => {
@@ -51,30 +51,48 @@ export async function startSite(host = 'lonestar.test'): Promise<TestSite> {
   const publishPages: TestSite['publishPages'] = async (pages, { origin, revision }, number = last + 1) => {
     last = number;
     const build = await readBuildInfo(rendererDir);
-    return buildRelease({ place, number, host, origin, revision, pages, rendererDir, build, pool, spares });
+    return buildRelease({
+      place,
+      number,
+      host,
+      origin,
+      revision,
+      pages,
+      rendererDir,
+      build,
+      pool,
+      confirm: () => Promise.resolve(),
+    });
   };
 
   return {
     dataDir,
     host,
     place,
-    spares,
     static: files,
     publish: (content, number) => publishPages(pagesOf(content), content, number),
     publishPages,
+    file: async (path) => liveFile(place, path),
     get: (target, { method = 'GET', headers = {} } = {}) => ask(address.port, target, method, { host, ...headers }),
     close: async () => {
       server.closeAllConnections();
       server.close();
-      await spares.settled();
       await pool.close();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
 
+/** Where the file lies that the live release shows at a public path. */
+export async function liveFile(place: ReleaseRoot, path: string): Promise<string> {
+  const { pages, assets } = (await liveRelease(place))?.manifest ?? {};
+  const found = pages?.[path] ?? assets?.[path.slice(1)];
+  if (!found) throw new Error(`The live release has nothing at ${path}`);
+  return storedFile(place.store, found.hash);
+}
+
 /** Unlike fetch, it sends the path as it is: no normalising of '..', no decompression. */
-function ask(port: number, path: string, method: string, headers: Record<string, string>): Promise<Reply> {
+export function ask(port: number, path: string, method: string, headers: Record<string, string>): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const sent = request({ host: '127.0.0.1', port, path, method, headers, agent: false }, (response) => {
       const chunks: Buffer[] = [];

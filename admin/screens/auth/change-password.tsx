@@ -4,42 +4,67 @@ import { session } from '../../app/client.ts';
 import { paths } from '../../app/paths.ts';
 import { useChangePassword } from '../../queries/account.ts';
 import { Button } from '../../ui/button.tsx';
-import { AuthField, FormError } from './auth-field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { FormError } from './auth-field.tsx';
 import { AuthLayout } from './auth-layout.tsx';
-import { authErrorText } from './form-errors.ts';
+import { authErrorText, fieldErrorsOf } from './form-errors.ts';
 import { formText } from './form-text.ts';
 
 export const Route = createLazyRoute('/change-password')({ component: ChangePassword });
+
+const linkClass = 'text-accent underline underline-offset-2';
 
 /** With the mailed token, or signed in with the current password. Either way every session ends. */
 function ChangePassword() {
   const { token } = Route.useSearch();
   const change = useChangePassword();
   const known = !token && session.signedIn();
+  const errors = fieldErrorsOf(change.error);
 
   if (change.isSuccess) {
     return (
-      <AuthLayout title="Your password is changed">
+      <AuthLayout title="Your password is set">
         <p role="status" className="text-soft">
           Every device was signed out. Sign in with the new password.
         </p>
-        <Link to={paths.signIn} className="text-accent underline underline-offset-2">
+        <Link to={paths.signIn} className={linkClass}>
           Sign in
         </Link>
       </AuthLayout>
     );
   }
-  if (!token && !known) {
+  if ((!token && !known) || errors['token']) {
     return (
-      <AuthLayout title="This link is incomplete" lead="Open the link from the mail again, or ask for a new one.">
-        <Link to={paths.resetPassword} className="text-accent underline underline-offset-2">
-          Ask for a new link
-        </Link>
+      <AuthLayout
+        title={token ? 'This link no longer works' : 'This link is incomplete'}
+        lead={
+          token
+            ? 'It was used already, or it is too old: links to a new password work for 10 minutes, invitations for 7 days.'
+            : 'Open the link from the mail again, or ask for a new one.'
+        }
+      >
+        <p role="alert" className="sr-only">
+          {token ? 'This link no longer works' : 'This link is incomplete'}
+        </p>
+        <ul className="space-y-2">
+          <li>
+            <Link to={paths.resetPassword} className={linkClass}>
+              Ask for a new link
+            </Link>
+          </li>
+          <li className="text-soft">Invited for the first time? Ask whoever invited you to send it again.</li>
+          <li>
+            <Link to={paths.signIn} className={linkClass}>
+              Back to sign-in
+            </Link>
+          </li>
+        </ul>
       </AuthLayout>
     );
   }
+  const named = Object.keys(errors).length > 0;
   return (
-    <AuthLayout title="Set a new password">
+    <AuthLayout title="Choose a password" lead="Afterwards you sign in with it, on every device.">
       <form
         className="space-y-4"
         onSubmit={(event) => {
@@ -49,19 +74,31 @@ function ChangePassword() {
           change.mutate(token ? { token, password } : { current_password: formText(form, 'current'), password });
         }}
       >
-        <FormError text={authErrorText(change.error)} />
-        {known && <AuthField label="Current password" name="current" type="password" autoComplete="current-password" />}
-        <AuthField
+        <FormError text={named ? null : authErrorText(change.error)} />
+        {known && (
+          <PasswordField
+            label="Current password"
+            name="current"
+            autoComplete="current-password"
+            required
+            className="h-10!"
+            error={errors['current_password']}
+          />
+        )}
+        <PasswordField
           label="New password"
           name="password"
-          type="password"
           autoComplete="new-password"
+          required
+          className="h-10!"
           minLength={10}
           maxLength={200}
-          hint="At least 10 characters. A sentence is fine."
+          rate={[]}
+          error={errors['password']}
+          hint="At least 10 characters. Three or four words are easy to keep and hard to guess."
         />
         <Button type="submit" tone="primary" className="h-10! w-full" disabled={change.isPending}>
-          Set the password
+          {change.isPending ? 'Setting…' : 'Set the password'}
         </Button>
       </form>
     </AuthLayout>

@@ -4,13 +4,18 @@ import { errorToast } from '#shared/rules/error-toast.ts';
 const words: Record<string, string> = {
   wrong_credentials: 'That email and password don’t match.',
   too_many_requests: 'Too many tries. Wait a minute, then try again.',
-  bad_request: 'This link was used or is older than 10 minutes. Ask for a new one.',
-  not_found: 'This link was used or is older than 10 minutes. Ask for a new one.',
+  unavailable: 'The server is busy for a moment. Try again.',
 };
 
-/** What an auth form says of a failed call: its own words for what it knows, the API's for the rest. */
+/** What an auth form says of a failed call above its fields: its own words for what it knows, the API's for the rest. */
 export function authErrorText(error: unknown): string | null {
   if (!error) return null;
-  if (isHttpError(error) && words[error.code]) return words[error.code] ?? null;
-  return errorToast(error) ?? 'This did not work. Try again.';
+  if (isHttpError(error)) return words[error.code] ?? errorToast(error) ?? 'Sign in again, then change it.';
+  return 'The server could not be reached. Look at your connection, then try again.';
+}
+
+/** What the API says of single fields, by field. */
+export function fieldErrorsOf(error: unknown): Record<string, string> {
+  const errors = isHttpError(error) ? (error.body?.errors ?? {}) : {};
+  return Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, messages.join(' ')]));
 }

@@ -5,7 +5,7 @@ import { useResetPassword } from '../../queries/account.ts';
 import { Button } from '../../ui/button.tsx';
 import { AuthField, FormError } from './auth-field.tsx';
 import { AuthLayout } from './auth-layout.tsx';
-import { authErrorText } from './form-errors.ts';
+import { authErrorText, fieldErrorsOf } from './form-errors.ts';
 import { formText } from './form-text.ts';
 
 export const Route = createLazyRoute('/reset-password')({ component: ResetPassword });
@@ -30,6 +30,7 @@ function ResetPassword() {
       </AuthLayout>
     );
   }
+  const errors = fieldErrorsOf(reset.error);
   return (
     <AuthLayout title="Forgot the password?" lead="We mail you a link to set a new one.">
       <form
@@ -39,8 +40,8 @@ function ResetPassword() {
           reset.mutate({ email: formText(new FormData(event.currentTarget), 'email') });
         }}
       >
-        <FormError text={authErrorText(reset.error)} />
-        <AuthField label="Email" name="email" type="email" autoComplete="username" />
+        <FormError text={errors['email'] ? null : authErrorText(reset.error)} />
+        <AuthField label="Email" name="email" type="email" autoComplete="username" error={errors['email']} />
         <Button type="submit" tone="primary" className="h-10! w-full" disabled={reset.isPending}>
           Send the link
         </Button>

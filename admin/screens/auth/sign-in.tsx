@@ -1,12 +1,14 @@
 import { createLazyRoute, Link, useRouter } from '@tanstack/react-router';
 
+import { session } from '../../app/client.ts';
 import { safeNext } from '../../app/navigate.ts';
 import { paths } from '../../app/paths.ts';
 import { useSignIn } from '../../queries/account.ts';
 import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { AuthField, FormError } from './auth-field.tsx';
 import { AuthLayout } from './auth-layout.tsx';
-import { authErrorText } from './form-errors.ts';
+import { authErrorText, fieldErrorsOf } from './form-errors.ts';
 import { formText } from './form-text.ts';
 
 export const Route = createLazyRoute('/team-login')({ component: SignIn });
@@ -15,16 +17,14 @@ function SignIn() {
   const { next } = Route.useSearch();
   const router = useRouter();
   const signIn = useSignIn();
+  const errors = fieldErrorsOf(signIn.error);
 
   function submit(form: FormData) {
     const body = { email: formText(form, 'email'), password: formText(form, 'password') };
     signIn.mutate(body, { onSuccess: () => void router.navigate({ href: safeNext(next) }) });
   }
   return (
-    <AuthLayout
-      title="Sign in"
-      lead={next ? 'Sign in to go on where you were.' : 'For the people who run the network.'}
-    >
+    <AuthLayout title="Sign in" lead={leadOf(next)}>
       <form
         className="space-y-4"
         onSubmit={(event) => {
@@ -32,9 +32,9 @@ function SignIn() {
           submit(new FormData(event.currentTarget));
         }}
       >
-        <FormError text={authErrorText(signIn.error)} />
-        <AuthField label="Email" name="email" type="email" autoComplete="username" />
-        <AuthField label="Password" name="password" type="password" autoComplete="current-password" />
+        <FormError text={errors['email'] ? null : authErrorText(signIn.error)} />
+        <AuthField label="Email" name="email" type="email" autoComplete="username" error={errors['email']} />
+        <PasswordField label="Password" name="password" autoComplete="current-password" required className="h-10!" />
         <Button type="submit" tone="primary" className="h-10! w-full" disabled={signIn.isPending}>
           {signIn.isPending ? 'Signing in…' : 'Sign in'}
         </Button>
@@ -46,4 +46,11 @@ function SignIn() {
       </p>
     </AuthLayout>
   );
+}
+
+function leadOf(next: string | undefined): string {
+  if (!next) return 'For the people who run the network.';
+  // A tab whose session ended remembers its domain.
+  if (!session.site()) return 'Sign in to go on where you were.';
+  return 'Your session ended. Sign in to go on where you were: what you typed is kept on this computer.';
 }

@@ -6,10 +6,10 @@ import { isHttpError } from '#shared/client/errors/http-error.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
 import { paths } from '../../app/paths.ts';
-import { useMay } from '../../queries/account.ts';
 import { postQuery } from '../../queries/posts.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Delayed, EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { NeedsPermission } from '../needs-permission.tsx';
 import type { EditedType } from './editor-context.ts';
 import { PostEditor } from './post-editor.tsx';
 
@@ -22,7 +22,6 @@ let newForms = 0;
 function EditScreen() {
   const { id } = Route.useParams();
   const { type } = Route.useRouteContext();
-  const allowed = useMay();
   const navigate = useNavigate();
   const key = id === 'new' ? `new ${type.id} ${newForms}` : (adopted.get(id) ?? id);
 
@@ -39,14 +38,17 @@ function EditScreen() {
     newForms += 1;
     void navigate({ to: paths.post(type.id, post.id), replace: true, ignoreBlocker: true, resetScroll: false });
   }
-  if (id === 'new' && !allowed('content.draft')) {
+  if (key !== id) {
     return (
-      <EmptyState title="You can’t add here">
-        Your role reads. Ask an admin of this domain if you need to write.
-      </EmptyState>
+      <NeedsPermission
+        permission="content.draft"
+        title={`New ${type.label.toLowerCase()}`}
+        action={<LinkButton href={paths.posts(type.id)}>See the {type.plural.toLowerCase()}</LinkButton>}
+      >
+        <PostEditor key={key} type={type} post={null} onCreated={onCreated} />
+      </NeedsPermission>
     );
   }
-  if (key !== id) return <PostEditor key={key} type={type} post={null} onCreated={onCreated} />;
   return <ExistingPost key={id} id={id} type={type} />;
 }
 
@@ -73,6 +75,7 @@ function ExistingPost({ id, type }: { id: string; type: EditedType }) {
   if (isHttpError(error) && error.status === 404) {
     return (
       <EmptyState
+        as="h1"
         title={`This ${type.label.toLowerCase()} isn’t here`}
         action={<LinkButton href={paths.posts(type.id)}>All {type.plural.toLowerCase()}</LinkButton>}
       >

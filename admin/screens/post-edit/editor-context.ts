@@ -10,9 +10,9 @@ export type EditorTools = {
   /** A save was asked for and refused: everything that is wrong is shown, touched or not. */
   tried: boolean;
   type: EditedType;
-  /** Media by slot as they were read, and as they were picked: the form itself holds only ids. */
+  /** Media by id, as they were read and as they were picked: the form itself holds only ids. */
   media: Record<string, Media>;
-  onPick: (slot: string, media: Media) => void;
+  onPick: (media: Media) => void;
   /** The title was left: a new post may be made now. */
   onTitleLeft: () => void;
   /** A field that waits before it tells its value registers how to hurry it. */

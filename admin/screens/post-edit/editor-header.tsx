@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, ExternalLink as ExternalIcon } from 'lucide-react';
+import { ArrowLeft, ExternalLink as ExternalIcon, Eye, History, LayoutTemplate } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 
 import { postStatusIds } from '#shared/rules/post-status.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
-import { listLink, publicUrl } from '../../app/paths.ts';
+import { listLink, paths, publicUrl } from '../../app/paths.ts';
 import { useAccount } from '../../queries/account.ts';
 import { $listPlace } from '../../stores/list-place.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -14,19 +14,19 @@ import { ExternalLink } from '../../ui/external-link.tsx';
 import type { EditedType } from './editor-context.ts';
 import type { FormValues } from './form-values.ts';
 import type { SaveState } from './post-saver.ts';
-import { saveWords } from './save-words.ts';
+import { SaveStatus } from './save-status.tsx';
 
-const tones: Partial<Record<SaveState['kind'], string>> = {
-  unsaved: 'text-warn',
-  offline: 'text-warn',
-  refused: 'text-danger',
-  conflict: 'text-danger',
+type Props = {
+  type: EditedType;
+  post: Post | null;
+  state: SaveState;
+  readOnly: boolean;
+  onHistory: () => void;
+  onPreview: () => void;
 };
 
-type Props = { type: EditedType; post: Post | null; state: SaveState; readOnly: boolean };
-
 /** Where one came from, what this is, and whether it is safe. */
-export function EditorHeader({ type, post, state, readOnly }: Props) {
+export function EditorHeader({ type, post, state, readOnly, onHistory, onPreview }: Props) {
   const { domain } = useAccount();
   const title = useWatch<FormValues, 'title'>({ name: 'title' });
   const place = useStore($listPlace)[type.segment];
@@ -47,23 +47,49 @@ export function EditorHeader({ type, post, state, readOnly }: Props) {
           <span className="max-sm:sr-only">View on site</span> <ExternalIcon size={14} aria-hidden />
         </ExternalLink>
       )}
+      {post && !readOnly && (
+        <Link to={paths.build(type.id, post.id)} className={buttonClass()}>
+          <LayoutTemplate size={14} aria-hidden /> <span className="max-sm:sr-only">Build page</span>
+        </Link>
+      )}
+      {post && !post.deleted_at && (
+        <Button tone="quiet" onClick={onPreview}>
+          <Eye size={14} aria-hidden /> <span className="max-sm:sr-only">Preview</span>
+        </Button>
+      )}
+      {post && (
+        <Button tone="quiet" onClick={onHistory}>
+          <History size={14} aria-hidden /> <span className="max-sm:sr-only">History</span>
+        </Button>
+      )}
       {readOnly ? (
         !post?.deleted_at && <p className="text-soft">You can read this, not change it.</p>
       ) : (
         <div className="ml-auto flex items-center gap-3">
-          <p role="status" className={`text-[13px] ${tones[state.kind] ?? 'text-soft'}`}>
-            {saveWords(state, post === null)}
-          </p>
-          <Button
-            type="submit"
-            tone="primary"
-            aria-keyshortcuts="Control+S Meta+S"
-            disabled={state.kind === 'saving' || state.kind === 'conflict'}
-          >
-            {post ? 'Save' : 'Create draft'}
-          </Button>
+          <SaveStatus post={post} state={state} />
+          {state.kind === 'conflict' ? (
+            <Button tone="primary" onClick={showConflict}>
+              Choose
+            </Button>
+          ) : (
+            <Button
+              type="submit"
+              tone="primary"
+              aria-keyshortcuts="Control+S Meta+S"
+              disabled={state.kind === 'saving'}
+            >
+              {post ? 'Save' : 'Create draft'}
+            </Button>
+          )}
         </div>
       )}
     </header>
   );
+}
+
+/** It stands above the form, which may be scrolled far down. */
+function showConflict(): void {
+  const first = document.querySelector<HTMLElement>('[aria-labelledby="conflict-title"] input');
+  first?.scrollIntoView({ block: 'center' });
+  first?.focus({ preventScroll: true });
 }

@@ -2,17 +2,32 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import * as z from 'zod/mini';
 
+import { postStatusIds } from '#shared/rules/post-status.ts';
+
 import { checkedValues, FormSchema, type FormValues } from './form-values.ts';
 
 const check = zodResolver(FormSchema);
 
+/** `storedTime`: when the post goes out as it is stored. */
+export type FormContext = { storedTime: string | null };
+
 /** Checks what would be sent, and names what is wrong as the form's fields are named. */
-export const formResolver: Resolver<FormValues> = async (values, context, options) => {
+export const formResolver: Resolver<FormValues, FormContext> = async (values, context, options) => {
   const { errors } = await check(checkedValues(values), context, options as unknown as Parameters<typeof check>[2]);
-  return Object.keys(errors).length === 0
+  const late = isLate(values, context)
+    ? { publish_at: { type: 'late', message: 'This time has passed. Choose a later one' } }
+    : {};
+  const all = { ...late, ...errors };
+  return Object.keys(all).length === 0
     ? { values, errors: {} }
-    : { values: {}, errors: errors as FieldErrors<FormValues> };
+    : { values: {}, errors: all as FieldErrors<FormValues> };
 };
+
+/** A time that was chosen now and is over already. The one that is stored was to come when it was chosen. */
+function isLate({ post_status_id, publish_at }: FormValues, context: FormContext | undefined): boolean {
+  if (post_status_id !== postStatusIds.scheduled || !publish_at || publish_at === context?.storedTime) return false;
+  return Date.parse(publish_at) <= Date.now();
+}
 
 export function isValid(values: FormValues): boolean {
   return z.safeParse(FormSchema, checkedValues(values)).success;

@@ -2,9 +2,13 @@ import * as z from 'zod/mini';
 
 import { postStatusIds } from '#shared/rules/post-status.ts';
 import { postTypeById, type PostTypeId } from '#shared/rules/post-types.ts';
+import { textSlot } from '#shared/rules/rich-text-figures.ts';
+import { richTextMedia } from '#shared/rules/rich-text.ts';
 import { isReservedPath } from '#shared/rules/urls.ts';
-import type { PostAttributes, PostBodyInput } from '#shared/schemas/post-body.ts';
+import { Id } from '#shared/schemas/common.ts';
+import type { Blocks, PostAttributes, PostBodyInput } from '#shared/schemas/post-body.ts';
 import { type Post, PostCreate, type PostDataUpdate } from '#shared/schemas/posts.ts';
+import type { RichText } from '#shared/schemas/rich-text.ts';
 
 /** What the form edits. The text is opaque to the form: a recursive type would cost it its path types. */
 export type FormValues = {
@@ -20,6 +24,8 @@ export type FormValues = {
     attributes: Omit<PostAttributes, 'text' | 'title' | 'url'> & { text?: unknown };
     media: Record<string, string>;
     external_data: Post['post_body']['external_data'];
+    /** The built page, opaque like the text. Undefined in what an older panel kept: then it is the post's own. */
+    blocks?: unknown;
   };
 };
 
@@ -76,14 +82,16 @@ export function valuesOf(post: Post): FormValues {
       attributes: menu ? { ...attributes, menu_items: menu } : attributes,
       media: Object.fromEntries(Object.entries(post.post_body.media).map(([slot, { id }]) => [slot, id])),
       external_data: post.post_body.external_data,
+      blocks: post.post_body.blocks,
     },
   };
 }
 
-/** The body as the API takes it. `blocks` come from the post: the form doesn't edit the built page, and must not lose it. */
+/** The body as the API takes it. */
 export function bodyInput(values: FormValues, post: Post | null): BodyInput {
   const { attributes, media, external_data } = values.post_body;
   const { description, ...optional } = attributes;
+  const blocks = (values.post_body.blocks === undefined ? post?.post_body.blocks : values.post_body.blocks) as Blocks;
   return {
     attributes: {
       ...(tidy(optional) as Partial<PostAttributes>),
@@ -91,10 +99,21 @@ export function bodyInput(values: FormValues, post: Post | null): BodyInput {
       url: values.url,
       description: description ?? '',
     },
-    media: Object.fromEntries(Object.entries(media).filter(([, id]) => id)),
+    media: { ...Object.fromEntries(Object.entries(media).filter(isOutsideText)), ...textMedia(attributes.text) },
     external_data: { ...(tidy(external_data) as object), cuisines: external_data.cuisines },
-    ...(post?.post_body.blocks ? { blocks: post.post_body.blocks } : {}),
+    ...(blocks ? { blocks } : {}),
   };
+}
+
+/** Not empty, and not a picture of the text: those follow from the text as it is now. */
+function isOutsideText([slot, id]: [slot: string, id: string]): boolean {
+  return id !== '' && slot !== `${textSlot}.${id}`;
+}
+
+/** The slots of the pictures that the text shows, so that the API sees every reference. */
+function textMedia(text: unknown): Record<string, string> {
+  const ids = richTextMedia(text as RichText | undefined).filter((id) => z.safeParse(Id, id).success);
+  return Object.fromEntries(ids.map((id) => [`${textSlot}.${id}`, id]));
 }
 
 export function dataInput(values: FormValues): Required<DataInput> {
@@ -114,7 +133,7 @@ export function changedData(before: Required<DataInput>, next: Required<DataInpu
 }
 
 /** Without what says nothing: undefined, empty texts, empty lists and switches that are off, all of optional fields. */
-function tidy(value: unknown): unknown {
+export function tidy(value: unknown): unknown {
   if (Array.isArray(value)) return value.filter((part) => part !== '').map(tidy);
   if (typeof value !== 'object' || value === null) return value;
   const kept = Object.entries(value).filter(([, part]) => !isNothing(part));

@@ -1,15 +1,16 @@
 import type { FormValues } from './form-values.ts';
 
-export type LocalDraft = { values: FormValues; version: number; at: number };
+/** `base` and `version`: what it was typed over. A draft that an older panel kept has no base. */
+export type LocalDraft = { values: FormValues; base?: FormValues | null; version: number; at: number };
 
-type Key = { host: string; type: number; id: string };
+export type DraftKey = { host: string; type: number; id: string };
 
 /** What was typed and not saved, on this computer: a killed tab, a lost network or an ended session lose nothing. */
-function nameOf({ host, type, id }: Key): string {
+function nameOf({ host, type, id }: DraftKey): string {
   return `panel:draft:${host}:${type}:${id}`;
 }
 
-export function readDraft(key: Key): LocalDraft | null {
+export function readDraft(key: DraftKey): LocalDraft | null {
   try {
     const stored = localStorage.getItem(nameOf(key));
     return stored ? (JSON.parse(stored) as LocalDraft) : null;
@@ -18,7 +19,7 @@ export function readDraft(key: Key): LocalDraft | null {
   }
 }
 
-export function keepDraft(key: Key, draft: LocalDraft | null): void {
+export function keepDraft(key: DraftKey, draft: LocalDraft | null): void {
   try {
     if (draft) localStorage.setItem(nameOf(key), JSON.stringify(draft));
     else localStorage.removeItem(nameOf(key));

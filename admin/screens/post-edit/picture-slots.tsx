@@ -5,13 +5,15 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import type { PostTypeName } from '#shared/rules/post-types.ts';
 import type { Media } from '#shared/schemas/media.ts';
 
+import { useMay } from '../../queries/account.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
-import { useEditorTools } from './editor-context.ts';
+import { type EditedType, useEditorTools } from './editor-context.ts';
 import type { FormValues } from './form-values.ts';
+import { SlotAlt } from './slot-alt.tsx';
 
-const MediaDialog = lazyNamed(() => import('./media-dialog.tsx'), 'MediaDialog');
+const MediaDialog = lazyNamed(() => import('../media/media-dialog.tsx'), 'MediaDialog');
 
 type Slot = 'poster' | 'logo' | 'cover';
 
@@ -27,12 +29,16 @@ const slots = {
 const labels = { poster: 'Poster', logo: 'Logo', cover: 'Cover' } satisfies Record<Slot, string>;
 const shapes = { poster: 'w-20 aspect-4/5', logo: 'size-20', cover: 'w-28 aspect-3/2' } satisfies Record<Slot, string>;
 
+export function slotsOf(type: EditedType): Slot[] {
+  return slots[type.name];
+}
+
 export function PictureSlots() {
   const { type } = useEditorTools();
   return (
     <ul className="space-y-4">
-      {slots[type.name].map((slot) => (
-        <li key={slot}>
+      {slotsOf(type).map((slot) => (
+        <li key={slot} data-field={`picture.${slot}`}>
           <PictureSlot slot={slot} />
         </li>
       ))}
@@ -45,49 +51,55 @@ function PictureSlot({ slot }: { slot: Slot }) {
   const { setValue, getValues, formState } = useFormContext<FormValues>();
   const chosen = useWatch<FormValues, 'post_body.media'>({ name: 'post_body.media' })[slot];
   const [picking, setPicking] = useState(false);
-  const picture = chosen && media[slot]?.id === chosen ? media[slot] : undefined;
+  const allowed = useMay();
+  const picture = chosen ? media[chosen] : undefined;
 
   function choose(next: Media | null) {
     const { [slot]: _before, ...others } = getValues('post_body.media');
-    if (next) onPick(slot, next);
+    if (next) onPick(next);
     setValue('post_body.media', next ? { ...others, [slot]: next.id } : others);
     setPicking(false);
   }
   return (
-    <div className="flex items-center gap-3">
-      {picture ? (
-        <Thumbnail media={picture} alt={picture.alt} className={shapes[slot]} />
-      ) : (
-        <span
-          aria-hidden
-          className={`border-edge text-soft grid place-items-center rounded-md border border-dashed ${shapes[slot]}`}
-        >
-          <ImagePlus size={18} />
-        </span>
-      )}
-      <div className="min-w-0 space-y-1.5">
-        <p className="font-medium">{labels[slot]}</p>
-        <div className="flex flex-wrap gap-1.5">
-          <Button
-            size="sm"
-            onClick={() => setPicking(true)}
-            aria-label={`${chosen ? 'Change' : 'Choose'} ${labels[slot].toLowerCase()}`}
+    <div className="space-y-2">
+      <div className="flex items-center gap-3">
+        {picture ? (
+          <Thumbnail media={picture} alt={picture.alt} className={shapes[slot]} />
+        ) : (
+          <span
+            aria-hidden
+            className={`border-edge text-soft grid place-items-center rounded-md border border-dashed ${shapes[slot]}`}
           >
-            {chosen ? 'Change' : 'Choose'}
-          </Button>
-          {chosen && (
+            <ImagePlus size={18} />
+          </span>
+        )}
+        <div className="min-w-0 space-y-1.5">
+          <p className="font-medium">{labels[slot]}</p>
+          <div className="flex flex-wrap gap-1.5">
             <Button
               size="sm"
-              tone="quiet"
-              onClick={() => choose(null)}
-              disabled={formState.disabled}
-              aria-label={`Remove ${labels[slot].toLowerCase()}`}
+              onClick={() => setPicking(true)}
+              aria-label={`${chosen ? 'Change' : 'Choose'} ${labels[slot].toLowerCase()}`}
             >
-              Remove
+              {chosen ? 'Change' : 'Choose'}
             </Button>
-          )}
+            {chosen && (
+              <Button
+                size="sm"
+                tone="quiet"
+                onClick={() => choose(null)}
+                disabled={formState.disabled}
+                aria-label={`Remove ${labels[slot].toLowerCase()}`}
+              >
+                Remove
+              </Button>
+            )}
+          </div>
         </div>
       </div>
+      {picture?.alt === '' && !formState.disabled && allowed('media.manage') && (
+        <SlotAlt key={picture.id} media={picture} onDescribed={onPick} />
+      )}
       {picking && (
         <Suspense>
           <MediaDialog

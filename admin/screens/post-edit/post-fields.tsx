@@ -1,38 +1,86 @@
+import { type ReactNode, Suspense } from 'react';
+
 import type { Post } from '#shared/schemas/posts.ts';
 
+import { lazyNamed } from '../../ui/lazy-named.ts';
 import { PanelBox } from '../../ui/panel-box.tsx';
+import { Skeleton } from '../../ui/states.tsx';
 import { BasicFields } from './basic-fields.tsx';
 import { type EditedType, useEditorTools } from './editor-context.ts';
+import { PartLinks } from './part-links.tsx';
 import { PictureSlots } from './picture-slots.tsx';
 import { SearchFields } from './search-fields.tsx';
 import { StatusFields } from './status-fields.tsx';
 import { TextField } from './text-field.tsx';
 import { typeFields } from './type-fields.tsx';
 
+const CheckList = lazyNamed(() => import('./check-list.tsx'), 'CheckList');
+
 /** The form's parts: what it says on the left, how it is shown on the right. */
 export function PostFields({ type, post }: { type: EditedType; post: Post | null }) {
   const { readOnly } = useEditorTools();
   const { facts: Facts, lists: Lists } = typeFields[type.name];
+  const parts = [
+    { id: 'part-text', label: 'Text' },
+    ...(Lists ? [{ id: 'part-lists', label: type.name === 'member' ? 'Stops and menu' : 'Menu' }] : []),
+    { id: 'part-status', label: 'Status' },
+    { id: 'part-pictures', label: 'Pictures' },
+    ...(readOnly ? [] : [{ id: 'part-checks', label: 'Before you publish' }]),
+    { id: 'part-search', label: 'Search and sharing' },
+  ];
   return (
-    <fieldset disabled={readOnly} className="grid min-w-0 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <legend className="sr-only">{type.label}</legend>
-      <div className="min-w-0 space-y-6">
-        <BasicFields post={post} />
-        {Facts && <Facts />}
-        <TextField />
-        {Lists && <Lists />}
-      </div>
-      <div className="min-w-0 space-y-6">
-        <PanelBox title="Status">
-          <StatusFields post={post} />
-        </PanelBox>
-        <PanelBox title="Pictures">
-          <PictureSlots />
-        </PanelBox>
-        <PanelBox title="Search engines">
-          <SearchFields />
-        </PanelBox>
-      </div>
-    </fieldset>
+    <>
+      <PartLinks parts={parts} />
+      <fieldset disabled={readOnly} className="grid min-w-0 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <legend className="sr-only">{type.label}</legend>
+        <div className="min-w-0 space-y-6">
+          <BasicFields post={post} />
+          {Facts && <Facts />}
+          <Place id="part-text">
+            <TextField />
+          </Place>
+          {Lists && (
+            <Place id="part-lists">
+              <Lists />
+            </Place>
+          )}
+        </div>
+        <div className="min-w-0 space-y-6">
+          <Place id="part-status">
+            <PanelBox title="Status">
+              <StatusFields post={post} />
+            </PanelBox>
+          </Place>
+          <Place id="part-pictures">
+            <PanelBox title="Pictures">
+              <PictureSlots />
+            </PanelBox>
+          </Place>
+          {!readOnly && (
+            <Place id="part-checks">
+              <PanelBox title="Before you publish" flush>
+                <Suspense fallback={<Skeleton className="m-4 h-10" />}>
+                  <CheckList post={post} />
+                </Suspense>
+              </PanelBox>
+            </Place>
+          )}
+          <Place id="part-search">
+            <PanelBox title="Search and sharing">
+              <SearchFields />
+            </PanelBox>
+          </Place>
+        </div>
+      </fieldset>
+    </>
+  );
+}
+
+/** A part that a link of the form leads to, below what stays at the top. */
+function Place({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <div id={id} tabIndex={-1} className="scroll-mt-18 space-y-6 outline-none sm:scroll-mt-34">
+      {children}
+    </div>
   );
 }

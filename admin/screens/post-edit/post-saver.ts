@@ -10,6 +10,8 @@ import { bodyInput, changedData, dataInput, type FormValues, stable, valuesOf } 
 /** With the text editor's 300 ms a draft is saved within 800 ms of the last key. */
 export const autosaveDelay = 450;
 const offlineRetry = 5000;
+/** Somebody who saves without end is waited for. */
+const mostMerges = 3;
 
 export type SaveState =
   | { kind: 'saved'; at: number | null }
@@ -17,13 +19,18 @@ export type SaveState =
   | { kind: 'saving' }
   | { kind: 'offline' }
   | { kind: 'refused' }
-  | { kind: 'conflict'; theirs: Post };
+  /** Somebody put it into the trash, or deleted it for good. */
+  | { kind: 'gone' }
+  /** Both changed the same: `base` is what was read, null where that isn't known any more. */
+  | { kind: 'conflict'; theirs: Post; base: FormValues | null };
 
 type Options = {
   /** Null for a post that isn't made yet. */
   post: Post | null;
   start: FormValues;
   read: () => FormValues;
+  /** Fields that wait before they tell their value tell it now. */
+  flush: () => void;
   /** Whether the form may be sent; shows what is wrong if the user asked (`explicit`). */
   validate: (explicit: boolean) => Promise<boolean>;
   /** False holds autosave back, for a new post whose title is still being typed. */
@@ -32,21 +39,28 @@ type Options = {
   onState: (state: SaveState) => void;
   onSaved: (post: Post, created: boolean) => void;
   onRefused: (error: unknown) => void;
-  /** Keeps what isn't saved on this computer; null when all of it is. */
-  keep: (values: FormValues | null, version: number) => void;
+  /** Somebody saved in the meantime, and it came together: the form shows `values` from now on. `taken` names what is theirs. */
+  onMerged: (values: FormValues, theirs: Post, taken: string[]) => void;
+  /** Keeps what isn't saved on this computer, with what it was typed over; null when all of it is saved. */
+  keep: (values: FormValues | null, read: Read) => void;
 };
+
+/** What a form was read from: its values then, and their version. */
+export type Read = { base: FormValues | null; version: number };
 
 export type PostSaver = ReturnType<typeof createPostSaver>;
 
 /**
  * Saves a form: drafts by themselves, everything else when asked. One write at a time, each with the version that was
- * read; a stale one becomes the conflict state and nothing is lost. Body and data are two calls: only what changed is sent.
+ * read. After a stale one both people's changes come together; where they collide it becomes the conflict state, and nothing
+ * is written until somebody chose. Body and data are two calls: only what changed is sent.
  */
 export function createPostSaver(options: Options) {
   const { read, writes, onState } = options;
   let post = options.post;
   let savedBody = post ? stable(bodyInput(options.start, post)) : '';
   let savedData = dataInput(options.start);
+  let base: FormValues | null = post ? structuredClone(options.start) : null;
   let state: SaveState = { kind: 'saved', at: null };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<boolean> | null = null;
@@ -74,12 +88,12 @@ export function createPostSaver(options: Options) {
     const values = read();
     if (!dirty(values)) {
       clearTimeout(timer);
-      options.keep(null, 0);
+      options.keep(null, known());
       if (state.kind === 'unsaved' || state.kind === 'refused') set({ kind: 'saved', at: null });
       return;
     }
-    options.keep(values, post?.version ?? 0);
-    if (state.kind === 'conflict') return;
+    options.keep(values, known());
+    if (state.kind === 'conflict' || state.kind === 'gone') return;
     if (refused === address(values)) return;
     refused = null;
     if (!running && state.kind !== 'offline') set({ kind: 'unsaved' });
@@ -90,7 +104,7 @@ export function createPostSaver(options: Options) {
   async function save(explicit: boolean): Promise<boolean> {
     clearTimeout(timer);
     if (running) await running;
-    if (state.kind === 'conflict') return false;
+    if (state.kind === 'conflict' || state.kind === 'gone') return false;
     if (!dirty() && post) {
       if (state.kind !== 'saved') set({ kind: 'saved', at: Date.now() });
       return true;
@@ -99,7 +113,7 @@ export function createPostSaver(options: Options) {
       set({ kind: explicit ? 'refused' : 'unsaved' });
       return false;
     }
-    running = attempt();
+    running = attempt(explicit);
     try {
       return await running;
     } finally {
@@ -107,12 +121,17 @@ export function createPostSaver(options: Options) {
     }
   }
 
-  async function attempt(): Promise<boolean> {
+  async function attempt(explicit: boolean, merges = 0): Promise<boolean> {
     const values = structuredClone(read());
     set({ kind: 'saving' });
     try {
       await send(values);
     } catch (error) {
+      if (isHttpError(error) && error.code === 'stale_version' && post && merges < mostMerges) {
+        // What was a draft may be on the site by now: then it waits until somebody says so.
+        const goesOn = (await meet(post.id)) && (explicit || isDraft(read()));
+        return goesOn && (await attempt(explicit, merges + 1));
+      }
       await failed(error);
       return false;
     }
@@ -121,8 +140,40 @@ export function createPostSaver(options: Options) {
       if (isDraft(read())) later(autosaveDelay);
       return false;
     }
-    options.keep(null, 0);
+    options.keep(null, known());
     set({ kind: 'saved', at: Date.now() });
+    return true;
+  }
+
+  /** Brings what somebody else saved together with the form; false when a person must choose, or it can't be read. */
+  async function meet(id: string): Promise<boolean> {
+    let theirs: Post;
+    try {
+      theirs = await writes.get(id);
+    } catch (error) {
+      await failed(error);
+      return false;
+    }
+    // Few saves meet another one: what brings two together comes with the first.
+    const merging = await import('./merge-values.ts').catch(() => null);
+    if (!merging) {
+      set({ kind: 'offline' });
+      later(offlineRetry);
+      return false;
+    }
+    if (theirs.deleted_at !== null) {
+      set({ kind: 'gone' });
+      return false;
+    }
+    options.flush();
+    const merged = merging.mergeValues(base, read(), valuesOf(theirs));
+    if (merged.collisions.length > 0) {
+      set({ kind: 'conflict', theirs, base });
+      return false;
+    }
+    rebase(theirs);
+    options.onMerged(merged.values, theirs, merged.taken);
+    if (dirty()) set({ kind: 'unsaved' });
     return true;
   }
 
@@ -141,26 +192,31 @@ export function createPostSaver(options: Options) {
       });
       savedBody = stable(body);
       savedData = dataInput(valuesOf(post));
+      base = valuesOf(post);
     }
     const body = bodyInput(values, post);
     if (stable(body) !== savedBody) {
       post = await writes.body(post.id, { version: post.version, post_body: body });
       savedBody = stable(body);
+      base = valuesOf(post);
     }
     const data = changedData(savedData, dataInput(values));
     if (data) {
       post = await writes.data(post.id, { version: post.version, ...data });
       savedData = dataInput(values);
+      base = valuesOf(post);
     }
     options.onSaved(post, created);
   }
 
   async function failed(error: unknown): Promise<void> {
-    if (isHttpError(error) && error.code === 'stale_version' && post) {
-      set({ kind: 'conflict', theirs: await writes.get(post.id) });
-    } else if (isFetchError(error) || isTimeoutError(error) || (isHttpError(error) && error.status >= 500)) {
+    const status = isHttpError(error) ? error.status : 0;
+    const isStale = isHttpError(error) && error.code === 'stale_version';
+    if (isStale || isFetchError(error) || isTimeoutError(error) || status >= 500 || status === 429) {
       set({ kind: 'offline' });
       later(offlineRetry);
+    } else if (isHttpError(error) && (status === 404 || error.code === 'conflict')) {
+      set({ kind: 'gone' });
     } else {
       refused = address(read());
       set({ kind: 'refused' });
@@ -173,7 +229,11 @@ export function createPostSaver(options: Options) {
     post = theirs;
     savedBody = stable(bodyInput(valuesOf(theirs), theirs));
     savedData = dataInput(valuesOf(theirs));
+    base = valuesOf(theirs);
     set({ kind: 'saved', at: null });
+  }
+  function known(): Read {
+    return { base, version: post?.version ?? 0 };
   }
 
   return {
@@ -181,15 +241,17 @@ export function createPostSaver(options: Options) {
     save,
     dirty,
     state: () => state,
-    /** The version that the next write carries: an older one when what was typed is older. */
-    useVersion: (version: number) => {
-      if (post) post = { ...post, version };
+    /** What was typed is older than the post: the next write meets everything that came after. */
+    typedOver: (older: Read) => {
+      base = older.base;
+      if (post) post = { ...post, version: older.version };
     },
-    keepMine: async (theirs: Post) => {
-      rebase(theirs);
-      return await save(true);
+    /** Takes `theirs` for what is saved. What the form says beyond that is not saved yet. */
+    rebase,
+    /** What was gone is back: the next write meets it as it is now. */
+    revived: () => {
+      if (state.kind === 'gone') set({ kind: 'unsaved' });
     },
-    takeTheirs: rebase,
     retry: () => {
       if (state.kind === 'offline') void save(false);
     },

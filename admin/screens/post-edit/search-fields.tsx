@@ -1,15 +1,52 @@
-import { useFormContext } from 'react-hook-form';
+import { Suspense } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 
+import { lazyNamed } from '../../ui/lazy-named.ts';
+import { Skeleton } from '../../ui/states.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import { WhenSeen } from '../../ui/when-seen.tsx';
 import type { FormValues } from './form-values.ts';
+import { searchWords } from './search-words.ts';
 
+const SearchPreview = lazyNamed(() => import('./search-preview.tsx'), 'SearchPreview');
+
+const later = <Skeleton className="h-80 w-full" />;
+
+/** How the post is found and shared, and whether it may be. */
 export function SearchFields() {
   const { register } = useFormContext<FormValues>();
+  const [no_index, no_follow, show_in_sitemap] = useWatch<FormValues, ['no_index', 'no_follow', 'show_in_sitemap']>({
+    name: ['no_index', 'no_follow', 'show_in_sitemap'],
+  });
   return (
-    <div className="space-y-3.5">
-      <Switch label="Hide from search engines" hint="noindex; it leaves the sitemap too" {...register('no_index')} />
-      <Switch label="Don’t follow its links" hint="nofollow" {...register('no_follow')} />
-      <Switch label="List in the sitemap" {...register('show_in_sitemap')} />
+    <div className="space-y-4">
+      <WhenSeen before={later}>
+        <Suspense fallback={later}>
+          <SearchPreview />
+        </Suspense>
+      </WhenSeen>
+      <div className="border-line space-y-3.5 border-t pt-4">
+        <Switch
+          label="Hide from search engines"
+          hint="For pages that only people with the link should find (noindex)."
+          {...register('no_index')}
+        />
+        <Switch
+          label="Don’t follow its links"
+          hint="For pages with links that you don’t recommend (nofollow)."
+          {...register('no_follow')}
+        />
+        <Switch
+          label="List in the sitemap"
+          hint={
+            no_index
+              ? 'Has no effect while it is hidden from search engines.'
+              : 'The list from which they learn of pages.'
+          }
+          {...register('show_in_sitemap')}
+        />
+        <p className="text-[13px]">{searchWords({ no_index, no_follow, show_in_sitemap })}</p>
+      </div>
     </div>
   );
 }

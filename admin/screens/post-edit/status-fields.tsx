@@ -1,5 +1,4 @@
-import { format, parseISO } from 'date-fns';
-import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 
 import { type PostStatusId, postStatusIds, postStatusLabels } from '#shared/rules/post-status.ts';
 import type { Post } from '#shared/schemas/posts.ts';
@@ -8,6 +7,7 @@ import { useMay } from '../../queries/account.ts';
 import { Field } from '../../ui/field.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import type { FormValues } from './form-values.ts';
+import { ScheduleField } from './schedule-field.tsx';
 
 const meanings = {
   1: 'Only the team sees it. Drafts save by themselves.',
@@ -18,7 +18,7 @@ const meanings = {
 
 export function StatusFields({ post }: { post: Post | null }) {
   const allowed = useMay();
-  const { register, control, formState } = useFormContext<FormValues>();
+  const { register, setValue, clearErrors, formState } = useFormContext<FormValues>();
   const status = useWatch<FormValues, 'post_status_id'>({ name: 'post_status_id' });
   return (
     <div className="space-y-3">
@@ -26,7 +26,15 @@ export function StatusFields({ post }: { post: Post | null }) {
         {(props) => (
           <select
             {...props}
-            {...register('post_status_id', { setValueAs: Number })}
+            {...register('post_status_id', {
+              setValueAs: Number,
+              onChange: ({ target }: { target: { value: string } }) => {
+                if (Number(target.value) === postStatusIds.scheduled) return;
+                // A time that was only being chosen goes with the field that asked for it.
+                setValue('publish_at', post?.publish_at ?? null);
+                clearErrors('publish_at');
+              },
+            })}
             disabled={!allowed('content.publish')}
           >
             {Object.entries(postStatusLabels).map(([id, label]) => (
@@ -37,28 +45,7 @@ export function StatusFields({ post }: { post: Post | null }) {
           </select>
         )}
       </Field>
-      {status === postStatusIds.scheduled && (
-        <Controller
-          control={control}
-          name="publish_at"
-          render={({ field, fieldState }) => (
-            <Field label="Goes out" error={fieldState.error?.message} hint="In this computer’s time zone.">
-              {(props) => (
-                <input
-                  {...props}
-                  type="datetime-local"
-                  ref={field.ref}
-                  value={field.value ? format(parseISO(field.value), "yyyy-MM-dd'T'HH:mm") : ''}
-                  onBlur={field.onBlur}
-                  onChange={(event) =>
-                    field.onChange(event.target.value ? new Date(event.target.value).toISOString() : null)
-                  }
-                />
-              )}
-            </Field>
-          )}
-        />
-      )}
+      {status === postStatusIds.scheduled && <ScheduleField />}
       {post && (
         <p className="text-soft text-[13px]">
           Made <RelativeTime value={post.created_at} />, last changed <RelativeTime value={post.updated_at} />.

@@ -1,9 +1,18 @@
 import { postTypeById } from '#shared/rules/post-types.ts';
+import { transliterate } from '#shared/rules/transliterate.ts';
 import { slugify } from '#shared/rules/urls.ts';
 
-/** The url that a title gives a post of a type: its prefix and the title as a slug. */
+/** The url that a title gives a post of a type: its prefix and the title as a slug; the prefix alone when it gives none. */
 export function suggestUrl(typeId: number, title: string): string {
-  return `${postTypeById(typeId).prefix}${slugify(title)}`;
+  return `${postTypeById(typeId).prefix}${slugify(transliterate(title))}`;
+}
+
+/** The first of 'url-2', 'url-3' that isn't among `taken`. */
+export function freeUrl(url: string, taken: string[]): string {
+  const base = url.replace(/-\d+$/, '');
+  let number = 2;
+  while (taken.includes(`${base}-${number}`)) number += 1;
+  return `${base}-${number}`;
 }
 
 /**

@@ -11,7 +11,7 @@ export function TextField() {
   const { control } = useFormContext<FormValues>();
   const { readOnly, onFlush } = useEditorTools();
   return (
-    <div className="space-y-1">
+    <div className="space-y-1" data-field="text">
       <p aria-hidden className="font-medium">
         Text
       </p>

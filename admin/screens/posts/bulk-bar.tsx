@@ -1,68 +1,109 @@
-import { Suspense, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
 
-import { postStatusIds } from '#shared/rules/post-status.ts';
-import type { Post } from '#shared/schemas/posts.ts';
+import { formatNumber } from '#shared/rules/numbers.ts';
+import type { PostMatch } from '#shared/schemas/posts.ts';
 
 import { useMay } from '../../queries/account.ts';
-import { useDeleteForGood } from '../../queries/posts.ts';
-import { Button } from '../../ui/button.tsx';
-import { lazyNamed } from '../../ui/lazy-named.ts';
-import { usePostActions } from './use-post-actions.ts';
+import { postMatchesQuery } from '../../queries/posts.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { MenuButton } from '../../ui/menu-button.tsx';
+import { notify } from '../../ui/notify.ts';
+import { useListTools } from './list-context.ts';
+import { listFilter } from './list-query.ts';
 
-const ConfirmDelete = lazyNamed(() => import('./confirm-delete.tsx'), 'ConfirmDelete');
+type Props = { total: number; onSelectAll: (posts: PostMatch[]) => void; onClear: () => void };
 
 /** What can be done to all selected rows at once; it floats above the list's end while something is selected. */
-export function BulkBar({ posts, trash, onDone }: { posts: Post[]; trash: boolean; onDone: () => void }) {
+export function BulkBar({ total, onSelectAll, onClear }: Props) {
+  const { type, search, shown, selection, refusals, actions, onDeleteForGood } = useListTools();
   const allowed = useMay();
-  const actions = usePostActions();
-  const forGood = useDeleteForGood();
-  const [confirming, setConfirming] = useState(false);
-  function then(action: () => void) {
-    return () => {
-      action();
-      onDone();
-    };
+  const queryClient = useQueryClient();
+  const [looking, setLooking] = useState(false);
+  // As they are by now, where they are on the page.
+  const fresh = new Map(shown.map((post) => [post.id, post]));
+  const posts = [...selection.chosen.values()].map((post) => fresh.get(post.id) ?? post);
+  const elsewhere = posts.length - posts.filter(({ id }) => fresh.has(id)).length;
+  const refused = posts.filter(({ id }) => refusals.has(id));
+
+  async function selectAll(): Promise<void> {
+    setLooking(true);
+    try {
+      const { data, total: all } = await queryClient.fetchQuery(postMatchesQuery(listFilter(type.id, search)));
+      onSelectAll(data);
+      if (data.length < all) notify.info(`The first ${formatNumber(data.length)} of ${formatNumber(all)} are selected`);
+    } catch {
+      notify.error('The others could not be asked for. Try again');
+    } finally {
+      setLooking(false);
+    }
   }
+
+  const statuses = [
+    { id: 'publish', label: 'Set to published', onAction: () => void actions.publish(posts) },
+    { id: 'draft', label: 'Back to draft', onAction: () => void actions.draft(posts) },
+    { id: 'archive', label: 'Archive', onAction: () => void actions.archive(posts) },
+  ];
   return (
     <div
       role="region"
       aria-label="Selected"
-      className="floating animate-in sticky bottom-4 mx-auto flex w-fit max-w-full flex-wrap items-center gap-2 p-2 pl-4"
+      className="floating animate-in sticky bottom-4 z-10 mx-auto w-fit max-w-full p-2 pl-4"
     >
-      <p role="status" className="mr-2 font-medium">
-        {posts.length} selected
-      </p>
-      {!trash && allowed('content.publish') && (
-        <Button disabled={actions.busy} onClick={then(() => actions.setStatus(posts, postStatusIds.published))}>
-          Set to published
-        </Button>
-      )}
-      {!trash && allowed('content.write') && (
-        <Button tone="danger" disabled={actions.busy} onClick={then(() => actions.trash(posts))}>
-          Move to trash
-        </Button>
-      )}
-      {trash && allowed('content.write') && (
-        <>
-          <Button disabled={actions.busy} onClick={then(() => actions.restore(posts))}>
-            Restore
+      <div className="flex flex-wrap items-center gap-2">
+        <p role="status" className="mr-2">
+          <span className="font-medium">{formatNumber(posts.length)} selected</span>
+          {elsewhere > 0 && <span className="text-soft">, {formatNumber(elsewhere)} on other pages</span>}
+          {actions.busy && posts.length > 500 && (
+            <span className="text-soft">: {formatNumber(actions.progress)} done</span>
+          )}
+        </p>
+        {posts.length < total && (
+          <Button tone="quiet" disabled={looking || actions.busy} onClick={() => void selectAll()}>
+            Select all {formatNumber(total)}
           </Button>
-          <Button tone="danger" onClick={() => setConfirming(true)}>
-            Delete for good…
+        )}
+        {!search.trash && allowed('content.publish') && (
+          <MenuButton label="Change the status" items={statuses} align="start" className={buttonClass()}>
+            Status <ChevronDown size={14} aria-hidden />
+          </MenuButton>
+        )}
+        {!search.trash && allowed('content.write') && (
+          <Button tone="danger" disabled={actions.busy} onClick={() => void actions.trash(posts)}>
+            Move to trash
           </Button>
-        </>
-      )}
-      <Button tone="quiet" onClick={onDone}>
-        Clear
-      </Button>
-      {confirming && (
-        <Suspense>
-          <ConfirmDelete
-            titles={posts.map(({ title }) => title)}
-            onClose={() => setConfirming(false)}
-            onConfirm={then(() => forGood.mutate({ posts, input: null }))}
-          />
-        </Suspense>
+        )}
+        {search.trash && allowed('content.write') && (
+          <>
+            <Button disabled={actions.busy} onClick={() => void actions.restore(posts)}>
+              Restore
+            </Button>
+            <Button tone="danger" disabled={actions.busy} onClick={() => onDeleteForGood(posts)}>
+              Delete for good…
+            </Button>
+          </>
+        )}
+        <Button tone="quiet" onClick={onClear}>
+          Clear
+        </Button>
+      </div>
+      {refused.length > 0 && (
+        <div role="alert" className="border-line mt-2 border-t pt-2 pr-2">
+          <p className="text-danger font-medium">
+            {refused.length === 1 ? 'This one' : `These ${formatNumber(refused.length)}`} could not be changed
+          </p>
+          <ul className="text-soft max-h-32 max-w-xl overflow-y-auto text-[13px]">
+            {refused.map(({ id, title }) => (
+              <li key={id}>
+                <span dir="auto" className="text-ink wrap-anywhere">
+                  {title || 'Untitled'}
+                </span>
+                : {refusals.get(id)}
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
     </div>
   );

@@ -23,7 +23,7 @@ export function ListEmpty({ type, filtered, trash, onClear }: Props) {
   if (filtered) {
     return (
       <EmptyState title="Nothing matches" action={<Button onClick={onClear}>Clear the filters</Button>}>
-        No {type.plural.toLowerCase()} fit what you are looking for.
+        Nothing in {type.plural.toLowerCase()} fits what you are looking for.
       </EmptyState>
     );
   }

@@ -1,28 +1,50 @@
-import { Search, Trash2 } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Search, SlidersHorizontal } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 
 import { postStatusIds, postStatusLabels } from '#shared/rules/post-status.ts';
 
-import { Button } from '../../ui/button.tsx';
+import { buttonClass, IconButton } from '../../ui/button.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
+import { DateFilter } from './date-filter.tsx';
 import type { ListProps } from './list-screen.tsx';
 import { isFiltered, type ListSearch, statusNames } from './list-search.ts';
+import { tagsOfType } from './list-tags.ts';
+import { SortSelect } from './sort-select.tsx';
+import { focusRow } from './use-row-keys.ts';
+import { ViewsMenu } from './views-menu.tsx';
 
 /** Typing settles before the list asks the API. */
 const searchDelay = 200;
 
-type Props = ListProps & { onChange: (next: Partial<ListSearch>) => void };
+type Props = ListProps & { onChange: (next: Partial<ListSearch>) => void; firstRow: string | undefined };
 
 /** What is shown of the list. Everything here lives in the address, so a link restores it. */
-export function ListFilters({ type, search, onChange }: Props) {
+export function ListFilters({ type, search, onChange, firstRow }: Props) {
+  const [open, setOpen] = useState(false);
+  const tags = tagsOfType[type.name];
+  const more = open ? '' : 'max-sm:hidden';
   return (
     <search aria-label={`Filter ${type.plural.toLowerCase()}`} className="flex flex-wrap items-center gap-2">
-      <SearchField value={search.q} onChange={(q) => onChange({ q })} />
+      <SearchField
+        value={search.q}
+        onChange={(q) => onChange({ q })}
+        onDown={() => firstRow !== undefined && focusRow(firstRow)}
+      />
+      <IconButton
+        label="Filters"
+        aria-expanded={open}
+        tone="plain"
+        className={`sm:hidden ${buttonClass({ size: 'icon' })} ${isFiltered(search) ? 'text-accent' : ''}`}
+        onClick={() => setOpen(!open)}
+      >
+        <SlidersHorizontal size={16} aria-hidden />
+      </IconButton>
       <select
         aria-label="Status"
         value={search.status}
         onChange={(event) => onChange({ status: event.target.value as ListSearch['status'] })}
-        className="field w-auto! max-sm:order-1 max-sm:flex-1"
+        className={`field w-auto! max-sm:grow ${more}`}
       >
         <option value="">Any status</option>
         {statusNames.map((name) => (
@@ -31,48 +53,46 @@ export function ListFilters({ type, search, onChange }: Props) {
           </option>
         ))}
       </select>
-      <fieldset className="text-soft flex min-w-0 items-center gap-1.5 max-sm:order-2 max-sm:w-full">
-        <legend className="sr-only">Updated</legend>
-        <input
-          type="date"
-          aria-label="Updated from"
-          value={search.from}
-          max={search.to || undefined}
-          onChange={(event) => onChange({ from: event.target.value })}
-          className="field min-w-0 sm:w-36!"
-        />
-        <span aria-hidden>–</span>
-        <input
-          type="date"
-          aria-label="Updated until"
-          value={search.to}
-          min={search.from || undefined}
-          onChange={(event) => onChange({ to: event.target.value })}
-          className="field min-w-0 sm:w-36!"
-        />
-      </fieldset>
-      {isFiltered(search) && (
-        <Button
-          tone="quiet"
-          className="max-sm:order-3"
-          onClick={() => onChange({ q: '', status: '', from: '', to: '' })}
-        >
-          Clear
-        </Button>
-      )}
-      <Button
-        aria-pressed={search.trash}
-        tone="quiet"
-        className="text-soft aria-pressed:bg-sunken aria-pressed:text-ink sm:ml-auto"
-        onClick={() => onChange({ trash: !search.trash })}
-      >
-        <Trash2 size={15} aria-hidden /> Trash
-      </Button>
+      {tags && <TagSelect {...tags} value={search.tag} onChange={(tag) => onChange({ tag })} className={more} />}
+      <DateFilter search={search} onChange={onChange} className={more} />
+      <div className={`flex grow flex-wrap items-center gap-2 sm:justify-end ${more}`}>
+        <SortSelect search={search} onChange={onChange} />
+        <ViewsMenu type={type} search={search} />
+      </div>
     </search>
   );
 }
 
-function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+type TagProps = NonNullable<(typeof tagsOfType)[keyof typeof tagsOfType]> & {
+  value: string;
+  onChange: (value: string) => void;
+  className: string;
+};
+
+function TagSelect({ query, label, any, value, onChange, className }: TagProps) {
+  const { data = [] } = useQuery(query);
+  const sorted = data.toSorted((a, b) => a.label.localeCompare(b.label));
+  return (
+    <select
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      className={`field w-auto! max-w-44 min-w-0 max-sm:grow ${className}`}
+    >
+      <option value="">{any}</option>
+      {value !== '' && !data.some(({ id }) => id === value) && <option value={value}>{label}</option>}
+      {sorted.map((tag) => (
+        <option key={tag.id} value={tag.id}>
+          {tag.label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+type SearchProps = { value: string; onChange: (value: string) => void; onDown: () => void };
+
+function SearchField({ value, onChange, onDown }: SearchProps) {
   const input = useRef<HTMLInputElement>(null);
   const change = useDebounced(onChange, searchDelay);
   useEffect(() => {
@@ -80,16 +100,23 @@ function SearchField({ value, onChange }: { value: string; onChange: (value: str
     if (input.current && document.activeElement !== input.current) input.current.value = value;
   }, [value]);
   return (
-    <div className="relative min-w-0 grow max-sm:w-[calc(100%-6.5rem)] sm:max-w-64">
+    <div className="relative min-w-0 grow sm:max-w-56">
       <Search size={15} aria-hidden className="text-soft pointer-events-none absolute top-2.5 left-2.5" />
       <input
         ref={input}
         type="search"
         aria-label="Search"
         placeholder="Search"
+        dir="auto"
         defaultValue={value}
         maxLength={200}
         onChange={(event) => change.run(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          change.flush();
+          onDown();
+        }}
         className="field pl-8!"
       />
     </div>

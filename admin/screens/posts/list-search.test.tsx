@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 
+import { daysWords, lastDays } from './day-words.ts';
 import { listQuery } from './list-query.ts';
 import { isFiltered, listDefaults, ListSearch } from './list-search.ts';
+import { searchOf, viewOf } from './view-search.ts';
 
 const read = (search: Record<string, unknown>) => z.parse(ListSearch, search);
 
@@ -16,6 +18,7 @@ test('wrong values fall back one by one, right ones stay', () => {
     q: 123,
     status: 'nonsense',
     trash: 'yes',
+    tag: "' or 1=1",
     sort: 'password',
     dir: 'up',
     page: -3,
@@ -50,4 +53,20 @@ test('what the address says becomes the API’s query', () => {
     startDate: '2026-11-01 00:00:00',
     endDate: '2026-11-02 23:59:59',
   });
+});
+
+test('a view is the list without its page, read back as it was, and equal for equal lists', () => {
+  const search = read({ q: '007', status: 'draft', trash: true, sort: 'title', dir: 'desc', per: 100, page: 4 });
+  expect(viewOf(search)).toBe('dir=desc&per=100&q=007&sort=title&status=draft&trash=true');
+  expect(searchOf(viewOf(search))).toEqual({ ...search, page: 1 });
+  expect(viewOf(read({ page: 9 }))).toBe('');
+  expect(searchOf('status=nonsense&per=7&x=1')).toEqual(listDefaults);
+});
+
+test('days are said as a person says them, also with an open end', () => {
+  expect(daysWords('2026-11-03', '2026-11-12')).toMatch(/^Nov 3\s–\s12, 2026$/);
+  expect(daysWords('2026-11-03', '')).toBe('since Nov 3, 2026');
+  expect(daysWords('', '2026-11-12')).toBe('until Nov 12, 2026');
+  expect(daysWords('', '')).toBe('');
+  expect(lastDays(7, new Date(2026, 2, 3))).toEqual({ from: '2026-02-25', to: '2026-03-03' });
 });

@@ -1,13 +1,15 @@
 import * as z from 'zod/mini';
 
+import { Id } from '#shared/schemas/common.ts';
 import { PostSortBy, SortDir } from '#shared/schemas/posts.ts';
 
-export const pageSizes = [25, 50, 100] as const;
+export const pageSizes = [25, 50, 100, 500] as const;
 export const statusNames = ['draft', 'published', 'scheduled', 'archived'] as const;
 
 export const listDefaults = {
   q: '',
   status: '',
+  tag: '',
   trash: false,
   from: '',
   to: '',
@@ -15,7 +17,11 @@ export const listDefaults = {
   dir: 'asc',
   page: 1,
   per: 25,
+  arrange: false,
 } as const;
+
+/** The same list without anything that narrows it. */
+export const noFilters = { q: '', status: '', tag: '', from: '', to: '' } as const;
 
 /** The router reads `?q=123` as a number: a search is text whatever it looks like. */
 const Words = z.pipe(
@@ -28,13 +34,15 @@ const Day = z.string().check(z.refine((value) => value === '' || dayOf(value) !=
 export const ListSearch = z.object({
   q: z.catch(z._default(Words, ''), ''),
   status: z.catch(z._default(z.enum(['', ...statusNames]), ''), ''),
+  tag: z.catch(z._default(z.union([z.literal(''), Id]), ''), ''),
   trash: z.catch(z._default(z.boolean(), false), false),
   from: z.catch(z._default(Day, ''), ''),
   to: z.catch(z._default(Day, ''), ''),
   sort: z.catch(z._default(PostSortBy, 'position'), 'position'),
   dir: z.catch(z._default(SortDir, 'asc'), 'asc'),
   page: z.catch(z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 1), 1),
-  per: z.catch(z._default(z.union([z.literal(25), z.literal(50), z.literal(100)]), 25), 25),
+  per: z.catch(z._default(z.literal(pageSizes), 25), 25),
+  arrange: z.catch(z._default(z.boolean(), false), false),
 });
 export type ListSearch = z.output<typeof ListSearch>;
 
@@ -47,5 +55,5 @@ export function dayOf(value: string): Date | null {
 
 /** Whether anything but the plain list is shown. */
 export function isFiltered(search: ListSearch): boolean {
-  return Boolean(search.q || search.status || search.from || search.to);
+  return Object.keys(noFilters).some((name) => search[name as keyof typeof noFilters] !== '');
 }

@@ -1,56 +1,37 @@
-import {
-  createColumnHelper,
-  type RowSelectionState,
-  rowSelectionFeature,
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table';
+import { createColumnHelper, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 
+import { postStatusIds } from '#shared/rules/post-status.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import type { ListProps } from './list-screen.tsx';
+import { useRowsInView } from '../../ui/use-rows-in-view.ts';
+import { useListTools } from './list-context.ts';
 import type { ListSearch } from './list-search.ts';
 import { RowActions } from './row-actions.tsx';
+import { SelectPage, SelectRow } from './select-boxes.tsx';
 import { TitleCell } from './title-cell.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
+import { useRowKeys } from './use-row-keys.ts';
 
-const features = tableFeatures({ rowSelectionFeature, rowSortingFeature });
+const features = tableFeatures({ rowSortingFeature });
 const column = createColumnHelper<typeof features, Post>();
 const columns = column.columns([
   column.display({
     id: 'select',
-    header: ({ table }) => (
-      <input
-        type="checkbox"
-        aria-label="Select all on this page"
-        checked={table.getIsAllRowsSelected()}
-        onChange={table.getToggleAllRowsSelectedHandler()}
-      />
-    ),
-    cell: ({ row }) => (
-      <input
-        type="checkbox"
-        aria-label={`Select ${row.original.title}`}
-        checked={row.getIsSelected()}
-        onChange={row.getToggleSelectedHandler()}
-      />
-    ),
+    header: () => <SelectPage />,
+    cell: ({ row }) => <SelectRow post={row.original} />,
   }),
-  column.accessor('title', {
-    header: 'Title',
-    cell: ({ row }) => <TitleCell post={row.original} onSelect={() => row.toggleSelected()} />,
-  }),
+  column.accessor('title', { header: 'Title', cell: ({ row }) => <TitleCell post={row.original} /> }),
   column.accessor('post_status_id', {
     id: 'status',
     header: 'Status',
-    cell: (info) => <StatusBadge status={info.getValue()} />,
+    cell: ({ row }) => <Status post={row.original} />,
   }),
   column.accessor('updated_at', {
-    header: 'Updated',
+    header: () => <Changed />,
     cell: (info) => <RelativeTime value={info.getValue()} className="text-soft" />,
   }),
   column.accessor('position', {
@@ -64,6 +45,22 @@ const columns = column.columns([
   }),
 ]);
 
+/** In the trash the last change is the one that put it there. */
+function Changed() {
+  return useListTools().search.trash ? 'Deleted' : 'Updated';
+}
+
+function Status({ post }: { post: Post }) {
+  return (
+    <>
+      <StatusBadge status={post.post_status_id} />
+      {post.post_status_id === postStatusIds.scheduled && post.publish_at && (
+        <RelativeTime value={post.publish_at} className="text-soft block text-[13px]" />
+      )}
+    </>
+  );
+}
+
 /** Per column: where it is shown and how wide it is. */
 const widths: Record<string, string> = {
   select: 'w-10 pl-4',
@@ -75,34 +72,44 @@ const widths: Record<string, string> = {
 };
 const aria = { asc: 'ascending', desc: 'descending' } as const;
 const firstDescending = new Set(['updated_at']);
+/** As h-14 says it. */
+const rowHeight = 56;
 
-type Props = ListProps & {
+type Props = {
   posts: Post[];
+  /** On all pages. */
+  total: number;
   onSort: (next: Partial<ListSearch>) => void;
-  selection: RowSelectionState;
-  onSelection: (next: RowSelectionState) => void;
+  /** What is shown is of the page before; the new one is on its way. */
   stale: boolean;
 };
 
-export function PostTable({ type, posts, search, onSort, selection, onSelection, stale }: Props) {
+export function PostTable({ posts, total, onSort, stale }: Props) {
+  const { type, search, selection } = useListTools();
+  const body = useRef<HTMLTableSectionElement>(null);
   const sorting = useMemo(() => [{ id: search.sort, desc: search.dir === 'desc' }], [search.sort, search.dir]);
   const table = useTable({
     features,
     columns,
     data: posts,
     getRowId: (post) => post.id,
-    state: { sorting, rowSelection: selection },
+    state: { sorting },
     manualSorting: true,
     enableSortingRemoval: false,
-    onRowSelectionChange: (updater) => onSelection(typeof updater === 'function' ? updater(selection) : updater),
   });
+  const { from, to } = useRowsInView(body, posts.length, rowHeight);
+  const onKeyDown = useRowKeys(posts);
+  const onFocus = useKeptFocus(posts);
+  const offset = (search.page - 1) * search.per;
   function sort(id: string) {
     const dir = search.sort === id ? (search.dir === 'asc' ? 'desc' : 'asc') : firstDescending.has(id) ? 'desc' : 'asc';
     onSort({ sort: id as ListSearch['sort'], dir });
   }
   return (
-    <table className={`w-full table-fixed transition-opacity ${stale ? 'opacity-60' : ''}`}>
-      <caption className="sr-only">{type.plural}. Arrow keys move between rows, Enter or e edits, x selects.</caption>
+    <table className={`w-full table-fixed transition-opacity ${stale ? 'opacity-60' : ''}`} aria-rowcount={total + 1}>
+      <caption className="sr-only">
+        {type.plural}. Arrow keys move between rows, Enter or e opens, x selects, Backspace moves to the trash.
+      </caption>
       <thead>
         {table.getHeaderGroups().map((group) => (
           <tr key={group.id} className="border-line text-soft border-b text-left text-[13px]">
@@ -134,21 +141,39 @@ export function PostTable({ type, posts, search, onSort, selection, onSelection,
           </tr>
         ))}
       </thead>
-      <tbody>
-        {table.getRowModel().rows.map((row) => (
-          <tr
-            key={row.id}
-            data-selected={row.getIsSelected() || undefined}
-            className="border-line focus-within:bg-sunken hover:bg-sunken data-selected:bg-accent-wash border-b last:border-0"
-          >
-            {row.getAllCells().map((cell) => (
-              <td key={cell.id} className={`h-14 ${widths[cell.column.id]}`}>
-                <table.FlexRender cell={cell} />
-              </td>
-            ))}
-          </tr>
-        ))}
+      {/* The keys are those of the links inside. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <tbody ref={body} onKeyDown={onKeyDown} onFocus={onFocus}>
+        {from > 0 && <Spacer rows={from} />}
+        {table
+          .getRowModel()
+          .rows.slice(from, to)
+          .map((row, index) => (
+            <tr
+              key={row.id}
+              data-index={from + index}
+              data-selected={selection.chosen.has(row.id) || undefined}
+              aria-rowindex={offset + from + index + 2}
+              className="border-line focus-within:bg-sunken hover:bg-sunken data-selected:bg-accent-wash border-b last:border-0"
+            >
+              {row.getAllCells().map((cell) => (
+                <td key={cell.id} className={`h-14 ${widths[cell.column.id]}`}>
+                  <table.FlexRender cell={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        {to < posts.length && <Spacer rows={posts.length - to} />}
       </tbody>
     </table>
+  );
+}
+
+/** The room of rows that are too far away to be there. */
+function Spacer({ rows }: { rows: number }) {
+  return (
+    <tr aria-hidden>
+      <td colSpan={6} style={{ height: rows * rowHeight }} />
+    </tr>
   );
 }

@@ -1,87 +1,107 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { memo } from 'react';
 
 import { postStatusIds } from '#shared/rules/post-status.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
 import { paths, publicUrl } from '../../app/paths.ts';
 import { useAccount, useMay } from '../../queries/account.ts';
-import { useDeleteForGood } from '../../queries/posts.ts';
+import { useCreateFirstFree } from '../../queries/posts.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { lazyNamed } from '../../ui/lazy-named.ts';
 import { MenuButton } from '../../ui/menu-button.tsx';
+import { notify } from '../../ui/notify.ts';
 import type { MenuEntry } from '../../ui/popover-menu.tsx';
-import { usePostActions } from './use-post-actions.ts';
+import { useListTools } from './list-context.ts';
 
-const ConfirmDelete = lazyNamed(() => import('./confirm-delete.tsx'), 'ConfirmDelete');
-
-export function RowActions({ post }: { post: Post }) {
+/** Everything that can be done with one row. */
+export const RowActions = memo(function RowActions({ post }: { post: Post }) {
   const navigate = useNavigate();
   const allowed = useMay();
-  const { domain } = useAccount();
-  const actions = usePostActions();
-  const forGood = useDeleteForGood();
-  const [confirming, setConfirming] = useState(false);
+  const { domain, user } = useAccount();
+  const { actions, onDeleteForGood } = useListTools();
+  const create = useCreateFirstFree();
+  const draft = post.post_status_id === postStatusIds.draft;
   const published = post.post_status_id === postStatusIds.published;
+  const mayEdit = allowed('content.write') || (allowed('content.draft') && draft && post.created_by === user.id);
+  const address = publicUrl(domain.host, post.url);
 
-  const items: MenuEntry[] = [];
-  function add(when: boolean, entry: MenuEntry) {
-    if (when) items.push(entry);
-  }
-  if (post.deleted_at) {
-    add(allowed('content.write'), { id: 'restore', label: 'Restore', onAction: () => actions.restore([post]) });
-    add(allowed('content.write'), {
-      id: 'forever',
-      label: 'Delete for good…',
-      danger: true,
-      onAction: () => setConfirming(true),
-    });
-  } else {
-    const edit = () => void navigate({ to: paths.post(post.post_type_id, post.id) });
-    add(true, { id: 'edit', label: allowed('content.draft') ? 'Edit' : 'Open', onAction: edit });
-    add(published, {
-      id: 'view',
-      label: 'View on site',
-      onAction: () => window.open(publicUrl(domain.host, post.url), '_blank', 'noopener'),
-    });
-    add(allowed('content.publish') && !published, {
-      id: 'publish',
-      label: 'Set to published',
-      onAction: () => actions.setStatus([post], postStatusIds.published),
-    });
-    add(allowed('content.publish') && published, {
-      id: 'unpublish',
-      label: 'Back to draft',
-      onAction: () => actions.setStatus([post], postStatusIds.draft),
-    });
-    add(allowed('content.write'), { id: 'line', separator: true });
-    add(allowed('content.write'), {
-      id: 'trash',
-      label: 'Move to trash',
-      danger: true,
-      onAction: () => actions.trash([post]),
+  async function duplicate(): Promise<void> {
+    const { copiesOf } = await import('./copies.ts');
+    const made = await create.mutateAsync(copiesOf(post)).catch(() => null); // told by the query client
+    if (!made) return;
+    notify.success(`“${made.title}” is a draft now`, {
+      label: 'Open',
+      onClick: () => void navigate({ to: paths.post(made.post_type_id, made.id) }),
     });
   }
-  if (items.length === 0) return null;
+
+  const items: (MenuEntry | false)[] = post.deleted_at
+    ? [
+        { id: 'open', label: 'Open', onAction: () => void navigate({ to: paths.post(post.post_type_id, post.id) }) },
+        allowed('content.write') && { id: 'restore', label: 'Restore', onAction: () => void actions.restore([post]) },
+        allowed('content.write') && {
+          id: 'forever',
+          label: 'Delete for good…',
+          danger: true,
+          onAction: () => onDeleteForGood([post]),
+        },
+      ]
+    : [
+        {
+          id: 'edit',
+          label: mayEdit ? 'Edit' : 'Open',
+          detail: 'E',
+          onAction: () => void navigate({ to: paths.post(post.post_type_id, post.id) }),
+        },
+        mayEdit && {
+          id: 'build',
+          label: 'Build page',
+          onAction: () => void navigate({ to: paths.build(post.post_type_id, post.id) }),
+        },
+        published && {
+          id: 'view',
+          label: 'View on site',
+          onAction: () => window.open(address, '_blank', 'noopener'),
+        },
+        { id: 'link', label: 'Copy link', onAction: () => void copyLink(address) },
+        allowed('content.draft') && { id: 'duplicate', label: 'Duplicate', onAction: () => void duplicate() },
+        allowed('content.publish') &&
+          !published && { id: 'publish', label: 'Set to published', onAction: () => void actions.publish([post]) },
+        allowed('content.publish') &&
+          !draft && { id: 'draft', label: 'Back to draft', onAction: () => void actions.draft([post]) },
+        allowed('content.publish') &&
+          post.post_status_id !== postStatusIds.archived && {
+            id: 'archive',
+            label: 'Archive',
+            onAction: () => void actions.archive([post]),
+          },
+        allowed('content.write') && { id: 'line', separator: true },
+        allowed('content.write') && {
+          id: 'trash',
+          label: 'Move to trash',
+          detail: '⌫',
+          danger: true,
+          onAction: () => void actions.trash([post]),
+        },
+      ];
   return (
-    <>
-      <MenuButton
-        label={`Actions for ${post.title}`}
-        items={items}
-        className={buttonClass({ tone: 'quiet', size: 'icon' })}
-      >
-        <Ellipsis size={16} aria-hidden />
-      </MenuButton>
-      {confirming && (
-        <Suspense>
-          <ConfirmDelete
-            titles={[post.title]}
-            onClose={() => setConfirming(false)}
-            onConfirm={() => forGood.mutate({ posts: [post], input: null })}
-          />
-        </Suspense>
-      )}
-    </>
+    <MenuButton
+      label={`Actions for ${post.title}`}
+      items={items.filter((item) => item !== false)}
+      className={buttonClass({ tone: 'quiet', size: 'icon' })}
+    >
+      <Ellipsis size={16} aria-hidden />
+    </MenuButton>
   );
+});
+
+async function copyLink(address: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(address);
+    notify.success('Link copied');
+  } catch {
+    // Refused, or the panel isn't on https: then the link is there to be copied by hand.
+    notify.info(address);
+  }
 }

@@ -1,42 +1,56 @@
-import type { PostStatusId } from '#shared/rules/post-status.ts';
-import type { Post } from '#shared/schemas/posts.ts';
+import { useState } from 'react';
 
-import { useRestore, useSetStatus, useTrash } from '../../queries/posts.ts';
+import { errorToast } from '#shared/rules/error-toast.ts';
+import { postStatusIds } from '#shared/rules/post-status.ts';
+import type { PostMatch } from '#shared/schemas/posts.ts';
+
+import { reportError } from '../../app/query-client.ts';
+import { type BulkOutcome, type PostAction, useChangePosts, useGiveBackStatus } from '../../queries/post-bulk.ts';
 import { notify } from '../../ui/notify.ts';
+import { doneWords, failedWords } from './bulk-words.ts';
 
-const done = {
-  1: 'back to draft',
-  2: 'set to published. Press Publish to show it',
-  3: 'scheduled',
-  4: 'archived',
-} satisfies Record<PostStatusId, string>;
+const opposite = { trash: 'restore', restore: 'trash', delete: null } as const;
 
-function name(posts: Post[]): string {
-  return posts.length === 1 ? `“${posts[0]?.title || 'Untitled'}”` : `${posts.length} items`;
-}
-
-/** What a list does to posts, each with an undo where undo is possible. */
+/** What a list does to posts: with an undo where undo is possible, and with the reasons where something couldn't be done. */
 export function usePostActions() {
-  const trash = useTrash();
-  const restore = useRestore();
-  const setStatus = useSetStatus();
-  // The row or the bar that asked is often gone when the answer comes: promises outlive it, a mutation's callbacks don't.
-  const say = (write: Promise<unknown>, text: string, undo?: () => void) =>
-    void write.then(
-      () => notify.success(text, undo && { label: 'Undo', onClick: undo }),
-      () => undefined, // told by the query client
-    );
+  const change = useChangePosts();
+  const giveBack = useGiveBackStatus();
+  const [progress, setProgress] = useState(0);
+
+  async function run(what: PostAction, wanted: PostMatch[]): Promise<BulkOutcome> {
+    const posts =
+      what.action === 'status' ? wanted.filter((post) => post.post_status_id !== what.post_status_id) : wanted;
+    setProgress(0);
+    const outcome = await change.mutateAsync({ what, posts, onProgress: setProgress });
+    if (outcome.changed.length > 0) {
+      const onClick = undoOf(what, outcome.changed);
+      notify.success(doneWords(what, outcome.changed), onClick ? { label: 'Undo', onClick } : undefined);
+    } else if (posts.length === 0) notify.info(wanted.length === 1 ? 'It is so already.' : 'They are all so already.');
+    const failed = failedWords(outcome);
+    // The session ended, or another tab went to another domain: that is said elsewhere, and is no matter of these posts.
+    if (outcome.error && errorToast(outcome.error) === null) reportError(outcome.error, undefined);
+    else if (failed) notify.error(failed);
+    return outcome;
+  }
+
+  function undoOf(what: PostAction, changed: PostMatch[]): (() => void) | null {
+    if (what.action === 'status') return () => giveBack.mutate(changed);
+    const back = opposite[what.action];
+    return back && (() => void run({ action: back }, changed));
+  }
+
   return {
-    trash: (posts: Post[]) =>
-      say(trash.mutateAsync({ posts, input: null }), `${name(posts)} moved to the trash`, () =>
-        restore.mutate({ posts, input: null }),
-      ),
-    restore: (posts: Post[]) => say(restore.mutateAsync({ posts, input: null }), `${name(posts)} restored`),
-    setStatus: (posts: Post[], status: PostStatusId) => {
-      const changed = posts.filter((post) => post.post_status_id !== status);
-      if (changed.length > 0)
-        say(setStatus.mutateAsync({ posts: changed, input: status }), `${name(changed)} ${done[status]}`);
-    },
-    busy: trash.isPending || restore.isPending || setStatus.isPending,
+    run,
+    publish: (posts: PostMatch[]) => run({ action: 'status', post_status_id: postStatusIds.published }, posts),
+    draft: (posts: PostMatch[]) => run({ action: 'status', post_status_id: postStatusIds.draft }, posts),
+    archive: (posts: PostMatch[]) => run({ action: 'status', post_status_id: postStatusIds.archived }, posts),
+    trash: (posts: PostMatch[]) => run({ action: 'trash' }, posts),
+    restore: (posts: PostMatch[]) => run({ action: 'restore' }, posts),
+    deleteForGood: (posts: PostMatch[]) => run({ action: 'delete' }, posts),
+    busy: change.isPending || giveBack.isPending,
+    /** Of how many posts the work is done. */
+    progress,
   };
 }
+
+export type PostActions = ReturnType<typeof usePostActions>;

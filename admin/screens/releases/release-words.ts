@@ -1,10 +1,13 @@
 import { formatNumber } from '#shared/rules/numbers.ts';
 import type { Release } from '#shared/schemas/releases.ts';
 
-const reasons = { publish: 'Publish', rollback: 'Rollback', start: 'Start', build: 'Build' } satisfies Record<
-  Release['reason'],
-  string
->;
+const reasons = {
+  publish: 'Publish',
+  rollback: 'Rollback',
+  start: 'Start',
+  build: 'Build',
+  pictures: 'Smaller pictures',
+} satisfies Record<Release['reason'], string>;
 
 /** Who asked for it, or what did when it was nobody. */
 export function releaseActor(release: Pick<Release, 'requested_by' | 'reason'>): string {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { createLazyRoute } from '@tanstack/react-router';
+import { createLazyRoute, useNavigate } from '@tanstack/react-router';
 
 import type { Release } from '#shared/schemas/releases.ts';
 
@@ -7,17 +7,22 @@ import { useMay } from '../../queries/account.ts';
 import { releaseListQuery, useRollback } from '../../queries/releases.ts';
 import { openReceipt } from '../../stores/receipt.ts';
 import { Button } from '../../ui/button.tsx';
+import { PageNav } from '../../ui/page-nav.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { ListSkeleton } from '../posts/list-skeleton.tsx';
-import { releasesShown } from './paging.ts';
+import { releasePage, releasesShown } from './paging.ts';
 import { ReleaseState } from './release-state.tsx';
 import { pagesTouched, reasonLabel, releaseActor, took } from './release-words.ts';
 
 export const Route = createLazyRoute('/panel/releases')({ component: Releases });
 
 function Releases() {
-  const { data, error, refetch } = useQuery(releaseListQuery({ limit: releasesShown, offset: 0 }));
+  const search = Route.useSearch();
+  const navigate = useNavigate({ from: '/panel/releases' });
+  const { data, error, refetch } = useQuery(releaseListQuery(releasePage(search)));
+  const total = data?.total ?? 0;
+  const lastPage = Math.max(1, Math.ceil(total / releasesShown));
   return (
     <div className="space-y-4">
       <header>
@@ -27,7 +32,15 @@ function Releases() {
       <section aria-label="Releases" className="border-line bg-surface overflow-hidden rounded-lg border">
         {error && <ErrorState error={error} what="The releases" onRetry={() => void refetch()} />}
         {!data && !error && <ListSkeleton rows={6} />}
-        {data?.data.length === 0 && (
+        {data?.data.length === 0 && total > 0 && (
+          <EmptyState
+            title="There is no such page"
+            action={<Button onClick={() => void navigate({ search: { page: lastPage } })}>To the oldest ones</Button>}
+          >
+            The history ends before it.
+          </EmptyState>
+        )}
+        {total === 0 && data && (
           <EmptyState title="No release yet">
             Save what you like, then press Publish: the whole site goes live in one step, and stays here to come back
             to.
@@ -35,6 +48,14 @@ function Releases() {
         )}
         {data && data.data.length > 0 && <ReleaseTable releases={data.data} />}
       </section>
+      {total > releasesShown && (
+        <PageNav
+          page={search.page}
+          size={releasesShown}
+          total={total}
+          onChange={(page) => void navigate({ search: { page } })}
+        />
+      )}
     </div>
   );
 }

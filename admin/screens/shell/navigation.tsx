@@ -1,9 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Link, useLocation } from '@tanstack/react-router';
-import { Files, HandPlatter, LayoutDashboard, Newspaper, ReceiptText, Soup, Store, Tent, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-
-import { type PostTypeName, postTypes } from '#shared/rules/post-types.ts';
 
 import { paths } from '../../app/paths.ts';
 import { useMay } from '../../queries/account.ts';
@@ -11,44 +9,26 @@ import { $drawer } from '../../stores/drawer.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import { Brand } from './brand.tsx';
-
-const icons = {
-  page: Files,
-  member: Store,
-  cuisine: Soup,
-  showcase: Tent,
-  catering: HandPlatter,
-  blog: Newspaper,
-} satisfies Record<PostTypeName, typeof Files>;
-
-const contentLinks = Object.values(postTypes).map(({ id, name, plural }) => ({
-  to: paths.posts(id),
-  label: plural,
-  Icon: icons[name],
-}));
+import { type NavLink, navGroups } from './nav-links.ts';
 
 function Navigation() {
   const allowed = useMay();
   return (
     <nav aria-label="Panel" className="space-y-5 px-3 pb-3">
       <Brand />
-      <Group links={[{ to: paths.dashboard, label: 'Dashboard', Icon: LayoutDashboard }]} />
-      <Group title="Content" links={contentLinks} />
-      {allowed('releases.read') && (
-        <Group title="Publish" links={[{ to: paths.releases, label: 'Releases', Icon: ReceiptText }]} />
-      )}
+      {navGroups(allowed).map(({ title = '', links }) => (
+        <Group key={title} title={title} links={links} />
+      ))}
     </nav>
   );
 }
 
-type NavLink = { to: string; label: string; Icon: typeof Files };
-
-function Group({ title, links }: { title?: string; links: NavLink[] }) {
+function Group({ title, links }: { title: string; links: NavLink[] }) {
   return (
     <div>
       {title && <h2 className="text-soft mb-1 px-2 text-xs font-medium">{title}</h2>}
       <ul className="space-y-0.5">
-        {links.map(({ to, label, Icon }) => (
+        {links.map(({ to, label, Icon, Count }) => (
           <li key={to}>
             <Link
               to={to}
@@ -57,6 +37,7 @@ function Group({ title, links }: { title?: string; links: NavLink[] }) {
             >
               <Icon size={16} strokeWidth={1.75} aria-hidden />
               {label}
+              {Count && <Count />}
             </Link>
           </li>
         ))}
@@ -68,7 +49,7 @@ function Group({ title, links }: { title?: string; links: NavLink[] }) {
 export function NavigationRail() {
   return (
     <div className="border-line row-span-2 border-r max-md:hidden">
-      <div className="sticky top-0">
+      <div className="sticky top-0 max-h-dvh overflow-y-auto">
         <Navigation />
       </div>
     </div>

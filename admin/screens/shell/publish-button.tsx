@@ -22,7 +22,7 @@ export function PublishButton() {
     <Button tone={changes > 0 ? 'primary' : 'plain'} onClick={press} disabled={publish.isPending}>
       Publish
       {changes > 0 && (
-        <span className="bg-accent-ink/20 min-w-5 rounded-full px-1.5 text-center text-xs leading-5">
+        <span className="bg-accent-ink/12 min-w-5 rounded-full px-1.5 text-center text-xs leading-5">
           {formatNumber(changes)}
           <span className="sr-only"> unpublished changes</span>
         </span>

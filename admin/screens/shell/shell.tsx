@@ -1,10 +1,13 @@
 import { useStore } from '@nanostores/react';
-import { createLazyRoute, Outlet } from '@tanstack/react-router';
+import { createLazyRoute, Outlet, useMatches } from '@tanstack/react-router';
 import { Suspense } from 'react';
 
+import { $overlay } from '../../stores/overlay.ts';
 import { $receipt } from '../../stores/receipt.ts';
 import { $mismatch } from '../../stores/session-events.ts';
 import { lazyNamed } from '../../ui/lazy-named.ts';
+import { PaletteDialog } from '../palette/palette-dialog.tsx';
+import { useShortcuts } from '../palette/shortcuts.ts';
 import { NavigationDrawer, NavigationRail } from './navigation.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -12,10 +15,35 @@ export const Route = createLazyRoute('/panel')({ component: Shell });
 
 const PublishReceipt = lazyNamed(() => import('../releases/publish-receipt.tsx'), 'PublishReceipt');
 const MismatchDialog = lazyNamed(() => import('./mismatch-dialog.tsx'), 'MismatchDialog');
+const ShortcutSheet = lazyNamed(() => import('../palette/shortcut-sheet.tsx'), 'ShortcutSheet');
 
 function Shell() {
   const receipt = useStore($receipt);
   const mismatch = useStore($mismatch);
+  const overlay = useStore($overlay);
+  const alone = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.takesWindow) });
+  useShortcuts();
+  return (
+    <>
+      {alone ? (
+        <main id="main" tabIndex={-1} className="outline-none">
+          <Outlet />
+        </main>
+      ) : (
+        <Framed />
+      )}
+      <Suspense>
+        {receipt && <PublishReceipt receipt={receipt} />}
+        {overlay === 'palette' && <PaletteDialog />}
+        {overlay === 'shortcuts' && <ShortcutSheet />}
+        {mismatch && <MismatchDialog {...mismatch} />}
+      </Suspense>
+    </>
+  );
+}
+
+/** A screen with the navigation beside it and the top bar above. */
+function Framed() {
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] md:grid-cols-[13.5rem_minmax(0,1fr)]">
       <a
@@ -30,10 +58,6 @@ function Shell() {
         <Outlet />
       </main>
       <NavigationDrawer />
-      <Suspense>
-        {receipt && <PublishReceipt receipt={receipt} />}
-        {mismatch && <MismatchDialog {...mismatch} />}
-      </Suspense>
     </div>
   );
 }

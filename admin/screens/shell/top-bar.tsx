@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronsUpDown, ExternalLink as ExternalIcon, Menu } from 'lucide-react';
+import { useRouter } from '@tanstack/react-router';
+import { ChevronsUpDown, ExternalLink as ExternalIcon, Menu, Search } from 'lucide-react';
 
 import { roleLabels } from '#shared/rules/roles.ts';
 
-import { publicUrl } from '../../app/paths.ts';
+import { paths, publicUrl } from '../../app/paths.ts';
 import { useAccount, useSignOut, useSwitchDomain } from '../../queries/account.ts';
 import { domainsQuery } from '../../queries/domains.ts';
 import { $drawer } from '../../stores/drawer.ts';
+import { $overlay } from '../../stores/overlay.ts';
 import { buttonClass, IconButton } from '../../ui/button.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+import { commandKey } from '../palette/command-key.ts';
 import { PublishButton } from './publish-button.tsx';
 
 export function TopBar() {
@@ -28,6 +31,7 @@ export function TopBar() {
         View site <ExternalIcon size={14} aria-hidden />
       </ExternalLink>
       <div className="ml-auto flex items-center gap-1.5 sm:gap-2">
+        <PaletteButton />
         <div className="max-sm:hidden">
           <ThemeSwitch />
         </div>
@@ -35,6 +39,26 @@ export function TopBar() {
         <UserMenu />
       </div>
     </header>
+  );
+}
+
+function PaletteButton() {
+  return (
+    <button
+      type="button"
+      aria-keyshortcuts="Control+K Meta+K"
+      onPointerEnter={() => void import('../palette/command-palette.tsx')}
+      onClick={() => $overlay.set('palette')}
+      className={`${buttonClass({ tone: 'plain' })} text-soft max-lg:w-9 max-lg:px-0 lg:w-56 lg:justify-between`}
+    >
+      <span className="flex items-center gap-2">
+        <Search size={15} aria-hidden />
+        <span className="max-lg:sr-only">Search</span>
+      </span>
+      <kbd aria-hidden className="border-line rounded-sm border px-1.5 font-sans text-xs leading-5 max-lg:hidden">
+        {commandKey} K
+      </kbd>
+    </button>
   );
 }
 
@@ -72,12 +96,16 @@ function DomainSwitch() {
 function UserMenu() {
   const { user } = useAccount();
   const signOut = useSignOut();
+  const router = useRouter();
   const name = `${user.firstname} ${user.lastname}`.trim() || user.email;
   return (
     <MenuButton
       label={`${name}, ${roleLabels[user.role]}. Account menu`}
       className="border-line bg-sunken hover:border-edge grid size-9 shrink-0 place-items-center rounded-full border text-xs font-semibold uppercase"
-      items={[{ id: 'out', label: 'Sign out', detail: user.email, onAction: () => signOut.mutate() }]}
+      items={[
+        { id: 'profile', label: 'Your profile', onAction: () => void router.navigate({ href: paths.profile }) },
+        { id: 'out', label: 'Sign out', detail: user.email, onAction: () => signOut.mutate() },
+      ]}
     >
       {/* Decoration: as text it would be a second, shorter name of the button. */}
       <span

@@ -39,6 +39,17 @@ export const pages: DemoPage[] = [
         },
       },
       {
+        type: 'countdown',
+        props: {
+          id: 'crab',
+          title: 'First Crab Night is coming',
+          text: 'The boats come in with their lights on. Bring a lantern, and something waterproof.',
+          until: 'showcase',
+          showcase: ['first-crab-night'],
+          over: 'The crab is in. See you next December.',
+        },
+      },
+      {
         type: 'meet-the-members',
         props: {
           id: 'hello',
@@ -96,7 +107,14 @@ export const pages: DemoPage[] = [
     title: 'About the co-op',
     description:
       'How a folding table, an empty net loft and a storm turned into Bayside Street Eats, a cooperative of fourteen kitchens.',
-    media: { 'hero.picture': 'scene-rain.jpg', 'dock.picture': 'scene-night.jpg' },
+    media: {
+      'hero.picture': 'scene-rain.jpg',
+      'dock.picture': 'scene-night.jpg',
+      'album.dusk': 'scene-dusk.jpg',
+      'album.pleats': 'dish-dumplings.jpg',
+      'album.chowder': 'dish-chowder.jpg',
+      'album.sweets': 'dish-sweets.jpg',
+    },
     blocks: [
       {
         type: 'hero',
@@ -141,6 +159,21 @@ export const pages: DemoPage[] = [
         },
       },
       {
+        type: 'gallery',
+        props: {
+          id: 'album',
+          title: 'From the loft’s album',
+          text: 'Drawn by whoever had dry hands.',
+          layout: 'strip',
+          items: [
+            { id: 'pleats', caption: 'Eighteen pleats. Auntie Fen counts.' },
+            { id: 'dusk', caption: 'The seawall at half past five, before the line.' },
+            { id: 'chowder', caption: 'Ruth’s pot. Nobody else stirs it.' },
+            { id: 'sweets', caption: 'What’s left at closing, which is rarely this much.' },
+          ],
+        },
+      },
+      {
         type: 'call-to-action',
         props: {
           id: 'visit',
@@ -166,8 +199,8 @@ export const pages: DemoPage[] = [
           eyebrow: 'Trucks, carts and daydreams',
           title: 'Come cook with us.',
           text: 'There’s a spot on the dock, a shared kitchen, and fourteen people who remember exactly how their first day felt.',
-          action_text: 'Say hello',
-          action_url: '/contact',
+          action_text: 'Tell us about it',
+          action_url: '#apply',
           second_text: 'How the co-op works',
           second_url: '/about',
         },
@@ -186,6 +219,15 @@ export const pages: DemoPage[] = [
             '## What we ask',
             '$45 a month, one shift of loft cleaning, and that you’ll taste a newcomer’s dish when it’s your turn. Be kind. Be specific.',
           ],
+        },
+      },
+      {
+        type: 'form',
+        props: {
+          id: 'apply',
+          title: 'So, what do you cook?',
+          text: 'No business plan needed. Tell us about the dish your friends keep asking for, and Delphine will call you.',
+          form: 'join',
         },
       },
       {
@@ -215,6 +257,15 @@ export const pages: DemoPage[] = [
           id: 'details',
           title: 'We’d love to hear from you',
           text: 'The loft office is open Wednesday to Sunday, ten to four. Knock loudly; the dishwasher is next door.',
+        },
+      },
+      {
+        type: 'form',
+        props: {
+          id: 'write',
+          title: 'Drop us a note',
+          text: 'Praise, questions, a pier we should know about? Maya or Delphine writes back, usually before the tide turns.',
+          form: 'contact',
         },
       },
       {

@@ -117,6 +117,35 @@ export const pages: DemoPage[] = [
         },
       },
       {
+        type: 'testimonials',
+        props: {
+          id: 'line',
+          title: 'Said in line',
+          text: 'We asked. Nobody was paid, though one was given a pickle.',
+          items: [
+            {
+              id: 'lupita',
+              quote:
+                'I have eaten at the same window every Tuesday since 2017. They have never once asked me to download anything.',
+              name: 'Lupita Arriaga',
+              role: 'school bus driver, Dove Springs',
+            },
+            {
+              id: 'wendell',
+              quote: 'My daughter’s wedding had two trucks and one bill. The bill was right. I checked it twice.',
+              name: 'Wendell Pruitt',
+              role: 'father of the bride',
+            },
+            {
+              id: 'amara',
+              quote: 'They said sold out by one. I came at ten past one. They were sold out, and they were sorry.',
+              name: 'Amara Osei',
+              role: 'now comes at noon',
+            },
+          ],
+        },
+      },
+      {
         type: 'call-to-action',
         props: {
           id: 'join',
@@ -143,7 +172,7 @@ export const pages: DemoPage[] = [
           title: 'Got a truck? Get in line.',
           text: 'Sixty dollars a month. Nothing on your sales. Thirteen neighbors who will come when the generator doesn’t.',
           action_text: 'Talk to Joanne',
-          action_url: 'mailto:join@lonestartrucks.example',
+          action_url: '#apply',
           second_text: 'Read the rules',
           second_url: '/about',
         },
@@ -164,15 +193,23 @@ export const pages: DemoPage[] = [
           ],
         },
       },
+      {
+        type: 'logos',
+        props: {
+          id: 'neighbors',
+          title: 'Who you’d park beside',
+          text: 'Thirteen of them will lend you propane.',
+          show: 'members',
+        },
+      },
       { type: 'faq', props: { id: 'questions', title: 'Before you ask', text: '', category: 'Joining', limit: 6 } },
       {
-        type: 'call-to-action',
+        type: 'form',
         props: {
-          id: 'write',
-          title: 'Send us a menu and a photo of your generator.',
-          text: 'We’ll know what to do with both.',
-          action_text: 'Write to us',
-          action_url: '/contact',
+          id: 'apply',
+          title: 'Tell us about your truck.',
+          text: 'What you cook, where you park, how old the generator is. Joanne reads every one and calls back within the week.',
+          form: 'join',
         },
       },
     ],
@@ -189,6 +226,15 @@ export const pages: DemoPage[] = [
           id: 'details',
           title: 'Say it plain',
           text: 'Joanne answers the phone from nine to five, Monday to Friday. For an order, call the truck; the number is on its page.',
+        },
+      },
+      {
+        type: 'form',
+        props: {
+          id: 'write',
+          title: 'Or put it in writing',
+          text: 'Answered by a person, within two working days. Faster if it mentions brisket.',
+          form: 'contact',
         },
       },
       {

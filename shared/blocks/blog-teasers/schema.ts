@@ -1,9 +1,15 @@
 import * as z from 'zod/mini';
 
 import type { Action, Card } from '../cards.ts';
-import { BlockId, limit, line, paragraph } from '../fields.ts';
+import { BlockId, ids, limit, line, paragraph } from '../fields.ts';
 
-/** The newest stories. */
-export const BlogTeasersProps = z.looseObject({ id: BlockId, title: line, text: paragraph, limit: limit(3) });
+/** The newest stories, or chosen ones. */
+export const BlogTeasersProps = z.looseObject({
+  id: BlockId,
+  title: line,
+  text: paragraph,
+  chosen: ids,
+  limit: limit(3),
+});
 
 export type BlogTeasersData = { id: string; title: string; text: string; cards: Card[]; action: Action };

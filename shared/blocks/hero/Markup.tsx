@@ -1,12 +1,17 @@
+import { headingStyle } from '#shared/rules/heading-style.ts';
+
 import { Picture } from '../parts/Picture.tsx';
 import type { HeroData } from './schema.ts';
+
+/** How wide its picture is shown; a page that preloads it must say the same. */
+export const heroSizes = '100vw';
 
 export function Hero({ id, eyebrow, title, text, actions, picture }: HeroData) {
   return (
     <section className="hero" id={id}>
       <div className="hero-words">
         {eyebrow && <p className="eyebrow">{eyebrow}</p>}
-        <h1>{title}</h1>
+        <h1 style={headingStyle(title)}>{title}</h1>
         {text && <p className="lead">{text}</p>}
         {actions.length > 0 && (
           <p className="actions">
@@ -20,7 +25,7 @@ export function Hero({ id, eyebrow, title, text, actions, picture }: HeroData) {
       </div>
       {picture && (
         <div className="hero-picture">
-          <Picture picture={picture} sizes="100vw" priority />
+          <Picture picture={picture} sizes={heroSizes} priority />
         </div>
       )}
     </section>

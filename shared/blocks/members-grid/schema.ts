@@ -11,6 +11,7 @@ export const MembersGridProps = z.looseObject({
   show: z._default(z.enum(['all', 'cuisine', 'chosen']), 'all'),
   cuisine: OptionalId,
   members: ids,
+  order: z._default(z.enum(['position', 'name']), 'position'),
   limit: limit(8),
 });
 

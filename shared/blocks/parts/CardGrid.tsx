@@ -18,7 +18,7 @@ export function CardGrid({ cards, level: Heading = 'h3', kind = 'poster', eager 
   return (
     <ul className={`cards cards-${kind}`}>
       {cards.map((card, index) => (
-        <li key={card.href} className="card">
+        <li key={card.href} className="card" data-keys={card.keys?.join(' ')}>
           <div className="card-picture">
             <Picture
               picture={card.poster}

@@ -13,25 +13,33 @@ type Props = {
 
 /** A band of a built page: heading, one line below it, its content, and where to go on. */
 export function Section({ id, block, title, text, action, children }: Props) {
-  const labelled = title ? { 'aria-labelledby': `${id}-title` } : {};
-  return (
-    <section className={`band band-${block}`} id={id} {...labelled}>
-      <div className="wrap">
-        {(title || text) && (
-          <header className="band-head">
-            {title && <h2 id={`${id}-title`}>{title}</h2>}
-            {text && <p className="lead">{text}</p>}
-          </header>
-        )}
-        {children}
-        {action?.href && (
-          <p className="band-more">
-            <a className="button" href={action.href}>
-              {action.text}
-            </a>
-          </p>
-        )}
-      </div>
+  const content = (
+    <div className="wrap">
+      {(title || text) && (
+        <header className="band-head">
+          {title && <h2 id={`${id}-title`}>{title}</h2>}
+          {text && <p className="lead">{text}</p>}
+        </header>
+      )}
+      {children}
+      {action?.href && (
+        <p className="band-more">
+          <a className="button" href={action.href}>
+            {action.text}
+          </a>
+        </p>
+      )}
+    </div>
+  );
+  const className = `band band-${block}`;
+  // Without a heading it is a part of whatever is around it.
+  return title ? (
+    <section className={className} id={id} aria-labelledby={`${id}-title`}>
+      {content}
     </section>
+  ) : (
+    <div className={className} id={id}>
+      {content}
+    </div>
   );
 }

@@ -3,11 +3,11 @@ import type { PictureBlockData } from './schema.ts';
 
 export function PictureBlock({ id, caption, width, picture }: PictureBlockData) {
   return (
-    <section className={`band band-picture band-picture-${width}`} id={id}>
+    <div className={`band band-picture band-picture-${width}`} id={id}>
       <figure className={width === 'full' ? '' : 'wrap'}>
         <Picture picture={picture} sizes={width === 'full' ? '100vw' : '(min-width: 80rem) 76rem, 92vw'} />
         {caption && <figcaption>{caption}</figcaption>}
       </figure>
-    </section>
+    </div>
   );
 }

@@ -1,9 +1,15 @@
 import * as z from 'zod/mini';
 
 import type { Action, Card } from '../cards.ts';
-import { BlockId, limit, line, paragraph } from '../fields.ts';
+import { BlockId, ids, limit, line, paragraph } from '../fields.ts';
 
-/** What is coming up. */
-export const ShowcasesProps = z.looseObject({ id: BlockId, title: line, text: paragraph, limit: limit(3) });
+/** What is coming up, or chosen events. */
+export const ShowcasesProps = z.looseObject({
+  id: BlockId,
+  title: line,
+  text: paragraph,
+  chosen: ids,
+  limit: limit(3),
+});
 
 export type ShowcasesData = { id: string; title: string; text: string; cards: Card[]; action: Action };

@@ -3,12 +3,18 @@ import type { ErrorBody } from '../../schemas/errors.ts';
 /** The API answered 400 to 599. `message` is '[METHOD] "url": status statusText'; what the API said is in `body`. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
+  readonly method: string;
+  readonly url: string;
   readonly status: number;
+  readonly statusText: string;
   readonly body: ErrorBody | null;
 
   constructor(method: string, url: string, status: number, statusText: string, body: ErrorBody | null) {
     super(`[${method}] "${url}": ${status} ${statusText}`);
+    this.method = method;
+    this.url = url;
     this.status = status;
+    this.statusText = statusText;
     this.body = body;
   }
 

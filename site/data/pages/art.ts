@@ -7,3 +7,8 @@ import { fileAt } from './parts.ts';
 export function artPages({ art }: Context): Page[] {
   return [...art.drawings].map(([hash, drawing]) => fileAt(artPath(hash), 'art', drawing));
 }
+
+/** One file for each share picture that the other pages name; asked for last too. */
+export function sharePages({ shares }: Context): Page[] {
+  return [...shares.drawings].map(([path, drawing]) => fileAt(path, 'share', drawing));
+}

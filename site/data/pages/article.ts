@@ -1,24 +1,27 @@
 import { pictureOf } from '#shared/blocks/pictures.ts';
-import { richTextHtml } from '#shared/rules/rich-text.ts';
 import { publicPath } from '#shared/rules/urls.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
-import { newestFirst } from '../blocks.ts';
+import { blogPosting } from '../../structured-data/blog-posting.ts';
+import { newestFirst } from '../block-cards.ts';
 import { cardOf, descriptionOf } from '../card.ts';
 import { type Context, titleOf } from '../context.ts';
 import { sayDate } from '../dates.ts';
-import type { JsonLd } from '../json-ld.ts';
 import { metaOf } from '../meta.ts';
 import type { Page } from '../page.ts';
+import { imageUrl, shareImage } from '../share.ts';
 import type { ArticlePage } from '../templates.ts';
+import { textHtml } from '../text.ts';
 import { pageAt, trailJson, trailTo } from './parts.ts';
 
 export function articlePages(context: Context): Page[] {
   const newest = newestFirst(context.content.posts.blog);
-  return newest.map((post) => pageAt(publicPath(post.url), 'article', articlePage(context, post, newest)));
+  return newest.map((post, index) =>
+    pageAt(publicPath(post.url), 'article', articlePage(context, post, newest, index)),
+  );
 }
 
-function articlePage(context: Context, post: Post, newest: Post[]): ArticlePage {
+function articlePage(context: Context, post: Post, newest: Post[], index: number): ArticlePage {
   const { site, content } = context;
   const { attributes, external_data: external, media } = post.post_body;
   const path = publicPath(post.url);
@@ -26,21 +29,24 @@ function articlePage(context: Context, post: Post, newest: Post[]): ArticlePage 
   const trail = trailTo('blog');
   const picture = pictureOf(media['cover'] ?? media['poster']);
   const description = descriptionOf(post);
-  const article: JsonLd = {
-    '@type': 'BlogPosting',
-    headline: title,
-    description: description || undefined,
-    datePublished: attributes.published_on || undefined,
-    author: attributes.author
-      ? { '@type': 'Person', name: attributes.author }
-      : { '@type': 'Organization', name: site.title },
-    publisher: { '@type': 'Organization', name: site.title, url: `${site.origin}/` },
-    image: picture ? `${site.origin}${picture.src}` : undefined,
-    mainEntityOfPage: `${site.origin}${path}`,
-  };
+  const date = sayDate(attributes.published_on);
+  const categories = (external.categories ?? []).flatMap(
+    (id) => content.categories.find((category) => category.id === id)?.name ?? [],
+  );
+  const image = shareImage(context, { title, line: date, picture });
+  const article = blogPosting({
+    site,
+    path,
+    title,
+    description,
+    image: imageUrl(context, picture, image),
+    published: attributes.published_on,
+    modified: post.updated_at,
+    author: attributes.author,
+    categories,
+  });
   // The two stories after this one, going round at the oldest: a new story changes few other pages.
-  const index = newest.indexOf(post);
-  const more = [...newest.slice(index + 1), ...newest.slice(0, index)].slice(0, 2);
+  const more = [...newest.slice(index + 1, index + 3), ...newest.slice(0, Math.min(index, 2))].slice(0, 2);
   return {
     meta: metaOf({
       site,
@@ -48,7 +54,7 @@ function articlePage(context: Context, post: Post, newest: Post[]): ArticlePage 
       title: post.title,
       description: description || `${title}, a story from ${site.title}.`,
       robots: post,
-      picture,
+      image,
       type: 'article',
       jsonLd: [article, trailJson(context, trail, title, path)],
     }),
@@ -58,12 +64,10 @@ function articlePage(context: Context, post: Post, newest: Post[]): ArticlePage 
     cover: picture,
     transition: `p-${post.id}`,
     author: attributes.author ?? '',
-    date: sayDate(attributes.published_on),
+    date,
     dateTime: attributes.published_on ?? '',
-    categories: (external.categories ?? []).flatMap(
-      (id) => content.categories.find((category) => category.id === id)?.name ?? [],
-    ),
-    html: richTextHtml(attributes.text),
+    categories,
+    html: textHtml(post),
     more: more.map((other) => cardOf(context, other)),
   };
 }

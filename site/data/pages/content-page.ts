@@ -1,17 +1,20 @@
 import type { ShownBlock } from '#shared/blocks/data.ts';
 import { pictureOf } from '#shared/blocks/pictures.ts';
-import { richTextHtml } from '#shared/rules/rich-text.ts';
 import { publicPath } from '#shared/rules/urls.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
-import { shownBlocks } from '../blocks.ts';
+import type { JsonLd } from '../../structured-data/json-ld.ts';
+import { questions } from '../../structured-data/lists.ts';
+import { organization, webSite } from '../../structured-data/network.ts';
+import { asCall, everyBlock, shownBlocks } from '../blocks.ts';
 import { descriptionOf } from '../card.ts';
 import { type Context, titleOf } from '../context.ts';
 import { defaultHome } from '../default-home.ts';
-import type { JsonLd } from '../json-ld.ts';
 import { metaOf } from '../meta.ts';
 import type { Page } from '../page.ts';
+import { shareImage } from '../share.ts';
 import type { ContentPage } from '../templates.ts';
+import { textHtml } from '../text.ts';
 import { home, pageAt, trailJson } from './parts.ts';
 
 /** Home and every page: built from blocks, or plain text. A home that says nothing yet shows what the network has. */
@@ -30,9 +33,9 @@ export function contentPages(context: Context): Page[] {
 function homePage(context: Context, post: Post | undefined): ContentPage {
   const { site, content } = context;
   const built = post ? shownBlocks(context, post) : [];
-  const text = post ? richTextHtml(post.post_body.attributes.text) : '';
+  const text = post ? textHtml(post) : '';
   const blocks = built.length > 0 ? built : defaultHome(context, text);
-  const { seo, options } = content;
+  const { seo } = content;
   const meta = metaOf({
     site,
     path: '/',
@@ -42,8 +45,8 @@ function homePage(context: Context, post: Post | undefined): ContentPage {
       (post && descriptionOf(post)) ||
       `${site.title}: food trucks, their menus, and where they stand today.`,
     ...(post ? { robots: post } : {}),
-    picture: heroPicture(blocks) ?? pictureOf(options.logo),
-    jsonLd: [organization(context)],
+    image: shareImage(context, { title: seo.title || site.title, picture: heroPicture(blocks) }),
+    jsonLd: [organization(site), webSite(site)],
   });
   return { meta: { ...meta, name: seo.title || site.title }, blocks: oneHeading(blocks), plain: null };
 }
@@ -64,23 +67,20 @@ function contentPage(context: Context, post: Post): ContentPage {
       title: post.title,
       description,
       robots: post,
-      picture: heroPicture(blocks) ?? cover,
-      jsonLd: [trailJson(context, trail, title, path)],
+      image: shareImage(context, { title, picture: heroPicture(blocks) ?? cover }),
+      jsonLd: [trailJson(context, trail, title, path), ...questionsOf(blocks)],
     }),
     blocks: isBuilt ? withHeading(oneHeading(blocks), title) : [],
-    plain: isBuilt
-      ? null
-      : { trail, title, description: attributes.description, cover, html: richTextHtml(attributes.text) },
+    plain: isBuilt ? null : { trail, title, description: attributes.description, cover, html: textHtml(post) },
   };
 }
 
 /** Only the first hero is the page's h1; later ones become calls to action. */
-function oneHeading(blocks: ShownBlock[]): ShownBlock[] {
+export function oneHeading(blocks: ShownBlock[]): ShownBlock[] {
   const first = blocks.findIndex((block) => block.type === 'hero');
   return blocks.map((block, index) => {
     if (block.type !== 'hero' || index === first) return block;
-    const { id, title, text, actions } = block.data;
-    return { type: 'call-to-action', data: { id, title, text, action: actions[0] ?? { text: '', href: '' } } };
+    return asCall(block.data);
   });
 }
 
@@ -96,25 +96,17 @@ function heroPicture(blocks: ShownBlock[]) {
 }
 
 function wordsOf(blocks: ShownBlock[]): string {
-  for (const block of blocks) {
+  for (const block of everyBlock(blocks)) {
     if ('text' in block.data && block.data.text) return block.data.text;
     if (block.type === 'rich-text') return htmlWords(block.data.html);
   }
   return '';
 }
 
-function organization({ site }: Context): JsonLd {
-  return {
-    '@type': 'Organization',
-    '@id': `${site.origin}/#organization`,
-    name: site.title,
-    url: `${site.origin}/`,
-    logo: site.logo ? `${site.origin}${site.logo.src}` : undefined,
-    telephone: site.contact.phone || undefined,
-    email: site.contact.email || undefined,
-    address: site.contact.address || undefined,
-    sameAs: site.socials.map(({ href }) => href),
-  };
+/** A page that answers questions says so. Not the home page: its few are also on the page that has all. */
+function questionsOf(blocks: ShownBlock[]): JsonLd[] {
+  const asked = everyBlock(blocks).flatMap((block) => (block.type === 'faq' ? block.data.questions : []));
+  return asked.length > 0 ? [questions(asked)] : [];
 }
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };

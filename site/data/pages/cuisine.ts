@@ -1,33 +1,35 @@
-import { richTextHtml } from '#shared/rules/rich-text.ts';
 import { publicPath } from '#shared/rules/urls.ts';
 
+import { collectionPage } from '../../structured-data/lists.ts';
 import { cardOf, descriptionOf } from '../card.ts';
 import { type Context, cuisineLinks, membersOf, titleOf } from '../context.ts';
-import { itemList } from '../json-ld.ts';
 import { metaOf } from '../meta.ts';
 import type { Page } from '../page.ts';
-import { pageAt, trailJson, trailTo } from './parts.ts';
+import { shareImage } from '../share.ts';
+import { textHtml } from '../text.ts';
+import { listedItems, pageAt, trailJson, trailTo } from './parts.ts';
 
 export function cuisinePages(context: Context): Page[] {
   const { site, content } = context;
   const links = cuisineLinks(context).filter(({ count }) => count > 0);
   return content.posts.cuisine.map((post) => {
+    const { attributes } = post.post_body;
     const path = publicPath(post.url);
     const title = titleOf(post);
     const trail = trailTo('cuisine');
-    const cards = membersOf(context, post).map((member) => cardOf(context, member));
+    const members = membersOf(context, post);
+    const cards = members.map((member) => cardOf(context, member));
     const names = cards
       .slice(0, 3)
       .map((card) => card.title)
       .join(', ');
-    const description =
-      descriptionOf(post) || `${title} from ${cards.length} ${site.title} members${names ? `: ${names}` : ''}.`;
+    const told = descriptionOf(post);
+    const cooks = `${title} from ${cards.length} ${cards.length === 1 ? 'member' : 'members'} of ${site.title}${names ? `: ${names}` : ''}.`;
+    // Three words of an import tell a searcher too little.
+    const description = told.length < 50 ? `${told} ${cooks}`.trim() : told;
     const jsonLd = [
       trailJson(context, trail, title, path),
-      itemList(
-        site.origin,
-        cards.map((card) => ({ name: card.title, path: card.href })),
-      ),
+      collectionPage({ site, path, title, description: attributes.description, items: listedItems(members) }),
     ];
     return pageAt(path, 'cuisine', {
       meta: metaOf({
@@ -36,13 +38,13 @@ export function cuisinePages(context: Context): Page[] {
         title: post.title,
         description,
         robots: post,
-        picture: cards[0]?.poster ?? null,
+        image: shareImage(context, { title, line: names, picture: cards[0]?.poster }),
         jsonLd,
       }),
       trail,
       title,
-      description: post.post_body.attributes.description,
-      html: richTextHtml(post.post_body.attributes.text),
+      description: attributes.description,
+      html: textHtml(post),
       cards,
       others: links.filter(({ href }) => href !== path),
     });

@@ -1,7 +1,7 @@
 import { pictureOf } from '#shared/blocks/pictures.ts';
 
 import { scenery } from '../art.ts';
-import { meetTheMembers } from '../blocks.ts';
+import { meetTheMembers } from '../block-cards.ts';
 import type { Context } from '../context.ts';
 import { metaOf } from '../meta.ts';
 import type { Page } from '../page.ts';
@@ -32,6 +32,7 @@ function errorPage(context: Context, path: string, subtitle: string): ErrorPage 
     title: words,
     description: subtitle,
     robots: { no_index: true, no_follow: false },
+    image: null,
   });
   return {
     meta: { ...meta, canonical: '' },

@@ -1,9 +1,10 @@
 import type { Faq } from '#shared/schemas/content.ts';
 
+import { questions } from '../../structured-data/lists.ts';
 import type { Context } from '../context.ts';
-import { questions } from '../json-ld.ts';
 import { metaOf } from '../meta.ts';
 import type { Page } from '../page.ts';
+import { shareImage } from '../share.ts';
 import type { FaqPage } from '../templates.ts';
 import { home, pageAt, trailJson } from './parts.ts';
 
@@ -22,17 +23,27 @@ export function faqPages(context: Context): Page[] {
   const known = new Set(content.faqCategories.map(({ id }) => id));
   const rest = group(
     'more',
-    named.some((each) => each.questions.length > 0) ? 'More questions' : '',
+    named.some((each) => each.questions.length > 0) ? 'More questions' : 'All questions',
     faqs.filter((faq) => !known.has(faq.category?.id ?? '')),
   );
   const title = 'Questions';
   const trail = [home];
   const jsonLd = [...(faqs.length > 0 ? [questions(faqs)] : []), trailJson(context, trail, title, '/faq')];
   const description = `What people ask ${site.title}, answered.`;
+  const asked = faqs.map((faq) => faq.question);
   const robots = { no_index: faqs.length === 0, no_follow: false };
+  const image = shareImage(context, { title });
   return [
     pageAt('/faq', 'faq', {
-      meta: metaOf({ site, path: '/faq', title, description, robots, jsonLd }),
+      meta: metaOf({
+        site,
+        path: '/faq',
+        title,
+        description: [description, ...asked].join(' '),
+        robots,
+        image,
+        jsonLd,
+      }),
       trail,
       title,
       description,

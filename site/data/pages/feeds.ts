@@ -3,9 +3,11 @@ import { publicPath } from '#shared/rules/urls.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
 import type { Context } from '../context.ts';
+import { memberFilters } from '../member-filters.ts';
 import { absolute } from '../meta.ts';
 import type { Page } from '../page.ts';
 import { listingPages } from '../paging.ts';
+import { directoriesOf } from './directory.ts';
 import { fileAt } from './parts.ts';
 
 type Entry = { loc: string; lastmod: string };
@@ -16,16 +18,22 @@ export function robotsPages({ site }: Context): Page[] {
   return [fileAt('/robots.txt', 'robots', { sitemap: `${site.origin}/sitemap.xml` })];
 }
 
-/** sitemap.xml, or beyond 50,000 urls an index and its parts. */
-export function sitemapPages(context: Context): Page[] {
+/** sitemap.xml, or beyond `most` urls an index and its parts. */
+export function sitemapPages(context: Context, most = mostUrls): Page[] {
   const urls = entries(context);
-  if (urls.length <= mostUrls) return [fileAt('/sitemap.xml', 'sitemap', { urls, parts: [] })];
-  const parts = Array.from({ length: Math.ceil(urls.length / mostUrls) }, (_, index) =>
-    urls.slice(index * mostUrls, (index + 1) * mostUrls),
+  if (urls.length <= most) return [fileAt('/sitemap.xml', 'sitemap', { urls, parts: [] })];
+  const parts = Array.from({ length: Math.ceil(urls.length / most) }, (_, index) =>
+    urls.slice(index * most, (index + 1) * most),
   );
   const names = parts.map((_, index) => `/sitemap-${index + 1}.xml`);
   return [
-    fileAt('/sitemap.xml', 'sitemap', { urls: [], parts: names.map((name) => `${context.site.origin}${name}`) }),
+    fileAt('/sitemap.xml', 'sitemap', {
+      urls: [],
+      parts: names.map((name, index) => ({
+        loc: `${context.site.origin}${name}`,
+        lastmod: newest((parts[index] ?? []).map(({ lastmod }) => lastmod)),
+      })),
+    }),
     ...parts.map((part, index) => fileAt(names[index] ?? '', 'sitemap', { urls: part, parts: [] })),
   ];
 }
@@ -50,14 +58,26 @@ function entries(context: Context): Entry[] {
       : [];
   const faq =
     allowed.has(1) && content.faqs.length > 0 && !taken.has('faq') ? [{ loc: absolute(site, 'faq'), lastmod: '' }] : [];
+  const directories =
+    allowed.has(postTypes.member.id) && !taken.has('members')
+      ? directoriesOf(context, memberFilters(context)).map(({ path, members }) => ({
+          loc: `${site.origin}${path}`,
+          lastmod: latest(members),
+        }))
+      : [];
   return [
     ...home,
     ...listed.map((post) => ({ loc: `${site.origin}${publicPath(post.url)}`, lastmod: post.updated_at })),
     ...lists,
+    ...directories,
     ...faq,
   ];
 }
 
 function latest(posts: Post[]): string {
-  return posts.reduce((newest, post) => (post.updated_at > newest ? post.updated_at : newest), '');
+  return newest(posts.map((post) => post.updated_at));
+}
+
+function newest(times: string[]): string {
+  return times.reduce((last, time) => (time > last ? time : last), '');
 }

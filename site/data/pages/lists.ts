@@ -1,10 +1,13 @@
+import { collectionPage } from '../../structured-data/lists.ts';
 import { cardOf } from '../card.ts';
 import { type Context, cuisineLinks, listingOf } from '../context.ts';
-import { itemList } from '../json-ld.ts';
+import { filterGroups, memberFilters } from '../member-filters.ts';
 import { metaOf } from '../meta.ts';
 import type { Page } from '../page.ts';
 import { type ListingPage, listingPages } from '../paging.ts';
-import { home, pageAt, trailJson, trailTo } from './parts.ts';
+import { shareImage } from '../share.ts';
+import { namesPath } from './directory.ts';
+import { home, listedItems, pageAt, trailJson, trailTo } from './parts.ts';
 
 type Listing = {
   type: Parameters<typeof listingOf>[0];
@@ -32,7 +35,7 @@ export function listPages(context: Context): Page[] {
     {
       type: 'blog',
       title: 'Stories',
-      description: `News and stories from ${title}.`,
+      description: `News and stories from ${title}: what the kitchens are up to, and who is behind them.`,
       empty: 'The first story is still being written.',
     },
   ];
@@ -50,16 +53,28 @@ function membersLists(context: Context): Listed[] {
   const { name } = listingOf('member');
   const count = context.content.posts.member.length;
   const description = `All ${count} members of ${context.site.title}, with their food, their menus and their stops.`;
-  const cuisines = cuisineLinks(context).filter(({ count: cooks }) => cooks > 0);
-  return listingPages(context, 'member').map((part) => ({
-    type: 'member',
-    page: pageAt(part.path, 'members', {
-      ...listBase(context, part, name, description, 'member'),
-      kind: 'poster',
-      empty: 'The first members are on their way.',
-      cuisines,
-    }),
-  }));
+  const filters = memberFilters(context);
+  const groups = filterGroups(filters);
+  const pages = listingPages(context, 'member');
+  return pages.map((part) => {
+    const base = listBase(context, part, name, description, 'member');
+    return {
+      type: 'member',
+      page: pageAt(part.path, 'members', {
+        ...base,
+        cards: base.cards.map((card, index) => ({
+          ...card,
+          keys: filters.keys.get(part.posts[index]?.id ?? '') ?? [],
+        })),
+        kind: 'poster',
+        empty: 'The first members are on their way.',
+        groups,
+        names: namesPath(context),
+        parts: pages.map(({ path }) => path),
+        total: count,
+      }),
+    };
+  });
 }
 
 function cuisinesLists(context: Context): Listed[] {
@@ -92,12 +107,13 @@ function listBase(
   const title = number === 1 ? name : `${name}, page ${number}`;
   const description = number === 1 ? words : `Page ${number}: ${words}`;
   const cards = posts.map((post) => cardOf(context, post));
-  const items = cards.map((card) => ({ name: card.title, path: card.href }));
   // A list of nothing is a page for visitors, not for search engines.
   const robots = { no_index: posts.length === 0, no_follow: false };
-  const jsonLd = [trailJson(context, trail, title, path), ...(items.length > 0 ? [itemList(site.origin, items)] : [])];
+  const collection = { site, path, title, description: number === 1 ? words : '', items: listedItems(posts) };
+  const jsonLd = [trailJson(context, trail, title, path), collectionPage(collection)];
+  const image = shareImage(context, { title: name, picture: cards[0]?.poster });
   return {
-    meta: metaOf({ site, path, title, description, robots, picture: cards[0]?.poster ?? null, jsonLd }),
+    meta: metaOf({ site, path, title, description, robots, image, jsonLd }),
     trail,
     title,
     description: number === 1 ? words : '',

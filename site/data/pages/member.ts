@@ -1,17 +1,21 @@
 import { pictureOf } from '#shared/blocks/pictures.ts';
-import { richTextHtml } from '#shared/rules/rich-text.ts';
 import { isSafeLink, publicPath } from '#shared/rules/urls.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
+import { foodEstablishment } from '../../structured-data/food-establishment.ts';
+import type { JsonLd } from '../../structured-data/json-ld.ts';
+import { menu as menuJson } from '../../structured-data/menu.ts';
 import { descriptionOf, posterOf } from '../card.ts';
 import { type Context, cuisineNames, titleOf } from '../context.ts';
-import type { JsonLd } from '../json-ld.ts';
+import { dishes } from '../dishes.ts';
 import { metaOf } from '../meta.ts';
 import type { Page } from '../page.ts';
-import { weekOf } from '../stops.ts';
+import { imageUrl, shareImage } from '../share.ts';
+import { listedWeekOf, weekOf } from '../stops.ts';
 import type { MemberPage } from '../templates.ts';
-import { foodEstablishment } from './member-json.ts';
-import { dishes, linkTo, neighbours, pageAt, trailJson, trailTo } from './parts.ts';
+import { textHtml } from '../text.ts';
+import { calendarPath } from './calendar.ts';
+import { linkTo, neighbours, pageAt, trailJson, trailTo } from './parts.ts';
 
 export function memberPages(context: Context): Page[] {
   return context.content.posts.member.map((post) => pageAt(publicPath(post.url), 'member', memberPage(context, post)));
@@ -28,32 +32,32 @@ function memberPage(context: Context, post: Post): MemberPage {
   const menu = dishes(attributes.menu_items, site.currency);
   const cuisines = external.cuisines.flatMap((id) => {
     const name = context.tags.get(id)?.title;
-    return name ? { text: name, href: linkTo(context.cuisineOf.get(id))?.href ?? '' } : [];
+    return name ? { text: name, href: linkTo(context.cuisinesOf.get(id)?.[0])?.href ?? '' } : [];
   });
   const website = safe(attributes.website);
   const socials = (attributes.socials ?? []).filter(isSafeLink).map(socialLink);
   const catering = content.posts.catering.find((offer) => offer.post_body.external_data.members?.includes(post.id));
+  const names = cuisineNames(context, post);
+  const image = shareImage(context, { title, line: names.join(' · '), picture: poster });
   const jsonLd: JsonLd[] = [
     foodEstablishment({
       site,
       path,
       title,
       description: descriptionOf(post),
-      poster,
-      stops,
-      menu,
-      cuisines,
+      image: imageUrl(context, poster, image),
+      stops: attributes.stops,
+      menu: menuJson(attributes.menu_items, site.currency),
+      cuisines: names,
       phone: attributes.phone,
       website,
-      socials,
+      socials: socials.map(({ href }) => href),
     }),
     trailJson(context, trail, title, path),
   ];
-  const about =
-    descriptionOf(post) ||
-    `${title}: ${cuisineNames(context, post).join(', ')}. Where to find it, its menu and its hours.`;
+  const about = descriptionOf(post) || `${title}: ${names.join(', ')}. Where to find it, its menu and its hours.`;
   return {
-    meta: metaOf({ site, path, title: post.title, description: about, robots: post, picture: poster, jsonLd }),
+    meta: metaOf({ site, path, title: post.title, description: about, robots: post, image, jsonLd }),
     trail,
     title,
     description: attributes.description,
@@ -62,7 +66,9 @@ function memberPage(context: Context, post: Post): MemberPage {
     logo: pictureOf(media['logo']),
     cuisines,
     stops,
-    html: richTextHtml(attributes.text),
+    week: listedWeekOf(post),
+    calendar: stops.length > 0 ? calendarPath(post) : '',
+    html: textHtml(post),
     menu,
     phone: attributes.phone ?? '',
     website,

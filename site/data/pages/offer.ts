@@ -1,17 +1,24 @@
+import type { FormBlockData } from '#shared/blocks/form/schema.ts';
 import { formatPrice } from '#shared/rules/numbers.ts';
-import { richTextHtml } from '#shared/rules/rich-text.ts';
 import { publicPath } from '#shared/rules/urls.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
+import { cateringService } from '../../structured-data/catering-service.ts';
+import { foodEvent } from '../../structured-data/food-event.ts';
+import type { JsonLd } from '../../structured-data/json-ld.ts';
+import { menu as menuJson } from '../../structured-data/menu.ts';
 import { cardOf, descriptionOf, posterOf } from '../card.ts';
 import { type Context, titleOf } from '../context.ts';
-import { isoLocal, sayRange } from '../dates.ts';
-import type { JsonLd } from '../json-ld.ts';
+import { sayRange } from '../dates.ts';
+import { dishes } from '../dishes.ts';
+import { formData } from '../form.ts';
 import { metaOf } from '../meta.ts';
 import type { Page } from '../page.ts';
+import { imageUrl, shareImage } from '../share.ts';
 import { mapOf } from '../stops.ts';
 import type { OfferPage } from '../templates.ts';
-import { dishes, pageAt, trailJson, trailTo } from './parts.ts';
+import { textHtml } from '../text.ts';
+import { pageAt, trailJson, trailTo } from './parts.ts';
 
 export function showcasePages(context: Context): Page[] {
   return context.content.posts.showcase.map((post) => {
@@ -21,12 +28,8 @@ export function showcasePages(context: Context): Page[] {
       { label: 'Where', text: place ?? '', href: place ? mapOf({ address: place, place }) : '' },
     ];
     const action = place ? { text: 'Directions', href: mapOf({ address: place, place }) } : null;
-    const page = offerPage(context, post, 'showcase', facts, action);
-    const event: JsonLd[] = start ? [eventJson(context, post, page)] : [];
-    return pageAt(publicPath(post.url), 'showcase', {
-      ...page,
-      meta: { ...page.meta, jsonLd: [...event, ...page.meta.jsonLd] },
-    });
+    const describe = (thing: Thing) => foodEvent({ ...thing, start, end, place }) ?? [];
+    return pageAt(publicPath(post.url), 'showcase', offerPage(context, post, 'showcase', facts, action, describe));
   });
 }
 
@@ -39,13 +42,30 @@ export function cateringPages(context: Context): Page[] {
       { label: 'Guests', text: guests(min, max), href: '' },
       { label: 'Call', text: phone ?? site.contact.phone, href: telephone(phone ?? site.contact.phone) },
     ];
-    const subject = encodeURIComponent(`Catering: ${titleOf(post)}`);
-    const action = site.contact.email
-      ? { text: 'Ask for a date', href: `mailto:${site.contact.email}?subject=${subject}` }
-      : null;
-    return pageAt(publicPath(post.url), 'catering', offerPage(context, post, 'catering', facts, action));
+    const action = { text: 'Ask for a date', href: `#${inquiryId}` };
+    const menu = menuJson(post.post_body.attributes.menu_items, site.currency);
+    const describe = (thing: Thing) => cateringService({ ...thing, price, menu });
+    const page = offerPage(context, post, 'catering', facts, action, describe);
+    return pageAt(publicPath(post.url), 'catering', { ...page, inquiry: inquiryFor(context, post) });
   });
 }
+
+const inquiryId = 'inquiry';
+
+/** Asks for this offer, of one of the trucks that make it if it names some. */
+function inquiryFor(context: Context, post: Post): FormBlockData {
+  const place = {
+    id: inquiryId,
+    path: publicPath(post.url),
+    title: 'Ask for a date',
+    text: 'Tell us when, where and how many. It binds you to nothing, and a person answers.',
+  };
+  const own = (post.post_body.external_data.members ?? []).flatMap((id) => context.members.get(id) ?? []);
+  return formData(context, 'catering', place, own.length > 0 ? own : context.content.posts.member);
+}
+
+/** What an event and a catering offer have in common for machines. */
+type Thing = { site: Context['site']; path: string; title: string; description: string; image: string };
 
 function offerPage(
   context: Context,
@@ -53,6 +73,7 @@ function offerPage(
   type: 'showcase' | 'catering',
   facts: OfferPage['facts'],
   action: OfferPage['action'],
+  describe: (thing: Thing) => JsonLd | JsonLd[],
 ): OfferPage {
   const { site } = context;
   const { attributes, external_data: external } = post.post_body;
@@ -61,6 +82,14 @@ function offerPage(
   const trail = trailTo(type);
   const cover = posterOf(context, post);
   const description = descriptionOf(post) || [title, ...facts.map(({ text }) => text)].filter(Boolean).join(', ');
+  const image = shareImage(context, { title, line: cardOf(context, post).tags.join(' · '), picture: cover });
+  const things = describe({
+    site,
+    path,
+    title,
+    description: descriptionOf(post),
+    image: imageUrl(context, cover, image),
+  });
   return {
     meta: metaOf({
       site,
@@ -68,8 +97,8 @@ function offerPage(
       title: post.title,
       description,
       robots: post,
-      picture: cover,
-      jsonLd: [trailJson(context, trail, title, path)],
+      image,
+      jsonLd: [things, trailJson(context, trail, title, path)].flat(),
     }),
     trail,
     title,
@@ -77,26 +106,13 @@ function offerPage(
     cover,
     transition: `p-${post.id}`,
     facts: facts.filter(({ text }) => text),
-    html: richTextHtml(attributes.text),
+    html: textHtml(post),
     menu: dishes(attributes.menu_items, site.currency),
     cards: (external.members ?? [])
       .flatMap((id) => context.members.get(id) ?? [])
       .map((member) => cardOf(context, member)),
     action,
-  };
-}
-
-function eventJson({ site }: Context, post: Post, { title, description, cover }: OfferPage): JsonLd {
-  const { starts_at: start, ends_at: end, place } = post.post_body.attributes;
-  return {
-    '@type': 'FoodEvent',
-    name: title,
-    description: description || undefined,
-    startDate: isoLocal(start),
-    endDate: isoLocal(end),
-    image: `${site.origin}${cover.src}`,
-    location: place ? { '@type': 'Place', name: place, address: place } : undefined,
-    organizer: { '@type': 'Organization', name: site.title, url: `${site.origin}/` },
+    inquiry: null,
   };
 }
 

@@ -1,13 +1,11 @@
-import { formatPrice } from '#shared/rules/numbers.ts';
 import { publicPath } from '#shared/rules/urls.ts';
-import type { MenuItem } from '#shared/schemas/post-body.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
+import type { JsonLd } from '../../structured-data/json-ld.ts';
+import { breadcrumbs } from '../../structured-data/lists.ts';
 import { type Context, listingOf, titleOf } from '../context.ts';
-import type { JsonLd } from '../json-ld.ts';
-import { breadcrumbs } from '../json-ld.ts';
 import type { Page } from '../page.ts';
-import type { Dish, PageLink, Templates } from '../templates.ts';
+import type { PageLink, Templates } from '../templates.ts';
 
 /** A page at a public path; its file is the path's folder index. */
 export function pageAt<T extends keyof Templates>(path: string, template: T, data: Templates[T]): Page {
@@ -36,15 +34,9 @@ export function trailJson(context: Context, trail: PageLink[], title: string, pa
   ]);
 }
 
-export function dishes(items: MenuItem[] | undefined, currency: string): Dish[] {
-  return (items ?? []).map(({ id, name, description, price, diets, allergens }) => ({
-    id,
-    name,
-    description: description ?? '',
-    price: price === undefined ? '' : formatPrice(price, currency),
-    diets: diets ?? [],
-    allergens: allergens ?? [],
-  }));
+/** Posts as lists for machines name them: those that search engines may not know are left out. */
+export function listedItems(posts: Post[]): { name: string; path: string }[] {
+  return posts.filter((post) => !post.no_index).map((post) => ({ name: titleOf(post), path: publicPath(post.url) }));
 }
 
 /** The posts before and after this one in position order. */

@@ -16,12 +16,17 @@ import { TextInput } from './text-input.tsx';
 
 /** The dishes, in the order that visitors read them. */
 export function MenuEditor() {
-  const { control, formState } = useFormContext<FormValues>();
+  const { control, setFocus, formState } = useFormContext<FormValues>();
   const { fields, append, remove } = useFieldArray({
     control,
     name: 'post_body.attributes.menu_items',
     keyName: 'key',
   });
+  function add() {
+    append({ id: crypto.randomUUID(), name: '', diets: [], allergens: [] }, { shouldFocus: false });
+    // The row is there with the next frame.
+    requestAnimationFrame(() => setFocus(`post_body.attributes.menu_items.${fields.length}.name`));
+  }
   return (
     <div>
       {fields.length === 0 && (
@@ -52,7 +57,7 @@ export function MenuEditor() {
         })}
       </ol>
       <div className="p-3">
-        <Button onClick={() => append({ id: crypto.randomUUID(), name: '', diets: [], allergens: [] })}>
+        <Button onClick={add} disabled={formState.disabled}>
           <Plus size={15} aria-hidden /> Add a dish
         </Button>
       </div>

@@ -9,8 +9,13 @@ import { nextStop, StopFields } from './stop-fields.tsx';
 
 /** Where the truck stands, day by day. A stop that ends at or before it begins runs past midnight. */
 export function StopsEditor() {
-  const { control, getValues, formState } = useFormContext<FormValues>();
+  const { control, getValues, setFocus, formState } = useFormContext<FormValues>();
   const { fields, append, remove } = useFieldArray({ control, name: 'post_body.attributes.stops', keyName: 'key' });
+  function add() {
+    append(nextStop(getValues('post_body.attributes.stops')?.at(-1)), { shouldFocus: false });
+    // The row is there with the next frame.
+    requestAnimationFrame(() => setFocus(`post_body.attributes.stops.${fields.length}.place`));
+  }
   return (
     <div>
       {fields.length === 0 && (
@@ -41,7 +46,7 @@ export function StopsEditor() {
         })}
       </ol>
       <div className="p-3">
-        <Button onClick={() => append(nextStop(getValues('post_body.attributes.stops')?.at(-1)))}>
+        <Button onClick={add} disabled={formState.disabled}>
           <Plus size={15} aria-hidden /> Add a stop
         </Button>
       </div>

@@ -1,0 +1,40 @@
+import { createRootRoute, createRoute, notFound, redirect } from '@tanstack/react-router';
+
+import { domainsQuery } from '../queries/domains.ts';
+import { publishStateQuery } from '../queries/releases.ts';
+import { ShellSkeleton } from '../ui/shell-skeleton.tsx';
+import { skeletonDelay } from '../ui/states.tsx';
+import { runMiddleware } from './middleware.ts';
+import { NotFoundInShell, NotFoundPage } from './not-found-page.tsx';
+import { queryClient } from './query-client.ts';
+import { RootLayout } from './root-layout.tsx';
+import { ruleFor } from './route-rules.ts';
+
+export const root = createRootRoute({
+  component: RootLayout,
+  pendingComponent: ShellSkeleton,
+  pendingMs: skeletonDelay,
+  notFoundComponent: NotFoundPage,
+  beforeLoad: ({ location }) => {
+    const target = ruleFor(location.pathname);
+    if (target?.kind === 'page') window.location.assign(target.url);
+    else if (target) throw redirect({ href: target.path });
+  },
+});
+
+/** Everything under it stands in the shell, and asks for a session. */
+export const panel = createRoute({
+  getParentRoute: () => root,
+  path: '/panel',
+  notFoundComponent: NotFoundInShell,
+  beforeLoad: runMiddleware('navigation'),
+  loader: () => {
+    void queryClient.prefetchQuery(publishStateQuery);
+    void queryClient.prefetchQuery(domainsQuery);
+  },
+}).lazy(() => import('../screens/shell/shell.tsx').then((module) => module.Route));
+
+/** A route's validation check: what fails it is a 404 'Page Not Found: {path}'. */
+export function validate(valid: boolean, path: string): void {
+  if (!valid) throw notFound({ data: { message: `Page Not Found: ${path}` } });
+}

@@ -1,0 +1,67 @@
+import { createRoute, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router';
+import * as z from 'zod/mini';
+
+import { Id } from '#shared/schemas/common.ts';
+
+import { auditDefaults, AuditSearch } from '../screens/audit/audit-search.ts';
+import { WordSearch } from '../screens/site-options/word-search.ts';
+import { userDefaults, UserSearch } from '../screens/users/user-search.ts';
+import { panel, validate } from './base-routes.ts';
+
+const screens = () => import('../screens/people/people-screens.ts');
+
+const users = createRoute({
+  getParentRoute: () => panel,
+  path: '/users',
+  validateSearch: (search: Partial<UserSearch> & SearchSchemaInput): UserSearch => z.parse(UserSearch, search),
+  search: { middlewares: [stripSearchParams<UserSearch>(userDefaults)] },
+  loaderDeps: ({ search }) => search,
+  loader: async ({ deps }) => (await screens()).prefetchUsers(deps),
+}).lazy(() => screens().then((module) => module.UsersRoute));
+
+const inviteUser = createRoute({
+  getParentRoute: () => panel,
+  path: '/users/create',
+}).lazy(() => screens().then((module) => module.InviteRoute));
+
+const user = createRoute({
+  getParentRoute: () => panel,
+  path: '/users/$id',
+  beforeLoad: ({ params, location }) => validate(z.safeParse(Id, params.id).success, location.pathname),
+  loader: async ({ params }) => (await screens()).prefetchUser(params.id),
+}).lazy(() => screens().then((module) => module.UserRoute));
+
+const profile = createRoute({
+  getParentRoute: () => panel,
+  path: '/profile',
+  loader: async () => (await screens()).prefetchProfile(),
+}).lazy(() => screens().then((module) => module.ProfileRoute));
+
+const auditLog = createRoute({
+  getParentRoute: () => panel,
+  path: '/audit-log',
+  validateSearch: (search: Partial<AuditSearch> & SearchSchemaInput): AuditSearch => z.parse(AuditSearch, search),
+  search: { middlewares: [stripSearchParams<AuditSearch>(auditDefaults)] },
+  loaderDeps: ({ search }) => search,
+  loader: async ({ deps }) => (await screens()).prefetchAudit(deps),
+}).lazy(() => screens().then((module) => module.AuditRoute));
+
+const domains = createRoute({
+  getParentRoute: () => panel,
+  path: '/domains',
+  validateSearch: (search: WordSearch & SearchSchemaInput): WordSearch => z.parse(WordSearch, search),
+  loader: async () => (await screens()).prefetchNetwork(),
+}).lazy(() => screens().then((module) => module.DomainsRoute));
+
+/** The domain that was just made, and is on its way. */
+const MadeSearch = z.object({ made: z.catch(z.optional(Id), undefined) });
+type MadeSearch = z.infer<typeof MadeSearch>;
+const createDomain = createRoute({
+  getParentRoute: () => panel,
+  path: '/create-domain',
+  validateSearch: (search: MadeSearch & SearchSchemaInput): MadeSearch => z.parse(MadeSearch, search),
+  loader: async () => (await screens()).prefetchNetwork(),
+}).lazy(() => screens().then((module) => module.CreateDomainRoute));
+
+/** Who works here, what was done, and the domains of the network. */
+export const peopleRoutes = [users, inviteUser, user, profile, auditLog, domains, createDomain] as const;

@@ -1,0 +1,41 @@
+import { type Client, createClient } from '#shared/client/http.ts';
+
+import { session } from './client.ts';
+
+/** 25 MB over a slow line, and the time that the server takes to make its sizes. */
+const uploadTimeout = 15 * 60_000;
+
+/**
+ * The client for one upload: the same session, refresh and errors as any call, and `onProgress` with the part (0 to 1) of the
+ * body that has been sent. fetch doesn't tell that; XMLHttpRequest does.
+ */
+export function uploadClient(onProgress: (sent: number) => void): Client {
+  return createClient({
+    session,
+    timeout: uploadTimeout,
+    fetch: (input, init) => sendWithProgress(new Request(input, init), onProgress),
+  });
+}
+
+async function sendWithProgress(request: Request, onProgress: (sent: number) => void): Promise<Response> {
+  const body = await request.blob();
+  const { promise, resolve, reject } = Promise.withResolvers<Response>();
+  const sending = new XMLHttpRequest();
+  const abort = () => sending.abort();
+  sending.open(request.method, request.url);
+  for (const [name, value] of request.headers) sending.setRequestHeader(name, value);
+  sending.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
+  sending.addEventListener('load', () => {
+    const { status, statusText, responseText } = sending;
+    const empty = status === 204 || status === 205 || status === 304;
+    const type = sending.getResponseHeader('content-type') ?? 'text/plain';
+    resolve(new Response(empty ? null : responseText, { status, statusText, headers: { 'content-type': type } }));
+  });
+  // What fetch throws when there is no answer.
+  sending.addEventListener('error', () => reject(new TypeError('Failed to fetch')));
+  sending.addEventListener('abort', () => reject(new DOMException('The upload was cancelled', 'AbortError')));
+  if (request.signal.aborted) throw new DOMException('The upload was cancelled', 'AbortError');
+  request.signal.addEventListener('abort', abort, { once: true });
+  sending.send(body);
+  return promise.finally(() => request.signal.removeEventListener('abort', abort));
+}

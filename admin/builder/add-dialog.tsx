@@ -1,0 +1,102 @@
+import { useStore } from '@nanostores/react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+
+import { blockGroups } from '#shared/blocks/define.ts';
+import { blockTypes } from '#shared/blocks/registry.ts';
+
+import { Modal } from '../ui/modal.tsx';
+import { $adding } from './builder-state.ts';
+import { definitionOf } from './page-items.ts';
+import { mayStandIn } from './tree.ts';
+import { useCommands } from './use-commands.ts';
+
+/** Every block in its group, found by name or by what it is for. */
+export function AddDialog() {
+  const adding = useStore($adding);
+  return adding ? <Open into={adding.into} /> : null;
+}
+
+function Open({ into }: { into: { parent: string; slot: string } | null }) {
+  const { addNew } = useCommands();
+  const [words, setWords] = useState('');
+  const [at, setAt] = useState(0);
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const wanted = words.trim().toLowerCase();
+  const found = blockGroups.flatMap((group) =>
+    blockTypes.filter((type) => {
+      const definition = definitionOf(type);
+      if (definition?.group !== group || !mayStandIn(type, into?.parent ?? null)) return false;
+      return `${definition.label} ${definition.about}`.toLowerCase().includes(wanted);
+    }),
+  );
+  const chosen = Math.min(at, found.length - 1);
+  useEffect(() => {
+    field.current?.focus();
+  }, []);
+  useEffect(() => {
+    document.getElementById(`${id}-${chosen}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, chosen]);
+
+  function add(type: string | undefined) {
+    if (!type) return;
+    $adding.set(null);
+    addNew(type, into);
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter') add(found[chosen]);
+    else if (event.key === 'ArrowDown') setAt((chosen + 1) % Math.max(1, found.length));
+    else if (event.key === 'ArrowUp') setAt((chosen + found.length - 1) % Math.max(1, found.length));
+    else return;
+    event.preventDefault();
+  }
+  return (
+    <Modal title="Add a block" onClose={() => $adding.set(null)} wide>
+      <input
+        ref={field}
+        role="combobox"
+        aria-label="Find a block"
+        aria-expanded
+        aria-controls={`${id}-list`}
+        aria-activedescendant={found.length > 0 ? `${id}-${chosen}` : undefined}
+        value={words}
+        placeholder="Find a block: hero, picture, questions…"
+        autoComplete="off"
+        onChange={(event) => {
+          setWords(event.target.value);
+          setAt(0);
+        }}
+        onKeyDown={onKeyDown}
+        className="field bg-surface sticky top-0 z-10"
+      />
+      <div id={`${id}-list`} role="listbox" aria-label="Blocks" className="mt-3 grid gap-x-4 sm:grid-cols-2">
+        {found.map((type, index) => {
+          const definition = definitionOf(type);
+          const isFirst = definitionOf(found[index - 1] ?? '')?.group !== definition?.group;
+          return [
+            isFirst && (
+              <p key={definition?.group} role="presentation" className="text-soft col-span-full mt-3 mb-1 text-[13px]">
+                {definition?.group}
+              </p>
+            ),
+            // Keys are taken by the field, as in any combo box.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+            <div
+              key={type}
+              id={`${id}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === chosen}
+              onClick={() => add(type)}
+              className="hover:bg-sunken aria-selected:bg-accent-wash cursor-pointer rounded-md px-3 py-2"
+            >
+              <span className="block font-medium">{definition?.label}</span>
+              <span className="text-soft block text-[13px]">{definition?.about}</span>
+            </div>,
+          ];
+        })}
+      </div>
+      {found.length === 0 && <p className="text-soft py-6 text-center">No block is called that.</p>}
+    </Modal>
+  );
+}

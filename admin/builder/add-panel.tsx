@@ -1,0 +1,54 @@
+import { Drawer } from '@puckeditor/core';
+import { GripVertical } from 'lucide-react';
+
+import { blockGroups } from '#shared/blocks/define.ts';
+import { blockTypes } from '#shared/blocks/registry.ts';
+
+import { definitionOf } from './page-items.ts';
+import { useCommands } from './use-commands.ts';
+
+/** Every block by its group: dragged into the page, or pressed to stand behind the selected one. */
+export function AddPanel() {
+  const { addNew } = useCommands();
+  return (
+    <Drawer>
+      {blockGroups.map((group) => {
+        const types = blockTypes.filter((type) => definitionOf(type)?.group === group);
+        if (types.length === 0) return null;
+        return (
+          <section key={group} aria-label={group} className="px-3 pb-3">
+            <h3 className="text-soft mb-1 px-2 text-[13px]">{group}</h3>
+            <ul>
+              {types.map((type) => (
+                // The editor makes each a button that is dragged; a press adds it.
+                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+                <li
+                  key={type}
+                  onClick={() => addNew(type)}
+                  onKeyDownCapture={(event) => {
+                    if (event.key !== 'Enter' && event.key !== ' ') return;
+                    event.preventDefault();
+                    event.stopPropagation();
+                    addNew(type);
+                  }}
+                >
+                  <Drawer.Item name={type} label={definitionOf(type)?.label ?? type}>
+                    {() => (
+                      <span
+                        title={definitionOf(type)?.about}
+                        className="hover:bg-sunken bg-surface flex min-h-9 cursor-grab items-center gap-2 rounded-md px-2 font-medium"
+                      >
+                        <GripVertical size={14} aria-hidden className="text-soft shrink-0" />
+                        {definitionOf(type)?.label}
+                      </span>
+                    )}
+                  </Drawer.Item>
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </Drawer>
+  );
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { createLazyRoute, Navigate } from '@tanstack/react-router';
+import { Suspense, useEffect, useState } from 'react';
+
+import { isHttpError } from '#shared/client/errors/http-error.ts';
+import type { Post } from '#shared/schemas/posts.ts';
+
+import { paths } from '../app/paths.ts';
+import { useAccount, useMay } from '../queries/account.ts';
+import { postQuery } from '../queries/posts.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { lazyNamed } from '../ui/lazy-named.ts';
+import { Delayed, EmptyState, ErrorState, Skeleton } from '../ui/states.tsx';
+
+export const Route = createLazyRoute('/panel/$segment/$id/build')({ component: BuildScreen });
+
+// Who may not build never loads it.
+const Builder = lazyNamed(() => import('./builder.tsx'), 'Builder');
+
+function BuildScreen() {
+  const { id } = Route.useParams();
+  return <Opened key={id} id={id} />;
+}
+
+function Opened({ id }: { id: string }) {
+  const { type } = Route.useRouteContext();
+  const { user, domain } = useAccount();
+  const allowed = useMay();
+  const { data, error, isFetching, refetch } = useQuery({ ...postQuery(id), refetchOnWindowFocus: false });
+  // It starts from a fresh read, and no later read may pull the page away from under someone's hands.
+  const [post, setPost] = useState<Post | null>(null);
+  useEffect(() => {
+    if (data && !isFetching) setPost((before) => before ?? data);
+  }, [data, isFetching]);
+
+  if (post && post.post_type_id !== type.id) return <Navigate to={paths.build(post.post_type_id, id)} replace />;
+  const back = <LinkButton href={post ? paths.post(type.id, id) : paths.posts(type.id)}>Back</LinkButton>;
+  if (post?.deleted_at)
+    return (
+      <EmptyState title="It is in the trash" action={back}>
+        Restore it first: then it can be built.
+      </EmptyState>
+    );
+  if (post && !allowed('content.write') && !(allowed('content.draft') && post.created_by === user.id))
+    return (
+      <EmptyState title="This is for editors" action={back}>
+        Your role in {domain.title} reads pages and doesn’t build this one. Ask an admin of this domain.
+      </EmptyState>
+    );
+  if (post)
+    return (
+      <Suspense fallback={<Waiting />}>
+        <Builder type={type} post={post} />
+      </Suspense>
+    );
+  if (isHttpError(error) && error.status === 404)
+    return (
+      <EmptyState title={`This ${type.label.toLowerCase()} isn’t here`} action={back}>
+        It may have been deleted for good, or it belongs to another domain.
+      </EmptyState>
+    );
+  if (error) return <ErrorState error={error} what={type.label} onRetry={() => void refetch()} />;
+  return <Waiting />;
+}
+
+function Waiting() {
+  return (
+    <Delayed>
+      <div className="grid h-dvh grid-cols-[1fr] grid-rows-[3.5rem_1fr] gap-3 p-3 md:grid-cols-[17rem_1fr_21rem]">
+        <Skeleton className="col-span-full h-full w-full" />
+        <Skeleton className="h-full w-full max-md:hidden" />
+        <Skeleton className="h-full w-full" />
+        <Skeleton className="h-full w-full max-md:hidden" />
+      </div>
+    </Delayed>
+  );
+}

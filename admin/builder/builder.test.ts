@@ -1,0 +1,168 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import { blockTypes } from '#shared/blocks/registry.ts';
+import type { BlockItem, Blocks } from '#shared/schemas/post-body.ts';
+
+import { copiedText, pastedItems } from './clipboard.ts';
+import { createHistory } from './page-history.ts';
+import { closePage, everyItem, keptType, openPage, type PageItem } from './page-items.ts';
+import { insertItems, itemById, moveItem, newItem, placeOf, removeItem, targetOf, updateItem } from './tree.ts';
+
+const value = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null), fc.array(fc.string()));
+const key = fc.constantFrom('title', 'text2', 'from_the_future', 'limit', 'zeta');
+const someItem = fc.record({
+  type: fc.constantFrom(...blockTypes, 'x-unknown', 'constructor'),
+  v: fc.constantFrom(1, 99),
+  more: fc.dictionary(fc.constantFrom('readOnly', 'note'), value),
+  props: fc.dictionary(key, value),
+  pictures: fc.dictionary(fc.constantFrom('picture', 'cover', 'a.b'), fc.constantFrom('m1', 'm2')),
+});
+const page = fc.array(someItem, { maxLength: 6 }).map((some) => {
+  const items: BlockItem[] = some.map(({ type, v, more, props }, at) => ({
+    ...more,
+    type,
+    v,
+    props: { ...props, id: `block-${at}` },
+  }));
+  const media = Object.assign(
+    { cover: 'm0', 'text.m9': 'm9', 'gone.picture': 'm8' },
+    ...some.map(({ type, pictures }, at) =>
+      // A text's pictures follow from the text.
+      type === 'rich-text'
+        ? {}
+        : Object.fromEntries(Object.entries(pictures).map(([slot, id]) => [`block-${at}.${slot}`, id])),
+    ),
+  ) as Record<string, string>;
+  return { blocks: { v: 1, items, kept: 'too' }, media };
+});
+
+const idsOf = (items: PageItem[]) => new Set(everyItem(items).map(({ props }) => props.id));
+
+describe('a stored page', () => {
+  test('comes back as it was: unknown blocks, newer ones, keys and pictures', () => {
+    fc.assert(
+      fc.property(page, ({ blocks, media }) => {
+        const items = openPage(blocks, media);
+        expect(closePage(items, blocks, media, idsOf(items))).toEqual({ blocks, media });
+      }),
+    );
+  });
+
+  test('a block that this version doesn’t know is kept, can move, and loses nothing', () => {
+    const future: BlockItem = { type: 'hologram', v: 7, props: { id: 'h', deep: { inner: [{ id: 'h2' }] } } };
+    const blocks: Blocks = { v: 1, items: [future, { type: 'hero', props: { id: 'a', title: 'Hi' } }] };
+    const media = { 'h.picture': 'm1', 'h2.picture': 'm2' };
+    const items = openPage(blocks, media);
+    expect(items[0]?.type).toBe(keptType);
+    const moved = moveItem(items, 'h', { parent: null, slot: '', index: 1 });
+    expect(closePage(moved, blocks, media, idsOf(items))).toEqual({
+      blocks: { v: 1, items: [blocks.items[1], future] },
+      media,
+    });
+  });
+
+  test('two blocks with one id get two, and both keep the picture', () => {
+    const twin = { type: 'hero', props: { id: 'same' } };
+    const blocks: Blocks = { v: 1, items: [twin, structuredClone(twin)] };
+    const items = openPage(blocks, { 'same.picture': 'm1' });
+    expect(idsOf(items).size).toBe(2);
+    const { media } = closePage(items, blocks, { 'same.picture': 'm1' }, idsOf(items));
+    expect(Object.values(media)).toEqual(['m1', 'm1']);
+  });
+
+  test('a removed block takes its pictures with it, and nobody else’s', () => {
+    const blocks: Blocks = { v: 1, items: [{ type: 'hero', props: { id: 'a' } }] };
+    const media = { 'a.picture': 'm1', cover: 'm2', 'elsewhere.picture': 'm3' };
+    const items = openPage(blocks, media);
+    expect(closePage(removeItem(items, 'a'), blocks, media, idsOf(items)).media).toEqual({
+      cover: 'm2',
+      'elsewhere.picture': 'm3',
+    });
+  });
+
+  test('the pictures of a text follow from the text', () => {
+    const text = { type: 'doc', content: [{ type: 'picture', attrs: { media: 'truck00000000000' } }] };
+    const items = openPage({ v: 1, items: [{ type: 'rich-text', props: { id: 't', text } }] }, { 't.gone': 'gone' });
+    expect(closePage(items, null, {}, new Set()).media).toEqual({ 't.truck00000000000': 'truck00000000000' });
+  });
+});
+
+describe('moving', () => {
+  const three = () => ['a', 'b', 'c'].map((id): PageItem => ({ type: 'hero', props: { id } }));
+  const order = (items: PageItem[]) => items.map(({ props }) => props.id).join('');
+
+  test('up and down, not beyond the ends', () => {
+    const items = three();
+    const down = targetOf(items, 'a', 'down');
+    expect(down && order(moveItem(items, 'a', down))).toBe('bac');
+    expect(targetOf(items, 'a', 'up')).toBeNull();
+    expect(targetOf(items, 'c', 'down')).toBeNull();
+    expect(targetOf(items, 'a', 'out')).toBeNull();
+  });
+
+  test('a change of one block leaves the others the very same', () => {
+    const items = three();
+    const changed = updateItem(items, 'b', (item) => ({ ...item, props: { ...item.props, title: 'New' } }));
+    expect(itemById(changed, 'b')?.props['title']).toBe('New');
+    expect(changed[0]).toBe(items[0]);
+  });
+
+  test('a new block is complete and has a name of its own', () => {
+    const items = blockTypes.map(newItem);
+    expect(idsOf(items).size).toBe(everyItem(items).length);
+    for (const item of items)
+      expect(placeOf(insertItems([], { parent: null, slot: '', index: 0 }, [item]), item.props.id)).not.toBeNull();
+  });
+});
+
+describe('copy and paste', () => {
+  const hero: PageItem = { type: 'hero', props: { id: 'a', title: 'Hi', $media: { picture: 'm1' } } };
+
+  test('brings a block with its picture under another id', () => {
+    const pasted = pastedItems(copiedText([hero], 'a.test'), 'a.test');
+    expect(pasted).toMatchObject({
+      left: 0,
+      items: [{ type: 'hero', props: { title: 'Hi', $media: { picture: 'm1' } } }],
+    });
+    expect(pasted?.items[0]?.props.id).not.toBe('a');
+  });
+
+  test('leaves the pictures of another domain there', () => {
+    expect(pastedItems(copiedText([hero], 'a.test'), 'b.test')?.items[0]?.props['$media']).toBeUndefined();
+  });
+
+  test('takes no other text, no unknown block, and no link that runs code', () => {
+    const text = (items: unknown[]) => JSON.stringify({ kind: 'caravan-blocks', host: 'a.test', items, media: {} });
+    for (const other of ['', 'hello', '{"kind":"caravan-blocks"}', '[', text([])])
+      expect(pastedItems(other, 'a.test')).toBeNull();
+    expect(pastedItems(text([{ type: 'x', props: { id: 'a' } }]), 'a.test')).toEqual({ items: [], left: 1 });
+    const bad = { type: 'hero', props: { id: 'a', action_url: 'javascript:alert(1)' } };
+    expect(pastedItems(text([bad]), 'a.test')).toEqual({ items: [], left: 1 });
+  });
+});
+
+describe('undo', () => {
+  test('takes back 100 steps and brings them again', () => {
+    const history = createHistory<number>();
+    for (let step = 0; step < 100; step += 1) history.record(step, '');
+    let state = 100;
+    for (let step = 0; step < 100; step += 1) state = history.undo(state) ?? -1;
+    expect([state, history.undo(0)]).toEqual([0, null]);
+    for (let step = 0; step < 100; step += 1) state = history.redo(state) ?? -1;
+    expect([state, history.redo(0)]).toEqual([100, null]);
+  });
+
+  test('keys in one field are one step, until one rests', () => {
+    let time = 0;
+    const history = createHistory<string>(() => time);
+    for (const typed of ['', 'T', 'Ta']) {
+      history.record(typed, 'a.title');
+      time += 100;
+    }
+    time += 2000;
+    history.record('Tac', 'a.title');
+    expect(history.undo('Taco')).toBe('Tac');
+    expect(history.undo('Tac')).toBe('');
+  });
+});

@@ -1,0 +1,51 @@
+import { useStore } from '@nanostores/react';
+import { Puck } from '@puckeditor/core';
+import { useEffect, useRef, useState } from 'react';
+
+import { $canvasScale, $canvasSize, type CanvasSize } from './builder-state.ts';
+
+const widths = { desktop: 1280, tablet: 768, phone: 390 } satisfies Record<CanvasSize, number>;
+const edge = 16;
+
+/** The page in a frame of its own, as wide as the chosen device and as large as there is room. */
+export function Canvas() {
+  const chosen = useStore($canvasSize);
+  const room = useRef<HTMLDivElement>(null);
+  const [box, setBox] = useState({ width: 0, height: 0 });
+  useEffect(() => {
+    const element = room.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setBox({ width: entry.contentRect.width, height: entry.contentRect.height });
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  const isSmall = box.width < 600;
+  const size = isSmall ? 'phone' : chosen;
+  const margin = isSmall ? 0 : edge;
+  const width = size === 'desktop' ? Math.max(widths.desktop, box.width - 2 * margin) : widths[size];
+  const scale = box.width > 0 ? Math.min(1, (box.width - 2 * margin) / width) : 1;
+  useEffect(() => {
+    // The editor makes the frame, and gives it no name.
+    const frame = room.current?.querySelector('iframe');
+    frame?.setAttribute('title', 'The page as visitors see it');
+    $canvasScale.set(scale);
+  });
+  return (
+    <div ref={room} data-block-keys className="bg-sunken relative min-h-0 min-w-0 grow overflow-hidden">
+      <div
+        className="border-line absolute origin-top-left overflow-hidden border bg-white"
+        style={{
+          width,
+          height: Math.max(0, (box.height - margin) / scale),
+          top: margin,
+          left: Math.max(0, (box.width - width * scale) / 2),
+          transform: `scale(${scale})`,
+        }}
+      >
+        <Puck.Preview />
+      </div>
+    </div>
+  );
+}

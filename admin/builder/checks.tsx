@@ -1,0 +1,53 @@
+import { useStore } from '@nanostores/react';
+import { useQueries } from '@tanstack/react-query';
+import { useDeferredValue, useMemo } from 'react';
+
+import { mediaQuery } from '../queries/media.ts';
+import { $pane, $shown } from './builder-state.ts';
+import { type Finding, findingsOf } from './findings.ts';
+import { everyItem, mediaOfItem, type PageItem } from './page-items.ts';
+import { useCommands, usePuckState } from './use-commands.ts';
+
+/** What is worth a look, kept up to date behind what is being typed. */
+export function useFindings(): Finding[] {
+  const items = useDeferredValue(usePuckState((state) => state.appState.data.content) as PageItem[]);
+  const shown = useDeferredValue(useStore($shown));
+  const ids = useMemo(
+    () => [...new Set(everyItem(items).flatMap((item) => Object.values(mediaOfItem(item))))],
+    [items],
+  );
+  const media = useQueries({
+    queries: ids.map(mediaQuery),
+    combine: (results) => Object.fromEntries(results.flatMap(({ data }) => (data ? [[data.id, data]] : []))),
+  });
+  return useMemo(() => findingsOf(items, { shown, media }), [items, shown, media]);
+}
+
+export function Checks({ findings }: { findings: Finding[] }) {
+  const { select } = useCommands();
+  if (findings.length === 0)
+    return (
+      <p className="text-soft px-5 py-3">
+        Nothing found: the headings follow each other, pictures are described, and links lead somewhere.
+      </p>
+    );
+  return (
+    <ul className="px-2">
+      {findings.map((finding) => (
+        <li key={`${finding.id} ${finding.words}`}>
+          <button
+            type="button"
+            onClick={() => {
+              select(finding.id);
+              $pane.set('edit');
+            }}
+            className="hover:bg-sunken w-full rounded-md px-3 py-2 text-left"
+          >
+            <span className="text-soft block text-[13px]">{finding.where}</span>
+            {finding.words}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+
+import type { BlockField } from '#shared/blocks/define.ts';
+
+import { cuisineTagsQuery } from '../../queries/content.ts';
+import { faqCategoriesQuery } from '../../queries/faqs.ts';
+import { sectionsQuery } from '../../queries/sections.ts';
+import { Field } from '../../ui/field.tsx';
+import type { BoundField } from './bound-field.ts';
+
+type Option = { value: string; label: string };
+type ChoiceKind = Extract<BlockField, { kind: 'choice' }>;
+type ListKind = Extract<BlockField, { kind: 'cuisine' | 'faq-category' | 'section' }>;
+
+/** One of a few: those that the block names, or what the domain has. */
+export function ChoiceField({ field, ...bound }: BoundField<ChoiceKind>) {
+  return <Select {...bound} field={field} options={field.options} />;
+}
+
+export function CuisineField(bound: BoundField<ListKind>) {
+  const { data = [] } = useQuery(cuisineTagsQuery);
+  return <Select {...bound} none="Choose a cuisine" options={data.map(({ id, label }) => ({ value: id, label }))} />;
+}
+
+export function CategoryField(bound: BoundField<ListKind>) {
+  const { data = [] } = useQuery(faqCategoriesQuery);
+  return <Select {...bound} none="All questions" options={data.map(({ id, name }) => ({ value: id, label: name }))} />;
+}
+
+export function SectionField(bound: BoundField<ListKind>) {
+  const { data = [] } = useQuery(sectionsQuery);
+  return (
+    <div className="space-y-1">
+      <Select {...bound} none="Choose a section" options={data.map(({ id, title }) => ({ value: id, label: title }))} />
+      {data.length === 0 && (
+        <p className="text-soft text-[13px]">There is none yet: select a block, and share it with other pages.</p>
+      )}
+    </div>
+  );
+}
+
+type SelectProps = BoundField<ChoiceKind | ListKind> & { options: Option[]; none?: string };
+
+function Select({ field, value, error, onChange, options, none }: SelectProps) {
+  const current = typeof value === 'string' ? value : '';
+  const isGone = current !== '' && !options.some((option) => option.value === current);
+  return (
+    <Field label={field.label} hint={field.hint} error={error}>
+      {(control) => (
+        <select
+          {...control}
+          value={current || (none === undefined ? options[0]?.value : '')}
+          onChange={(event) => onChange(event.target.value)}
+        >
+          {none !== undefined && <option value="">{none}</option>}
+          {isGone && <option value={current}>One that is gone</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

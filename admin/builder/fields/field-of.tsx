@@ -1,0 +1,126 @@
+import { Suspense } from 'react';
+
+import { useEditorTools } from '../../screens/post-edit/editor-context.ts';
+import { LinkField } from '../../screens/site-options/link-field.tsx';
+import { Field } from '../../ui/field.tsx';
+import { lazyNamed } from '../../ui/lazy-named.ts';
+import { Switch } from '../../ui/switch.tsx';
+import type { BoundField, FieldsOf } from './bound-field.ts';
+import { CategoryField, ChoiceField, CuisineField, SectionField } from './choice-field.tsx';
+import { InnerBlocks } from './inner-blocks.tsx';
+import { ItemsField } from './items-field.tsx';
+import { NumberField } from './number-field.tsx';
+import { PostsField } from './posts-field.tsx';
+
+const RichTextEditor = lazyNamed(() => import('../../editor/rich-text-editor.tsx'), 'RichTextEditor');
+
+function words(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** One prop of a block, edited as its kind asks for. */
+export function FieldOf({ Fields, ...bound }: BoundField & { Fields: FieldsOf }) {
+  const { field, value, error, onChange } = bound;
+  const { label, hint } = field;
+  switch (field.kind) {
+    case 'line':
+      return (
+        <Field label={label} hint={hint} error={error}>
+          {(control) => (
+            <input
+              {...control}
+              dir="auto"
+              maxLength={field.max}
+              placeholder={field.placeholder}
+              autoComplete="off"
+              value={words(value)}
+              onChange={(event) => onChange(event.target.value)}
+            />
+          )}
+        </Field>
+      );
+    case 'paragraph':
+      return (
+        <Field label={label} hint={hint} error={error}>
+          {(control) => (
+            <textarea
+              {...control}
+              dir="auto"
+              rows={3}
+              maxLength={field.max}
+              placeholder={field.placeholder}
+              value={words(value)}
+              onChange={(event) => onChange(event.target.value)}
+            />
+          )}
+        </Field>
+      );
+    case 'link':
+      return (
+        <LinkField
+          label={label}
+          value={words(value)}
+          error={error}
+          disabled={false}
+          {...(hint ? { hint } : {})}
+          onChange={onChange}
+          onLeave={() => undefined}
+        />
+      );
+    case 'number':
+      return <NumberField {...bound} field={field} />;
+    case 'switch':
+      return (
+        <Switch
+          label={label}
+          {...(hint ? { hint } : {})}
+          checked={value === true}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+      );
+    case 'moment':
+      return (
+        <Field label={label} hint={hint ?? 'By the clocks of this site.'} error={error}>
+          {(control) => (
+            <input
+              {...control}
+              type="datetime-local"
+              max="9999-12-31T23:59"
+              value={words(value).replace(' ', 'T')}
+              onChange={(event) => onChange(event.target.value.replace('T', ' '))}
+            />
+          )}
+        </Field>
+      );
+    case 'rich-text':
+      return <TextField {...bound} />;
+    case 'posts':
+      return <PostsField {...bound} field={field} />;
+    case 'items':
+      return <ItemsField {...bound} field={field} Fields={Fields} />;
+    case 'blocks':
+      return <InnerBlocks {...bound} />;
+    case 'choice':
+      return <ChoiceField {...bound} field={field} />;
+    case 'cuisine':
+      return <CuisineField {...bound} field={field} />;
+    case 'faq-category':
+      return <CategoryField {...bound} field={field} />;
+    case 'section':
+      return <SectionField {...bound} field={field} />;
+  }
+}
+
+function TextField({ field, value, onChange }: BoundField) {
+  const { onFlush } = useEditorTools();
+  return (
+    <div className="space-y-1">
+      <p aria-hidden className="font-medium">
+        {field.label}
+      </p>
+      <Suspense fallback={<div className="border-edge/60 bg-surface h-72 rounded-md border" />}>
+        <RichTextEditor label={field.label} value={value} onChange={onChange} onFlush={onFlush} />
+      </Suspense>
+    </div>
+  );
+}

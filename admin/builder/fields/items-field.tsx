@@ -1,0 +1,104 @@
+import { Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+
+import type { BlockField } from '#shared/blocks/define.ts';
+
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Fold } from '../../ui/fold.tsx';
+import { moved, SortableList } from '../../ui/sortable-list.tsx';
+import { newId } from '../new-id.ts';
+import type { BoundField, FieldsOf } from './bound-field.ts';
+import { SlotField } from './slot-field.tsx';
+
+type ItemsKind = Extract<BlockField, { kind: 'items' }>;
+/** `Fields` draws those of one thing: they may be of any kind, lists too. */
+type Props = BoundField<ItemsKind> & { Fields: FieldsOf };
+type Thing = { id: string; [prop: string]: unknown };
+
+/** A list of small things: each unfolds to its fields, and is moved by its handle or with the arrow keys on it. */
+export function ItemsField({ field, value, error, blockId, path, onChange, Fields }: Props) {
+  const things = (Array.isArray(value) ? value : []) as Thing[];
+  const [fresh, setFresh] = useState('');
+  const nameOf = (thing: Thing) => nameIn(thing, field) || `${field.item} ${things.indexOf(thing) + 1}`;
+  function change(id: string, name: string, next: unknown) {
+    onChange(things.map((thing) => (thing.id === id ? { ...thing, [name]: next } : thing)));
+  }
+  function add() {
+    const id = newId(field.item);
+    setFresh(id);
+    onChange([...things, { id }]);
+  }
+  return (
+    <div className="space-y-2">
+      <div>
+        <p className="flex justify-between">
+          <span className="font-medium">{field.label}</span>
+          <span className="text-soft text-[13px]">
+            {things.length} of {field.max}
+          </span>
+        </p>
+        {field.hint && <p className="text-soft text-[13px]">{field.hint}</p>}
+      </div>
+      {things.length > 0 && (
+        <div className="border-line rounded-md border">
+          <SortableList
+            label={field.label}
+            items={things}
+            idOf={({ id }) => id}
+            nameOf={nameOf}
+            readOnly={false}
+            handle="mt-2"
+            onMove={(from, to) => onChange(moved(things, from, to))}
+          >
+            {(thing, index) => (
+              <div className="min-w-0 grow [&>div]:border-0">
+                <Fold
+                  open={thing.id === fresh}
+                  summary={<span className="min-w-0 truncate">{nameOf(thing)}</span>}
+                  actions={
+                    <IconButton
+                      size="icon-sm"
+                      label={`Delete ${nameOf(thing)}`}
+                      onClick={() => onChange(things.filter(({ id }) => id !== thing.id))}
+                    >
+                      <Trash2 size={15} aria-hidden />
+                    </IconButton>
+                  }
+                >
+                  <div className="space-y-4">
+                    {field.picture && <SlotField blockId={blockId} slot={thing.id} named={field.picture} />}
+                    <Fields
+                      fields={field.fields}
+                      props={thing}
+                      errors={{}}
+                      blockId={blockId}
+                      path={`${path}.${index}.`}
+                      onChange={(name, next) => change(thing.id, name, next)}
+                    />
+                  </div>
+                </Fold>
+              </div>
+            )}
+          </SortableList>
+        </div>
+      )}
+      {error && (
+        <p role="alert" className="text-danger text-[13px]">
+          {error}
+        </p>
+      )}
+      {things.length < field.max && (
+        <Button size="sm" onClick={add}>
+          <Plus size={14} aria-hidden /> Add {field.item.toLowerCase()}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function nameIn(thing: Thing, { fields }: ItemsKind): string {
+  const first = Object.entries(fields).find(
+    ([name, { kind }]) => (kind === 'line' || kind === 'paragraph') && thing[name],
+  );
+  return first ? String(thing[first[0]]) : '';
+}

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { ImagePlus } from 'lucide-react';
+import { Suspense, useState } from 'react';
+
+import type { Media } from '#shared/schemas/media.ts';
+
+import { useMay } from '../../queries/account.ts';
+import { mediaQuery } from '../../queries/media.ts';
+import { AltField } from '../../screens/media/alt-field.tsx';
+import { FocalPicker } from '../../screens/media/focal-picker.tsx';
+import { useDetails } from '../../screens/media/use-details.ts';
+import { useEditorTools } from '../../screens/post-edit/editor-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { lazyNamed } from '../../ui/lazy-named.ts';
+import { Thumbnail } from '../../ui/thumbnail.tsx';
+import { mediaOfItem } from '../page-items.ts';
+import { itemById } from '../tree.ts';
+import { useCommands, usePuckState } from '../use-commands.ts';
+
+const MediaDialog = lazyNamed(() => import('../../screens/media/media-dialog.tsx'), 'MediaDialog');
+
+type Props = { blockId: string; slot: string; named: { label: string; hint?: string } };
+
+/** A picture of a block: picked from the library, described, and with the point that crops keep. */
+export function SlotField({ blockId, slot, named }: Props) {
+  const { change } = useCommands();
+  const { media: known, onPick } = useEditorTools();
+  const allowed = useMay();
+  const [picking, setPicking] = useState(false);
+  const [details, setDetails] = useState(false);
+  const chosen = usePuckState(({ appState }) => {
+    const item = itemById(appState.data.content, blockId);
+    return item ? mediaOfItem(item)[slot] : undefined;
+  });
+  const { data } = useQuery({ ...mediaQuery(chosen ?? ''), enabled: chosen !== undefined });
+  const picture = data ?? (chosen ? known[chosen] : undefined);
+  const words = named.label.toLowerCase();
+
+  function choose(next: Media | null) {
+    if (next) onPick(next);
+    setPicking(false);
+    change(blockId, `picture.${slot}`, (item) => {
+      const { [slot]: _before, ...others } = mediaOfItem(item);
+      return { ...item, props: { ...item.props, $media: next ? { ...others, [slot]: next.id } : others } };
+    });
+  }
+  return (
+    <div className="space-y-2" data-prop={`slot.${slot}`}>
+      <div className="flex items-center gap-3">
+        {picture ? (
+          <Thumbnail media={picture} alt={picture.alt} className="aspect-3/2 w-24 shrink-0" />
+        ) : (
+          <span
+            aria-hidden
+            className="border-edge text-soft grid aspect-3/2 w-24 shrink-0 place-items-center rounded-md border border-dashed"
+          >
+            <ImagePlus size={18} />
+          </span>
+        )}
+        <div className="min-w-0 space-y-1.5">
+          <p className="font-medium">{named.label}</p>
+          <div className="flex flex-wrap gap-1.5">
+            <Button size="sm" aria-label={`${chosen ? 'Change' : 'Choose'} ${words}`} onClick={() => setPicking(true)}>
+              {chosen ? 'Change' : 'Choose'}
+            </Button>
+            {chosen && (
+              <Button size="sm" tone="quiet" aria-label={`Remove ${words}`} onClick={() => choose(null)}>
+                Remove
+              </Button>
+            )}
+          </div>
+        </div>
+      </div>
+      {named.hint && <p className="text-soft text-[13px]">{named.hint}</p>}
+      {picture?.alt === '' && <p className="text-warn text-[13px]">Not described yet, for those who don’t see it.</p>}
+      {picture && allowed('media.manage') && (
+        <Button size="sm" tone="quiet" aria-expanded={details} onClick={() => setDetails(!details)}>
+          Alt text and focal point
+        </Button>
+      )}
+      {picture && details && <Details key={picture.id} media={picture} />}
+      {picking && (
+        <Suspense>
+          <MediaDialog title={`Choose: ${named.label}`} onPick={choose} onClose={() => setPicking(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** The library keeps both: they hold wherever the picture stands. */
+function Details({ media }: { media: Media }) {
+  const details = useDetails(media);
+  return (
+    <div className="space-y-3">
+      <AltField
+        value={details.alt}
+        name={media.name}
+        onChange={details.writeAlt}
+        readOnly={false}
+        error={details.state.kind === 'failed' ? `Not saved. ${details.state.reason}` : undefined}
+      />
+      {media.extension === undefined && (
+        <FocalPicker media={media} focal={details.focal} onChange={details.moveFocal} />
+      )}
+      <p role="status" className="text-soft text-[13px]">
+        {details.state.kind === 'saving' ? 'Saving…' : 'Both hold wherever the picture is shown.'}
+      </p>
+    </div>
+  );
+}

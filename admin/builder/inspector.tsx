@@ -1,0 +1,136 @@
+import { useStore } from '@nanostores/react';
+import { ArrowDown, ArrowUp, ClipboardPaste, Copy, CopyPlus, CornerLeftUp, Share2, Trash2 } from 'lucide-react';
+import { useMemo, useState } from 'react';
+
+import { useMay } from '../queries/account.ts';
+import { IconButton } from '../ui/button.tsx';
+import { $refused } from './builder-state.ts';
+import { BlockFields } from './fields/block-fields.tsx';
+import { SlotField } from './fields/slot-field.tsx';
+import { definitionOf, keptType, labelOf, type PageItem } from './page-items.ts';
+import { propErrors } from './prop-errors.ts';
+import { SaveSection } from './save-section.tsx';
+import { placeOf } from './tree.ts';
+import { useBlockClipboard } from './use-clipboard.ts';
+import { useCommands, usePuckState } from './use-commands.ts';
+
+/** The fields of the selected block, and all that can be done with it. */
+export function BlockInspector({ item }: { item: PageItem }) {
+  const commands = useCommands();
+  const { id } = item.props;
+  const definition = definitionOf(item.type);
+  const refused = useStore($refused, { keys: [id] })[id];
+  const errors = useMemo(() => ({ ...refused, ...propErrors(item) }), [refused, item]);
+  return (
+    <section aria-label={labelOf(item)} className="flex min-h-0 grow flex-col">
+      <header className="border-line border-b px-4 pt-3 pb-2">
+        <h2 className="font-semibold">{labelOf(item)}</h2>
+        <p className="text-soft text-[13px]">{definition?.about ?? 'Made by a newer version: kept as it is.'}</p>
+        <BlockActions item={item} />
+      </header>
+      <div data-inspector className="min-h-0 grow space-y-4 overflow-y-auto p-4">
+        {errors['id'] && (
+          <p role="alert" className="text-danger">
+            {errors['id']}
+          </p>
+        )}
+        {definition && (
+          <>
+            <BlockFields
+              key={id}
+              fields={definition.fields}
+              props={item.props}
+              errors={errors}
+              blockId={id}
+              onChange={(name, value) => {
+                if (refused) $refused.setKey(id, undefined);
+                commands.change(id, name, (before) => ({ ...before, props: { ...before.props, [name]: value } }));
+              }}
+            />
+            {Object.entries(definition.slots).map(([slot, named]) => (
+              <SlotField key={`${id} ${slot}`} blockId={id} slot={slot} named={named} />
+            ))}
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function BlockActions({ item }: { item: PageItem }) {
+  const commands = useCommands();
+  const clipboard = useBlockClipboard(commands);
+  const inside = usePuckState(({ appState }) =>
+    Boolean(placeOf(appState.data.content as PageItem[], item.props.id)?.parent),
+  );
+  const { id } = item.props;
+  const isKept = item.type === keptType;
+  const allowed = useMay();
+  const [sharing, setSharing] = useState(false);
+  const mayShare = !isKept && item.type !== 'saved-section' && allowed('content.write');
+  return (
+    <div className="-ml-2 flex flex-wrap pt-1" role="group" aria-label="This block">
+      <IconButton
+        size="icon-sm"
+        label="Move up"
+        aria-keyshortcuts="Alt+ArrowUp"
+        onClick={() => commands.move(id, 'up')}
+      >
+        <ArrowUp size={15} aria-hidden />
+      </IconButton>
+      <IconButton
+        size="icon-sm"
+        label="Move down"
+        aria-keyshortcuts="Alt+ArrowDown"
+        onClick={() => commands.move(id, 'down')}
+      >
+        <ArrowDown size={15} aria-hidden />
+      </IconButton>
+      {inside && (
+        <>
+          <IconButton size="icon-sm" label="Select what it stands in" onClick={commands.selectParent}>
+            <CornerLeftUp size={15} aria-hidden />
+          </IconButton>
+        </>
+      )}
+      {!isKept && (
+        <>
+          <IconButton
+            size="icon-sm"
+            label="Duplicate"
+            aria-keyshortcuts="Control+D Meta+D"
+            onClick={() => commands.duplicate(id)}
+          >
+            <CopyPlus size={15} aria-hidden />
+          </IconButton>
+          <IconButton size="icon-sm" label="Copy" aria-keyshortcuts="Control+C Meta+C" onClick={clipboard.copyByButton}>
+            <Copy size={15} aria-hidden />
+          </IconButton>
+        </>
+      )}
+      <IconButton
+        size="icon-sm"
+        label="Paste after this"
+        aria-keyshortcuts="Control+V Meta+V"
+        onClick={clipboard.pasteByButton}
+      >
+        <ClipboardPaste size={15} aria-hidden />
+      </IconButton>
+      {mayShare && (
+        <IconButton size="icon-sm" label="Share with other pages" onClick={() => setSharing(true)}>
+          <Share2 size={15} aria-hidden />
+        </IconButton>
+      )}
+      {sharing && <SaveSection item={item} onClose={() => setSharing(false)} />}
+      <IconButton
+        size="icon-sm"
+        label="Delete"
+        aria-keyshortcuts="Delete"
+        className="text-danger ml-auto"
+        onClick={() => commands.remove(id)}
+      >
+        <Trash2 size={15} aria-hidden />
+      </IconButton>
+    </div>
+  );
+}

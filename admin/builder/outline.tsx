@@ -1,0 +1,106 @@
+import { useStore } from '@nanostores/react';
+import { ChevronRight, Plus } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+
+import { $adding, $pane, $refused } from './builder-state.ts';
+import { childrenOf, definitionOf, labelOf, type PageItem, shownSlots, titleOf } from './page-items.ts';
+import { useCommands, usePuckState } from './use-commands.ts';
+
+/** Every block of the page in its order; arrow keys go from one to the next, Alt and an arrow move the block itself. */
+export function Outline() {
+  const items = usePuckState((state) => state.appState.data.content) as PageItem[];
+  const selected = usePuckState((state) => state.selectedItem?.props.id as string | undefined);
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const row = list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
+    row?.scrollIntoView({ block: 'nearest' });
+    // The focus follows the block that the keys are about.
+    if (row && list.current?.contains(document.activeElement)) row.focus();
+  }, [selected, items]);
+  if (items.length === 0) return <p className="text-soft px-3 py-4">No blocks yet. Add the first one.</p>;
+  return (
+    <div ref={list} role="tree" aria-label="Blocks of the page" data-block-keys>
+      {items.map((item, at) => (
+        <Row key={item.props.id} item={item} level={1} first={at === 0} selected={selected} />
+      ))}
+    </div>
+  );
+}
+
+type RowProps = { item: PageItem; level: number; first: boolean; selected: string | undefined };
+
+function Row({ item, level, first, selected }: RowProps) {
+  const { select } = useCommands();
+  const refused = useStore($refused, { keys: [item.props.id] })[item.props.id];
+  const { id } = item.props;
+  const isSelected = id === selected;
+  const title = titleOf(item);
+  const slots = shownSlots(item);
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    event.preventDefault();
+    select(id);
+    $pane.set('edit');
+    // The outline is for choosing; what is chosen is changed in its fields.
+    requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>('[data-inspector] :is(input, textarea, select, [contenteditable])')?.focus(),
+    );
+  }
+  return (
+    <>
+      <div
+        role="treeitem"
+        aria-level={level}
+        aria-selected={isSelected}
+        aria-expanded={slots.length > 0 ? true : undefined}
+        tabIndex={isSelected || (first && level === 1 && selected === undefined) ? 0 : -1}
+        onClick={(event) => {
+          select(id);
+          event.currentTarget.focus();
+        }}
+        onKeyDown={onKeyDown}
+        className={`flex min-h-9 cursor-pointer items-center gap-2 rounded-md px-2 ${isSelected ? 'bg-accent-wash' : 'hover:bg-sunken'}`}
+        style={{ paddingLeft: `${level * 0.875 - 0.25}rem` }}
+      >
+        {slots.length > 0 && <ChevronRight size={14} aria-hidden className="text-soft shrink-0 rotate-90" />}
+        <span className={`shrink-0 ${isSelected ? 'font-semibold' : 'font-medium'}`}>{labelOf(item)}</span>
+        {title && (
+          <span dir="auto" className="text-soft min-w-0 truncate text-[13px]">
+            {title}
+          </span>
+        )}
+        {refused && <span className="text-danger ml-auto shrink-0 text-[13px]">Not saved</span>}
+      </div>
+      {slots.map((slot) => (
+        <Slot key={slot} item={item} slot={slot} level={level} selected={selected} />
+      ))}
+    </>
+  );
+}
+
+type SlotProps = { item: PageItem; slot: string; level: number; selected: string | undefined };
+
+function Slot({ item, slot, level, selected }: SlotProps) {
+  const label = definitionOf(item.type)?.fields[slot]?.label ?? slot;
+  return (
+    <>
+      <p
+        className="text-soft flex items-center justify-between gap-2 pr-1 text-[13px]"
+        style={{ paddingLeft: `${level * 0.875 + 0.75}rem` }}
+      >
+        {label}
+        <button
+          type="button"
+          aria-label={`Add to ${label} of ${labelOf(item)}`}
+          onClick={() => $adding.set({ into: { parent: item.props.id, slot } })}
+          className="hover:bg-sunken hover:text-ink grid size-7 place-items-center rounded-md"
+        >
+          <Plus size={14} aria-hidden />
+        </button>
+      </p>
+      {childrenOf(item, slot).map((child) => (
+        <Row key={child.props.id} item={child} level={level + 1} first={false} selected={selected} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,172 @@
+import * as z from 'zod/mini';
+
+import { columnCounts } from '#shared/blocks/columns/schema.ts';
+import type { BlockDefinition, BlockField } from '#shared/blocks/define.ts';
+import { isKnown, migrateBlock } from '#shared/blocks/migrate.ts';
+import { blocks, isBlockType } from '#shared/blocks/registry.ts';
+import { richTextMedia, richTextPlain } from '#shared/rules/rich-text.ts';
+import { BlockItem, type Blocks } from '#shared/schemas/post-body.ts';
+import type { RichText } from '#shared/schemas/rich-text.ts';
+
+import { newId } from './new-id.ts';
+
+/** The block that the editor shows where it can't edit one: of an unknown type, or of a newer version. */
+export const keptType = '$kept';
+
+/**
+ * A block as the editor holds it. Beside its props it has its own pictures (`$media`, by slot), what its item says besides type
+ * and props (`$more`), and, if it is kept as it is, that item (`$item`).
+ */
+export type PageItem = { type: string; props: { id: string; [prop: string]: unknown } };
+export type Slots = Record<string, string>;
+
+/** Any block's definition, of which nobody knows here which block's it is. */
+export type Definition = Omit<BlockDefinition<z.ZodMiniType>, 'fields' | 'starter'> & {
+  fields: Record<string, BlockField>;
+  starter: Record<string, unknown>;
+};
+
+export function definitionOf(type: string): Definition | null {
+  return isBlockType(type) ? blocks[type] : null;
+}
+
+/** The props of a block that hold other blocks. */
+export function slotsOf(type: string): string[] {
+  return Object.entries(definitionOf(type)?.fields ?? {}).flatMap(([name, { kind }]) =>
+    kind === 'blocks' ? [name] : [],
+  );
+}
+
+/** Those of them that the block shows, and those that have something in them. */
+export function shownSlots(item: PageItem): string[] {
+  const count = columnCounts[(item.props['layout'] ?? 'halves') as keyof typeof columnCounts] ?? Infinity;
+  return slotsOf(item.type).filter((slot, at) => at < count || childrenOf(item, slot).length > 0);
+}
+
+export function childrenOf({ props }: PageItem, slot: string): PageItem[] {
+  const children = props[slot];
+  return Array.isArray(children) ? (children as PageItem[]) : [];
+}
+
+export function mediaOfItem({ props }: PageItem): Slots {
+  return (props['$media'] as Slots | undefined) ?? {};
+}
+
+/** Every block, those inside of others too. */
+export function everyItem(items: PageItem[]): PageItem[] {
+  return items.flatMap((item) => [item, ...slotsOf(item.type).flatMap((slot) => everyItem(childrenOf(item, slot)))]);
+}
+
+/** A stored page as the editor holds it. Ids that can't be told apart are made anew, with the pictures that go by them. */
+export function openPage(built: Blocks | null | undefined, media: Slots): PageItem[] {
+  const ids = idsOf(built?.items ?? []).toSorted((a, b) => b.length - a.length);
+  const owned: Record<string, Slots> = {};
+  for (const [slot, medium] of Object.entries(media)) {
+    const owner = ids.find((id) => slot.startsWith(`${id}.`));
+    if (owner !== undefined) (owned[owner] ??= {})[slot.slice(owner.length + 1)] = medium;
+  }
+  // Names that the editor itself uses.
+  const taken = new Set(['root']);
+  return (built?.items ?? []).map((item) => opened(item, owned, taken));
+}
+
+function idsOf(items: BlockItem[]): string[] {
+  return items.flatMap(({ type, props }) => [
+    props.id,
+    ...slotsOf(type).flatMap((slot) => idsOf(itemsIn(props[slot]) ?? [])),
+  ]);
+}
+
+function itemsIn(value: unknown): BlockItem[] | null {
+  if (value === undefined) return [];
+  return z.safeParse(z.array(BlockItem), value).data ?? null;
+}
+
+function opened(stored: BlockItem, owned: Record<string, Slots>, taken: Set<string>): PageItem {
+  const item = migrateBlock(stored);
+  const { type, props, ...more } = item;
+  const before = props.id;
+  const id = taken.has(before) || before.includes(':') ? newId(type) : before;
+  taken.add(id);
+  const extra = {
+    id,
+    ...(owned[before] ? { $media: owned[before] } : {}),
+  };
+  const slots = slotsOf(type).map((slot) => [slot, itemsIn(props[slot])] as const);
+  const isOurs =
+    isKnown(item) &&
+    slots.every(([, inside]) => inside !== null) &&
+    !Object.keys(props).some((key) => key.startsWith('$'));
+  if (!isOurs) return { type: keptType, props: { ...extra, $item: stored } };
+  const inside = slots
+    .filter(([slot]) => props[slot] !== undefined)
+    .map(([slot, items]) => [slot, (items ?? []).map((child) => opened(child, owned, taken))]);
+  return {
+    type,
+    props: {
+      ...props,
+      ...Object.fromEntries(inside),
+      ...extra,
+      ...(Object.keys(more).length > 0 ? { $more: more } : {}),
+    },
+  };
+}
+
+/**
+ * What the editor holds, as it is stored. `before`: the slots of the post until now; those that belong to no block that was ever
+ * open (`seen`) stay, whatever they are for.
+ */
+export function closePage(
+  items: PageItem[],
+  built: Blocks | null | undefined,
+  before: Slots,
+  seen: ReadonlySet<string>,
+): { blocks: Blocks | null; media: Slots } {
+  const media = Object.fromEntries(
+    Object.entries(before).filter(([slot]) => ![...seen].some((id) => slot.startsWith(`${id}.`))),
+  );
+  for (const item of everyItem(items)) {
+    for (const [slot, medium] of Object.entries(shownMedia(item))) media[`${item.props.id}.${slot}`] = medium;
+  }
+  const closed = items.map(closedItem);
+  // A page that was never built stays one until it has a block.
+  const blocksNow = built || closed.length > 0 ? { ...(built ?? { v: 1 }), items: closed } : null;
+  return { blocks: blocksNow, media };
+}
+
+function closedItem({ type, props: { $item, $more, $media: _media, ...props } }: PageItem): BlockItem {
+  if (type === keptType) {
+    const item = $item as BlockItem;
+    return item.props.id === props.id ? item : { ...item, props: { ...item.props, id: props.id } };
+  }
+  const inside = slotsOf(type)
+    .filter((slot) => Array.isArray(props[slot]))
+    .map((slot) => [slot, (props[slot] as PageItem[]).map(closedItem)]);
+  return { ...($more as object | undefined), type, props: { ...props, ...Object.fromEntries(inside) } };
+}
+
+/** Its pictures: those of its slots, and those that its texts show now. */
+function shownMedia(item: PageItem): Slots {
+  const texts = Object.entries(definitionOf(item.type)?.fields ?? {}).filter(([, { kind }]) => kind === 'rich-text');
+  if (texts.length === 0) return mediaOfItem(item);
+  const own = Object.entries(mediaOfItem(item)).filter(([slot, medium]) => slot !== medium);
+  const inTexts = texts.flatMap(([name]) => richTextMedia(item.props[name] as RichText | undefined));
+  return Object.fromEntries([...own, ...inTexts.map((id) => [id, id])]);
+}
+
+/** What a person calls the block. */
+export function labelOf({ type, props }: Pick<PageItem, 'type' | 'props'>): string {
+  if (type !== keptType) return definitionOf(type)?.label ?? type;
+  const kept = (props['$item'] as BlockItem | undefined)?.type ?? '';
+  return definitionOf(kept)?.label ?? (kept || 'Unknown block');
+}
+
+/** The first of its own words, to tell two blocks of a kind apart. */
+export function titleOf({ type, props }: PageItem): string {
+  const first = Object.entries(definitionOf(type)?.fields ?? {}).find(
+    ([name, { kind }]) => (kind === 'line' || kind === 'paragraph') && typeof props[name] === 'string' && props[name],
+  );
+  if (first) return String(props[first[0]]);
+  const text = Object.entries(definitionOf(type)?.fields ?? {}).find(([, { kind }]) => kind === 'rich-text');
+  return text ? richTextPlain(props[text[0]] as RichText | undefined).slice(0, 80) : '';
+}

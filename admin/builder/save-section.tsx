@@ -1,0 +1,62 @@
+import { useState } from 'react';
+
+import { errorToast } from '#shared/rules/error-toast.ts';
+
+import { useSaveSection } from '../queries/sections.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Modal } from '../ui/modal.tsx';
+import { notify } from '../ui/notify.ts';
+import { closePage, labelOf, type PageItem, titleOf } from './page-items.ts';
+import { insertItems, newItem, placeOf, removeItem, withFreshIds } from './tree.ts';
+import { useCommands } from './use-commands.ts';
+
+type Props = { item: PageItem; onClose: () => void };
+
+/** Makes a block one that several pages share: it is kept once under a name, and stands here by that name. */
+export function SaveSection({ item, onClose }: Props) {
+  const { items, replace } = useCommands();
+  const [name, setName] = useState(titleOf(item) || labelOf(item));
+  const saving = useSaveSection();
+  function save() {
+    const { blocks, media } = closePage([withFreshIds(item)], null, {}, new Set());
+    if (!blocks || name.trim() === '') return;
+    saving.mutate(
+      { title: name.trim(), blocks, media },
+      {
+        onSuccess: ({ id }) => {
+          const place = placeOf(items(), item.props.id);
+          const shared = newItem('saved-section');
+          shared.props['section'] = id;
+          if (place) replace(insertItems(removeItem(items(), item.props.id), place, [shared]), shared.props.id);
+          notify.success(`“${name.trim()}” can stand on other pages now: add a saved section there.`);
+          onClose();
+        },
+      },
+    );
+  }
+  return (
+    <Modal
+      title="Share this block with other pages"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button tone="primary" disabled={saving.isPending || name.trim() === ''} onClick={save}>
+            Share it
+          </Button>
+        </>
+      }
+    >
+      <Field
+        label="Name"
+        hint="It is kept once under this name. Pages that show it change together."
+        error={saving.error ? (errorToast(saving.error) ?? undefined) : undefined}
+      >
+        {(control) => (
+          <input {...control} maxLength={120} value={name} onChange={(event) => setName(event.target.value)} />
+        )}
+      </Field>
+    </Modal>
+  );
+}

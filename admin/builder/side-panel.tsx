@@ -1,0 +1,55 @@
+import { useStore } from '@nanostores/react';
+import { Plus } from 'lucide-react';
+
+import { Button } from '../ui/button.tsx';
+import { AddPanel } from './add-panel.tsx';
+import { $adding, $side, type Side } from './builder-state.ts';
+import { Checks, useFindings } from './checks.tsx';
+import { Outline } from './outline.tsx';
+
+/** Left of the page: its blocks, those that can be added, and what is to be looked at. */
+export function SidePanel() {
+  const side = useStore($side);
+  const findings = useFindings();
+  const tabs: [side: Side, label: string][] = [
+    ['outline', 'Outline'],
+    ['add', 'Blocks'],
+    ['checks', findings.length > 0 ? `Checks ${findings.length}` : 'Checks'],
+  ];
+  return (
+    <div className="flex min-h-0 grow flex-col">
+      <div className="border-line space-y-2 border-b p-3 pb-0">
+        <Button
+          tone="primary"
+          className="w-full"
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+          onClick={() => $adding.set({ into: null })}
+        >
+          <Plus size={15} aria-hidden /> Add a block
+        </Button>
+        <div role="group" aria-label="Side panel" className="flex gap-4">
+          {tabs.map(([name, label]) => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={side === name}
+              onClick={() => $side.set(name)}
+              className={`-mb-px min-h-9 border-b-2 px-0.5 ${side === name ? 'border-accent font-semibold' : 'text-soft hover:text-ink border-transparent'}`}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+      </div>
+      <div className="min-h-0 grow overflow-y-auto py-2">
+        {side === 'outline' && (
+          <div className="px-2">
+            <Outline />
+          </div>
+        )}
+        {side === 'add' && <AddPanel />}
+        {side === 'checks' && <Checks findings={findings} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+
+import type { CanvasBlocksInput } from '#shared/schemas/canvas.ts';
+
+import { canvasBlocksQuery } from '../queries/canvas.ts';
+import { $shown } from './builder-state.ts';
+
+/** Between the last key and the question what the page shows now. */
+const pause = 100;
+
+/** Keeps what the blocks show up to date. Null when that works; otherwise what it failed with, and how to try again. */
+export function useCanvas(page: CanvasBlocksInput): { error: unknown; retry: () => void } | null {
+  const now = JSON.stringify(page);
+  const [asked, setAsked] = useState(now);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(now), pause);
+    return () => clearTimeout(timer);
+  }, [now]);
+  const input = useMemo(() => JSON.parse(asked) as CanvasBlocksInput, [asked]);
+  const { data, error, refetch } = useQuery(canvasBlocksQuery(input));
+  useEffect(() => {
+    if (!data) return;
+    const before = $shown.get();
+    // What is the same stays the same object: its block isn't drawn anew.
+    for (const [id, block] of Object.entries(data.blocks)) {
+      if (JSON.stringify(before[id]) !== JSON.stringify(block)) $shown.setKey(id, block);
+    }
+  }, [data]);
+  return error ? { error, retry: () => void refetch() } : null;
+}

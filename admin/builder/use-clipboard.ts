@@ -1,0 +1,87 @@
+import { useEffect } from 'react';
+
+import { useAccount } from '../queries/account.ts';
+import { notify } from '../ui/notify.ts';
+import { say } from './builder-state.ts';
+import { copiedText, keepCopied, lastCopied, pastedItems } from './clipboard.ts';
+import { labelOf } from './page-items.ts';
+import { itemById } from './tree.ts';
+import type { Commands } from './use-commands.ts';
+
+/** The browser's own copy, cut and paste for blocks, in one document; in a field and over selected words they stay what they are. */
+export function useClipboard(document: Document | null, commands: Commands): void {
+  const { copy, cut, paste } = useBlockClipboard(commands);
+  useEffect(() => {
+    if (!document) return undefined;
+    const onCopy = (event: ClipboardEvent) => {
+      if (isOwn(event)) return;
+      const text = event.type === 'cut' ? cut() : copy();
+      if (text === null) return;
+      event.clipboardData?.setData('text/plain', text);
+      event.preventDefault();
+    };
+    const onPaste = (event: ClipboardEvent) => {
+      if (isOwn(event)) return;
+      if (paste(event.clipboardData?.getData('text/plain') ?? '')) event.preventDefault();
+    };
+    document.addEventListener('copy', onCopy);
+    document.addEventListener('cut', onCopy);
+    document.addEventListener('paste', onPaste);
+    return () => {
+      document.removeEventListener('copy', onCopy);
+      document.removeEventListener('cut', onCopy);
+      document.removeEventListener('paste', onPaste);
+    };
+  }, [document, copy, cut, paste]);
+}
+
+/** The same for buttons: a browser lets them write the clipboard, and seldom read it. */
+export function useBlockClipboard(commands: Commands) {
+  const { domain } = useAccount();
+  const { host } = domain;
+  function copy(words = 'Copied'): string | null {
+    const id = commands.selected();
+    const item = id === null ? null : itemById(commands.items(), id);
+    if (!item || item.type.startsWith('$')) return null;
+    const text = copiedText([item], host);
+    keepCopied(text);
+    say(`${words} ${labelOf(item)}`);
+    return text;
+  }
+  function cut(): string | null {
+    const text = copy('Cut');
+    const id = commands.selected();
+    if (text !== null && id !== null) commands.remove(id);
+    return text;
+  }
+  /** Whether the text was of the builder. */
+  function paste(text: string): boolean {
+    const pasted = pastedItems(text, host);
+    if (!pasted) return false;
+    if (pasted.items.length > 0) commands.add(pasted.items);
+    if (pasted.left > 0)
+      notify.info(
+        pasted.left === 1 ? 'One block isn’t known here and was left out.' : `${pasted.left} blocks were left out.`,
+      );
+    return true;
+  }
+  return {
+    copy,
+    cut,
+    paste,
+    copyByButton: () => {
+      const text = copy();
+      // Refused where the panel isn't on https: this browser's own shelf has it.
+      if (text !== null) void navigator.clipboard?.writeText(text).catch(() => undefined);
+    },
+    pasteByButton: () => {
+      if (!paste(lastCopied())) notify.info('Copy a block first, here or on another page.');
+    },
+  };
+}
+
+function isOwn({ target }: ClipboardEvent): boolean {
+  const element = target as HTMLElement | null;
+  if (element?.closest?.('input, textarea, select, [contenteditable="true"], dialog')) return true;
+  return element?.ownerDocument?.getSelection()?.isCollapsed === false;
+}

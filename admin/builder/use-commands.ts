@@ -1,0 +1,159 @@
+import { createUsePuck, useGetPuck } from '@puckeditor/core';
+import { useMemo } from 'react';
+
+import { useBuilder } from './builder-context.ts';
+import { $said, say } from './builder-state.ts';
+import { everyItem, labelOf, type PageItem } from './page-items.ts';
+import {
+  type Direction,
+  insertItems,
+  itemById,
+  mayStandIn,
+  moveItem,
+  newItem,
+  type Place,
+  placeOf,
+  removeItem,
+  siblingsAt,
+  targetOf,
+  updateItem,
+  withFreshIds,
+} from './tree.ts';
+
+export const usePuckState = createUsePuck();
+
+export type Commands = ReturnType<typeof useCommands>;
+
+/** Everything that can be done to a page, by whichever way it was asked for. Each says what it did. */
+export function useCommands() {
+  const getPuck = useGetPuck();
+  const { history: steps, next: naming } = useBuilder();
+  return useMemo(() => {
+    const items = () => getPuck().appState.data.content as PageItem[];
+    const selected = () => (getPuck().selectedItem as PageItem | null)?.props.id ?? null;
+
+    function put(next: PageItem[], key: string | null): void {
+      naming.name(key);
+      getPuck().dispatch({ type: 'setData', data: (before) => ({ ...before, content: next }) });
+    }
+    function select(id: string | null): void {
+      const itemSelector = id === null ? null : (getPuck().getSelectorForId(id) ?? null);
+      getPuck().dispatch({ type: 'setUi', ui: { itemSelector } });
+    }
+    function add(added: PageItem[], into: { parent: string; slot: string } | null = null): void {
+      const current = items();
+      const id = selected();
+      const beside = id === null ? null : placeOf(current, id);
+      let place: Place = beside
+        ? { ...beside, index: beside.index + 1 }
+        : { parent: null, slot: '', index: current.length };
+      if (into) place = { ...into, index: siblingsAt(current, into).length };
+      // What can't stand inside of a block stands behind it.
+      if (place.parent !== null && !added.every(({ type }) => mayStandIn(type, place.parent))) {
+        const outer = placeOf(current, place.parent);
+        place = { parent: null, slot: '', index: (outer?.index ?? current.length - 1) + 1 };
+      }
+      put(insertItems(current, place, added), '');
+      select(added.at(-1)?.props.id ?? null);
+      const names = added.map(labelOf).join(', ');
+      say(`Added ${names}, ${positionWords(items(), added.at(-1)?.props.id ?? '')}`);
+    }
+    function remove(id: string): void {
+      const current = items();
+      const item = itemById(current, id);
+      const place = placeOf(current, id);
+      if (!item || !place) return;
+      const siblings = siblingsAt(current, place);
+      const next = siblings[place.index + 1] ?? siblings[place.index - 1];
+      // A selector is a place: after the change another block would stand there.
+      select(null);
+      put(removeItem(current, id), '');
+      select(next?.props.id ?? place.parent);
+      say(`Deleted ${labelOf(item)}. Ctrl+Z brings it back`);
+    }
+    function move(id: string, direction: Direction): void {
+      const item = itemById(items(), id);
+      const place = targetOf(items(), id, direction);
+      if (!item) return;
+      if (!place) {
+        say(`${labelOf(item)} can’t move ${direction === 'in' ? 'into a block' : direction} from here`);
+        return;
+      }
+      put(moveItem(items(), id, place), '');
+      select(id);
+      say(`${labelOf(item)}, ${positionWords(items(), id)}`);
+    }
+    function step(way: 'undo' | 'redo'): void {
+      const next = steps[way](items());
+      if (!next) {
+        say(way === 'undo' ? 'Nothing to undo' : 'Nothing to redo');
+        return;
+      }
+      const id = selected();
+      select(null);
+      put(next, null);
+      if (id && itemById(next, id)) select(id);
+      say(way === 'undo' ? 'Undone' : 'Done again');
+    }
+    return {
+      items,
+      selected,
+      select,
+      add,
+      addNew: (type: string, into?: { parent: string; slot: string } | null) => add([newItem(type)], into),
+      remove,
+      move,
+      duplicate: (id: string) => {
+        const item = itemById(items(), id);
+        const place = placeOf(items(), id);
+        if (!item || !place || item.type.startsWith('$')) return;
+        const copy = withFreshIds(item);
+        put(insertItems(items(), { ...place, index: place.index + 1 }, [copy]), '');
+        select(copy.props.id);
+        say(`Duplicated ${labelOf(item)}, ${positionWords(items(), copy.props.id)}`);
+      },
+      change: (id: string, name: string, change: (item: PageItem) => PageItem) =>
+        put(updateItem(items(), id, change), `${id}.${name}`),
+      /** Another page in one step, with this block selected. */
+      replace: (next: PageItem[], id: string) => {
+        select(null);
+        put(next, '');
+        select(id);
+      },
+      /** The page as somebody else made it: no step of ours. */
+      show: (next: PageItem[]) => {
+        const id = selected();
+        select(null);
+        put(next, null);
+        if (id && itemById(next, id)) select(id);
+      },
+      undo: () => step('undo'),
+      redo: () => step('redo'),
+      selectParent: () => {
+        const id = selected();
+        const place = id === null ? null : placeOf(items(), id);
+        select(place?.parent ?? null);
+        if (place?.parent) say(`${labelOf(itemById(items(), place.parent) as PageItem)} selected`);
+        else $said.set('');
+      },
+      /** The block before or after, in the order of the outline. */
+      selectBeside: (by: 1 | -1) => {
+        const all = everyItem(items());
+        const at = all.findIndex(({ props }) => props.id === selected());
+        const next = at === -1 ? all.at(by === 1 ? 0 : -1) : all[at + by];
+        if (!next) return;
+        select(next.props.id);
+        say(`${labelOf(next)}, ${positionWords(items(), next.props.id)}`);
+      },
+    };
+  }, [getPuck, steps, naming]);
+}
+
+/** '2 of 5', '1 of 2 in Columns'. */
+function positionWords(items: PageItem[], id: string): string {
+  const place = placeOf(items, id);
+  if (!place) return '';
+  const position = `${place.index + 1} of ${siblingsAt(items, place).length}`;
+  const parent = place.parent === null ? null : itemById(items, place.parent);
+  return parent ? `${position} in ${labelOf(parent)}` : position;
+}

@@ -1,0 +1,76 @@
+import { useEffect } from 'react';
+
+import { $adding } from './builder-state.ts';
+import type { Commands } from './use-commands.ts';
+
+const moves: Record<string, 'up' | 'down' | 'in' | 'out'> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'out',
+  ArrowRight: 'in',
+};
+
+/**
+ * The keys of the builder in one window: the panel's, or the frame's. They are taken before the editor's own: those undo in a
+ * text that has its own undo, delete without a word, and forget a step that was made a moment ago.
+ */
+export function useKeys(window: Window | null, commands: Commands, save: () => void): void {
+  useEffect(() => {
+    if (!window) return undefined;
+    const root = window.document.documentElement;
+    function onKeyDown(event: KeyboardEvent): void {
+      if (document.querySelector('dialog[open]') || !taken(event, commands, save)) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    }
+    window.addEventListener('keydown', onKeyDown, true);
+    // The editor listens on the document: this is the last place before it.
+    root.addEventListener('keydown', keepFromEditor);
+    return () => {
+      window.removeEventListener('keydown', onKeyDown, true);
+      root.removeEventListener('keydown', keepFromEditor);
+    };
+  }, [window, commands, save]);
+}
+
+function keepFromEditor(event: KeyboardEvent): void {
+  const key = event.key.toLowerCase();
+  const command = event.ctrlKey || event.metaKey;
+  if (key === 'delete' || key === 'backspace' || (command && ['z', 'y', 'i'].includes(key))) event.stopPropagation();
+}
+
+/** Whether the key was one of the builder's, and is done. */
+function taken(event: KeyboardEvent, commands: Commands, save: () => void): boolean {
+  const target = event.target as HTMLElement | null;
+  const command = (event.ctrlKey || event.metaKey) && !event.altKey;
+  const key = event.key.toLowerCase();
+  const undoes = command && !target?.isContentEditable;
+  if (command && key === 's') save();
+  else if (undoes && key === 'z') (event.shiftKey ? commands.redo : commands.undo)();
+  else if (undoes && key === 'y') commands.redo();
+  else if (command && key === 'enter') $adding.set({ into: null });
+  else return takesBlockKeys(target) && blockKey(event, command, commands);
+  return true;
+}
+
+function blockKey(event: KeyboardEvent, command: boolean, commands: Commands): boolean {
+  const id = commands.selected();
+  const way = event.altKey && !event.ctrlKey && !event.metaKey ? moves[event.key] : undefined;
+  const plain = !event.altKey && !command && !event.shiftKey;
+  if (plain && event.key === 'ArrowDown') commands.selectBeside(1);
+  else if (plain && event.key === 'ArrowUp') commands.selectBeside(-1);
+  else if (!id) return false;
+  else if (way) commands.move(id, way);
+  else if (command && event.key.toLowerCase() === 'd') commands.duplicate(id);
+  else if (event.key === 'Delete' || event.key === 'Backspace') commands.remove(id);
+  else if (event.key === 'Escape') commands.selectParent();
+  else return false;
+  return true;
+}
+
+/** In the canvas and the outline; in fields and on other buttons a key means something else. */
+function takesBlockKeys(target: HTMLElement | null): boolean {
+  if (!target) return false;
+  if (target.ownerDocument !== document || target === document.body) return true;
+  return target.closest('[data-block-keys]') !== null && !target.matches('input, textarea, select');
+}

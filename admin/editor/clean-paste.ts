@@ -1,0 +1,161 @@
+import { Plugin } from '@tiptap/pm/state';
+import { Extension } from '@tiptap/react';
+
+import { notify } from '../ui/notify.ts';
+
+/** What other programs put on the clipboard, as plain HTML: their styles go by themselves, since the text knows none. */
+export const CleanPaste = Extension.create({
+  name: 'cleanPaste',
+  addProseMirrorPlugins() {
+    return [new Plugin({ props: { transformPastedHTML: (html) => cleanPaste(html, tell) } })];
+  },
+});
+
+function tell(count: number): void {
+  const what = count === 1 ? 'A picture was' : `${count} pictures were`;
+  notify.info(`${what} not pasted. Add pictures from the library.`);
+}
+
+/** `onPictures` hears how many pictures were left out: they would be loaded from elsewhere, or from the writer's own disk. */
+export function cleanPaste(html: string, onPictures: (count: number) => void = () => undefined): string {
+  if (/data-pm-slice/.test(html)) return html; // from an editor like this one
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const pictures = body.querySelectorAll('img').length;
+  if (pictures > 0) onPictures(pictures);
+  for (const element of body.querySelectorAll('style, script, meta, link, title, xml, img, o\\:p')) element.remove();
+  removeComments(body);
+  unwrapGoogle(body);
+  wordHeadings(body);
+  wordLists(body);
+  headingLevels(body);
+  tableHeads(body);
+  links(body);
+  for (const line of body.querySelectorAll(':scope > br')) line.remove();
+  for (const line of body.querySelectorAll('p')) {
+    // A blank line there is a distance here.
+    if (!line.textContent?.trim() && !line.closest('td, th')) line.remove();
+  }
+  return body.innerHTML;
+}
+
+function removeComments(root: HTMLElement): void {
+  const comments = document.createTreeWalker(root, NodeFilter.SHOW_COMMENT);
+  const found: globalThis.Node[] = [];
+  while (comments.nextNode()) found.push(comments.currentNode);
+  for (const comment of found) comment.parentNode?.removeChild(comment);
+}
+
+function replace(element: Element, name: string): void {
+  const other = document.createElement(name);
+  other.append(...element.childNodes);
+  element.replaceWith(other);
+}
+
+/** Google Docs wraps everything in a `b` that is not bold. */
+function unwrapGoogle(root: HTMLElement): void {
+  for (const wrapper of root.querySelectorAll('b[id^="docs-internal-guid"]'))
+    wrapper.replaceWith(...wrapper.childNodes);
+}
+
+/** Word's title and headings, where a style sheet says what they are and not the tag. */
+function wordHeadings(root: HTMLElement): void {
+  for (const title of root.querySelectorAll('p.MsoTitle')) replace(title, 'h2');
+  for (const title of root.querySelectorAll('p.MsoSubtitle')) replace(title, 'h3');
+}
+
+/** A page has one h1, its title; a text has three levels below it. */
+function headingLevels(root: HTMLElement): void {
+  const highest = root.querySelector('h1') ? 1 : 2;
+  for (const heading of root.querySelectorAll('h1, h2, h3, h4, h5, h6')) {
+    const level = Number(heading.tagName.slice(1)) + 2 - highest;
+    const wanted = `h${Math.min(4, level)}`;
+    // Bold in a heading says nothing.
+    for (const bold of heading.querySelectorAll('b, strong')) bold.replaceWith(...bold.childNodes);
+    for (const span of heading.querySelectorAll<HTMLElement>('[style]')) span.style.fontWeight = '';
+    if (heading.tagName.toLowerCase() !== wanted) replace(heading, wanted);
+  }
+}
+
+type ListPlace = { element: HTMLElement; depth: number };
+
+/** Word writes list items as paragraphs with the bullet or the number as their first words, and the depth in a style. */
+function wordLists(root: HTMLElement): void {
+  let open: ListPlace[] = [];
+  let last: Element | null = null;
+  for (const item of root.querySelectorAll<HTMLElement>('p[style*="mso-list"], p[class^="MsoListParagraph"]')) {
+    const [, level] = /mso-list:\s*\w+\s+level(\d)/.exec(item.getAttribute('style') ?? '') ?? [];
+    if (!level) continue;
+    const marker = [...item.querySelectorAll<HTMLElement>('span')].find((span) =>
+      /mso-list:\s*ignore/i.test(span.getAttribute('style') ?? ''),
+    );
+    const ordered = /^\s*\(?(?:\d+|[a-z]{1,4})[.)]/i.test(marker?.textContent ?? '');
+    marker?.remove();
+    const previous = item.previousElementSibling;
+    if (previous !== last) open = [];
+    const depth = Number(level);
+    open = open.filter((list) => list.depth <= depth);
+    let current = open.at(-1);
+    if (current?.depth !== depth) {
+      const element = document.createElement(ordered ? 'ol' : 'ul');
+      if (current) (current.element.lastElementChild ?? current.element).append(element);
+      else item.before(element);
+      current = { element, depth };
+      open.push(current);
+    }
+    const entry = document.createElement('li');
+    const line = document.createElement('p');
+    line.append(...item.childNodes);
+    entry.append(line);
+    current.element.append(entry);
+    item.remove();
+    last = open[0]?.element ?? null;
+  }
+}
+
+/** A first row of bold cells is a row of headings. */
+function tableHeads(root: HTMLElement): void {
+  for (const row of root.querySelectorAll('table tr:first-child')) {
+    const cells = [...row.querySelectorAll(':scope > td')];
+    const isHead = cells.length > 0 && cells.every((cell) => isBold(cell));
+    if (isHead) for (const cell of cells) replaceCell(cell);
+  }
+}
+
+function isBold(cell: Element): boolean {
+  const text = cell.textContent?.trim() ?? '';
+  const bold = [...cell.querySelectorAll<HTMLElement>('b, strong, span')].filter(
+    (element) =>
+      element.tagName !== 'SPAN' || Number(element.style.fontWeight) >= 600 || element.style.fontWeight === 'bold',
+  );
+  return text !== '' && bold.some((element) => element.textContent?.trim() === text);
+}
+
+function replaceCell(cell: Element): void {
+  const head = document.createElement('th');
+  for (const name of ['colspan', 'rowspan']) {
+    const value = cell.getAttribute(name);
+    if (value) head.setAttribute(name, value);
+  }
+  for (const bold of cell.querySelectorAll('b, strong')) bold.replaceWith(...bold.childNodes);
+  for (const span of cell.querySelectorAll<HTMLElement>('span')) span.style.fontWeight = '';
+  head.append(...cell.childNodes);
+  cell.replaceWith(head);
+}
+
+/** Other programs underline their links themselves. */
+function links(root: HTMLElement): void {
+  for (const link of root.querySelectorAll('a[href]')) {
+    link.setAttribute('href', ownAddress(link.getAttribute('href') ?? ''));
+    for (const underline of link.querySelectorAll('u')) underline.replaceWith(...underline.childNodes);
+    for (const span of link.querySelectorAll<HTMLElement>('[style]')) span.style.textDecoration = '';
+    const around = link.parentElement;
+    if (around?.tagName === 'U' && around.childNodes.length === 1) around.replaceWith(link);
+  }
+}
+
+/** Google's detour (`google.com/url?q=…`) as the address that it leads to. */
+function ownAddress(href: string): string {
+  if (!URL.canParse(href)) return href;
+  const { hostname, pathname, searchParams } = new URL(href);
+  return /^(?:www\.)?google\.[a-z.]+$/.test(hostname) && pathname === '/url' ? (searchParams.get('q') ?? href) : href;
+}

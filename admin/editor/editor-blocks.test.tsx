@@ -1,0 +1,155 @@
+import '../app/app.css';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { page, userEvent } from 'vitest/browser';
+
+import { richTextHtml, richTextMedia } from '#shared/rules/rich-text.ts';
+import type { RichText } from '#shared/schemas/rich-text.ts';
+
+import { RichTextEditor } from './rich-text-editor.tsx';
+
+const truck = 'abcdefgh12345678';
+
+async function open(value?: unknown) {
+  const change = vi.fn<(value: RichText | undefined) => void>();
+  const queryClient = new QueryClient();
+  queryClient.setQueryDefaults(['media'], { staleTime: Infinity });
+  queryClient.setQueryData(['media', 'one', truck], {
+    id: truck,
+    name: 'truck.svg',
+    alt: 'A green truck',
+    extension: 'svg',
+    base: '/media',
+    hashed_name: 'x',
+    focal: { x: 0.5, y: 0.5 },
+  });
+  await render(
+    <QueryClientProvider client={queryClient}>
+      <RichTextEditor label="Text" value={value} onChange={change} />
+    </QueryClientProvider>,
+  );
+  await page.getByRole('textbox', { name: 'Text' }).click();
+  return { change, html: () => richTextHtml(change.mock.lastCall?.[0]), last: () => change.mock.lastCall?.[0] };
+}
+
+function paste(data: Record<string, string>): void {
+  const clipboardData = new DataTransfer();
+  for (const [type, text] of Object.entries(data)) clipboardData.setData(type, text);
+  const target = page.getByRole('textbox', { name: 'Text' }).element();
+  target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+}
+
+test('a slash, a few letters and Enter make a block; Escape leaves the slash', async () => {
+  const { html } = await open();
+  await userEvent.keyboard('/subh');
+  await expect.element(page.getByRole('option', { name: 'Subheading' })).toHaveAttribute('aria-selected', 'true');
+  await userEvent.keyboard('{Enter}Hours{Enter}/');
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.element(page.getByRole('option').last()).toHaveAttribute('aria-selected', 'true');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('listbox')).not.toBeInTheDocument();
+  await userEvent.keyboard('{Enter}9/10 and/or');
+  await expect.element(page.getByRole('listbox')).not.toBeInTheDocument();
+  await vi.waitFor(() => expect(html()).toBe('<h3>Hours</h3><p>/</p><p>9/10 and/or</p>'));
+});
+
+test('a table is filled with Tab, which adds rows, and changed by its tools', async () => {
+  const { html } = await open();
+  await userEvent.keyboard('/table{Enter}');
+  for (const word of ['Dish', 'Price', 'Heat', 'Taco', '$4', 'Mild', 'Pho', '$9', 'Hot']) {
+    await userEvent.keyboard(`${word}{Tab}`);
+  }
+  await userEvent.keyboard('Ramen{Shift>}{Tab}{/Shift}');
+  await page.getByRole('button', { name: 'Remove column' }).click();
+  await vi.waitFor(() =>
+    expect(html()).toContain(
+      '<tr><th scope="col"><p>Dish</p></th><th scope="col"><p>Price</p></th></tr>' +
+        '<tr><td><p>Taco</p></td><td><p>$4</p></td></tr><tr><td><p>Pho</p></td><td><p>$9</p></td></tr>' +
+        '<tr><td><p>Ramen</p></td><td><p></p></td></tr>',
+    ),
+  );
+  await page.getByRole('button', { name: 'Headings row' }).click();
+  await vi.waitFor(() => expect(html()).not.toContain('<th'));
+  await page.getByRole('button', { name: 'Remove table' }).click();
+  await vi.waitFor(() => expect(html()).toBe(''));
+});
+
+test('a video is added by its address, named, and nothing of its provider is loaded', async () => {
+  const { html } = await open();
+  await userEvent.keyboard('/youtube{Enter}');
+  await userEvent.keyboard('https://evil.example/watch{Enter}');
+  await expect.element(page.getByText(/^Paste the address of a video on YouTube or Vimeo/)).toBeVisible();
+  await page.getByLabelText('Address of the video').fill('https://youtu.be/dQw4w9WgXcQ?si=x');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByLabelText('Title of the video')).toBeVisible();
+  await vi.waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('textbox'));
+  await userEvent.keyboard('{Enter}');
+  await userEvent.keyboard('Our salsa{Escape}');
+  // Typed while the video is selected: below it, never in its place.
+  await userEvent.keyboard('Enjoy');
+  await vi.waitFor(() =>
+    expect(html()).toBe(
+      '<figure class="video"><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ" rel="noopener"><span>Watch “Our salsa” on YouTube</span></a></figure><p>Enjoy</p>',
+    ),
+  );
+  expect(document.querySelector('iframe')).toBeNull();
+  expect(performance.getEntriesByType('resource').filter(({ name }) => name.includes('youtu'))).toEqual([]);
+});
+
+test('an address of a video alone on a line becomes the video, and in a sentence a link', async () => {
+  const { last, html } = await open();
+  paste({ 'text/plain': 'https://vimeo.com/76979871' });
+  await vi.waitFor(() => expect(last()?.content[0]).toMatchObject({ type: 'video', attrs: { id: '76979871' } }));
+  await userEvent.keyboard('{Control>}{End}{/Control}See ');
+  paste({ 'text/plain': 'https://vimeo.com/76979871' });
+  await vi.waitFor(() => expect(html()).toContain('<p>See <a href="https://vimeo.com/76979871"'));
+});
+
+test('a picture has its words: the library’s until it gets its own', async () => {
+  const { last } = await open({
+    type: 'doc',
+    content: [
+      { type: 'picture', attrs: { media: truck } },
+      { type: 'paragraph', content: [{ type: 'text', text: 'x' }] },
+    ],
+  });
+  await expect.element(page.getByRole('img', { name: 'A green truck' })).toBeInTheDocument();
+  await userEvent.keyboard('{ArrowUp}{Enter}');
+  await expect.element(page.getByLabelText('Alt text')).toHaveFocus();
+  await userEvent.keyboard('Fen waves{Tab}At dusk{Enter}');
+  await vi.waitFor(() =>
+    expect(last()?.content[0]?.attrs).toEqual({ media: truck, alt: 'Fen waves', caption: 'At dusk' }),
+  );
+  expect(richTextMedia(last())).toEqual([truck]);
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  await vi.waitFor(() =>
+    expect(
+      last()
+        ?.content.map(({ type }) => type)
+        .slice(0, 2),
+    ).toEqual(['paragraph', 'picture']),
+  );
+  await userEvent.keyboard('{Delete}');
+  await vi.waitFor(() => expect(richTextMedia(last())).toEqual([]));
+});
+
+test('Alt F10 goes to the tools, arrows walk them, Escape comes back; the rest of the form is one Tab away', async () => {
+  await open();
+  await userEvent.keyboard('{Alt>}{F10}{/Alt}');
+  await expect.element(page.getByRole('button', { name: 'Heading', exact: true })).toHaveFocus();
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
+  await expect.element(page.getByRole('button', { name: 'Bold' })).toHaveFocus();
+  await userEvent.keyboard('{Home}{ArrowLeft}');
+  await expect.element(page.getByRole('button', { name: 'Keys' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await vi.waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Text'));
+  await userEvent.keyboard('{Control>}/{/Control}');
+  await expect.element(page.getByRole('dialog', { name: 'Keys of the text' })).toBeVisible();
+});
+
+test('words and characters are counted as people count them', async () => {
+  await open();
+  paste({ 'text/plain': 'Fen’s well-made café costs 4.50 — 🌮' });
+  await expect.element(page.getByText('5 words, 35 characters')).toBeVisible();
+});

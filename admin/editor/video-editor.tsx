@@ -1,0 +1,60 @@
+import type { Editor } from '@tiptap/react';
+import { type KeyboardEvent, useState } from 'react';
+
+import { typedVideo } from '#shared/rules/videos.ts';
+
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { insertBlock } from './insert-block.ts';
+
+/** Takes the address of a video and puts the video into the text. It lives inside a form, so it is not a form itself. */
+export function VideoEditor({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const [address, setAddress] = useState('');
+  const [error, setError] = useState<string>();
+
+  function apply() {
+    const video = typedVideo(address);
+    if (!video) {
+      setError('Paste the address of a video on YouTube or Vimeo, like https://youtu.be/…');
+      return;
+    }
+    insertBlock(editor, { type: 'video', attrs: video });
+    onClose();
+  }
+  function press(event: KeyboardEvent) {
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      apply();
+    } else if (event.key === 'Escape') {
+      editor.commands.focus();
+      onClose();
+    }
+  }
+  return (
+    <div className="border-line flex flex-wrap items-end gap-2 border-t p-2">
+      <Field label="Address of the video" error={error} className="grow">
+        {(control) => (
+          <input
+            {...control}
+            // The user asked for a video: the next thing is to say which.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus
+            type="url"
+            value={address}
+            placeholder="https://www.youtube.com/watch?v=…"
+            autoComplete="off"
+            onChange={(event) => {
+              setAddress(event.target.value);
+              setError(undefined);
+            }}
+            onKeyDown={press}
+          />
+        )}
+      </Field>
+      <Button onClick={apply}>Add video</Button>
+      <Button tone="quiet" onClick={onClose}>
+        Cancel
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+import { HttpError, isHttpError } from '#shared/client/errors/http-error.ts';
+
+/** A refusal that names no field, as one that does: by its code, so that the form says it there. Anything else stays as it is. */
+export function besideField(error: unknown, fields: Record<string, string>): unknown {
+  const field = isHttpError(error) ? fields[error.code] : undefined;
+  if (!isHttpError(error) || !error.body || field === undefined) return error;
+  const body = { ...error.body, errors: { [field]: [error.body.message] } };
+  return new HttpError(error.method, error.url, error.status, error.statusText, body);
+}

@@ -1,0 +1,52 @@
+import { Redo2, Undo2 } from 'lucide-react';
+
+import { Button, IconButton } from '../ui/button.tsx';
+import { stateTones, stateWords } from './state-words.ts';
+import type { VersionedForm } from './use-versioned-form.ts';
+
+type Props = {
+  form: Pick<VersionedForm<unknown>, 'state' | 'steps' | 'undo' | 'redo' | 'readOnly'>;
+  isNew?: boolean;
+  /** What saves by itself has no button. */
+  automatic?: boolean;
+  saveLabel?: string;
+};
+
+/** Whether a form is safe, in words, with a way back and Save. The button submits the form around it. */
+export function SaveBar({ form, isNew = false, automatic = false, saveLabel = 'Save' }: Props) {
+  const { state, steps } = form;
+  if (form.readOnly) return <p className="text-soft">You can read this, not change it.</p>;
+  return (
+    <div className="ml-auto flex items-center gap-1">
+      <p role="status" className={`mr-2 text-right text-[13px] ${stateTones[state.kind] ?? 'text-soft'}`}>
+        {stateWords(state, isNew)}
+      </p>
+      {(steps.undo || steps.redo) && (
+        <>
+          <IconButton label="Undo" aria-keyshortcuts="Control+Z Meta+Z" disabled={!steps.undo} onClick={form.undo}>
+            <Undo2 size={16} aria-hidden />
+          </IconButton>
+          <IconButton
+            label="Redo"
+            aria-keyshortcuts="Control+Shift+Z Meta+Shift+Z"
+            disabled={!steps.redo}
+            onClick={form.redo}
+          >
+            <Redo2 size={16} aria-hidden />
+          </IconButton>
+        </>
+      )}
+      {!automatic && (
+        <Button
+          type="submit"
+          tone="primary"
+          className="ml-1"
+          aria-keyshortcuts="Control+S Meta+S"
+          disabled={state.kind === 'saving' || state.kind === 'conflict'}
+        >
+          {saveLabel}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+
+import { notify } from '../ui/notify.ts';
+import { SideSheet } from '../ui/side-sheet.tsx';
+import { SaveBar } from './save-bar.tsx';
+import type { VersionedForm } from './use-versioned-form.ts';
+
+type Props<Value> = {
+  title: string;
+  form: VersionedForm<Value>;
+  isNew: boolean;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/**
+ * A form in a side sheet; a save closes it. Closing it otherwise loses nothing and asks nothing: what isn't saved stays on this
+ * computer, and is offered when it is opened again.
+ */
+export function SheetForm<Value>({ title, form, isNew, onClose, children }: Props<Value>) {
+  function close() {
+    if (form.dirty()) notify.info('Not saved yet. What you typed is kept on this computer.');
+    onClose();
+  }
+  return (
+    <SideSheet title={title} onClose={close}>
+      <form
+        ref={(node) => form.attach(node)}
+        noValidate
+        aria-label={title}
+        className="flex min-h-full flex-col"
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          void form.save().then((saved) => {
+            if (saved) onClose();
+          });
+        }}
+      >
+        <div className="grow space-y-4 pb-5">{children}</div>
+        <footer className="border-line bg-surface sticky -bottom-4 -mx-4 -mb-4 flex border-t px-4 py-3">
+          <SaveBar form={form} isNew={isNew} saveLabel={isNew ? 'Add' : 'Save'} />
+        </footer>
+      </form>
+    </SideSheet>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ComponentProps, ReactNode } from 'react';
+
+import { Field } from '../ui/field.tsx';
+import type { VersionedForm } from './use-versioned-form.ts';
+
+type TextKey<Value> = { [K in keyof Value]: Value[K] extends string ? K : never }[keyof Value] & string;
+
+type Props<Value> = {
+  form: VersionedForm<Value>;
+  name: TextKey<Value>;
+  label: string;
+  hint?: ReactNode;
+  /** A counter appears when less than a fifth is left; more than this is refused by the schema. */
+  max?: number;
+  className?: string;
+  multiline?: boolean;
+} & Omit<ComponentProps<'input'>, 'form' | 'name' | 'max' | 'className'>;
+
+/** A labelled text of a form. */
+export function TextField<Value>({
+  form,
+  name,
+  label,
+  hint,
+  max,
+  className = '',
+  multiline = false,
+  ...input
+}: Props<Value>) {
+  const text = form.value[name] as string;
+  const near = max !== undefined && text.length > max * 0.8;
+  const bind = (control: Parameters<ComponentProps<typeof Field>['children']>[0]) => ({
+    ...control,
+    value: text,
+    dir: 'auto',
+    readOnly: form.readOnly,
+    onChange: (event: { target: { value: string } }) =>
+      form.set((before) => ({ ...before, [name]: event.target.value }), name),
+    onBlur: () => form.touch(name),
+  });
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      error={form.errorOf(name)}
+      className={className}
+      aside={
+        near && (
+          <span className={`text-[13px] ${text.length > max ? 'text-danger' : 'text-soft'}`}>
+            {text.length} / {max}
+          </span>
+        )
+      }
+    >
+      {(control) =>
+        multiline ? (
+          <textarea rows={3} placeholder={input.placeholder} {...bind(control)} />
+        ) : (
+          <input autoComplete="off" {...input} {...bind(control)} />
+        )
+      }
+    </Field>
+  );
+}

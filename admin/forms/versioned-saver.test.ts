@@ -1,0 +1,120 @@
+import { expect, test, vi } from 'vitest';
+
+import { FetchError } from '#shared/client/errors/fetch-error.ts';
+import { HttpError } from '#shared/client/errors/http-error.ts';
+
+import { createVersionedSaver, type FormState, type Stored } from './versioned-saver.ts';
+
+const refused = (status: number, code: string) =>
+  new HttpError('PUT', '/api', status, '', { statusCode: status, message: code, code });
+
+/** A form whose server answers each write with the next of `answers`: nothing is fine, an error is thrown. */
+function form(answers: (Error | null)[] = [], theirs: Stored<string> = { value: 'theirs', version: 7 }) {
+  const it = { text: 'first', states: [] as FormState<string>['kind'][], kept: null as string | null, refusals: 0 };
+  const writes: [string, number][] = [];
+  const saver = createVersionedSaver<string>({
+    stored: { value: 'first', version: 3 },
+    read: () => it.text,
+    validate: () => it.text !== '',
+    write: async (value, version) => {
+      writes.push([value, version]);
+      await Promise.resolve();
+      const answer = answers.shift();
+      if (answer) throw answer;
+      return { value, version: version + 1 };
+    },
+    reload: () => Promise.resolve(theirs),
+    autosave: null,
+    onState: ({ kind }) => it.states.push(kind),
+    onSaved: () => undefined,
+    onRefused: () => (it.refusals += 1),
+    keep: (value) => (it.kept = value),
+  });
+  const type = (text: string) => {
+    it.text = text;
+    saver.changed();
+  };
+  return { it, writes, saver, type, state: () => it.states.at(-1) };
+}
+
+test('a change is kept on this computer until it is saved', async () => {
+  const { it, saver, type, state, writes } = form();
+  type('second');
+  expect([state(), it.kept]).toEqual(['unsaved', 'second']);
+  expect(await saver.save(true)).toBe(true);
+  expect([state(), it.kept, writes]).toEqual(['saved', null, [['second', 3]]]);
+});
+
+test('taking a change back leaves nothing to save', () => {
+  const { it, type, state } = form();
+  type('second');
+  type('first');
+  expect([state(), it.kept]).toEqual(['saved', null]);
+});
+
+test('what is typed during a save is not called saved; the next save carries the new version', async () => {
+  const { it, saver, type, state, writes } = form();
+  type('second');
+  const saving = saver.save(true);
+  it.text = 'third';
+  expect(await saving).toBe(false);
+  expect([state(), it.kept]).toEqual(['unsaved', 'third']);
+  expect(await saver.save(true)).toBe(true);
+  expect(writes).toEqual([
+    ['second', 3],
+    ['third', 4],
+  ]);
+});
+
+test('a stale version writes nothing more until somebody chose', async () => {
+  const { it, saver, type, state, writes } = form([refused(409, 'stale_version')]);
+  type('mine');
+  expect(await saver.save(true)).toBe(false);
+  type('mine, longer');
+  expect(await saver.save(true)).toBe(false);
+  expect([state(), it.kept, writes.length]).toEqual(['conflict', 'mine, longer', 1]);
+  expect(await saver.keepMine({ value: 'theirs', version: 7 })).toBe(true);
+  expect(writes.at(-1)).toEqual(['mine, longer', 7]);
+});
+
+test('a version that differs only in what the form doesn’t show is no conflict: the change is saved over it', async () => {
+  const { it, saver, type, state, writes } = form([refused(409, 'stale_version')], { value: 'first', version: 7 });
+  type('mine');
+  expect(await saver.save(true)).toBe(true);
+  expect([state(), it.kept]).toEqual(['saved', null]);
+  expect(it.states).not.toContain('conflict');
+  expect(writes).toEqual([
+    ['mine', 3],
+    ['mine', 7],
+  ]);
+});
+
+test('offline it tries again by itself', async () => {
+  vi.useFakeTimers();
+  const { it, saver, type, state } = form([new FetchError('PUT', '/api', new Error('refused'))]);
+  type('second');
+  await saver.save(true);
+  expect([state(), it.kept]).toEqual(['offline', 'second']);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect([state(), it.kept]).toEqual(['saved', null]);
+  vi.useRealTimers();
+});
+
+test('what someone deleted is made anew by the next save', async () => {
+  const { saver, type, state, writes } = form([refused(404, 'not_found')]);
+  type('second');
+  await saver.save(true);
+  expect(state()).toBe('gone');
+  expect(await saver.save(true)).toBe(true);
+  expect(writes.at(-1)).toEqual(['second', 0]);
+});
+
+test('what the form or the API refuses stays, and is told', async () => {
+  const { it, saver, type, state, writes } = form([refused(422, 'invalid_fields')]);
+  type('');
+  await saver.save(true);
+  expect([state(), writes.length]).toEqual(['refused', 0]);
+  type('second');
+  await saver.save(true);
+  expect([state(), it.refusals, it.kept]).toEqual(['refused', 1, 'second']);
+});

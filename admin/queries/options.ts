@@ -1,0 +1,109 @@
+import { type QueryClient, queryOptions, type UseQueryOptions } from '@tanstack/react-query';
+
+import { optionCalls } from '#shared/calls/options.ts';
+import type { Color, ErrorPage, Menus, Options, Seo, SiteMap, Social } from '#shared/schemas/options.ts';
+
+import { client } from '../app/client.ts';
+import type { Stored } from '../forms/versioned-saver.ts';
+import { type MenuRow, rowsOf, treeOf } from '../screens/site-options/menu-tree.ts';
+import { publishStateKey } from './releases.ts';
+
+/** A settings document: how it is read, how it is written, and what beside it a write makes stale. */
+export type SiteDocument<Value> = {
+  name: string;
+  query: UseQueryOptions<Stored<Value>, Error, Stored<Value>, string[]>;
+  write: (value: Value, version: number) => Promise<Stored<Value>>;
+  stale: string[];
+};
+
+export type MenuRows = { header: MenuRow[]; footer: MenuRow[] };
+
+function menuRows({ data, version }: Reply<Menus>): Reply<MenuRows> {
+  return { data: { header: rowsOf(data.header), footer: rowsOf(data.footer) }, version };
+}
+
+type Reply<Data> = { data: Data; version: number };
+
+function document<Value>(
+  name: string,
+  read: (signal: AbortSignal) => Promise<Reply<Value>>,
+  write: (value: Value, version: number) => Promise<Reply<Value>>,
+  stale: string[] = [],
+): SiteDocument<Value> {
+  const stored = ({ data, version }: Reply<Value>): Stored<Value> => ({ value: data, version });
+  return {
+    name,
+    query: queryOptions({
+      queryKey: ['site', name],
+      queryFn: async ({ signal }) => stored(await read(signal)),
+      meta: { handles: ['*'] }, // the screen shows it, with a way to try again
+    }),
+    write: async (value, version) => stored(await write(value, version)),
+    stale,
+  };
+}
+
+export const siteDocuments = {
+  identity: document<Options>(
+    'identity',
+    (signal) => client(optionCalls.getOptions, { signal }),
+    ({ logo, fav_icon, auth_background, ...texts }, version) =>
+      client(optionCalls.updateOptions, {
+        body: {
+          ...texts,
+          logo_id: logo?.id ?? null,
+          fav_icon_id: fav_icon?.id ?? null,
+          auth_background_id: auth_background?.id ?? null,
+          version,
+        },
+      }),
+    // Other screens read the currency, the time zone, and the domain's title.
+    ['options', 'domains', 'account'],
+  ),
+  colors: document<Color[]>(
+    'colors',
+    (signal) => client(optionCalls.getColors, { signal }),
+    (colors, version) => client(optionCalls.updateColors, { body: { colors, version } }),
+  ),
+  menus: document<MenuRows>(
+    'menus',
+    async (signal) => menuRows(await client(optionCalls.getMenus, { signal })),
+    async (menus, version) => {
+      const body = { header: treeOf(menus.header), footer: treeOf(menus.footer), version };
+      const { version: next } = await client(optionCalls.updateMenus, { body });
+      return { data: menus, version: next };
+    },
+  ),
+  socials: document<Social[]>(
+    'socials',
+    (signal) => client(optionCalls.getSocials, { signal }),
+    (socials, version) => client(optionCalls.updateSocials, { body: { socials, version } }),
+  ),
+  seo: document<Seo>(
+    'seo',
+    (signal) => client(optionCalls.getSeo, { signal }),
+    (seo, version) => client(optionCalls.updateSeo, { body: { ...seo, version } }),
+  ),
+  siteMap: document<SiteMap>(
+    'site-map',
+    (signal) => client(optionCalls.getSiteMap, { signal }),
+    (siteMap, version) => client(optionCalls.updateSiteMap, { body: { ...siteMap, version } }),
+  ),
+  errorPage: document<ErrorPage>(
+    'error-page',
+    (signal) => client(optionCalls.getErrorPage, { signal }),
+    ({ truck_image, ...texts }, version) =>
+      client(optionCalls.updateErrorPage, { body: { ...texts, truck_image_id: truck_image?.id ?? null, version } }),
+  ),
+};
+
+/** After a write: the document itself is known, what is waiting to be published has changed. */
+export function documentSaved<Value>(
+  queryClient: QueryClient,
+  { query, stale }: SiteDocument<Value>,
+  stored: Stored<Value>,
+): void {
+  queryClient.setQueryData(query.queryKey, stored);
+  for (const key of stale) void queryClient.invalidateQueries({ queryKey: [key] });
+  void queryClient.invalidateQueries({ queryKey: publishStateKey });
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { userListQuery } from '../../queries/users.ts';
+import { Button } from '../../ui/button.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { nameOf } from '../users/user-words.ts';
+import { type AuditSearch, isFiltered } from './audit-search.ts';
+import { kinds } from './audit-words.ts';
+
+/** As many as one call answers; who isn't among them is found by a press on a name in the log. */
+const people = { limit: 500, offset: 0 };
+
+type Props = { search: AuditSearch; onChange: (next: Partial<AuditSearch>) => void };
+
+/** What is shown of the log. Everything here lives in the address, so a link restores it. */
+export function AuditFilters({ search, onChange }: Props) {
+  const { data } = useQuery(userListQuery(people));
+  const users = data?.data ?? [];
+  const known = search.user === '' || users.some(({ id }) => id === search.user);
+  return (
+    <search aria-label="Filter the audit log" className="flex flex-wrap items-center gap-2">
+      <SearchField label="Search the log" value={search.q} onChange={(q) => onChange({ q })} />
+      <select
+        aria-label="Who"
+        value={search.user}
+        onChange={(event) => onChange({ user: event.target.value })}
+        className="field w-auto! min-w-0 max-sm:grow sm:max-w-52"
+      >
+        <option value="">Anybody</option>
+        {!known && <option value={search.user}>Somebody else</option>}
+        {users.map((user) => (
+          <option key={user.id} value={user.id}>
+            {nameOf(user)}
+          </option>
+        ))}
+      </select>
+      <select
+        aria-label="What"
+        value={search.kind}
+        onChange={(event) => onChange({ kind: event.target.value })}
+        className="field w-auto! max-sm:grow"
+      >
+        <option value="">Anything</option>
+        {Object.entries(kinds).map(([kind, label]) => (
+          <option key={kind} value={kind}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <fieldset className="text-soft flex min-w-0 items-center gap-1.5 max-sm:w-full">
+        <legend className="sr-only">When</legend>
+        <input
+          type="date"
+          aria-label="From"
+          value={search.from}
+          max={search.to || undefined}
+          onChange={(event) => onChange({ from: event.target.value })}
+          className="field min-w-0 sm:w-36!"
+        />
+        <span aria-hidden>–</span>
+        <input
+          type="date"
+          aria-label="Until"
+          value={search.to}
+          min={search.from || undefined}
+          onChange={(event) => onChange({ to: event.target.value })}
+          className="field min-w-0 sm:w-36!"
+        />
+      </fieldset>
+      {isFiltered(search) && (
+        <Button tone="quiet" onClick={() => onChange({ q: '', user: '', kind: '', from: '', to: '' })}>
+          Clear
+        </Button>
+      )}
+    </search>
+  );
+}

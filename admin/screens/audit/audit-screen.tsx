@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { createLazyRoute, useNavigate } from '@tanstack/react-router';
+
+import { useAccount } from '../../queries/account.ts';
+import { auditQuery } from '../../queries/audit.ts';
+import { Button } from '../../ui/button.tsx';
+import { ListPager } from '../../ui/list-pager.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { NeedsPermission } from '../needs-permission.tsx';
+import { ListSkeleton } from '../posts/list-skeleton.tsx';
+import { AuditRow } from './audit-entry.tsx';
+import { AuditFilters } from './audit-filters.tsx';
+import { auditInput, type AuditSearch, entriesShown, isFiltered } from './audit-search.ts';
+
+export const AuditRoute = createLazyRoute('/panel/audit-log')({
+  component: () => (
+    <NeedsPermission permission="audit.read" title="Audit log">
+      <AuditLog />
+    </NeedsPermission>
+  ),
+});
+
+function AuditLog() {
+  const asked = AuditRoute.useSearch();
+  const { user: me, domain } = useAccount();
+  // A link from an owner, opened by an admin: what the admin may see of it.
+  const search = me.role === 'owner' ? asked : { ...asked, network: false };
+  const navigate = useNavigate({ from: '/panel/audit-log' });
+  const { data, error, refetch, isPlaceholderData } = useQuery(auditQuery(auditInput(search)));
+  const patch = (next: Partial<AuditSearch>) =>
+    void navigate({ search: (old) => ({ ...old, page: 1, ...next }), replace: true, resetScroll: false });
+  const entries = data?.data ?? [];
+  return (
+    <div className="space-y-4">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <div className="min-w-0">
+          <h1 className="text-2xl font-semibold tracking-tight">Audit log</h1>
+          <p className="text-soft">
+            Who did what {search.network ? 'in the whole network' : `in ${domain.title}`}, newest first. Kept for a
+            year; the words that were written are not in it.
+          </p>
+        </div>
+        {me.role === 'owner' && (
+          <Button onClick={() => patch({ network: !search.network })}>
+            {search.network ? `Only ${domain.title}` : 'Whole network'}
+          </Button>
+        )}
+      </header>
+      <AuditFilters search={search} onChange={patch} />
+      <section
+        aria-label="Audit log"
+        aria-busy={isPlaceholderData}
+        className="border-line bg-surface overflow-hidden rounded-lg border"
+      >
+        {error && <ErrorState error={error} what="The audit log" onRetry={() => void refetch()} />}
+        {!data && !error && <ListSkeleton rows={8} />}
+        {data && entries.length === 0 && !error && (
+          <EmptyState
+            title={isFiltered(search) || search.page > 1 ? 'Nothing matches' : 'Nothing happened yet'}
+            action={
+              isFiltered(search) || search.page > 1 ? (
+                <Button onClick={() => patch({ q: '', user: '', kind: '', from: '', to: '' })}>
+                  Clear the filters
+                </Button>
+              ) : undefined
+            }
+          >
+            {isFiltered(search)
+              ? 'Nothing that was done fits what you are looking for.'
+              : 'Every change that somebody makes here is told in this place.'}
+          </EmptyState>
+        )}
+        {entries.length > 0 && !error && (
+          <ul className={`transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}>
+            {entries.map((entry) => (
+              <AuditRow
+                key={entry.number}
+                entry={entry}
+                network={search.network}
+                onPerson={(user) => patch({ user })}
+              />
+            ))}
+          </ul>
+        )}
+      </section>
+      {data && data.total > 0 && (
+        <ListPager page={search.page} per={entriesShown} total={data.total} onChange={(page) => patch({ page })} />
+      )}
+    </div>
+  );
+}

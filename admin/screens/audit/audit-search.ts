@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+
+import { Id } from '#shared/schemas/common.ts';
+
+import { dayOf } from '../posts/list-search.ts';
+
+export const entriesShown = 50;
+
+export const auditDefaults = { q: '', user: '', kind: '', from: '', to: '', network: false, page: 1 } as const;
+
+/** The router reads `?q=123` as a number: a search is text whatever it looks like. */
+const Words = z.pipe(
+  z.union([z.string(), z.number(), z.boolean()]),
+  z.transform((value) => String(value).slice(0, 200)),
+);
+const Day = z.string().check(z.refine((value) => value === '' || dayOf(value) !== null));
+
+/** What the log's address says. A wrong value falls back to its default: a link that someone mangled still opens. */
+export const AuditSearch = z.object({
+  q: z.catch(z._default(Words, ''), ''),
+  user: z.catch(z._default(z.union([z.literal(''), Id]), ''), ''),
+  kind: z.catch(z._default(z.string().check(z.maxLength(40)), ''), ''),
+  from: z.catch(z._default(Day, ''), ''),
+  to: z.catch(z._default(Day, ''), ''),
+  /** All domains, for owners. */
+  network: z.catch(z._default(z.boolean(), false), false),
+  page: z.catch(z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 1), 1),
+});
+export type AuditSearch = z.output<typeof AuditSearch>;
+
+/** The API's query for what the address says; days are days of the domain's own time zone, so they go as they are. */
+export function auditInput({ q, user, kind, from, to, network, page }: AuditSearch) {
+  return {
+    limit: entriesShown,
+    offset: (page - 1) * entriesShown,
+    ...(q ? { search: q } : {}),
+    ...(user ? { user } : {}),
+    ...(kind ? { kind } : {}),
+    ...(from ? { startDate: `${from} 00:00:00` } : {}),
+    ...(to ? { endDate: `${to} 23:59:59` } : {}),
+    ...(network ? { network: 'true' as const } : {}),
+  };
+}
+
+export function isFiltered({ q, user, kind, from, to }: AuditSearch): boolean {
+  return Boolean(q || user || kind || from || to);
+}

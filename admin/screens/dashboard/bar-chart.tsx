@@ -1,0 +1,86 @@
+export type Bar = {
+  /** What it stands for: 'Week of May 4'. */
+  label: string;
+  /** From the bottom up; the second is what went wrong. */
+  values: [number, number?];
+};
+
+type Props = {
+  title: string;
+  /** What the picture says, in a sentence. */
+  summary: string;
+  /** Heads of the columns of numbers. */
+  columns: [string, string?];
+  bars: Bar[];
+  /** Below the first and the last bar. */
+  ends: [string, string];
+};
+
+const height = 56;
+const pitch = 20;
+const width = 13;
+/** A day without anything keeps its place. */
+const least = 2;
+
+/** Small bars beside each other: a picture for those who look, a table for those who listen. */
+export function BarChart({ title, summary, columns, bars, ends }: Props) {
+  const most = Math.max(1, ...bars.map(({ values: [good, bad = 0] }) => good + bad));
+  const tall = (value: number) => (value === 0 ? 0 : Math.max(3, (value / most) * height));
+  return (
+    <figure className="min-w-0">
+      <figcaption className="mb-3">
+        <span className="block font-medium">{title}</span>
+        <span className="text-soft block text-[13px]">{summary}</span>
+      </figcaption>
+      <svg
+        aria-hidden
+        viewBox={`0 0 ${bars.length * pitch - (pitch - width)} ${height}`}
+        className="h-16 w-full"
+        preserveAspectRatio="none"
+      >
+        {bars.map(({ label, values: [good, bad = 0] }, index) => {
+          const x = index * pitch;
+          const ok = tall(good);
+          const failed = tall(bad);
+          return (
+            <g key={label}>
+              <title>{`${label}: ${good}${bad ? `, ${bad} failed` : ''}`}</title>
+              <rect x={x} y={0} width={width} height={height} className="fill-transparent" />
+              {good + bad === 0 && <rect x={x} y={height - least} width={width} height={least} className="fill-line" />}
+              <rect x={x} y={height - ok} width={width} height={ok} className="fill-accent" />
+              <rect x={x} y={height - ok - failed} width={width} height={failed} className="fill-danger" />
+            </g>
+          );
+        })}
+      </svg>
+      <p aria-hidden className="text-soft mt-1 flex justify-between text-xs">
+        <span>{ends[0]}</span>
+        <span>{ends[1]}</span>
+      </p>
+      <table className="sr-only">
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">When</th>
+            {columns.map(
+              (column) =>
+                column && (
+                  <th key={column} scope="col">
+                    {column}
+                  </th>
+                ),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {bars.map(({ label, values }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              {columns.map((column, index) => column && <td key={column}>{values[index] ?? 0}</td>)}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  );
+}

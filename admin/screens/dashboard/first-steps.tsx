@@ -1,0 +1,97 @@
+import { Link } from '@tanstack/react-router';
+import { Check } from 'lucide-react';
+
+import { postTypeIds } from '#shared/rules/post-types.ts';
+import type { Dashboard } from '#shared/schemas/dashboard.ts';
+
+import { paths } from '../../app/paths.ts';
+import { useAccount } from '../../queries/account.ts';
+import { usePublish } from '../../queries/releases.ts';
+import { hideSetup } from '../../stores/hidden-setup.ts';
+import { Button } from '../../ui/button.tsx';
+import { notify } from '../../ui/notify.ts';
+import { PanelBox } from '../../ui/panel-box.tsx';
+
+type Step = keyof NonNullable<Dashboard['setup']>;
+
+/** `to` null: it is done right here. */
+const steps = {
+  logo: { label: 'Title and logo', why: 'The name and mark that every page carries', to: paths.siteOptions() },
+  colors: { label: 'Colours', why: 'Five of them are the brand', to: paths.siteOptions('colors') },
+  member: { label: 'First member', why: 'A truck with its menu and its stops', to: paths.newPost(postTypeIds.member) },
+  menu: { label: 'Menus', why: 'What the header and the footer lead to', to: paths.siteOptions('menus') },
+  email: { label: 'Contact mail', why: 'Where news of messages from visitors goes', to: paths.siteOptions() },
+  published: { label: 'Publish', why: 'Visitors see what you made', to: null },
+} satisfies Record<Step, { label: string; why: string; to: string | null }>;
+
+/** What a new domain still lacks. Each line ticks itself off; with the last one all of it goes. */
+export function FirstSteps({ setup }: { setup: NonNullable<Dashboard['setup']> }) {
+  const { domain } = useAccount();
+  const publish = usePublish();
+  const entries = Object.entries(steps) as [Step, (typeof steps)[Step]][];
+  const done = entries.filter(([step]) => setup[step]).length;
+  function hide() {
+    hideSetup(domain.host, true);
+    notify.info('The first steps are hidden.', { label: 'Undo', onClick: () => hideSetup(domain.host, false) });
+  }
+  return (
+    <PanelBox
+      title="First steps"
+      flush
+      aside={
+        <span className="flex items-center gap-3">
+          <span className="text-soft text-[13px]">
+            {done} of {entries.length} done
+          </span>
+          <Button size="sm" tone="quiet" onClick={hide}>
+            Hide
+          </Button>
+        </span>
+      }
+    >
+      <ol className="grid gap-px sm:grid-cols-2 lg:grid-cols-3">
+        {entries.map(([step, { label, why, to }], index) => {
+          const line = <StepWords done={setup[step]} number={index + 1} label={label} why={why} />;
+          const shape = 'hover:bg-sunken flex w-full gap-3 px-4 py-3 text-left -outline-offset-2!';
+          return (
+            <li key={step}>
+              {to !== null && (
+                <Link to={to} className={shape}>
+                  {line}
+                </Link>
+              )}
+              {to === null && (
+                <button
+                  type="button"
+                  className={shape}
+                  disabled={publish.isPending}
+                  onClick={() => publish.mutate(null)}
+                >
+                  {line}
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </PanelBox>
+  );
+}
+
+function StepWords({ done, number, label, why }: { done: boolean; number: number; label: string; why: string }) {
+  return (
+    <>
+      <span
+        aria-hidden
+        className={`mt-0.5 grid size-5 shrink-0 place-items-center rounded-full text-xs ${done ? 'bg-accent text-accent-ink' : 'border-edge text-soft border'}`}
+      >
+        {done ? <Check size={13} strokeWidth={2.5} /> : number}
+      </span>
+      <span className="min-w-0">
+        <span className={`block ${done ? 'text-soft line-through' : 'font-medium'}`}>{label}</span>
+        <span className="text-soft block text-[13px]">{why}</span>
+        {done && <span className="sr-only">Done</span>}
+      </span>
+    </>
+  );
+}

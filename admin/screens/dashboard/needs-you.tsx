@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { CircleAlert, CircleCheck, FilePen, Inbox, MailX, MapPinOff } from 'lucide-react';
+
+import { useMay } from '../../queries/account.ts';
+import { dashboardQuery } from '../../queries/dashboard.ts';
+import { releaseListQuery } from '../../queries/releases.ts';
+import { submissionCountsQuery } from '../../queries/submissions.ts';
+import { PanelBox } from '../../ui/panel-box.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { Delayed, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { type Need, type NeedItem, needsOf } from './needs.ts';
+
+const icons = {
+  failed: CircleAlert,
+  submissions: Inbox,
+  mails: MailX,
+  stops: MapPinOff,
+  drafts: FilePen,
+} satisfies Record<Need['kind'], typeof Inbox>;
+
+/** What waits for this user, with the way to where it is done. */
+export function NeedsYou() {
+  const allowed = useMay();
+  const readsForms = allowed('submissions.read');
+  const { data: figures, error, refetch } = useQuery(dashboardQuery);
+  const { data: counts } = useQuery({ ...submissionCountsQuery, enabled: readsForms });
+  const { data: releases } = useQuery(releaseListQuery({ limit: 5, offset: 0 }));
+  const needs =
+    figures &&
+    needsOf({
+      figures,
+      counts: counts ?? null,
+      releases: releases?.data ?? [],
+      mayPublish: allowed('releases.publish'),
+    });
+  return (
+    <PanelBox title="Needs you" flush>
+      {error && !figures && <ErrorState error={error} what="What waits for you" onRetry={() => void refetch()} />}
+      {!needs && !error && (
+        <Delayed>
+          <div className="space-y-4 p-4">
+            <Skeleton className="h-4 w-1/2" />
+            <Skeleton className="h-4 w-2/3" />
+            <Skeleton className="h-4 w-1/3" />
+          </div>
+        </Delayed>
+      )}
+      {needs?.length === 0 && (
+        <p className="flex items-center gap-3 px-4 py-4">
+          <CircleCheck size={16} strokeWidth={1.75} aria-hidden className="text-accent shrink-0" />
+          Nothing waits for you: all is read and finished.
+        </p>
+      )}
+      {needs && needs.length > 0 && (
+        <ul>
+          {needs.map((need) => (
+            <li key={need.kind} className="border-line border-b last:border-0">
+              <NeedRow need={need} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PanelBox>
+  );
+}
+
+function NeedRow({ need: { kind, title, detail, link, items, more } }: { need: Need }) {
+  const Icon = icons[kind];
+  const words = (
+    <>
+      <Icon
+        size={16}
+        strokeWidth={1.75}
+        aria-hidden
+        className={`mt-0.5 shrink-0 ${kind === 'failed' || kind === 'mails' ? 'text-danger' : 'text-accent'}`}
+      />
+      <span className="min-w-0">
+        <span className="block font-medium">{title}</span>
+        {detail && <span className="text-soft block text-[13px] wrap-anywhere">{detail}</span>}
+      </span>
+    </>
+  );
+  const shape = 'flex gap-3 px-4 py-2.5';
+  return (
+    <>
+      {link ? (
+        <Link to={link.to} search={link.search ?? {}} className={`${shape} hover:bg-sunken -outline-offset-2!`}>
+          {words}
+        </Link>
+      ) : (
+        <div className={shape}>{words}</div>
+      )}
+      {items.length > 0 && (
+        <ul className="pb-2">
+          {items.map((item) => (
+            <li key={item.id}>
+              <ItemLink item={item} />
+            </li>
+          ))}
+          {more > 0 && <li className="text-soft pl-11 text-[13px] leading-7">and {more} more</li>}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function ItemLink({ item: { label, href, note, time } }: { item: NeedItem }) {
+  return (
+    <Link
+      to={href}
+      className="hover:bg-sunken flex min-h-8 items-baseline gap-3 py-1.5 pr-4 pl-11 -outline-offset-2! max-sm:flex-wrap max-sm:gap-x-3 max-sm:gap-y-0"
+    >
+      <span dir="auto" className="min-w-0 grow truncate underline-offset-2">
+        {label}
+      </span>
+      <span className="text-soft shrink-0 text-[13px]">
+        {note} {time && <RelativeTime value={time} />}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+
+import type { Dashboard } from '#shared/schemas/dashboard.ts';
+
+import { needsOf } from './needs.ts';
+
+const nothing: Dashboard = {
+  drafts: { total: 0, posts: [] },
+  stale_stops: { total: 0, members: [] },
+  unsent_mails: 0,
+  submissions_by_week: [],
+  publishes_by_day: [],
+  setup: null,
+};
+const given = { figures: nothing, counts: null, releases: [], mayPublish: true };
+const failed = { number: 7, state: 'failed', error: { message: 'A link leads nowhere', page: null } } as const;
+const live = { number: 6, state: 'live', error: null } as const;
+const time = '2026-05-04T16:30:00.000Z';
+
+test('nothing waits where nothing is there, and for who may do nothing about it', () => {
+  expect(needsOf(given)).toEqual([]);
+  const reader = { ...nothing, drafts: null, stale_stops: null, unsent_mails: null };
+  expect(needsOf({ ...given, figures: reader, releases: [failed], mayPublish: false })).toEqual([]);
+});
+
+test('a failed publish counts until another one follows it', () => {
+  expect(needsOf({ ...given, releases: [failed, live] })[0]).toMatchObject({
+    kind: 'failed',
+    detail: 'Visitors still see the release before it. A link leads nowhere',
+  });
+  expect(needsOf({ ...given, releases: [live, failed] })).toEqual([]);
+  expect(needsOf({ ...given, releases: [{ ...live, state: 'queued' }, failed] })).toEqual([]);
+});
+
+test('says how many of what, the most urgent first', () => {
+  const needs = needsOf({
+    figures: {
+      ...nothing,
+      unsent_mails: 1,
+      drafts: { total: 1, posts: [{ id: 'd', title: '', post_type_id: 6, updated_at: time }] },
+      stale_stops: {
+        total: 7,
+        members: [
+          { id: 'a', title: 'Empty', updated_at: time, empty: true },
+          { id: 'b', title: 'Old', updated_at: time, empty: false },
+        ],
+      },
+    },
+    counts: { new: 3, new_by_form: { contact: 2, join: 0, catering: 1 } },
+    releases: [failed],
+    mayPublish: true,
+  });
+  expect(needs.map(({ title }) => title)).toEqual([
+    'The last publish failed',
+    '3 new submissions',
+    'The mail about 1 submission could not be sent',
+    '7 members with stops to look at',
+    '1 draft to finish',
+  ]);
+  expect(needs[1]).toMatchObject({ detail: '2 contact, 1 catering', link: { search: { status: 'new' } } });
+  expect(needs[3]).toMatchObject({ more: 5, items: [{ note: 'no weekly stops', time: null }, { time }] });
+  expect(needs[4]?.items).toEqual([
+    { id: 'd', label: 'Untitled', href: '/panel/blog/d', note: 'Blog post, saved', time },
+  ]);
+});

@@ -1,0 +1,180 @@
+import { useQuery } from '@tanstack/react-query';
+import { createLazyRoute, useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useId, useMemo, useRef } from 'react';
+import * as z from 'zod/mini';
+
+import { PublicHost } from '#shared/schemas/domains.ts';
+
+import { paths } from '../../app/paths.ts';
+import { FormNotices } from '../../forms/form-notices.tsx';
+import { SaveBar } from '../../forms/save-bar.tsx';
+import { TextField } from '../../forms/text-field.tsx';
+import { useVersionedForm } from '../../forms/use-versioned-form.ts';
+import { networkQuery, useCreateDomain } from '../../queries/network.ts';
+import { Field } from '../../ui/field.tsx';
+import { PanelBox } from '../../ui/panel-box.tsx';
+import { NeedsPermission } from '../needs-permission.tsx';
+import { BackLink } from '../people/back-link.tsx';
+import { LeaveGuard } from '../post-edit/leave-guard.tsx';
+import { CopyChoice } from './copy-choice.tsx';
+import { createForm, type CreateValue, emptyDomain, hostRefusal } from './create-values.ts';
+import { MadeDomain } from './made-domain.tsx';
+
+export const CreateDomainRoute = createLazyRoute('/panel/create-domain')({
+  component: () => (
+    <NeedsPermission permission="domains.create" title="Create a domain">
+      <CreateDomain />
+    </NeedsPermission>
+  ),
+});
+
+function CreateDomain() {
+  const { made } = CreateDomainRoute.useSearch();
+  return made ? <MadeDomain id={made} /> : <DomainForm />;
+}
+
+const starts = {
+  starter: {
+    label: 'A starter set',
+    words: 'Home, about, join and contact pages with neutral words, ready to be changed.',
+  },
+  copy: {
+    label: 'A copy of another domain',
+    words: 'Its look, its content, or both. The two are independent afterwards.',
+  },
+};
+
+function DomainForm() {
+  const navigate = useNavigate();
+  const { data: domains = [] } = useQuery(networkQuery);
+  const create = useCreateDomain();
+  const made = useRef('');
+  const group = useId();
+  const schema = useMemo(() => createForm(domains), [domains]);
+  const form = useVersionedForm<CreateValue>({
+    name: 'create-domain',
+    stored: { value: emptyDomain, version: 0 },
+    schema,
+    readOnly: false,
+    write: async (value) => {
+      const { title, host, start, from, copy } = value;
+      const domain = await create.mutateAsync({ title, host, ...(start === 'copy' ? { copy_from: from, copy } : {}) });
+      made.current = domain.id;
+      return { value, version: 1 };
+    },
+    reload: async () => ({ value: emptyDomain, version: 0 }),
+    // Also when a lost network came back and it was made by itself.
+    onSaved: () => void navigate({ to: paths.createDomain, search: { made: made.current } }),
+  });
+  const { start, from, copy } = form.value;
+  const typed = form.value.host.trim().toLowerCase();
+  const valid = z.safeParse(PublicHost, typed).success;
+  const taken = valid && hostRefusal(typed, domains) !== null;
+  // A name that is taken is said while it is typed; half a name isn't wrong yet.
+  const sayTaken = useEffectEvent(() => form.touch('host'));
+  useEffect(() => {
+    if (taken) sayTaken();
+  }, [taken]);
+  return (
+    <form
+      ref={(node) => form.attach(node)}
+      noValidate
+      aria-label="Create a domain"
+      className="max-w-260 space-y-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.save();
+      }}
+    >
+      <header className="flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <BackLink to={paths.domains}>Domains</BackLink>
+          <h1 className="text-2xl font-semibold tracking-tight">Create a domain</h1>
+          <p className="text-soft">A website of its own in this network. It is live within seconds.</p>
+        </div>
+        <SaveBar form={form} isNew saveLabel="Create" />
+      </header>
+      <FormNotices form={form} rows={[]} />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <PanelBox title="Name">
+          <div className="space-y-4">
+            <TextField
+              form={form}
+              name="title"
+              label="Title"
+              max={120}
+              hint="What visitors read: the network’s name."
+            />
+            <TextField
+              form={form}
+              name="host"
+              label="Host"
+              max={253}
+              inputMode="url"
+              spellCheck={false}
+              autoCapitalize="none"
+              placeholder="tacos.example.com"
+              hint={
+                valid && !taken
+                  ? `Visitors will find it at ${typed}. That name has to lead to this server in the DNS.`
+                  : 'Without https://. The name has to lead to this server in the DNS.'
+              }
+            />
+          </div>
+        </PanelBox>
+        <PanelBox title="Begin with">
+          <fieldset className="space-y-1">
+            <legend className="sr-only">Begin with</legend>
+            {Object.entries(starts).map(([name, { label, words }]) => (
+              <label key={name} className="flex items-start gap-3 py-1.5">
+                <input
+                  type="radio"
+                  name={group}
+                  value={name}
+                  aria-label={label}
+                  aria-describedby={`${group}-${name}`}
+                  checked={start === name}
+                  onChange={() => form.set((before) => ({ ...before, start: name as CreateValue['start'] }))}
+                  className="mt-0.5 shrink-0"
+                />
+                <span>
+                  <span className="font-medium">{label}</span>
+                  <span id={`${group}-${name}`} className="text-soft block text-[13px]">
+                    {words}
+                  </span>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+          {start === 'copy' && (
+            <div className="border-line mt-4 space-y-4 border-t pt-4">
+              <Field label="Copy from" error={form.errorOf('from')}>
+                {(control) => (
+                  <select
+                    {...control}
+                    value={from}
+                    onChange={(event) => form.set((before) => ({ ...before, from: event.target.value }))}
+                    onBlur={() => form.touch('from')}
+                  >
+                    <option value="">Choose a domain</option>
+                    {domains.map(({ id, title, host, archived_at }) => (
+                      <option key={id} value={id}>
+                        {title} ({host}){archived_at ? ', archived' : ''}
+                      </option>
+                    ))}
+                  </select>
+                )}
+              </Field>
+              <CopyChoice
+                value={copy}
+                error={form.errorOf('copy')}
+                onChange={(next) => form.set((before) => ({ ...before, copy: next }))}
+              />
+            </div>
+          )}
+        </PanelBox>
+      </div>
+      <LeaveGuard dirty={form.dirty} isDraft={() => false} save={form.save} />
+    </form>
+  );
+}

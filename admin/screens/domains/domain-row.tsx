@@ -1,0 +1,115 @@
+import { Ellipsis } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+
+import type { NetworkDomain } from '#shared/schemas/network.ts';
+
+import { publicUrl } from '../../app/paths.ts';
+import { useAccount, useSwitchDomain } from '../../queries/account.ts';
+import { useArchive } from '../../queries/network.ts';
+import { MenuButton } from '../../ui/menu-button.tsx';
+import { notify } from '../../ui/notify.ts';
+import type { MenuEntry } from '../../ui/popover-menu.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { domainState } from './domain-words.ts';
+
+const moves: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** A domain; the arrow keys go from one to the next, Enter or e opens its details. */
+export function DomainRow({ domain, onOpen }: { domain: NetworkDomain; onOpen: () => void }) {
+  const { domain: here } = useAccount();
+  const { dot, text, tone } = domainState(domain);
+  const { title, host, live, release, archived_at } = domain;
+  function onKeyDown(event: KeyboardEvent<HTMLButtonElement>) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const step = moves[event.key];
+    if (step) {
+      event.preventDefault();
+      const rows = [...(event.currentTarget.closest('ul')?.querySelectorAll<HTMLElement>('button[data-open]') ?? [])];
+      rows[rows.indexOf(event.currentTarget) + step]?.focus();
+    } else if (event.key === 'e') onOpen();
+  }
+  return (
+    <li className="border-line hover:bg-sunken focus-within:bg-sunken flex min-h-14 items-center gap-3 border-b pr-2 last:border-0">
+      <button
+        type="button"
+        data-open
+        onClick={onOpen}
+        onKeyDown={onKeyDown}
+        className="grid min-w-0 grow items-center gap-x-4 rounded-sm py-2 pl-4 text-left md:grid-cols-[minmax(0,1fr)_16rem]"
+      >
+        <span className="min-w-0">
+          <span className="flex min-w-0 items-baseline gap-2">
+            <span dir="auto" className={`min-w-0 truncate font-medium ${archived_at ? 'text-soft' : ''}`}>
+              {title}
+            </span>
+            {domain.id === here.id && <span className="text-soft shrink-0 text-[13px]">you are here</span>}
+          </span>
+          <span className="text-soft block truncate text-[13px]">{host}</span>
+        </span>
+        <span className={`min-w-0 text-[13px] ${tone}`}>
+          <span className="inline-flex items-center gap-1.5">
+            <span aria-hidden className={`size-2 shrink-0 rounded-full ${dot}`} />
+            {text}
+          </span>
+          <span className="text-soft block truncate">
+            {archived_at ? (
+              <RelativeTime value={archived_at} />
+            ) : release?.error ? (
+              release.error
+            ) : live?.since ? (
+              <>
+                {live.pages} pages, published <RelativeTime value={live.since} />
+              </>
+            ) : (
+              ''
+            )}
+          </span>
+        </span>
+      </button>
+      <DomainMenu domain={domain} onOpen={onOpen} />
+    </li>
+  );
+}
+
+function DomainMenu({ domain, onOpen }: { domain: NetworkDomain; onOpen: () => void }) {
+  const { domain: here } = useAccount();
+  const switchDomain = useSwitchDomain();
+  const archive = useArchive();
+  const { id, title, host, archived_at } = domain;
+  const set = (archived: boolean) => archive.mutateAsync({ id, archived });
+  // The row may be gone when the answer comes: promises outlive it, a mutation's callbacks don't.
+  function takeAway() {
+    void set(true).then(
+      () =>
+        notify.success(`${title} is archived: visitors are told that it is gone`, {
+          label: 'Undo',
+          onClick: () => void set(false),
+        }),
+      () => undefined, // told by the query client
+    );
+  }
+  function bringBack() {
+    void set(false).then(
+      () => notify.success(`${title} is back, and being built`),
+      () => undefined,
+    );
+  }
+  const items: MenuEntry[] = archived_at
+    ? [{ id: 'back', label: 'Bring back', onAction: bringBack }]
+    : [
+        { id: 'edit', label: 'Change host or title', onAction: onOpen },
+        { id: 'site', label: 'Open site', onAction: () => void open(publicUrl(host, ''), '_blank', 'noopener') },
+      ];
+  if (!archived_at && id !== here.id) {
+    items.push(
+      { id: 'switch', label: 'Switch to it', onAction: () => switchDomain.mutate(id) },
+      { id: 'line', separator: true },
+      { id: 'archive', label: 'Archive', danger: true, onAction: takeAway },
+    );
+  }
+  return (
+    <MenuButton label={`Actions for ${title}`} items={items}>
+      <Ellipsis size={16} aria-hidden />
+    </MenuButton>
+  );
+}

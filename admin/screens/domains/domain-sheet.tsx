@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import * as z from 'zod/mini';
+
+import { requiredText } from '#shared/schemas/common.ts';
+import { PublicHost } from '#shared/schemas/domains.ts';
+import type { NetworkDomain } from '#shared/schemas/network.ts';
+
+import { FormNotices } from '../../forms/form-notices.tsx';
+import { SheetForm } from '../../forms/sheet-form.tsx';
+import { TextField } from '../../forms/text-field.tsx';
+import { useVersionedForm } from '../../forms/use-versioned-form.ts';
+import { networkQuery, useReleaseAlias, useUpdateDomain } from '../../queries/network.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { notify } from '../../ui/notify.ts';
+
+const DomainForm = z.object({ title: requiredText('Title', 120), host: PublicHost });
+type DomainForm = z.infer<typeof DomainForm>;
+
+/** A domain's host and title; its former hosts lead to the one that it has. */
+export function DomainSheet({ domain, onClose }: { domain: NetworkDomain; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const update = useUpdateDomain();
+  const value: DomainForm = { title: domain.title, host: domain.host };
+  const form = useVersionedForm<DomainForm>({
+    name: `domain:${domain.id}`,
+    stored: { value, version: 1 },
+    schema: DomainForm,
+    readOnly: domain.archived_at !== null,
+    write: async ({ title, host }) => {
+      const moves = host.trim().toLowerCase() !== domain.host;
+      const saved = await update.mutateAsync({ id: domain.id, title, ...(moves ? { host } : {}) });
+      notify.success(
+        moves ? `${domain.host} leads to ${saved.host} now. The site is being built` : `Saved ${saved.title}`,
+      );
+      return { value: { title: saved.title, host: saved.host }, version: 1 };
+    },
+    reload: async () => {
+      const domains = await queryClient.fetchQuery({ ...networkQuery, staleTime: 0 });
+      const { title, host } = domains.find(({ id }) => id === domain.id) ?? value;
+      return { value: { title, host }, version: 1 };
+    },
+    onSaved: () => undefined,
+  });
+  const next = form.value.host.trim().toLowerCase();
+  const moves = next !== domain.host && z.safeParse(PublicHost, next).success;
+  return (
+    <SheetForm title={domain.title} form={form} isNew={false} onClose={onClose}>
+      {form.readOnly && (
+        <p className="bg-sunken rounded-md px-3 py-2">This domain is archived: bring it back to change it.</p>
+      )}
+      <FormNotices form={form} rows={[]} />
+      <TextField form={form} name="title" label="Title" max={120} />
+      <TextField
+        form={form}
+        name="host"
+        label="Host"
+        max={253}
+        inputMode="url"
+        spellCheck={false}
+        autoCapitalize="none"
+      />
+      {moves && (
+        <p role="status" className="bg-warn-wash rounded-md px-3 py-2">
+          {domain.host} will lead to the same pages at {next}, so no link breaks. Visitors need the new name in the DNS
+          before you save.
+        </p>
+      )}
+      <FormerHosts domain={domain} />
+    </SheetForm>
+  );
+}
+
+function FormerHosts({ domain }: { domain: NetworkDomain }) {
+  const release = useReleaseAlias();
+  if (domain.aliases.length === 0) return null;
+  return (
+    <section aria-label="Former hosts" className="space-y-1">
+      <h3 className="font-medium">Former hosts</h3>
+      <ul className="border-line divide-line divide-y rounded-md border">
+        {domain.aliases.map((host) => (
+          <li key={host} className="flex min-h-10 items-center justify-between gap-3 pr-1 pl-3">
+            <span className="min-w-0 wrap-anywhere">{host}</span>
+            <IconButton
+              size="icon-sm"
+              label={`Let go of ${host}`}
+              disabled={release.isPending}
+              onClick={() =>
+                release.mutate(
+                  { id: domain.id, host },
+                  { onSuccess: () => notify.success(`${host} leads nowhere now, and any domain can take it`) },
+                )
+              }
+            >
+              <X size={15} aria-hidden />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      <p className="text-soft text-[13px]">They lead to {domain.host}. Let go of one to use it for another domain.</p>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Copyable } from '#shared/schemas/domains.ts';
+import type { NetworkDomain } from '#shared/schemas/network.ts';
+
+type Look = { dot: string; text: string; tone: string };
+
+/** What visitors of a domain get, in a word, and whether somebody has to look after it. */
+export function domainState({ archived_at, live, release }: NetworkDomain): Look {
+  if (archived_at) return { dot: 'bg-edge', text: 'Archived', tone: 'text-soft' };
+  if (release?.state === 'failed')
+    return { dot: 'bg-danger', text: live ? 'Live; the newest build failed' : 'Build failed', tone: 'text-danger' };
+  if (release?.state === 'queued' || release?.state === 'building')
+    return { dot: 'bg-warn', text: live ? 'Live; being built' : 'Being built', tone: 'text-ink' };
+  if (live) return { dot: 'bg-accent', text: 'Live', tone: 'text-ink' };
+  return { dot: 'border border-edge', text: 'Not live yet', tone: 'text-soft' };
+}
+
+/** What a copy can take along, as the form offers it. */
+export const copyWords = {
+  options: 'Identity and contact details',
+  colors: 'Colours',
+  menus: 'Menus',
+  socials: 'Social links',
+  seo: 'Search engine texts',
+  'error-page': 'Not-found page',
+  pages: 'Pages',
+  members: 'Members',
+  cuisines: 'Cuisines',
+  showcases: 'Showcases',
+  caterings: 'Caterings',
+  blog: 'Blog',
+  faqs: 'FAQ',
+  categories: 'Categories',
+  'cuisine-tags': 'Cuisine tags',
+  media: 'Pictures and files',
+} satisfies Record<Copyable, string>;
+
+export const copyGroups: { title: string; what: Copyable[] }[] = [
+  { title: 'How it looks', what: ['options', 'colors', 'menus', 'socials', 'seo', 'error-page'] },
+  {
+    title: 'What is in it',
+    what: [
+      'pages',
+      'members',
+      'cuisines',
+      'showcases',
+      'caterings',
+      'blog',
+      'faqs',
+      'categories',
+      'cuisine-tags',
+      'media',
+    ],
+  },
+];

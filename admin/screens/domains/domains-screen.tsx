@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { createLazyRoute, useNavigate } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+
+import { formatNumber } from '#shared/rules/numbers.ts';
+import type { NetworkDomain } from '#shared/schemas/network.ts';
+
+import { paths } from '../../app/paths.ts';
+import { networkQuery } from '../../queries/network.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { NeedsPermission } from '../needs-permission.tsx';
+import { ListSkeleton } from '../posts/list-skeleton.tsx';
+import { DomainRow } from './domain-row.tsx';
+import { DomainSheet } from './domain-sheet.tsx';
+
+export const DomainsRoute = createLazyRoute('/panel/domains')({
+  component: () => (
+    <NeedsPermission permission="domains.create" title="Domains">
+      <Domains />
+    </NeedsPermission>
+  ),
+});
+
+function matches({ title, host, aliases }: NetworkDomain, words: string): boolean {
+  return [title, host, ...aliases].join('\n').toLowerCase().includes(words.trim().toLowerCase());
+}
+
+function Domains() {
+  const { q = '' } = DomainsRoute.useSearch();
+  const navigate = useNavigate({ from: '/panel/domains' });
+  const { data: domains, error, refetch } = useQuery(networkQuery);
+  const [opened, setOpened] = useState<string | null>(null);
+  const shown = domains?.filter((domain) => matches(domain, q)) ?? [];
+  const open = domains?.find(({ id }) => id === opened);
+  const search = (text: string) =>
+    void navigate({ search: text ? { q: text } : {}, replace: true, resetScroll: false });
+  return (
+    <div className="space-y-4">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <h1 className="text-2xl font-semibold tracking-tight">
+            Domains
+            {domains && (
+              <span className="text-soft ml-2 text-base font-normal tracking-normal">
+                {formatNumber(domains.length)}
+              </span>
+            )}
+          </h1>
+          <p className="text-soft">The websites of the network. Each has its own content, people and look.</p>
+        </div>
+        <LinkButton href={paths.createDomain} tone="primary">
+          <Plus size={15} aria-hidden /> Create a domain
+        </LinkButton>
+      </header>
+      <search aria-label="Filter domains" className="flex flex-wrap items-center gap-2">
+        <SearchField label="Search hosts and titles" value={q} onChange={search} />
+        {q && (
+          <Button tone="quiet" onClick={() => search('')}>
+            Clear
+          </Button>
+        )}
+      </search>
+      <section aria-label="Domains" className="border-line bg-surface overflow-hidden rounded-lg border">
+        {error && <ErrorState error={error} what="The domains" onRetry={() => void refetch()} />}
+        {!domains && !error && <ListSkeleton rows={4} />}
+        {domains && shown.length === 0 && !error && (
+          <EmptyState title="Nothing matches" action={<Button onClick={() => search('')}>Clear the search</Button>}>
+            Hosts, former hosts and titles are searched.
+          </EmptyState>
+        )}
+        {shown.length > 0 && !error && (
+          <ul>
+            {shown.map((domain) => (
+              <DomainRow key={domain.id} domain={domain} onOpen={() => setOpened(domain.id)} />
+            ))}
+          </ul>
+        )}
+      </section>
+      {open && <DomainSheet key={open.id} domain={open} onClose={() => setOpened(null)} />}
+    </div>
+  );
+}

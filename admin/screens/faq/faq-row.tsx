@@ -1,0 +1,80 @@
+import { Trash2 } from 'lucide-react';
+import type { KeyboardEvent, PointerEvent } from 'react';
+
+import type { Faq } from '#shared/schemas/content.ts';
+
+import { IconButton } from '../../ui/button.tsx';
+import { type Direction, DragHandle } from '../../ui/drag-handle.tsx';
+
+const moves: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+
+type Props = {
+  faq: Faq;
+  readOnly: boolean;
+  sortable: boolean;
+  dragged: boolean;
+  onOpen: () => void;
+  onRemove: () => void;
+  onHandleDown: (event: PointerEvent) => void;
+  onStep: (direction: Direction) => void;
+};
+
+/** Why visitors don't see a question; null when they do. */
+function hidden({ question, answer }: Faq): string | null {
+  if (!question.trim()) return 'Not shown: no question';
+  return answer.trim() ? null : 'Not shown: no answer';
+}
+
+export function FaqRow({ faq, readOnly, sortable, dragged, onOpen, onRemove, onHandleDown, onStep }: Props) {
+  const name = faq.question.trim() || 'Question without words';
+  const reason = hidden(faq);
+  function onKeyDown(event: KeyboardEvent<HTMLButtonElement>) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const step = moves[event.key];
+    if (step) {
+      event.preventDefault();
+      const rows = [...(event.currentTarget.closest('ul')?.querySelectorAll<HTMLElement>('button[data-open]') ?? [])];
+      rows[rows.indexOf(event.currentTarget) + step]?.focus();
+    } else if (event.key === 'e') onOpen();
+    else if ((event.key === 'Backspace' || event.key === 'Delete') && !readOnly) {
+      const rows = [...(event.currentTarget.closest('ul')?.querySelectorAll<HTMLElement>('button[data-open]') ?? [])];
+      const place = rows.indexOf(event.currentTarget);
+      (rows[place + 1] ?? rows[place - 1])?.focus();
+      onRemove();
+    }
+  }
+  return (
+    <li
+      data-row
+      className={`border-line hover:bg-sunken focus-within:bg-sunken flex min-h-12 items-center gap-1 border-b pr-2 pl-2 transition-opacity last:border-0 ${dragged ? 'opacity-40' : ''}`}
+    >
+      <DragHandle
+        id={faq.id}
+        name={name}
+        disabled={readOnly || !sortable}
+        onPointerDown={onHandleDown}
+        onDirection={onStep}
+      />
+      <button
+        type="button"
+        data-open
+        onClick={onOpen}
+        onKeyDown={onKeyDown}
+        aria-keyshortcuts="e Delete"
+        className="min-w-0 grow rounded-sm px-2 py-1.5 text-left"
+      >
+        <span dir="auto" className={`block truncate ${faq.question.trim() ? 'font-medium' : 'text-soft'}`}>
+          {name}
+        </span>
+        <span dir="auto" className="text-soft block truncate text-[13px]">
+          {reason ? <span className="text-warn">{reason}</span> : faq.answer}
+        </span>
+      </button>
+      {!readOnly && (
+        <IconButton size="icon-sm" label={`Remove ${name}`} onClick={onRemove}>
+          <Trash2 size={15} aria-hidden />
+        </IconButton>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { createLazyRoute, useNavigate } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+
+import { formatNumber } from '#shared/rules/numbers.ts';
+import type { Faq } from '#shared/schemas/content.ts';
+
+import { useMay } from '../../queries/account.ts';
+import { faqCategoriesQuery, faqsQuery } from '../../queries/faqs.ts';
+import { Button } from '../../ui/button.tsx';
+import { Delayed, EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
+import type { WordSearch } from '../site-options/word-search.ts';
+import { FaqCategories } from './faq-categories.tsx';
+import { FaqFilters, noCategory } from './faq-filters.tsx';
+import { FaqList } from './faq-list.tsx';
+import { groupsOf } from './faq-order.ts';
+import { FaqSheet } from './faq-sheet.tsx';
+
+export const FaqRoute = createLazyRoute('/panel/faq')({ component: FaqScreen });
+
+function matches({ question, answer, category }: Faq, { q = '', category: wanted = '' }: WordSearch): boolean {
+  const words = q.trim().toLowerCase();
+  const fits = wanted === '' || (wanted === noCategory ? !category : category?.id === wanted);
+  return fits && `${question}\n${answer}`.toLowerCase().includes(words);
+}
+
+function FaqScreen() {
+  const search = FaqRoute.useSearch();
+  const navigate = useNavigate({ from: '/panel/faq' });
+  const allowed = useMay();
+  const { data: faqs, error, refetch } = useQuery(faqsQuery);
+  const { data: categories = [] } = useQuery(faqCategoriesQuery);
+  const [opened, setOpened] = useState<Faq | 'new' | null>(null);
+  const readOnly = !allowed('content.write');
+  const filtered = Boolean(search.q || search.category);
+  const shown = faqs?.filter((faq) => matches(faq, search)) ?? [];
+  // Every heading is a place to drop at; while something is searched only what was found counts.
+  const groups = groupsOf(shown, categories).filter(
+    ({ category, faqs: own }) => own.length > 0 || (category && !filtered && !readOnly),
+  );
+  const patch = (next: Partial<WordSearch>) =>
+    void navigate({ search: (old) => ({ ...old, ...next }), replace: true, resetScroll: false });
+  const add = !readOnly && (
+    <Button tone="primary" onClick={() => setOpened('new')}>
+      <Plus size={15} aria-hidden /> Add question
+    </Button>
+  );
+  return (
+    <div className="space-y-4">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl font-semibold tracking-tight">
+          FAQ
+          {faqs && (
+            <span className="text-soft ml-2 text-base font-normal tracking-normal">{formatNumber(faqs.length)}</span>
+          )}
+        </h1>
+        {add || <p className="text-soft">You can read this, not change it.</p>}
+      </header>
+      <div className="grid items-start gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,1fr)_17rem]">
+        <div className="min-w-0 space-y-4">
+          <FaqFilters search={search} categories={categories} onChange={patch} />
+          <section aria-label="Questions" className="border-line bg-surface overflow-hidden rounded-lg border">
+            {error && <ErrorState error={error} what="The questions" onRetry={() => void refetch()} />}
+            {!faqs && !error && (
+              <Delayed>
+                <div className="space-y-4 p-4">
+                  <Skeleton className="h-5 w-3/4" />
+                  <Skeleton className="h-5 w-full" />
+                  <Skeleton className="h-5 w-2/3" />
+                </div>
+              </Delayed>
+            )}
+            {faqs?.length === 0 && !error && (
+              <EmptyState title="No questions yet" action={add}>
+                Answer what people ask at the window: parking, allergies, payment, rain. Visitors find it at /faq, and
+                search engines show it.
+              </EmptyState>
+            )}
+            {faqs && faqs.length > 0 && shown.length === 0 && (
+              <EmptyState
+                title="Nothing matches"
+                action={<Button onClick={() => patch({ q: undefined, category: undefined })}>Clear the filters</Button>}
+              >
+                No question fits what you are looking for.
+              </EmptyState>
+            )}
+            {faqs && shown.length > 0 && !error && (
+              <FaqList all={faqs} groups={groups} readOnly={readOnly} sortable={!filtered} onOpen={setOpened} />
+            )}
+          </section>
+        </div>
+        <FaqCategories categories={categories} faqs={faqs ?? []} readOnly={readOnly} />
+      </div>
+      {opened && (
+        <FaqSheet
+          faq={opened === 'new' ? null : opened}
+          categories={categories}
+          category={search.category && search.category !== noCategory ? search.category : null}
+          readOnly={readOnly}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </div>
+  );
+}

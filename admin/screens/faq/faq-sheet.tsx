@@ -1,0 +1,112 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import * as z from 'zod/mini';
+
+import { type Faq, type FaqCategory, FaqInput } from '#shared/schemas/content.ts';
+
+import { FormNotices, type Row } from '../../forms/form-notices.tsx';
+import { SheetForm } from '../../forms/sheet-form.tsx';
+import { TextField } from '../../forms/text-field.tsx';
+import { useVersionedForm } from '../../forms/use-versioned-form.ts';
+import type { Stored } from '../../forms/versioned-saver.ts';
+import { faqsChanged, faqsQuery, type FaqValue, writeFaq } from '../../queries/faqs.ts';
+import { Field } from '../../ui/field.tsx';
+
+/** An answer without its question, or the other way round, waits for the rest; nothing at all isn't a question. */
+const schema = z.omit(FaqInput, { position: true }).check(
+  z.refine(({ question, answer }) => Boolean(question.trim() || answer.trim()), {
+    path: ['question'],
+    error: 'Write a question',
+  }),
+);
+
+function storedFaq({ question, answer, category, version }: Faq): Stored<FaqValue> {
+  return { value: { question, answer, category_id: category?.id ?? null }, version };
+}
+
+type Props = {
+  /** Null for a new one. */
+  faq: Faq | null;
+  categories: FaqCategory[];
+  /** What a new one starts in. */
+  category: string | null;
+  readOnly: boolean;
+  onClose: () => void;
+};
+
+export function FaqSheet({ faq, categories, category, readOnly, onClose }: Props) {
+  const queryClient = useQueryClient();
+  const empty: Stored<FaqValue> = { value: { question: '', answer: '', category_id: category }, version: 0 };
+  const id = useRef(faq?.id ?? 'new');
+  const form = useVersionedForm<FaqValue>({
+    name: `faq:${faq?.id ?? 'new'}`,
+    stored: faq ? storedFaq(faq) : empty,
+    schema,
+    readOnly,
+    write: async (value, version) => {
+      const saved = await writeFaq(id.current, value, version);
+      // A new one that was saved by itself, after a lost network, is changed from then on.
+      id.current = saved.id;
+      return storedFaq(saved);
+    },
+    reload: async () => {
+      const faqs = await queryClient.fetchQuery({ ...faqsQuery, staleTime: 0 });
+      const newer = faqs.find((other) => other.id === id.current);
+      return newer ? storedFaq(newer) : empty;
+    },
+    onSaved: () => faqsChanged(queryClient),
+  });
+  const { question, answer, category_id } = form.value;
+  const nameOf = (categoryId: string | null) => categories.find((other) => other.id === categoryId)?.name ?? '';
+  const rows: Row<FaqValue>[] = [
+    { label: 'Question', words: (value) => value.question },
+    { label: 'Answer', words: (value) => value.answer },
+    { label: 'Category', words: (value) => nameOf(value.category_id) },
+  ];
+  const half = Boolean(question.trim()) !== Boolean(answer.trim());
+  return (
+    <SheetForm title={faq ? 'Question' : 'New question'} form={form} isNew={!faq} onClose={onClose}>
+      <FormNotices form={form} rows={rows} />
+      <TextField
+        form={form}
+        name="question"
+        label="Question"
+        max={300}
+        placeholder="Do the trucks take cards?"
+        // The sheet was opened to write it.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus={!faq}
+      />
+      <TextField
+        form={form}
+        name="answer"
+        label="Answer"
+        max={5000}
+        multiline
+        hint="A blank line begins a new paragraph."
+      />
+      <Field label="Category">
+        {(control) => (
+          <select
+            {...control}
+            disabled={readOnly}
+            value={category_id ?? ''}
+            onChange={(event) => form.set((before) => ({ ...before, category_id: event.target.value || null }))}
+          >
+            <option value="">None</option>
+            {categories.map((other) => (
+              <option key={other.id} value={other.id}>
+                {other.name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {half && (
+        <p className="bg-warn-wash rounded-md px-3 py-2 text-[13px]">
+          Visitors don’t see it until it has both a question and an answer. You can save it as it is.
+        </p>
+      )}
+    </SheetForm>
+  );
+}

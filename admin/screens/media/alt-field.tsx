@@ -1,0 +1,50 @@
+import { altAdvice, altTextShown } from '#shared/rules/alt-text.ts';
+
+import { Field } from '../../ui/field.tsx';
+
+type Props = {
+  value: string;
+  /** The file's name: repeating it says nothing. */
+  name: string;
+  onChange: (alt: string) => void;
+  error?: string | undefined;
+  readOnly?: boolean;
+};
+
+const longest = 500;
+
+/** What a picture shows, in words, with advice while they are written. */
+export function AltField({ value, name, onChange, error, readOnly = false }: Props) {
+  const advice = altAdvice(value, name);
+  const { length } = value.trim();
+  return (
+    <Field
+      label="What it shows (alt text)"
+      error={error}
+      hint={
+        advice ? (
+          <span className="text-warn">{advice}</span>
+        ) : (
+          'One sentence for those who don’t see it: who or what, doing what, where. “A cook hands two tacos out of a green truck.”'
+        )
+      }
+      aside={
+        <span className={`text-[13px] ${length > altTextShown ? 'text-warn' : 'text-soft'}`}>
+          {length} / {altTextShown}
+        </span>
+      }
+    >
+      {(control) => (
+        <textarea
+          {...control}
+          rows={2}
+          dir="auto"
+          value={value}
+          maxLength={longest}
+          readOnly={readOnly}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,59 @@
+import { type DragEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+
+type Props = {
+  /** Null: this user may not add files, and dropped ones do nothing. */
+  onFiles: ((files: File[]) => void) | null;
+  words: string;
+  className?: string;
+  children: ReactNode;
+};
+
+/** Takes files that are dropped on it, and those pasted anywhere while nobody is typing. */
+export function DropZone({ onFiles, words, className = '', children }: Props) {
+  // Entering a child leaves its parent: only the balance says whether files are above the zone.
+  const depth = useRef(0);
+  const [over, setOver] = useState(false);
+  const take = useEffectEvent((list: FileList | null | undefined) => {
+    const files = [...(list ?? [])];
+    if (files.length > 0) onFiles?.(files);
+    return files.length > 0;
+  });
+  useEffect(() => {
+    function paste(event: ClipboardEvent) {
+      const { target } = event;
+      if (target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea'))) return;
+      if (take(event.clipboardData?.files)) event.preventDefault();
+    }
+    addEventListener('paste', paste);
+    return () => removeEventListener('paste', paste);
+  }, []);
+  function drag(event: DragEvent, change: 1 | -1 | 0) {
+    if (!onFiles || !event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    depth.current = Math.max(0, depth.current + change);
+    setOver(depth.current > 0);
+  }
+  return (
+    <div
+      className={`relative ${className}`}
+      onDragEnter={(event) => drag(event, 1)}
+      onDragLeave={(event) => drag(event, -1)}
+      onDragOver={(event) => drag(event, 0)}
+      onDrop={(event) => {
+        if (!onFiles) return;
+        event.preventDefault();
+        depth.current = 0;
+        setOver(false);
+        const files = [...event.dataTransfer.files];
+        if (files.length > 0) onFiles(files);
+      }}
+    >
+      {children}
+      {over && (
+        <div className="border-accent bg-accent-wash/90 text-accent-strong pointer-events-none absolute inset-0 z-20 grid place-items-center rounded-lg border-2 border-dashed">
+          <p className="bg-surface sticky top-1/2 rounded-md px-4 py-2 text-base font-semibold">{words}</p>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,172 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createLazyRoute, useNavigate } from '@tanstack/react-router';
+import { Upload } from 'lucide-react';
+import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
+
+import { formatNumber } from '#shared/rules/numbers.ts';
+import type { Media } from '#shared/schemas/media.ts';
+
+import { useMay } from '../../queries/account.ts';
+import { mediaListed, mediaListQuery } from '../../queries/media.ts';
+import { Button } from '../../ui/button.tsx';
+import { PageNav } from '../../ui/page-nav.tsx';
+import { Delayed, EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { DropZone } from './drop-zone.tsx';
+import { FileButton } from './file-button.tsx';
+import { MediaFilters } from './media-filters.tsx';
+import { MediaGrid } from './media-grid.tsx';
+import { filesShown, isFiltered, mediaListInput, type MediaSearch } from './media-search.ts';
+import { MediaSheet } from './media-sheet.tsx';
+import { SelectedFiles } from './selected-files.tsx';
+import { UploadList } from './upload-list.tsx';
+import { acceptedFiles } from './upload-rules.ts';
+import { uploads } from './uploads.ts';
+
+export const Route = createLazyRoute('/panel/media')({ component: MediaScreen });
+
+function MediaScreen() {
+  const search = Route.useSearch();
+  const navigate = useNavigate({ from: '/panel/media' });
+  const queryClient = useQueryClient();
+  const allowed = useMay();
+  const { data, error, refetch, isPlaceholderData } = useQuery(mediaListQuery(mediaListInput(search)));
+  const [selected, setSelected] = useState(new Set<string>());
+  const [deleting, setDeleting] = useState<Media[] | null>(null);
+  const patch = (next: Partial<MediaSearch>) =>
+    void navigate({ search: (old) => ({ ...old, ...next }), replace: true, resetScroll: false });
+  const filter = (next: Partial<MediaSearch>) => {
+    setSelected(new Set());
+    patch({ page: 1, ...next });
+  };
+  const files = data?.data ?? [];
+  // The screen is there at once, and its sixty tiles a moment later, without holding up a key or a click.
+  const drawn = useDeferredValue(data, undefined)?.data;
+  const total = data?.total ?? 0;
+  // The page was emptied, or its link is old: the last one that there is.
+  const lastPage = Math.max(1, Math.ceil(total / filesShown));
+  const beyond = data !== undefined && !isPlaceholderData && files.length === 0 && search.page > lastPage;
+  const toLastPage = useEffectEvent(() => patch({ page: lastPage }));
+  useEffect(() => {
+    if (beyond) toLastPage();
+  }, [beyond]);
+  const manages = allowed('media.manage');
+  const at = files.findIndex(({ id }) => id === search.file);
+  const neighbour = (offset: number) => {
+    const next = at === -1 ? undefined : files[at + offset];
+    return next ? () => patch({ file: next.id }) : null;
+  };
+  const add = allowed('media.write') ? (chosen: File[]) => uploads.add(chosen) : null;
+  const uploadButton = add && (
+    <FileButton accept={acceptedFiles} multiple tone="primary" onFiles={add}>
+      <Upload size={15} aria-hidden /> Upload files
+    </FileButton>
+  );
+
+  return (
+    <DropZone onFiles={add} words="Drop them here" className="min-h-[70dvh] space-y-4">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl font-semibold tracking-tight">
+          Media
+          {data && <span className="text-soft ml-2 text-base font-normal tracking-normal">{formatNumber(total)}</span>}
+        </h1>
+        {uploadButton}
+      </header>
+      <UploadList />
+      <MediaFilters search={search} onChange={(next) => ('view' in next ? patch(next) : filter(next))} />
+      <section aria-label="Files" aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
+        {error && <ErrorState error={error} what="The files" onRetry={() => void refetch()} />}
+        {(!data || beyond || (files.length > 0 && !drawn)) && !error && <GridSkeleton />}
+        {data && files.length === 0 && !beyond && !error && (
+          <NoFiles search={search} onClear={() => filter({ q: '', kind: '', unused: false, noalt: false })}>
+            {uploadButton}
+          </NoFiles>
+        )}
+        {files.length > 0 && drawn && !error && (
+          <MediaGrid
+            label="Files. Arrow keys move, Enter opens, Space or x selects, Delete deletes."
+            files={drawn}
+            view={search.view}
+            onOpen={({ id }) => patch({ file: id })}
+            {...(manages ? { selection: { selected, onChange: setSelected, onDelete: setDeleting } } : {})}
+          />
+        )}
+      </section>
+      {total > filesShown && (
+        <PageNav page={search.page} size={filesShown} total={total} onChange={(page) => filter({ page })} />
+      )}
+      {selected.size > 0 && (
+        <SelectedFiles
+          files={files.filter(({ id }) => selected.has(id))}
+          onDelete={setDeleting}
+          onClear={() => setSelected(new Set())}
+        />
+      )}
+      {search.file && (
+        <MediaSheet
+          key={search.file}
+          id={search.file}
+          onClose={() => {
+            patch({ file: '' });
+            // What was written there may have taken the file out of the filter.
+            mediaListed(queryClient);
+          }}
+          onPrevious={neighbour(-1)}
+          onNext={neighbour(1)}
+          onDelete={(media) => setDeleting([media])}
+        />
+      )}
+      {deleting && (
+        <DeleteDialog
+          files={deleting}
+          onClose={() => setDeleting(null)}
+          onDeleted={(gone) => {
+            setSelected((before) => new Set([...before].filter((id) => !gone.some((media) => media.id === id))));
+            if (gone.some(({ id }) => id === search.file)) patch({ file: '' });
+          }}
+        />
+      )}
+    </DropZone>
+  );
+}
+
+function NoFiles({
+  search,
+  onClear,
+  children,
+}: {
+  search: MediaSearch;
+  onClear: () => void;
+  children: React.ReactNode;
+}) {
+  if (search.noalt && !search.q && !search.kind && !search.unused)
+    return (
+      <EmptyState title="Every picture has its words" action={<Button onClick={onClear}>Show all files</Button>}>
+        Nothing is without an alt text.
+      </EmptyState>
+    );
+  if (isFiltered(search))
+    return (
+      <EmptyState title="Nothing matches" action={<Button onClick={onClear}>Clear the filters</Button>}>
+        The file name and the alt text are searched.
+      </EmptyState>
+    );
+  return (
+    <EmptyState title="No files yet" action={children}>
+      Pictures, drawings and menus as PDF live here, and are used from here everywhere. Drop them on this page, paste
+      them, or choose them. At most 25 MB each.
+    </EmptyState>
+  );
+}
+
+function GridSkeleton() {
+  return (
+    <Delayed>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-3 max-sm:grid-cols-2">
+        {Array.from({ length: 12 }, (_, index) => (
+          <Skeleton key={index} className="h-52 w-full rounded-lg" />
+        ))}
+      </div>
+    </Delayed>
+  );
+}

@@ -1,0 +1,203 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight, Link2, SquareArrowOutUpRight, Trash2 } from 'lucide-react';
+
+import type { Media } from '#shared/schemas/media.ts';
+
+import { publicUrl } from '../../app/paths.ts';
+import { useAccount, useMay } from '../../queries/account.ts';
+import { mediaQuery, mediaUsesQuery } from '../../queries/media.ts';
+import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
+import { ExternalLink } from '../../ui/external-link.tsx';
+import { fileUrl } from '../../ui/media-url.ts';
+import { notify } from '../../ui/notify.ts';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { SideSheet } from '../../ui/side-sheet.tsx';
+import { Delayed, EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { AltField } from './alt-field.tsx';
+import { CropPreviews, FocalPicker } from './focal-picker.tsx';
+import { MediaThumb } from './media-thumb.tsx';
+import { kindOf } from './media-words.ts';
+import { ReplaceFile } from './replace-file.tsx';
+import { fileSize } from './upload-rules.ts';
+import { type DetailsState, useDetails } from './use-details.ts';
+import { UseList } from './use-list.tsx';
+
+type Props = {
+  id: string;
+  onClose: () => void;
+  /** To the file before and after in the list; null at its ends. */
+  onPrevious: (() => void) | null;
+  onNext: (() => void) | null;
+  onDelete: (media: Media) => void;
+};
+
+/** Everything about one file, beside the list that it belongs to. */
+export function MediaSheet({ id, onClose, onPrevious, onNext, onDelete }: Props) {
+  const { data: media, error, refetch } = useQuery(mediaQuery(id));
+  const allowed = useMay();
+  return (
+    <SideSheet
+      title={media?.name ?? 'File'}
+      onClose={onClose}
+      actions={
+        <>
+          <IconButton label="Previous file" disabled={!onPrevious} onClick={() => onPrevious?.()}>
+            <ChevronLeft size={17} aria-hidden />
+          </IconButton>
+          <IconButton label="Next file" disabled={!onNext} onClick={() => onNext?.()}>
+            <ChevronRight size={17} aria-hidden />
+          </IconButton>
+        </>
+      }
+      footer={
+        media && (
+          <>
+            <LinkButtons media={media} />
+            {allowed('media.manage') && (
+              <Button tone="danger" className="ml-auto" onClick={() => onDelete(media)}>
+                <Trash2 size={15} aria-hidden /> Delete…
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {media && <Details key={`${media.id} ${media.hashed_name}`} media={media} readOnly={!allowed('media.manage')} />}
+      {media === null && (
+        <EmptyState title="This file isn’t here">It was deleted, or it belongs to another domain.</EmptyState>
+      )}
+      {error && media === undefined && <ErrorState error={error} what="The file" onRetry={() => void refetch()} />}
+      {media === undefined && !error && (
+        <Delayed>
+          <Skeleton className="h-72 w-full" />
+        </Delayed>
+      )}
+    </SideSheet>
+  );
+}
+
+function Details({ media, readOnly }: { media: Media; readOnly: boolean }) {
+  const details = useDetails(media);
+  const isPicture = media.extension === undefined;
+  const document = media.extension === 'pdf';
+  return (
+    <div className="space-y-5">
+      {isPicture && !readOnly ? (
+        <section aria-label="Focal point" className="space-y-3">
+          <FocalPicker media={media} focal={details.focal} onChange={details.moveFocal} />
+          <p className="text-soft text-[13px]">
+            Click what must stay in view, or move the point with the arrow keys. Crops keep it.
+          </p>
+          <CropPreviews media={media} focal={details.focal} />
+        </section>
+      ) : (
+        <MediaThumb
+          media={media}
+          width={480}
+          alt={media.alt}
+          className="border-line mx-auto max-h-72 min-h-36 w-full rounded-md border object-contain!"
+        />
+      )}
+      {!document && (
+        <AltField
+          value={details.alt}
+          name={media.name}
+          onChange={details.writeAlt}
+          readOnly={readOnly}
+          error={details.state.kind === 'failed' ? `Not saved. ${details.state.reason}` : undefined}
+        />
+      )}
+      {readOnly ? (
+        <p className="text-soft text-[13px]">Your role adds files. An editor can change this one.</p>
+      ) : (
+        <p role="status" className="text-soft -mt-3 flex min-h-7 items-center gap-2 text-[13px]">
+          {stateWords(details.state)}
+          {details.state.kind === 'failed' && (
+            <Button size="sm" onClick={details.retry}>
+              Save again
+            </Button>
+          )}
+        </p>
+      )}
+      <Uses media={media} />
+      <Facts media={media} />
+      {!readOnly && <ReplaceFile media={media} />}
+    </div>
+  );
+}
+
+function stateWords(state: DetailsState): string {
+  const words = { saved: 'Saved', unsaved: 'Not saved yet', saving: 'Saving…', failed: '' };
+  return words[state.kind];
+}
+
+function Uses({ media }: { media: Media }) {
+  const { data: uses, error, refetch } = useQuery(mediaUsesQuery(media.id));
+  return (
+    <section aria-labelledby="media-uses" className="space-y-2">
+      <h3 id="media-uses" className="font-medium">
+        Where it is used
+        {uses && uses.length > 0 && <span className="text-soft ml-1.5 font-normal">{uses.length}</span>}
+      </h3>
+      {error && (
+        <p className="text-soft">
+          This could not be loaded.{' '}
+          <Button size="sm" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {uses?.length === 0 && <p className="text-soft">Nowhere. It can be deleted without a trace.</p>}
+      {uses && uses.length > 0 && <UseList uses={uses} />}
+    </section>
+  );
+}
+
+function Facts({ media }: { media: Media }) {
+  const rows = [
+    ['Kind', kindOf(media)],
+    ['Size', fileSize(media.bytes)],
+    ...(media.width && media.height ? [['Dimensions', `${media.width} × ${media.height} px`]] : []),
+  ];
+  return (
+    <dl className="text-[13px]">
+      {rows.map(([name, value]) => (
+        <div key={name} className="border-line flex min-h-8 items-center justify-between gap-4 border-b">
+          <dt className="text-soft">{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      <div className="border-line flex min-h-8 items-center justify-between gap-4 border-b">
+        <dt className="text-soft">Added</dt>
+        <dd>
+          <RelativeTime value={media.created_at} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function LinkButtons({ media }: { media: Media }) {
+  const { domain } = useAccount();
+  const path = fileUrl(media);
+  if (!path) return null;
+  const address = new URL(path, publicUrl(domain.host, '')).href;
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(address);
+      notify.success('The link is in your clipboard.');
+    } catch {
+      notify.error('The browser refused the clipboard. Open the file and copy its address.');
+    }
+  }
+  return (
+    <>
+      <Button onClick={() => void copy()}>
+        <Link2 size={15} aria-hidden /> Copy link
+      </Button>
+      <ExternalLink href={path.startsWith('/') ? new URL(path, location.origin).href : path} className={buttonClass()}>
+        <SquareArrowOutUpRight size={14} aria-hidden /> Open
+      </ExternalLink>
+    </>
+  );
+}

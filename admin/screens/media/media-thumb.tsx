@@ -1,0 +1,54 @@
+import { FileText } from 'lucide-react';
+import { useMemo } from 'react';
+import { thumbHashToDataURL } from 'thumbhash';
+
+import type { Media } from '#shared/schemas/media.ts';
+
+import { mediaUrl } from '../../ui/media-url.ts';
+
+type Props = {
+  media: Media;
+  /** CSS pixels; screens with more dots get a larger file. */
+  width?: number;
+  alt?: string;
+  className: string;
+};
+
+/** A file as a tile: its blurred colours until the picture is there; a drawing whole, on a checker; a document as a sheet of paper. */
+export function MediaThumb({ media, width = 200, alt = '', className }: Props) {
+  const blurred = useBlurred(media.thumbhash);
+  const source = mediaUrl(media, width * Math.min(2, globalThis.devicePixelRatio));
+  if (!source) {
+    return (
+      <span aria-hidden className={`bg-sunken text-soft grid place-items-center ${className}`}>
+        <FileText size={28} strokeWidth={1.25} />
+      </span>
+    );
+  }
+  const drawing = media.extension === 'svg';
+  return (
+    <img
+      src={source}
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+      className={`${drawing ? 'checker object-contain p-1.5' : 'bg-sunken object-cover'} ${className}`}
+      style={{
+        objectPosition: `${media.focal.x * 100}% ${media.focal.y * 100}%`,
+        ...(blurred ? { backgroundImage: `url(${blurred})`, backgroundSize: 'cover' } : {}),
+      }}
+    />
+  );
+}
+
+export function useBlurred(thumbhash: string | null): string | null {
+  return useMemo(() => {
+    if (!thumbhash) return null;
+    try {
+      return thumbHashToDataURL(Uint8Array.from(atob(thumbhash), (character) => character.charCodeAt(0)));
+    } catch {
+      return null;
+    }
+  }, [thumbhash]);
+}

@@ -1,0 +1,44 @@
+import type { Media, MediaKind, MediaUse } from '#shared/schemas/media.ts';
+
+import { paths } from '../../app/paths.ts';
+
+export const kindLabels = { picture: 'Pictures', svg: 'Drawings (SVG)', pdf: 'Documents (PDF)' } satisfies Record<
+  MediaKind,
+  string
+>;
+
+/** 'JPEG picture, 1600 × 900' is told by what is stored: the upload's own format is not kept. */
+export function kindOf(media: Media): string {
+  if (media.extension === 'pdf') return 'PDF document';
+  return media.extension === 'svg' ? 'SVG drawing' : 'Picture';
+}
+
+export function needsAlt(media: Media): boolean {
+  return media.alt === '' && media.extension !== 'pdf';
+}
+
+const slotLabels: Record<string, string> = {
+  poster: 'poster',
+  logo: 'logo',
+  cover: 'cover',
+  auth_background: 'sign-in background',
+  fav_icon: 'favicon',
+  truck_image: 'truck picture',
+};
+
+/** A use's slot as people say it: a picture of a text or of a block has the id of that in front. */
+export function slotLabel(slot: string): string {
+  if (slot.startsWith('text.')) return 'in its text';
+  return slot.includes('.') ? 'on its built page' : (slotLabels[slot] ?? slot);
+}
+
+/** The screen where a use can be changed; null for a saved section, which is changed on the pages that show it. */
+export function linkOfUse(use: MediaUse): string | null {
+  if (use.kind === 'section') return null;
+  if (use.kind === 'post') return paths.anyPost(use.id);
+  return paths.siteOptions(use.id === 'error-page' ? 'error-page' : '');
+}
+
+export function countWords(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}

@@ -1,0 +1,141 @@
+import { useStore } from '@nanostores/react';
+import { RotateCw, X } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+
+import { useMay } from '../../queries/account.ts';
+import { uploadMedia, useUpdateMedia } from '../../queries/media.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { PanelBox } from '../../ui/panel-box.tsx';
+import { MediaThumb } from './media-thumb.tsx';
+import { countWords, needsAlt } from './media-words.ts';
+import { Progress } from './progress.tsx';
+import type { Upload } from './upload-queue.ts';
+import { fileSize } from './upload-rules.ts';
+import { uploads } from './uploads.ts';
+
+/** The files that are on their way or just came, with what each needs: patience, another try, or words. */
+export function UploadList() {
+  const list = useStore(uploads.$uploads);
+  if (list.length === 0) return null;
+  const count = (kind: Upload['state']['kind']) => list.filter(({ state }) => state.kind === kind).length;
+  const left = count('waiting') + count('sending');
+  const words = [
+    left > 0 && `${left} on the way`,
+    count('done') > 0 && `${count('done')} added`,
+    count('refused') > 0 && `${count('refused')} not added`,
+  ].filter(Boolean);
+  return (
+    <PanelBox
+      title="Uploads"
+      flush
+      aside={
+        <span className="flex items-center gap-2">
+          <span role="status" className="text-soft text-[13px]">
+            {words.join(', ')}
+          </span>
+          <Button size="sm" disabled={left === list.length} onClick={() => uploads.clear()}>
+            Clear
+          </Button>
+        </span>
+      }
+    >
+      <ul aria-label={countWords(list.length, 'upload')} className="divide-line max-h-96 divide-y overflow-y-auto">
+        {list.map((upload) => (
+          <UploadRow key={upload.id} upload={upload} />
+        ))}
+      </ul>
+    </PanelBox>
+  );
+}
+
+function UploadRow({ upload: { id, file, state } }: { upload: Upload }) {
+  return (
+    <li className="flex min-h-14 items-center gap-3 px-4 py-2">
+      {state.kind === 'done' ? (
+        <MediaThumb media={state.media} width={40} className="size-10 shrink-0 rounded-sm" />
+      ) : (
+        <LocalThumb file={file} />
+      )}
+      <div className="min-w-0 grow sm:grid sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)] sm:items-center sm:gap-4">
+        <p className="flex min-w-0 items-baseline gap-2">
+          <span className="truncate font-medium" title={file.name} dir="auto">
+            {file.name}
+          </span>
+          <span className="text-soft shrink-0 text-[13px]">{fileSize(file.size)}</span>
+        </p>
+        {state.kind === 'waiting' && <p className="text-soft">Waits for its turn</p>}
+        {state.kind === 'sending' && <Progress part={state.sent} label={file.name} />}
+        {state.kind === 'refused' && (
+          <p role="alert" className="text-danger wrap-anywhere">
+            {state.reason}
+          </p>
+        )}
+        {state.kind === 'done' &&
+          (needsAlt(state.media) ? (
+            <QuickAlt file={file} mediaId={state.media.id} name={file.name} />
+          ) : (
+            <p className="text-soft">Added</p>
+          ))}
+      </div>
+      {state.kind === 'refused' && state.again && (
+        <IconButton label={`Send ${file.name} again`} size="icon-sm" onClick={() => uploads.retry(id)}>
+          <RotateCw size={15} aria-hidden />
+        </IconButton>
+      )}
+      <IconButton
+        label={state.kind === 'waiting' || state.kind === 'sending' ? `Cancel ${file.name}` : `Clear ${file.name}`}
+        size="icon-sm"
+        onClick={() => uploads.remove(id)}
+      >
+        <X size={15} aria-hidden />
+      </IconButton>
+    </li>
+  );
+}
+
+/** What the picture shows, right where it was added: nobody comes back for it later. */
+function QuickAlt({ file, mediaId, name }: { file: File; mediaId: string; name: string }) {
+  const allowed = useMay();
+  const update = useUpdateMedia(mediaId);
+  const [saved, setSaved] = useState('');
+  const [failed, setFailed] = useState(false);
+  async function save(typed: string) {
+    const alt = typed.trim();
+    if (alt === '' || alt === saved) return;
+    setFailed(false);
+    try {
+      // An author can't change a file, but the same file sent again gives one without words its words.
+      if (allowed('media.manage')) await update.mutateAsync({ alt });
+      else await uploadMedia(file, alt);
+      setSaved(alt);
+    } catch {
+      setFailed(true);
+    }
+  }
+  return (
+    <div className="flex items-center gap-2">
+      <input
+        aria-label={`What ${name} shows`}
+        placeholder="What does it show?"
+        maxLength={500}
+        dir="auto"
+        onBlur={(event) => void save(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') void save(event.currentTarget.value);
+        }}
+        className="field"
+      />
+      <span role="status" className={`w-16 shrink-0 text-[13px] ${failed ? 'text-danger' : 'text-soft'}`}>
+        {failed ? 'Not saved' : saved ? 'Saved' : ''}
+      </span>
+    </div>
+  );
+}
+
+/** The picture from this computer, until the server has its own. */
+function LocalThumb({ file }: { file: File }) {
+  const address = useMemo(() => (file.type.startsWith('image/') ? URL.createObjectURL(file) : ''), [file]);
+  useEffect(() => () => URL.revokeObjectURL(address), [address]);
+  if (!address) return <span aria-hidden className="bg-sunken size-10 shrink-0 rounded-sm" />;
+  return <img src={address} alt="" className="bg-sunken size-10 shrink-0 rounded-sm object-cover opacity-60" />;
+}

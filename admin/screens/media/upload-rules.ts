@@ -1,0 +1,37 @@
+import { isFetchError } from '#shared/client/errors/fetch-error.ts';
+import { isHttpError } from '#shared/client/errors/http-error.ts';
+import { isTimeoutError } from '#shared/client/errors/timeout-error.ts';
+import { errorToast } from '#shared/rules/error-toast.ts';
+
+const megabyte = 1024 * 1024;
+const limit = 25 * megabyte;
+
+const pictures = ['avif', 'webp', 'jpeg', 'jpg', 'png', 'gif', 'tiff', 'tif', 'svg'];
+/** For file fields: browsers show only these. The server looks at the bytes and has the last word. */
+export const acceptedFiles = [...pictures, 'pdf'].map((extension) => `.${extension}`).join(',');
+export const acceptedPictures = pictures.map((extension) => `.${extension}`).join(',');
+
+/** Why a file needn't be sent at all; null when it may be. */
+export function refusal({ name, size, type }: Pick<File, 'name' | 'size' | 'type'>): string | null {
+  const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+  const known = pictures.includes(extension) || extension === 'pdf';
+  if (!known && !type.startsWith('image/') && type !== 'application/pdf')
+    return 'This is not a picture. Use JPEG, PNG, WebP, AVIF, GIF, TIFF, SVG or PDF.';
+  if (size === 0) return 'This file is empty.';
+  return size > limit ? `This file has ${fileSize(size)}. 25 MB is the most: make it smaller first.` : null;
+}
+
+/** Why an upload failed, and whether the same file may get through on another try. */
+export function uploadFailure(error: unknown): { reason: string; again: boolean } {
+  if (isFetchError(error)) return { reason: 'There is no connection to the server.', again: true };
+  if (isTimeoutError(error)) return { reason: 'It took too long.', again: true };
+  const again = isHttpError(error) ? error.status >= 500 || [401, 408, 409, 429].includes(error.status) : true;
+  return { reason: errorToast(error) ?? 'Your session ended before it was done.', again };
+}
+
+/** '340 KB', '1.2 MB'. */
+export function fileSize(bytes: number): string {
+  if (bytes < 1000) return `${bytes} bytes`;
+  if (bytes < megabyte) return `${Math.max(1, Math.round(bytes / 1024))} KB`;
+  return `${(bytes / megabyte).toFixed(1).replace(/\.0$/, '')} MB`;
+}

@@ -1,0 +1,17 @@
+import { session } from '../../app/client.ts';
+import { queryClient } from '../../app/query-client.ts';
+import { mediaListed, uploadMedia } from '../../queries/media.ts';
+import { createUploadQueue } from './upload-queue.ts';
+
+/** The panel's one queue of files on their way. */
+export const uploads = createUploadQueue({
+  send: (file, watch) => uploadMedia(file, '', watch),
+  site: session.site,
+  onDone: () => mediaListed(queryClient),
+});
+
+/** Leaving the panel would end what is under way: the browser asks. */
+addEventListener('beforeunload', (event) => {
+  const busy = uploads.$uploads.get().some(({ state }) => state.kind === 'waiting' || state.kind === 'sending');
+  if (busy) event.preventDefault();
+});

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { FileText } from 'lucide-react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  Autocomplete,
+  Collection,
+  Header,
+  Input,
+  Menu,
+  MenuItem,
+  MenuSection,
+  SearchField,
+  useFilter,
+} from 'react-aria-components';
+
+import { postTypeById } from '#shared/rules/post-types.ts';
+
+import { paths } from '../../app/paths.ts';
+import { postSearchQuery } from '../../queries/post-search.ts';
+import { closeOverlay } from '../../stores/overlay.ts';
+import { useDebounced } from '../../ui/use-debounced.ts';
+import { type Command, type CommandGroup, useCommands } from './commands.ts';
+import { searchHint, searchLook } from './palette-dialog.tsx';
+
+/** Milliseconds after the last key before the server is asked. */
+const searchDelay = 120;
+
+/** What the palette finds. The field takes over what was typed, and typing goes on behind it. */
+export function CommandPalette({ text, setText }: { text: string; setText: (text: string) => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  const { contains } = useFilter({ sensitivity: 'base' });
+  const [wanted, setWanted] = useState(text.trim());
+  const ask = useDebounced(setWanted, searchDelay);
+  const groups = useGroups(text, wanted);
+  useLayoutEffect(() => {
+    field.current?.focus();
+    field.current?.setSelectionRange(field.current.value.length, field.current.value.length);
+  }, []);
+  const found = groups.length;
+  const settled = useRef(text.trim() === '');
+  useEffect(() => {
+    // What was typed before this had loaded is no key that the menu saw: its first result is made the active one here.
+    const frame = requestAnimationFrame(() => {
+      const input = field.current;
+      if (settled.current || !input) return;
+      if (!input.getAttribute('aria-activedescendant'))
+        input.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }));
+      settled.current = Boolean(input.getAttribute('aria-activedescendant'));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [found, text]);
+  return (
+    <Autocomplete
+      filter={contains}
+      inputValue={text}
+      onInputChange={(next) => {
+        setText(next);
+        ask.run(next.trim());
+      }}
+    >
+      <SearchField aria-label={searchHint} className="border-line border-b">
+        <Input ref={field} placeholder={searchHint} className={searchLook} />
+      </SearchField>
+      {/* The arrow keys move in the menu while the field has the focus; to scroll without choosing, it takes the focus itself. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div tabIndex={0} className="max-h-[min(26rem,60dvh)] overflow-auto">
+        <Menu
+          aria-label="Commands"
+          items={groups}
+          className="p-1.5 outline-none"
+          renderEmptyState={() => <p className="text-soft px-3 py-6 text-center">Nothing is called “{text}”.</p>}
+        >
+          {({ title, commands }) => (
+            <MenuSection id={title}>
+              <Header className="text-soft px-2.5 pt-2 pb-1 text-xs font-medium">{title}</Header>
+              <Collection items={commands}>{(command) => <Entry command={command} />}</Collection>
+            </MenuSection>
+          )}
+        </Menu>
+      </div>
+    </Autocomplete>
+  );
+}
+
+function Entry({ command: { label, detail, Icon, run } }: { command: Command }) {
+  return (
+    <MenuItem
+      textValue={`${label} ${detail ?? ''}`}
+      onAction={() => {
+        closeOverlay();
+        run();
+      }}
+      className="data-focused:bg-sunken flex min-h-9 cursor-pointer items-center gap-2.5 rounded-md px-2.5 py-1.5 outline-none"
+    >
+      <Icon size={16} strokeWidth={1.75} aria-hidden className="text-soft shrink-0" />
+      <span className="min-w-0 grow truncate">{label}</span>
+      {detail && <span className="text-soft max-w-[45%] shrink-0 truncate text-[13px]">{detail}</span>}
+    </MenuItem>
+  );
+}
+
+/** The commands, and above them the posts that the text finds; without a text those that were changed last. */
+function useGroups(text: string, wanted: string): CommandGroup[] {
+  const router = useRouter();
+  const commands = useCommands();
+  const { data: found = [] } = useQuery(postSearchQuery(wanted));
+  const posts = found.map(({ id, title, url, post_type_id: type }) => ({
+    id,
+    label: title,
+    detail: `${postTypeById(type).label} /${url}`,
+    Icon: FileText,
+    run: () => void router.navigate({ href: paths.post(type, id) }),
+  }));
+  if (posts.length === 0) return commands;
+  // What was typed is looked for in commands first: there are few of them, and they have short names.
+  return text.trim() === ''
+    ? [{ title: 'Changed last', commands: posts }, ...commands]
+    : [...commands, { title: 'Posts', commands: posts }];
+}

@@ -1,0 +1,49 @@
+import { Suspense, useState } from 'react';
+
+import { closeOverlay } from '../../stores/overlay.ts';
+import { lazyNamed } from '../../ui/lazy-named.ts';
+import { useModalDialog } from '../../ui/use-modal-dialog.ts';
+
+const CommandPalette = lazyNamed(() => import('./command-palette.tsx'), 'CommandPalette');
+
+/** Ctrl+K: everything the panel can do and every post of the domain, by name. */
+export function PaletteDialog() {
+  const dialog = useModalDialog();
+  const [text, setText] = useState('');
+  return (
+    <dialog
+      ref={dialog}
+      aria-label="Command palette"
+      // Not on its close: it also closes when what it opened has taken its place.
+      onCancel={(event) => {
+        event.preventDefault();
+        closeOverlay();
+      }}
+      closedby="any"
+      className="floating animate-in mt-[12dvh] w-[calc(100vw-2rem)] max-w-xl overflow-hidden p-0"
+    >
+      {/* What is typed while the commands load is theirs as soon as they are there. */}
+      <Suspense fallback={<PaletteInput text={text} setText={setText} />}>
+        <CommandPalette text={text} setText={setText} />
+      </Suspense>
+    </dialog>
+  );
+}
+
+function PaletteInput({ text, setText }: { text: string; setText: (text: string) => void }) {
+  return (
+    <div className="border-line border-b">
+      <input
+        type="search"
+        aria-label="Search commands and posts"
+        placeholder={searchHint}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        className={searchLook}
+      />
+    </div>
+  );
+}
+
+export const searchHint = 'Search commands and posts';
+export const searchLook = 'h-12 w-full bg-transparent px-4 text-base outline-none';

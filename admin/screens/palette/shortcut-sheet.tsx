@@ -1,0 +1,67 @@
+import { useStore } from '@nanostores/react';
+
+import { closeOverlay } from '../../stores/overlay.ts';
+import { $singleKeys, setSingleKeys } from '../../stores/single-keys.ts';
+import { Modal } from '../../ui/modal.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { commandKey } from './command-key.ts';
+import { goKeys } from './shortcuts.ts';
+
+const everywhere: [keys: string[], what: string][] = [
+  [[commandKey, 'K'], 'Search, and do anything'],
+  [['/'], 'Search in a list'],
+  [['?'], 'This sheet'],
+];
+
+const inLists: [keys: string[], what: string][] = [
+  [['↑', '↓'], 'From row to row'],
+  [['X'], 'Select the row'],
+  [['⇧', '↓'], 'Select on'],
+  [['E'], 'Open'],
+  [['⌫'], 'Move to the trash'],
+];
+
+export function ShortcutSheet() {
+  const on = useStore($singleKeys);
+  const going = Object.entries(goKeys).map(([key, { label }]): [string[], string] => [['G', key.toUpperCase()], label]);
+  return (
+    <Modal title="Keyboard shortcuts" onClose={closeOverlay}>
+      <div className="space-y-4">
+        <List title="Everywhere" rows={everywhere} />
+        <List title="In a list" rows={inLists} />
+        <List title="Go to" rows={going} />
+        <div className="border-line border-t pt-3">
+          <Switch label="Single keys" checked={on} onChange={(event) => setSingleKeys(event.target.checked)} />
+          <p className="text-soft mt-1 text-[13px]">
+            Off: only {commandKey} K stays a shortcut. For who speaks to the computer, or hits keys by accident.
+          </p>
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+function List({ title, rows }: { title: string; rows: [keys: string[], what: string][] }) {
+  return (
+    <section>
+      <h3 className="text-soft mb-1 text-xs font-medium">{title}</h3>
+      <dl>
+        {rows.map(([keys, what]) => (
+          <div key={what} className="flex min-h-8 items-center justify-between gap-4">
+            <dt>{what}</dt>
+            <dd className="flex gap-1">
+              {keys.map((key) => (
+                <kbd
+                  key={key}
+                  className="border-line bg-sunken min-w-6 rounded-sm border px-1.5 text-center font-sans text-xs leading-5"
+                >
+                  {key}
+                </kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

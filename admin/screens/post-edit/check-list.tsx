@@ -1,0 +1,35 @@
+import { Check as CheckIcon, TriangleAlert } from 'lucide-react';
+
+import type { Post } from '#shared/schemas/posts.ts';
+
+import { focusField } from './focus-field.ts';
+import { usePostChecks } from './use-post-checks.ts';
+
+/** What could be better before visitors see it; each line leads to its field. */
+export function CheckList({ post }: { post: Post | null }) {
+  const checks = usePostChecks(post);
+  if (checks.length === 0) {
+    return (
+      <p className="text-soft flex items-start gap-2 p-4">
+        <CheckIcon size={16} aria-hidden className="text-accent mt-0.5 shrink-0" /> Nothing stands out: it is ready for
+        visitors.
+      </p>
+    );
+  }
+  return (
+    <ul>
+      {checks.map(({ id, words, field }) => (
+        <li key={id} className="border-line border-b last:border-0">
+          <button
+            type="button"
+            onClick={() => focusField(field)}
+            className="hover:bg-sunken flex min-h-10 w-full items-start gap-2 px-4 py-2.5 text-left -outline-offset-2"
+          >
+            <TriangleAlert size={15} aria-hidden className="text-warn mt-0.5 shrink-0" />
+            <span className="min-w-0 wrap-anywhere">{words}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+
+import type { Blocks } from '#shared/schemas/post-body.ts';
+import type { Post } from '#shared/schemas/posts.ts';
+
+import { bodyInput, emptyValues, type FormValues, valuesOf } from './form-values.ts';
+
+const [poster, truck, gone] = ['poster0000000000', 'truck00000000000', 'gone000000000000'];
+const picture = (media: string) => ({ type: 'picture', attrs: { media } });
+
+function written(text: unknown, media: Record<string, string>): Record<string, string> | undefined {
+  const values: FormValues = emptyValues(2);
+  values.post_body = { ...values.post_body, attributes: { description: '', text }, media };
+  return bodyInput(values, null).media;
+}
+
+test('the pictures of a text have slots, so that each is known to be used', () => {
+  const text = { type: 'doc', content: [picture(truck), { type: 'blockquote', content: [picture(truck)] }] };
+  expect(written(text, { poster, logo: '' })).toEqual({ poster, [`text.${truck}`]: truck });
+});
+
+test('a picture that left the text leaves its slot; a built page’s slots stay', () => {
+  const media = { poster, [`text.${gone}`]: gone, 'hero1.picture': gone };
+  expect(written({ type: 'doc', content: [] }, media)).toEqual({ poster, 'hero1.picture': gone });
+  expect(written(undefined, media)).toEqual({ poster, 'hero1.picture': gone });
+});
+
+test('what can’t be a media id is no reference', () => {
+  const text = { type: 'doc', content: [picture('__proto__'), picture('"><script>'), picture('')] };
+  expect(written(text, {})).toEqual({});
+});
+
+test('a built page that the form never knew stays the post’s own', () => {
+  const blocks = { v: 1, items: [{ type: 'from-the-future', props: { id: 'a', deep: [1] }, kept: true }], more: 1 };
+  const { values, post } = builtPost(blocks);
+  expect(bodyInput(values, post).blocks).toEqual(blocks);
+  expect(bodyInput({ ...values, post_body: { ...values.post_body, blocks: undefined } }, post).blocks).toEqual(blocks);
+});
+
+function builtPost(blocks: Blocks) {
+  const values = emptyValues(1);
+  const post = {
+    ...values,
+    post_body: { ...values.post_body, attributes: { title: '', url: '', description: '' }, blocks },
+  };
+  return { values: valuesOf(post as unknown as Post), post: post as unknown as Post };
+}

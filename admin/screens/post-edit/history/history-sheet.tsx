@@ -1,0 +1,119 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useRef, useState } from 'react';
+
+import type { Post } from '#shared/schemas/posts.ts';
+
+import { type Revision, revisionListQuery } from '../../../queries/revisions.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { SideSheet } from '../../../ui/side-sheet.tsx';
+import { Delayed, EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { RestoreBar } from './restore-bar.tsx';
+import { RevisionDetail } from './revision-detail.tsx';
+import { RevisionRow } from './revision-row.tsx';
+
+type Props = {
+  post: Post;
+  mayRestore: boolean;
+  /** The form holds changes that aren't saved. */
+  isDirty: boolean;
+  onSave: () => Promise<boolean>;
+  onRestored: (post: Post) => void;
+  onClose: () => void;
+};
+
+/** Every save of a post: who, when, what changed, and the way back to it. */
+export function HistorySheet({ post, mayRestore, isDirty, onSave, onRestored, onClose }: Props) {
+  const list = useInfiniteQuery(revisionListQuery(post.id, post.version));
+  const revisions = list.data?.pages.flatMap(({ data }) => data) ?? [];
+  const [opened, setOpened] = useState<number | null>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const place = revisions.findIndex(({ rev }) => rev === opened);
+  const revision = revisions[place];
+
+  function back() {
+    const rev = opened;
+    setOpened(null);
+    requestAnimationFrame(() => body.current?.querySelector<HTMLElement>(`[data-rev="${rev}"]`)?.focus());
+  }
+  return (
+    <SideSheet
+      title={revision ? 'One save' : 'History'}
+      onClose={onClose}
+      actions={
+        revision && (
+          <IconButton label="Back to the history" onClick={back}>
+            <ArrowLeft size={16} aria-hidden />
+          </IconButton>
+        )
+      }
+      footer={
+        revision &&
+        mayRestore &&
+        place > 0 && (
+          <RestoreBar
+            post={post}
+            revision={revision}
+            isDirty={isDirty}
+            onSave={onSave}
+            onRestored={onRestored}
+            onClose={onClose}
+          />
+        )
+      }
+    >
+      <div ref={body}>
+        {revision ? (
+          <RevisionDetail post={post} revision={revision} previous={revisions[place + 1]} isNewest={place === 0} />
+        ) : (
+          <Saves list={list} revisions={revisions} onOpen={setOpened} />
+        )}
+      </div>
+    </SideSheet>
+  );
+}
+
+type ListQuery = Pick<
+  ReturnType<typeof useInfiniteQuery>,
+  'error' | 'isPending' | 'hasNextPage' | 'isFetchingNextPage'
+> & { refetch: () => unknown; fetchNextPage: () => unknown };
+
+function Saves({ list, revisions, onOpen }: { list: ListQuery; revisions: Revision[]; onOpen: (rev: number) => void }) {
+  if (list.error) return <ErrorState error={list.error} what="The history" onRetry={() => void list.refetch()} />;
+  if (list.isPending) {
+    return (
+      <Delayed>
+        <div className="space-y-3">
+          <Skeleton className="h-11 w-full" />
+          <Skeleton className="h-11 w-full" />
+          <Skeleton className="h-11 w-full" />
+        </div>
+      </Delayed>
+    );
+  }
+  if (revisions.length === 0) return <EmptyState title="No saves yet">Each save is kept here from now on.</EmptyState>;
+  return (
+    <>
+      <ol className="-mx-4 -mt-4">
+        {revisions.map((revision, place) => (
+          <RevisionRow
+            key={revision.rev}
+            revision={revision}
+            previous={revisions[place + 1]}
+            isNewest={place === 0}
+            isFirst={place === revisions.length - 1 && !list.hasNextPage}
+            onOpen={() => onOpen(revision.rev)}
+          />
+        ))}
+      </ol>
+      {revisions.length === 1 && (
+        <p className="text-soft mt-3">Every save from now on is kept here, with a way back.</p>
+      )}
+      {list.hasNextPage && (
+        <Button className="mt-3" disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          Show older ones
+        </Button>
+      )}
+    </>
+  );
+}

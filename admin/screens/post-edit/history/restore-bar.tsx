@@ -1,0 +1,58 @@
+import { useState } from 'react';
+
+import type { Post } from '#shared/schemas/posts.ts';
+
+import { type Revision, useRestoreRevision } from '../../../queries/revisions.ts';
+import { Button } from '../../../ui/button.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { relative } from '../../../ui/relative-time.tsx';
+
+type Props = {
+  post: Post;
+  revision: Revision;
+  isDirty: boolean;
+  onSave: () => Promise<boolean>;
+  onRestored: (post: Post) => void;
+  onClose: () => void;
+};
+
+/** The way back to a save. It becomes a save of its own, so there is a way back from it too. */
+export function RestoreBar({ post, revision, isDirty, onSave, onRestored, onClose }: Props) {
+  const restore = useRestoreRevision(post.id);
+  const [unsaved, setUnsaved] = useState(false);
+
+  async function bringBack() {
+    // What stands in the form becomes a save of its own first.
+    if (isDirty && !(await onSave())) {
+      setUnsaved(true);
+      return;
+    }
+    const { post: restored, before } = await restore.mutateAsync(revision.rev);
+    onRestored(restored);
+    onClose();
+    const undo = async () => {
+      if (before !== null) onRestored((await restore.mutateAsync(before)).post);
+    };
+    const when = relative(new Date(revision.created_at));
+    notify.success(`What was saved ${when} is back.`, {
+      label: 'Undo',
+      onClick: () => void undo().catch(() => undefined),
+    });
+  }
+  return (
+    <div className="w-full space-y-2">
+      <Button tone="primary" disabled={restore.isPending} onClick={() => void bringBack().catch(() => undefined)}>
+        {isDirty ? 'Save mine, then bring this back' : 'Bring this back'}
+      </Button>
+      {unsaved ? (
+        <p role="alert" className="text-danger text-[13px]">
+          Your own changes could not be saved. Close this and see the marked fields.
+        </p>
+      ) : (
+        <p className="text-soft text-[13px]">
+          What it said comes back; its address and status stay as they are now. You can undo it.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+
+import type { Post } from '#shared/schemas/posts.ts';
+
+import { type Revision, revisionQuery } from '../../../queries/revisions.ts';
+import { Button } from '../../../ui/button.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { Delayed, ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { differences } from '../differences.ts';
+import { valuesOf } from '../form-values.ts';
+import { useNames } from '../names.ts';
+import { DifferenceView } from './difference-view.tsx';
+import { whoWords } from './revision-words.ts';
+
+type Props = { post: Post; revision: Revision; previous: Revision | undefined; isNewest: boolean };
+
+/** What one save changed, or how the post has changed since. */
+export function RevisionDetail({ post, revision, previous, isNewest }: Props) {
+  const names = useNames();
+  const heading = useRef<HTMLParagraphElement>(null);
+  const [against, setAgainst] = useState<'before' | 'now'>(previous ? 'before' : 'now');
+  const here = useQuery(revisionQuery(post.id, revision.rev));
+  const before = useQuery({ ...revisionQuery(post.id, previous?.rev ?? 0), enabled: previous !== undefined });
+  useEffect(() => heading.current?.focus(), []);
+
+  const failed = here.error ?? before.error;
+  const loaded = here.data && (previous === undefined || before.data) ? here.data : null;
+  const rows = loaded
+    ? against === 'before' && before.data
+      ? differences(valuesOf(asPost(post, before.data)), valuesOf(asPost(post, loaded)), names)
+      : differences(valuesOf(asPost(post, loaded)), valuesOf({ ...post, publish_at: null }), names)
+    : [];
+  return (
+    <div className="space-y-4">
+      <p ref={heading} tabIndex={-1} className="outline-none">
+        <span className="font-medium">{whoWords(revision)}</span>, <RelativeTime value={revision.created_at} />
+        {revision.saves > 1 && <span className="text-soft"> · {revision.saves} saves one after the other</span>}
+      </p>
+      {previous && !isNewest && (
+        <div role="group" aria-label="Compare with" className="flex gap-1.5">
+          <Button
+            size="sm"
+            aria-pressed={against === 'before'}
+            className={pressed}
+            onClick={() => setAgainst('before')}
+          >
+            What it changed
+          </Button>
+          <Button size="sm" aria-pressed={against === 'now'} className={pressed} onClick={() => setAgainst('now')}>
+            What changed since
+          </Button>
+        </div>
+      )}
+      {failed && (
+        <ErrorState
+          error={failed}
+          what="This save"
+          onRetry={() => {
+            void here.refetch();
+            void before.refetch();
+          }}
+        />
+      )}
+      {!loaded && !failed && (
+        <Delayed>
+          <Skeleton className="h-40 w-full" />
+        </Delayed>
+      )}
+      {loaded && rows.length === 0 && <p className="text-soft">Nothing that can be read differs.</p>}
+      {rows.map((difference) => (
+        <DifferenceView key={difference.key} difference={difference} />
+      ))}
+    </div>
+  );
+}
+
+const pressed = 'aria-pressed:border-accent aria-pressed:bg-accent-wash';
+
+/** The post as it was at a save. The time it was to go out isn't kept there. */
+function asPost(post: Post, said: Pick<Post, 'title' | 'url' | 'post_status_id' | 'post_body'>): Post {
+  const { title, url, post_status_id, post_body } = said;
+  return { ...post, title, url, post_status_id, post_body, publish_at: null };
+}

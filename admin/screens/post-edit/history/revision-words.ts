@@ -1,0 +1,34 @@
+import type { PostStatusId } from '#shared/rules/post-status.ts';
+import { publicPath } from '#shared/rules/urls.ts';
+
+import type { Revision } from '../../../queries/revisions.ts';
+
+const making = {
+  1: 'Made as a draft',
+  2: 'Made and published',
+  3: 'Made and scheduled',
+  4: 'Made and archived',
+} satisfies Record<PostStatusId, string>;
+
+const becoming = {
+  1: 'Made a draft again',
+  2: 'Published',
+  3: 'Scheduled',
+  4: 'Archived',
+} satisfies Record<PostStatusId, string>;
+
+/** What a save was about, as far as it can be told without reading the post: the rest is in its differences. */
+export function revisionWords(revision: Revision, previous: Revision | undefined, isFirst: boolean): string {
+  if (!previous) return isFirst ? making[revision.post_status_id] : 'Changed';
+  const words = [
+    previous.post_status_id !== revision.post_status_id && becoming[revision.post_status_id],
+    previous.title !== revision.title && `Renamed from “${previous.title}”`,
+    previous.url !== revision.url && `Moved from ${publicPath(previous.url)}`,
+  ].filter((part) => part !== false);
+  if (words.length > 0) return words.join('. ');
+  return revision.saves > 1 ? `Changed, in ${revision.saves} saves` : 'Changed';
+}
+
+export function whoWords(revision: Revision): string {
+  return revision.created_by?.name ?? 'Someone who left, or the system';
+}

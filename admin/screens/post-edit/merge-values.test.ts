@@ -1,0 +1,176 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import type { Post } from '#shared/schemas/posts.ts';
+
+import { emptyValues, type FormValues, sameValues } from './form-values.ts';
+import { type Choices, mergeValues } from './merge-values.ts';
+
+const word = fc.constantFrom('', 'Taco', 'Pho', 'Arepa', 'Bánh mì', '🌮');
+const paragraph = (text: string) => ({ type: 'paragraph', ...(text ? { content: [{ type: 'text', text }] } : {}) });
+const dish = fc.record({
+  id: fc.constantFrom('1', '2', '3', '4'),
+  name: fc.constantFrom('Taco', 'Pho', 'Arepa'),
+  price: fc.constantFrom(100, 200),
+});
+
+/** A form in any of a few hundred thousand states, few enough that two of them often agree. */
+const form: fc.Arbitrary<FormValues> = fc
+  .record({
+    title: word,
+    phone: word,
+    status: fc.constantFrom<Post['post_status_id']>(1, 2),
+    hidden: fc.boolean(),
+    text: fc.array(word, { maxLength: 4 }),
+    cuisines: fc.uniqueArray(fc.constantFrom('a', 'b', 'c')),
+    menu: fc.uniqueArray(dish, { selector: ({ id }) => id }),
+    poster: fc.constantFrom('', 'one', 'two'),
+  })
+  .map(({ title, phone, status, hidden, text, cuisines, menu, poster }): FormValues => ({
+    ...emptyValues(2),
+    title,
+    post_status_id: status,
+    no_index: hidden,
+    post_body: {
+      attributes: { description: '', phone, text: { type: 'doc', content: text.map(paragraph) }, menu_items: menu },
+      media: Object.fromEntries(poster ? [['poster', poster]] : []),
+      external_data: { cuisines },
+    },
+  }));
+
+test('what only one person changed is theirs, and nobody is asked', () => {
+  fc.assert(
+    fc.property(form, form, (base, changed) => {
+      const mine = mergeValues(base, changed, base);
+      expect(mine.collisions).toEqual([]);
+      expect(sameValues(mine.values, changed)).toBe(true);
+      const theirs = mergeValues(base, base, changed);
+      expect(theirs.collisions).toEqual([]);
+      expect(words(theirs.values)).toEqual(words(changed));
+    }),
+  );
+});
+
+test('the same change of both is no collision', () => {
+  fc.assert(
+    fc.property(form, form, (base, changed) => {
+      expect(mergeValues(base, changed, structuredClone(changed))).toMatchObject({ collisions: [], taken: [] });
+    }),
+  );
+});
+
+test('every part says what one of the two wanted; what both wanted differently is asked for', () => {
+  fc.assert(
+    fc.property(form, form, form, (base, mine, theirs) => {
+      const { values, collisions } = mergeValues(base, mine, theirs);
+      for (const [name, key] of [
+        ['title', 'title'],
+        ['phone', 'post_body.attributes.phone'],
+        ['poster', 'post_body.media.poster'],
+      ] as const) {
+        const [was, own, other, now] = [base, mine, theirs, values].map((state) => words(state)[name]);
+        const both = own !== was && other !== was && own !== other;
+        expect(collisions.some((collision) => collision.key === key)).toBe(both);
+        expect(now).toBe(both || other === was ? own : other);
+      }
+      for (const tag of ['a', 'b', 'c']) {
+        const [was, own, other, now] = [base, mine, theirs, values].map((state) => words(state).cuisines.includes(tag));
+        expect(now).toBe(own === was ? other : own);
+      }
+      for (const id of ['1', '2', '3', '4']) {
+        const [was, own, other, now] = [base, mine, theirs, values].map((state) => words(state).menu[id]);
+        const both = own !== was && other !== was && own !== other;
+        expect(collisions.some((collision) => collision.key.endsWith(`menu_items.${id}`))).toBe(both);
+        expect(now).toBe(both || other === was ? own : other);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('choosing theirs everywhere keeps what I changed alone; choosing mine changes nothing of mine', () => {
+  fc.assert(
+    fc.property(form, form, form, (base, mine, theirs) => {
+      const { collisions } = mergeValues(base, mine, theirs);
+      const all = (side: 'mine' | 'theirs'): Choices => Object.fromEntries(collisions.map(({ key }) => [key, side]));
+      const taken = words(mergeValues(base, mine, theirs, all('theirs')).values);
+      const kept = words(mergeValues(base, mine, theirs, all('mine')).values);
+      for (const name of ['title', 'phone', 'poster'] as const) {
+        const [was, own, other] = [base, mine, theirs].map((state) => words(state)[name]);
+        expect(taken[name]).toBe(other === was ? own : other);
+        expect(kept[name]).toBe(own === was ? other : own);
+      }
+    }),
+  );
+});
+
+test('who has forgotten what was read is asked about everything that differs', () => {
+  const [mine, theirs] = [emptyValues(2), emptyValues(2)];
+  mine.title = 'Mine';
+  theirs.title = 'Theirs';
+  theirs.post_body.attributes.phone = '1';
+  expect(mergeValues(null, mine, theirs).collisions.map(({ label }) => label)).toEqual(['Title', 'Phone']);
+});
+
+test('two paragraphs that two people wrote stand in one text', () => {
+  const texts = (...paragraphs: string[]) => {
+    const values = emptyValues(6);
+    values.post_body.attributes.text = { type: 'doc', content: paragraphs.map(paragraph) };
+    return values;
+  };
+  const base = texts('Dough at dawn.', 'Fire at noon.');
+  const mine = texts('Dough at five.', 'Fire at noon.', '');
+  const theirs = texts('Dough at dawn.', 'Fire at noon.', 'Sleep at ten.');
+  const { values, collisions, taken } = mergeValues(base, mine, theirs);
+  expect(collisions).toEqual([]);
+  expect(taken).toEqual(['Text']);
+  expect(words(values).text).toEqual(['Dough at five.', 'Fire at noon.', 'Sleep at ten.']);
+});
+
+/** What a reader would see of a form. */
+function words({ title, post_body: { attributes, media, external_data } }: FormValues) {
+  const { phone = '', text, menu_items = [] } = attributes;
+  const content = (text as { content?: { content?: { text: string }[] }[] } | undefined)?.content ?? [];
+  const paragraphs = content.map((node) => node.content?.[0]?.text ?? '');
+  return {
+    title,
+    phone,
+    text: paragraphs.slice(0, paragraphs.findLastIndex((shown) => shown !== '') + 1),
+    cuisines: external_data.cuisines.toSorted(),
+    menu: Object.fromEntries(menu_items.map(({ id, name, price }) => [id, `${name} ${price}`])) as Record<
+      string,
+      string
+    >,
+    poster: media['poster'] ?? '',
+  };
+}
+
+describe('the built page', () => {
+  const built = (...items: [id: string, title: string][]) => ({
+    ...emptyValues(1),
+    post_body: {
+      ...emptyValues(1).post_body,
+      blocks: { v: 1, items: items.map(([id, title]) => ({ type: 'hero', props: { id, title } })) },
+    },
+  });
+  const base = built(['a', 'One'], ['b', 'Two']);
+
+  test('two people who change different blocks both get theirs', () => {
+    const { values, collisions } = mergeValues(
+      base,
+      built(['a', 'Mine'], ['b', 'Two']),
+      built(['b', 'Two'], ['c', 'Theirs'], ['a', 'One']),
+    );
+    expect(collisions).toEqual([]);
+    expect(values.post_body.blocks).toEqual(built(['b', 'Two'], ['c', 'Theirs'], ['a', 'Mine']).post_body.blocks);
+  });
+
+  test('the same block changed twice is asked for by its name', () => {
+    const mine = built(['a', 'Mine'], ['b', 'Two']);
+    const theirs = built(['a', 'Theirs'], ['b', 'Two']);
+    const { collisions } = mergeValues(base, mine, theirs);
+    expect(collisions.map(({ label }) => label)).toEqual(['Built page: Hero “Mine”']);
+    const chosen = mergeValues(base, mine, theirs, { [collisions[0]?.key ?? '']: 'theirs' });
+    expect(chosen.values.post_body.blocks).toEqual(theirs.post_body.blocks);
+  });
+});

@@ -1,0 +1,201 @@
+import { mergeSequences } from '#shared/rules/sequences.ts';
+import type { RichText, RichTextNode } from '#shared/schemas/rich-text.ts';
+
+import { type BlockRow, blockRows } from './block-words.ts';
+import { type FormValues, stable, tidy } from './form-values.ts';
+import { type Names, type Part, partsOf, readPart, rowLabel, wordsOfRow, writePart } from './post-parts.ts';
+
+export type Side = 'mine' | 'theirs';
+
+/** Something that two people changed differently: one of the two has to be chosen. */
+export type Collision = {
+  key: string;
+  label: string;
+  isPicture: boolean;
+  mine: unknown;
+  theirs: unknown;
+  words: (value: unknown, names: Names) => string;
+};
+
+export type Merged = {
+  /** Both people's changes; where they collide and nothing was chosen, mine. */
+  values: FormValues;
+  collisions: Collision[];
+  /** What the values now have from them, by its label. */
+  taken: string[];
+};
+
+/** What was chosen, by the collision's key. */
+export type Choices = Record<string, Side>;
+
+type Row = { id: string };
+
+/**
+ * Three-way merge of a form: what was read (`base`), what I made of it, and what somebody else saved. A part that one of us
+ * changed is theirs or mine; one that both changed comes together where it can, and collides where it can't. Without a base
+ * everything that differs collides.
+ */
+export function mergeValues(
+  base: FormValues | null,
+  mine: FormValues,
+  theirs: FormValues,
+  choices: Choices = {},
+): Merged {
+  const merged: Merged = { values: structuredClone(mine), collisions: [], taken: [] };
+  for (const part of partsOf(mine, theirs, ...(base ? [base] : []))) {
+    const key = part.path.join('.');
+    const [own, other] = [readPart(mine, part), readPart(theirs, part)];
+    const before = base ? readPart(base, part) : undefined;
+    if (same(part, own, other)) continue;
+    if (base && same(part, other, before)) continue;
+    if (base && same(part, own, before)) {
+      take(merged, part, other);
+      continue;
+    }
+    const together = base ? bringTogether(part, before, own, other, choices) : null;
+    if (together) {
+      merged.collisions.push(...together.collisions);
+      take(merged, part, together.value);
+      continue;
+    }
+    merged.collisions.push({
+      key,
+      label: part.label,
+      isPicture: part.isPicture === true,
+      mine: own,
+      theirs: other,
+      words: (value, names) => part.words(value as never, names),
+    });
+    if (choices[key] === 'theirs') take(merged, part, other);
+  }
+  return merged;
+}
+
+function take({ values, taken }: Merged, part: Part, value: unknown): void {
+  writePart(values, part, structuredClone(value));
+  taken.push(part.label);
+}
+
+type Together = { value: unknown; collisions: Collision[] };
+
+function bringTogether(part: Part, before: unknown, own: unknown, other: unknown, choices: Choices): Together | null {
+  if (part.merge === 'set') {
+    const [base, mine, theirs] = [before, own, other].map((value) => (value ?? []) as string[]) as [
+      string[],
+      string[],
+      string[],
+    ];
+    const kept = theirs.filter((item) => mine.includes(item) || !base.includes(item));
+    return {
+      value: [...kept, ...mine.filter((item) => !theirs.includes(item) && !base.includes(item))],
+      collisions: [],
+    };
+  }
+  if (part.merge === 'items') return mergeRows(part, rowsOf(before), rowsOf(own), rowsOf(other), choices);
+  if (part.merge === 'blocks') {
+    // One of the two took the whole page away: that is no change of a block.
+    if (!own || !other) return null;
+    const rows = mergeRows(part, blockRows(before), blockRows(own), blockRows(other), choices);
+    return rows && { ...rows, value: { ...other, items: (rows.value as BlockRow[]).map(({ item }) => item) } };
+  }
+  if (part.merge === 'text') {
+    const content = mergeSequences(blocksOf(before), blocksOf(own), blocksOf(other), blockKey);
+    return content && { value: content.length > 0 ? { type: 'doc', content } : undefined, collisions: [] };
+  }
+  return null;
+}
+
+function rowsOf(value: unknown): Row[] {
+  return (value ?? []) as Row[];
+}
+
+/** Rows by their id: each row is one part of its own, and nobody's order is lost for nothing. */
+function mergeRows(part: Part, base: Row[], mine: Row[], theirs: Row[], choices: Choices): Together | null {
+  const [before, own, other] = [base, mine, theirs].map((rows) => new Map(rows.map((row) => [row.id, row]))) as [
+    Map<string, Row>,
+    Map<string, Row>,
+    Map<string, Row>,
+  ];
+  if (before.size < base.length || own.size < mine.length || other.size < theirs.length) return null;
+  // A block's switch that is off and one that isn't there can mean two things.
+  const alike = part.merge === 'blocks' ? exact : equal;
+  const collisions: Collision[] = [];
+  const rows = new Map<string, Row>();
+  for (const id of new Set([...own.keys(), ...other.keys()])) {
+    const [was, ours, their] = [before.get(id), own.get(id), other.get(id)];
+    const keep = (row: Row | undefined) => row && rows.set(id, row);
+    if (alike(ours, their) || alike(their, was)) keep(ours);
+    else if (alike(ours, was)) keep(their);
+    else {
+      const key = `${part.path.join('.')}.${id}`;
+      const label = rowLabel(part, ours ?? their);
+      const words = (row: unknown) => wordsOfRow(part, row);
+      collisions.push({ key, label, isPicture: false, mine: ours, theirs: their, words });
+      keep(choices[key] === 'theirs' ? their : ours);
+    }
+  }
+  const order = mergedOrder([...before.keys()], [...own.keys()], [...other.keys()]);
+  return { value: order.flatMap((id) => rows.get(id) ?? []), collisions };
+}
+
+/** The order of whoever changed it, mine where both did; what only the other one has stands behind what it stood behind. */
+function mergedOrder(base: string[], mine: string[], theirs: string[]): string[] {
+  const moved = (order: string[]) => {
+    const known = order.filter((id) => base.includes(id));
+    return !equal(
+      known,
+      base.filter((id) => known.includes(id)),
+    );
+  };
+  const [first, second] = moved(mine) || !moved(theirs) ? [mine, theirs] : [theirs, mine];
+  const order = [...first];
+  for (const [place, id] of second.entries()) {
+    if (order.includes(id)) continue;
+    const behind = second.slice(0, place).findLast((previous) => order.includes(previous));
+    order.splice(behind === undefined ? 0 : order.indexOf(behind) + 1, 0, id);
+  }
+  return order;
+}
+
+function equal(first: unknown, second: unknown): boolean {
+  return stable(tidy(first)) === stable(tidy(second));
+}
+
+function exact(first: unknown, second: unknown): boolean {
+  return stable(first ?? null) === stable(second ?? null);
+}
+
+function same(part: Part, first: unknown, second: unknown): boolean {
+  if (part.merge === 'blocks') return exact(first, second);
+  return part.merge === 'text'
+    ? equal(blocksOf(first).map(blockKey), blocksOf(second).map(blockKey))
+    : equal(first || undefined, second || undefined) || (isEmpty(first) && isEmpty(second));
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
+/** The paragraphs of a text; an editor keeps an empty one at the end, which says nothing. */
+function blocksOf(text: unknown): RichTextNode[] {
+  const content = (text as RichText | undefined)?.content ?? [];
+  const last = content.findLastIndex(({ type, content: inner }) => type !== 'paragraph' || Boolean(inner?.length));
+  return content.slice(0, last + 1);
+}
+
+/** The same for the same paragraph: the editor writes out attributes that a stored text leaves out. */
+function blockKey(node: RichTextNode): string {
+  return stable(withoutDefaults(node));
+}
+
+const defaults: Record<string, unknown> = { start: 1, colspan: 1, rowspan: 1 };
+
+function withoutDefaults(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutDefaults);
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value)
+    .filter(([name, part]) => part !== null && part !== undefined && defaults[name] !== part)
+    .map(([name, part]): [string, unknown] => [name, withoutDefaults(part)])
+    .filter(([name, part]) => name !== 'attrs' || Object.keys(part as object).length > 0);
+  return Object.fromEntries(kept);
+}

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+
+import { emptyValues, type FormValues } from './form-values.ts';
+import { type Facts, linkedPaths, postChecks } from './post-checks.ts';
+
+const fine: Facts = {
+  mainSlot: 'poster',
+  altOf: () => 'A green truck',
+  linkState: () => 'live',
+  takenBy: null,
+  isBuilt: false,
+};
+
+const link = (href: string) => ({ type: 'text', text: 'here', marks: [{ type: 'link', attrs: { href } }] });
+const text = (...content: object[]) => ({ type: 'doc', content: [{ type: 'paragraph', content }] });
+
+function member(change: (values: FormValues) => void = () => undefined): FormValues {
+  const values = emptyValues(2);
+  values.title = 'Taco Joint';
+  values.url = 'members/taco-joint';
+  values.post_body.attributes.description = 'Tacos from a green truck.';
+  values.post_body.attributes.text = text({ type: 'text', text: 'We fold.' });
+  values.post_body.media = { poster: 'p' };
+  change(values);
+  return values;
+}
+
+const words = (values: FormValues, facts: Partial<Facts> = {}) =>
+  postChecks(values, { ...fine, ...facts }).map((check) => check.words);
+
+test('a post with everything gives nothing to say', () => {
+  expect(words(member())).toEqual([]);
+});
+
+test('what is missing is named, with the field where it is put right', () => {
+  const empty = emptyValues(2);
+  expect(postChecks(empty, fine).map(({ field }) => field)).toEqual([
+    'title',
+    'picture.poster',
+    'post_body.attributes.description',
+    'text',
+  ]);
+});
+
+test('a page that is built needs no text, and a page no picture', () => {
+  const page = member((values) => {
+    values.post_body.attributes.text = undefined;
+    values.post_body.media = {};
+  });
+  expect(words(page, { mainSlot: null, isBuilt: true })).toEqual([]);
+});
+
+test('titles and descriptions that search results cut are counted', () => {
+  const long = member((values) => {
+    values.title = 'T'.repeat(61);
+    values.post_body.attributes.description = 'd'.repeat(161);
+  });
+  expect(words(long)).toEqual([
+    'The description has 161 characters: search results cut it at about 160.',
+    'The title has 61 characters: search results cut it at about 60.',
+  ]);
+});
+
+test('pictures without words are found in slots and in the text', () => {
+  const shown = member((values) => {
+    values.post_body.attributes.text = {
+      type: 'doc',
+      content: [
+        { type: 'picture', attrs: { media: 'a' } },
+        { type: 'picture', attrs: { media: 'b', alt: 'Own words' } },
+        { type: 'paragraph', content: [{ type: 'text', text: 'We fold.' }] },
+      ],
+    };
+  });
+  expect(words(shown, { altOf: () => '' })).toEqual([
+    'The poster has no alt text: people who don’t see it are told nothing.',
+    'A picture in the text has no alt text.',
+  ]);
+  expect(words(shown, { altOf: () => undefined })).toEqual([]);
+});
+
+test('links inside the site are followed, all others are left alone', () => {
+  const linked = text(
+    link('/members/gone?x=1#y'),
+    link('/blog/draft'),
+    link('https://example.com/a'),
+    link('mailto:a@b.co'),
+    link('/media/menu.pdf'),
+    link('#here'),
+  );
+  expect(linkedPaths(linked as never)).toEqual(['members/gone', 'blog/draft']);
+  const values = member((own) => {
+    own.post_body.attributes.text = linked;
+  });
+  expect(words(values, { linkState: (path) => (path === 'blog/draft' ? 'hidden' : 'gone') })).toEqual([
+    'A link in the text leads to a page that doesn’t exist: /members/gone',
+    'A link in the text leads to a page that isn’t published: /blog/draft',
+  ]);
+  expect(words(values, { linkState: () => undefined })).toEqual([]);
+});
+
+test('an address that another post has comes first', () => {
+  expect(words(member(), { takenBy: 'Taco House' })).toEqual(['“Taco House” has the address /members/taco-joint.']);
+});

@@ -1,0 +1,115 @@
+import { richTextPlain } from '#shared/rules/rich-text.ts';
+import { isExternal, isReservedPath } from '#shared/rules/urls.ts';
+import type { RichText, RichTextNode } from '#shared/schemas/rich-text.ts';
+
+import type { FormValues } from './form-values.ts';
+import { descriptionShown, titleShown } from './search-lengths.ts';
+
+/** Something that could be better before visitors see it. `field` is where to go, as focus-field.ts finds it. */
+export type Check = { id: string; words: string; field: string };
+
+/** Where a link inside the site leads: to a page, to one that isn't public, to nothing; undefined while nobody knows yet. */
+export type LinkState = 'live' | 'hidden' | 'gone' | undefined;
+
+/** What the form itself doesn't know. */
+export type Facts = {
+  /** The slot of the picture that stands for the post; null where it needs none. */
+  mainSlot: string | null;
+  /** The library's words for a picture; undefined while they aren't known. */
+  altOf: (mediaId: string) => string | undefined;
+  linkState: (path: string) => LinkState;
+  /** The title of the post that has this address already. */
+  takenBy: string | null;
+  isBuilt: boolean;
+};
+
+/** What to look at before publishing, the worst first. It advises: only what the API refuses too can't be published. */
+export function postChecks(values: FormValues, facts: Facts): Check[] {
+  const { title, url, post_body: body } = values;
+  const description = body.attributes.description?.trim() ?? '';
+  const text = body.attributes.text as RichText | undefined;
+  const checks: (Check | false)[] = [
+    title.trim() === '' && { id: 'title', words: 'It has no title.', field: 'title' },
+    facts.takenBy !== null && { id: 'taken', words: `“${facts.takenBy}” has the address /${url}.`, field: 'url' },
+    ...brokenLinks(text, facts),
+    facts.mainSlot !== null &&
+      !body.media[facts.mainSlot] && {
+        id: 'picture',
+        words: `It has no ${facts.mainSlot}: a drawing stands in for it.`,
+        field: `picture.${facts.mainSlot}`,
+      },
+    ...missingAlt(body.media, text, facts),
+    description === '' && {
+      id: 'description',
+      words: 'It has no description: the beginning of its text stands in for it.',
+      field: 'post_body.attributes.description',
+    },
+    description.length > descriptionShown && {
+      id: 'long description',
+      words: `The description has ${description.length} characters: search results cut it at about ${descriptionShown}.`,
+      field: 'post_body.attributes.description',
+    },
+    title.length > titleShown && {
+      id: 'long title',
+      words: `The title has ${title.length} characters: search results cut it at about ${titleShown}.`,
+      field: 'title',
+    },
+    !facts.isBuilt && richTextPlain(text) === '' && { id: 'text', words: 'Its text is empty.', field: 'text' },
+  ];
+  return checks.filter((check) => check !== false);
+}
+
+function missingAlt(media: Record<string, string>, text: RichText | undefined, facts: Facts): Check[] {
+  const slots = ['poster', 'logo', 'cover'].filter((slot) => media[slot] && facts.altOf(media[slot]) === '');
+  const inText = nodesOf(text).filter(
+    ({ type, attrs }) => type === 'picture' && !attrs?.['alt'] && facts.altOf(wordOf(attrs?.['media'])) === '',
+  ).length;
+  const shown = inText === 1 ? 'A picture' : `${inText} pictures`;
+  return [
+    ...slots.map((slot) => ({
+      id: `alt ${slot}`,
+      words: `The ${slot} has no alt text: people who don’t see it are told nothing.`,
+      field: `picture.${slot}`,
+    })),
+    ...(inText > 0
+      ? [{ id: 'alt text', words: `${shown} in the text ${inText === 1 ? 'has' : 'have'} no alt text.`, field: 'text' }]
+      : []),
+  ];
+}
+
+function brokenLinks(text: RichText | undefined, facts: Facts): Check[] {
+  return linkedPaths(text).flatMap((path) => {
+    const state = facts.linkState(path);
+    if (state !== 'gone' && state !== 'hidden') return [];
+    const words = state === 'gone' ? 'leads to a page that doesn’t exist' : 'leads to a page that isn’t published';
+    return [{ id: `link ${path}`, words: `A link in the text ${words}: /${path}`, field: 'text' }];
+  });
+}
+
+/** The pages of this site that a text links, each once, without the leading slash. Files and the system's own paths are none. */
+export function linkedPaths(text: RichText | undefined): string[] {
+  const links = nodesOf(text).flatMap(({ marks }) =>
+    (marks ?? []).flatMap((mark) => (mark.type === 'link' ? wordOf(mark.attrs?.['href']) : [])),
+  );
+  const paths = links
+    .filter((href) => href.startsWith('/') && !isExternal(href))
+    .map((href) => href.replace(/[?#].*$/, '').replace(/^\/+|\/+$/g, ''))
+    .filter((path) => !isReservedPath(path) && !/\.[a-z0-9]+$/i.test(path));
+  return [...new Set(paths)];
+}
+
+/** The ids of the pictures that a text shows. */
+export function picturesIn(text: RichText | undefined): string[] {
+  const ids = nodesOf(text).map(({ type, attrs }) => (type === 'picture' ? wordOf(attrs?.['media']) : ''));
+  return [...new Set(ids.filter(Boolean))];
+}
+
+function wordOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function nodesOf(text: RichText | undefined): RichTextNode[] {
+  const all = (content: RichTextNode[] | undefined): RichTextNode[] =>
+    (content ?? []).flatMap((node) => [node, ...all(node.content)]);
+  return all(text?.content);
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+
+import { readablePalette } from '#shared/rules/colors.ts';
+import { richTextPlain } from '#shared/rules/rich-text.ts';
+import { pageTitle } from '#shared/rules/titles.ts';
+import type { RichText } from '#shared/schemas/rich-text.ts';
+
+import { useAccount } from '../../queries/account.ts';
+import { brandColorsQuery, optionsQuery } from '../../queries/domains.ts';
+import { mediaUrl } from '../../ui/media-url.ts';
+import { useEditorTools } from './editor-context.ts';
+import type { FormValues } from './form-values.ts';
+import { slotsOf } from './picture-slots.tsx';
+import { descriptionLeast, descriptionShown, titleShown } from './search-lengths.ts';
+
+/** How a search result and a shared link of this post look, and what could be better about them. */
+export function SearchPreview() {
+  const { domain } = useAccount();
+  const { type, media } = useEditorTools();
+  const values = useWatch() as FormValues;
+  const { data: options } = useQuery(optionsQuery);
+  const { data: colors = [] } = useQuery(brandColorsQuery);
+  const site = options?.title ?? domain.title;
+  const { attributes } = values.post_body;
+  const description = attributes.description ?? '';
+  const title = pageTitle(values.title, site);
+  const said = description.trim() || richTextPlain(attributes.text as RichText | undefined);
+  const picture = slotsOf(type)
+    .filter((slot) => slot !== 'logo')
+    .map((slot) => media[values.post_body.media[slot] ?? ''])
+    .find((found) => found !== undefined);
+  const source = picture ? mediaUrl(picture, 640) : null;
+  const palette = readablePalette(colors);
+  return (
+    <div className="space-y-4">
+      <section aria-label="In search results" className="border-line min-w-0 rounded-md border p-3">
+        <p className="truncate text-[13px]">
+          <span className="font-medium">{site}</span>{' '}
+          <span className="text-soft">{[domain.host, ...values.url.split('/').filter(Boolean)].join(' › ')}</span>
+        </p>
+        <p dir="auto" className="text-accent mt-0.5 text-base leading-snug wrap-anywhere">
+          {cut(title, titleShown) || 'No title yet'}
+        </p>
+        <p dir="auto" className="text-soft mt-0.5 text-[13px] wrap-anywhere">
+          {cut(said, descriptionShown) || 'No description: search engines take words from the page.'}
+        </p>
+      </section>
+      <ul className="text-soft space-y-1 text-[13px]">
+        <li>{lengthWords('Title with the site’s name', title.length, 20, titleShown)}</li>
+        <li>
+          {description.trim()
+            ? lengthWords('Description', description.trim().length, descriptionLeast, descriptionShown)
+            : 'Description: none yet. The beginning of the text stands in for it.'}
+        </li>
+      </ul>
+      <figure>
+        <div
+          aria-hidden
+          className="border-line flex aspect-1200/630 overflow-hidden rounded-md border"
+          style={{ background: palette.primaryBackground, color: palette.primaryText }}
+        >
+          <div className="flex min-w-0 grow flex-col justify-between p-3">
+            <p className="truncate text-[10px]">{site}</p>
+            <div>
+              <p dir="auto" className="line-clamp-3 text-base leading-tight font-bold wrap-anywhere">
+                {values.title || site}
+              </p>
+              <span className="mt-2 block h-1 w-8" style={{ background: palette.accentBackground }} />
+            </div>
+            <p className="truncate text-[10px]">{domain.host}</p>
+          </div>
+          {source && (
+            <img
+              src={source}
+              alt=""
+              className="w-[42%] shrink-0 object-cover"
+              style={{ objectPosition: `${(picture?.focal.x ?? 0.5) * 100}% ${(picture?.focal.y ?? 0.5) * 100}%` }}
+            />
+          )}
+        </div>
+        <figcaption className="text-soft mt-1 text-[13px]">
+          Shared links show about this: the picture itself is drawn when you publish.
+        </figcaption>
+      </figure>
+    </div>
+  );
+}
+
+function lengthWords(what: string, length: number, least: number, most: number): string {
+  const total = `${what}: ${length} of about ${most} characters`;
+  if (length > most) return `${total}. The end is cut off.`;
+  if (length < least) return `${total}. There is room to say more.`;
+  return `${total}. A good length.`;
+}
+
+/** Cut between words, as search results are. */
+function cut(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const shown = text.slice(0, most - 1);
+  return `${shown.slice(0, Math.max(shown.lastIndexOf(' '), most - 30)).trimEnd()} …`;
+}

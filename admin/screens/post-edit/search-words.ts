@@ -1,0 +1,14 @@
+type Switches = { no_index: boolean; no_follow: boolean; show_in_sitemap: boolean };
+
+/** What the three switches mean together. */
+export function searchWords({ no_index, no_follow, show_in_sitemap }: Switches): string {
+  if (no_index) {
+    const links = no_follow ? ' and don’t follow its links' : ', but follow its links';
+    return `Search engines don’t show this page${links}. It isn’t in the sitemap.`;
+  }
+  const links = no_follow ? ', but don’t follow its links' : ' and follow its links';
+  const found = show_in_sitemap
+    ? 'They find it in the sitemap.'
+    : 'It isn’t in the sitemap: only links lead them here.';
+  return `Search engines may show this page${links}. ${found}`;
+}

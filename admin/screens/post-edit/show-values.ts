@@ -1,0 +1,21 @@
+import type { UseFormReturn } from 'react-hook-form';
+
+import { type FormValues, stable } from './form-values.ts';
+
+/** Puts values into the open form, only where they differ: the cursor stays, and a text isn't opened anew. */
+export function showValues(form: UseFormReturn<FormValues>, next: FormValues): void {
+  const now = form.getValues();
+  const put = (name: string, before: unknown, after: unknown) => {
+    if (stable(before) !== stable(after)) form.setValue(name as 'title', after as string, { shouldValidate: true });
+  };
+  for (const name of Object.keys(next) as (keyof FormValues)[]) {
+    if (name !== 'post_body') put(name, now[name], next[name]);
+  }
+  for (const group of ['attributes', 'external_data'] as const) {
+    const [before, after] = [now.post_body[group], next.post_body[group]] as Record<string, unknown>[];
+    for (const name of new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]))
+      put(`post_body.${group}.${name}`, before?.[name], after?.[name]);
+  }
+  put('post_body.blocks', now.post_body.blocks, next.post_body.blocks);
+  put('post_body.media', now.post_body.media, next.post_body.media);
+}

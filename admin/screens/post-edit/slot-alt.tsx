@@ -1,0 +1,44 @@
+import { useState } from 'react';
+
+import { altAdvice } from '#shared/rules/alt-text.ts';
+import { errorToast } from '#shared/rules/error-toast.ts';
+import type { Media } from '#shared/schemas/media.ts';
+
+import { useUpdateMedia } from '../../queries/media.ts';
+import { Field } from '../../ui/field.tsx';
+
+/** The words that a chosen picture still misses, written where it is missed: the library keeps them. */
+export function SlotAlt({ media, onDescribed }: { media: Media; onDescribed: (media: Media) => void }) {
+  const [alt, setAlt] = useState('');
+  const update = useUpdateMedia(media.id);
+  function keep() {
+    if (alt.trim() && !update.isPending) update.mutate({ alt: alt.trim() }, { onSuccess: onDescribed });
+  }
+  return (
+    <Field
+      label="What it shows (alt text)"
+      error={update.error ? (errorToast(update.error) ?? undefined) : undefined}
+      hint={
+        <span className="text-warn">
+          {altAdvice(alt, media.name) ?? 'Not described yet, for those who don’t see it.'}
+        </span>
+      }
+    >
+      {(control) => (
+        <input
+          {...control}
+          dir="auto"
+          maxLength={500}
+          value={alt}
+          onChange={(event) => setAlt(event.target.value)}
+          onBlur={keep}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            keep();
+          }}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,94 @@
+import { useRef } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+
+import { postStatusIds } from '#shared/rules/post-status.ts';
+import { postTypeById } from '#shared/rules/post-types.ts';
+import { publicPath } from '#shared/rules/urls.ts';
+import type { Post } from '#shared/schemas/posts.ts';
+
+import { Field } from '../../ui/field.tsx';
+import { useEditorTools } from './editor-context.ts';
+import type { FormValues } from './form-values.ts';
+import { followTitle, suggestUrl } from './suggest-url.ts';
+import { useUrlTaken } from './use-url-taken.ts';
+
+/** A post's name and address: the address follows the name until someone writes their own, or visitors know it. */
+export function TitleAndUrl({ post }: { post: Post | null }) {
+  const { type, onTitleLeft } = useEditorTools();
+  const { register, formState, getValues, setValue } = useFormContext<FormValues>();
+  const { errors } = formState;
+  const title = useRef(getValues('title'));
+  const [url, titleNow] = useWatch<FormValues, ['url', 'title']>({ name: ['url', 'title'] });
+  const isLive = post?.post_status_id === postStatusIds.published;
+  const moved = isLive && post.url !== url;
+  const taken = useUrlTaken(url, post?.id);
+  const fromTitle = suggestUrl(type.id, titleNow);
+  // Letters that no address can be made of suggest nothing.
+  const suggestion = taken?.free ?? (fromTitle === postTypeById(type.id).prefix ? url : fromTitle);
+
+  function onTitle(next: string) {
+    const before = title.current;
+    title.current = next;
+    if (isLive) return; // a live address stays until someone changes it on purpose
+    const followed = followTitle(type.id, getValues('url'), before, next);
+    if (followed !== getValues('url')) setValue('url', followed, { shouldValidate: formState.isSubmitted });
+  }
+  return (
+    <>
+      <Field label="Title" error={errors.title?.message}>
+        {(control) => (
+          <input
+            {...control}
+            {...register('title', {
+              onChange: (event: { target: { value: string } }) => onTitle(event.target.value),
+              onBlur: onTitleLeft,
+            })}
+            className="field h-11! text-lg! font-medium"
+            autoComplete="off"
+            // A new post begins with its name.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus={post === null}
+          />
+        )}
+      </Field>
+      <Field
+        label="Url"
+        error={taken ? `“${taken.title}” has this address already.` : errors.url?.message}
+        hint={
+          moved && !taken ? (
+            <span className="text-warn">Visitors know {publicPath(post.url)}: the old address will lead here.</span>
+          ) : type.name === 'page' ? (
+            'The page without a url is the home page.'
+          ) : undefined
+        }
+        aside={
+          !formState.disabled && titleNow && suggestion !== url ? (
+            <button
+              type="button"
+              onClick={() => setValue('url', suggestion, { shouldValidate: true })}
+              className="text-accent min-w-0 truncate rounded-sm text-[13px] underline-offset-2 hover:underline"
+            >
+              Use {publicPath(suggestion)}
+            </button>
+          ) : undefined
+        }
+      >
+        {(control) => (
+          <div className="relative">
+            <span aria-hidden className="text-soft absolute top-2 left-2.5">
+              /
+            </span>
+            <input
+              {...control}
+              {...register('url')}
+              className="field pl-4.5!"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          </div>
+        )}
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+
+import { postStatusIds } from '#shared/rules/post-status.ts';
+import { postTypeList } from '#shared/rules/post-types.ts';
+import type { Post } from '#shared/schemas/posts.ts';
+import type { RichText } from '#shared/schemas/rich-text.ts';
+
+import { mediaQuery } from '../../queries/media.ts';
+import { addressQuery } from '../../queries/post-search.ts';
+import { redirectsQuery } from '../../queries/redirects.ts';
+import { useEditorTools } from './editor-context.ts';
+import type { FormValues } from './form-values.ts';
+import { slotsOf } from './picture-slots.tsx';
+import { type Check, linkedPaths, type LinkState, picturesIn, postChecks } from './post-checks.ts';
+import { useUrlTaken } from './use-url-taken.ts';
+
+/** More links than these aren't looked up. */
+const mostLinks = 30;
+const mostPictures = 60;
+const mostRedirects = 500;
+/** What the site makes by itself. */
+const ownPages = ['', 'faq', ...postTypeList.flatMap(({ listing }) => listing ?? [])];
+
+export function usePostChecks(post: Post | null): Check[] {
+  const { type, media } = useEditorTools();
+  const values = useWatch() as FormValues;
+  const text = values.post_body?.attributes.text as RichText | undefined;
+  const taken = useUrlTaken(values.url ?? '', post?.id);
+  const ids = picturesIn(text)
+    .filter((id) => media[id] === undefined)
+    .slice(0, mostPictures);
+  const pictures = useQueries({ queries: ids.map(mediaQuery) });
+  const paths = linkedPaths(text)
+    .filter((path) => !ownPages.includes(path) && path !== values.url)
+    .slice(0, mostLinks);
+  const pages = useQueries({ queries: paths.map(addressQuery) });
+  const redirects = useQuery({ ...redirectsQuery('', mostRedirects), enabled: paths.length > 0 });
+
+  function altOf(id: string): string | undefined {
+    return (media[id] ?? pictures[ids.indexOf(id)]?.data)?.alt;
+  }
+  function linkState(path: string): LinkState {
+    const found = pages[paths.indexOf(path)]?.data;
+    if (!found || !redirects.data) return undefined;
+    const page = found.find(({ url }) => url === path);
+    if (page?.post_status_id === postStatusIds.published) return 'live';
+    if (redirects.data.data.some(({ from, active }) => from === path && active)) return 'live';
+    if (page) return 'hidden';
+    return redirects.data.total > mostRedirects ? undefined : 'gone';
+  }
+  if (!values.post_body) return [];
+  return postChecks(values, {
+    mainSlot: type.name === 'page' ? null : (slotsOf(type)[0] ?? null),
+    altOf,
+    linkState,
+    takenBy: taken?.title ?? null,
+    isBuilt: Boolean(post?.post_body.blocks?.items.length),
+  });
+}

@@ -1,0 +1,145 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+
+import type { PostMatch } from '#shared/schemas/posts.ts';
+
+import type { Move } from '../../queries/post-order.ts';
+import { DragHandle } from '../../ui/drag-handle.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useRowDrag } from '../../ui/use-row-drag.ts';
+import { useRowsInView } from '../../ui/use-rows-in-view.ts';
+import { PlaceField } from './place-field.tsx';
+
+/** As h-11 says it. */
+const rowHeight = 44;
+const leap = 10;
+
+type Props = { order: PostMatch[]; onMove: (from: number, to: number) => Move | null };
+
+export function ArrangeList({ order, onMove }: Props) {
+  const list = useRef<HTMLOListElement>(null);
+  const [said, setSaid] = useState('');
+  const [focus, setFocus] = useState<string | null>(null);
+  const { from, to } = useRowsInView(list, order.length, rowHeight);
+
+  function move(index: number, place: number): void {
+    const done = onMove(index, place);
+    if (done) setSaid(`${done.title} is at position ${done.position + 1} of ${order.length}.`);
+  }
+  const { dragging, onHandleDown } = useRowDrag({
+    list,
+    // It counts the rows that are there: those above the window aren't.
+    settle: (_from, { gap }) => ({ gap: gap + from, depth: 0 }),
+    onDrop: (index, { gap }) => move(index, gap > index ? gap - 1 : gap),
+  });
+
+  function onHandleKey(event: KeyboardEvent, index: number): void {
+    const target = placeAfterKey(event, index, order.length);
+    const post = order[index];
+    if (target === null || !post) return;
+    event.preventDefault();
+    move(index, target);
+    setFocus(post.id);
+  }
+  useEffect(() => {
+    if (focus === null) return;
+    const place = order.findIndex(({ id }) => id === focus);
+    const handle = list.current?.querySelector<HTMLElement>(`[data-handle="${CSS.escape(focus)}"]`);
+    if (handle) {
+      handle.focus({ preventScroll: true });
+      handle.scrollIntoView({ block: 'nearest' });
+      setFocus(null);
+    } else if (place === -1) setFocus(null);
+    else {
+      // It went far away, to where no rows are yet: they come with the scrolling.
+      const top = (list.current?.getBoundingClientRect().top ?? 0) + scrollY;
+      scrollTo({ top: top + place * rowHeight - innerHeight / 2 });
+    }
+  }, [focus, order, from]);
+
+  return (
+    <>
+      <ol
+        ref={list}
+        aria-label="Order"
+        className="relative"
+        style={{ paddingTop: from * rowHeight, paddingBottom: (order.length - to) * rowHeight }}
+      >
+        {order.slice(from, to).map((post, shown) => {
+          const index = from + shown;
+          return (
+            <li
+              key={post.id}
+              data-row
+              aria-setsize={order.length}
+              aria-posinset={index + 1}
+              className={`border-line focus-within:bg-sunken hover:bg-sunken relative flex h-11 items-center gap-2 border-b pr-4 pl-2 last:border-0 ${dragging?.from === index ? 'opacity-40' : ''}`}
+            >
+              {dragging?.gap === index && <DropMark />}
+              {/* The handle is the control; this only hears more keys of it. */}
+              <span onKeyDownCapture={(event) => onHandleKey(event, index)}>
+                <DragHandle
+                  id={post.id}
+                  name={post.title || 'Untitled'}
+                  disabled={false}
+                  onPointerDown={(event) => onHandleDown(index, event)}
+                  onDirection={() => undefined}
+                />
+              </span>
+              <PlaceField
+                key={index}
+                place={index + 1}
+                count={order.length}
+                name={post.title || 'Untitled'}
+                onPlace={(place, stay) => {
+                  move(index, place - 1);
+                  if (stay) setFocus(post.id);
+                }}
+              />
+              <span dir="auto" title={post.title} className="min-w-0 grow truncate text-left font-medium">
+                {post.title || 'Untitled'}
+              </span>
+              <span className="shrink-0 max-sm:hidden">
+                <StatusBadge status={post.post_status_id} />
+              </span>
+              {dragging?.gap === order.length && index === order.length - 1 && <DropMark end />}
+            </li>
+          );
+        })}
+      </ol>
+      <p aria-live="assertive" className="sr-only">
+        {said}
+      </p>
+    </>
+  );
+}
+
+/** The place that a key asks for; null for keys that ask for none. */
+function placeAfterKey(event: KeyboardEvent, index: number, count: number): number | null {
+  if (event.ctrlKey || event.metaKey || event.altKey) return null;
+  switch (event.key) {
+    case 'ArrowUp':
+      return index - 1;
+    case 'ArrowDown':
+      return index + 1;
+    case 'PageUp':
+      return index - leap;
+    case 'PageDown':
+      return index + leap;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return null;
+  }
+}
+
+/** Where the dragged row will stand. */
+function DropMark({ end = false }: { end?: boolean }) {
+  return (
+    <span
+      aria-hidden
+      className={`bg-accent pointer-events-none absolute inset-x-2 z-10 h-0.5 rounded-full ${end ? '-bottom-px' : '-top-px'}`}
+    />
+  );
+}

@@ -1,0 +1,111 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+
+import { formatNumber } from '#shared/rules/numbers.ts';
+
+import { listLink } from '../../app/paths.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { NeedsPermission } from '../needs-permission.tsx';
+import type { EditedType } from '../post-edit/editor-context.ts';
+import { ArrangeList } from './arrange-list.tsx';
+import { ListSkeleton } from './list-skeleton.tsx';
+import { placeOf, useArrangement } from './use-arrangement.ts';
+
+/** All posts of a type in the order in which the site shows them, to be put in another. */
+export function ArrangeScreen({ type }: { type: EditedType }) {
+  const plural = type.plural.toLowerCase();
+  return (
+    <NeedsPermission
+      permission="content.write"
+      title={`Arrange ${plural}`}
+      action={<LinkButton href={`/panel/${type.segment}`}>See the {plural}</LinkButton>}
+    >
+      <Arrangement type={type} plural={plural} />
+    </NeedsPermission>
+  );
+}
+
+function Arrangement({ type, plural }: { type: EditedType; plural: string }) {
+  const arrangement = useArrangement(type.id);
+  const { order, total, error, onReload } = arrangement;
+  return (
+    <div className="space-y-4">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <Link
+            {...listLink(type.id, {})}
+            className="text-soft hover:text-ink inline-flex items-center gap-1 rounded-sm text-[13px]"
+          >
+            <ArrowLeft size={14} aria-hidden /> {type.plural}
+          </Link>
+          <h1 className="text-2xl font-semibold tracking-tight">
+            Arrange {plural}
+            {order && (
+              <span className="text-soft ml-2 text-base font-normal tracking-normal">{formatNumber(total)}</span>
+            )}
+          </h1>
+          <p className="text-soft max-w-xl">
+            The site shows them in this order. Drag a row, use the arrow keys on its handle (Page Up and Page Down move
+            by ten), or write its number.
+          </p>
+        </div>
+        <LinkButton href={`/panel/${type.segment}`}>Done</LinkButton>
+      </header>
+      <ArrangeState {...arrangement} order={order ?? []} />
+      <section
+        aria-label={`Order of the ${plural}`}
+        className="border-line bg-surface overflow-hidden rounded-lg border"
+      >
+        {error && !order && <ErrorState error={error} what={type.plural} onRetry={onReload} />}
+        {!order && !error && <ListSkeleton rows={8} />}
+        {order?.length === 0 && (
+          <EmptyState title={`No ${plural} yet`}>There is nothing to put in order. Add the first ones.</EmptyState>
+        )}
+        {order && order.length > 0 && <ArrangeList order={order} onMove={arrangement.onMove} />}
+      </section>
+      {order && order.length < total && (
+        <p className="text-soft">
+          These are the first {formatNumber(order.length)} of {formatNumber(total)}.
+        </p>
+      )}
+    </div>
+  );
+}
+
+type StateProps = Omit<ReturnType<typeof useArrangement>, 'order'> & {
+  order: NonNullable<ReturnType<typeof useArrangement>['order']>;
+};
+
+/** What became of the moves, in words: it stays where it is, so that nothing jumps. */
+function ArrangeState({ order, saving, paused, failure, last, onRetry, onUndo }: StateProps) {
+  if (failure)
+    return (
+      <div role="alert" className="bg-danger-wash flex min-h-11 flex-wrap items-center gap-3 rounded-md px-3 py-1">
+        <p className="grow wrap-anywhere">
+          “{failure.move.title}” could not be moved: {failure.reason}. It stands where it stood.
+        </p>
+        <Button size="sm" onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+    );
+  return (
+    <div className="bg-sunken flex min-h-11 items-center gap-3 rounded-md px-3 py-1">
+      <p role="status" className="text-soft min-w-0 grow truncate">
+        {paused
+          ? 'No connection: it is saved when you are back'
+          : saving
+            ? 'Saving…'
+            : last
+              ? `Saved. “${last.move.title}” is ${placeOf(order, last.move.id)} of ${order.length}`
+              : 'Every move is saved by itself'}
+      </p>
+      {last && (
+        <Button size="sm" disabled={saving} onClick={onUndo}>
+          Undo
+        </Button>
+      )}
+    </div>
+  );
+}

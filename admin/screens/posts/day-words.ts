@@ -1,0 +1,24 @@
+import { dayOf } from './list-search.ts';
+
+const withYear = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' });
+
+/** '3 Nov 2026 – 5 Nov 2026' as a person says it; one end may be open. Empty where both are. */
+export function daysWords(from: string, to: string): string {
+  const first = dayOf(from);
+  const last = dayOf(to);
+  if (first && last) return withYear.formatRange(first, last);
+  if (first) return `since ${withYear.format(first)}`;
+  return last ? `until ${withYear.format(last)}` : '';
+}
+
+/** A day as the address says it. */
+function dayText(date: Date): string {
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+/** The last `count` days, today among them. */
+export function lastDays(count: number, today = new Date()): { from: string; to: string } {
+  const first = new Date(today.getFullYear(), today.getMonth(), today.getDate() - count + 1);
+  return { from: dayText(first), to: dayText(today) };
+}

@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowUpDown, Download, Plus, Trash2 } from 'lucide-react';
+
+import { formatNumber } from '#shared/rules/numbers.ts';
+
+import { listLink, paths } from '../../app/paths.ts';
+import { useMay } from '../../queries/account.ts';
+import { useExportPosts } from '../../queries/posts.ts';
+import { Button, buttonClass, LinkButton } from '../../ui/button.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { listFilter } from './list-query.ts';
+import type { ListProps } from './list-screen.tsx';
+import { listDefaults, type ListSearch } from './list-search.ts';
+
+/** The trash begins with what went there last. */
+const trashOrder = { trash: true, sort: 'updated_at', dir: 'desc' } as const;
+const plainOrder = { trash: false, sort: listDefaults.sort, dir: listDefaults.dir } as const;
+
+type Props = ListProps & { total: number | undefined; onChange: (next: Partial<ListSearch>) => void };
+
+/** What this is, how many there are, and what can be done with the whole of it. */
+export function ListHeader({ type, search, total, onChange }: Props) {
+  const allowed = useMay();
+  const csv = useExportPosts();
+  return (
+    <header className="flex flex-wrap items-center justify-between gap-3">
+      <h1 className="text-2xl font-semibold tracking-tight">
+        {type.plural}
+        {search.trash && <span className="text-soft">: trash</span>}
+        {total !== undefined && (
+          <span className="text-soft ml-2 text-base font-normal tracking-normal">{formatNumber(total)}</span>
+        )}
+      </h1>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          aria-pressed={search.trash}
+          tone="quiet"
+          className="aria-pressed:bg-sunken"
+          onClick={() => onChange(search.trash ? plainOrder : trashOrder)}
+        >
+          <Trash2 size={15} aria-hidden /> <span className="max-sm:sr-only">Trash</span>
+        </Button>
+        {allowed('content.write') && !search.trash && (total ?? 0) > 1 && (
+          <Link {...listLink(type.id, { arrange: true })} className={buttonClass({ tone: 'quiet' })}>
+            <ArrowUpDown size={15} aria-hidden /> <span className="max-sm:sr-only">Arrange</span>
+          </Link>
+        )}
+        {total !== 0 && (
+          <Button
+            tone="quiet"
+            title="What is listed, as a file for spreadsheets"
+            disabled={csv.isPending || total === undefined}
+            onClick={() => csv.mutate(listFilter(type.id, search), { onSuccess: (file) => void saveFile(file) })}
+          >
+            <Download size={15} aria-hidden /> <span className="max-sm:sr-only">CSV</span>
+          </Button>
+        )}
+        {allowed('content.draft') && (
+          <LinkButton href={paths.newPost(type.id)} tone="primary">
+            <Plus size={15} aria-hidden /> New {type.label.toLowerCase()}
+          </LinkButton>
+        )}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Suspense, useEffect, useEffectEvent } from 'react';
+
+import { useMay } from '../../queries/account.ts';
+import { lazyNamed } from '../../ui/lazy-named.ts';
+import { ErrorState } from '../../ui/states.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import { FilterChips } from './filter-chips.tsx';
+import { KeyHints } from './key-hints.tsx';
+import { ListContext } from './list-context.ts';
+import { ListEmpty } from './list-empty.tsx';
+import { ListFilters } from './list-filters.tsx';
+import { ListHeader } from './list-header.tsx';
+import { listQueryOptions } from './list-query.ts';
+import type { ListProps } from './list-screen.tsx';
+import { isFiltered, type ListSearch, noFilters } from './list-search.ts';
+import { ListSkeleton } from './list-skeleton.tsx';
+import { Pager } from './pager.tsx';
+import { PostTable } from './post-table.tsx';
+import { useListState } from './use-list-state.ts';
+
+const ConfirmDelete = lazyNamed(() => import('./confirm-delete.tsx'), 'ConfirmDelete');
+
+/** A page of the posts of one type, and everything that can be done with them. */
+export function List({ type, search }: ListProps) {
+  const navigate = useNavigate({ from: '/panel/$segment' });
+  const allowed = useMay();
+  const { data, error, refetch, isPlaceholderData } = useQuery(listQueryOptions(type.id, search));
+  const posts = data?.data ?? [];
+  const { tools, confirming, onSelectAll, onClear, onConfirm, onKeep } = useListState(type, search, posts);
+  const patch = (next: Partial<ListSearch>) =>
+    void navigate({ search: (old) => ({ ...old, page: 1, ...next }), replace: true, resetScroll: false });
+  // The page was emptied, or its link is old: the last one that there is.
+  const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / search.per));
+  const beyond = data !== undefined && !isPlaceholderData && posts.length === 0 && search.page > lastPage;
+  const toLastPage = useEffectEvent(() => patch({ page: lastPage }));
+  useEffect(() => {
+    if (beyond) toLastPage();
+  }, [beyond]);
+
+  return (
+    <ListContext value={tools}>
+      <div className="space-y-4">
+        <ListHeader type={type} search={search} total={data?.total} onChange={patch} />
+        <ListFilters type={type} search={search} onChange={patch} firstRow={posts[0]?.id} />
+        <FilterChips type={type} search={search} onChange={patch} />
+        <section
+          aria-label={type.plural}
+          aria-busy={isPlaceholderData}
+          className="border-line bg-surface overflow-hidden rounded-lg border"
+        >
+          {error && <ErrorState error={error} what={type.plural} onRetry={() => void refetch()} />}
+          {(!data || beyond) && !error && <ListSkeleton rows={8} />}
+          {data && posts.length === 0 && !beyond && !error && (
+            <ListEmpty
+              type={type}
+              filtered={isFiltered(search)}
+              trash={search.trash}
+              onClear={() => patch(noFilters)}
+            />
+          )}
+          {posts.length > 0 && !error && (
+            <PostTable posts={posts} total={data?.total ?? 0} onSort={patch} stale={isPlaceholderData} />
+          )}
+        </section>
+        {data && data.total > 0 && <Pager search={search} total={data.total} onChange={patch} />}
+        {posts.length > 0 && <KeyHints mayTrash={allowed('content.write')} />}
+        {tools.selection.chosen.size > 0 && (
+          <BulkBar total={data?.total ?? 0} onSelectAll={onSelectAll} onClear={onClear} />
+        )}
+        {confirming && (
+          <Suspense>
+            <ConfirmDelete titles={confirming.map(({ title }) => title)} onClose={onKeep} onConfirm={onConfirm} />
+          </Suspense>
+        )}
+      </div>
+    </ListContext>
+  );
+}

@@ -1,0 +1,110 @@
+import { type CalendarDate, getLocalTimeZone, parseDate, today } from '@internationalized/date';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { RefObject } from 'react';
+import {
+  Button as AriaButton,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+  CalendarHeading,
+  Dialog,
+  Popover,
+  RangeCalendar,
+} from 'react-aria-components';
+
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { lastDays } from './day-words.ts';
+
+const shortcuts = [
+  { label: 'Today', days: 1 },
+  { label: 'Last 7 days', days: 7 },
+  { label: 'Last 30 days', days: 30 },
+];
+
+type Props = {
+  /** 'yyyy-MM-dd', or empty for an open end. */
+  from: string;
+  to: string;
+  trigger: RefObject<HTMLElement | null>;
+  onChange: (range: { from: string; to: string }) => void;
+  onClose: () => void;
+};
+
+/** Two days of a calendar, or one of the usual ranges. */
+export function RangePopover({ from, to, trigger, onChange, onClose }: Props) {
+  const now = today(getLocalTimeZone());
+  const start = from ? parseDate(from) : to ? parseDate(to) : null;
+  const end = to ? parseDate(to) : start ? later(start, now) : null;
+  function choose(range: { from: string; to: string }) {
+    onChange(range);
+    onClose();
+  }
+  return (
+    <Popover
+      triggerRef={trigger}
+      isOpen
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      placement="bottom start"
+      className="floating animate-in max-w-[calc(100vw-1rem)]"
+    >
+      <Dialog aria-label="Days of the last change" className="space-y-3 p-3 outline-none">
+        <div className="flex flex-wrap gap-1">
+          {shortcuts.map(({ label, days }) => (
+            <Button key={label} size="sm" onClick={() => choose(lastDays(days))}>
+              {label}
+            </Button>
+          ))}
+          {(from || to) && (
+            <Button size="sm" tone="quiet" onClick={() => choose({ from: '', to: '' })}>
+              Any day
+            </Button>
+          )}
+        </div>
+        <RangeCalendar
+          aria-label="Days of the last change"
+          className="mx-auto w-fit"
+          value={start && end ? { start, end } : null}
+          defaultFocusedValue={end ?? now}
+          maxValue={end && end.compare(now) > 0 ? end : now}
+          // It was opened to choose a day.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          onChange={(range) => choose({ from: range.start.toString(), to: range.end.toString() })}
+        >
+          <div className="mb-2 flex items-center justify-between">
+            <AriaButton slot="previous" className={buttonClass({ tone: 'quiet', size: 'icon-sm' })}>
+              <ChevronLeft size={16} aria-hidden />
+            </AriaButton>
+            <CalendarHeading className="font-medium" />
+            <AriaButton slot="next" className={buttonClass({ tone: 'quiet', size: 'icon-sm' })}>
+              <ChevronRight size={16} aria-hidden />
+            </AriaButton>
+          </div>
+          <CalendarGrid>
+            <CalendarGridHeader>
+              {(day) => (
+                <CalendarHeaderCell className="text-soft size-9 text-[13px] font-normal">{day}</CalendarHeaderCell>
+              )}
+            </CalendarGridHeader>
+            <CalendarGridBody>
+              {(date) => (
+                <CalendarCell
+                  date={date}
+                  className="data-selected:bg-accent-wash data-hovered:bg-sunken data-selection-start:bg-accent! data-selection-start:text-accent-ink data-selection-end:bg-accent! data-selection-end:text-accent-ink data-focus-visible:outline-accent data-disabled:text-edge grid size-9 cursor-pointer place-items-center rounded-md data-disabled:cursor-not-allowed data-focus-visible:outline-2 data-focus-visible:outline-offset-1 data-outside-month:invisible data-outside-visible-range:invisible"
+                />
+              )}
+            </CalendarGridBody>
+          </CalendarGrid>
+        </RangeCalendar>
+      </Dialog>
+    </Popover>
+  );
+}
+
+function later(first: CalendarDate, second: CalendarDate): CalendarDate {
+  return first.compare(second) > 0 ? first : second;
+}

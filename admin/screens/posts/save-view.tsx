@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from 'react';
+
+import { errorToast } from '#shared/rules/error-toast.ts';
+import type { SavedView } from '#shared/schemas/saved-views.ts';
+
+import { useSaveView } from '../../queries/saved-views.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { notify } from '../../ui/notify.ts';
+
+/** As long as shared/schemas/saved-views.ts takes. */
+const most = 60;
+
+type Props = { list: string; search: string; taken: SavedView[]; onClose: () => void };
+
+/** Asks for the name of a view. */
+export function SaveView({ list, search, taken, onClose }: Props) {
+  const [name, setName] = useState('');
+  const [mistake, setMistake] = useState('');
+  const save = useSaveView();
+  const input = useRef<HTMLInputElement>(null);
+  // A dialog gives the focus to its first button when it opens.
+  useEffect(() => input.current?.focus(), []);
+  const wanted = name.trim();
+  const replaces = taken.some((view) => view.name === wanted);
+  function submit() {
+    if (wanted === '') {
+      setMistake('Give the view a name');
+      return;
+    }
+    save.mutate(
+      { list, name: wanted, search },
+      {
+        onSuccess: () => {
+          notify.success(`View “${wanted}” saved`);
+          onClose();
+        },
+      },
+    );
+  }
+  const error = mistake || (save.error ? (errorToast(save.error) ?? undefined) : undefined);
+  return (
+    <Modal
+      title="Save this view"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form="save-view" tone="primary" disabled={save.isPending}>
+            {replaces ? 'Replace' : 'Save'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="save-view"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Field
+          label="Name"
+          error={error}
+          hint={
+            replaces
+              ? 'You have a view of this name: it will show this list instead.'
+              : 'The filters and the order, for you alone, on every computer.'
+          }
+        >
+          {(control) => (
+            <input
+              {...control}
+              ref={input}
+              dir="auto"
+              value={name}
+              maxLength={most}
+              autoComplete="off"
+              placeholder="Drafts of this month"
+              onChange={(event) => {
+                setName(event.target.value);
+                setMistake('');
+              }}
+            />
+          )}
+        </Field>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ListSearch } from './list-search.ts';
+
+const orders: [sort: ListSearch['sort'], dir: ListSearch['dir'], label: string][] = [
+  ['position', 'asc', 'In order'],
+  ['title', 'asc', 'Title, A to Z'],
+  ['title', 'desc', 'Title, Z to A'],
+  ['updated_at', 'desc', 'Changed last'],
+  ['updated_at', 'asc', 'Changed first'],
+  ['created_at', 'desc', 'Newest'],
+  ['created_at', 'asc', 'Oldest'],
+  ['publish_at', 'asc', 'Goes out soonest'],
+  ['status', 'asc', 'Status'],
+];
+const others: Record<string, string> = {
+  'position desc': 'In order, backwards',
+  'publish_at desc': 'Goes out last',
+  'status desc': 'Status, backwards',
+};
+
+type Props = { search: ListSearch; onChange: (next: Partial<ListSearch>) => void };
+
+/** Every order that there is; the table's heads have the ones that are used most. */
+export function SortSelect({ search, onChange }: Props) {
+  const value = `${search.sort} ${search.dir}`;
+  return (
+    <select
+      aria-label="Sort"
+      value={value}
+      onChange={(event) => {
+        const [sort, dir] = event.target.value.split(' ') as [ListSearch['sort'], ListSearch['dir']];
+        onChange({ sort, dir });
+      }}
+      className="field w-auto! max-sm:grow"
+    >
+      {orders.map(([sort, dir, label]) => (
+        <option key={label} value={`${sort} ${dir}`}>
+          {label}
+        </option>
+      ))}
+      {others[value] && <option value={value}>{others[value]}</option>}
+    </select>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+
+import type { PostMatch } from '#shared/schemas/posts.ts';
+
+import type { BulkOutcome } from '../../queries/post-bulk.ts';
+import type { EditedType } from '../post-edit/editor-context.ts';
+import type { ListTools } from './list-context.ts';
+import type { ListSearch } from './list-search.ts';
+import { extended, nothingSelected, pageToggled, type Selection, selectionOf, toggled } from './selection.ts';
+import { type PostActions, usePostActions } from './use-post-actions.ts';
+
+const noRefusals: ReadonlyMap<string, string> = new Map();
+
+/** The state of a list: what is selected, what couldn't be changed and why, and what waits to be confirmed. */
+export function useListState(type: EditedType, search: ListSearch, shown: PostMatch[]) {
+  const [selection, setSelection] = useState<Selection>(nothingSelected);
+  const [refusals, setRefusals] = useState(noRefusals);
+  const [confirming, setConfirming] = useState<PostMatch[] | null>(null);
+  const plain = usePostActions();
+  // A selection belongs to what is listed: another filter starts without one. Another page or order doesn't.
+  const listed = JSON.stringify([search.q, search.status, search.tag, search.from, search.to]);
+  const [selectedOf, setSelectedOf] = useState(listed);
+  if (listed !== selectedOf) {
+    setSelectedOf(listed);
+    setSelection(nothingSelected);
+    setRefusals(noRefusals);
+  }
+
+  /** What was changed is no more selected; what couldn't be stays so, with the reason. */
+  function settled(outcome: BulkOutcome): BulkOutcome {
+    const gone = new Set(outcome.changed.map(({ id }) => id));
+    setSelection(({ chosen, anchor }) => ({
+      chosen: new Map([...chosen].filter(([id]) => !gone.has(id))),
+      anchor,
+    }));
+    setRefusals(new Map(outcome.refused.map(({ post, reason }) => [post.id, reason])));
+    return outcome;
+  }
+  const after = (act: (posts: PostMatch[]) => Promise<BulkOutcome>) => async (posts: PostMatch[]) =>
+    settled(await act(posts));
+  const actions: PostActions = {
+    ...plain,
+    publish: after(plain.publish),
+    draft: after(plain.draft),
+    archive: after(plain.archive),
+    trash: after(plain.trash),
+    restore: after(plain.restore),
+    deleteForGood: after(plain.deleteForGood),
+  };
+  const select = (change: (before: Selection) => Selection) => {
+    setSelection(change);
+    setRefusals(noRefusals);
+  };
+
+  const tools: ListTools = {
+    type,
+    search,
+    shown,
+    selection,
+    refusals,
+    actions,
+    onSelect: (post, range) => select((before) => (range ? extended(before, shown, post) : toggled(before, post))),
+    onSelectRange: (from, to) => select((before) => extended({ ...before, anchor: from.id }, shown, to)),
+    onSelectPage: () => select((before) => pageToggled(before, shown)),
+    onDeleteForGood: setConfirming,
+  };
+  return {
+    tools,
+    confirming,
+    onSelectAll: (posts: PostMatch[]) => select(() => selectionOf(posts)),
+    onClear: () => select(() => nothingSelected),
+    onConfirm: () => void (confirming && actions.deleteForGood(confirming)),
+    onKeep: () => setConfirming(null),
+  };
+}

@@ -1,0 +1,43 @@
+import type { KeyboardEvent } from 'react';
+
+import type { Post } from '#shared/schemas/posts.ts';
+
+import { useMay } from '../../queries/account.ts';
+import { useListTools } from './list-context.ts';
+
+const moves: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** Keys on a row's link: the arrows go from row to row (with Shift they select), x selects, e opens, ⌫ is the trash. */
+export function useRowKeys(posts: Post[]) {
+  const { onSelect, onSelectRange, actions, onDeleteForGood } = useListTools();
+  const allowed = useMay();
+
+  return (event: KeyboardEvent<HTMLTableSectionElement>) => {
+    const link = event.target;
+    if (!(link instanceof HTMLElement) || !link.dataset['row']) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const index = posts.findIndex(({ id }) => id === link.dataset['row']);
+    const post = posts[index];
+    if (!post) return;
+    const step = moves[event.key];
+    if (step) {
+      event.preventDefault();
+      const next = posts[index + step];
+      if (!next) return;
+      if (event.shiftKey) onSelectRange(post, next);
+      focusRow(next.id);
+    } else if (event.key === 'x' || event.key === 'X') onSelect(post, event.shiftKey);
+    else if (event.key === 'e') link.click();
+    else if ((event.key === 'Backspace' || event.key === 'Delete') && allowed('content.write') && !actions.busy) {
+      event.preventDefault();
+      if (post.deleted_at) onDeleteForGood([post]);
+      else void actions.trash([post]);
+    }
+  };
+}
+
+export function focusRow(id: string): void {
+  const link = document.querySelector<HTMLElement>(`a[data-row="${CSS.escape(id)}"]`);
+  link?.focus();
+  link?.scrollIntoView({ block: 'nearest' });
+}

@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+
+import { Email, requiredText } from '#shared/schemas/common.ts';
+
+import { FormNotices } from '../../forms/form-notices.tsx';
+import { SaveBar } from '../../forms/save-bar.tsx';
+import { TextField } from '../../forms/text-field.tsx';
+import { useVersionedForm } from '../../forms/use-versioned-form.ts';
+import { useAccount, writeAccount } from '../../queries/account.ts';
+import { PanelBox } from '../../ui/panel-box.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { LeaveGuard } from '../post-edit/leave-guard.tsx';
+
+const Details = z.object({
+  firstname: requiredText('First name', 100),
+  lastname: requiredText('Last name', 100),
+  email: Email,
+});
+type Details = z.infer<typeof Details>;
+
+/** The own name and address. Another address takes the current password, which is never kept anywhere. */
+export function DetailsForm() {
+  const queryClient = useQueryClient();
+  const { user } = useAccount();
+  const [password, setPassword] = useState('');
+  const value: Details = { firstname: user.firstname, lastname: user.lastname, email: user.email };
+  const form = useVersionedForm<Details>({
+    name: `profile:${user.id}`,
+    stored: { value, version: 1 },
+    schema: Details,
+    readOnly: false,
+    write: async (next) => {
+      const moves = next.email.trim().toLowerCase() !== user.email;
+      const { user: saved } = await writeAccount(queryClient, {
+        ...next,
+        ...(moves ? { current_password: password } : {}),
+      });
+      setPassword('');
+      return { value: { firstname: saved.firstname, lastname: saved.lastname, email: saved.email }, version: 1 };
+    },
+    reload: async () => ({ value, version: 1 }),
+    onSaved: () => undefined,
+  });
+  const moves = form.value.email.trim().toLowerCase() !== user.email;
+  return (
+    <form
+      ref={(node) => form.attach(node)}
+      noValidate
+      aria-label="Name and address"
+      className="space-y-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.save();
+      }}
+    >
+      <FormNotices form={form} rows={[]} />
+      <PanelBox title="Name and address" aside={<SaveBar form={form} />}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField form={form} name="firstname" label="First name" max={100} autoComplete="given-name" />
+          <TextField form={form} name="lastname" label="Last name" max={100} autoComplete="family-name" />
+          <TextField
+            form={form}
+            name="email"
+            label="Email"
+            type="email"
+            max={254}
+            autoComplete="email"
+            className="sm:col-span-2"
+            hint={moves ? 'You sign in with it from then on. The old address gets a notice.' : undefined}
+          />
+          {moves && (
+            <div className="sm:col-span-2">
+              <PasswordField
+                label="Current password"
+                name="current_password"
+                autoComplete="current-password"
+                value={password}
+                maxLength={200}
+                error={form.errorOf('current_password')}
+                hint="Another address takes your password."
+                onChange={(event) => setPassword(event.target.value)}
+              />
+            </div>
+          )}
+        </div>
+      </PanelBox>
+      <LeaveGuard dirty={form.dirty} isDraft={() => false} save={form.save} />
+    </form>
+  );
+}

@@ -1,0 +1,94 @@
+import {
+  CircleQuestionMark,
+  Files,
+  Globe,
+  HandPlatter,
+  Images,
+  Inbox,
+  LayoutDashboard,
+  Newspaper,
+  Palette,
+  ReceiptText,
+  ScrollText,
+  Soup,
+  Store,
+  Tags,
+  Tent,
+  Users,
+} from 'lucide-react';
+import type { ComponentType } from 'react';
+
+import { type PostTypeName, postTypes } from '#shared/rules/post-types.ts';
+import type { Permission } from '#shared/rules/roles.ts';
+
+import { paths } from '../../app/paths.ts';
+import { NewSubmissions } from './new-submissions.tsx';
+
+/** A screen that the navigation and the command palette lead to. Without a permission everybody may. */
+export type NavLink = {
+  to: string;
+  label: string;
+  Icon: typeof Files;
+  permission?: Permission;
+  /** How much waits there. */
+  Count?: ComponentType;
+};
+type NavGroup = { title?: string; links: NavLink[] };
+
+const contentIcons = {
+  page: Files,
+  member: Store,
+  cuisine: Soup,
+  showcase: Tent,
+  catering: HandPlatter,
+  blog: Newspaper,
+} satisfies Record<PostTypeName, typeof Files>;
+
+const contentLinks = Object.values(postTypes).map(({ id, name, plural }) => ({
+  to: paths.posts(id),
+  label: plural,
+  Icon: contentIcons[name],
+}));
+
+const groups: NavGroup[] = [
+  {
+    links: [
+      { to: paths.dashboard, label: 'Dashboard', Icon: LayoutDashboard },
+      { to: paths.submissions, label: 'Inbox', Icon: Inbox, permission: 'submissions.read', Count: NewSubmissions },
+    ],
+  },
+  { title: 'Content', links: [...contentLinks, { to: paths.media, label: 'Media', Icon: Images }] },
+  {
+    title: 'Site',
+    links: [
+      { to: paths.siteOptions(), label: 'Site options', Icon: Palette },
+      { to: paths.faq, label: 'FAQ', Icon: CircleQuestionMark },
+      { to: paths.categories, label: 'Categories and tags', Icon: Tags },
+    ],
+  },
+  {
+    title: 'People',
+    links: [
+      { to: paths.users, label: 'Users', Icon: Users, permission: 'users.manage' },
+      { to: paths.auditLog, label: 'Audit log', Icon: ScrollText, permission: 'audit.read' },
+    ],
+  },
+  {
+    title: 'Network',
+    links: [{ to: paths.domains, label: 'Domains', Icon: Globe, permission: 'domains.create' }],
+  },
+  {
+    title: 'Publish',
+    links: [{ to: paths.releases, label: 'Releases', Icon: ReceiptText, permission: 'releases.read' }],
+  },
+];
+
+/** What somebody with these permissions is led to; a group of which nothing is left goes too. */
+export function navGroups(allowed: (permission: Permission) => boolean): NavGroup[] {
+  return groups
+    .map(({ links, ...group }) => ({
+      ...group,
+      links: links.filter(({ permission }) => !permission || allowed(permission)),
+    }))
+    .filter(({ links }) => links.length > 0);
+}

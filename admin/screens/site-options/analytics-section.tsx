@@ -1,0 +1,89 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
+
+import type { AnalyticsItem } from '#shared/schemas/analytics.ts';
+
+import { analyticsQuery, snippetOf, snippetsChanged, useRemoveSnippet, writeSnippet } from '../../queries/analytics.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { notify } from '../../ui/notify.ts';
+import { Delayed, EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { SectionHeader } from './section-header.tsx';
+import { SnippetSheet } from './snippet-sheet.tsx';
+import { positions, snippetName, snippetTypes } from './snippet-words.ts';
+
+export function AnalyticsSection() {
+  const { data, error, refetch } = useQuery(analyticsQuery);
+  const [opened, setOpened] = useState<AnalyticsItem | 'new' | null>(null);
+  return (
+    <div className="space-y-4">
+      <SectionHeader
+        title="Analytics"
+        lead="Snippets on every public page: statistics, chat, proof of ownership. Only admins can change them."
+      >
+        <Button tone="primary" onClick={() => setOpened('new')}>
+          <Plus size={15} aria-hidden /> Add snippet
+        </Button>
+      </SectionHeader>
+      <section aria-label="Snippets" className="border-line bg-surface overflow-hidden rounded-lg border">
+        {error && <ErrorState error={error} what="Analytics" onRetry={() => void refetch()} />}
+        {!data && !error && (
+          <Delayed>
+            <div className="space-y-3 p-4">
+              <Skeleton className="h-5 w-full" />
+              <Skeleton className="h-5 w-full" />
+            </div>
+          </Delayed>
+        )}
+        {data?.length === 0 && (
+          <EmptyState title="No snippets" action={<Button onClick={() => setOpened('new')}>Add the first one</Button>}>
+            The public pages load nothing of other companies. A snippet adds a service such as visitor statistics to all
+            of them.
+          </EmptyState>
+        )}
+        {data && data.length > 0 && !error && (
+          <ul>
+            {data.map((item) => (
+              <SnippetRow key={item.id} item={item} onOpen={() => setOpened(item)} />
+            ))}
+          </ul>
+        )}
+      </section>
+      {opened && <SnippetSheet item={opened === 'new' ? null : opened} onClose={() => setOpened(null)} />}
+    </div>
+  );
+}
+
+function SnippetRow({ item, onOpen }: { item: AnalyticsItem; onOpen: () => void }) {
+  const queryClient = useQueryClient();
+  const remove = useRemoveSnippet();
+  const { value } = snippetOf(item);
+  const name = snippetName(value);
+  function bringBack() {
+    void writeSnippet('', value, 0).then(() => snippetsChanged(queryClient));
+  }
+  return (
+    <li className="border-line hover:bg-sunken flex min-h-12 items-center border-b pr-2 last:border-0">
+      <button
+        type="button"
+        onClick={onOpen}
+        className="flex min-h-12 min-w-0 grow flex-wrap items-center gap-x-4 px-4 py-1.5 text-left"
+      >
+        <span className="min-w-0 grow truncate font-medium">{name}</span>
+        <span className="text-soft text-[13px] sm:w-44">{snippetTypes[item.type].label}</span>
+        <span className="text-soft text-[13px] sm:w-36">{positions[item.tag_position]}</span>
+      </button>
+      <IconButton
+        size="icon-sm"
+        label={`Remove ${name}`}
+        onClick={() =>
+          remove.mutate(item.id, {
+            onSuccess: () => notify.info(`Removed ${name}.`, { label: 'Undo', onClick: bringBack }),
+          })
+        }
+      >
+        <X size={15} aria-hidden />
+      </IconButton>
+    </li>
+  );
+}

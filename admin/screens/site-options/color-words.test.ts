@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+
+import { readingOf, wholeColors } from './color-words.ts';
+
+const colors = [
+  { id: 2, code: '#ffffff' },
+  { id: 5, code: '#f0b429' },
+];
+
+test('a text that can’t be read is told with what visitors see instead', () => {
+  const reading = readingOf(colors, 'primaryText');
+  expect(reading).toMatchObject({ readable: false });
+  expect(reading?.words).toMatch(
+    /^Contrast 1\.8 to 1 on the primary background: too low to read\. Visitors see #[0-9a-f]{6} instead, contrast 4\.\d to 1\.$/,
+  );
+  expect(readingOf([{ id: 2, code: reading?.shown ?? '' }, ...colors.slice(1)], 'primaryText')?.readable).toBe(true);
+});
+
+test('a readable one stays as it is', () => {
+  expect(readingOf([{ id: 7, code: '#000' }], 'baseText')).toMatchObject({
+    readable: true,
+    shown: '#000000',
+    words: 'Contrast 21.0 to 1 on the page: very easy to read.',
+  });
+});
+
+test('backgrounds have no reading of their own, and half a colour counts as none', () => {
+  expect(readingOf(colors, 'accentBackground')).toBeNull();
+  expect(wholeColors([...colors, { id: 7, code: '#12' }])).toEqual(colors);
+});

@@ -1,0 +1,91 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type * as z from 'zod/mini';
+
+import { type Row, FormNotices } from '../../forms/form-notices.tsx';
+import { SaveBar } from '../../forms/save-bar.tsx';
+import { useVersionedForm, type VersionedForm } from '../../forms/use-versioned-form.ts';
+import type { Stored } from '../../forms/versioned-saver.ts';
+import { useMay } from '../../queries/account.ts';
+import { documentSaved, type SiteDocument } from '../../queries/options.ts';
+import { Delayed, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { LeaveGuard } from '../post-edit/leave-guard.tsx';
+import { SectionHeader } from './section-header.tsx';
+
+type Props<Value> = {
+  title: string;
+  lead: string;
+  document: SiteDocument<Value>;
+  schema: z.ZodMiniType;
+  /** What the conflict view compares. */
+  rows: Row<Value>[];
+  /** Milliseconds; only where every single change is complete in itself. */
+  autosave?: number;
+  children: (form: VersionedForm<Value>) => ReactNode;
+};
+
+/** One settings document as a form of its own: read, changed, saved with its version. */
+export function DocumentSection<Value>(props: Props<Value>) {
+  const { document, title, lead } = props;
+  const { data, error, refetch } = useQuery(document.query);
+  if (data) return <DocumentForm {...props} stored={data} />;
+  return (
+    <>
+      <SectionHeader title={title} lead={lead} />
+      {error ? (
+        <ErrorState error={error} what={title} onRetry={() => void refetch()} />
+      ) : (
+        <Delayed>
+          <div className="space-y-4">
+            <Skeleton className="h-9 w-full" />
+            <Skeleton className="h-9 w-full" />
+            <Skeleton className="h-40 w-full" />
+          </div>
+        </Delayed>
+      )}
+    </>
+  );
+}
+
+function DocumentForm<Value>({
+  title,
+  lead,
+  document,
+  schema,
+  rows,
+  autosave,
+  stored,
+  children,
+}: Props<Value> & { stored: Stored<Value> }) {
+  const queryClient = useQueryClient();
+  const allowed = useMay();
+  const form = useVersionedForm<Value>({
+    name: document.name,
+    stored,
+    schema,
+    readOnly: !allowed('options.write'),
+    ...(autosave === undefined ? {} : { autosave }),
+    write: document.write,
+    reload: () => queryClient.fetchQuery({ ...document.query, staleTime: 0 }),
+    onSaved: (saved) => documentSaved(queryClient, document, saved),
+  });
+  return (
+    <form
+      ref={(node) => form.attach(node)}
+      noValidate
+      aria-label={title}
+      className="space-y-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.save();
+      }}
+    >
+      <SectionHeader title={title} lead={lead}>
+        <SaveBar form={form} automatic={autosave !== undefined} />
+      </SectionHeader>
+      <FormNotices form={form} rows={rows} />
+      {children(form)}
+      <LeaveGuard dirty={form.dirty} isDraft={() => autosave !== undefined} save={form.save} />
+    </form>
+  );
+}

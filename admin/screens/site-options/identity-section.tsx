@@ -1,0 +1,166 @@
+import * as z from 'zod/mini';
+
+import { Options } from '#shared/schemas/options.ts';
+
+import type { Row } from '../../forms/form-notices.tsx';
+import { TextField } from '../../forms/text-field.tsx';
+import { useAccount } from '../../queries/account.ts';
+import { siteDocuments } from '../../queries/options.ts';
+import { PanelBox } from '../../ui/panel-box.tsx';
+import { DocumentSection } from './document-section.tsx';
+import { LookField } from './look-field.tsx';
+import { PhoneField } from './phone-field.tsx';
+import { PictureField } from './picture-field.tsx';
+import { CurrencyField, TimezoneField } from './place-fields.tsx';
+
+const email = z.string().check(
+  z.maxLength(254, 'Use at most 254 characters'),
+  z.refine((value) => value === '' || z.safeParse(z.email(), value).success, {
+    error: 'Enter a valid email address, or nothing',
+  }),
+);
+/** The contract takes any text for an address; a form that takes a mistyped one would lose mails. */
+const schema = z.extend(Options, { email, outgoing_email: email });
+
+const picture = (media: Options['logo']) => (media ? media.alt || media.name : '');
+const rows: Row<Options>[] = [
+  { label: 'Title', words: (options) => options.title },
+  { label: 'Address', words: (options) => options.address },
+  { label: 'Phone', words: (options) => options.phone },
+  { label: 'Email', words: (options) => options.email },
+  { label: 'Sender of mails', words: (options) => options.outgoing_email },
+  { label: 'Menu title', words: (options) => options.menu_title },
+  { label: 'Social media title', words: (options) => options.social_media_title },
+  { label: 'Join title', words: (options) => options.join_title },
+  { label: 'Join text', words: (options) => options.join_text },
+  { label: 'Copyright', words: (options) => options.copyright },
+  { label: 'Look', words: (options) => options.look },
+  { label: 'Time zone', words: (options) => options.timezone },
+  { label: 'Currency', words: (options) => options.currency },
+  { label: 'Logo', words: (options) => picture(options.logo) },
+  { label: 'Favicon', words: (options) => picture(options.fav_icon) },
+  { label: 'Sign-in background', words: (options) => picture(options.auth_background) },
+];
+
+export function IdentitySection() {
+  const { domain } = useAccount();
+  return (
+    <DocumentSection
+      title="Identity"
+      lead={`Who ${domain.host} is, on every page. Visitors see a change after the next Publish.`}
+      document={siteDocuments.identity}
+      schema={schema}
+      rows={rows}
+    >
+      {(form) => (
+        <div className="grid min-w-0 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
+          <div className="min-w-0 space-y-6">
+            <PanelBox title="Name and contact">
+              <div className="grid gap-4 sm:grid-cols-2 lg:max-xl:grid-cols-1">
+                <TextField
+                  form={form}
+                  name="title"
+                  label="Title"
+                  hint="Stands at the end of every page’s title."
+                  max={120}
+                  className="sm:max-lg:col-span-2 xl:col-span-2"
+                />
+                <TextField
+                  form={form}
+                  name="address"
+                  label="Address"
+                  max={300}
+                  className="sm:max-lg:col-span-2 xl:col-span-2"
+                />
+                <PhoneField form={form} />
+                <TextField form={form} name="email" label="Email" type="email" hint="Shown to visitors." />
+                <TextField
+                  form={form}
+                  name="outgoing_email"
+                  label="Sender of mails"
+                  type="email"
+                  hint="Mails of the public forms come from this address."
+                />
+                <TextField
+                  form={form}
+                  name="copyright"
+                  label="Copyright"
+                  max={200}
+                  placeholder="© Lone Star Food Trucks"
+                />
+              </div>
+            </PanelBox>
+            <PanelBox title="Words on the site">
+              <div className="grid gap-4 sm:grid-cols-2 lg:max-xl:grid-cols-1">
+                <TextField
+                  form={form}
+                  name="menu_title"
+                  label="Menu title"
+                  hint="Heads the menu on phones and the footer’s links."
+                />
+                <TextField
+                  form={form}
+                  name="social_media_title"
+                  label="Social media title"
+                  hint="Heads the social links."
+                />
+                <TextField
+                  form={form}
+                  name="join_title"
+                  label="Join title"
+                  max={200}
+                  className="sm:max-lg:col-span-2 xl:col-span-2"
+                />
+                <TextField
+                  form={form}
+                  name="join_text"
+                  label="Join text"
+                  max={2000}
+                  multiline
+                  className="sm:max-lg:col-span-2 xl:col-span-2"
+                  hint="Invites trucks to join, on a home page that nobody built. Without a title it isn’t shown."
+                />
+              </div>
+            </PanelBox>
+          </div>
+          <div className="min-w-0 space-y-6">
+            <PanelBox title="Look">
+              <LookField form={form} />
+            </PanelBox>
+            <PanelBox title="Pictures">
+              <div className="space-y-4">
+                <PictureField
+                  form={form}
+                  name="logo"
+                  label="Logo"
+                  shape="size-20"
+                  hint="Beside the title, on every page."
+                />
+                <PictureField
+                  form={form}
+                  name="fav_icon"
+                  label="Favicon"
+                  shape="size-12"
+                  hint="In the browser’s tab. Without one it is drawn in your colours."
+                />
+                <PictureField
+                  form={form}
+                  name="auth_background"
+                  label="Sign-in background"
+                  shape="w-28 aspect-3/2"
+                  hint="Behind the team’s sign-in."
+                />
+              </div>
+            </PanelBox>
+            <PanelBox title="Time and money">
+              <div className="space-y-4">
+                <TimezoneField form={form} />
+                <CurrencyField form={form} />
+              </div>
+            </PanelBox>
+          </div>
+        </div>
+      )}
+    </DocumentSection>
+  );
+}

@@ -1,0 +1,84 @@
+import type { VersionedForm } from '../../forms/use-versioned-form.ts';
+import type { MenuRows } from '../../queries/options.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { LinkField } from './link-field.tsx';
+import type { MenuRow } from './menu-tree.ts';
+
+type Props = {
+  form: VersionedForm<MenuRows>;
+  place: keyof MenuRows;
+  /** The item's path in the form: 'header.0.item'. */
+  base: string;
+  row: MenuRow;
+  onChange: (item: MenuRow['item'], merge?: string) => void;
+  onDone: () => void;
+};
+
+export function MenuItemFields({ form, place, base, row, onChange, onDone }: Props) {
+  const { item, id } = row;
+  return (
+    <fieldset disabled={form.readOnly} className="grid gap-3 px-3 pt-1 pb-4 sm:grid-cols-2 sm:pl-10">
+      <legend className="sr-only">{item.text || 'New item'}</legend>
+      <Field label="Text" error={form.errorOf(`${base}.text`)}>
+        {(control) => (
+          <input
+            {...control}
+            dir="auto"
+            value={item.text}
+            autoComplete="off"
+            // A new item begins with its name.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus={item.text === ''}
+            onChange={(event) => onChange({ ...item, text: event.target.value }, `${id} text`)}
+            onBlur={() => form.touch(`${base}.text`)}
+          />
+        )}
+      </Field>
+      {item.type === 'text' ? (
+        <p className="text-soft self-end pb-2 text-[13px]">Words without a link; good for heading a dropdown.</p>
+      ) : (
+        <LinkField
+          label="Link"
+          value={item.url}
+          error={form.errorOf(`${base}.url`)}
+          disabled={form.readOnly}
+          onChange={(url) => onChange({ ...item, url }, `${id} url`)}
+          onLeave={() => form.touch(`${base}.url`)}
+        />
+      )}
+      <Field label="Type">
+        {(control) => (
+          <select
+            {...control}
+            value={item.type}
+            onChange={(event) => onChange({ ...item, type: event.target.value as typeof item.type })}
+          >
+            <option value="link">Link</option>
+            <option value="button">Button</option>
+            <option value="text">Words only</option>
+          </select>
+        )}
+      </Field>
+      {place === 'header' && (
+        <Field label="Mode" hint="An item with others nested in it opens as a dropdown either way.">
+          {(control) => (
+            <select
+              {...control}
+              value={item.mode ?? 'plain'}
+              onChange={(event) => onChange({ ...item, mode: event.target.value as 'plain' | 'dropdown' })}
+            >
+              <option value="plain">Plain</option>
+              <option value="dropdown">Dropdown</option>
+            </select>
+          )}
+        </Field>
+      )}
+      <div className="sm:col-span-2">
+        <Button size="sm" onClick={onDone}>
+          Done
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,129 @@
+import { Plus } from 'lucide-react';
+import { Fragment, useRef, useState } from 'react';
+
+import type { VersionedForm } from '../../forms/use-versioned-form.ts';
+import type { MenuRows } from '../../queries/options.ts';
+import { Button } from '../../ui/button.tsx';
+import { type Direction, DropLine, focusHandle } from '../../ui/drag-handle.tsx';
+import { notify } from '../../ui/notify.ts';
+import { PanelBox } from '../../ui/panel-box.tsx';
+import { useRowDrag } from '../../ui/use-row-drag.ts';
+import { menuIndent, MenuRowView } from './menu-row.tsx';
+import { insertRows, type MenuRow, moveRow, placeWords, settle, sizeOf, stepRow } from './menu-tree.ts';
+
+const words = {
+  header: {
+    title: 'Header',
+    empty: 'Nothing chosen. The header then links every list that has something in it: members, cuisines, events …',
+  },
+  footer: {
+    title: 'Footer',
+    empty: 'Nothing here. Items with others nested under them become columns; the rest share one.',
+  },
+} satisfies Record<keyof MenuRows, { title: string; empty: string }>;
+
+export function MenuTreeEditor({ form, place }: { form: VersionedForm<MenuRows>; place: keyof MenuRows }) {
+  const rows = form.value[place];
+  const list = useRef<HTMLOListElement>(null);
+  const [open, setOpen] = useState<string | null>(null);
+  const [said, setSaid] = useState('');
+  const put = (next: (before: MenuRow[]) => MenuRow[], merge?: string) =>
+    form.set((before) => ({ ...before, [place]: next(before[place]) }), merge);
+
+  function told(next: MenuRow[], id: string) {
+    const index = next.findIndex((row) => row.id === id);
+    setSaid(`${next[index]?.item.text || 'The item'} is at ${placeWords(next, index)}.`);
+  }
+  const { dragging, onHandleDown } = useRowDrag({
+    list,
+    indent: menuIndent,
+    depthOf: (index) => rows[index]?.depth ?? 0,
+    settle: (from, wanted) => settle(rows, from, wanted),
+    onDrop: (from, drop) => {
+      const next = moveRow(rows, from, drop);
+      put(() => next);
+      told(next, rows[from]?.id ?? '');
+    },
+  });
+  function step(index: number, direction: Direction) {
+    const result = stepRow(rows, index, direction);
+    if ('refused' in result) {
+      setSaid(`${result.refused}.`);
+      return;
+    }
+    const { id } = rows[index] as MenuRow;
+    put(() => result.rows);
+    told(result.rows, id);
+    focusHandle(id);
+  }
+  function add(index: number, depth: number) {
+    const row: MenuRow = { id: crypto.randomUUID(), depth, item: { text: '', url: '', type: 'link' } };
+    put((before) => before.toSpliced(index, 0, row));
+    setOpen(row.id);
+  }
+  function remove(index: number) {
+    const block = rows.slice(index, index + sizeOf(rows, index));
+    put((before) => before.toSpliced(index, block.length));
+    const name = block[0]?.item.text || 'the item';
+    const more = block.length > 1 ? ` and what was nested in it` : '';
+    notify.info(`Removed ${name}${more}.`, {
+      label: 'Undo',
+      onClick: () => put((before) => insertRows(before, index, block)),
+    });
+  }
+  const moving = dragging && rows.slice(dragging.from, dragging.from + sizeOf(rows, dragging.from));
+  const error = form.errorOf(place);
+
+  return (
+    <PanelBox
+      title={words[place].title}
+      flush
+      aside={
+        !form.readOnly && (
+          <Button size="sm" onClick={() => add(rows.length, 0)}>
+            <Plus size={14} aria-hidden /> Add item
+          </Button>
+        )
+      }
+    >
+      {rows.length === 0 && <p className="text-soft px-4 py-4">{words[place].empty}</p>}
+      <ol ref={list} aria-label={`${words[place].title} menu`}>
+        {rows.map((row, index) => (
+          <Fragment key={row.id}>
+            {dragging?.gap === index && <DropLine indent={dragging.depth * menuIndent} />}
+            <MenuRowView
+              form={form}
+              place={place}
+              index={index}
+              row={row}
+              open={
+                open === row.id ||
+                form.mistakes[`${place}.${index}.item.text`] !== undefined ||
+                form.mistakes[`${place}.${index}.item.url`] !== undefined
+              }
+              dragged={moving?.includes(row) ?? false}
+              onOpen={(next) => setOpen(next ? row.id : null)}
+              onChange={(item, merge) =>
+                put((before) => before.map((other) => (other.id === row.id ? { ...other, item } : other)), merge)
+              }
+              onHandleDown={(event) => onHandleDown(index, event)}
+              onStep={(direction) => step(index, direction)}
+              onAddBelow={() => add(index + sizeOf(rows, index), row.depth)}
+              onAddInside={() => add(index + sizeOf(rows, index), row.depth + 1)}
+              onRemove={() => remove(index)}
+            />
+          </Fragment>
+        ))}
+        {dragging?.gap === rows.length && <DropLine indent={dragging.depth * menuIndent} />}
+      </ol>
+      {error && (
+        <p role="alert" className="text-danger px-4 py-2">
+          {error}
+        </p>
+      )}
+      <p aria-live="polite" className="text-soft min-h-8 px-4 py-1.5 text-[13px]">
+        {said}
+      </p>
+    </PanelBox>
+  );
+}

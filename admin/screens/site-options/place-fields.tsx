@@ -1,0 +1,70 @@
+import { useId } from 'react';
+
+import type { Options } from '#shared/schemas/options.ts';
+
+import type { VersionedForm } from '../../forms/use-versioned-form.ts';
+import { Field } from '../../ui/field.tsx';
+
+type Props = { form: VersionedForm<Options> };
+
+const zones = Intl.supportedValuesOf('timeZone');
+const currencies = Intl.supportedValuesOf('currency');
+const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
+
+function timeIn(timezone: string): string {
+  try {
+    return `It is ${new Intl.DateTimeFormat('en', { timeZone: timezone, timeStyle: 'short' }).format()} there now.`;
+  } catch {
+    return 'Type a city to find it.';
+  }
+}
+
+export function TimezoneField({ form }: Props) {
+  const id = useId();
+  return (
+    <Field label="Time zone" error={form.errorOf('timezone')} hint={timeIn(form.value.timezone)}>
+      {(control) => (
+        <>
+          <input
+            {...control}
+            list={id}
+            autoComplete="off"
+            spellCheck={false}
+            readOnly={form.readOnly}
+            value={form.value.timezone}
+            onChange={(event) => form.set((before) => ({ ...before, timezone: event.target.value }), 'timezone')}
+            onBlur={() => form.touch('timezone')}
+          />
+          <datalist id={id}>
+            {zones.map((zone) => (
+              <option key={zone} value={zone} />
+            ))}
+          </datalist>
+        </>
+      )}
+    </Field>
+  );
+}
+
+export function CurrencyField({ form }: Props) {
+  const { currency } = form.value;
+  const known = currencies.includes(currency) ? currencies : [currency, ...currencies];
+  return (
+    <Field label="Currency" error={form.errorOf('currency')} hint="Prices on menus are written in it.">
+      {(control) => (
+        <select
+          {...control}
+          disabled={form.readOnly}
+          value={currency}
+          onChange={(event) => form.set((before) => ({ ...before, currency: event.target.value }))}
+        >
+          {known.map((code) => (
+            <option key={code} value={code}>
+              {code} – {currencyNames.of(code)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

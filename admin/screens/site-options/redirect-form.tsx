@@ -1,0 +1,98 @@
+import { useState } from 'react';
+
+import { isHttpError } from '#shared/client/errors/http-error.ts';
+
+import { useCreateRedirect } from '../../queries/redirects.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { notify } from '../../ui/notify.ts';
+import { LinkField } from './link-field.tsx';
+
+/** A path as it is stored: of a whole address only its path, without the slash it begins with. */
+function pathOf(typed: string): string {
+  const text = typed.trim();
+  const path = URL.canParse(text) && /^https?:/i.test(text) ? new URL(text).pathname : text;
+  return path.replace(/^\/+/, '').replace(/\/+$/, '');
+}
+
+export function RedirectForm({ onDone }: { onDone: () => void }) {
+  const create = useCreateRedirect();
+  const [from, setFrom] = useState('');
+  const [to, setTo] = useState('');
+  const [missing, setMissing] = useState<{ from?: string; to?: string }>({});
+  const refused = isHttpError(create.error) ? (create.error.body?.errors ?? {}) : {};
+
+  function submit() {
+    const [old, next] = [pathOf(from), pathOf(to)];
+    const lacks = {
+      ...(old === '' ? { from: 'Say which old address leads on' } : {}),
+      ...(to.trim() === '' ? { to: 'Say where it leads' } : {}),
+    };
+    setMissing(lacks);
+    if (Object.keys(lacks).length > 0) return;
+    create.mutate(
+      { from: old, to: next },
+      {
+        onSuccess: () => {
+          notify.success(`/${old} leads to /${next} after the next Publish.`);
+          onDone();
+        },
+      },
+    );
+  }
+  return (
+    <form
+      noValidate
+      aria-label="Add redirect"
+      className="border-line bg-surface grid items-start gap-4 rounded-lg border p-4 sm:grid-cols-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Field
+        label="Old address"
+        error={missing.from ?? refused['from']?.join(' ')}
+        hint="As it was on the old website; a whole link will do."
+      >
+        {(control) => (
+          <input
+            {...control}
+            value={from}
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="/menu.html"
+            maxLength={500}
+            // Asked for just now: the first field is where one begins.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus
+            onChange={(event) => {
+              setFrom(event.target.value);
+              create.reset();
+            }}
+          />
+        )}
+      </Field>
+      <LinkField
+        label="Leads to"
+        value={to}
+        error={missing.to ?? refused['to']?.join(' ')}
+        disabled={false}
+        hint="A page of this site. When it moves, the redirect follows."
+        onChange={(next) => {
+          setTo(next);
+          create.reset();
+        }}
+        onLeave={() => undefined}
+      />
+      <div className="flex gap-2 sm:col-span-2">
+        <Button type="submit" tone="primary" disabled={create.isPending}>
+          {create.isPending ? 'Adding…' : 'Add'}
+        </Button>
+        <Button tone="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { ArrowRight, Plus, Search, X } from 'lucide-react';
+import { useState } from 'react';
+
+import { formatNumber } from '#shared/rules/numbers.ts';
+import { publicPath } from '#shared/rules/urls.ts';
+import type { RedirectEntry } from '#shared/schemas/redirects.ts';
+
+import { useMay } from '../../queries/account.ts';
+import { redirectsQuery, useCreateRedirect, useRemoveRedirect } from '../../queries/redirects.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { notify } from '../../ui/notify.ts';
+import { Delayed, EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { useDebounced } from '../../ui/use-debounced.ts';
+import { RedirectForm } from './redirect-form.tsx';
+import { SectionHeader } from './section-header.tsx';
+
+const searchDelay = 200;
+export const redirectStep = 100;
+/** As many as one call answers. */
+const most = 500;
+
+export function RedirectsSection() {
+  const allowed = useMay();
+  const { q = '' } = useSearch({ strict: false }) as { q?: string };
+  const navigate = useNavigate();
+  const [limit, setLimit] = useState(redirectStep);
+  const [adding, setAdding] = useState(false);
+  const { data, error, refetch } = useQuery(redirectsQuery(q, limit));
+  const search = useDebounced(
+    (text: string) => void navigate({ to: '.', search: text ? { q: text } : {}, replace: true, resetScroll: false }),
+    searchDelay,
+  );
+  const mayWrite = allowed('content.write');
+  const entries = data?.data ?? [];
+  return (
+    <div className="space-y-4">
+      <SectionHeader title="Redirects" lead="Old addresses that lead on, so that no link ends in nothing.">
+        {mayWrite ? (
+          <Button tone="primary" onClick={() => setAdding(true)} disabled={adding}>
+            <Plus size={15} aria-hidden /> Add redirect
+          </Button>
+        ) : (
+          <p className="text-soft">You can read this, not change it.</p>
+        )}
+      </SectionHeader>
+      {adding && <RedirectForm onDone={() => setAdding(false)} />}
+      <div className="relative max-w-80">
+        <Search size={15} aria-hidden className="text-soft pointer-events-none absolute top-2.5 left-2.5" />
+        <input
+          type="search"
+          aria-label="Search redirects"
+          placeholder="Search"
+          defaultValue={q}
+          maxLength={200}
+          onChange={(event) => search.run(event.target.value)}
+          className="field pl-8!"
+        />
+      </div>
+      <section aria-label="Redirects" className="border-line bg-surface overflow-hidden rounded-lg border">
+        {error && <ErrorState error={error} what="Redirects" onRetry={() => void refetch()} />}
+        {!data && !error && (
+          <Delayed>
+            <div className="space-y-3 p-4">
+              <Skeleton className="h-5 w-full" />
+              <Skeleton className="h-5 w-full" />
+            </div>
+          </Delayed>
+        )}
+        {data && entries.length === 0 && (
+          <EmptyState title={q ? 'Nothing matches' : 'No redirects yet'}>
+            {q
+              ? 'The old and the new address are searched, and the page’s title.'
+              : 'When a live page gets a new address, its old one lands here by itself. Add the addresses of a former website by hand.'}
+          </EmptyState>
+        )}
+        {entries.length > 0 && !error && (
+          <ul>
+            {entries.map((entry) => (
+              <RedirectRow key={entry.id} entry={entry} mayWrite={mayWrite} />
+            ))}
+          </ul>
+        )}
+      </section>
+      {data && data.total > entries.length && (
+        <div className="flex items-center gap-3">
+          {limit < most && (
+            <Button onClick={() => setLimit(Math.min(most, limit + redirectStep))}>Show {redirectStep} more</Button>
+          )}
+          <p className="text-soft">
+            {formatNumber(entries.length)} of {formatNumber(data.total)}
+            {limit >= most && ': search to find the others.'}
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function RedirectRow({ entry, mayWrite }: { entry: RedirectEntry; mayWrite: boolean }) {
+  const remove = useRemoveRedirect();
+  const create = useCreateRedirect();
+  const { from, to, title, active, manual, post_id } = entry;
+  function onRemove() {
+    remove.mutate(entry.id, {
+      onSuccess: () =>
+        notify.info(`Removed the redirect of /${from}.`, {
+          label: 'Undo',
+          onClick: () => create.mutate(post_id ? { from, post_id } : { from, to }),
+        }),
+    });
+  }
+  return (
+    <li className="border-line hover:bg-sunken flex min-h-12 items-center gap-3 border-b py-1.5 pr-2 pl-4 last:border-0">
+      <div className="grid min-w-0 grow items-center gap-x-3 sm:grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]">
+        <p className="wrap-anywhere">/{from}</p>
+        <ArrowRight size={14} aria-label="leads to" className="text-soft max-sm:hidden" />
+        <p className="min-w-0">
+          <span className="wrap-anywhere">
+            <span className="text-soft sm:hidden">to </span>
+            {publicPath(to)}
+          </span>
+          {title && (
+            <span dir="auto" className="text-soft block truncate text-[13px]">
+              {title}
+            </span>
+          )}
+        </p>
+      </div>
+      <p className={`shrink-0 text-right text-[13px] ${active ? 'text-soft' : 'text-warn'} max-sm:hidden`}>
+        {active ? (manual ? 'Added by hand' : 'Left by a page that moved') : 'Without effect now'}
+      </p>
+      {mayWrite && (
+        <IconButton size="icon-sm" label={`Remove the redirect of /${from}`} onClick={onRemove}>
+          <X size={15} aria-hidden />
+        </IconButton>
+      )}
+    </li>
+  );
+}

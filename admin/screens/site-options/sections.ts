@@ -1,0 +1,20 @@
+import type { Permission } from '#shared/rules/roles.ts';
+
+/** The sections of the site's options by the end of their address; identity has none. Who may not change one reads it, unless it is `hidden`. */
+export const siteSections = {
+  '': { label: 'Identity', write: 'options.write' },
+  colors: { label: 'Colours', write: 'options.write' },
+  menus: { label: 'Menus', write: 'options.write' },
+  socials: { label: 'Social links', write: 'options.write' },
+  seo: { label: 'Search engines', write: 'options.write' },
+  'site-map': { label: 'Sitemap', write: 'options.write' },
+  'error-page': { label: 'Error page', write: 'options.write' },
+  redirects: { label: 'Redirects', write: 'content.write' },
+  analytics: { label: 'Analytics', write: 'analytics.write', hidden: true },
+} satisfies Record<string, { label: string; write: Permission; hidden?: boolean }>;
+
+export type SiteSection = keyof typeof siteSections;
+
+export function isSiteSection(name: string): name is SiteSection {
+  return Object.hasOwn(siteSections, name);
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { pageTitle } from '#shared/rules/titles.ts';
+import { Seo } from '#shared/schemas/options.ts';
+
+import type { Row } from '../../forms/form-notices.tsx';
+import { TextField } from '../../forms/text-field.tsx';
+import { useAccount } from '../../queries/account.ts';
+import { optionsQuery } from '../../queries/domains.ts';
+import { siteDocuments } from '../../queries/options.ts';
+import { PanelBox } from '../../ui/panel-box.tsx';
+import { DocumentSection } from './document-section.tsx';
+
+/** Search engines show about this much. */
+const shown = { title: 60, description: 160 };
+
+const rows: Row<Seo>[] = [
+  { label: 'Title', words: (seo) => seo.title },
+  { label: 'Description', words: (seo) => seo.description },
+  { label: 'Site name', words: (seo) => seo.name },
+];
+
+export function SeoSection() {
+  const { domain } = useAccount();
+  const { data: options } = useQuery(optionsQuery);
+  const site = options?.title ?? '';
+  return (
+    <DocumentSection
+      title="Search engines"
+      lead="What the home page says about the whole site in search results and shared links."
+      document={siteDocuments.seo}
+      schema={Seo}
+      rows={rows}
+    >
+      {(form) => {
+        const title = pageTitle(form.value.title, site);
+        const { description, name } = form.value;
+        return (
+          <div className="grid min-w-0 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_26rem]">
+            <PanelBox title="Defaults">
+              <div className="space-y-4">
+                <TextField
+                  form={form}
+                  name="title"
+                  label="Title of the home page"
+                  hint={lengthWords(title.length, 20, shown.title, 'With the site’s title')}
+                />
+                <TextField
+                  form={form}
+                  name="description"
+                  label="Description"
+                  multiline
+                  hint={lengthWords(description.length, 70, shown.description)}
+                />
+                <TextField
+                  form={form}
+                  name="name"
+                  label="Site name"
+                  placeholder={site}
+                  hint="Above a shared link. Without one the site’s title is used."
+                />
+              </div>
+            </PanelBox>
+            <PanelBox title="Preview">
+              <div className="min-w-0">
+                <p className="truncate text-[13px]">
+                  <span className="font-medium">{name || site}</span> <span className="text-soft">{domain.host}</span>
+                </p>
+                <p dir="auto" className="text-accent mt-0.5 line-clamp-2 text-lg leading-snug wrap-anywhere">
+                  {clipped(title, shown.title)}
+                </p>
+                <p dir="auto" className="text-soft mt-0.5 wrap-anywhere">
+                  {clipped(description, shown.description) ||
+                    'No description: search engines take words from the page.'}
+                </p>
+              </div>
+            </PanelBox>
+          </div>
+        );
+      }}
+    </DocumentSection>
+  );
+}
+
+function lengthWords(length: number, least: number, most: number, what = ''): string {
+  const total = `${what ? `${what} ` : ''}${length} of about ${most} characters`;
+  if (length > most) return `${total}: the end will be cut off.`;
+  if (length < least) return `${total}: there is room to say more.`;
+  return `${total}: a good length.`;
+}
+
+function clipped(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text;
+}

@@ -1,0 +1,95 @@
+import { createLazyRoute, Link } from '@tanstack/react-router';
+import { type ComponentType, useEffect, useRef } from 'react';
+
+import { mayLoad } from '../../app/may-load.ts';
+import { paths } from '../../app/paths.ts';
+import { queryClient } from '../../app/query-client.ts';
+import { useMay } from '../../queries/account.ts';
+import { analyticsQuery } from '../../queries/analytics.ts';
+import { siteDocuments } from '../../queries/options.ts';
+import { redirectsQuery } from '../../queries/redirects.ts';
+import { NeedsPermission } from '../needs-permission.tsx';
+import { AnalyticsSection } from './analytics-section.tsx';
+import { ColorsSection } from './colors-section.tsx';
+import { ErrorPageSection } from './error-page-section.tsx';
+import { IdentitySection } from './identity-section.tsx';
+import { MenusSection } from './menus-section.tsx';
+import { RedirectsSection, redirectStep } from './redirects-section.tsx';
+import { type SiteSection, siteSections } from './sections.ts';
+import { SeoSection } from './seo-section.tsx';
+import { SiteMapSection } from './site-map-section.tsx';
+import { SocialsSection } from './socials-section.tsx';
+
+export const Route = createLazyRoute('/panel/site-options/{-$section}')({ component: SiteOptions });
+
+const screens = {
+  '': IdentitySection,
+  colors: ColorsSection,
+  menus: MenusSection,
+  socials: SocialsSection,
+  seo: SeoSection,
+  'site-map': SiteMapSection,
+  'error-page': ErrorPageSection,
+  redirects: RedirectsSection,
+  analytics: AnalyticsSection,
+} satisfies Record<SiteSection, ComponentType>;
+
+const prefetch = {
+  '': () => queryClient.prefetchQuery(siteDocuments.identity.query),
+  colors: () => queryClient.prefetchQuery(siteDocuments.colors.query),
+  menus: () => queryClient.prefetchQuery(siteDocuments.menus.query),
+  socials: () => queryClient.prefetchQuery(siteDocuments.socials.query),
+  seo: () => queryClient.prefetchQuery(siteDocuments.seo.query),
+  'site-map': () => queryClient.prefetchQuery(siteDocuments.siteMap.query),
+  'error-page': () => queryClient.prefetchQuery(siteDocuments.errorPage.query),
+  redirects: () => queryClient.prefetchQuery(redirectsQuery('', redirectStep)),
+  analytics: () => queryClient.prefetchQuery(analyticsQuery),
+} satisfies Record<SiteSection, () => Promise<void>>;
+
+export function prefetchSection(section: SiteSection): void {
+  const entry = siteSections[section];
+  if (!('hidden' in entry) || mayLoad(entry.write)) void prefetch[section]();
+}
+
+function SiteOptions() {
+  const { section = '' } = Route.useParams() as { section?: SiteSection };
+  const allowed = useMay();
+  const visible = Object.entries(siteSections).filter(([, entry]) => !('hidden' in entry) || allowed(entry.write));
+  const Screen = screens[section];
+  const links = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // On a phone the links are a line that scrolls: the current one is in sight.
+    const line = links.current?.querySelector('ul');
+    const current = line?.querySelector<HTMLElement>('[aria-current="page"]');
+    if (line && current) line.scrollLeft = current.offsetLeft - line.clientWidth / 2;
+  }, [section]);
+  const shown = visible.some(([name]) => name === section);
+  return (
+    <div className="grid grid-cols-1 items-start gap-x-8 gap-y-4 md:grid-cols-[10rem_minmax(0,1fr)]">
+      <nav ref={links} aria-label="Site" className="relative md:sticky md:top-20">
+        <ul className="max-md:-mx-4 max-md:flex max-md:gap-1 max-md:overflow-x-auto max-md:px-4 max-md:pb-1 md:space-y-0.5">
+          {visible.map(([name, { label }]) => (
+            <li key={name}>
+              <Link
+                to={paths.siteOptions(name as SiteSection)}
+                activeOptions={{ exact: true }}
+                className="text-soft hover:text-ink hover:bg-sunken aria-[current=page]:text-ink aria-[current=page]:bg-sunken flex h-8 items-center rounded-md px-2.5 whitespace-nowrap aria-[current=page]:font-medium"
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="max-w-260 min-w-0">
+        {shown ? (
+          <Screen key={section} />
+        ) : (
+          <NeedsPermission permission={siteSections[section].write} title={siteSections[section].label}>
+            {null}
+          </NeedsPermission>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import type { ReactNode } from 'react';
+
+import { TextField } from '../../forms/text-field.tsx';
+import type { VersionedForm } from '../../forms/use-versioned-form.ts';
+import type { Snippet } from '../../queries/analytics.ts';
+import { Field } from '../../ui/field.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { SnippetReach } from './snippet-reach.tsx';
+import { positions, snippetTypes } from './snippet-words.ts';
+
+type Props = { form: VersionedForm<Snippet> };
+
+/** What each type needs; fields of another type keep what they hold, in case someone goes back. */
+const fields = {
+  script: ({ form }) => (
+    <>
+      <TextField
+        form={form}
+        name="src"
+        label="Address"
+        placeholder="https://"
+        hint="The src of the script tag that the service gave you."
+      />
+      <Timing form={form} />
+      <ContentType form={form} hint="Only for scripts that say so, such as module." />
+    </>
+  ),
+  inline: ({ form }) => (
+    <>
+      <Code form={form} label="Code" hint="What stands between the script tags, without the tags." />
+      <ContentType form={form} hint="Only for code that says so, such as module." />
+    </>
+  ),
+  meta: ({ form }) => (
+    <>
+      <TextField form={form} name="name" label="Name" placeholder="google-site-verification" />
+      <TextField form={form} name="content" label="Content" hint="The code that the service gave you." />
+    </>
+  ),
+  noscript: ({ form }) => (
+    <Code
+      form={form}
+      label="HTML"
+      hint="What stands between the noscript tags, without the tags. Its pictures and frames are kept, out of sight; all else is left out."
+    />
+  ),
+} satisfies Record<Snippet['type'], (props: Props) => ReactNode>;
+
+/** HTML has its own idea of where these may stand, and the site follows it. */
+const placeHints = {
+  meta: 'Meta tags always stand in the head, whatever is chosen here.',
+  noscript: 'Pictures and frames aren’t allowed in the head: they are put at the start of the page.',
+};
+
+export function SnippetFields({ form }: Props) {
+  const { type } = form.value;
+  const Fields = fields[type];
+  return (
+    <>
+      <Field label="Kind" hint={snippetTypes[type].help}>
+        {(control) => (
+          <select
+            {...control}
+            value={type}
+            onChange={(event) => form.set((before) => ({ ...before, type: event.target.value as Snippet['type'] }))}
+          >
+            {Object.entries(snippetTypes).map(([name, { label }]) => (
+              <option key={name} value={name}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Fields form={form} />
+      <Field
+        label="Place"
+        hint={
+          type === 'meta' || (type === 'noscript' && form.value.tag_position === 'head')
+            ? placeHints[type]
+            : 'The service’s instructions say where.'
+        }
+      >
+        {(control) => (
+          <select
+            {...control}
+            value={form.value.tag_position}
+            onChange={(event) =>
+              form.set((before) => ({ ...before, tag_position: event.target.value as Snippet['tag_position'] }))
+            }
+          >
+            {Object.entries(positions).map(([name, label]) => (
+              <option key={name} value={name}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {type !== 'noscript' && (
+        <TextField form={form} name="custom_id" label="Id" hint="The tag’s id, if the service asks for one." />
+      )}
+      <SnippetReach form={form} />
+    </>
+  );
+}
+
+function Timing({ form }: Props) {
+  const { async, defer } = form.value;
+  return (
+    <div className="space-y-3">
+      <Switch
+        label="Async"
+        hint="The page doesn’t wait for it; it runs as soon as it is there. Right for most services."
+        checked={async}
+        onChange={() => form.set((before) => ({ ...before, async: !async }))}
+      />
+      <Switch
+        label="Defer"
+        hint="It runs once the page is read to its end. Async wins where both are on."
+        checked={defer}
+        onChange={() => form.set((before) => ({ ...before, defer: !defer }))}
+      />
+    </div>
+  );
+}
+
+function ContentType({ form, hint }: Props & { hint: string }) {
+  return <TextField form={form} name="content_type" label="Content type" hint={hint} />;
+}
+
+function Code({ form, label, hint }: Props & { label: string; hint: string }) {
+  return (
+    <Field label={label} hint={hint} error={form.errorOf('code')}>
+      {(control) => (
+        <textarea
+          {...control}
+          rows={8}
+          spellCheck={false}
+          className="field font-mono text-[13px]"
+          value={form.value.code}
+          onChange={(event) => form.set((before) => ({ ...before, code: event.target.value }), 'code')}
+          onBlur={() => form.touch('code')}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,65 @@
+import { analyticsServices, type Reach, reachOf, serviceOf } from '#shared/rules/analytics-services.ts';
+
+import { TextField } from '../../forms/text-field.tsx';
+import type { VersionedForm } from '../../forms/use-versioned-form.ts';
+import type { Snippet } from '../../queries/analytics.ts';
+import { Field } from '../../ui/field.tsx';
+import { serviceLabel } from './snippet-words.ts';
+
+const kinds = {
+  scripts: 'Scripts from',
+  connections: 'Reports to',
+  pictures: 'Pictures from',
+  frames: 'Frames from',
+} satisfies Record<keyof Reach, string>;
+
+/** Which service it is for, and what the pages will let it load because of that. */
+export function SnippetReach({ form }: { form: VersionedForm<Snippet> }) {
+  const { value } = form;
+  const { external_analytics_type: chosen } = value;
+  if (value.type !== 'script' && value.type !== 'inline') {
+    return <TextField form={form} name="external_analytics" label="Notes" hint="For the team only." />;
+  }
+  const found = serviceOf(value);
+  const reach = reachOf(value);
+  return (
+    <fieldset className="border-line space-y-4 border-t pt-4">
+      <legend className="sr-only">What it may load</legend>
+      <Field label="Service" hint="Your pages let a snippet reach only the hosts of its own service.">
+        {(control) => (
+          <select
+            {...control}
+            value={chosen}
+            onChange={(event) => form.set((before) => ({ ...before, external_analytics_type: event.target.value }))}
+          >
+            <option value="">{found ? `Found by itself: ${serviceLabel(found)}` : 'Another one, or none'}</option>
+            {chosen !== '' && !Object.hasOwn(analyticsServices, chosen) && <option value={chosen}>{chosen}</option>}
+            {Object.entries(analyticsServices).map(([key, { label }]) => (
+              <option key={key} value={key}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <TextField
+        form={form}
+        name="external_analytics"
+        label="Notes and other hosts"
+        placeholder="Account 1234, https://stats.example.com"
+        hint="Hosts that start with https:// may be reached by it too; other words are for the team only."
+      />
+      <dl className="text-soft text-[13px]">
+        {Object.entries(kinds).map(([kind, label]) => {
+          const hosts = reach[kind as keyof Reach].map((origin) => origin.replace(/^https:\/\//, ''));
+          return (
+            <div key={kind} className="flex gap-2">
+              <dt className="w-28 shrink-0">{label}</dt>
+              <dd className="min-w-0 break-words">{hosts.length > 0 ? hosts.join(', ') : 'nowhere'}</dd>
+            </div>
+          );
+        })}
+      </dl>
+    </fieldset>
+  );
+}

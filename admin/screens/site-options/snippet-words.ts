@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+
+import { analyticsServices, isAnalyticsService } from '#shared/rules/analytics-services.ts';
+import { AnalyticsInput } from '#shared/schemas/analytics.ts';
+
+import type { Row } from '../../forms/form-notices.tsx';
+import type { Snippet } from '../../queries/analytics.ts';
+
+export const snippetTypes = {
+  script: { label: 'Script from an address', help: 'Loads a file of another company on every page and runs it.' },
+  inline: { label: 'Script written here', help: 'Runs the code below on every page.' },
+  meta: { label: 'Meta tag', help: 'Proves to a service that the site is yours. Runs nothing.' },
+  noscript: { label: 'Without JavaScript', help: 'HTML for visitors whose browser runs no scripts.' },
+} satisfies Record<Snippet['type'], { label: string; help: string }>;
+
+export const positions = {
+  head: 'In the head',
+  'body-open': 'At the start of the page',
+  'body-close': 'At the end of the page',
+} satisfies Record<Snippet['tag_position'], string>;
+
+export const emptySnippet: Snippet = {
+  type: 'script',
+  src: '',
+  custom_id: '',
+  async: true,
+  defer: false,
+  tag_position: 'head',
+  code: '',
+  name: '',
+  content: '',
+  content_type: '',
+  external_analytics: '',
+  external_analytics_type: '',
+};
+
+/** What a type can't be without: the site leaves a snippet out that lacks it. */
+const needed = {
+  script: { field: 'src', error: 'Paste the script’s address' },
+  inline: { field: 'code', error: 'Paste the code' },
+  meta: { field: 'name', error: 'Name is required' },
+  noscript: { field: 'code', error: 'Paste the HTML' },
+} as const satisfies Record<Snippet['type'], { field: keyof Snippet; error: string }>;
+
+export const SnippetForm = AnalyticsInput.check(
+  z.superRefine((snippet, context) => {
+    const { field, error } = needed[snippet.type];
+    if (snippet[field].trim() === '') context.addIssue({ code: 'custom', path: [field], message: error });
+    else if (snippet.type === 'inline' && /^\s*<(?:script|noscript)\b/i.test(snippet.code)) {
+      const message =
+        'Leave out the script tags: paste what stands between them. A tag with an address is a snippet of its own.';
+      context.addIssue({ code: 'custom', path: ['code'], message });
+    } else if (snippet.type === 'noscript' && !/<(?:img|iframe)\b/i.test(snippet.code)) {
+      const message = 'There is no picture or frame in it, so nothing would be put on the page';
+      context.addIssue({ code: 'custom', path: ['code'], message });
+    }
+  }),
+);
+
+/** A snippet in one line of a list. */
+export function snippetName(snippet: Snippet): string {
+  if (snippet.external_analytics) return snippet.external_analytics;
+  if (isAnalyticsService(snippet.external_analytics_type)) {
+    return analyticsServices[snippet.external_analytics_type].label;
+  }
+  if (snippet.type === 'script' && URL.canParse(snippet.src)) return new URL(snippet.src).hostname;
+  if (snippet.type === 'meta' && snippet.name) return snippet.name;
+  return snippet.custom_id || snippet.code.trim().split('\n')[0]?.slice(0, 60) || snippetTypes[snippet.type].label;
+}
+
+/** A key of the known services in words; anything else as somebody wrote it. */
+export function serviceLabel(type: string): string {
+  return isAnalyticsService(type) ? analyticsServices[type].label : type;
+}
+
+const yesNo = (value: boolean): string => (value ? 'Yes' : 'No');
+export const snippetRows: Row<Snippet>[] = [
+  { label: 'Kind', words: ({ type }) => snippetTypes[type].label },
+  { label: 'Address', words: ({ src }) => src },
+  { label: 'Code', words: ({ code }) => code },
+  { label: 'Name', words: ({ name }) => name },
+  { label: 'Content', words: ({ content }) => content },
+  { label: 'Place', words: (snippet) => positions[snippet.tag_position] },
+  { label: 'Async', words: (snippet) => yesNo(snippet.async) },
+  { label: 'Defer', words: (snippet) => yesNo(snippet.defer) },
+  { label: 'Id', words: (snippet) => snippet.custom_id },
+  { label: 'Content type', words: (snippet) => snippet.content_type },
+  { label: 'Service', words: ({ external_analytics_type: type }) => serviceLabel(type) },
+  { label: 'Notes and other hosts', words: (snippet) => snippet.external_analytics },
+];

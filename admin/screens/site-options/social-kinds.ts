@@ -1,0 +1,42 @@
+import type { Social } from '#shared/schemas/options.ts';
+
+/** What an editor chooses from, by the name of the drawn icon (shared/rules/social-icons.ts). */
+export const socialKinds: Record<string, { label: string; hosts: string[] }> = {
+  instagram: { label: 'Instagram', hosts: ['instagram.com'] },
+  facebook: { label: 'Facebook', hosts: ['facebook.com', 'fb.com'] },
+  tiktok: { label: 'TikTok', hosts: ['tiktok.com'] },
+  youtube: { label: 'YouTube', hosts: ['youtube.com', 'youtu.be'] },
+  x: { label: 'X', hosts: ['x.com', 'twitter.com'] },
+  bluesky: { label: 'Bluesky', hosts: ['bsky.app'] },
+  mastodon: { label: 'Mastodon', hosts: ['mastodon.social'] },
+  whatsapp: { label: 'WhatsApp', hosts: ['wa.me', 'whatsapp.com'] },
+  linkedin: { label: 'LinkedIn', hosts: ['linkedin.com'] },
+  yelp: { label: 'Yelp', hosts: ['yelp.com'] },
+  link: { label: 'Another website', hosts: [] },
+};
+
+/** The kind of a stored icon: older names lead to today's, unknown ones are shown as a plain link. */
+export function kindOf(social: Social): string {
+  const name = social.icon.name.toLowerCase();
+  if (name === 'twitter') return 'x';
+  return name in socialKinds ? name : 'link';
+}
+
+/** `social` as a link of `kind`; a label that someone wrote stays. */
+export function withKind(social: Social, kind: string): Social {
+  const label = socialKinds[kind]?.label ?? '';
+  const own =
+    social.icon.data.label !== '' &&
+    !Object.values(socialKinds).some((other) => other.label === social.icon.data.label);
+  const shown = own ? social.icon.data.label : kind === 'link' ? '' : label;
+  return { ...social, icon: { id: kind, name: kind, data: { label: shown, icons: `icon-${kind}` } } };
+}
+
+/** The kind that a link's host tells; undefined when it tells none. */
+export function kindOfLink(link: string): string | undefined {
+  if (!URL.canParse(link)) return undefined;
+  const { hostname } = new URL(link);
+  return Object.entries(socialKinds).find(([, { hosts }]) =>
+    hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`)),
+  )?.[0];
+}

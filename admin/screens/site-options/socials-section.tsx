@@ -1,0 +1,111 @@
+import { Plus } from 'lucide-react';
+import * as z from 'zod/mini';
+
+import { Social, Socials } from '#shared/schemas/options.ts';
+
+import type { Row } from '../../forms/form-notices.tsx';
+import { siteDocuments } from '../../queries/options.ts';
+import { Button } from '../../ui/button.tsx';
+import { notify } from '../../ui/notify.ts';
+import { PanelBox } from '../../ui/panel-box.tsx';
+import { moved, SortableList } from '../../ui/sortable-list.tsx';
+import { DocumentSection } from './document-section.tsx';
+import { kindOf, socialKinds } from './social-kinds.ts';
+import { SocialRow } from './social-row.tsx';
+
+const most = 24;
+
+/** A link without an address isn't shown to anyone: the form asks for it. */
+const schema = Socials.check(
+  z.superRefine((socials, context) => {
+    for (const [index, social] of socials.entries()) {
+      if (social.link === '')
+        context.addIssue({ code: 'custom', path: [index, 'link'], message: 'Paste the address of the profile' });
+    }
+  }),
+);
+
+const rows: Row<Social[]>[] = [
+  { label: 'Links', words: (socials) => socials.map((social) => `${nameOf(social)} ${social.link}`).join('\n') },
+];
+
+function nameOf(social: Social): string {
+  return social.icon.data.label || socialKinds[kindOf(social)]?.label || 'Link';
+}
+
+export function SocialsSection() {
+  return (
+    <DocumentSection
+      title="Social links"
+      lead="At the foot of every page, in this order."
+      document={siteDocuments.socials}
+      schema={schema}
+      rows={rows}
+    >
+      {(form) => {
+        function add() {
+          form.set((before) => [
+            ...before,
+            {
+              id: crypto.randomUUID(),
+              link: '',
+              icon: { id: 'link', name: 'link', data: { label: '', icons: 'icon-link' } },
+            },
+          ]);
+        }
+        function remove(index: number) {
+          const social = form.value[index] as Social;
+          form.set((before) => before.filter(({ id }) => id !== social.id));
+          notify.info(`Removed ${nameOf(social)}.`, {
+            label: 'Undo',
+            onClick: () => form.set((before) => before.toSpliced(Math.min(index, before.length), 0, social)),
+          });
+        }
+        return (
+          <div className="max-w-3xl">
+            <PanelBox
+              title="Links"
+              flush
+              aside={
+                !form.readOnly &&
+                form.value.length < most && (
+                  <Button size="sm" onClick={add}>
+                    <Plus size={14} aria-hidden /> Add link
+                  </Button>
+                )
+              }
+            >
+              {form.value.length === 0 && (
+                <p className="text-soft px-4 py-4">
+                  No links yet. Paste the address of a profile, and its icon is found by itself.
+                </p>
+              )}
+              <SortableList
+                label="Social links"
+                items={form.value}
+                idOf={({ id }) => id}
+                nameOf={nameOf}
+                readOnly={form.readOnly}
+                handle="mt-7"
+                onMove={(from, to) => form.set((before) => moved(before, from, to))}
+              >
+                {(social, index) => (
+                  <SocialRow
+                    social={social}
+                    readOnly={form.readOnly}
+                    error={form.errorOf(`${index}.link`)}
+                    onChange={(next, merge) =>
+                      form.set((before) => before.map((other) => (other.id === next.id ? next : other)), merge)
+                    }
+                    onLeave={() => form.touch(`${index}.link`)}
+                    onRemove={() => remove(index)}
+                  />
+                )}
+              </SortableList>
+            </PanelBox>
+          </div>
+        );
+      }}
+    </DocumentSection>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+
+import { formatNumber } from '#shared/rules/numbers.ts';
+
+import { paths } from '../../app/paths.ts';
+import { submissionCountsQuery } from '../../queries/submissions.ts';
+import { type Box, boxes, inboxDefaults } from './inbox-search.ts';
+
+const boxLabels = {
+  inbox: 'Inbox',
+  archived: 'Archived',
+  spam: 'Spam',
+  trash: 'Trash',
+} satisfies Record<Box, string>;
+
+/** Where submissions can be. */
+export function BoxTabs({ current }: { current: Box }) {
+  const { data: counts } = useQuery(submissionCountsQuery);
+  const waiting: Partial<Record<Box, number>> = { inbox: counts?.new ?? 0, spam: counts?.spam ?? 0 };
+  return (
+    <nav aria-label="Boxes" className="border-line -mx-4 overflow-x-auto border-b px-4 md:mx-0 md:px-0">
+      <ul className="flex gap-1">
+        {boxes.map((box) => (
+          <li key={box}>
+            <Link
+              to={paths.submissions}
+              search={{ ...inboxDefaults, box }}
+              aria-current={box === current ? 'page' : undefined}
+              className="text-soft hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink -mb-px flex h-10 items-center gap-1.5 border-b-2 border-transparent px-3 aria-[current=page]:font-medium"
+            >
+              {boxLabels[box]}
+              {waiting[box] ? (
+                <span className="text-soft text-[13px] font-normal">
+                  {formatNumber(waiting[box])}
+                  {box === 'inbox' && ' new'}
+                </span>
+              ) : null}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

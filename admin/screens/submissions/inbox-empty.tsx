@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { paths, publicUrl } from '../../app/paths.ts';
+import { useAccount } from '../../queries/account.ts';
+import { postSearchQuery } from '../../queries/post-search.ts';
+import { Button, buttonClass, LinkButton } from '../../ui/button.tsx';
+import { ExternalLink } from '../../ui/external-link.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import type { Box } from './inbox-search.ts';
+
+type Props = { box: Box; filtered: boolean; everything: boolean; onClear: () => void };
+
+/** `everything`: there is nothing in any box, as on a new domain. */
+export function InboxEmpty({ box, filtered, everything, onClear }: Props) {
+  if (filtered)
+    return (
+      <EmptyState title="Nothing matches" action={<Button onClick={onClear}>Clear the filters</Button>}>
+        What was written, names, addresses and your notes are searched.
+      </EmptyState>
+    );
+  switch (box) {
+    case 'inbox':
+      return everything ? <FirstTime /> : <EmptyState title="All done">Everything is answered or put away.</EmptyState>;
+    case 'archived':
+      return (
+        <EmptyState title="Nothing is archived">
+          What is dealt with goes here, out of the way and still found.
+        </EmptyState>
+      );
+    case 'spam':
+      return (
+        <EmptyState title="No spam">
+          What looks as if a program had filled in a form is held back here. Nobody gets a mail about it.
+        </EmptyState>
+      );
+    case 'trash':
+      return <EmptyState title="The trash is empty">What you delete waits here for thirty days.</EmptyState>;
+  }
+}
+
+const formPages = { contact: 'Contact', join: 'Join', catering: 'Catering' };
+
+function FirstTime() {
+  const { domain } = useAccount();
+  const { data: contact = [] } = useQuery(postSearchQuery('contact'));
+  const { data: join = [] } = useQuery(postSearchQuery('join'));
+  const urls = new Set([...contact, ...join].map(({ url }) => url));
+  const there = Object.entries(formPages).filter(([url]) => url === 'catering' || urls.has(url));
+  return (
+    <EmptyState
+      title="Nobody has written yet"
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          {there.map(([url, label]) => (
+            <ExternalLink key={url} href={publicUrl(domain.host, url)} className={buttonClass()}>
+              Try the {label.toLowerCase()} page
+            </ExternalLink>
+          ))}
+          <LinkButton href={paths.siteOptions()}>Set the contact mail</LinkButton>
+        </div>
+      }
+    >
+      Messages, trucks that want to join and catering inquiries arrive here from the forms of the site. A mail tells
+      your contact address about each of them.
+    </EmptyState>
+  );
+}

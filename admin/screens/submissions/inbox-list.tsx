@@ -1,0 +1,176 @@
+import { MailX } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+
+import { forms } from '#shared/rules/forms.ts';
+import type { Submission } from '#shared/schemas/submissions.ts';
+
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import type { Box } from './inbox-search.ts';
+import { StatusMark } from './status-mark.tsx';
+import { firstWords, formLabels, senderOf } from './submission-words.ts';
+import type { InboxActions } from './use-inbox-actions.ts';
+
+const steps: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
+
+type Props = {
+  box: Box;
+  submissions: Submission[];
+  selected: ReadonlySet<string>;
+  onSelected: (next: ReadonlySet<string>) => void;
+  onOpen: (submission: Submission) => void;
+  onDeleteForGood: (submissions: Submission[]) => void;
+  actions: InboxActions;
+  stale: boolean;
+};
+
+export function InboxList({ box, submissions, selected, onSelected, stale, ...row }: Props) {
+  const place = useRef<{ id: string; index: number } | null>(null);
+  useEffect(() => {
+    // The row with the focus left with the last answer: the one that took its place has it then.
+    const { current: last } = place;
+    if (!last || document.activeElement !== document.body) return;
+    if (submissions.some(({ id }) => id === last.id)) return;
+    focusRow(submissions[Math.min(last.index, submissions.length - 1)]?.id);
+  }, [submissions]);
+  const all = submissions.every(({ id }) => selected.has(id));
+  function toggle(id: string) {
+    const next = new Set(selected);
+    if (!next.delete(id)) next.add(id);
+    onSelected(next);
+  }
+  return (
+    <div className={`transition-opacity ${stale ? 'opacity-60' : ''}`}>
+      <div className="border-line text-soft flex h-9 items-center border-b text-[13px] font-medium">
+        <label className="grid size-9 shrink-0 place-items-center pl-1">
+          <input
+            type="checkbox"
+            aria-label="Select all on this page"
+            checked={all}
+            onChange={() => onSelected(all ? new Set() : new Set(submissions.map(({ id }) => id)))}
+          />
+        </label>
+        <div aria-hidden className={`${columns} max-md:hidden`}>
+          <span>From</span>
+          <span>Form</span>
+          <span>Message</span>
+          <span>Status</span>
+          <span className="text-right">Received</span>
+        </div>
+        <span aria-hidden className="pl-2 md:hidden">
+          Select all
+        </span>
+      </div>
+      <ul aria-label="Submissions. Arrow keys or j and k move, Enter opens, x selects, e archives, Delete deletes, z takes back.">
+        {submissions.map((submission, index) => (
+          <Row
+            key={submission.id}
+            box={box}
+            submission={submission}
+            selected={selected.has(submission.id)}
+            onSelect={() => toggle(submission.id)}
+            onFocus={() => {
+              place.current = { id: submission.id, index };
+            }}
+            {...row}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Shared by the heading and the rows, so that they stay in line. */
+const columns =
+  'grid min-w-0 grow items-center gap-x-4 pr-4 pl-2 md:grid-cols-[minmax(0,11rem)_4.5rem_minmax(0,1fr)_5.5rem_7rem]';
+
+type RowProps = Omit<Props, 'submissions' | 'selected' | 'onSelected' | 'stale'> & {
+  submission: Submission;
+  selected: boolean;
+  onSelect: () => void;
+  onFocus: () => void;
+};
+
+function Row({ box, submission, selected, onSelect, onFocus, onOpen, onDeleteForGood, actions }: RowProps) {
+  const { id, form, status, created_at } = submission;
+  const unread = status === 'new';
+  const name = senderOf(submission);
+
+  function onKeyDown(event: KeyboardEvent<HTMLButtonElement>) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const rows = rowsAround(event.currentTarget);
+    const place = rows.indexOf(event.currentTarget);
+    const step = steps[event.key];
+    /** What takes the row away hands the focus on first. */
+    const away = (action: () => void) => {
+      (rows[place + 1] ?? rows[place - 1] ?? document.getElementById('main'))?.focus();
+      action();
+    };
+    const remove = () => (box === 'trash' ? onDeleteForGood([submission]) : away(() => actions.trash([submission])));
+    const keys: Record<string, () => void> = {
+      x: onSelect,
+      z: actions.undo,
+      Delete: remove,
+      Backspace: remove,
+      ...(box === 'inbox' ? { e: () => away(() => actions.setStatus([submission], 'archived')) } : {}),
+      ...(box === 'archived' ? { e: () => away(() => actions.setStatus([submission], 'read')) } : {}),
+      ...(box === 'inbox' ? { u: () => actions.setStatus([submission], unread ? 'read' : 'new') } : {}),
+    };
+    const action = step ? () => rows[place + step]?.focus() : keys[event.key];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  }
+
+  return (
+    <li
+      data-selected={selected || undefined}
+      className="border-line focus-within:bg-sunken hover:bg-sunken data-selected:bg-accent-wash flex items-stretch border-b last:border-0"
+    >
+      <label className="grid w-9 shrink-0 place-items-center pl-1">
+        <input type="checkbox" aria-label={`Select ${name}`} checked={selected} onChange={onSelect} tabIndex={-1} />
+      </label>
+      <button
+        type="button"
+        data-row={id}
+        onClick={() => onOpen(submission)}
+        onFocus={onFocus}
+        onKeyDown={onKeyDown}
+        aria-keyshortcuts="x e u z Delete"
+        className={`${columns} min-h-10 rounded-sm py-1.5 text-left -outline-offset-2! max-md:py-2`}
+      >
+        <span className="flex min-w-0 items-baseline justify-between gap-3">
+          <span dir="auto" className={`min-w-0 truncate ${unread ? 'font-semibold' : ''}`}>
+            {name}
+          </span>
+          <RelativeTime value={created_at} className="text-soft shrink-0 text-[13px] md:hidden" />
+        </span>
+        <span className="text-soft max-md:hidden" title={forms[form].title}>
+          {formLabels[form]}
+        </span>
+        <span dir="auto" className={`min-w-0 truncate ${unread ? '' : 'text-soft'}`}>
+          {firstWords(submission)}
+        </span>
+        <span className="flex gap-3 max-md:text-[13px]">
+          <StatusMark status={status} />
+          {submission.mail.state === 'failed' && (
+            <span className="text-danger inline-flex items-center gap-1" title="The mail about it could not be sent">
+              <MailX size={14} aria-hidden /> <span className="sr-only">The mail about it could not be sent</span>
+            </span>
+          )}
+          <span className="text-soft md:hidden">{formLabels[form]}</span>
+        </span>
+        <RelativeTime value={created_at} className="text-soft truncate text-right max-md:hidden" />
+      </button>
+    </li>
+  );
+}
+
+/** The row of a submission; without one the screen itself. */
+export function focusRow(id: string | undefined): void {
+  const row = id ? document.querySelector<HTMLElement>(`[data-row="${id}"]`) : null;
+  (row ?? document.getElementById('main'))?.focus();
+}
+
+function rowsAround(element: HTMLElement): HTMLElement[] {
+  return [...(element.closest('ul')?.querySelectorAll<HTMLElement>('button[data-row]') ?? [])];
+}

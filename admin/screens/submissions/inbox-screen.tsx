@@ -1,0 +1,162 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createLazyRoute, useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+
+import { formatNumber } from '#shared/rules/numbers.ts';
+import type { Submission } from '#shared/schemas/submissions.ts';
+
+import { listPoll, submissionListQuery, submissionsArrived, submissionsListed } from '../../queries/submissions.ts';
+import { PageNav } from '../../ui/page-nav.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { NeedsPermission } from '../needs-permission.tsx';
+import { BoxTabs } from './box-tabs.tsx';
+import { ConfirmDelete } from './confirm-delete.tsx';
+import { ExportButton } from './export-button.tsx';
+import { InboxBulkBar } from './inbox-bulk-bar.tsx';
+import { InboxEmpty } from './inbox-empty.tsx';
+import { InboxFilters } from './inbox-filters.tsx';
+import { focusRow, InboxList } from './inbox-list.tsx';
+import { listInput } from './inbox-query.ts';
+import { inboxDefaults, type InboxSearch, isFiltered, noFilters, submissionsShown } from './inbox-search.ts';
+import { InboxSkeleton } from './inbox-skeleton.tsx';
+import { SubmissionSheet } from './submission-sheet.tsx';
+import { useInboxActions } from './use-inbox-actions.ts';
+
+export const Route = createLazyRoute('/panel/submissions')({ component: InboxScreen });
+
+function InboxScreen() {
+  const search = Route.useSearch();
+  return (
+    <NeedsPermission permission="submissions.read" title="Inbox">
+      {/* A selection belongs to its box. */}
+      <Inbox key={search.box} search={search} />
+    </NeedsPermission>
+  );
+}
+
+function Inbox({ search }: { search: InboxSearch }) {
+  const { box } = search;
+  const navigate = useNavigate({ from: '/panel/submissions' });
+  const queryClient = useQueryClient();
+  const actions = useInboxActions(box);
+  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
+  const [deleting, setDeleting] = useState<Submission[] | null>(null);
+  const query = submissionListQuery(listInput(search));
+  const { data, error, refetch, isPlaceholderData } = useQuery({ ...query, ...listPoll(search.open !== '') });
+  // Whether there is anything at all matters only where nothing is shown.
+  const anywhere = useQuery({
+    ...submissionListQuery({ ...listInput({ ...inboxDefaults, box: 'archived' }), limit: 1 }),
+    enabled: data?.total === 0 && box === 'inbox' && !isFiltered(search),
+  });
+  const patch = (next: Partial<InboxSearch>) =>
+    void navigate({ search: (old) => ({ ...old, ...next }), replace: true, resetScroll: false });
+  const filter = (next: Partial<InboxSearch>) => {
+    setSelection(new Set());
+    patch({ page: 1, ...next });
+  };
+  const shown = data?.data ?? [];
+  const total = data?.total ?? 0;
+  // The page was emptied, or its link is old: the last one that there is.
+  const lastPage = Math.max(1, Math.ceil(total / submissionsShown));
+  const beyond = data !== undefined && !isPlaceholderData && shown.length === 0 && search.page > lastPage;
+  const toLastPage = useEffectEvent(() => patch({ page: lastPage }));
+  useEffect(() => {
+    if (beyond) toLastPage();
+  }, [beyond]);
+  const newest = shown[0]?.id;
+  useEffect(() => {
+    if (newest) submissionsArrived(queryClient);
+  }, [newest, queryClient]);
+  const selected = shown.filter(({ id }) => selection.has(id));
+  const at = shown.findIndex(({ id }) => id === search.open);
+  const neighbour = (offset: number) => {
+    const next = at === -1 ? undefined : shown[at + offset];
+    return next ? () => patch({ open: next.id }) : null;
+  };
+  const close = () => {
+    patch({ open: '' });
+    // What was done there may have taken it out of the filter.
+    submissionsListed(queryClient);
+  };
+  function leave() {
+    const next = shown[at + 1] ?? shown[at - 1];
+    patch({ open: '' });
+    // After the sheet has gone: it gives the focus back to where it came from.
+    requestAnimationFrame(() => focusRow(next?.id));
+  }
+  const loading = (!data || beyond) && !error;
+
+  return (
+    <div className="space-y-4">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl font-semibold tracking-tight">
+          Inbox
+          {data && <span className="text-soft ml-2 text-base font-normal tracking-normal">{formatNumber(total)}</span>}
+        </h1>
+        <ExportButton search={search} total={total} />
+      </header>
+      <BoxTabs current={box} />
+      <InboxFilters search={search} onChange={filter} />
+      <section
+        aria-label="Submissions"
+        aria-busy={isPlaceholderData}
+        className="border-line bg-surface overflow-hidden rounded-lg border"
+      >
+        {error && <ErrorState error={error} what="The inbox" onRetry={() => void refetch()} />}
+        {loading && <InboxSkeleton rows={10} />}
+        {!loading && shown.length === 0 && !error && (
+          <InboxEmpty
+            box={box}
+            filtered={isFiltered(search)}
+            everything={anywhere.data?.total === 0}
+            onClear={() => filter(noFilters)}
+          />
+        )}
+        {shown.length > 0 && !error && (
+          <InboxList
+            box={box}
+            submissions={shown}
+            selected={selection}
+            onSelected={setSelection}
+            onOpen={({ id }) => patch({ open: id })}
+            onDeleteForGood={setDeleting}
+            actions={actions}
+            stale={isPlaceholderData}
+          />
+        )}
+      </section>
+      {total > submissionsShown && (
+        <PageNav page={search.page} size={submissionsShown} total={total} onChange={(page) => filter({ page })} />
+      )}
+      {selected.length > 0 && (
+        <InboxBulkBar
+          box={box}
+          submissions={selected}
+          actions={actions}
+          onDeleteForGood={setDeleting}
+          onDone={() => setSelection(new Set())}
+        />
+      )}
+      {search.open && (
+        <SubmissionSheet
+          id={search.open}
+          actions={actions}
+          onClose={close}
+          onLeave={leave}
+          onPrevious={neighbour(-1)}
+          onNext={neighbour(1)}
+        />
+      )}
+      {deleting && (
+        <ConfirmDelete
+          submissions={deleting}
+          onClose={() => setDeleting(null)}
+          onConfirm={() => {
+            actions.deleteForGood(deleting);
+            setSelection(new Set());
+          }}
+        />
+      )}
+    </div>
+  );
+}

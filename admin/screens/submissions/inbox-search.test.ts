@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+
+import { exportInput, listInput } from './inbox-query.ts';
+import { inboxDefaults, InboxSearch, isFiltered } from './inbox-search.ts';
+
+const read = (search: Record<string, unknown>) => z.parse(InboxSearch, search);
+
+test('an empty address is the inbox without what is archived', () => {
+  expect(read({})).toEqual(inboxDefaults);
+  expect(isFiltered(read({}))).toBe(false);
+  expect(listInput(read({}))).toEqual({ status: 'open', limit: 50, offset: 0 });
+});
+
+test('wrong values fall back one by one, right ones stay', () => {
+  const mangled = {
+    box: 'attic',
+    q: 512,
+    form: 'poll',
+    status: 'archived',
+    from: '2026-02-30',
+    to: '2026-02-28',
+    page: 0,
+  };
+  expect(read({ ...mangled, open: '../x' })).toEqual({ ...inboxDefaults, q: '512', to: '2026-02-28' });
+});
+
+test('what the address says becomes the API’s query; the CSV has every page of it', () => {
+  const search = read({ q: 'taco', form: 'join', status: 'new', from: '2026-11-01', to: '2026-11-02', page: 3 });
+  const filters = {
+    search: 'taco',
+    form: 'join',
+    status: 'new',
+    startDate: '2026-11-01 00:00:00',
+    endDate: '2026-11-02 23:59:59',
+  };
+  expect(exportInput(search)).toEqual(filters);
+  expect(listInput(search)).toEqual({ ...filters, limit: 50, offset: 100 });
+});
+
+test('each box asks for its own', () => {
+  expect(exportInput(read({ box: 'archived', status: 'new' }))).toEqual({ status: 'archived' });
+  expect(exportInput(read({ box: 'spam' }))).toEqual({ spam: 'true' });
+  expect(exportInput(read({ box: 'trash', status: 'read' }))).toEqual({ deleted: 'true', status: 'read' });
+});

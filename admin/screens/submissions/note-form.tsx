@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import * as z from 'zod/mini';
+
+import { type Submission, SubmissionUpdate } from '#shared/schemas/submissions.ts';
+
+import { FormNotices } from '../../forms/form-notices.tsx';
+import { SaveBar } from '../../forms/save-bar.tsx';
+import { TextField } from '../../forms/text-field.tsx';
+import { useVersionedForm } from '../../forms/use-versioned-form.ts';
+import type { Stored } from '../../forms/versioned-saver.ts';
+import { noteWritten, submissionQuery, writeNote } from '../../queries/submissions.ts';
+import { notify } from '../../ui/notify.ts';
+
+type Note = { note: string };
+const schema = z.required(z.pick(SubmissionUpdate, { note: true }));
+const longest = 5000;
+const autosave = 600;
+
+function stored({ note, version }: Pick<Submission, 'note' | 'version'>): Stored<Note> {
+  return { value: { note }, version };
+}
+
+/** What the team knows about a submission. It saves by itself, also when the sheet goes. */
+export function NoteForm({ submission }: { submission: Submission }) {
+  const queryClient = useQueryClient();
+  const { id, note: before } = submission;
+  const form = useVersionedForm<Note>({
+    name: `submission-note:${id}`,
+    stored: stored(submission),
+    schema,
+    readOnly: false,
+    autosave,
+    write: async ({ note }, version) => {
+      const saved = await writeNote(id, note, version, before);
+      noteWritten(queryClient, saved);
+      return stored(saved);
+    },
+    reload: async () => {
+      const now = await queryClient.fetchQuery({ ...submissionQuery(id), staleTime: 0 });
+      return now ? stored(now) : { value: { note: '' }, version: 0 };
+    },
+    onSaved: () => undefined,
+  });
+  const leave = useEffectEvent(() => {
+    if (!form.dirty()) return;
+    if (form.state.kind === 'conflict') notify.info('Your note is kept on this computer.');
+    else void form.save();
+  });
+  useEffect(() => () => leave(), []);
+  return (
+    <form
+      ref={(node) => form.attach(node)}
+      noValidate
+      aria-label="Team’s note"
+      className="space-y-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.save();
+      }}
+    >
+      <FormNotices form={form} rows={[{ label: 'Note', words: ({ note }) => note }]} />
+      <TextField
+        form={form}
+        name="note"
+        label="Note"
+        max={longest}
+        multiline
+        placeholder="Called back, wants the taco truck…"
+        hint="For your team. The sender never sees it; the search finds it."
+      />
+      <SaveBar form={form} automatic />
+    </form>
+  );
+}

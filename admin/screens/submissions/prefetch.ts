@@ -1,0 +1,11 @@
+import { mayLoad } from '../../app/may-load.ts';
+import { queryClient } from '../../app/query-client.ts';
+import { submissionListQuery } from '../../queries/submissions.ts';
+import { listInput } from './inbox-query.ts';
+import type { InboxSearch } from './inbox-search.ts';
+
+/** Starts what the inbox will ask for, while its screen is still on its way. */
+export function prefetchInbox(shown: Omit<InboxSearch, 'open'>): void {
+  if (!mayLoad('submissions.read')) return;
+  void queryClient.prefetchQuery(submissionListQuery(listInput({ ...shown, open: '' })));
+}

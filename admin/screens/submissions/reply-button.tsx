@@ -1,0 +1,47 @@
+import { Mail } from 'lucide-react';
+import { useState } from 'react';
+
+import type { Submission } from '#shared/schemas/submissions.ts';
+
+import { useAccount } from '../../queries/account.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { replyLink } from './submission-words.ts';
+
+type Props = { submission: Submission; onReplied: () => void };
+
+/** Opens an answer in the user's own mail program. Whether it was sent only the user knows: so it asks. */
+export function ReplyButton({ submission, onReplied }: Props) {
+  const { domain } = useAccount();
+  const [asking, setAsking] = useState(false);
+  const ask = asking && submission.status !== 'replied';
+  if (!submission.fields['email']) return null;
+  return (
+    <>
+      {ask && (
+        <div role="status" className="bg-accent-wash flex w-full flex-wrap items-center gap-2 rounded-md px-3 py-2">
+          <p className="grow">Answer sent?</p>
+          <Button
+            size="sm"
+            tone="primary"
+            onClick={() => {
+              onReplied();
+              setAsking(false);
+            }}
+          >
+            Mark as replied
+          </Button>
+          <Button size="sm" onClick={() => setAsking(false)}>
+            Not yet
+          </Button>
+        </div>
+      )}
+      <a
+        href={replyLink(submission, domain.title)}
+        onClick={() => setAsking(true)}
+        className={buttonClass({ tone: 'primary' })}
+      >
+        <Mail size={15} aria-hidden /> Reply by mail
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,166 @@
+import { useQuery } from '@tanstack/react-query';
+import { Archive, ChevronLeft, ChevronRight, Trash2 } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
+
+import { forms } from '#shared/rules/forms.ts';
+import { type Submission, trashDays } from '#shared/schemas/submissions.ts';
+
+import { submissionQuery } from '../../queries/submissions.ts';
+import { $singleKeys } from '../../stores/single-keys.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { SideSheet } from '../../ui/side-sheet.tsx';
+import { Delayed, EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { MailLine } from './mail-line.tsx';
+import { NoteForm } from './note-form.tsx';
+import { ReplyButton } from './reply-button.tsx';
+import { StatusField } from './status-field.tsx';
+import { SubmissionFields } from './submission-fields.tsx';
+import { senderOf } from './submission-words.ts';
+import type { InboxActions } from './use-inbox-actions.ts';
+
+type Props = {
+  id: string;
+  actions: InboxActions;
+  onClose: () => void;
+  /** Closes it because it leaves the list. */
+  onLeave: () => void;
+  /** To the one before and after in the list; null at its ends. */
+  onPrevious: (() => void) | null;
+  onNext: (() => void) | null;
+};
+
+/** One submission as a whole, beside the list that it belongs to. Opening it marks it as read. */
+export function SubmissionSheet({ id, actions, onClose, onLeave, onPrevious, onNext }: Props) {
+  const { data: submission, error, refetch } = useQuery(submissionQuery(id));
+  const unread = submission?.status === 'new' && !submission.deleted_at && !submission.spam;
+  const read = useEffectEvent(() => {
+    if (submission) actions.changeOpen(submission, 'read');
+  });
+  const loaded = submission?.id;
+  useEffect(() => {
+    // Once for each that is opened: marked as new again in the sheet, it stays so.
+    if (loaded && unread) read();
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [loaded]);
+
+  const archivable = submission && !submission.deleted_at && !submission.spam && submission.status !== 'archived';
+  /** For what takes it out of the list: the one after it has the focus then. */
+  const then = (action: () => void) => () => {
+    onLeave();
+    action();
+  };
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !$singleKeys.get() || isTyping(event.target)) return;
+    const keys: Record<string, (() => void) | null> = {
+      j: onNext,
+      k: onPrevious,
+      e: archivable ? then(() => actions.setStatus([submission], 'archived')) : null,
+    };
+    const action = keys[event.key];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
+  return (
+    <SideSheet
+      title={submission ? senderOf(submission) : 'Submission'}
+      onClose={onClose}
+      actions={
+        <>
+          <IconButton label="Previous submission" disabled={!onPrevious} onClick={() => onPrevious?.()}>
+            <ChevronLeft size={17} aria-hidden />
+          </IconButton>
+          <IconButton label="Next submission" disabled={!onNext} onClick={() => onNext?.()}>
+            <ChevronRight size={17} aria-hidden />
+          </IconButton>
+        </>
+      }
+      footer={submission && <SheetActions submission={submission} actions={actions} then={then} />}
+    >
+      {submission && <Details key={submission.id} submission={submission} actions={actions} />}
+      {submission === null && (
+        <EmptyState title="This submission isn’t here">It was deleted, or it belongs to another domain.</EmptyState>
+      )}
+      {error && submission === undefined && (
+        <ErrorState error={error} what="The submission" onRetry={() => void refetch()} />
+      )}
+      {submission === undefined && !error && (
+        <Delayed>
+          <div className="space-y-3">
+            <Skeleton className="h-4 w-40" />
+            <Skeleton className="h-4 w-64" />
+            <Skeleton className="h-40 w-full" />
+          </div>
+        </Delayed>
+      )}
+    </SideSheet>
+  );
+}
+
+function Details({ submission, actions }: { submission: Submission; actions: InboxActions }) {
+  return (
+    <div className="space-y-6">
+      <p className="text-soft">
+        {forms[submission.form].title}, <RelativeTime value={submission.created_at} />
+      </p>
+      {submission.deleted_at && (
+        <p className="bg-warn-wash rounded-md px-3 py-2">
+          In the trash since <RelativeTime value={submission.deleted_at} />. After {trashDays} days it is deleted for
+          good.
+        </p>
+      )}
+      {submission.spam && !submission.deleted_at && (
+        <p className="bg-warn-wash rounded-md px-3 py-2">
+          This looked as if a program had filled in the form. If a person wrote it, choose “Not spam”.
+        </p>
+      )}
+      <SubmissionFields submission={submission} />
+      {!submission.deleted_at && (
+        <>
+          <StatusField submission={submission} actions={actions} />
+          <NoteForm submission={submission} />
+        </>
+      )}
+      {submission.deleted_at && submission.note && (
+        <section aria-label="Note" className="space-y-1">
+          <h3 className="text-soft">Note</h3>
+          <p className="wrap-anywhere whitespace-pre-wrap">{submission.note}</p>
+        </section>
+      )}
+      <MailLine submission={submission} />
+    </div>
+  );
+}
+
+type ActionProps = { submission: Submission; actions: InboxActions; then: (action: () => void) => () => void };
+
+function SheetActions({ submission, actions, then }: ActionProps) {
+  const one = [submission];
+  if (submission.deleted_at) return <Button onClick={then(() => actions.restore(one))}>Restore</Button>;
+  return (
+    <>
+      <ReplyButton submission={submission} onReplied={() => actions.changeOpen(submission, 'replied')} />
+      {!submission.spam && submission.status !== 'archived' && (
+        <Button onClick={then(() => actions.setStatus(one, 'archived'))}>
+          <Archive size={15} aria-hidden className="max-sm:hidden" /> Archive
+        </Button>
+      )}
+      <Button tone="quiet" onClick={then(() => actions.setSpam(one, !submission.spam))}>
+        {submission.spam ? 'Not spam' : 'Spam'}
+      </Button>
+      <IconButton label="Delete" tone="danger" className="ml-auto" onClick={then(() => actions.trash(one))}>
+        <Trash2 size={15} aria-hidden />
+      </IconButton>
+    </>
+  );
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches('input, textarea, select');
+}

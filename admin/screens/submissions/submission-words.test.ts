@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+
+import { filledFields, firstWords, longDate, mailWords, replyLink, senderOf } from './submission-words.ts';
+
+const contact = {
+  form: 'contact' as const,
+  member: null,
+  created_at: '2026-05-04T16:30:00.000Z',
+  fields: {
+    name: 'Ana & Bo',
+    email: 'ana+tacos@example.com',
+    phone: '',
+    subject: '',
+    message: 'Hello,\nlunch? 50% off',
+  },
+};
+const mail = { state: 'sent' as const, attempts: 1, error: null };
+
+test('a truck that wants to join is called by its own name', () => {
+  expect(senderOf(contact)).toBe('Ana & Bo');
+  expect(senderOf({ fields: { truck_name: 'Pho Real', contact_name: 'Bo' } })).toBe('Pho Real');
+  expect(senderOf({ fields: {} })).toBe('Somebody');
+});
+
+test('the list shows one line, with the subject in front', () => {
+  expect(firstWords(contact)).toBe('Hello, lunch? 50% off');
+  expect(firstWords({ fields: { subject: 'Friday', message: 'Are you\nthere?' } })).toBe('Friday: Are you there?');
+});
+
+test('shows what was filled in, as it reads for the team', () => {
+  const catering = {
+    form: 'catering' as const,
+    fields: { name: 'Ana', phone: '', guests: '80', member: 'k3v9x2m7q1b8n4t6', message: 'Lunch' },
+    member: { id: 'k3v9x2m7q1b8n4t6', title: 'Taco Joint' },
+  };
+  expect(filledFields(catering).map(({ field, value }) => [field.label, value])).toEqual([
+    ['Name', 'Ana'],
+    ['Number of guests', '80'],
+    ['Truck', 'Taco Joint'],
+    ['About the event', 'Lunch'],
+  ]);
+});
+
+test('the answer goes to the sender, with the subject and what was written', () => {
+  const link = new URL(replyLink(contact, 'Lone Star'));
+  expect(decodeURIComponent(link.pathname)).toBe('ana+tacos@example.com');
+  expect(link.searchParams.get('subject')).toBe('Re: Contact us, Lone Star');
+  expect(link.searchParams.get('body')).toBe('\r\n\r\nOn May 4, 2026, Ana & Bo wrote:\r\n> Hello,\r\n> lunch? 50% off');
+});
+
+test('an address cannot add anything to the mail, and a long message is cut', () => {
+  const fields = { ...contact.fields, email: 'a?bcc=all@example.com', message: '🌮'.repeat(2000) };
+  const link = replyLink({ ...contact, fields }, 'Lone Star');
+  expect(new URL(link).searchParams.get('bcc')).toBeNull();
+  expect(link.length).toBeLessThanOrEqual(1900);
+  expect(new URL(link).searchParams.get('body')).toMatch(/🌮…$/u);
+});
+
+test('a day is written out', () => {
+  expect(longDate('2100-12-24')).toBe('Friday, December 24, 2100');
+  expect(longDate('soon')).toBe('soon');
+});
+
+test('tells how far the mail about it got', () => {
+  expect(mailWords({ spam: false, mail })).toMatchObject({ bad: false });
+  const error = 'Connection refused';
+  expect(mailWords({ spam: false, mail: { ...mail, state: 'failed', error } })).toEqual({
+    text: 'The mail about it could not be sent. The mail server said: “Connection refused”. What was written is safe here.',
+    bad: true,
+  });
+  expect(mailWords({ spam: false, mail: { ...mail, state: 'queued', error } })).toMatchObject({ bad: true });
+  expect(mailWords({ spam: false, mail: { ...mail, state: 'queued' } })).toMatchObject({ bad: false });
+  expect(mailWords({ spam: false, mail: { ...mail, state: 'none' } })).toMatchObject({ bad: true });
+  expect(mailWords({ spam: true, mail: { ...mail, state: 'none' } })).toMatchObject({ bad: false });
+});

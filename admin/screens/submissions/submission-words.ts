@@ -1,0 +1,91 @@
+import { type FormField, type FormName, forms } from '#shared/rules/forms.ts';
+import type { Submission, SubmissionStatus } from '#shared/schemas/submissions.ts';
+
+export const formLabels = { contact: 'Contact', join: 'Join', catering: 'Catering' } satisfies Record<FormName, string>;
+
+export const statusLabels = {
+  new: 'New',
+  read: 'Read',
+  replied: 'Replied',
+  archived: 'Archived',
+} satisfies Record<SubmissionStatus, string>;
+
+type Sent = Pick<Submission, 'form' | 'fields'>;
+
+/** Who sent it: a person, or the truck that wants to join. */
+export function senderOf({ fields }: Pick<Submission, 'fields'>): string {
+  return fields['truck_name'] || fields['name'] || fields['contact_name'] || fields['email'] || 'Somebody';
+}
+
+/** The first words of what was written, on one line. */
+export function firstWords({ fields }: Pick<Submission, 'fields'>): string {
+  const subject = fields['subject'] ? `${fields['subject']}: ` : '';
+  return `${subject}${fields['message'] ?? ''}`.replaceAll(/\s+/g, ' ').slice(0, 200);
+}
+
+/** A field's label speaks to the visitor; the team reads it about somebody else. */
+function teamLabel(label: string): string {
+  return label === 'Your name' ? 'Name' : label.replace(' your ', ' the ');
+}
+
+/** The form's fields in its own order, those with something in them. */
+export function filledFields({ form, fields, member }: Pick<Submission, 'form' | 'fields' | 'member'>) {
+  return (forms[form].fields as readonly FormField[])
+    .map((field) => ({
+      field: { ...field, label: teamLabel(field.label) },
+      value: (field.type === 'member' ? member?.title : fields[field.name]) ?? '',
+    }))
+    .filter(({ value }) => value !== '');
+}
+
+/** 'Saturday, December 24, 2050' of 'yyyy-MM-dd'; what isn't one stays as it is. */
+export function longDate(value: string): string {
+  const date = new Date(`${value}T00:00:00Z`);
+  if (Number.isNaN(date.getTime())) return value;
+  return new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'UTC' }).format(date);
+}
+
+/** Mail programs on Windows take about 2,000 characters; percent signs treble what they stand for. */
+const longestLink = 1900;
+
+/** A link that opens an answer in the user's own mail program: address, subject, and the message quoted. */
+export function replyLink(submission: Sent & Pick<Submission, 'created_at'>, site: string): string {
+  const { fields, form, created_at } = submission;
+  const subject = `Re: ${fields['subject'] || `${forms[form].title}, ${site}`}`;
+  const day = new Intl.DateTimeFormat('en', { dateStyle: 'long' }).format(new Date(created_at));
+  const who = fields['contact_name'] || fields['name'] || senderOf(submission);
+  const quoted = (fields['message'] ?? '').split('\n').map((line) => `> ${line}`);
+  const start = `mailto:${encodeURIComponent(fields['email'] ?? '').replace('%40', '@')}?subject=${encodeURIComponent(subject)}&body=`;
+  const lines = ['', '', `On ${day}, ${who} wrote:`, ...quoted];
+  return `${start}${shortened(lines.join('\r\n'), longestLink - start.length)}`;
+}
+
+/** `text` for a link, cut between two characters where it would be longer than `most`. */
+function shortened(text: string, most: number): string {
+  let link = '';
+  for (const character of text.toWellFormed()) {
+    const next = encodeURIComponent(character);
+    if (link.length + next.length > most - 10) return `${link}${encodeURIComponent('…')}`;
+    link += next;
+  }
+  return link;
+}
+
+/** How far the mail about it got, in words; null where there is nothing to tell. */
+export function mailWords({ mail, spam }: Pick<Submission, 'mail' | 'spam'>): { text: string; bad: boolean } {
+  const reason = mail.error ? ` The mail server said: “${mail.error}”.` : '';
+  switch (mail.state) {
+    case 'sent':
+      return { text: 'A mail about it was sent to your contact address.', bad: false };
+    case 'failed':
+      return { text: `The mail about it could not be sent.${reason} What was written is safe here.`, bad: true };
+    case 'queued':
+      return mail.error
+        ? { text: `The mail about it waits and is tried again by itself.${reason}`, bad: true }
+        : { text: 'A mail about it is on its way to your contact address.', bad: false };
+    case 'none':
+      return spam
+        ? { text: 'It was held back as spam: nobody got a mail about it.', bad: false }
+        : { text: 'Nobody got a mail about it: the site had no contact mail.', bad: true };
+  }
+}

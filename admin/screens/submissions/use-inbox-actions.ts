@@ -1,0 +1,84 @@
+import { useRef } from 'react';
+
+import type { Submission, SubmissionBulk, SubmissionStatus } from '#shared/schemas/submissions.ts';
+
+import { useChangeSubmissions } from '../../queries/submissions.ts';
+import { notify } from '../../ui/notify.ts';
+import type { Box } from './inbox-search.ts';
+import { senderOf } from './submission-words.ts';
+
+function name(submissions: Submission[]): string {
+  const [first] = submissions;
+  return submissions.length === 1 && first ? `“${senderOf(first)}”` : `${submissions.length} submissions`;
+}
+
+const done = {
+  new: 'marked as new',
+  read: 'marked as read',
+  replied: 'marked as replied',
+  archived: 'archived',
+} satisfies Record<SubmissionStatus, string>;
+
+/** What the inbox does to submissions, each with a way back. `reading`: a sheet is open over the list. */
+export function useInboxActions(box: Box) {
+  const change = useChangeSubmissions();
+  const lastUndo = useRef<(() => void) | null>(null);
+  const idsOf = (submissions: Submission[]) => submissions.map(({ id }) => id);
+
+  function act(body: SubmissionBulk, leaves: boolean, words: string, back: SubmissionBulk[]) {
+    const undo = () => {
+      if (lastUndo.current === undo) lastUndo.current = null;
+      for (const one of back) change.mutate({ body: one, leaves: false });
+    };
+    lastUndo.current = undo;
+    // The row that asked is often gone when the answer comes: promises outlive it, a mutation's callbacks don't.
+    void change.mutateAsync({ body, leaves }).then(
+      () => notify.success(words, { label: 'Undo', onClick: undo }),
+      () => undefined, // told by the query client
+    );
+  }
+
+  /** Statuses as they were, one call for each of them. */
+  function before(submissions: Submission[]): SubmissionBulk[] {
+    const groups = Map.groupBy(submissions, ({ status }) => status);
+    return [...groups].map(([status, group]) => ({ action: 'status', ids: idsOf(group), status }));
+  }
+
+  return {
+    setStatus: (submissions: Submission[], status: SubmissionStatus) => {
+      const changed = submissions.filter((submission) => submission.status !== status);
+      if (changed.length === 0) return;
+      const leaves = (box === 'inbox' && status === 'archived') || (box === 'archived' && status !== 'archived');
+      act(
+        { action: 'status', ids: idsOf(changed), status },
+        leaves,
+        `${name(changed)} ${done[status]}`,
+        before(changed),
+      );
+    },
+    setSpam: (submissions: Submission[], spam: boolean) => {
+      const ids = idsOf(submissions);
+      const words = spam ? 'moved to spam' : 'moved to the inbox';
+      act({ action: 'spam', ids, spam }, true, `${name(submissions)} ${words}`, [{ action: 'spam', ids, spam: !spam }]);
+    },
+    trash: (submissions: Submission[]) => {
+      const ids = idsOf(submissions);
+      act({ action: 'trash', ids }, true, `${name(submissions)} moved to the trash`, [{ action: 'restore', ids }]);
+    },
+    restore: (submissions: Submission[]) => {
+      const ids = idsOf(submissions);
+      act({ action: 'restore', ids }, true, `${name(submissions)} restored`, [{ action: 'trash', ids }]);
+    },
+    deleteForGood: (submissions: Submission[]) =>
+      void change.mutateAsync({ body: { action: 'delete', ids: idsOf(submissions) }, leaves: true }).then(
+        () => notify.success(`${name(submissions)} deleted for good`),
+        () => undefined,
+      ),
+    /** Takes back the last of these. */
+    undo: () => lastUndo.current?.(),
+    /** In an open sheet: the list behind it stays as it is. */
+    changeOpen: (submission: Submission, status: SubmissionStatus) =>
+      change.mutate({ body: { action: 'status', ids: [submission.id], status }, leaves: false, reading: true }),
+  };
+}
+export type InboxActions = ReturnType<typeof useInboxActions>;

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+
+import { IconData } from '#shared/schemas/content.ts';
+
+/** The drawing in a pasted SVG: its view box and its paths. Null where there is none that a tag can carry. */
+export function iconOfSvg(text: string): IconData | null {
+  const svg = new DOMParser().parseFromString(text.trim(), 'image/svg+xml').querySelector('svg');
+  if (!svg) return null;
+  const size = ['width', 'height'].map((name) => Number.parseFloat(svg.getAttribute(name) ?? ''));
+  const box = svg.getAttribute('viewBox') ?? (size.every(Number.isFinite) ? `0 0 ${size.join(' ')}` : '0 0 24 24');
+  const viewBox = box.trim().replaceAll(/[\s,]+/g, ' ');
+  const paths = [...svg.querySelectorAll('path')].flatMap((path) => path.getAttribute('d')?.trim() || []);
+  const icon = z.safeParse(IconData, { viewBox, paths });
+  return icon.success && paths.length > 0 ? icon.data : null;
+}
+
+/** The same text for the same drawing. */
+export function drawingKey(icon: IconData | null): string {
+  return icon ? `${icon.viewBox} ${icon.paths.join(' ')}` : '';
+}

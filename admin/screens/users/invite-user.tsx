@@ -1,0 +1,124 @@
+import { createLazyRoute, useRouter } from '@tanstack/react-router';
+
+import { paths } from '../../app/paths.ts';
+import { besideField } from '../../forms/beside-field.ts';
+import { FormNotices } from '../../forms/form-notices.tsx';
+import { SaveBar } from '../../forms/save-bar.tsx';
+import { TextField } from '../../forms/text-field.tsx';
+import { useVersionedForm } from '../../forms/use-versioned-form.ts';
+import { useAccount } from '../../queries/account.ts';
+import { useInvite } from '../../queries/users.ts';
+import { $userPlace } from '../../stores/user-place.ts';
+import { notify } from '../../ui/notify.ts';
+import { PanelBox } from '../../ui/panel-box.tsx';
+import { NeedsPermission } from '../needs-permission.tsx';
+import { BackLink } from '../people/back-link.tsx';
+import { LeaveGuard } from '../post-edit/leave-guard.tsx';
+import { RolePicker } from './role-picker.tsx';
+import { RolesElsewhere } from './roles-elsewhere.tsx';
+import { userDefaults } from './user-search.ts';
+import { InviteForm, type InviteValue, rolesChanged } from './user-values.ts';
+
+export const InviteRoute = createLazyRoute('/panel/users/create')({
+  component: () => (
+    <NeedsPermission permission="users.manage" title="Invite a user">
+      <Invite />
+    </NeedsPermission>
+  ),
+});
+
+const empty: InviteValue = { email: '', firstname: '', lastname: '', role: 'editor', elsewhere: {} };
+
+function Invite() {
+  const router = useRouter();
+  const { user: me, domain } = useAccount();
+  const invite = useInvite();
+  const form = useVersionedForm<InviteValue>({
+    name: 'invite',
+    stored: { value: empty, version: 0 },
+    schema: InviteForm,
+    readOnly: false,
+    write: async (value) => {
+      const { elsewhere, ...who } = value;
+      const domains =
+        who.role === 'owner' ? [] : rolesChanged(elsewhere).flatMap(({ id, role }) => (role ? { id, role } : []));
+      try {
+        const user = await invite.mutateAsync({ ...who, ...(domains.length > 0 ? { domains } : {}) });
+        notify.success(
+          user.state === 'invited'
+            ? `Mailed ${user.email} a link to choose a password`
+            : `${user.email} has an account already and can now work on ${domain.title}`,
+        );
+        $userPlace.set({ search: userDefaults, id: user.id });
+      } catch (error) {
+        throw besideField(error, { conflict: 'email', too_many_requests: 'email' });
+      }
+      return { value, version: 1 };
+    },
+    reload: async () => ({ value: empty, version: 0 }),
+    // Also when a lost network came back and it went out by itself.
+    onSaved: () => void router.navigate({ href: paths.users }),
+  });
+  const { role, elsewhere } = form.value;
+  return (
+    <form
+      ref={(node) => form.attach(node)}
+      noValidate
+      aria-label="Invite a user"
+      className="max-w-260 space-y-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.save();
+      }}
+    >
+      <header className="flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <BackLink to={paths.users}>Users</BackLink>
+          <h1 className="text-2xl font-semibold tracking-tight">Invite a user</h1>
+          <p className="text-soft">
+            A mail with a link to choose a password goes out at once. The link works for 7 days.
+          </p>
+        </div>
+        <SaveBar form={form} isNew saveLabel="Send the invitation" />
+      </header>
+      <FormNotices form={form} rows={[]} />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <div className="min-w-0 space-y-6">
+          <PanelBox title="Who">
+            <div className="grid gap-4 sm:grid-cols-2">
+              <TextField
+                form={form}
+                name="email"
+                label="Email"
+                type="email"
+                inputMode="email"
+                max={254}
+                className="sm:col-span-2"
+                hint="Somebody who has an account already keeps name and password."
+              />
+              <TextField form={form} name="firstname" label="First name" max={100} />
+              <TextField form={form} name="lastname" label="Last name" max={100} />
+            </div>
+          </PanelBox>
+          {me.role === 'owner' && role !== 'owner' && (
+            <PanelBox title="Other domains" flush>
+              <RolesElsewhere
+                value={elsewhere}
+                onChange={(next) => form.set((before) => ({ ...before, elsewhere: next }))}
+              />
+            </PanelBox>
+          )}
+        </div>
+        <PanelBox title={me.role === 'owner' && role === 'owner' ? 'Role' : `Role in ${domain.title}`}>
+          <RolePicker
+            value={role}
+            withOwner={me.role === 'owner'}
+            error={form.errorOf('role')}
+            onChange={(next) => form.set((before) => ({ ...before, role: next }))}
+          />
+        </PanelBox>
+      </div>
+      <LeaveGuard dirty={form.dirty} isDraft={() => false} save={form.save} />
+    </form>
+  );
+}

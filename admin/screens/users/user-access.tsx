@@ -1,0 +1,169 @@
+import { useRouter } from '@tanstack/react-router';
+import { type ReactNode, Suspense, useState } from 'react';
+
+import { isHttpError } from '#shared/client/errors/http-error.ts';
+import type { User } from '#shared/schemas/users.ts';
+
+import { paths } from '../../app/paths.ts';
+import { useAccount } from '../../queries/account.ts';
+import { useEndSessionsOf, useRemoveUser } from '../../queries/users.ts';
+import { Button } from '../../ui/button.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { notify } from '../../ui/notify.ts';
+import { PanelBox } from '../../ui/panel-box.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { useReach, useUserActions } from './use-user-actions.ts';
+import { invitationWords, nameOf, suspensionWords } from './user-words.ts';
+
+/** Beside the form: when somebody was here, and what is done at once rather than saved. */
+export function UserAccess({ user }: { user: User }) {
+  const reach = useReach(user);
+  const { domain } = useAccount();
+  const actions = useUserActions();
+  const endSessions = useEndSessionsOf();
+  const [removing, setRemoving] = useState(false);
+  const invitation = user.invitation && invitationWords(user.invitation);
+  const where = user.role === 'owner' ? 'network' : 'domain';
+  return (
+    <div className="space-y-6">
+      <PanelBox title="Account">
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+          <dt className="text-soft">Last seen</dt>
+          <dd>{user.last_seen_at ? <RelativeTime value={user.last_seen_at} /> : 'Never'}</dd>
+          <dt className="text-soft">Since</dt>
+          <dd>
+            <RelativeTime value={user.created_at} />
+          </dd>
+          {invitation && (
+            <>
+              <dt className="text-soft">Invitation</dt>
+              <dd className={`wrap-anywhere ${invitation.trouble ? 'text-warn' : ''}`}>{invitation.text}.</dd>
+            </>
+          )}
+        </dl>
+        {invitation && reach.change && user.suspension === 'none' && (
+          <Button className="mt-3 w-full" disabled={actions.busy} onClick={() => actions.inviteAgain(user)}>
+            Send the invitation again
+          </Button>
+        )}
+      </PanelBox>
+      {reach.change && (
+        <PanelBox title="Access">
+          <div className="space-y-4">
+            {user.suspension === 'none' ? (
+              <Deed hint={`Signs ${nameOf(user)} out now; nothing is deleted.`}>
+                <Button
+                  tone="danger"
+                  className="w-full"
+                  disabled={!reach.suspend || actions.busy}
+                  onClick={() => actions.suspend(user, where)}
+                >
+                  {where === 'network' ? 'Suspend in the whole network' : 'Suspend in this domain'}
+                </Button>
+              </Deed>
+            ) : (
+              <Deed hint={`${suspensionWords[user.suspension]}: no sign-in.`}>
+                <Button
+                  className="w-full"
+                  disabled={!reach.suspend || actions.busy}
+                  onClick={() => actions.reinstate(user)}
+                >
+                  Reinstate
+                </Button>
+              </Deed>
+            )}
+            {reach.owner && reach.suspend && where === 'domain' && user.suspension !== 'network' && (
+              <Deed hint="Every domain at once, for somebody who has left.">
+                <Button
+                  tone="danger"
+                  className="w-full"
+                  disabled={actions.busy}
+                  onClick={() => actions.suspend(user, 'network')}
+                >
+                  Suspend in the whole network
+                </Button>
+              </Deed>
+            )}
+            <Deed hint={reach.owner ? 'On every device, in every domain.' : `On every device, in ${domain.title}.`}>
+              <Button
+                className="w-full"
+                disabled={endSessions.isPending}
+                onClick={() =>
+                  endSessions.mutate(user, {
+                    onSuccess: () => notify.success(`${nameOf(user)} was signed out everywhere`),
+                  })
+                }
+              >
+                End all sessions
+              </Button>
+            </Deed>
+            <Deed hint="What was written stays, with its name.">
+              <Button tone="danger" className="w-full" disabled={!reach.role} onClick={() => setRemoving(true)}>
+                {user.role === 'owner' ? 'Remove from the network…' : 'Remove from this domain…'}
+              </Button>
+            </Deed>
+            {reach.self && <p className="text-soft text-[13px]">Nobody suspends or removes himself.</p>}
+          </div>
+        </PanelBox>
+      )}
+      {removing && (
+        <Suspense>
+          <RemoveDialog user={user} onClose={() => setRemoving(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function Deed({ hint, children }: { hint: string; children: ReactNode }) {
+  return (
+    <div className="space-y-1">
+      {children}
+      <p className="text-soft text-[13px]">{hint}</p>
+    </div>
+  );
+}
+
+/** Coming back takes another invitation: it is asked for. */
+function RemoveDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const router = useRouter();
+  const { domain } = useAccount();
+  const remove = useRemoveUser();
+  const refused = isHttpError(remove.error) ? remove.error.body?.message : undefined;
+  const place = user.role === 'owner' ? 'the network' : domain.title;
+  return (
+    <Modal
+      alert
+      title={`Remove ${nameOf(user)} from ${place}?`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Keep</Button>
+          <Button
+            tone="danger"
+            disabled={remove.isPending}
+            onClick={() =>
+              remove.mutate(user, {
+                onSuccess: () => {
+                  notify.success(`${nameOf(user)} is no longer in ${place}`);
+                  void router.navigate({ href: paths.users });
+                },
+              })
+            }
+          >
+            Remove
+          </Button>
+        </>
+      }
+    >
+      <p className="text-soft">
+        Sessions end at once, and coming back takes another invitation. What this user wrote stays and keeps its name.
+      </p>
+      {refused && (
+        <p role="alert" className="text-danger mt-2">
+          {refused}
+        </p>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,27 @@
+import type { User } from '#shared/schemas/users.ts';
+
+import { invitationWords, stateLabels } from './user-words.ts';
+
+const dots = {
+  active: 'bg-accent',
+  invited: 'border border-edge',
+  suspended: 'bg-danger',
+} satisfies Record<User['state'], string>;
+
+/** Whether somebody can sign in; an invitation that went wrong shows at a glance. */
+export function UserMark({ user }: { user: User }) {
+  const invitation = user.state === 'invited' && user.invitation ? invitationWords(user.invitation) : null;
+  return (
+    <span className="inline-flex min-w-0 flex-col">
+      <span className={`inline-flex items-center gap-1.5 ${user.state === 'active' ? '' : 'text-ink'}`}>
+        <span aria-hidden className={`size-2 shrink-0 rounded-full ${dots[user.state]}`} />
+        {stateLabels[user.state]}
+      </span>
+      {invitation?.trouble && (
+        <span className="text-warn max-w-60 truncate text-[13px]" title={invitation.text}>
+          {invitation.text}
+        </span>
+      )}
+    </span>
+  );
+}

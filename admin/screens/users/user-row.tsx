@@ -1,0 +1,120 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Ellipsis } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+
+import { roleLabels } from '#shared/rules/roles.ts';
+import type { User } from '#shared/schemas/users.ts';
+
+import { paths } from '../../app/paths.ts';
+import { useAccount } from '../../queries/account.ts';
+import { $userPlace } from '../../stores/user-place.ts';
+import { MenuButton } from '../../ui/menu-button.tsx';
+import type { MenuEntry } from '../../ui/popover-menu.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { useReach, useUserActions } from './use-user-actions.ts';
+import { UserMark } from './user-mark.tsx';
+import type { UserSearch } from './user-search.ts';
+import { nameOf } from './user-words.ts';
+
+const moves: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** The row's link: the arrow keys go from one to the next, e opens. */
+export function UserRow({ user, search }: { user: User; search: UserSearch }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  const { user: me } = useAccount();
+  useEffect(() => {
+    // Back from a user: the row that was opened has the focus again.
+    if ($userPlace.get()?.id !== user.id) return;
+    $userPlace.set(null);
+    link.current?.focus({ preventScroll: true });
+    link.current?.scrollIntoView({ block: 'nearest' });
+  }, [user.id]);
+
+  function onKeyDown(event: KeyboardEvent<HTMLAnchorElement>) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const step = moves[event.key];
+    if (step) {
+      event.preventDefault();
+      const links = [...(event.currentTarget.closest('tbody')?.querySelectorAll<HTMLElement>('a[data-row]') ?? [])];
+      links[links.indexOf(event.currentTarget) + step]?.focus();
+    } else if (event.key === 'e') event.currentTarget.click();
+  }
+  return (
+    <tr className="border-line hover:bg-sunken focus-within:bg-sunken border-b last:border-0">
+      <td className="h-14 py-1.5 pr-2 pl-4">
+        <div className="min-w-0">
+          <p className="flex min-w-0 items-baseline gap-2">
+            <Link
+              ref={link}
+              data-row
+              to={paths.user(user.id)}
+              onClick={() => $userPlace.set({ search, id: user.id })}
+              onKeyDown={onKeyDown}
+              dir="auto"
+              className="min-w-0 truncate rounded-sm font-medium"
+            >
+              {nameOf(user)}
+            </Link>
+            {user.id === me.id && <span className="text-soft shrink-0 text-[13px]">you</span>}
+          </p>
+          <p className="text-soft truncate text-[13px]">
+            {user.email}
+            <span className="sm:hidden"> · {roleLabels[user.role]}</span>
+          </p>
+          {user.state !== 'active' && (
+            <p className="text-[13px] md:hidden">
+              <UserMark user={user} />
+            </p>
+          )}
+        </div>
+      </td>
+      <td className="px-2 max-sm:hidden">
+        {roleLabels[user.role]}
+        {user.domains.length > 1 && (
+          <span className="text-soft block text-[13px]">in {user.domains.length} domains</span>
+        )}
+      </td>
+      <td className="px-2 max-md:hidden">
+        <UserMark user={user} />
+      </td>
+      <td className="text-soft px-2 max-md:hidden">
+        {user.last_seen_at ? <RelativeTime value={user.last_seen_at} /> : 'never'}
+      </td>
+      <td className="pr-2 text-right">
+        <UserMenu user={user} search={search} />
+      </td>
+    </tr>
+  );
+}
+
+function UserMenu({ user, search }: { user: User; search: UserSearch }) {
+  const navigate = useNavigate();
+  const reach = useReach(user);
+  const actions = useUserActions();
+  const items: MenuEntry[] = [
+    {
+      id: 'edit',
+      label: reach.change ? 'Edit' : 'Open',
+      onAction: () => {
+        $userPlace.set({ search, id: user.id });
+        void navigate({ to: paths.user(user.id) });
+      },
+    },
+  ];
+  if (user.state === 'invited' && reach.change)
+    items.push({ id: 'again', label: 'Send the invitation again', onAction: () => actions.inviteAgain(user) });
+  if (reach.suspend && user.suspension !== 'none')
+    items.push({ id: 'reinstate', label: 'Reinstate', onAction: () => actions.reinstate(user) });
+  else if (reach.suspend)
+    items.push({
+      id: 'suspend',
+      label: user.role === 'owner' ? 'Suspend in the network' : 'Suspend',
+      danger: true,
+      onAction: () => actions.suspend(user, user.role === 'owner' ? 'network' : 'domain'),
+    });
+  return (
+    <MenuButton label={`Actions for ${nameOf(user)}`} items={items}>
+      <Ellipsis size={16} aria-hidden />
+    </MenuButton>
+  );
+}

@@ -1,0 +1,172 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createLazyRoute } from '@tanstack/react-router';
+
+import { isHttpError } from '#shared/client/errors/http-error.ts';
+import type { User } from '#shared/schemas/users.ts';
+
+import { paths } from '../../app/paths.ts';
+import { besideField } from '../../forms/beside-field.ts';
+import { FormNotices } from '../../forms/form-notices.tsx';
+import { SaveBar } from '../../forms/save-bar.tsx';
+import { TextField } from '../../forms/text-field.tsx';
+import { useVersionedForm } from '../../forms/use-versioned-form.ts';
+import { useAccount } from '../../queries/account.ts';
+import { userQuery, writeUser } from '../../queries/users.ts';
+import { $userPlace } from '../../stores/user-place.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { PanelBox } from '../../ui/panel-box.tsx';
+import { Delayed, EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { NeedsPermission } from '../needs-permission.tsx';
+import { BackLink } from '../people/back-link.tsx';
+import { LeaveGuard } from '../post-edit/leave-guard.tsx';
+import { RolePicker } from './role-picker.tsx';
+import { RolesElsewhere } from './roles-elsewhere.tsx';
+import { useReach } from './use-user-actions.ts';
+import { UserAccess } from './user-access.tsx';
+import { UserMark } from './user-mark.tsx';
+import { rolesChanged, UserForm, type UserValue, valueOf } from './user-values.ts';
+import { nameOf } from './user-words.ts';
+
+export const UserRoute = createLazyRoute('/panel/users/$id')({
+  component: () => (
+    <NeedsPermission permission="users.manage" title="Users">
+      <UserScreen />
+    </NeedsPermission>
+  ),
+});
+
+function UserScreen() {
+  const { id } = UserRoute.useParams();
+  const { data: user, error, refetch, dataUpdatedAt } = useQuery(userQuery(id));
+  if (user) return <UserEdit key={id} user={user} readAt={dataUpdatedAt} />;
+  if (isHttpError(error) && error.status === 404) {
+    return (
+      <EmptyState
+        as="h1"
+        title="Nobody here has this address"
+        action={<LinkButton href={paths.users}>All users</LinkButton>}
+      >
+        Somebody may have taken this user out of the domain.
+      </EmptyState>
+    );
+  }
+  if (error) return <ErrorState error={error} what="This user" onRetry={() => void refetch()} />;
+  return (
+    <Delayed>
+      <div className="max-w-260 space-y-6">
+        <Skeleton className="h-8 w-64" />
+        <Skeleton className="h-32 w-full" />
+        <Skeleton className="h-64 w-full" />
+      </div>
+    </Delayed>
+  );
+}
+
+/** `readAt`: users have no version; the time of reading stands for one. */
+function UserEdit({ user, readAt }: { user: User; readAt: number }) {
+  const queryClient = useQueryClient();
+  const { domain } = useAccount();
+  const reach = useReach(user);
+  const stored = { value: valueOf(user, domain.id), version: readAt };
+  const form = useVersionedForm<UserValue>({
+    name: `user:${user.id}`,
+    stored,
+    schema: UserForm,
+    readOnly: !reach.rename && !reach.role,
+    write: async (value) => {
+      const { value: before } = stored;
+      const domains = value.role === 'owner' ? [] : rolesChanged(value.elsewhere, before.elsewhere);
+      try {
+        const saved = await writeUser(queryClient, user.id, {
+          ...(value.firstname === before.firstname ? {} : { firstname: value.firstname }),
+          ...(value.lastname === before.lastname ? {} : { lastname: value.lastname }),
+          ...(value.role === before.role ? {} : { role: value.role }),
+          ...(domains.length > 0 ? { domains } : {}),
+        });
+        return { value: valueOf(saved, domain.id), version: Date.now() };
+      } catch (error) {
+        throw besideField(error, { last_owner: 'role' });
+      }
+    },
+    reload: async () => stored,
+    onSaved: () => undefined,
+  });
+  const { role, elsewhere } = form.value;
+  return (
+    <form
+      ref={(node) => form.attach(node)}
+      noValidate
+      aria-label={nameOf(user)}
+      className="max-w-260 space-y-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.save();
+      }}
+    >
+      <header className="flex flex-wrap items-end justify-between gap-3">
+        <div className="min-w-0">
+          <BackLink to={paths.users} search={$userPlace.get()?.search ?? {}}>
+            Users
+          </BackLink>
+          <h1 dir="auto" className="text-2xl font-semibold tracking-tight wrap-anywhere">
+            {nameOf(user)}
+          </h1>
+          <p className="text-soft flex flex-wrap items-center gap-x-3">
+            <span className="wrap-anywhere">{user.email}</span>
+            <UserMark user={user} />
+          </p>
+        </div>
+        <SaveBar form={form} />
+      </header>
+      {!reach.change && (
+        <p className="bg-sunken rounded-md px-4 py-2.5">Owners are changed by owners only: you can read this.</p>
+      )}
+      {reach.self && (
+        <p className="bg-sunken rounded-md px-4 py-2.5">
+          This is you. Address, password and devices are in{' '}
+          <a href={paths.profile} className="text-accent underline underline-offset-2">
+            your profile
+          </a>
+          ; somebody else has to change your role.
+        </p>
+      )}
+      <FormNotices form={form} rows={[]} />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="min-w-0 space-y-6">
+          <PanelBox title="Name">
+            <div className="grid gap-4 sm:grid-cols-2">
+              <TextField form={form} name="firstname" label="First name" max={100} disabled={!reach.rename} />
+              <TextField form={form} name="lastname" label="Last name" max={100} disabled={!reach.rename} />
+            </div>
+            {!reach.rename && (
+              <p className="text-soft mt-2 text-[13px]">
+                A name shows in every domain: {nameOf(user)} or an owner changes it.
+              </p>
+            )}
+          </PanelBox>
+          <PanelBox title={role === 'owner' ? 'Role' : `Role in ${domain.title}`}>
+            <RolePicker
+              value={role}
+              withOwner={reach.owner}
+              disabled={!reach.role}
+              error={form.errorOf('role')}
+              onChange={(next) => form.set((before) => ({ ...before, role: next }))}
+            />
+            <p className="text-soft mt-2 text-[13px]">Another role signs {nameOf(user)} out where it counts.</p>
+          </PanelBox>
+          {reach.owner && role !== 'owner' && (
+            <PanelBox title="Other domains" flush>
+              <RolesElsewhere
+                value={elsewhere}
+                disabled={!reach.role}
+                onChange={(next) => form.set((before) => ({ ...before, elsewhere: next }))}
+              />
+            </PanelBox>
+          )}
+        </div>
+        <UserAccess user={user} />
+      </div>
+      <LeaveGuard dirty={form.dirty} isDraft={() => false} save={form.save} />
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+
+import { type MemberRole, memberRoles, type Role } from '#shared/rules/roles.ts';
+import { Role as RoleName } from '#shared/schemas/auth.ts';
+import { Email, requiredText } from '#shared/schemas/common.ts';
+import type { User } from '#shared/schemas/users.ts';
+
+/** Roles in other domains by their ids; empty for none. */
+export type Elsewhere = Record<string, MemberRole | ''>;
+export type UserValue = { firstname: string; lastname: string; role: Role; elsewhere: Elsewhere };
+export type InviteValue = UserValue & { email: string };
+
+export const UserForm = z.object({
+  firstname: requiredText('First name', 100),
+  lastname: requiredText('Last name', 100),
+  role: RoleName,
+  elsewhere: z.record(z.string(), z.enum(['', ...memberRoles])),
+});
+export const InviteForm = z.extend(UserForm, { email: Email });
+
+export function valueOf({ firstname, lastname, role, domains }: User, hereId: string): UserValue {
+  const others = domains.filter(({ id }) => id !== hereId);
+  return {
+    firstname,
+    lastname,
+    role,
+    elsewhere: Object.fromEntries(others.map((one) => [one.id, one.role as MemberRole])),
+  };
+}
+
+/** The roles elsewhere that differ, as the API takes them: null takes the user out of a domain. */
+export function rolesChanged(next: Elsewhere, before: Elsewhere = {}): { id: string; role: MemberRole | null }[] {
+  return Object.entries(next)
+    .filter(([id, role]) => role !== (before[id] ?? ''))
+    .map(([id, role]) => ({ id, role: role || null }));
+}

@@ -1,0 +1,29 @@
+import type { Invitation, User } from '#shared/schemas/users.ts';
+
+export function nameOf({ firstname, lastname, email }: Pick<User, 'firstname' | 'lastname' | 'email'>): string {
+  return `${firstname} ${lastname}`.trim() || email;
+}
+
+export const stateLabels = { active: 'Active', invited: 'Invited', suspended: 'Suspended' } satisfies Record<
+  User['state'],
+  string
+>;
+
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+
+/** How an invitation stands, in words; `trouble` when somebody has to do something about it. */
+export function invitationWords({ mail, error, expires_at }: Invitation): { text: string; trouble: boolean } {
+  const reason = error ? `: ${error.replace(/\.$/, '')}` : '';
+  if (mail === 'failed') return { text: `The mail could not be sent${reason}`, trouble: true };
+  if (mail === 'waiting' && error)
+    return { text: `The mail is not sent yet${reason}. It is tried again`, trouble: true };
+  if (mail === 'waiting') return { text: 'The mail is on its way', trouble: false };
+  if (!expires_at) return { text: 'The link has expired', trouble: true };
+  return { text: `The link works until ${day.format(new Date(expires_at))}`, trouble: false };
+}
+
+export const suspensionWords = {
+  none: '',
+  domain: 'Suspended in this domain',
+  network: 'Suspended in the whole network',
+} satisfies Record<User['suspension'], string>;

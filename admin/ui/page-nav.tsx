@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+
+import { formatNumber } from '#shared/rules/numbers.ts';
+
+import { Button } from './button.tsx';
+
+type Props = {
+  /** From 1. */
+  page: number;
+  /** Rows on a page. */
+  size: number;
+  total: number;
+  onChange: (page: number) => void;
+  /** Before the buttons. */
+  children?: ReactNode;
+};
+
+/** Which part of a list is shown, and the way to the other parts. */
+export function PageNav({ page, size, total, onChange, children }: Props) {
+  const pages = Math.max(1, Math.ceil(total / size));
+  const first = Math.min(total, (page - 1) * size + 1);
+  const last = Math.min(total, page * size);
+  const ends = pages > 2;
+  return (
+    <nav aria-label="Pages" className="text-soft flex flex-wrap items-center justify-between gap-3">
+      <p aria-live="polite">
+        {formatNumber(first)}–{formatNumber(last)} of {formatNumber(total)}
+      </p>
+      <div className="flex flex-wrap items-center gap-2">
+        {children}
+        {ends && (
+          <Button disabled={page <= 1} onClick={() => onChange(1)}>
+            First
+          </Button>
+        )}
+        <Button disabled={page <= 1} onClick={() => onChange(page - 1)}>
+          Previous
+        </Button>
+        <Button disabled={page >= pages} onClick={() => onChange(page + 1)}>
+          Next
+        </Button>
+        {ends && (
+          <Button disabled={page >= pages} onClick={() => onChange(pages)}>
+            Last
+          </Button>
+        )}
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,44 @@
+import { Search } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+
+import { useDebounced } from './use-debounced.ts';
+
+/** Typing settles before a list asks the API. */
+const searchDelay = 200;
+
+type SearchFieldProps = {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** Enter or ↓: on to what was found. */
+  onDown?: () => void;
+};
+
+export function SearchField({ label, value, onChange, onDown }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const change = useDebounced(onChange, searchDelay);
+  useEffect(() => {
+    // The address changed from elsewhere (Clear, Back): the field follows, unless someone types in it.
+    if (input.current && document.activeElement !== input.current) input.current.value = value;
+  }, [value]);
+  return (
+    <div className="relative min-w-0 grow sm:max-w-64">
+      <Search size={15} aria-hidden className="text-soft pointer-events-none absolute top-2.5 left-2.5" />
+      <input
+        ref={input}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        defaultValue={value}
+        maxLength={200}
+        onChange={(event) => change.run(event.target.value)}
+        onKeyDown={(event) => {
+          if (!onDown || (event.key !== 'ArrowDown' && event.key !== 'Enter')) return;
+          event.preventDefault();
+          onDown();
+        }}
+        className="field pl-8!"
+      />
+    </div>
+  );
+}

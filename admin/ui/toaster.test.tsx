@@ -1,0 +1,28 @@
+import '../app/app.css';
+import { toast } from 'sonner';
+import { afterEach, expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { page } from 'vitest/browser';
+
+import { notify } from './notify.ts';
+import { Toaster } from './toaster.tsx';
+
+afterEach(() => void toast.dismiss());
+
+/** Milliseconds from when a text is seen until it is gone. */
+async function timeSeen(text: string): Promise<number> {
+  await expect.element(page.getByText(text)).toBeVisible();
+  const start = performance.now();
+  await vi.waitFor(() => expect(page.getByText(text).query()).toBeNull(), { timeout: 10_000, interval: 20 });
+  return performance.now() - start;
+}
+
+test('§9: an error toast leaves after 3 s, another after 5 s', async () => {
+  await render(<Toaster />);
+  notify.error('It failed');
+  notify.success('It worked');
+  const [failed, worked] = await Promise.all([timeSeen('It failed'), timeSeen('It worked')]);
+  expect(failed).toBeGreaterThan(2500);
+  expect(failed).toBeLessThan(worked - 1000);
+  expect(worked).toBeGreaterThan(4500);
+});

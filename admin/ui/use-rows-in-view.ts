@@ -1,0 +1,34 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+/** Shorter lists are whole on the page: they can be searched with the browser, and cost nothing that one notices. */
+const fewRows = 100;
+const step = 10;
+const margin = 15;
+
+/**
+ * Which rows of a long list are near the window: `from` to `to` of `count` rows, each `rowHeight` pixels high, in `list`.
+ * `npm run bench -- lists` says what a browser makes of it.
+ */
+export function useRowsInView(list: RefObject<HTMLElement | null>, count: number, rowHeight: number) {
+  const [first, setFirst] = useState(0);
+  const [room, setRoom] = useState(() => Math.ceil(innerHeight / rowHeight));
+  const long = count > fewRows;
+  useEffect(() => {
+    if (!long) return;
+    const look = () => {
+      const top = list.current?.getBoundingClientRect().top ?? 0;
+      setFirst(Math.max(0, Math.floor(-top / rowHeight / step) * step));
+      setRoom(Math.ceil(innerHeight / rowHeight));
+    };
+    look();
+    addEventListener('scroll', look, { passive: true });
+    addEventListener('resize', look);
+    return () => {
+      removeEventListener('scroll', look);
+      removeEventListener('resize', look);
+    };
+  }, [list, long, rowHeight]);
+  if (!long) return { from: 0, to: count };
+  const from = Math.max(0, Math.min(first, count - 1) - margin);
+  return { from, to: Math.min(count, first + room + step + margin) };
+}

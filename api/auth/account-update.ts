@@ -1,0 +1,37 @@
+import type { AccountUpdate } from '#shared/schemas/auth.ts';
+
+import type { RequestContext } from '../context.ts';
+import { removePasswordTokens } from '../db/password-tokens.ts';
+import type { UserRow } from '../db/schema.ts';
+import { lockUser, updateUser } from '../db/users.ts';
+import { isUniqueViolation } from '../db/violations.ts';
+import { invalidFields } from '../errors.ts';
+import { queueMail } from '../mail/queue.ts';
+import { addressChangedMail } from './mails.ts';
+import { checkedUser } from './password-change.ts';
+
+/**
+ * Gives an account another address: the old one is told, and links that were mailed to it are worthless. Throws ApiError 422
+ * beside `current_password` when that is missing or wrong, beside `email` when another account has the address.
+ */
+export async function changeAddress(
+  context: RequestContext,
+  { current_password: password, ...change }: AccountUpdate & { email: string },
+): Promise<UserRow> {
+  if (!password) {
+    throw invalidFields({ current_password: ['Enter your current password: the address is what you sign in with'] });
+  }
+  const user = await checkedUser(context, password);
+  return context.db
+    .transaction()
+    .execute(async (trx) => {
+      await lockUser(trx, user.id);
+      await removePasswordTokens(trx, user.id);
+      await queueMail(trx, addressChangedMail(context, user, change.email));
+      return updateUser(trx, user.id, change);
+    })
+    .catch((error: unknown) => {
+      if (!isUniqueViolation(error)) throw error;
+      throw invalidFields({ email: ['Another account has this address'] });
+    });
+}

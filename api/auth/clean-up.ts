@@ -1,0 +1,29 @@
+import { trashDays } from '#shared/schemas/submissions.ts';
+
+import type { Services } from '../context.ts';
+import { inFuture } from '../db/codec.ts';
+import { removeOldMails } from '../db/mails.ts';
+import { removeOldSessions } from '../db/sessions.ts';
+import { emptySubmissionTrash } from '../db/submissions.ts';
+
+/** Milliseconds between two clean-ups. */
+const interval = 3_600_000;
+const day = 86_400_000;
+
+/**
+ * Deletes expired tokens, old sessions, what is left of mails that were given up, and submissions that were long in the trash, now
+ * and every hour until it is closed. Any number of processes may do so.
+ */
+export function startCleanUp({ db, log }: Services): { close: () => void } {
+  const cleanUp = () => {
+    const done = Promise.all([
+      removeOldSessions(db),
+      removeOldMails(db),
+      emptySubmissionTrash(db, inFuture(-trashDays * day)),
+    ]);
+    done.catch((error: unknown) => log(`clean-up: ${String(error)}`));
+  };
+  cleanUp();
+  const timer = setInterval(cleanUp, interval).unref();
+  return { close: () => clearInterval(timer) };
+}

@@ -1,0 +1,58 @@
+import type { RequestContext } from '../context.ts';
+import { invitationLifetime, resetLifetime } from '../db/password-tokens.ts';
+import type { MailToQueue } from '../mail/queue.ts';
+
+type Receiver = { email: string; firstname: string };
+type Needs = Pick<RequestContext, 'panelOrigin'>;
+
+function mail({ panelOrigin }: Needs, to: string, subject: string, paragraphs: string[]): MailToQueue {
+  const from = { name: 'Caravan', address: `no-reply@${new URL(panelOrigin).hostname}` };
+  return { to, from, subject, text: `${paragraphs.join('\n\n')}\n` };
+}
+
+const link = ({ panelOrigin }: Needs, token: string) => `${panelOrigin}/change-password?token=${token}`;
+const until = (lifetime: number) => ({ usefulUntil: new Date(Date.now() + lifetime) });
+
+export function resetMail(context: Needs, user: Receiver, token: string): MailToQueue {
+  const text = [
+    `Hello ${user.firstname},`,
+    'somebody asked for a new password for your account. If it was you, set one here within 10 minutes:',
+    link(context, token),
+    'If it was not you, nothing has changed and you need do nothing.',
+  ];
+  return { ...mail(context, user.email, 'Set a new password', text), ...until(resetLifetime) };
+}
+
+type Invitation = { inviter: string; title: string };
+
+export function invitationMail(
+  context: Needs,
+  user: Receiver,
+  { inviter, title }: Invitation,
+  token: string,
+): MailToQueue {
+  const text = [
+    `Hello ${user.firstname},`,
+    `${inviter} invited you to work on the website of ${title}. Choose a password here within 7 days:`,
+    link(context, token),
+    `Then sign in with ${user.email}. If you don't know what this is about, you need do nothing.`,
+  ];
+  return { ...mail(context, user.email, `Your account for ${title}`, text), ...until(invitationLifetime) };
+}
+
+export function addedMail(context: Needs, user: Receiver, { inviter, title }: Invitation): MailToQueue {
+  return mail(context, user.email, `You can now work on ${title}`, [
+    `Hello ${user.firstname},`,
+    `${inviter} added you to the website of ${title}. Sign in as always and choose it among your domains:`,
+    `${context.panelOrigin}/panel`,
+  ]);
+}
+
+/** To the old address: whoever took over an account would change it first. */
+export function addressChangedMail(context: Needs, user: Receiver, newAddress: string): MailToQueue {
+  return mail(context, user.email, 'Your address was changed', [
+    `Hello ${user.firstname},`,
+    `the address of your account is now ${newAddress}. Mails go there from now on, and you sign in with it.`,
+    'If it was not you, tell an owner of your network at once: somebody else is using your account.',
+  ]);
+}

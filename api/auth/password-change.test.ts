@@ -1,0 +1,188 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { authCalls } from '#shared/calls/auth.ts';
+import { startApi, type TestApi } from '#tests/support/api.ts';
+import { type People, peopleOf, tokenIn } from '#tests/support/people.ts';
+
+import { createPasswordToken } from '../db/password-tokens.ts';
+import { opaqueToken } from './tokens.ts';
+
+let api: TestApi;
+let people: People;
+beforeAll(async () => {
+  api = await startApi();
+  people = peopleOf(api);
+});
+afterAll(() => api.close());
+
+const password = 'seven tamales at dawn';
+const change = (body: object, bearer = '') =>
+  people.call('/api/account/change-password', bearer, { method: 'POST', body });
+const ask = (email: string) => people.visitor()(authCalls.resetPassword, { body: { email } });
+async function errorsOf(reply: Response): Promise<Record<string, string[]>> {
+  expect(reply.status).toBe(422);
+  return ((await reply.json()) as { errors: Record<string, string[]> }).errors;
+}
+
+async function mailedToken(email: string): Promise<string> {
+  await ask(email);
+  await expect.poll(async () => (await people.mailsTo(email)).length).toBe(1);
+  return tokenIn((await people.mailsTo(email))[0]);
+}
+
+describe('a mailed link', () => {
+  test('sets a new password, once', async () => {
+    const who = await api.addUser('tacos.test', 'viewer');
+    const token = await mailedToken(who.email);
+    expect((await change({ token, password })).status).toBe(204);
+    expect(await errorsOf(await change({ token, password }))).toEqual({ token: [expect.stringMatching(/expired/)] });
+    expect((await people.login({ ...who, password })).user.email).toBe(who.email);
+    await expect(people.login(who)).rejects.toMatchObject({ status: 401 });
+  });
+
+  test('is good for 10 minutes', async () => {
+    const who = await api.addUser('tacos.test', 'viewer');
+    const token = await mailedToken(who.email);
+    const user = await people.idOf(who.email);
+    const row = api.services.db.selectFrom('password_tokens').select('expires_at').where('user_id', '=', user);
+    const left = Date.parse((await row.executeTakeFirstOrThrow()).expires_at) - Date.now();
+    expect(left / 60_000).toBeGreaterThan(9.5);
+    expect(left / 60_000).toBeLessThanOrEqual(10);
+    const past = new Date(Date.now() - 1000).toISOString();
+    await api.services.db
+      .updateTable('password_tokens')
+      .set({ expires_at: past })
+      .where('user_id', '=', user)
+      .execute();
+    expect(await errorsOf(await change({ token, password }))).toHaveProperty('token');
+    await people.login(who);
+  });
+
+  test('that is used twice at once sets one of the passwords', async () => {
+    const who = await api.addUser('tacos.test', 'viewer');
+    const token = await mailedToken(who.email);
+    const passwords = ['seven tamales at dawn', 'eleven burritos by noon'];
+    const replies = await Promise.all(passwords.map((wanted) => change({ token, password: wanted })));
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([204, 422]));
+    const set = passwords[replies.findIndex(({ status }) => status === 204)] ?? '';
+    await people.login({ ...who, password: set });
+  });
+
+  test('is worthless once the password was changed with another one', async () => {
+    const id = await people.idOf((await api.addUser('tacos.test', 'viewer')).email);
+    const [used, left] = [opaqueToken(), opaqueToken()];
+    for (const token of [used, left]) await createPasswordToken(api.services.db, id, token);
+    expect((await change({ token: used, password })).status).toBe(204);
+    expect((await change({ token: left, password: 'eleven burritos by noon' })).status).toBe(422);
+  });
+
+  test('is asked for by anybody, answered 202 whatever is true, and mailed only to who can use it', async () => {
+    const [known, suspended] = [await api.addUser('tacos.test', 'viewer'), await api.addUser('tacos.test', 'viewer')];
+    const time = new Date().toISOString();
+    await api.services.db
+      .updateTable('users')
+      .set({ suspended_at: time })
+      .where('email', '=', suspended.email)
+      .execute();
+    const replies = [];
+    for (const email of [known.email, suspended.email, 'nobody@example.com']) {
+      const reply = await people.call('/api/account/reset-password', '', { method: 'POST', body: { email } });
+      replies.push([reply.status, await reply.text()]);
+    }
+    expect(replies).toEqual(Array.from({ length: 3 }, () => [202, '{"data":{}}']));
+    await expect.poll(async () => (await people.mailsTo(known.email)).length).toBe(1);
+    for (const email of [suspended.email, 'nobody@example.com']) expect(await people.mailsTo(email)).toEqual([]);
+  });
+
+  test('is answered before anything is written: the time does not tell that there is an account', async () => {
+    const who = await api.addUser('tacos.test', 'viewer');
+    const { db, engine } = api.services;
+    let release = () => undefined as void;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const holding = db.transaction().execute(async (trx) => {
+      // The embedded database has one connection anyway.
+      if (engine === 'postgres')
+        await sql`lock table users, password_tokens, mails in access exclusive mode`.execute(trx);
+      await held;
+    });
+    for (const email of [who.email, 'nobody@example.com']) await ask(email);
+    release();
+    await holding;
+    await expect.poll(async () => (await people.mailsTo(who.email)).length).toBe(1);
+  });
+
+  test('can’t fill a mailbox: no more than 5 work at a time', async () => {
+    const who = await api.addUser('tacos.test', 'viewer');
+    const id = await people.idOf(who.email);
+    for (let link = 0; link < 4; link += 1) await createPasswordToken(api.services.db, id, opaqueToken());
+    const another = await api.addUser('tacos.test', 'viewer');
+    for (let mail = 0; mail < 3; mail += 1) {
+      await ask(who.email);
+      await expect.poll(async () => (await people.mailsTo(who.email)).length).toBe(1);
+    }
+    // Comes after those on the one connection: what they did is done.
+    await ask(another.email);
+    await expect.poll(async () => (await people.mailsTo(another.email)).length).toBe(1);
+    expect(await people.mailsTo(who.email)).toHaveLength(1);
+  });
+});
+
+describe('a new password', () => {
+  test('takes the current one', async () => {
+    const who = await api.addUser('tacos.test', 'viewer');
+    const { access_token: token } = await people.login(who);
+    const wrong = await change({ current_password: 'a wrong guess', password }, token);
+    expect(await errorsOf(wrong)).toEqual({ current_password: [expect.any(String)] });
+    expect((await change({ current_password: who.password, password })).status).toBe(401);
+    expect((await change({ current_password: who.password, password }, token)).status).toBe(204);
+    await people.login({ ...who, password });
+  });
+
+  test('can’t be set by guessing the current one: 10 tries a minute', async () => {
+    const who = await api.addUser('tacos.test', 'viewer');
+    const { access_token: token } = await people.login(who);
+    const guess = () => change({ current_password: 'a wrong guess', password }, token);
+    const replies = await Promise.all(Array.from({ length: 11 }, guess));
+    const answered = (status: number) => replies.filter((reply) => reply.status === status).length;
+    expect([answered(422), answered(429)]).toEqual([10, 1]);
+  });
+
+  test.each([
+    ['short', 'seven'],
+    ['common', 'password123'],
+    ['the own address', '{email}'],
+    ['the own name', 'viewer of the site'],
+    ['longer than 200 characters', 'x'.repeat(201)],
+  ])(
+    'that is %s is refused with words, by link and by current password, and the link still works',
+    async (_, given) => {
+      const who = await api.addUser('tacos.test', 'viewer');
+      const wanted = given.replace('{email}', who.email);
+      const { access_token: bearer } = await people.login(who);
+      const token = opaqueToken();
+      await createPasswordToken(api.services.db, await people.idOf(who.email), token);
+      const said = { password: [expect.stringMatching(/\w+ \w+/)] };
+      expect(await errorsOf(await change({ token, password: wanted }))).toEqual(said);
+      expect(await errorsOf(await change({ current_password: who.password, password: wanted }, bearer))).toEqual(said);
+      expect((await change({ token, password })).status).toBe(204);
+    },
+  );
+
+  test('is the same however a keyboard writes its accents', async () => {
+    const who = await api.addUser('tacos.test', 'viewer');
+    const { access_token: token } = await people.login(who);
+    const composed = 'siete tamales al amanecer, señor é';
+    expect((await change({ current_password: who.password, password: composed.normalize('NFC') }, token)).status).toBe(
+      204,
+    );
+    await people.login({ ...who, password: composed.normalize('NFD') });
+  });
+
+  test('is stored as an argon2id hash', async () => {
+    const rows = await api.services.db.selectFrom('users').select('password_hash').execute();
+    for (const { password_hash: hash } of rows) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+});

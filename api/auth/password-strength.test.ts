@@ -1,0 +1,48 @@
+import { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { describe, expect, test, vi } from 'vitest';
+
+import { passwordRefusal } from './password-strength.ts';
+
+const person = { email: 'rosa.delgado@taqueria.example', firstname: 'Rosa', lastname: 'Delgado' };
+
+describe('a password is refused', () => {
+  test.each([
+    ['common', 'password123'],
+    ['common with another letter', 'P@ssw0rd!!'],
+    ['keys side by side', 'qwertyuiop'],
+    ['a sequence', '12345678901234567890'],
+    ['one character', 'aaaaaaaaaaaaaaaa'],
+    ['a word again and again', 'tacotacotaco'],
+    ['a word and a year', 'sunshine2024'],
+    ['the address', 'rosa.delgado@taqueria.example'],
+    ['the name in front of the at', 'xx-ROSA.DELGADO-7731'],
+    ['the family name', 'my delgado truck rolls'],
+    ['the first name', 'Rosa sells blue tamales'],
+  ])('that is %s', async (_, password) => {
+    expect(await passwordRefusal(password, person)).toMatch(/\w+ .*(:|password)/);
+  });
+});
+
+describe('a password is taken', () => {
+  test.each([
+    ['a sentence', 'the blue tamale cart sings'],
+    ['random', 'k7Qz-0vPw_4mTe'],
+    ['in another script', 'съешь ещё этих мягких'],
+    ['from right to left', 'שלום לכל המשאיות הכחולות'],
+    ['with emoji', '🌮 and then 🥑 on Tuesdays'],
+  ])('that is %s', async (_, password) => {
+    expect(await passwordRefusal(password, person)).toBeNull();
+  });
+
+  test('although it holds what a name of two letters has', async () => {
+    const li = { email: 'li@example.com', firstname: 'Li', lastname: 'Bo' };
+    expect(await passwordRefusal('about life in the city limits', li)).toBeNull();
+  });
+});
+
+test('of a long one only the beginning is looked at: the time grows with the square of what is', async () => {
+  const check = vi.spyOn(ZxcvbnFactory.prototype, 'check');
+  await passwordRefusal('lab()5l!<ab5<3{qwerty+5()<3301password-+3'.repeat(5).slice(0, 200), person);
+  expect(check.mock.calls.map(([looked]) => looked.length)).toEqual([64]);
+  check.mockRestore();
+});

@@ -1,0 +1,63 @@
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
+
+/** Characters that are looked at: the estimate takes time with the square of the length, and a password this long needs none. */
+const looked = 64;
+/** On the library's scale of 0 to 4, 3 takes at least 100 million guesses. */
+const enough = 3;
+/** Names shorter than this turn up in other words. */
+const shortestName = 4;
+
+export type Person = { email: string; firstname: string; lastname: string };
+
+let loading: Promise<ZxcvbnFactory> | null = null;
+
+/** Its lists take 30 MB: they are read when somebody sets the first password. */
+async function load(): Promise<ZxcvbnFactory> {
+  const [{ ZxcvbnFactory: Factory }, { dictionary, adjacencyGraphs }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ]);
+  return new Factory({ dictionary, graphs: adjacencyGraphs, maxLength: looked, l33tMaxSubstitutions: 20 });
+}
+
+/** Why `person` may not have this password, in words that help; null when it is a good one. Takes at most some tens of milliseconds. */
+export async function passwordRefusal(password: string, person: Person): Promise<string | null> {
+  const words = wordsOf(person);
+  const lower = password.normalize('NFKC').toLowerCase();
+  if (words.some((word) => word.length >= shortestName && lower.includes(word))) {
+    return 'Leave your name and address out of the password: they are the first thing that others try';
+  }
+  loading ??= load();
+  const { score, feedback } = (await loading).check(lower.slice(0, looked), words);
+  if (score >= enough) return null;
+  const reason = reasons[feedback.warning ?? ''] ?? 'This password is easy to guess';
+  return `${reason}: use three or four words that have nothing to do with each other`;
+}
+
+/** What the library calls what it found. */
+const reasons: Record<string, string> = {
+  topTen: 'This is one of the most common passwords',
+  topHundred: 'This is one of the most common passwords',
+  common: 'This is a common password',
+  similarToCommon: 'This is close to a common password',
+  simpleRepeat: 'This repeats itself',
+  extendedRepeat: 'This repeats itself',
+  sequences: 'This is a sequence that everybody knows',
+  keyPattern: 'These keys lie side by side',
+  straightRow: 'These keys lie side by side',
+  dates: 'Dates are easy to guess',
+  recentYears: 'Years are easy to guess',
+};
+
+function wordsOf({ email, firstname, lastname }: Person): string[] {
+  const [name = '', host = ''] = email.toLowerCase().split('@');
+  const parts = [firstname, lastname].flatMap((part) =>
+    part
+      .normalize('NFKC')
+      .toLowerCase()
+      .split(/[\s,;]+/),
+  );
+  return [...new Set([email.toLowerCase(), name, ...name.split(/[._+-]/), host, ...parts])]
+    .filter(Boolean)
+    .slice(0, 20);
+}

@@ -1,0 +1,51 @@
+import { jwtVerify, SignJWT } from 'jose';
+import * as z from 'zod/mini';
+
+import { Id } from '#shared/schemas/common.ts';
+
+/** Milliseconds. */
+const lifetime = 24 * 3_600_000;
+const issuer = 'caravan';
+const audience = 'preview';
+const type = 'preview+jwt';
+
+const Claims = z.object({ sub: Id, domain: Id, exp: z.int() });
+
+/**
+ * Signs and checks the tokens of preview links: each shows one post of one domain for a day. They have a key, a type and an
+ * audience of their own, so none is ever taken for an access token, nor an access token for one of them.
+ */
+export function previewTokens(secret: string) {
+  const key = Buffer.from(secret, 'base64url');
+  return {
+    sign: async (post: { id: string; domain_id: string }): Promise<{ token: string; expiresAt: string }> => {
+      const seconds = Math.floor((Date.now() + lifetime) / 1000);
+      const token = await new SignJWT({ domain: post.domain_id })
+        .setProtectedHeader({ alg: 'HS256', typ: type })
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setSubject(post.id)
+        .setIssuedAt()
+        .setExpirationTime(seconds)
+        .sign(key);
+      return { token, expiresAt: isoOf(seconds) };
+    },
+
+    /** What a token is for; null where it isn't ours, is another kind of token, or too old. */
+    verify: async (token: string): Promise<{ post: string; domain: string; expiresAt: string } | null> => {
+      try {
+        const options = { algorithms: ['HS256'], issuer, audience, typ: type, requiredClaims: ['exp', 'iat', 'sub'] };
+        const { payload } = await jwtVerify(token, key, options);
+        const { sub, domain, exp } = z.parse(Claims, payload);
+        return { post: sub, domain, expiresAt: isoOf(exp) };
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+export type PreviewTokens = ReturnType<typeof previewTokens>;
+
+function isoOf(seconds: number): string {
+  return new Date(seconds * 1000).toISOString();
+}

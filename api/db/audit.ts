@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+
+import { now } from './codec.ts';
+import type { Db } from './connect.ts';
+import type { AuditRow } from './schema.ts';
+import { containsText } from './search.ts';
+
+type Entry = Omit<AuditRow, 'number' | 'saves' | 'started_at' | 'at'>;
+
+/** Milliseconds from the first of the saves that one entry counts to the last. */
+const foldWindow = 10 * 60_000;
+
+/** Writes an entry; or, where it `folds` and the last one of the same thing is the same again, counts it there. */
+export async function writeEntry(db: Db, entry: Entry, { folds }: { folds: boolean }): Promise<void> {
+  const at = now();
+  if (folds) {
+    const last = await lastOf(db, entry);
+    const same =
+      last?.operation === entry.operation && last.user_id === entry.user_id && last.address === entry.address;
+    if (last && same && Date.parse(at) - Date.parse(last.started_at) < foldWindow) {
+      const counted = await db
+        .updateTable('audit_log')
+        .set((eb) => ({ saves: eb('saves', '+', 1), title: entry.title, user_name: entry.user_name, at }))
+        .where('number', '=', last.number)
+        .executeTakeFirst();
+      // It may have been cleaned up in between.
+      if (Number(counted.numUpdatedRows) > 0) return;
+    }
+  }
+  await db
+    .insertInto('audit_log')
+    .values({ ...entry, saves: 1, started_at: at, at })
+    .execute();
+}
+
+function lastOf(db: Db, { kind, thing_id, domain_id, address, user_id }: Entry) {
+  let query = db.selectFrom('audit_log').selectAll().where('kind', '=', kind);
+  query = domain_id === null ? query.where('domain_id', 'is', null) : query.where('domain_id', '=', domain_id);
+  // Settings have no id, and neither has an account that there isn't: then the last of the same kind and person counts.
+  if (thing_id === null) {
+    query = query.where('thing_id', 'is', null).where('address', '=', address);
+    query = user_id === null ? query.where('user_id', 'is', null) : query.where('user_id', '=', user_id);
+    query = query.where('at', '>', new Date(Date.now() - foldWindow).toISOString());
+  } else query = query.where('thing_id', '=', thing_id);
+  return query.orderBy('number', 'desc').limit(1).executeTakeFirst();
+}
+
+export type AuditFilter = {
+  /** Null: all domains and what belongs to none. */
+  domainId: string | null;
+  user?: string | undefined;
+  operation?: string | undefined;
+  kind?: string | undefined;
+  search?: string | undefined;
+  /** ISO times: from the one, before the other. */
+  from?: string | undefined;
+  before?: string | undefined;
+  limit: number;
+  offset: number;
+};
+
+/** A page of entries, newest first, with the domain's words; `total` counts all that match. */
+export async function listEntries(db: Db, filter: AuditFilter) {
+  const { domainId, user, operation, kind, search, from, before, limit, offset } = filter;
+  let query = db.selectFrom('audit_log');
+  if (domainId !== null) query = query.where('audit_log.domain_id', '=', domainId);
+  if (user) query = query.where('user_id', '=', user);
+  if (operation) query = query.where('operation', '=', operation);
+  if (kind) query = query.where('kind', '=', kind);
+  if (from) query = query.where('at', '>=', from);
+  if (before) query = query.where('started_at', '<', before);
+  if (search) {
+    query = query.where((eb) =>
+      eb.or([
+        containsText(eb.ref('audit_log.title'), search),
+        containsText(eb.ref('user_name'), search),
+        containsText(eb.ref('operation'), search),
+        containsText(eb.ref('address'), search),
+      ]),
+    );
+  }
+  const { count } = await query.select((eb) => eb.fn.countAll<number | string>().as('count')).executeTakeFirstOrThrow();
+  const rows = await query
+    .leftJoin('domains', 'domains.id', 'audit_log.domain_id')
+    .selectAll('audit_log')
+    .select(['domains.host', 'domains.title as domain_title'])
+    .orderBy('audit_log.at', 'desc')
+    .orderBy('audit_log.number', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { rows, total: Number(count) };
+}
+
+/** Deletes at most `limit` entries that are older than `before`; answers how many it deleted. */
+export async function deleteEntriesBefore(db: Db, before: string, limit: number): Promise<number> {
+  const old = db.selectFrom('audit_log').select('number').where('at', '<', before).orderBy('at').limit(limit).as('old');
+  const result = await db
+    .deleteFrom('audit_log')
+    .where('number', 'in', db.selectFrom(old).select(sql<number>`number`.as('number')))
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}

@@ -1,0 +1,128 @@
+import { fromJson, inFuture, now, toJson } from './codec.ts';
+import type { Db } from './connect.ts';
+import { lockDomain } from './lock.ts';
+import { queueReleaseIn } from './releases.ts';
+import type { MediaRow } from './schema.ts';
+
+/** A picture whose AVIF files somebody is to make. */
+export type AvifTask = { mediaId: string; path: string; widths: number[]; attempts: number };
+
+/** Lets a picture get AVIF files soon, also one that got them or was given up before. Belongs in the write of its entry. */
+export async function queueAvif(trx: Db, { id, domain_id, path }: MediaRow): Promise<void> {
+  await trx.deleteFrom('avif_queue').where('media_id', '=', id).execute();
+  if (path === null) return;
+  const row = { media_id: id, domain_id, state: 'waiting' as const, attempts: 0, next_at: now(), created_at: now() };
+  await trx.insertInto('avif_queue').values(row).execute();
+}
+
+export async function leaveAvifQueue(db: Db, mediaId: string): Promise<void> {
+  await db.deleteFrom('avif_queue').where('media_id', '=', mediaId).execute();
+}
+
+/**
+ * Takes the picture that waits longest, for `lease` milliseconds; null when none is due. Any number of processes may do this:
+ * whoever moves `next_at` has it, and one that dies meanwhile leaves it to the others when the lease is over.
+ */
+export async function claimAvif(db: Db, lease: number): Promise<AvifTask | null> {
+  const due = await db
+    .selectFrom('avif_queue')
+    .innerJoin('media', 'media.id', 'avif_queue.media_id')
+    .select(['media_id', 'next_at', 'attempts', 'path', 'widths'])
+    .where('state', '=', 'waiting')
+    .where('next_at', '<=', now())
+    .orderBy('next_at')
+    .limit(5)
+    .execute();
+  for (const { media_id: mediaId, next_at: seen, attempts, path, widths } of due) {
+    const taken = await db
+      .updateTable('avif_queue')
+      .set({ next_at: inFuture(lease), attempts: attempts + 1 })
+      .where('media_id', '=', mediaId)
+      .where('state', '=', 'waiting')
+      .where('next_at', '=', seen)
+      .executeTakeFirst();
+    if (Number(taken.numUpdatedRows) === 1 && path !== null && widths !== null)
+      return { mediaId, path, widths: fromJson<number[]>(widths), attempts: attempts + 1 };
+  }
+  return null;
+}
+
+/** Lets a claimed picture wait again; `attempts` is how often it counts as tried. */
+export async function waitForAvif(db: Db, mediaId: string, milliseconds: number, attempts: number): Promise<void> {
+  await db
+    .updateTable('avif_queue')
+    .set({ next_at: inFuture(milliseconds), attempts })
+    .where('media_id', '=', mediaId)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+/** The AVIF files of a path are there: every entry of that path says so from now on, in whichever domain. */
+export async function addAvifExtension(db: Db, path: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const entries = await trx
+      .selectFrom('media')
+      .select(['id', 'domain_id', 'extensions'])
+      .where('hashed_name', '=', path)
+      .orderBy('id')
+      .execute();
+    for (const { id, domain_id, extensions } of entries) {
+      const known = fromJson<string[]>(extensions ?? '[]');
+      const all = toJson(['avif', ...known.filter((extension) => extension !== 'avif')]);
+      await trx.updateTable('media').set({ extensions: all }).where('id', '=', id).execute();
+      const done = { state: 'done' as const, next_at: now() };
+      await trx
+        .insertInto('avif_queue')
+        .values({ media_id: id, domain_id, attempts: 0, created_at: now(), ...done })
+        .onConflict((conflict) => conflict.column('media_id').doUpdateSet(done))
+        .execute();
+    }
+  });
+}
+
+/** The domains all of whose pictures have what they get, and that had no release for it yet. */
+export async function domainsWithNewAvif(db: Db): Promise<{ id: string; host: string }[]> {
+  const waiting = db.selectFrom('avif_queue').select('domain_id').where('state', '=', 'waiting');
+  return db
+    .selectFrom('domains')
+    .select(['id', 'host'])
+    .where('id', 'in', db.selectFrom('avif_queue').select('domain_id').where('state', '=', 'done'))
+    .where('id', 'not in', waiting)
+    .execute();
+}
+
+/**
+ * Queues a release that shows a domain's AVIF files, if it would show nothing else: with unpublished changes the next publish
+ * brings them, and who went back to an older release wants that one. Answers the release's id, if there is one. While a
+ * release is under way nothing is decided yet.
+ */
+export async function queuePicturesRelease(db: Db, domainId: string): Promise<string | null> {
+  return db.transaction().execute(async (trx) => {
+    await lockDomain(trx, domainId);
+    const underWay = await trx
+      .selectFrom('releases')
+      .select('id')
+      .where('domain_id', '=', domainId)
+      .where('state', 'in', ['queued', 'building'])
+      .executeTakeFirst();
+    if (underWay) return null;
+    const done = await trx
+      .deleteFrom('avif_queue')
+      .where('domain_id', '=', domainId)
+      .where('state', '=', 'done')
+      .returning('next_at')
+      .execute();
+    const live = await trx
+      .selectFrom('domains')
+      .innerJoin('releases', 'releases.id', 'domains.current_release_id')
+      .select(['releases.revision', 'releases.rollback_to', 'releases.started_at'])
+      .where('domains.id', '=', domainId)
+      .where('domains.archived_at', 'is', null)
+      .whereRef('releases.revision', '=', 'domains.revision')
+      .executeTakeFirst();
+    if (!live || live.rollback_to !== null) return null;
+    const started = live.started_at ?? '';
+    if (done.every((picture) => picture.next_at < started)) return null;
+    return queueReleaseIn(trx, { domainId, reason: 'pictures', requestedBy: null, rollbackTo: null });
+  });
+}

@@ -1,0 +1,129 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import type { ZonedDay } from '#shared/rules/calendar.ts';
+import { postStatusIds } from '#shared/rules/post-status.ts';
+import { postTypeIds } from '#shared/rules/post-types.ts';
+
+import type { Db } from './connect.ts';
+import { isPublic } from './posts.ts';
+
+/** As many as the dashboard names; the rest is only counted. */
+const named = 5;
+const total = sql<number | string>`count(*) over ()`.as('total');
+
+/** The drafts of the domain, changed last first; `userId` limits them to that user's own. */
+export async function findDrafts(db: Db, domainId: string, userId: string | null) {
+  let query = db
+    .selectFrom('posts')
+    .select(['id', 'title', 'post_type_id', 'updated_at', total])
+    .where('domain_id', '=', domainId)
+    .where('post_status_id', '=', postStatusIds.draft)
+    .where('deleted_at', 'is', null);
+  if (userId !== null) query = query.where('created_by', '=', userId);
+  const rows = await query.orderBy('updated_at', 'desc').orderBy('_id').limit(named).execute();
+  return { total: Number(rows[0]?.total ?? 0), posts: rows.map(({ total: _, ...post }) => post) };
+}
+
+/** Public members without weekly stops, or not saved since `before`. */
+export async function findStaleStops(db: Db, domainId: string, before: string) {
+  // JSON is stored without spaces, and a quote inside of a text is escaped: this is the attribute and nothing else.
+  const empty = sql<number>`case when post_body like '%"stops":[{%' then 0 else 1 end`;
+  const rows = await db
+    .selectFrom('posts')
+    .select(['id', 'title', 'updated_at', empty.as('empty'), total])
+    .where('domain_id', '=', domainId)
+    .where('post_type_id', '=', postTypeIds.member)
+    .where(isPublic)
+    .where((eb) => eb.or([eb('updated_at', '<', before), eb(empty, '=', 1)]))
+    .orderBy('empty', 'desc')
+    .orderBy('updated_at')
+    .orderBy('_id')
+    .limit(named)
+    .execute();
+  return {
+    total: Number(rows[0]?.total ?? 0),
+    members: rows.map(({ total: _, empty: none, ...member }) => ({ ...member, empty: none === 1 })),
+  };
+}
+
+/** Submissions that nobody has answered or put away, about which no mail could be sent. */
+export async function countUnsentMails(db: Db, domainId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('mails')
+    .innerJoin('submissions', 'submissions.id', 'mails.submission_id')
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    .where('mails.state', '=', 'failed')
+    .where('submissions.domain_id', '=', domainId)
+    .where('submissions.status', 'in', ['new', 'read'])
+    .where('submissions.deleted_at', 'is', null)
+    .where('submissions.spam', '=', 0)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The number of the period that a time falls into; the first begins at `periods[0]`, earlier times are to be left out. */
+function periodOf(column: string, periods: ZonedDay[]): RawBuilder<number> {
+  const whens = periods
+    .slice(1)
+    .map(({ start }, index) => sql`when ${sql.ref(column)} < ${start.toISOString()} then ${sql.lit(index)}`);
+  return sql<number>`case ${sql.join(whens, sql` `)} else ${sql.lit(periods.length - 1)} end`;
+}
+
+/** How many submissions came in each period, in the order of the periods. */
+export async function countSubmissionsBy(db: Db, domainId: string, periods: ZonedDay[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('submissions')
+    .select([periodOf('created_at', periods).as('period'), (eb) => eb.fn.countAll<number | string>().as('count')])
+    .where('domain_id', '=', domainId)
+    .where('spam', '=', 0)
+    .where('created_at', '>=', periods[0]?.start.toISOString() ?? '')
+    .where('deleted_at', 'is', null)
+    .groupBy('period')
+    .execute();
+  return periods.map((_, period) => Number(rows.find((row) => row.period === period)?.count ?? 0));
+}
+
+/** How many publishes went live and how many failed in each period. */
+export async function countPublishesBy(db: Db, domainId: string, periods: ZonedDay[]) {
+  const rows = await db
+    .selectFrom('releases')
+    .select([
+      periodOf('requested_at', periods).as('period'),
+      'state',
+      (eb) => eb.fn.countAll<number | string>().as('count'),
+    ])
+    .where('domain_id', '=', domainId)
+    .where('reason', '=', 'publish')
+    .where('state', 'in', ['live', 'failed'])
+    .where('requested_at', '>=', periods[0]?.start.toISOString() ?? '')
+    .groupBy(['period', 'state'])
+    .execute();
+  const count = (period: number, state: 'live' | 'failed') =>
+    Number(rows.find((row) => row.period === period && row.state === state)?.count ?? 0);
+  return periods.map((_, period) => ({ live: count(period, 'live'), failed: count(period, 'failed') }));
+}
+
+/** Whether the domain has a member, drafts too, and whether anybody has published it since it was made with its first release. */
+export async function findFirstSteps(db: Db, domainId: string): Promise<{ member: boolean; published: boolean }> {
+  const one = sql<number>`1`.as('one');
+  const [member, release] = await Promise.all([
+    db
+      .selectFrom('posts')
+      .select(one)
+      .where('domain_id', '=', domainId)
+      .where('post_type_id', '=', postTypeIds.member)
+      .where('deleted_at', 'is', null)
+      .limit(1)
+      .executeTakeFirst(),
+    db
+      .selectFrom('releases')
+      .select(one)
+      .where('domain_id', '=', domainId)
+      .where('reason', '=', 'publish')
+      .where('state', '=', 'live')
+      .where('number', '>', 1)
+      .limit(1)
+      .executeTakeFirst(),
+  ]);
+  return { member: member !== undefined, published: release !== undefined };
+}

@@ -1,0 +1,125 @@
+import { fromJson, inFuture, now, toJson } from './codec.ts';
+import type { Db } from './connect.ts';
+import type { MailRow } from './schema.ts';
+
+export type Address = { name: string; address: string };
+export type Message = { to: string; from: Address; replyTo: Address | null; subject: string; text: string };
+export type DueMail = Pick<MailRow, 'id' | 'attempts' | 'useful_until' | 'submission_id'> & { message: Message };
+type NewMail = {
+  id: string;
+  message: Message;
+  submissionId: string | null;
+  userId: string | null;
+  usefulUntil: string | null;
+};
+
+export async function insertMails(db: Db, mails: NewMail[]): Promise<void> {
+  if (mails.length === 0) return;
+  const rows = mails.map(({ id, message, submissionId, userId, usefulUntil }) => ({
+    id,
+    submission_id: submissionId,
+    user_id: userId,
+    message: toJson(message),
+    state: 'queued' as const,
+    attempts: 0,
+    next_at: now(),
+    useful_until: usefulUntil,
+    error: null,
+    created_at: now(),
+    finished_at: null,
+  }));
+  await db.insertInto('mails').values(rows).execute();
+}
+
+/**
+ * Takes one mail that is due, for `lease` milliseconds; null when none is. Any number of processes may do this: whoever moves
+ * `next_at` has it, and one that dies meanwhile leaves it to the others when the lease is over.
+ */
+export async function claimMail(db: Db, lease: number): Promise<DueMail | null> {
+  const due = await db
+    .selectFrom('mails')
+    .select(['id', 'next_at'])
+    .where('state', '=', 'queued')
+    .where('next_at', '<=', now())
+    .orderBy('next_at')
+    .limit(10)
+    .execute();
+  for (const { id, next_at } of due) {
+    const row = await db
+      .updateTable('mails')
+      .set((eb) => ({ next_at: inFuture(lease), attempts: eb('attempts', '+', 1) }))
+      .where('id', '=', id)
+      .where('state', '=', 'queued')
+      .where('next_at', '=', next_at)
+      .returning(['id', 'attempts', 'message', 'useful_until', 'submission_id'])
+      .executeTakeFirst();
+    if (row?.message) return { ...row, message: fromJson<Message>(row.message) };
+  }
+  return null;
+}
+
+/** What was said is gone with this; that of a submission stays as a state, any other mail leaves nothing. */
+export async function markSent(db: Db, { id, submission_id }: DueMail): Promise<void> {
+  if (submission_id === null) {
+    await db.deleteFrom('mails').where('id', '=', id).execute();
+    return;
+  }
+  await db
+    .updateTable('mails')
+    .set({ state: 'sent', message: null, error: null, finished_at: now() })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Milliseconds that a mail which was given up is kept, for an operator who looks for it. */
+const kept = 90 * 24 * 3_600_000;
+
+/** Deletes what is left of mails that were given up long ago. Those of submissions stay with them. */
+export async function removeOldMails(db: Db): Promise<void> {
+  await db
+    .deleteFrom('mails')
+    .where('state', '=', 'failed')
+    .where('submission_id', 'is', null)
+    .where('finished_at', '<', inFuture(-kept))
+    .execute();
+}
+
+/** Puts a mail back for another try in `delay` milliseconds; null gives it up. */
+export async function markFailed(db: Db, id: string, error: string, delay: number | null): Promise<void> {
+  const change =
+    delay === null
+      ? { state: 'failed' as const, message: null, error, finished_at: now() }
+      : { error, next_at: inFuture(delay) };
+  await db.updateTable('mails').set(change).where('id', '=', id).where('state', '=', 'queued').execute();
+}
+
+/** Deletes the mail about a submission that was given up; false while one waits or was sent. One caller at a time has this answered. */
+export async function clearForAnother(trx: Db, submissionId: string): Promise<boolean> {
+  // Held until the transaction ends: two who ask at once must not both send one.
+  await trx
+    .updateTable('submissions')
+    .set((eb) => ({ version: eb.ref('version') }))
+    .where('id', '=', submissionId)
+    .execute();
+  await trx.deleteFrom('mails').where('submission_id', '=', submissionId).where('state', '=', 'failed').execute();
+  const left = await trx.selectFrom('mails').select('id').where('submission_id', '=', submissionId).executeTakeFirst();
+  return left === undefined;
+}
+
+export type InvitationMail = Pick<MailRow, 'state' | 'error'> & { user_id: string };
+
+/** What is left of the invitation mails of some users: those that wait, and those that were given up. */
+export async function listInvitationMails(db: Db, userIds: string[]): Promise<InvitationMail[]> {
+  if (userIds.length === 0) return [];
+  return db
+    .selectFrom('mails')
+    .select(['state', 'error', 'user_id'])
+    .where('user_id', 'in', userIds)
+    .$narrowType<{ user_id: string }>()
+    .execute();
+}
+
+/** Takes away what is left of earlier invitation mails: the one to come is the one that counts. */
+export async function removeInvitationMails(trx: Db, userId: string): Promise<void> {
+  await trx.deleteFrom('mails').where('user_id', '=', userId).execute();
+}

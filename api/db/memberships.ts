@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+
+import type { Role } from '#shared/rules/roles.ts';
+import type { UserListQuery } from '#shared/schemas/users.ts';
+
+import type { Db } from './connect.ts';
+import type { DomainRow, MembershipRow, UserRow } from './schema.ts';
+import { containsText } from './search.ts';
+
+/** An account as one domain sees it. `member_role` is null for an owner, who needs no membership. */
+export type PersonRow = UserRow & {
+  member_role: Role | null;
+  suspended_here_at: string | null;
+  /** When a session of the account was last used; null where none is left. */
+  last_used_at: string | null;
+};
+
+/** The people of a domain: its members and every owner. */
+function people(db: Db, domainId: string) {
+  return db
+    .selectFrom('users')
+    .leftJoin('memberships as m', (join) => join.onRef('m.user_id', '=', 'users.id').on('m.domain_id', '=', domainId))
+    .where((eb) => eb.or([eb('users.is_owner', '=', 1), eb('m.user_id', 'is not', null)]));
+}
+
+function selectPerson(query: ReturnType<typeof people>) {
+  return query.selectAll('users').select((eb) => [
+    'm.role as member_role',
+    'm.suspended_at as suspended_here_at',
+    eb
+      .selectFrom('sessions')
+      .select(({ fn }) => fn.max('sessions.last_used_at').as('last'))
+      .whereRef('sessions.user_id', '=', 'users.id')
+      .as('last_used_at'),
+  ]);
+}
+
+/** Somebody of the domain; null where nobody has this id or the one who has it isn't of this domain. */
+export async function findPerson(db: Db, domainId: string, id: string): Promise<PersonRow | null> {
+  const row = await selectPerson(people(db, domainId).where('users.id', '=', id)).executeTakeFirst();
+  return row ?? null;
+}
+
+/** A page of the people of a domain by name; `total` counts all that match. */
+export async function listPeople(
+  db: Db,
+  domainId: string,
+  { search, role, state, limit, offset }: UserListQuery,
+): Promise<{ rows: PersonRow[]; total: number }> {
+  let query = people(db, domainId);
+  if (role === 'owner') query = query.where('users.is_owner', '=', 1);
+  else if (role) query = query.where('users.is_owner', '=', 0).where('m.role', '=', role);
+  if (search) {
+    const name = sql<string>`users.firstname || ' ' || users.lastname`;
+    query = query.where((eb) => eb.or([containsText(name, search), containsText(eb.ref('users.email'), search)]));
+  }
+  if (state === 'suspended') {
+    query = query.where((eb) =>
+      eb.or([eb('users.suspended_at', 'is not', null), eb('m.suspended_at', 'is not', null)]),
+    );
+  } else if (state) {
+    query = query
+      .where('users.suspended_at', 'is', null)
+      .where('m.suspended_at', 'is', null)
+      .where('users.password_hash', state === 'invited' ? 'is' : 'is not', null);
+  }
+  const { count } = await query
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow();
+  const rows = await selectPerson(query)
+    .orderBy(sql`lower(users.lastname)`)
+    .orderBy(sql`lower(users.firstname)`)
+    .orderBy('users.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { rows, total: Number(count) };
+}
+
+export type MembershipIn = MembershipRow & Pick<DomainRow, 'host' | 'title'>;
+
+/** The memberships of some users with their domains, by the domain's title. Those in archived domains are left out. */
+export async function listMemberships(db: Db, userIds: string[]): Promise<MembershipIn[]> {
+  if (userIds.length === 0) return [];
+  return db
+    .selectFrom('memberships')
+    .innerJoin('domains', 'domains.id', 'memberships.domain_id')
+    .selectAll('memberships')
+    .select(['domains.host', 'domains.title'])
+    .where('user_id', 'in', userIds)
+    .where('domains.archived_at', 'is', null)
+    .orderBy(sql`lower(domains.title)`)
+    .orderBy('domains.host')
+    .execute();
+}
+
+export async function hasMemberships(db: Db, userId: string): Promise<boolean> {
+  const query = db.selectFrom('memberships').select('domain_id').where('user_id', '=', userId).limit(1);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+/** Gives a user a role in a domain, in place of one that the user has there. */
+export async function setRole(trx: Db, userId: string, domainId: string, role: Role): Promise<void> {
+  await trx
+    .insertInto('memberships')
+    .values({ user_id: userId, domain_id: domainId, role, suspended_at: null })
+    .onConflict((conflict) => conflict.columns(['user_id', 'domain_id']).doUpdateSet({ role }))
+    .execute();
+}
+
+export async function setSuspendedHere(
+  trx: Db,
+  userId: string,
+  domainId: string,
+  suspendedAt: string | null,
+): Promise<void> {
+  await trx
+    .updateTable('memberships')
+    .set({ suspended_at: suspendedAt })
+    .where('user_id', '=', userId)
+    .where('domain_id', '=', domainId)
+    .execute();
+}
+
+/** Takes a user out of a domain, or out of all. */
+export async function removeMemberships(trx: Db, userId: string, domainId?: string): Promise<void> {
+  const query = trx.deleteFrom('memberships').where('user_id', '=', userId);
+  await (domainId ? query.where('domain_id', '=', domainId) : query).execute();
+  const views = trx.deleteFrom('saved_views').where('user_id', '=', userId);
+  await (domainId ? views.where('domain_id', '=', domainId) : views).execute();
+}

@@ -1,0 +1,12 @@
+import { type Kysely, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/** Submissions that wait in the trash: deleting one can be taken back. */
+export function migration(engine: 'sqlite' | 'postgres'): Migration {
+  const text = engine === 'postgres' ? sql`text collate "C"` : sql`text`;
+  return {
+    async up(db: Kysely<unknown>) {
+      await db.schema.alterTable('submissions').addColumn('deleted_at', text).execute();
+    },
+  };
+}

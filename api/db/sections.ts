@@ -1,0 +1,39 @@
+import type { SectionInput } from '#shared/schemas/sections.ts';
+
+import { newId } from '../ids.ts';
+import { fromJson, now, toJson } from './codec.ts';
+import type { Db } from './connect.ts';
+import type { SectionRow } from './schema.ts';
+
+export type SectionBody = Pick<SectionInput, 'blocks' | 'media'>;
+
+export async function listSections(db: Db, domainId: string): Promise<SectionRow[]> {
+  const query = db.selectFrom('sections').selectAll().where('domain_id', '=', domainId);
+  return query.orderBy('title').orderBy('id').execute();
+}
+
+export async function findSection(db: Db, domainId: string, id: string): Promise<SectionRow | null> {
+  const query = db.selectFrom('sections').selectAll().where('domain_id', '=', domainId).where('id', '=', id);
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+export function bodyOfSection(row: SectionRow): SectionBody {
+  return fromJson<SectionBody>(row.body);
+}
+
+export async function insertSection(trx: Db, domainId: string, { title, ...body }: SectionInput): Promise<SectionRow> {
+  const row = { id: newId(), domain_id: domainId, title, body: toJson(body), version: 1, created_at: now() };
+  await trx.insertInto('sections').values(row).execute();
+  return row;
+}
+
+/** Writes the section's next version. Callers hold the domain's lock. */
+export async function updateSection(trx: Db, row: SectionRow, { title, ...body }: SectionInput): Promise<SectionRow> {
+  const next = { ...row, title, body: toJson(body), version: row.version + 1 };
+  await trx.updateTable('sections').set(next).where('id', '=', row.id).execute();
+  return next;
+}
+
+export async function deleteSection(trx: Db, row: SectionRow): Promise<void> {
+  await trx.deleteFrom('sections').where('id', '=', row.id).execute();
+}

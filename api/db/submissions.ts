@@ -1,0 +1,198 @@
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
+
+import type { FormName } from '#shared/rules/forms.ts';
+import { queryDateTime } from '#shared/rules/query-date-time.ts';
+import { instantIn } from '#shared/rules/zoned-time.ts';
+import type { SubmissionCounts, SubmissionExportQuery, SubmissionStatus } from '#shared/schemas/submissions.ts';
+
+import type { Db } from './connect.ts';
+import type { Database, MailRow, SubmissionRow } from './schema.ts';
+
+/** A submission with how far the mail about it got. */
+export type SubmissionView = SubmissionRow & {
+  mail_state: MailRow['state'] | null;
+  mail_attempts: number | null;
+  mail_error: string | null;
+};
+
+/** Stores those whose key and content aren't stored yet, and answers the ids of these. */
+export async function insertSubmissions(trx: Db, rows: SubmissionRow[]): Promise<Set<string>> {
+  // In one order everywhere: two processes that store the same ones must not wait for each other.
+  const sorted = rows.toSorted((a, b) => ((a.idempotency_hash ?? '') < (b.idempotency_hash ?? '') ? -1 : 1));
+  const inserted = await trx
+    .insertInto('submissions')
+    .values(sorted)
+    .onConflict((conflict) => conflict.columns(['domain_id', 'idempotency_hash']).doNothing())
+    .returning('id')
+    .execute();
+  return new Set(inserted.map(({ id }) => id));
+}
+
+export async function isStored(db: Db, domainId: string, hash: string): Promise<boolean> {
+  const query = db.selectFrom('submissions').select('id').where('domain_id', '=', domainId);
+  return (await query.where('idempotency_hash', '=', hash).executeTakeFirst()) !== undefined;
+}
+
+function views(db: Db): SelectQueryBuilder<Database, 'submissions' | 'mails', SubmissionView> {
+  return db
+    .selectFrom('submissions')
+    .leftJoin('mails', 'mails.submission_id', 'submissions.id')
+    .selectAll('submissions')
+    .select(['mails.state as mail_state', 'mails.attempts as mail_attempts', 'mails.error as mail_error']);
+}
+
+export async function findSubmission(db: Db, domainId: string, id: string): Promise<SubmissionView | null> {
+  const query = views(db).where('submissions.domain_id', '=', domainId).where('submissions.id', '=', id);
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+/** `timeZone` is the domain's: its days begin when they begin there. */
+export type SubmissionFilter = SubmissionExportQuery & { timeZone: string };
+
+function matching(domainId: string, filter: SubmissionFilter) {
+  const { form, status, spam, deleted, search, startDate, endDate, timeZone } = filter;
+  return (eb: ExpressionBuilder<Database, 'submissions'>) => {
+    const all = [
+      eb('submissions.domain_id', '=', domainId),
+      eb('submissions.deleted_at', deleted ? 'is not' : 'is', null),
+    ];
+    if (!deleted) all.push(eb('submissions.spam', '=', spam ? 1 : 0));
+    if (form) all.push(eb('submissions.form', '=', form));
+    if (status === 'open') all.push(eb('submissions.status', '<>', 'archived'));
+    else if (status) all.push(eb('submissions.status', '=', status));
+    if (search) {
+      const needle = searchable(search).replace(/[\\%_]/g, '\\$&');
+      all.push(eb(sql<boolean>`submissions.words like ${`%${needle}%`} escape '\\'`, 'is', sql<boolean>`true`));
+    }
+    const start = startDate === undefined ? null : queryDateTime(startDate);
+    const end = endDate === undefined ? null : queryDateTime(endDate);
+    if (start) all.push(eb('submissions.created_at', '>=', instantIn(timeZone, start).toISOString()));
+    // The last second counts whole.
+    if (end) {
+      const after = new Date(instantIn(timeZone, end).getTime() + 1000).toISOString();
+      all.push(eb('submissions.created_at', '<', after));
+    }
+    return eb.and(all);
+  };
+}
+
+type Page = { limit: number; offset: number };
+
+/** A page of what matches, newest first; `total` counts all that match. */
+export async function listSubmissions(db: Db, domainId: string, filter: SubmissionFilter, page: Page) {
+  const { count } = await db
+    .selectFrom('submissions')
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    .where(matching(domainId, filter))
+    .executeTakeFirstOrThrow();
+  const rows = await newestFirst(views(db).where(matching(domainId, filter)))
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  return { rows, total: Number(count) };
+}
+
+function newestFirst<T>(query: SelectQueryBuilder<Database, 'submissions' | 'mails', T>) {
+  return query.orderBy('submissions.created_at', 'desc').orderBy('submissions.id', 'desc');
+}
+
+/** At most `limit` of what matches, newest first, beginning after `last`: what arrives meanwhile moves nothing. */
+export async function submissionsAfter(
+  db: Db,
+  domainId: string,
+  filter: SubmissionFilter,
+  last: Pick<SubmissionRow, 'created_at' | 'id'> | null,
+  limit: number,
+): Promise<SubmissionView[]> {
+  let query = newestFirst(views(db).where(matching(domainId, filter)));
+  if (last) {
+    // Says nothing new, but lets the index begin there: without it every page would read all that came before it.
+    query = query.where('submissions.created_at', '<=', last.created_at);
+    query = query.where((eb) =>
+      eb.or([
+        eb('submissions.created_at', '<', last.created_at),
+        eb.and([eb('submissions.created_at', '=', last.created_at), eb('submissions.id', '<', last.id)]),
+      ]),
+    );
+  }
+  return query.limit(limit).execute();
+}
+
+export async function countSubmissions(db: Db, domainId: string): Promise<SubmissionCounts> {
+  const rows = await db
+    .selectFrom('submissions')
+    .select(['form', 'spam', (eb) => eb.fn.countAll<number | string>().as('count')])
+    .where('domain_id', '=', domainId)
+    .where('deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('spam', '=', 1), eb('status', '=', 'new')]))
+    .groupBy(['form', 'spam'])
+    .execute();
+  const sum = (spam: number, form?: FormName) =>
+    rows
+      .filter((row) => row.spam === spam && (form === undefined || row.form === form))
+      .reduce((total, row) => total + Number(row.count), 0);
+  const byForm = { contact: sum(0, 'contact'), join: sum(0, 'join'), catering: sum(0, 'catering') };
+  return { new: sum(0), new_by_form: byForm, spam: sum(1) };
+}
+
+type Change = {
+  status?: SubmissionStatus;
+  spam?: number;
+  note?: string;
+  words?: string;
+  deleted_at?: string | null;
+};
+
+/** Changes a submission if it still has `version`; false when somebody else changed it meanwhile, or it is gone. */
+export async function updateSubmission(db: Db, row: SubmissionRow, version: number, change: Change): Promise<boolean> {
+  const result = await db
+    .updateTable('submissions')
+    .set({ ...change, version: version + 1 })
+    .where('domain_id', '=', row.domain_id)
+    .where('id', '=', row.id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows) > 0;
+}
+
+/** Changes many, whatever their version; answers how many there were. */
+export async function updateSubmissions(trx: Db, domainId: string, ids: string[], change: Change): Promise<number> {
+  const result = await trx
+    .updateTable('submissions')
+    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
+    .where('domain_id', '=', domainId)
+    .where('id', 'in', ids)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+/** Deletes many with their mails, also those that wait to be sent; answers how many there were. */
+export async function deleteSubmissions(trx: Db, domainId: string, ids: string[]): Promise<number> {
+  const own = trx.selectFrom('submissions').select('id').where('domain_id', '=', domainId).where('id', 'in', ids);
+  await trx.deleteFrom('mails').where('submission_id', 'in', own).execute();
+  const result = await trx
+    .deleteFrom('submissions')
+    .where('domain_id', '=', domainId)
+    .where('id', 'in', ids)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+/** Deletes with their mails those that went to the trash before `before`; answers how many. */
+export async function emptySubmissionTrash(db: Db, before: string): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const old = trx.selectFrom('submissions').select('id').where('deleted_at', '<', before);
+    await trx.deleteFrom('mails').where('submission_id', 'in', old).execute();
+    const result = await trx.deleteFrom('submissions').where('deleted_at', '<', before).executeTakeFirst();
+    return Number(result.numDeletedRows);
+  });
+}
+
+/** Text as the search compares it: whatever the case, and however an accented or wide letter is written. */
+function searchable(text: string): string {
+  return text.normalize('NFKC').toLowerCase();
+}
+
+export function wordsOf(fields: Record<string, string>, more: string[]): string {
+  return searchable([...Object.values(fields), ...more].filter((value) => value !== '').join('\n'));
+}

@@ -1,0 +1,102 @@
+import type * as z from 'zod/mini';
+
+import type { DomainUpdate } from '#shared/schemas/domains.ts';
+
+import { now } from '../db/codec.ts';
+import type { Db } from '../db/connect.ts';
+import { bumpRevision, findAnyDomain } from '../db/domains.ts';
+import { lockDomain } from '../db/lock.ts';
+import { queueReleaseIn } from '../db/releases.ts';
+import type { DomainRow } from '../db/schema.ts';
+import { isUniqueViolation } from '../db/violations.ts';
+import { ApiError, notFound } from '../errors.ts';
+import { checkNoAlias, hostTaken } from './hosts.ts';
+
+/** `release`: the one that was queued with the change; null where none was needed. */
+type Changed = { domain: DomainRow; release: string | null };
+
+function queue(trx: Db, domainId: string, requestedBy: string | null): Promise<string> {
+  return queueReleaseIn(trx, { domainId, reason: 'publish', requestedBy, rollbackTo: null });
+}
+
+async function inDomain<T>(db: Db, id: string, write: (trx: Db, domain: DomainRow) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (trx) => {
+    await lockDomain(trx, id);
+    const domain = await findAnyDomain(trx, id);
+    if (!domain) throw notFound('domain');
+    return write(trx, domain);
+  });
+}
+
+/**
+ * Gives a domain another host or title. The old host stays its alias, and so do those before it: all lead to the new one, so
+ * there are no chains. A domain may go back to an alias of its own.
+ * Throws ApiError not_found, conflict for an archived domain, invalid_fields for a host that another one has or leads to.
+ */
+export async function updateDomain(
+  db: Db,
+  id: string,
+  change: z.output<typeof DomainUpdate>,
+  requestedBy: string | null,
+): Promise<Changed> {
+  const { host, title } = change;
+  try {
+    return await inDomain(db, id, async (trx, domain) => {
+      if (domain.archived_at !== null) throw new ApiError('conflict', 'This domain is archived: bring it back first');
+      const next = { host: host ?? domain.host, title: title ?? domain.title };
+      if (next.host === domain.host && next.title === domain.title) return { domain, release: null };
+      await trx.updateTable('domains').set(next).where('id', '=', id).execute();
+      if (next.host !== domain.host) {
+        await checkNoAlias(trx, next.host, id);
+        await trx.deleteFrom('domain_aliases').where('host', '=', next.host).execute();
+        const alias = { host: domain.host, domain_id: id, created_at: now() };
+        await trx.insertInto('domain_aliases').values(alias).execute();
+      }
+      await bumpRevision(trx, id);
+      // Every page names its host: until they are made anew, they name the old one.
+      const release = next.host === domain.host ? null : await queue(trx, id, requestedBy);
+      return { domain: { ...domain, ...next }, release };
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw hostTaken(host ?? '');
+  }
+}
+
+/**
+ * Takes a domain out of the network without deleting anything, and ends the sessions in it. Throws ApiError not_found, or conflict for the domain `from` that its owner is in: nobody could bring it back from there.
+ */
+export async function archiveDomain(db: Db, id: string, from: string): Promise<DomainRow> {
+  if (id === from) throw new ApiError('conflict', 'You are in this domain: switch to another one first');
+  return inDomain(db, id, async (trx, domain) => {
+    if (domain.archived_at !== null) return domain;
+    const time = now();
+    await trx.updateTable('domains').set({ archived_at: time }).where('id', '=', id).execute();
+    await trx
+      .updateTable('sessions')
+      .set({ ended_at: time })
+      .where('domain_id', '=', id)
+      .where('ended_at', 'is', null)
+      .execute();
+    return { ...domain, archived_at: time };
+  });
+}
+
+/** Brings an archived domain back as it was, with a release of its own. Throws ApiError not_found. */
+export async function unarchiveDomain(db: Db, id: string, requestedBy: string | null): Promise<Changed> {
+  return inDomain(db, id, async (trx, domain) => {
+    if (domain.archived_at === null) return { domain, release: null };
+    await trx.updateTable('domains').set({ archived_at: null }).where('id', '=', id).execute();
+    return { domain: { ...domain, archived_at: null }, release: await queue(trx, id, requestedBy) };
+  });
+}
+
+/** Lets go of a former host. Throws ApiError not_found where the domain has no such one. */
+export async function releaseAlias(db: Db, id: string, host: string): Promise<void> {
+  const deleted = await db
+    .deleteFrom('domain_aliases')
+    .where('domain_id', '=', id)
+    .where('host', '=', host)
+    .executeTakeFirst();
+  if (Number(deleted.numDeletedRows) === 0) throw notFound('former host');
+}

@@ -1,0 +1,59 @@
+import type { Db } from '../db/connect.ts';
+import { invalidFields } from '../errors.ts';
+
+/** Names of this machine itself: what they answer is no domain's. */
+const ownNames = new Set(['localhost', 'localhost.localdomain']);
+
+/** Why no domain can have this host beside a panel at `panelHost` (with or without a port); null where one can. */
+function hostRefusal(host: string, panelHost: string): string | null {
+  const panel = panelHost.toLowerCase().replace(/:\d+$/, '');
+  if (host === panel) return 'The panel is at this host: choose another one';
+  if (`api.${host}` === panel) return `The panel is at ${panel}, where this website's API would be: choose another one`;
+  if (ownNames.has(host)) return 'This is the name of the server itself: choose another one';
+  return null;
+}
+
+/** Throws ApiError invalid_fields for a host that the installation itself needs. */
+export function checkHost(host: string, { panelOrigin }: { panelOrigin: string }): void {
+  const refusal = hostRefusal(host, new URL(panelOrigin).host);
+  if (refusal) throw invalidFields({ host: [refusal] });
+}
+
+/** 422 for a host that another domain has. */
+export function hostTaken(host: string) {
+  return invalidFields({ host: [`${host} is a domain of this network already`] });
+}
+
+/**
+ * Refuses a host that still leads to another domain: its visitors would end up somewhere else. Runs after the domain's own row
+ * was written: then a rename at the same time has either ended or fails on that row. Throws ApiError invalid_fields.
+ */
+export async function checkNoAlias(trx: Db, host: string, domainId: string): Promise<void> {
+  const alias = await trx
+    .selectFrom('domain_aliases')
+    .innerJoin('domains', 'domains.id', 'domain_aliases.domain_id')
+    .select(['domain_aliases.domain_id', 'domains.host', 'domains.title'])
+    .where('domain_aliases.host', '=', host)
+    .executeTakeFirst();
+  if (!alias || alias.domain_id === domainId) return;
+  throw invalidFields({ host: [`${host} still leads to ${alias.title} (${alias.host}): let go of it there first`] });
+}
+
+/** What a start must say when a domain has the host that PANEL_HOST or FIRST_DOMAIN takes; null when all is well. */
+export async function panelHostConflict(
+  db: Db,
+  { panelHost, firstDomain }: { panelHost: string; firstDomain: string },
+): Promise<string | null> {
+  const rows = await db
+    .selectFrom('domains')
+    .select('host')
+    .unionAll(db.selectFrom('domain_aliases').select('host'))
+    .execute();
+  if (rows.length === 0 && hostRefusal(firstDomain, panelHost) !== null) {
+    return `FIRST_DOMAIN is ${firstDomain}, which PANEL_HOST (${panelHost}) needs: set one of the two to another host.`;
+  }
+  const host = rows.map((row) => row.host).find((name) => hostRefusal(name, panelHost) !== null);
+  return host === undefined
+    ? null
+    : `PANEL_HOST is ${panelHost}, which the domain ${host} of this network needs: set it to another host.`;
+}

@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { startApi, type TestApi } from '#tests/support/api.ts';
+import { arbitraryOf, mutationsOf, naughtyTexts } from '#tests/support/arbitrary.ts';
+import {
+  bodyExample,
+  collectIds,
+  type Document,
+  type JsonSchema,
+  idPlaces,
+  type Operation,
+  operationsOf,
+  readDocument,
+  sendOperation,
+  type Sent,
+  withValueAt,
+} from '#tests/support/operations.ts';
+import { populate } from '#tests/support/populate.ts';
+
+import { hashPassword } from './auth/passwords.ts';
+import { createUser } from './db/users.ts';
+import { newId } from './ids.ts';
+
+let api: TestApi;
+let document: Document;
+let operations: Operation[];
+/** Ids of things of every kind in the domain. */
+let ids: string[];
+/** The same by the first part of their path: '/api/posts' → […]. */
+let idsIn: Map<string, string[]>;
+let hash: string;
+let domainId: string;
+beforeAll(async () => {
+  api = await startApi();
+  await populate(await api.signIn('tacos.test'), 'gamma', 'gamma');
+  document = await readDocument(api);
+  operations = operationsOf(document);
+  hash = await hashPassword(password);
+  domainId = (await api.services.db.selectFrom('domains').select('id').executeTakeFirstOrThrow()).id;
+  const found = await collectIds(api, operations, await someOwner());
+  ids = [...found.values()].flat();
+  idsIn = new Map([...found].map(([list, own]) => [list.split('/').slice(0, 3).join('/'), own]));
+});
+afterAll(() => api.close());
+
+const password = 'correct horse battery';
+/** Inputs for each operation; more by hand: FUZZ_RUNS=500 FUZZ_SEED=7. */
+const numRuns = Number(process.env['FUZZ_RUNS'] ?? 25);
+const seed = Number(process.env['FUZZ_SEED'] ?? 20_261);
+
+/** An owner of whom nothing is needed afterwards: some of what is tried changes or ends the account. */
+async function someOwner(): Promise<string> {
+  const email = `${newId()}@example.com`;
+  await createUser(api.services.db, { email, firstname: 'Fuzz', lastname: 'Er', password_hash: hash, isOwner: true });
+  const reply = await api.fetch('http://api.test/api/auth/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': 'tacos.test' },
+    body: JSON.stringify({ email, password }),
+  });
+  return ((await reply.json()) as { data: { access_token: string } }).data.access_token;
+}
+
+test('no input makes a 500, whatever is in the body, the path and the query of any operation', async () => {
+  const failed: unknown[] = [];
+  const tally = { answered: 0, done: 0 };
+  let token = await someOwner();
+  for (const operation of operations) {
+    for (const sent of fc.sample(inputsOf(operation), { numRuns, seed })) {
+      const { reply, sent: last } = await sendAgain(operation, sent, token);
+      tally.answered += 1;
+      if (reply.ok) tally.done += 1;
+      if (reply.status >= 500) failed.push([operation.operationId, reply.status, JSON.stringify(last).slice(0, 800)]);
+      if (await healed(reply, operation)) token = await someOwner();
+    }
+  }
+  expect(failed).toEqual([]);
+  // What is always refused at the door would find nothing behind it.
+  expect(tally.done / tally.answered).toBeGreaterThan(0.25);
+}, 600_000);
+
+/** Undoes what would keep all that follows out: an archived or renamed domain, an ended session. True when a new token is needed. */
+async function healed({ ok, status }: Response, { operationId }: Operation): Promise<boolean> {
+  if (ok && operationId.startsWith('domains.')) {
+    const change = { host: 'tacos.test', archived_at: null };
+    await api.services.db.updateTable('domains').set(change).where('id', '=', domainId).execute();
+  }
+  return status === 401 || (ok && /^(?:auth|domains|sessions)[.]/.test(operationId));
+}
+
+function inputsOf(operation: Operation): fc.Arbitrary<Sent> {
+  const content = operation.requestBody?.content['application/json'];
+  const bodies = content
+    ? fc.oneof(mutationsOf(withoutOthers(operation, content.schema)), arbitraryOf(content.schema, document, ids))
+    : fc.constant(undefined);
+  const own = idsIn.get(operation.path.split('/').slice(0, 3).join('/')) ?? ids;
+  const id = fc.oneof(fc.constantFrom(...own), fc.constantFrom(...ids, 'zzzzzzzzzzzzzzzz', '%00', '..%2f..', '🌮'));
+  return fc
+    .record({ id, query: queryOf(operation), body: bodies })
+    .map(({ id: named, query, body }) => ({ params: { id: named, rev: '1' }, query, body }));
+}
+
+/** The example without the ids in its lists, which are nobody's. */
+function withoutOthers(operation: Operation, schema: JsonSchema): unknown {
+  let body = bodyExample(operation);
+  for (const place of idPlaces(schema, body, document)) {
+    body =
+      typeof place.at(-1) === 'number' ? withValueAt(body, place.slice(0, -1), []) : withValueAt(body, place, ids[0]);
+  }
+  return body;
+}
+
+/** Sends; where only the version was old, once more with the one that the refusal tells. */
+async function sendAgain(operation: Operation, sent: Sent, token: string): Promise<{ reply: Response; sent: Sent }> {
+  const reply = await sendOperation(api, operation, sent, { token });
+  if (reply.status !== 409) return { reply, sent };
+  const { data } = (await reply.clone().json()) as { data?: { version?: number } };
+  if (!data?.version) return { reply, sent };
+  const again = { ...sent, body: { ...(sent.body as object), version: data.version } };
+  return { reply: await sendOperation(api, operation, again, { token }), sent: again };
+}
+
+/** Query values as texts: some that fit, some that don't. */
+function queryOf({ parameters }: Operation): fc.Arbitrary<Record<string, string>> {
+  const known = parameters.filter((parameter) => parameter.in === 'query');
+  const values = known.map(({ name, schema, example }) => [
+    name,
+    fc.oneof(
+      fc.constant(String(example)),
+      arbitraryOf(schema, document, ids).map(asText),
+      fc.constantFrom(...naughtyTexts.filter((text) => text.isWellFormed())),
+    ),
+  ]);
+  return fc.record(Object.fromEntries(values) as Record<string, fc.Arbitrary<string>>, {
+    requiredKeys: [],
+  }) as fc.Arbitrary<Record<string, string>>;
+}
+
+function asText(value: unknown): string {
+  return typeof value === 'string' ? value.toWellFormed() : (JSON.stringify(value) ?? '');
+}

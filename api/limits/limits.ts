@@ -1,0 +1,76 @@
+import { CompiledQuery } from 'kysely';
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
+
+import type { Connection, Db } from '../db/connect.ts';
+import { ApiError } from '../errors.ts';
+
+/** `points` in `seconds`, counted for each key by itself. */
+type Rule = { points: number; seconds: number };
+
+export type Limit = {
+  /** Counts one. Throws ApiError too_many_requests with Retry-After in seconds; what the database throws, where it counts. */
+  consume: (key: string) => Promise<void>;
+  /** Starts the count of a key anew. */
+  forget: (key: string) => Promise<void>;
+};
+export type Limits = (name: string, rule: Rule) => Limit;
+
+/**
+ * Limits that all processes of an installation share: counted in Postgres where that is the database, else in memory, because
+ * only one process works on the embedded one.
+ */
+export function createLimits({ db, engine }: Pick<Connection, 'db' | 'engine'>): Limits {
+  return (name, { points, seconds }) => {
+    const rule = { keyPrefix: name, points, duration: seconds };
+    const limiter =
+      engine === 'postgres'
+        ? new RateLimiterPostgres({
+            ...rule,
+            storeClient: clientOf(db),
+            storeType: 'pool',
+            tableName: 'rate_limits',
+            tableCreated: true,
+          })
+        : new RateLimiterMemory(rule);
+    return { consume: (key) => consume(limiter, key), forget: (key) => forget(limiter, key) };
+  };
+}
+
+/** Never says no; for measuring what lies behind the limits. */
+export const noLimits: Limits = () => ({ consume: () => Promise.resolve(), forget: () => Promise.resolve() });
+
+async function consume(limiter: RateLimiterAbstract, key: string): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
+    throw new ApiError('too_many_requests', `Too many tries: wait ${wait(seconds)}`, {
+      headers: { 'retry-after': String(seconds) },
+    });
+  }
+}
+
+async function forget(limiter: RateLimiterAbstract, key: string): Promise<void> {
+  await limiter.delete(key);
+}
+
+function wait(seconds: number): string {
+  if (seconds < 100) return seconds === 1 ? '1 second' : `${seconds} seconds`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+}
+
+/** What the limiter takes for a pool of connections: its statements go through the one that everything else uses. */
+function clientOf(db: Db) {
+  return {
+    query: async ({ text, values }: { text: string; values: unknown[] }) => {
+      const { rows, numAffectedRows } = await db.executeQuery(CompiledQuery.raw(text, values));
+      return { rows, rowCount: Number(numAffectedRows ?? rows.length) };
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import type { Services } from '../context.ts';
+import type { Db } from '../db/connect.ts';
+import { type Address, claimMail, type DueMail, insertMails, markFailed, markSent, type Message } from '../db/mails.ts';
+import { newId } from '../ids.ts';
+
+/** Milliseconds between two looks for mail that is due. */
+const interval = 1000;
+/** How long a process may take over one mail, in milliseconds; longer than the mailer takes (mailer.ts). */
+const lease = 300_000;
+/** Mails on their way at once: one server that takes its time must not hold up everything. */
+const atOnce = 4;
+/** Milliseconds before each further try: about a day in all, then it has failed. */
+const retryDelays = [5000, 30_000, 120_000, 600_000, 1_800_000, 7_200_000, 21_600_000, 43_200_000];
+
+export type MailToQueue = {
+  to: string;
+  from: Address;
+  replyTo?: Address | null;
+  subject: string;
+  text: string;
+  /** The submission whose mail state this is. */
+  submissionId?: string | null;
+  /** The user whose invitation this is. */
+  userId?: string | null;
+  /** When a link in it expires: after that it is given up instead of sent. */
+  usefulUntil?: Date | null;
+};
+
+/**
+ * Stores a mail for sending; with a transaction it is sent if and only if that commits. It goes out within seconds, is
+ * tried again for about a day, and arrives at least once: twice if a process dies between sending it and noting so.
+ */
+export async function queueMail(db: Db, mail: MailToQueue): Promise<void> {
+  await queueMails(db, [mail]);
+}
+
+/** The same for many at once. */
+export async function queueMails(db: Db, mails: MailToQueue[]): Promise<void> {
+  await insertMails(
+    db,
+    mails.map(({ submissionId = null, userId = null, usefulUntil = null, ...mail }) => ({
+      id: newId(),
+      submissionId,
+      userId,
+      usefulUntil: usefulUntil?.toISOString() ?? null,
+      message: messageOf(mail),
+    })),
+  );
+}
+
+/** A header is one line: nothing that somebody typed can begin another one. */
+function messageOf({ to, from, replyTo = null, subject, text }: MailToQueue): Message {
+  return {
+    to: oneLine(to),
+    from: addressOf(from),
+    replyTo: replyTo && addressOf(replyTo),
+    subject: oneLine(subject).slice(0, 200).toWellFormed(),
+    text,
+  };
+}
+
+function addressOf({ name, address }: Address): Address {
+  return { name: oneLine(name), address: oneLine(address) };
+}
+
+function oneLine(value: string): string {
+  // oxlint-disable-next-line no-control-regex -- they are what is looked for
+  return value.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
+}
+
+type Needs = Pick<Services, 'db' | 'mailer' | 'log'>;
+
+/** Sends what is due, and answers how many mails were tried. Throws only what the database throws, when all is at rest. */
+export async function sendDueMails(services: Needs, stopped: () => boolean = () => false): Promise<number> {
+  const lines = await Promise.allSettled(Array.from({ length: atOnce }, () => sendOneByOne(services, stopped)));
+  return lines.reduce((sum, line) => {
+    if (line.status === 'rejected') throw line.reason;
+    return sum + line.value;
+  }, 0);
+}
+
+async function sendOneByOne(services: Needs, stopped: () => boolean): Promise<number> {
+  let tried = 0;
+  while (!stopped()) {
+    const mail = await claimMail(services.db, lease);
+    if (!mail) break;
+    await sendOne(services, mail);
+    tried += 1;
+  }
+  return tried;
+}
+
+async function sendOne({ db, mailer, log }: Needs, mail: DueMail): Promise<void> {
+  if (mail.useful_until !== null && mail.useful_until <= new Date().toISOString()) {
+    await markFailed(db, mail.id, 'The link in it expired before it could be sent', null);
+    return;
+  }
+  const failure = await mailer.send(mail.message).then(
+    () => null,
+    (error: unknown) => error as MailError,
+  );
+  if (failure === null) return markSent(db, mail);
+  const delay = isFinal(failure) ? null : (retryDelays[mail.attempts - 1] ?? null);
+  const reason = oneLine(failure.message || String(failure)).slice(0, 300);
+  // Of the mail only its id: what it says may let somebody in.
+  log(`mail ${mail.id}: ${reason}${delay === null ? ' (given up)' : ''}`);
+  await markFailed(db, mail.id, reason, delay);
+  return undefined;
+}
+
+type MailError = Error & { code?: string; responseCode?: number };
+
+/** The server said that it will never take mail for this address. Anything else may be put right within a day. */
+function isFinal({ code, responseCode = 0 }: MailError): boolean {
+  return code === 'EENVELOPE' && responseCode >= 500;
+}
+
+/** Sends due mail now and then until it is closed; what fails is logged and made up for by the next look. */
+export function startMailQueue(services: Needs): { close: () => Promise<void> } {
+  let closed = false;
+  let running: Promise<void> | null = null;
+  const look = () => {
+    running ??= sendDueMails(services, () => closed)
+      .then(() => undefined)
+      .catch((error: unknown) => services.log(`mail queue: ${String(error)}`))
+      .finally(() => {
+        running = null;
+      });
+  };
+  look();
+  const timer = setInterval(look, interval).unref();
+  return {
+    /** Answers when the mail that is being sent is done: the database may be closed then. */
+    close: async () => {
+      closed = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,283 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { pictureOf } from '#shared/blocks/pictures.ts';
+import { mediaCalls } from '#shared/calls/media.ts';
+import { releaseCalls } from '#shared/calls/releases.ts';
+import type { Client } from '#shared/client/http.ts';
+import { startApi, type TestApi } from '#tests/support/api.ts';
+import { createPost, fileForm, newPost, uploadFile } from '#tests/support/content.ts';
+
+import { claimRelease, finishRelease } from '../db/releases.ts';
+import { makeAvifFiles, startAvifWork } from './avif-work.ts';
+import { sourceNameOf } from './files.ts';
+
+let api: TestApi;
+let client: Client;
+let host: string;
+let domains = 0;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  host = `pictures-${(domains += 1)}.test`;
+  await api.addDomain(host);
+  client = await api.signIn(host);
+  await goLive();
+  await api.services.db.deleteFrom('avif_queue').execute();
+});
+
+let color = 0;
+async function upload(width = 400, who = client) {
+  color += 1;
+  const background = { r: color, g: 90, b: 200 - color };
+  const bytes = await sharp({ create: { width, height: 60, channels: 3, background } })
+    .png()
+    .toBuffer();
+  return uploadFile(who, new File([new Uint8Array(bytes)], `${color}.png`));
+}
+const get = async (id: string) => (await client(mediaCalls.get, { params: { id } })).data;
+const stored = (name: string) => join(api.dataDir, 'media', name);
+const filesOf = async (path = '') => (await readdir(stored('.'))).filter((name) => name.startsWith(path)).toSorted();
+const waiting = () => api.services.db.selectFrom('avif_queue').selectAll().execute();
+const state = async () => (await client(releaseCalls.state)).data;
+
+/** What a publisher does with what is queued for the domain; answers the reasons. */
+async function goLive(): Promise<string[]> {
+  const reasons: string[] = [];
+  for (;;) {
+    const { db } = api.services;
+    const release = await claimRelease(db, { host, publisher: 'the publisher', resume: false });
+    if (!release) return reasons;
+    const { revision } = await db
+      .selectFrom('domains')
+      .select('revision')
+      .where('host', '=', host)
+      .executeTakeFirstOrThrow();
+    const pages = { added: ['/'], changed: [], removed: [] };
+    await finishRelease(db, release.id, 'the publisher', {
+      state: 'live',
+      pages,
+      page_count: 1,
+      build_ms: 1,
+      revision,
+    });
+    reasons.push(release.reason);
+  }
+}
+
+describe('a picture gets AVIF files after its upload was answered', () => {
+  test('for every width, named first, with nothing left to make them from', async () => {
+    const uploaded = await upload(700);
+    expect(uploaded.extensions).toEqual(['webp', 'jpg']);
+    expect(await filesOf(uploaded.path)).toContain(sourceNameOf(uploaded.path ?? ''));
+    await makeAvifFiles(api.services);
+    const media = await get(uploaded.id);
+    expect(media).toEqual({ ...uploaded, extensions: ['avif', 'webp', 'jpg'] });
+    for (const width of [320, 640, 700]) {
+      const {
+        format,
+        compression,
+        width: real,
+      } = await sharp(readFileSync(stored(`${media.path}-${width}.avif`))).metadata();
+      expect([format, compression, real]).toEqual(['heif', 'av1', width]);
+    }
+    expect(await filesOf(media.path)).toHaveLength(9);
+    expect(pictureOf(media)?.sources.map((source) => source.type)).toEqual(['image/avif', 'image/webp']);
+  });
+
+  test('transparency stays', async () => {
+    const bytes = await sharp({ create: { width: 40, height: 40, channels: 4, background: '#ff000040' } })
+      .png()
+      .toBuffer();
+    const { id, path } = await uploadFile(client, new File([new Uint8Array(bytes)], 'clear.png'));
+    await makeAvifFiles(api.services);
+    expect((await get(id)).extensions?.[0]).toBe('avif');
+    expect((await sharp(readFileSync(stored(`${path}-40.avif`))).metadata()).hasAlpha).toBe(true);
+  });
+
+  test('two processes at once make each of them once, and an SVG has none to make', async () => {
+    const all = [await upload(), await upload(), await upload()];
+    const svg = await uploadFile(client, new File([`<svg viewBox="0 0 4 ${color}"><path d="M0 0h4"/></svg>`], 'a.svg'));
+    await Promise.all([makeAvifFiles(api.services), makeAvifFiles(api.services)]);
+    for (const { id } of all) expect((await get(id)).extensions).toEqual(['avif', 'webp', 'jpg']);
+    expect((await get(svg.id)).extension).toBe('svg');
+  });
+
+  test('without its source it is made from its largest file; without any file it stays as it is', async () => {
+    const [good, lost] = [await upload(), await upload()];
+    for (const name of await filesOf(lost.path)) rmSync(stored(name));
+    rmSync(stored(sourceNameOf(good.path ?? '')));
+    await makeAvifFiles(api.services);
+    expect((await get(good.id)).extensions).toEqual(['avif', 'webp', 'jpg']);
+    expect((await get(lost.id)).extensions).toEqual(['webp', 'jpg']);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('one that can’t be made is tried three times and then left alone', async () => {
+    const { id, path } = await upload();
+    await writeFile(stored(sourceNameOf(path ?? '')), 'no picture at all');
+    for (let attempt = 1; attempt <= 3; attempt += 1) {
+      expect(await waiting()).toMatchObject([{ attempts: attempt - 1 }]);
+      await api.services.db.updateTable('avif_queue').set({ next_at: '2026-01-01T00:00:00.000Z' }).execute();
+      await makeAvifFiles(api.services);
+    }
+    expect(await waiting()).toEqual([]);
+    expect((await get(id)).extensions).toEqual(['webp', 'jpg']);
+    expect(await filesOf(path)).not.toContain(sourceNameOf(path ?? ''));
+  });
+
+  test('a picture that is replaced or deleted meanwhile gets none, the new one does', async () => {
+    const [replaced, deleted] = [await upload(), await upload()];
+    const bytes = await readFile(stored(`${(await upload()).path}-320.jpg`));
+    const form = fileForm(new File([new Uint8Array(bytes)], 'b.jpg'));
+    await client(mediaCalls.replaceFile, { params: { id: replaced.id }, form });
+    await client(mediaCalls.remove, { params: { id: deleted.id } });
+    await makeAvifFiles(api.services);
+    const { path, extensions } = await get(replaced.id);
+    expect(extensions).toEqual(['avif', 'webp', 'jpg']);
+    expect(await filesOf(path)).toContain(`${path}-320.avif`);
+    expect((await filesOf(replaced.path)).filter((name) => name.endsWith('.avif'))).toEqual([]);
+    expect((await filesOf(deleted.path)).filter((name) => name.endsWith('.avif'))).toEqual([]);
+  });
+
+  test('a copy of the same bytes in another domain gets them too', async () => {
+    const first = await upload();
+    const bytes = await readFile(stored(`${first.path}-400.jpg`));
+    const file = () => new File([new Uint8Array(bytes)], 'same.jpg');
+    const mine = await uploadFile(client, file());
+    await makeAvifFiles(api.services);
+    await api.addDomain(`copy-${host}`);
+    const other = await api.signIn(`copy-${host}`);
+    const theirs = await uploadFile(other, file());
+    await makeAvifFiles(api.services);
+    expect((await get(mine.id)).extensions?.[0]).toBe('avif');
+    const { data } = await other(mediaCalls.get, { params: { id: theirs.id } });
+    expect(data.extensions).toEqual(['avif', 'webp', 'jpg']);
+    expect(await filesOf(theirs.path)).not.toContain(sourceNameOf(theirs.path ?? ''));
+  });
+
+  test('a server that ends breaks off its picture, and the next one goes on with it at once', async () => {
+    const large = {
+      create: {
+        width: 1000,
+        height: 800,
+        channels: 3 as const,
+        noise: { type: 'gaussian' as const, mean: 128, sigma: 60 },
+      },
+    };
+    const bytes = await sharp({ create: { ...large.create, background: '#888' } })
+      .jpeg()
+      .toBuffer();
+    const { id } = await uploadFile(client, new File([new Uint8Array(bytes)], 'noise.jpg'));
+    const work = startAvifWork(api.services);
+    await expect.poll(async () => (await waiting())[0]?.attempts, { interval: 5, timeout: 15_000 }).toBe(1);
+    await expect
+      .poll(async () => readdir(join(api.dataDir, 'uploads')), { interval: 5, timeout: 15_000 })
+      .toHaveLength(2);
+    await work.close();
+    expect(await waiting()).toMatchObject([{ state: 'waiting', attempts: 0 }]);
+    expect(await readdir(join(api.dataDir, 'uploads'))).toEqual([]);
+    await makeAvifFiles(api.services);
+    expect((await get(id)).extensions?.[0]).toBe('avif');
+  }, 60_000);
+
+  test('one whose process was killed goes on when its time is over', async () => {
+    const { id } = await upload();
+    const { db } = api.services;
+    const soon = new Date(Date.now() + 60_000).toISOString();
+    await db.updateTable('avif_queue').set({ next_at: soon, attempts: 1 }).execute();
+    await makeAvifFiles(api.services);
+    expect((await get(id)).extensions).toEqual(['webp', 'jpg']);
+    await db.updateTable('avif_queue').set({ next_at: new Date().toISOString() }).execute();
+    await makeAvifFiles(api.services);
+    expect((await get(id)).extensions?.[0]).toBe('avif');
+  });
+});
+
+describe('visitors get them', () => {
+  test('with a release of its own when nothing else is unpublished; that is no change to publish', async () => {
+    await upload();
+    await makeAvifFiles(api.services);
+    expect(await state()).toMatchObject({ changes: 0, running: { reason: 'pictures', requested_by: null } });
+    expect(await goLive()).toEqual(['pictures']);
+    await makeAvifFiles(api.services);
+    expect((await state()).running).toBeNull();
+  });
+
+  test('with the next publish when something is', async () => {
+    await upload();
+    await createPost(client, newPost({ title: 'Not yet', post_status_id: 2 }));
+    await makeAvifFiles(api.services);
+    expect(await state()).toMatchObject({ changes: 1, running: null });
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('after the release under way, which may have missed some', async () => {
+    await upload();
+    await client(releaseCalls.clearCache);
+    const { db } = api.services;
+    const building = await claimRelease(db, { host, publisher: 'the publisher', resume: false });
+    await makeAvifFiles(api.services);
+    expect(await state()).toMatchObject({ running: { reason: 'publish' } });
+    const { revision } = await db
+      .selectFrom('domains')
+      .select('revision')
+      .where('host', '=', host)
+      .executeTakeFirstOrThrow();
+    const pages = { added: [], changed: [], removed: [] };
+    await finishRelease(db, building?.id ?? '', 'the publisher', {
+      state: 'live',
+      pages,
+      page_count: 1,
+      build_ms: 1,
+      revision,
+    });
+    await makeAvifFiles(api.services);
+    expect(await goLive()).toEqual(['pictures']);
+  });
+
+  test('never against a rollback, and never in a domain that isn’t live yet', async () => {
+    const first = (await state()).current;
+    await client(releaseCalls.clearCache);
+    await goLive();
+    await client(releaseCalls.rollback, { params: { id: first?.id ?? '' } });
+    await goLive();
+    await upload();
+    await makeAvifFiles(api.services);
+    expect((await state()).running).toBeNull();
+
+    await api.addDomain(`new-${host}`);
+    const fresh = await api.signIn(`new-${host}`);
+    await api.services.db
+      .deleteFrom('releases')
+      .where('reason', '=', 'publish')
+      .where('state', '=', 'queued')
+      .execute();
+    await upload(300, fresh);
+    await makeAvifFiles(api.services);
+    expect((await fresh(releaseCalls.state)).data.running).toBeNull();
+  });
+
+  test('not with a change that somebody saved before it was built; a publish asked for meanwhile is one', async () => {
+    await upload();
+    await makeAvifFiles(api.services);
+    await createPost(client, newPost({ title: 'Saved after', post_status_id: 2 }));
+    expect(await goLive()).toEqual([]);
+    expect(await state()).toMatchObject({ changes: 1, running: null });
+
+    await client(releaseCalls.clearCache);
+    await goLive();
+    await upload();
+    await makeAvifFiles(api.services);
+    await createPost(client, newPost({ title: 'Saved and published', post_status_id: 2 }));
+    const { release } = (await client(releaseCalls.clearCache)).data;
+    expect(release).toMatchObject({ reason: 'publish', requested_by: { name: expect.any(String) } });
+    expect(await goLive()).toEqual(['publish']);
+  });
+});

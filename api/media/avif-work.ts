@@ -1,0 +1,89 @@
+import type { Services } from '../context.ts';
+import {
+  addAvifExtension,
+  type AvifTask,
+  claimAvif,
+  domainsWithNewAvif,
+  leaveAvifQueue,
+  queuePicturesRelease,
+  waitForAvif,
+} from '../db/avif-queue.ts';
+import { ApiError } from '../errors.ts';
+import { announceRelease } from '../releases/request-release.ts';
+import { sourceNameOf } from './files.ts';
+
+/** Milliseconds between two looks for pictures that wait. */
+const interval = 2000;
+/** How long a process may take over one picture, in milliseconds; longer than its picture process may. */
+const lease = 240_000;
+/** Milliseconds until the next try where the picture itself wasn't at fault. */
+const pause = 30_000;
+const maxAttempts = 3;
+
+type Needs = Pick<Services, 'db' | 'media' | 'log' | 'rebuildHook'>;
+
+/** Makes the AVIF files of the picture that waits longest; false when none is due. */
+async function makeNextAvif(services: Needs, stopped: () => boolean): Promise<boolean> {
+  const task = await claimAvif(services.db, lease);
+  if (!task) return false;
+  try {
+    const made = await services.media.addAvif(task);
+    if (made) await addAvifExtension(services.db, task.path);
+    else await leaveAvifQueue(services.db, task.mediaId);
+    await services.media.files.remove(sourceNameOf(task.path));
+  } catch (error) {
+    await makeLater(services, task, error, stopped());
+  }
+  return true;
+}
+
+async function makeLater({ db, log, media }: Needs, task: AvifTask, error: unknown, stopped: boolean): Promise<void> {
+  const { mediaId, path, attempts } = task;
+  const itsOwnFault = error instanceof ApiError && error.code !== 'unavailable';
+  // A server that ends kills its picture process: that says nothing about the picture.
+  if (stopped) return waitForAvif(db, mediaId, 0, attempts - 1);
+  log(`the AVIF files of ${path}: ${error instanceof Error ? error.message : String(error)}`);
+  if (!itsOwnFault) return waitForAvif(db, mediaId, pause, attempts - 1);
+  if (attempts < maxAttempts) return waitForAvif(db, mediaId, attempts * 5000, attempts);
+  // Its WebP and JPEG files serve as well.
+  await leaveAvifQueue(db, mediaId);
+  return media.files.remove(sourceNameOf(path));
+}
+
+/** Lets visitors of the domains that have all their AVIF files get them, where nothing unpublished would come with them. */
+async function releaseNewAvif({ db, rebuildHook }: Needs): Promise<void> {
+  for (const { id, host } of await domainsWithNewAvif(db)) {
+    const release = await queuePicturesRelease(db, id);
+    if (release) announceRelease({ rebuildHook }, { host }, release);
+  }
+}
+
+/** Makes the AVIF files of all pictures that are due, one after the other, and then lets visitors get them. */
+export async function makeAvifFiles(services: Needs, stopped: () => boolean = () => false): Promise<void> {
+  while (!stopped() && (await makeNextAvif(services, stopped)));
+  if (!stopped()) await releaseNewAvif(services);
+}
+
+/** Does this now and then until it is closed. What fails is logged and made up for by the next look. */
+export function startAvifWork(services: Needs): { close: () => Promise<void> } {
+  let closed = false;
+  let running: Promise<void> | null = null;
+  const look = () => {
+    running ??= makeAvifFiles(services, () => closed)
+      .catch((error: unknown) => services.log(`smaller pictures: ${String(error)}`))
+      .finally(() => {
+        running = null;
+      });
+  };
+  look();
+  const timer = setInterval(look, interval).unref();
+  return {
+    /** Breaks off the picture under way, which waits for the next start, and answers when the database may be closed. */
+    close: async () => {
+      closed = true;
+      clearInterval(timer);
+      services.media.close();
+      await running;
+    },
+  };
+}

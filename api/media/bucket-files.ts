@@ -1,0 +1,105 @@
+import type { Disk } from 'flydrive';
+
+import { ApiError } from '../errors.ts';
+import { allDone } from './all-done.ts';
+import type { MediaFiles } from './files.ts';
+
+export type Bucket = {
+  /** Null: Amazon's own for the region. */
+  endpoint: string | null;
+  region: string;
+  name: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
+
+const types: Record<string, string> = {
+  avif: 'image/avif',
+  jpg: 'image/jpeg',
+  pdf: 'application/pdf',
+  svg: 'image/svg+xml',
+  webp: 'image/webp',
+};
+
+/**
+ * Media in a bucket of any S3 service, under the same names as on a disk. Everything throws ApiError `unavailable` when the
+ * bucket can't be reached or refuses; `log` then says why.
+ */
+export function bucketFiles(bucket: Bucket, log: (message: string) => void): MediaFiles {
+  let opening: Promise<Disk> | undefined;
+  async function ask<T>(question: (disk: Disk) => Promise<T>): Promise<T> {
+    try {
+      // The client is megabytes of code: only who keeps media in a bucket loads it.
+      opening ??= openBucket(bucket);
+      return await question(await opening);
+    } catch (error) {
+      log(`the bucket ${bucket.name}: ${reason(error)}`);
+      throw new ApiError('unavailable', 'The place where pictures are kept is not available right now: try again', {
+        headers: { 'retry-after': '5' },
+      });
+    }
+  }
+
+  return {
+    write: (files) =>
+      ask((disk) =>
+        allDone(
+          files.map(({ name, bytes }) =>
+            disk.put(name, bytes, {
+              contentType: types[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
+              contentLength: bytes.length,
+              cacheControl: 'public, max-age=31536000, immutable',
+            }),
+          ),
+        ),
+      ),
+    open: (name) =>
+      ask(async (disk) => {
+        const found = await disk.getMetaData(name).catch((error: unknown) => {
+          if (isMissing(error)) return null;
+          throw error;
+        });
+        return found && { stream: await disk.getStream(name), bytes: found.contentLength };
+      }),
+    exists: (name) => ask((disk) => disk.exists(name)),
+    remove: (name) => ask((disk) => disk.delete(name)),
+    names: async function* names() {
+      let page: Awaited<ReturnType<Disk['listAll']>> | undefined;
+      do {
+        const from = page?.paginationToken;
+        page = await ask((disk) => disk.listAll('/', { recursive: true, ...(from ? { paginationToken: from } : {}) }));
+        for (const entry of page.objects) if (entry.isFile) yield entry.key;
+      } while (page.paginationToken);
+    },
+  };
+}
+
+async function openBucket({ endpoint, region, name, accessKeyId, secretAccessKey }: Bucket): Promise<Disk> {
+  const [{ Disk: FlyDisk }, { S3Driver }] = await Promise.all([import('flydrive'), import('flydrive/drivers/s3')]);
+  const driver = new S3Driver({
+    bucket: name,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    // An address of its own is some other service's, where a bucket is a folder and not a host name.
+    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+    visibility: 'private',
+    supportsACL: false,
+    // What the client does else, only Amazon understands.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 2,
+    requestHandler: { connectionTimeout: 3000, requestTimeout: 20_000, throwOnRequestTimeout: true },
+  });
+  return new FlyDisk(driver);
+}
+
+function isMissing(error: unknown): boolean {
+  const { cause } = error as { cause?: { $metadata?: { httpStatusCode?: number } } };
+  return cause?.$metadata?.httpStatusCode === 404;
+}
+
+/** flydrive says what it wanted to do, its cause why it couldn't. */
+function reason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message : `${error.message} (${reason(error.cause)})`;
+}

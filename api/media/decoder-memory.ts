@@ -1,0 +1,70 @@
+import { open } from 'node:fs/promises';
+
+import type { Metadata } from 'sharp';
+
+/** Bytes that a decoder may take for pixels: with what else its process needs, that stays below 256 MB. */
+const budget = 150_000_000;
+
+/** A kind of picture whose decoder takes all pixels at once: bytes for each of them, and how to have the picture otherwise. */
+type Whole = { perPixel: number; name: string; instead: string };
+
+/**
+ * Most pictures are read row by row, and some can't be. Says what to do instead of a picture that would take too much
+ * memory; null for all others, which may have as many pixels as any. Its process would be killed for it otherwise, after
+ * seconds, and depending on chance where it is a near thing.
+ */
+export async function tooMuchMemory(file: string, metadata: Metadata): Promise<string | null> {
+  const whole = await wholeOf(file, metadata);
+  if (!whole || metadata.width * metadata.height * whole.perPixel <= budget) return null;
+  const megapixels = Math.floor(budget / whole.perPixel / 1e6);
+  return `${whole.name} may have at most ${megapixels} megapixels: ${whole.instead}, then it may have 50`;
+}
+
+async function wholeOf(file: string, metadata: Metadata): Promise<Whole | null> {
+  const { format, isProgressive, pages = 1 } = metadata;
+  if (format === 'heif') return { perPixel: 18.7, name: 'An AVIF picture', instead: 'save this one as JPEG' };
+  if (format === 'gif') return { perPixel: 5, name: 'A GIF', instead: 'save this one as PNG' };
+  if (format === 'png' && isProgressive)
+    return {
+      perPixel: pngPixel(metadata),
+      name: 'An interlaced PNG like this',
+      instead: 'save it without interlacing',
+    };
+  if (format === 'jpeg' && isProgressive)
+    return { perPixel: jpegPixel(metadata), name: 'A progressive JPEG like this', instead: 'save it as a plain JPEG' };
+  if (format === 'webp' && pages > 1)
+    return { perPixel: 9, name: 'A moving WebP', instead: 'save one of its frames as JPEG' };
+  if (format === 'webp' && (await isLossless(file)))
+    return { perPixel: 5, name: 'A lossless WebP', instead: 'save this one as PNG' };
+  return null;
+}
+
+/** As they are unpacked, and for transparency one more, because all sizes are then made with it. */
+function pngPixel({ channels, depth, hasAlpha }: Metadata): number {
+  return channels * (depth === 'ushort' ? 2 : 1) + (hasAlpha ? 1 : 0);
+}
+
+/** Two bytes for each coefficient; colours may have fewer of them than there are pixels. */
+function jpegPixel({ channels, chromaSubsampling = '' }: Metadata): number {
+  const share = chromaSubsampling.startsWith('4:2:0') ? 0.25 : chromaSubsampling.startsWith('4:2:2') ? 0.5 : 1;
+  return channels === 3 ? 2 + 4 * share : 2 * channels;
+}
+
+/** Whether a WebP picture's first chunk of pixels is lossless. */
+async function isLossless(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const header = Buffer.alloc(8);
+    for (let at = 12, chunks = 0; chunks < 20; chunks += 1) {
+      const { bytesRead } = await file.read(header, 0, 8, at);
+      const type = header.toString('latin1', 0, 4);
+      if (bytesRead < 8 || type === 'VP8 ') return false;
+      if (type === 'VP8L') return true;
+      // Chunks begin at even places.
+      at += 8 + header.readUInt32LE(4) + (header.readUInt32LE(4) % 2);
+    }
+    return false;
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,101 @@
+import { fork } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdir, readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+
+import { type PictureLimits, pictureProcesses } from './picture-process.ts';
+
+let directory: string;
+let file: string;
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'caravan-pictures-'));
+  file = join(directory, 'photo.png');
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
+  await sharp({ create: { width: 900, height: 600, channels: 3, background: '#888', noise } })
+    .png({ compressionLevel: 1 })
+    .toFile(file);
+});
+afterAll(() => rmSync(directory, { recursive: true }));
+
+const plenty: PictureLimits = { atOnce: 1, memory: 512 * 1024 * 1024, processor: 60, clock: 60 };
+let folders = 0;
+function start(limits: Partial<PictureLimits> = {}) {
+  const processes = pictureProcesses({ ...plenty, ...limits });
+  onTestFinished(() => processes.close());
+  return async (from = file) => {
+    const folder = join(directory, `made-${(folders += 1)}`);
+    await mkdir(folder);
+    await processes.run({ kind: 'picture', file: from, folder, name: 'a'.repeat(24) });
+    return readdir(folder);
+  };
+}
+const refusal = (words: string) => ({
+  code: 'invalid_fields',
+  extras: { errors: { file: [expect.stringContaining(words)] } },
+});
+
+// What a process takes is known on Linux alone; elsewhere the clock is what stops it.
+test.runIf(process.platform === 'linux')(
+  'a picture that takes too much memory is refused (only where Linux tells)',
+  async () => {
+    await expect(start({ memory: 40 * 1024 * 1024 })()).rejects.toMatchObject(refusal('too much memory'));
+  },
+);
+
+test.runIf(process.platform === 'linux')(
+  'a picture that takes too much of the processor is refused (only where Linux tells)',
+  async () => {
+    await expect(start({ processor: 0.1 })()).rejects.toMatchObject(refusal('too long'));
+  },
+);
+
+test('a picture that takes too long on the clock is refused', async () => {
+  await expect(start({ clock: 0.05 })()).rejects.toMatchObject(refusal('too long'));
+});
+
+test('one process does one after the other, also after it refused some', async () => {
+  const run = start();
+  await expect(run(join(import.meta.dirname, 'svg.ts'))).rejects.toMatchObject({ code: 'unsupported_media_type' });
+  await expect(run(join(directory, 'missing.png'))).rejects.toThrow('picture');
+  const all = await Promise.all([run(), run(), run()]);
+  for (const made of all) expect(made).toHaveLength(7);
+});
+
+test('who waits isn’t hurt by one that is killed', async () => {
+  const processes = pictureProcesses({ ...plenty, atOnce: 2 });
+  onTestFinished(() => processes.close());
+  const folder = join(directory, 'killed');
+  await mkdir(folder);
+  const jobs = ['a', 'b', 'c', 'd'].map((letter) =>
+    processes.run({ kind: 'picture', file, folder, name: letter.repeat(24) }),
+  );
+  const all = Promise.allSettled(jobs);
+  await expect.poll(() => readdir(folder), { interval: 5, timeout: 15_000 }).not.toEqual([]);
+  processes.close();
+  const ended = await all;
+  expect(ended.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled', 'fulfilled']);
+  expect(ended[0]).toMatchObject({ reason: refusal('damaged') });
+});
+
+test('what a process compiled is there for the next, although it is killed in the end', async () => {
+  const cache = join(directory, 'cache');
+  const processes = pictureProcesses(plenty, cache);
+  const job = { kind: 'picture', file, folder: directory, name: 'c'.repeat(24) } as const;
+  await processes.run(job);
+  processes.close();
+  const kept = (await readdir(cache, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+  expect(kept.length).toBeGreaterThan(5);
+});
+
+test('a process ends with the server that started it', async () => {
+  const child = fork(join(import.meta.dirname, 'picture-child.ts'));
+  const ended = new Promise((resolve) => {
+    child.on('exit', resolve);
+  });
+  child.disconnect();
+  expect(await ended).toBe(0);
+});

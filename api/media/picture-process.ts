@@ -1,0 +1,203 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
+
+import { ApiError, invalidFields } from '../errors.ts';
+import { atMost } from './at-most.ts';
+import type { PictureJob, PictureReply, PictureResults } from './picture-job.ts';
+
+export type PictureLimits = {
+  /** How many work at once. */
+  atOnce: number;
+  /** Resident bytes of one process. */
+  memory: number;
+  /** Seconds of processor time, which a busy machine doesn't change, for one job. */
+  processor: number;
+  /** Seconds on the clock for one job. */
+  clock: number;
+  /** Whether anything else on the machine comes first. */
+  background?: boolean;
+};
+
+export type PictureProcesses = {
+  /** Does a job. Throws ApiError 415 or 422, also where the job had to be killed; 503 where no process can be had. */
+  run: <Kind extends keyof PictureResults>(job: PictureJob & { kind: Kind }) => Promise<PictureResults[Kind]>;
+  close: () => void;
+};
+
+const program = fileURLToPath(new URL('./picture-child.ts', import.meta.url));
+/** A process that grew beyond this is replaced: what it doesn't give back would count against the next picture. */
+const healthyMemory = 128 * 1024 * 1024;
+/** Milliseconds between two looks at a process that works. */
+const lookEvery = 20;
+/** Milliseconds that a process stays without work. */
+const restsFor = 30_000;
+
+type Child = { process: ChildProcess; fresh: boolean; rest: NodeJS.Timeout | undefined };
+/** The job went beyond a limit, and its process was killed for it. */
+type Killed = { killed: 'memory' | 'time' };
+
+/**
+ * Processes that pictures are read in: a decoder that hangs, swallows memory or crashes takes only its own picture with it.
+ * They are started when they are needed, and kept while they are healthy. `codeCache`: a folder for their compiled code, with which each needs 20 MB
+ * less.
+ */
+export function pictureProcesses(limits: PictureLimits, codeCache: string | null = null): PictureProcesses {
+  const inTurn = atMost(limits.atOnce);
+  const idle: Child[] = [];
+  const all = new Set<ChildProcess>();
+
+  function start(): Child {
+    const process = fork(program, {
+      execArgv: ['--max-old-space-size=64', '--max-semi-space-size=2', '--expose-gc'],
+      env: childEnvironment(codeCache),
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    all.add(process);
+    process.on('exit', () => all.delete(process));
+    // Without a listener a process that can't be started would end this one; its job hears of it by itself.
+    process.on('error', () => undefined);
+    if (limits.background && process.pid !== undefined) lowerPriority(process.pid);
+    return { process, fresh: true, rest: undefined };
+  }
+
+  function keep(child: Child): void {
+    const { pid } = child.process;
+    const used = pid === undefined ? null : usageOf(pid);
+    if (!child.process.connected || (used !== null && used.memory > healthyMemory)) {
+      child.process.kill('SIGKILL');
+      return;
+    }
+    child.process.unref();
+    child.process.channel?.unref();
+    child.rest = setTimeout(() => {
+      idle.splice(idle.indexOf(child), 1);
+      child.process.kill('SIGKILL');
+    }, restsFor).unref();
+    idle.push(child);
+  }
+
+  function take(): Child {
+    const child = idle.pop();
+    if (!child?.process.connected) return start();
+    clearTimeout(child.rest);
+    child.process.ref();
+    child.process.channel?.ref();
+    return child;
+  }
+
+  async function work(job: PictureJob): Promise<PictureReply | Killed> {
+    const child = take();
+    const { fresh } = child;
+    child.fresh = false;
+    const reply = await attempt(child.process, job, limits);
+    keep(child);
+    // What earlier pictures left in its memory is not this one's fault.
+    return 'killed' in reply && reply.killed === 'memory' && !fresh ? work(job) : reply;
+  }
+
+  return {
+    run: async (job) => {
+      const reply = await inTurn(() => work(job));
+      if ('killed' in reply) {
+        const words = { memory: 'takes too much memory to be read', time: 'takes too long to be read' }[reply.killed];
+        throw invalidFields({ file: [`This picture ${words}: save it again with fewer pixels, as a plain JPEG`] });
+      }
+      if ('done' in reply) return reply.done as never; // what its job's kind says
+      if ('refused' in reply) {
+        const { code, message, errors } = reply.refused;
+        throw new ApiError(code, message, errors ? { errors } : {});
+      }
+      throw Object.assign(new Error(reply.failed.message), { code: reply.failed.code });
+    },
+    close: () => {
+      for (const { rest } of idle.splice(0)) clearTimeout(rest);
+      for (const process of all) process.kill('SIGKILL');
+    },
+  };
+}
+
+/** Sends the job and waits for how it ends, with an eye on what it takes. */
+function attempt(process: ChildProcess, job: PictureJob, limits: PictureLimits): Promise<PictureReply | Killed> {
+  const { pid } = process;
+  if (pid === undefined) throw unavailable();
+  const before = usageOf(pid)?.processor ?? 0;
+  const started = performance.now();
+  let excess: Killed['killed'] | null = null;
+
+  return new Promise((resolve, reject) => {
+    const look = setInterval(() => {
+      const used = usageOf(pid);
+      if (used && used.memory > limits.memory) excess = 'memory';
+      else if (used && used.processor - before > limits.processor) excess = 'time';
+      else if (performance.now() - started > limits.clock * 1000) excess = 'time';
+      if (excess) process.kill('SIGKILL');
+    }, lookEvery);
+    const finish = () => {
+      clearInterval(look);
+      process.off('message', onMessage);
+      process.off('exit', onExit);
+      process.off('error', onError);
+    };
+    const onMessage = (reply: unknown) => {
+      finish();
+      resolve(reply as PictureReply);
+    };
+    const onExit = () => {
+      finish();
+      if (excess) resolve({ killed: excess });
+      else reject(invalidFields({ file: ['This picture is damaged and cannot be read'] }));
+    };
+    const onError = () => {
+      finish();
+      reject(unavailable());
+    };
+    process.on('message', onMessage);
+    process.on('exit', onExit);
+    process.on('error', onError);
+    process.send(job, (error) => {
+      if (error) process.kill('SIGKILL');
+    });
+  });
+}
+
+/** Resident bytes, and seconds of processor time since the process began; null where the system doesn't say (it isn't Linux). */
+function usageOf(pid: number): { memory: number; processor: number } | null {
+  try {
+    const memory = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1];
+    // The name in brackets may hold anything; the times are the 12th and 13th field after it, in hundredths of a second.
+    const times = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1)?.split(' ');
+    return { memory: Number(memory ?? 0) * 1024, processor: (Number(times?.[11]) + Number(times?.[12])) / 100 };
+  } catch {
+    return null;
+  }
+}
+
+/** No secret of the server, and an allocator that gives back what a picture needed. */
+function childEnvironment(codeCache: string | null): NodeJS.ProcessEnv {
+  const { PATH, SystemRoot } = process.env;
+  return {
+    ...(PATH ? { PATH } : {}),
+    ...(SystemRoot ? { SystemRoot } : {}),
+    ...(codeCache === null ? {} : { NODE_COMPILE_CACHE: codeCache }),
+    UV_THREADPOOL_SIZE: '2',
+    MALLOC_ARENA_MAX: '1',
+    MALLOC_MMAP_THRESHOLD_: '65536',
+    MALLOC_TRIM_THRESHOLD_: '65536',
+  };
+}
+
+function lowerPriority(pid: number): void {
+  try {
+    setPriority(pid, 19);
+  } catch {
+    // It has ended already, or the system has no priorities.
+  }
+}
+
+function unavailable(): ApiError {
+  return new ApiError('unavailable', 'Pictures cannot be read right now: try again', {
+    headers: { 'retry-after': '5' },
+  });
+}

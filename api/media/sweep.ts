@@ -1,0 +1,101 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+import type { Services } from '../context.ts';
+import type { Db } from '../db/connect.ts';
+import { oldestKeptReleases } from '../db/kept-releases.ts';
+import {
+  anyDomain,
+  claimLeftover,
+  forgetLeftover,
+  keepFiles,
+  leaveFiles,
+  listLeftovers,
+  namedFiles,
+} from '../db/media-leftovers.ts';
+import { ApiError } from '../errors.ts';
+import { ownerOf } from './files.ts';
+
+const oneDay = 86_400_000;
+/** Files stay at least so long after the last entry let go of them: a page in a browser or a cache may still name them. */
+const grace = 7 * oneDay;
+const interval = oneDay / 4;
+/** How long a process may take to remove the files of one entry, in milliseconds. */
+const lease = 60_000;
+
+/** How far the clocks of two processes may be apart, in milliseconds. */
+const clockDifference = 60_000;
+
+type Needs = Pick<Services, 'db' | 'media' | 'log'>;
+
+/**
+ * Removes the files that no entry names any more and no release that may come back can show. `at`: the time that it is.
+ * Any number of processes may do this at once, and uploads of the same files meanwhile. Answers how many files it removed.
+ */
+export async function sweepMedia({ db, media }: Needs, at = new Date()): Promise<number> {
+  const stored = new Map<string, string[]>();
+  for await (const file of media.files.names()) {
+    const owner = ownerOf(file);
+    if (owner) stored.set(owner, [...(stored.get(owner) ?? []), file]);
+  }
+  // Read after the files, so that an upload that is just done isn't taken for left over.
+  const named = await namedFiles(db);
+  const leftovers = await listLeftovers(db);
+  const releases = await oldestKeptReleases(db);
+  const before = new Date(at.getTime() - grace).toISOString();
+  let removed = 0;
+
+  for (const [name, files] of stored) {
+    if (named.has(name)) continue;
+    const known = leftovers.get(name);
+    if (!known) await leaveFiles(db, name, anyDomain, at.toISOString());
+    if (!known || known.some((leftover) => mayBeShown(leftover, releases))) continue;
+    if (!(await claimLeftover(db, name, before, lease))) continue;
+    for (const file of files) await media.files.remove(file);
+    await forgetLeftover(db, name);
+    removed += files.length;
+  }
+  for (const name of leftovers.keys()) {
+    if (!stored.has(name)) await forgetLeftover(db, name);
+  }
+  return removed;
+}
+
+/** Whether a release that visitors may see was begun before the domain let go of the files. */
+function mayBeShown({ domainId, since }: { domainId: string; since: string }, releases: Map<string, string>): boolean {
+  const begun = domainId === anyDomain ? [...releases.values()] : [releases.get(domainId)];
+  return begun.some((oldest) => oldest !== undefined && Date.parse(oldest) - clockDifference <= Date.parse(since));
+}
+
+/** Says that the files of some bytes are about to be written. Waits where they are being removed; throws ApiError 503 after long. */
+export async function wantFiles(db: Db, hashedName: string): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    if (await keepFiles(db, hashedName)) return;
+    await wait(100);
+  }
+  throw new ApiError('unavailable', 'This file is being cleared away right now: try again', {
+    headers: { 'retry-after': '60' },
+  });
+}
+
+/** Sweeps now and then until it is closed; a sweep that fails is logged and made up for by the next. */
+export function startMediaSweep(services: Needs): { close: () => Promise<void> } {
+  let running: Promise<void> | null = null;
+  const sweep = () => {
+    running ??= sweepMedia(services)
+      .then((removed) => {
+        if (removed > 0) services.log(`removed ${removed} files that nothing shows any more`);
+      })
+      .catch((error: unknown) => services.log(`stored files: ${String(error)}`))
+      .finally(() => {
+        running = null;
+      });
+  };
+  sweep();
+  const timer = setInterval(sweep, interval).unref();
+  return {
+    close: async () => {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

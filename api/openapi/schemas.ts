@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+
+import * as analytics from '#shared/schemas/analytics.ts';
+import * as audit from '#shared/schemas/audit.ts';
+import * as auth from '#shared/schemas/auth.ts';
+import * as common from '#shared/schemas/common.ts';
+import * as content from '#shared/schemas/content.ts';
+import * as dashboard from '#shared/schemas/dashboard.ts';
+import * as domains from '#shared/schemas/domains.ts';
+import * as errors from '#shared/schemas/errors.ts';
+import * as health from '#shared/schemas/health.ts';
+import * as media from '#shared/schemas/media.ts';
+import * as options from '#shared/schemas/options.ts';
+import * as postBody from '#shared/schemas/post-body.ts';
+import * as posts from '#shared/schemas/posts.ts';
+import * as redirects from '#shared/schemas/redirects.ts';
+import * as releases from '#shared/schemas/releases.ts';
+import * as richText from '#shared/schemas/rich-text.ts';
+import * as sections from '#shared/schemas/sections.ts';
+import * as sessions from '#shared/schemas/sessions.ts';
+import * as submissions from '#shared/schemas/submissions.ts';
+import * as users from '#shared/schemas/users.ts';
+
+export type JsonSchema = { [key: string]: unknown };
+
+/** Schemas that are exported have names; what isn't listed here is written out where it is used. */
+const modules = [
+  analytics,
+  audit,
+  auth,
+  common,
+  content,
+  dashboard,
+  domains,
+  errors,
+  health,
+  media,
+  options,
+  postBody,
+  posts,
+  redirects,
+  releases,
+  richText,
+  sections,
+  sessions,
+  submissions,
+  users,
+];
+
+const names = z.registry<{ id: string }>();
+for (const module of modules) {
+  for (const [name, value] of Object.entries(module)) {
+    if (value instanceof z.ZodMiniType) names.add(value, { id: name });
+  }
+}
+
+const componentPrefix = '#/components/schemas/';
+
+/**
+ * Collects the JSON schemas of a document: a schema that has a name is referred to, and ends up in `components`.
+ * All are as they travel: a body as it is sent, a reply before its reader's transforms.
+ */
+export function schemaCollector() {
+  const components: Record<string, JsonSchema> = {};
+
+  function collect(schema: z.ZodMiniType): JsonSchema {
+    // Transforms and refinements have no JSON Schema; the shape around them has.
+    const {
+      $schema: _,
+      $defs = {},
+      ...rest
+    } = z.toJSONSchema(schema, {
+      io: 'input',
+      unrepresentable: 'any',
+      target: 'draft-2020-12',
+      metadata: names,
+    }) as JsonSchema & { $defs?: Record<string, JsonSchema> };
+    for (const [name, definition] of Object.entries($defs)) components[name] ??= tidy(definition);
+    const { id } = names.get(schema) ?? {};
+    if (!id) return tidy(rest);
+    components[id] ??= tidy(rest);
+    return { $ref: componentPrefix + id };
+  }
+
+  return { collect, components };
+}
+
+/** References lead to the document's components, and a name is said once, as the key. */
+function tidy(value: JsonSchema): JsonSchema {
+  const { id: _, ...schema } = value;
+  return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', `"${componentPrefix}`)) as JsonSchema;
+}
+
+/** The component that a reference names; any other schema is itself. */
+export function resolve(schema: JsonSchema, components: Record<string, JsonSchema>): JsonSchema {
+  const name = typeof schema['$ref'] === 'string' ? schema['$ref'].slice(componentPrefix.length) : null;
+  return name === null ? schema : (components[name] ?? {});
+}
+
+/** The name of the component that a schema refers to. */
+export function nameOf(schema: JsonSchema): string | null {
+  return typeof schema['$ref'] === 'string' ? schema['$ref'].slice(componentPrefix.length) : null;
+}

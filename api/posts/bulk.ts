@@ -1,0 +1,97 @@
+import type { PostBulk } from '#shared/schemas/posts.ts';
+
+import type { SignedIn } from '../context.ts';
+import type { Db } from '../db/connect.ts';
+import { bumpRevision } from '../db/domains.ts';
+import { deletePost, setDeleted, writePost } from '../db/post-writes.ts';
+import { isPublicPost, type StoredPost } from '../db/posts.ts';
+import { ApiError } from '../errors.ts';
+import { authorizeEdit } from '../policies.ts';
+import { inDomain } from './change-post.ts';
+import { place } from './placement.ts';
+
+/** Answers the post as it is now, the same object where it was so already; null when it is gone. Throws ApiError. */
+type Act = (trx: Db, post: StoredPost) => Promise<StoredPost | null>;
+
+/**
+ * Does one thing to many posts of the writer's domain, in one transaction: to all of them, or to none. Answers how many it
+ * changed. Throws ApiError conflict with the reasons by post id.
+ */
+export async function changeMany({ db, account }: { db: Db; account: SignedIn }, bulk: PostBulk): Promise<number> {
+  return inDomain({ db, account }, async (trx) => {
+    const posts = await findAll(trx, account.domain.id, bulk.ids);
+    const act = bulk.action === 'restore' ? restoring(await urlsInUse(trx, posts)) : actOf(bulk, account);
+    const refused: Record<string, string[]> = {};
+    let changed = 0;
+    let seen = false;
+    for (const id of bulk.ids) {
+      const post = posts.get(id);
+      if (!post) {
+        refused[id] = ['There is no such post'];
+        continue;
+      }
+      try {
+        authorizeEdit(account, post);
+        const now = await act(trx, post);
+        if (now === post) continue;
+        changed += 1;
+        seen ||= isPublicPost(post) || (now !== null && isPublicPost(now));
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        refused[id] = [error.message];
+      }
+    }
+    const count = Object.keys(refused).length;
+    if (count > 0) {
+      const message = `Nothing was changed: ${count} of ${bulk.ids.length} posts can't be`;
+      throw new ApiError('conflict', message, { errors: refused });
+    }
+    if (seen) await bumpRevision(trx, account.domain.id);
+    return changed;
+  });
+}
+
+function actOf(bulk: Exclude<PostBulk, { action: 'restore' }>, account: SignedIn): Act {
+  switch (bulk.action) {
+    case 'status':
+      return async (trx, post) => {
+        if (post.deleted_at !== null) throw new ApiError('conflict', 'It is in the trash: restore it first');
+        const placement = place(account, post, { post_status_id: bulk.post_status_id });
+        const same = placement.post_status_id === post.post_status_id && placement.publish_at === post.publish_at;
+        return same ? post : writePost(trx, post, placement, account.user.id);
+      };
+    case 'trash':
+      return async (trx, post) => (post.deleted_at === null ? setDeleted(trx, post, true) : post);
+    case 'delete':
+      return async (trx, post) => {
+        if (post.deleted_at === null) throw new ApiError('conflict', 'It is not in the trash');
+        await deletePost(trx, post);
+        return null;
+      };
+  }
+}
+
+/** `taken` holds the urls of posts outside of the trash: on Postgres a refused statement would end the transaction. */
+function restoring(taken: Set<string>): Act {
+  return async (trx, post) => {
+    if (post.deleted_at === null) return post;
+    if (taken.has(post.url)) throw new ApiError('url_taken', 'Another post has its address');
+    taken.add(post.url);
+    return setDeleted(trx, post, false);
+  };
+}
+
+async function findAll(trx: Db, domainId: string, ids: string[]): Promise<Map<string, StoredPost>> {
+  const query = trx.selectFrom('posts').selectAll().where('domain_id', '=', domainId).where('id', 'in', ids);
+  return new Map((await query.execute()).map((post) => [post.id, post]));
+}
+
+async function urlsInUse(trx: Db, posts: Map<string, StoredPost>): Promise<Set<string>> {
+  const [first] = posts.values();
+  if (!first) return new Set();
+  const urls = [...posts.values()].filter((post) => post.deleted_at !== null).map((post) => post.url);
+  if (urls.length === 0) return new Set();
+  const query = trx.selectFrom('posts').select('url').where('domain_id', '=', first.domain_id);
+  const rows = await query.where('deleted_at', 'is', null).where('url', 'in', urls).execute();
+  return new Set(rows.map((row) => row.url));
+}

@@ -1,0 +1,51 @@
+import { postStatusLabels } from '#shared/rules/post-status.ts';
+import { publicPath } from '#shared/rules/urls.ts';
+
+import { clockOf, type CsvColumn, csvFile } from '../csv.ts';
+import { fromJson } from '../db/codec.ts';
+import type { Db } from '../db/connect.ts';
+import { findPosts, type StoredPost } from '../db/posts.ts';
+import type { StoredBody } from '../db/stored-body.ts';
+
+/** Bodies that are in memory at once. */
+const pageSize = 200;
+
+type Look = { host: string; timeZone: string; tags: Map<string, string> };
+
+/**
+ * Posts of a domain in the order of `ids` as CSV. `tags` names the cuisine tags and categories by id; times are those of the
+ * domain's time zone.
+ */
+export function postsCsv(db: Db, domainId: string, ids: string[], look: Look): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let from = 0;
+  return csvFile(columnsOf(look), async () => {
+    if (from >= ids.length) return null;
+    const page = ids.slice(from, from + pageSize);
+    from += pageSize;
+    const posts = await findPosts(db, domainId, page);
+    return posts.map((post) => ({ post, body: fromJson<StoredBody>(post.post_body) }));
+  });
+}
+
+type Row = { post: StoredPost; body: StoredBody };
+
+function columnsOf({ host, timeZone, tags }: Look): CsvColumn<Row>[] {
+  const time = clockOf(timeZone);
+  const yes = (flag: number) => (flag ? 'yes' : 'no');
+  return [
+    { label: 'Title', value: ({ post }) => post.title },
+    { label: 'Address', value: ({ post }) => `${host}${publicPath(post.url)}` },
+    { label: 'Status', value: ({ post }) => postStatusLabels[post.post_status_id] },
+    { label: 'Position', value: ({ post }) => String(post.position + 1) },
+    { label: 'Description', value: ({ body }) => body.attributes.description },
+    {
+      label: 'Tags',
+      value: ({ body: { external_data } }) =>
+        [...external_data.cuisines, ...(external_data.categories ?? [])].flatMap((id) => tags.get(id) ?? []).join(', '),
+    },
+    { label: 'Hidden from search', value: ({ post }) => yes(post.no_index) },
+    { label: `Goes out (${timeZone})`, value: ({ post }) => (post.publish_at ? time(post.publish_at) : '') },
+    { label: `Created (${timeZone})`, value: ({ post }) => time(post.created_at) },
+    { label: `Updated (${timeZone})`, value: ({ post }) => time(post.updated_at) },
+  ];
+}

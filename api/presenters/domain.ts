@@ -1,0 +1,25 @@
+import type { NetworkDomain } from '#shared/schemas/network.ts';
+import type { Release } from '#shared/schemas/releases.ts';
+
+import { fromJson } from '../db/codec.ts';
+import type { LiveState } from '../db/releases.ts';
+import type { DomainRow } from '../db/schema.ts';
+
+/** A domain as an owner sees it among all of the network. */
+export function presentNetworkDomain(domain: DomainRow, aliases: string[] = [], releases?: LiveState): NetworkDomain {
+  const { id, host, title, archived_at, created_at, current_release_id } = domain;
+  const { state = null, error = null } = releases ?? {};
+  return {
+    id,
+    host,
+    title,
+    aliases,
+    archived_at,
+    live: current_release_id && releases ? { since: releases.live_since, pages: releases.live_pages ?? 0 } : null,
+    release: state && {
+      state,
+      error: error ? fromJson<NonNullable<Release['error']>>(error).message : null,
+    },
+    created_at,
+  };
+}

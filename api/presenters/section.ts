@@ -1,0 +1,36 @@
+import type { Section } from '#shared/schemas/sections.ts';
+
+import { findMediaByIds } from '../db/media.ts';
+import type { SectionRow } from '../db/schema.ts';
+import { bodyOfSection } from '../db/sections.ts';
+import { presentMedia } from './media.ts';
+import type { Reading } from './post.ts';
+
+/** Sections of one domain as they are read: media ids become media, and slots whose media is gone are left out. */
+export async function presentSections(
+  { db, media: { base } }: Reading,
+  domainId: string,
+  rows: SectionRow[],
+): Promise<Section[]> {
+  const bodies = rows.map(bodyOfSection);
+  const found = await findMediaByIds(
+    db,
+    domainId,
+    bodies.flatMap(({ media }) => Object.values(media)),
+  );
+  return rows.map(({ id, title, version }, index) => {
+    const { blocks, media = {} } = bodies[index] ?? {};
+    return {
+      id,
+      title,
+      version,
+      blocks: blocks ?? { v: 1, items: [] },
+      media: Object.fromEntries(
+        Object.entries(media).flatMap(([slot, mediaId]) => {
+          const row = found.get(mediaId);
+          return row ? [[slot, presentMedia(row, base)]] : [];
+        }),
+      ),
+    };
+  });
+}

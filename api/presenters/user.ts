@@ -1,0 +1,59 @@
+import type { Role } from '#shared/rules/roles.ts';
+import type { Invitation, User } from '#shared/schemas/users.ts';
+
+import type { InvitationMail } from '../db/mails.ts';
+import type { MembershipIn, PersonRow } from '../db/memberships.ts';
+import type { DomainRow } from '../db/schema.ts';
+
+/** The role of a person in the domain as which it was read. */
+export function roleOf({ is_owner: isOwner, member_role: role }: PersonRow): Role {
+  return isOwner ? 'owner' : (role ?? 'viewer');
+}
+
+export function suspensionOf(person: PersonRow): User['suspension'] {
+  if (person.suspended_at) return 'network';
+  return person.suspended_here_at ? 'domain' : 'none';
+}
+
+/** What is known of the invitation of a person: its mail where something is left of it, and until when its link works. */
+export type KnownInvitation = { mail: InvitationMail | undefined; expiresAt: string | undefined };
+
+function presentInvitation({ mail, expiresAt }: KnownInvitation): Invitation {
+  // A mail that went out leaves nothing.
+  const state = !mail ? 'sent' : mail.state === 'failed' ? 'failed' : 'waiting';
+  return { mail: state, error: mail?.error ?? null, expires_at: expiresAt ?? null };
+}
+
+/** `memberships` are those of the person that the reader may know of. */
+export function presentPerson(
+  person: PersonRow,
+  here: DomainRow,
+  memberships: MembershipIn[],
+  invitation: KnownInvitation,
+): User {
+  const role = roleOf(person);
+  const suspension = suspensionOf(person);
+  const others = memberships
+    .filter((one) => one.user_id === person.id && one.domain_id !== here.id)
+    .map((one) => ({ id: one.domain_id, host: one.host, title: one.title, role: one.role }));
+  const domains = [{ id: here.id, host: here.host, title: here.title, role }, ...others];
+  return {
+    id: person.id,
+    email: person.email,
+    firstname: person.firstname,
+    lastname: person.lastname,
+    role,
+    roles: [...new Set(domains.map((domain) => domain.role))],
+    domains,
+    state: suspension !== 'none' ? 'suspended' : person.password_hash === null ? 'invited' : 'active',
+    suspension,
+    invitation: person.password_hash === null ? presentInvitation(invitation) : null,
+    // Old sessions are cleaned up, and a sign-in is noted on the account: the later of the two.
+    last_seen_at:
+      [person.last_used_at, person.last_seen_at]
+        .filter((time) => time !== null)
+        .toSorted()
+        .at(-1) ?? null,
+    created_at: person.created_at,
+  };
+}

@@ -1,0 +1,52 @@
+import type { Hono } from 'hono';
+
+import { auditCalls } from '#shared/calls/audit.ts';
+import { queryDateTime } from '#shared/rules/query-date-time.ts';
+import { instantIn } from '#shared/rules/zoned-time.ts';
+import type { AuditEntry } from '#shared/schemas/audit.ts';
+
+import type { Services } from '../context.ts';
+import { listEntries } from '../db/audit.ts';
+import { readDocument } from '../db/documents.ts';
+import { ApiError } from '../errors.ts';
+import { addRoutes } from './route.ts';
+
+export function addAuditRoutes(app: Hono, services: Services): void {
+  addRoutes(app, services, auditCalls, {
+    list: async ({ db, domain, account, query }) => {
+      const { network, startDate, endDate, ...filter } = query;
+      if (network && account.role !== 'owner') {
+        throw new ApiError('forbidden', 'Only an owner sees what happens in the whole network');
+      }
+      const start = startDate === undefined ? null : queryDateTime(startDate);
+      const end = endDate === undefined ? null : queryDateTime(endDate);
+      const { timezone } = start || end ? (await readDocument(db, domain.id, 'options')).value : { timezone: 'UTC' };
+      const { rows, total } = await listEntries(db, {
+        ...filter,
+        domainId: network ? null : domain.id,
+        from: start ? instantIn(timezone, start).toISOString() : undefined,
+        // The last second counts whole.
+        before: end ? new Date(instantIn(timezone, end).getTime() + 1000).toISOString() : undefined,
+      });
+      return { data: rows.map(present), total };
+    },
+  });
+}
+
+type Row = Awaited<ReturnType<typeof listEntries>>['rows'][number];
+
+function present(row: Row): AuditEntry {
+  const { number, user_id, user_name, operation, kind, thing_id, title, address, saves, started_at, at } = row;
+  return {
+    number: Number(number),
+    user: user_id === null ? null : { id: user_id, name: user_name },
+    operation,
+    kind,
+    thing: thing_id === null && title === '' ? null : { id: thing_id, title },
+    domain: row.domain_id === null ? null : { id: row.domain_id, host: row.host ?? '', title: row.domain_title ?? '' },
+    address,
+    saves,
+    started_at,
+    at,
+  };
+}

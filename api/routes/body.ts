@@ -1,0 +1,75 @@
+import { isDeeperThan } from '#shared/rules/json-depth.ts';
+
+import { ApiError } from '../errors.ts';
+
+/** Bodies of JSON calls, in bytes. Uploads have their own limit. */
+const maxJsonBytes = 2_000_000;
+/** The same of somebody who isn't signed in: a form's worth. */
+const maxAnonymousBytes = 100_000;
+/** Levels of arrays and objects in one. */
+const maxDepth = 200;
+
+/** A JSON body, not validated yet. Throws ApiError 400, 413 or 415. */
+export async function readJson(request: Request, { signedIn }: { signedIn: boolean }): Promise<unknown> {
+  if (mediaType(request) !== 'application/json') {
+    throw new ApiError('unsupported_media_type', 'Send the body as application/json');
+  }
+  const bytes = await limitedBytes(request, signedIn ? maxJsonBytes : maxAnonymousBytes);
+  let value: unknown;
+  try {
+    value = JSON.parse(asText(bytes));
+  } catch {
+    throw new ApiError('bad_request', 'The body is not valid JSON');
+  }
+  if (isDeeperThan(value, maxDepth)) throw new ApiError('bad_request', `Nest the body at most ${maxDepth} levels deep`);
+  return value;
+}
+
+/** Whether a browser posted this from a plain HTML form. */
+export function isHtmlForm(request: Request): boolean {
+  return ['application/x-www-form-urlencoded', 'multipart/form-data'].includes(mediaType(request));
+}
+
+/** What a plain HTML form posted: the last value of each name. Throws ApiError 400 or 413, and 415 for a form with files. */
+export async function readHtmlForm(request: Request): Promise<Map<string, string>> {
+  const bytes = await limitedBytes(request, maxAnonymousBytes);
+  const values = new Map<string, string>();
+  for (const [name, value] of await entriesOf(request, bytes)) {
+    if (typeof value !== 'string') throw new ApiError('unsupported_media_type', 'This form takes no files');
+    values.set(name, value);
+  }
+  return values;
+}
+
+async function entriesOf(request: Request, bytes: Buffer<ArrayBuffer>): Promise<Iterable<[string, File | string]>> {
+  const type = request.headers.get('content-type') ?? '';
+  try {
+    if (mediaType(request) === 'multipart/form-data') {
+      return await new Response(bytes, { headers: { 'content-type': type } }).formData();
+    }
+    return new URLSearchParams(asText(bytes));
+  } catch {
+    throw new ApiError('bad_request', 'The form cannot be read');
+  }
+}
+
+function mediaType(request: Request): string {
+  return request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+}
+
+/** Fatal: bytes that are no UTF-8 would otherwise be stored as other characters than were sent. */
+function asText(bytes: Uint8Array): string {
+  return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+}
+
+/** The body, refused as soon as it is longer than `max` bytes, whatever its headers say. */
+async function limitedBytes(request: Request, max: number): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > max) throw new ApiError('too_large', `Send at most ${max} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,75 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import type { Hono } from 'hono';
+
+import { dashboardCalls } from '#shared/calls/dashboard.ts';
+import { lastPeriods } from '#shared/rules/calendar.ts';
+import { may } from '#shared/rules/roles.ts';
+import { type Dashboard, staleStopsDays } from '#shared/schemas/dashboard.ts';
+
+import type { Services } from '../context.ts';
+import { inFuture } from '../db/codec.ts';
+import type { Db } from '../db/connect.ts';
+import {
+  countPublishesBy,
+  countSubmissionsBy,
+  countUnsentMails,
+  findDrafts,
+  findFirstSteps,
+  findStaleStops,
+} from '../db/dashboard.ts';
+import { type Documents, readDocument } from '../db/documents.ts';
+import type { DomainRow } from '../db/schema.ts';
+import { starterDocuments } from '../domains/starter-set.ts';
+import { addRoutes } from './route.ts';
+
+const weeksShown = 12;
+const daysShown = 14;
+const day = 86_400_000;
+
+export function addDashboardRoutes(app: Hono, services: Services): void {
+  addRoutes(app, services, dashboardCalls, {
+    get: async ({ db, domain, account }) => {
+      const { value: options } = await readDocument(db, domain.id, 'options');
+      const weeks = lastPeriods('week', weeksShown, options.timezone);
+      const days = lastPeriods('day', daysShown, options.timezone);
+      const when = <T>(allowed: boolean, read: () => Promise<T>) => (allowed ? read() : null);
+      const writesAll = may(account.role, 'content.write');
+      const readsForms = may(account.role, 'submissions.read');
+      const [drafts, stops, unsent, submissions, publishes, setup] = await Promise.all([
+        when(may(account.role, 'content.draft'), () => findDrafts(db, domain.id, writesAll ? null : account.user.id)),
+        when(writesAll, () => findStaleStops(db, domain.id, inFuture(-staleStopsDays * day))),
+        when(readsForms, () => countUnsentMails(db, domain.id)),
+        when(readsForms, () => countSubmissionsBy(db, domain.id, weeks)),
+        countPublishesBy(db, domain.id, days),
+        when(may(account.role, 'options.write'), () => setupOf(db, domain, options)),
+      ]);
+      const data: Dashboard = {
+        drafts,
+        stale_stops: stops,
+        unsent_mails: unsent,
+        submissions_by_week: submissions?.map((count, index) => ({ from: weeks[index]?.day ?? '', count })) ?? null,
+        publishes_by_day: publishes.map((counts, index) => ({ day: days[index]?.day ?? '', ...counts })),
+        setup,
+      };
+      return { data };
+    },
+  });
+}
+
+/** A document that still says what every new domain starts with isn't done. */
+async function setupOf(db: Db, domain: DomainRow, options: Documents['options']): Promise<Dashboard['setup']> {
+  const starter = starterDocuments(domain.title);
+  const [colors, menus, first] = await Promise.all([
+    readDocument(db, domain.id, 'colors'),
+    readDocument(db, domain.id, 'menus'),
+    findFirstSteps(db, domain.id),
+  ]);
+  return {
+    logo: options.logo_id !== null,
+    colors: !isDeepStrictEqual(colors.value, starter.colors),
+    menu: !isDeepStrictEqual(menus.value, starter.menus),
+    email: options.email.trim() !== '',
+    ...first,
+  };
+}

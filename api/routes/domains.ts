@@ -1,0 +1,74 @@
+import type { Hono } from 'hono';
+
+import { domainCalls } from '#shared/calls/domains.ts';
+import type { NetworkDomain } from '#shared/schemas/network.ts';
+
+import type { Services } from '../context.ts';
+import { findAnyDomain, listAliases, listDomainsOf } from '../db/domains.ts';
+import { listLiveStates } from '../db/releases.ts';
+import type { DomainRow } from '../db/schema.ts';
+import { archiveDomain, releaseAlias, unarchiveDomain, updateDomain } from '../domains/change-domain.ts';
+import { checkHost } from '../domains/hosts.ts';
+import { notFound } from '../errors.ts';
+import { presentNetworkDomain } from '../presenters/domain.ts';
+import { announceDomains, announceRelease } from '../releases/request-release.ts';
+import { addRoutes } from './route.ts';
+
+export function addDomainRoutes(app: Hono, services: Services): void {
+  const presentAll = async (rows: DomainRow[]): Promise<NetworkDomain[]> => {
+    const ids = rows.map((row) => row.id);
+    const aliases = await listAliases(services.db, ids);
+    const releases = new Map((await listLiveStates(services.db, ids)).map((row) => [row.domain_id, row]));
+    return rows.map((row) => presentNetworkDomain(row, aliases.get(row.id), releases.get(row.id)));
+  };
+  const present = async (domain: DomainRow) => {
+    const [data] = await presentAll([domain]);
+    if (!data) throw notFound('domain');
+    return { data };
+  };
+
+  addRoutes(app, services, domainCalls, {
+    network: async ({ db, account }) => {
+      const rows = [
+        ...(await listDomainsOf(db, account.user)),
+        ...(await listDomainsOf(db, account.user, { archived: true })),
+      ];
+      return { data: await presentAll(rows), total: rows.length };
+    },
+
+    get: async ({ db, params }) => {
+      const domain = await findAnyDomain(db, params.id);
+      if (!domain) throw notFound('domain');
+      return present(domain);
+    },
+
+    update: async (context) => {
+      const { params, body, account } = context;
+      if (body.host !== undefined) checkHost(body.host, context);
+      const { domain, release } = await updateDomain(context.db, params.id, body, account.user.id);
+      if (release !== null) announceRelease(context, domain, release);
+      return present(domain);
+    },
+
+    archive: async (context) => {
+      const domain = await archiveDomain(context.db, context.params.id, context.domain.id);
+      announceDomains(context, domain);
+      return present(domain);
+    },
+
+    unarchive: async (context) => {
+      const { domain, release } = await unarchiveDomain(context.db, context.params.id, context.account.user.id);
+      if (release !== null) announceRelease(context, domain, release);
+      return present(domain);
+    },
+
+    releaseAlias: async (context) => {
+      const { id, host } = context.params;
+      const domain = await findAnyDomain(context.db, id);
+      if (!domain) throw notFound('domain');
+      await releaseAlias(context.db, id, host);
+      announceDomains(context, domain);
+      return null;
+    },
+  });
+}

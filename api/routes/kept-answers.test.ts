@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { postCalls } from '#shared/calls/posts.ts';
+import type { Client } from '#shared/client/http.ts';
+import { startApi, type TestApi } from '#tests/support/api.ts';
+import { createPost } from '#tests/support/content.ts';
+
+import { keptAnswers } from './kept-answers.ts';
+
+let api: TestApi;
+let client: Client;
+beforeAll(async () => {
+  api = await startApi();
+  client = await api.signIn('tacos.test');
+  await api.addDomain('second.test');
+});
+afterAll(() => api.close());
+
+const titles = async (host: string) =>
+  (await api.visitor(host)(postCalls.listByType, { query: { type: 2 } })).data.map(({ title }) => title);
+
+test('visitors see every write at once, however it was made, and each domain its own', async () => {
+  expect(await titles('tacos.test')).toEqual([]);
+  const post = await createPost(client, { title: 'Pecan Smoke' });
+  expect(await titles('tacos.test')).toEqual(['Pecan Smoke']);
+  expect(await titles('second.test')).toEqual([]);
+  await api.services.db.updateTable('posts').set({ title: 'Changed' }).where('id', '=', post.id).execute();
+  expect(await titles('tacos.test')).toEqual(['Changed']);
+  await client(postCalls.remove, { params: { id: post.id } });
+  expect(await titles('tacos.test')).toEqual([]);
+});
+
+test('what a visitor was answered is not what somebody who is signed in gets, nor the other way round', async () => {
+  await createPost(client, { title: 'Draft', post_status_id: 1 });
+  const read = async () => (await client(postCalls.listByType, { query: { type: 2 } })).data.map(({ title }) => title);
+  expect(await titles('tacos.test')).toEqual([]);
+  expect(await read()).toEqual(['Draft']);
+  expect(await titles('tacos.test')).toEqual([]);
+});
+
+test('a query of its own has an answer of its own', async () => {
+  for (const title of ['One', 'Two', 'Three']) await createPost(client, { title });
+  const visitor = api.visitor('tacos.test');
+  const total = async (search: string) => (await visitor(postCalls.listByType, { query: { type: 2, search } })).total;
+  expect([await total('one'), await total('o'), await total('one')]).toEqual([1, 2, 1]);
+});
+
+test.runIf(!process.env['TEST_DATABASE'])(
+  'the same is made once while nothing is written, and anew after a second',
+  async () => {
+    const kept = keptAnswers(api.services);
+    const answer = async (key: string, make: () => Promise<unknown>) => Buffer.from(await kept(key, make)).toString();
+    let made = 0;
+    const make = () => Promise.resolve({ made: (made += 1) });
+    expect([await answer('a', make), await answer('a', make), await answer('b', make)]).toEqual([
+      '{"made":1}',
+      '{"made":1}',
+      '{"made":2}',
+    ]);
+    await new Promise((resolve) => setTimeout(resolve, 1050));
+    expect(await answer('a', make)).toBe('{"made":3}');
+    // A write while an answer is being made: it may say what was before, so it isn't kept.
+    const slow = async () => {
+      await api.services.db.updateTable('domains').set({ title: 'Another' }).execute();
+      return make();
+    };
+    expect([await answer('c', slow), await answer('c', make)]).toEqual(['{"made":4}', '{"made":5}']);
+  },
+);
+
+test.runIf(!process.env['TEST_DATABASE'])('no more is kept than there is room for, the newest longest', async () => {
+  const kept = keptAnswers(api.services, 10_000);
+  let made: string[] = [];
+  const ask = async (keys: string, size: number) => {
+    made = [];
+    for (const key of keys) {
+      await kept(key, () => {
+        made.push(key);
+        return Promise.resolve('x'.repeat(size));
+      });
+    }
+    return made.join('');
+  };
+  expect(await ask('abcd', 1900)).toBe('abcd');
+  expect(await ask('abcd', 1900)).toBe('');
+  // Too large to be kept, and it pushes nothing out.
+  expect(await ask('ll', 3000)).toBe('ll');
+  expect(await ask('abcd', 1900)).toBe('');
+  expect(await ask('edcba', 1900)).toBe('ea');
+});

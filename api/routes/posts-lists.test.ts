@@ -1,0 +1,98 @@
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+
+import { categoryCalls, cuisineTagCalls } from '#shared/calls/content.ts';
+import { postCalls } from '#shared/calls/posts.ts';
+import type { Client } from '#shared/client/http.ts';
+import type { Post } from '#shared/schemas/posts.ts';
+import { startApi, type TestApi } from '#tests/support/api.ts';
+import { createPost, newPost } from '#tests/support/content.ts';
+
+let api: TestApi;
+let client: Client;
+beforeAll(async () => {
+  api = await startApi();
+  client = await api.signIn('tacos.test');
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await api.services.db.deleteFrom('posts').execute();
+});
+
+const titles = (posts: { title: string }[]) => posts.map(({ title }) => title);
+const tagged = (title: string, external: Post['post_body']['external_data'], change = {}) => {
+  const post = newPost({ title });
+  return createPost(client, { ...post, ...change, post_body: { ...post.post_body, external_data: external } });
+};
+const inOrder = async () =>
+  titles((await client(postCalls.listByType, { query: { type: 2, sortBy: 'position', sortDir: 'asc' } })).data);
+
+test('a list is narrowed to a cuisine tag or a category, and to nothing that only mentions it', async () => {
+  const tag = async (title: string) =>
+    (await client(cuisineTagCalls.create, { body: { title, icon_data: '' } })).data.id;
+  const [thai, thaiToo] = [await tag('Thai'), await tag('Lao')];
+  const news = (await client(categoryCalls.create, { body: { name: 'News' } })).data.id;
+  await tagged('First', { cuisines: [thai] });
+  await tagged('Second', { cuisines: [thaiToo, thai] });
+  await tagged('Third', { cuisines: [thaiToo] });
+  await tagged('Story', { cuisines: [], categories: [news] }, { post_type_id: 6 });
+  const body = newPost().post_body;
+  const blocks = { v: 1, items: [{ type: 'membersGrid', props: { id: 'b1', show: 'cuisine', cuisine: thai } }] };
+  await createPost(client, { title: 'A block of it', post_body: { ...body, blocks } });
+  const list = async (type: 2 | 6, id: string) =>
+    (await client(postCalls.listByType, { query: { type, tag: id, sortBy: 'title' } })).data;
+  expect(titles(await list(2, thai))).toEqual(['First', 'Second']);
+  expect(titles(await list(6, news))).toEqual(['Story']);
+  expect(await list(2, news)).toEqual([]);
+  await expect(client(postCalls.listByType, { query: { type: 2, tag: "'%" } })).rejects.toMatchObject({ status: 422 });
+});
+
+test('all that match are named without their bodies, in the order of the list', async () => {
+  for (const title of ['Beta', 'alpha', 'Gamma']) await createPost(client, { title });
+  const trashed = await createPost(client, { title: 'Gone' });
+  await client(postCalls.remove, { params: { id: trashed.id } });
+  const { data, total } = await client(postCalls.matching, { query: { type: 2, sortBy: 'title', sortDir: 'desc' } });
+  expect([titles(data), total]).toEqual([['Gamma', 'Beta', 'alpha'], 3]);
+  expect(data[0]).not.toHaveProperty('post_body');
+  expect(titles((await client(postCalls.matching, { query: { type: 2, deleted: 'true' } })).data)).toEqual(['Gone']);
+});
+
+test('a post goes behind the one it was put behind, also where somebody moved that meanwhile', async () => {
+  const [a, b, c, d] = [
+    await createPost(client, { title: 'A' }),
+    await createPost(client, { title: 'B' }),
+    await createPost(client, { title: 'C' }),
+    await createPost(client, { title: 'D' }),
+  ];
+  const move = (post: Post, position: number, after?: string | null) =>
+    client(postCalls.updateOrder, { params: { id: post.id }, body: { position, after } });
+  // Somebody sees A B C D and puts D behind A; meanwhile A went to the end.
+  await move(a, 3);
+  await move(d, 1, a.id);
+  expect(await inOrder()).toEqual(['B', 'C', 'A', 'D']);
+  await move(d, 3, null);
+  expect(await inOrder()).toEqual(['D', 'B', 'C', 'A']);
+  // The one to follow is in the trash, or the post itself: the position decides.
+  await client(postCalls.remove, { params: { id: b.id } });
+  await move(a, 1, b.id);
+  expect(await inOrder()).toEqual(['D', 'A', 'C']);
+  await move(c, 0, c.id);
+  expect(await inOrder()).toEqual(['C', 'D', 'A']);
+  await expect(move(c, 0, 'aaaaaaaaaaaaaaaa')).rejects.toMatchObject({ status: 422 });
+});
+
+test('the CSV holds what the list matches, in its order, and nothing that runs as a formula', async () => {
+  const { id } = (await client(cuisineTagCalls.create, { body: { title: '=Thai()', icon_data: '' } })).data;
+  await tagged('@SUM(A1)', { cuisines: [id] });
+  await createPost(client, { title: 'Say "hi", 🌮', post_status_id: 1, url: 'members/hi' });
+  for (let index = 0; index < 205; index += 1) await createPost(client, { title: `Truck ${1000 + index}` });
+  const response = await client(postCalls.export, { query: { type: 2, sortBy: 'title' } });
+  expect(response.headers.get('content-disposition')).toMatch(/filename="members-tacos\.test-\d{4}-\d\d-\d\d\.csv"/);
+  const rows = parse(await response.text(), { bom: true, columns: true }) as Record<string, string>[];
+  expect(rows).toHaveLength(207);
+  expect(rows[0]).toMatchObject({ Title: "'@SUM(A1)", Tags: "'=Thai()", Status: 'Published' });
+  expect(rows[1]).toMatchObject({ Title: 'Say "hi", 🌮', Address: 'tacos.test/members/hi', Status: 'Draft' });
+  expect(rows.at(-1)).toMatchObject({ Title: 'Truck 1204', 'Hidden from search': 'no' });
+  const none = await client(postCalls.export, { query: { type: 2, search: 'nothing like it' } });
+  expect((await none.text()).trim().split('\r\n')).toHaveLength(1);
+});

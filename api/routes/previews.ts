@@ -1,0 +1,42 @@
+import type { Hono } from 'hono';
+
+import { previewCalls } from '#shared/calls/preview.ts';
+
+import type { Services } from '../context.ts';
+import { findDomainByHosts } from '../db/domains.ts';
+import { findMediaByIds } from '../db/media.ts';
+import { findPost } from '../db/posts.ts';
+import { ApiError, notFound } from '../errors.ts';
+import { presentMedia } from '../presenters/media.ts';
+import { presentOne } from '../presenters/post.ts';
+import { addRoutes } from './route.ts';
+
+export function addPreviewRoutes(app: Hono, services: Services): void {
+  addRoutes(app, services, previewCalls, {
+    createLink: async ({ db, domain, params, previewTokens, siteOrigin }) => {
+      const post = await findPost(db, domain.id, params.id);
+      if (!post) throw notFound('post');
+      if (post.deleted_at !== null) throw new ApiError('conflict', 'This post is in the trash: restore it first');
+      const { token, expiresAt } = await previewTokens.sign(post);
+      return { data: { url: `${siteOrigin(domain.host)}/preview/${token}`, expires_at: expiresAt } };
+    },
+
+    canvasSource: async ({ db, domain, query, media: { base } }) => {
+      if (query.post && !(await findPost(db, domain.id, query.post))) throw notFound('post');
+      const ids = query.media.split(',').filter(Boolean);
+      const media = await findMediaByIds(db, domain.id, ids);
+      const found = Array.from(media.values(), (row) => presentMedia(row, base));
+      return { data: { host: domain.host, revision: domain.revision, media: found } };
+    },
+
+    open: async ({ db, media, body, previewTokens }) => {
+      const visit = await previewTokens.verify(body.token);
+      const domain = visit && (await findDomainByHosts(db, [body.host]));
+      const post = domain && domain.id === visit.domain ? await findPost(db, domain.id, visit.post) : null;
+      // In every case the same words: they say nothing about what there is.
+      if (!visit || !domain || !post || post.deleted_at !== null) throw notFound('preview');
+      const shown = await presentOne({ db, media }, post);
+      return { data: { post: shown, expires_at: visit.expiresAt, revision: domain.revision } };
+    },
+  });
+}

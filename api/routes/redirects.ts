@@ -1,0 +1,57 @@
+import type { Hono } from 'hono';
+
+import { redirectCalls } from '#shared/calls/redirects.ts';
+import type { RedirectEntry } from '#shared/schemas/redirects.ts';
+
+import { writeContent } from '../content-write.ts';
+import type { Services } from '../context.ts';
+import { deleteRedirect, pageOfRedirects, type RedirectView } from '../db/redirects.ts';
+import { notFound } from '../errors.ts';
+import { makeRedirect } from '../posts/redirects.ts';
+import { addRoutes } from './route.ts';
+
+export function addRedirectRoutes(app: Hono, services: Services): void {
+  addRoutes(app, services, redirectCalls, {
+    list: async ({ db, domain, query }) => {
+      const { rows, total } = await pageOfRedirects(db, domain.id, query);
+      return { data: rows.map(present), total };
+    },
+
+    create: async ({ body, ...context }) => {
+      const view = await writeContent(context, (trx, domainId) =>
+        makeRedirect(trx, domainId, body, context.account.user.id),
+      );
+      return { data: present(view) };
+    },
+
+    remove: async ({ params, ...context }) => {
+      await writeContent(context, async (trx, domainId) => {
+        if ((await deleteRedirect(trx, domainId, params.id)) === null) throw notFound('redirect');
+      });
+      return null;
+    },
+  });
+}
+
+function present({
+  id,
+  from_url,
+  to_url,
+  post_id,
+  url,
+  title,
+  active,
+  created_by,
+  created_at,
+}: RedirectView): RedirectEntry {
+  return {
+    id,
+    from: from_url,
+    to: url ?? to_url ?? '',
+    post_id,
+    title,
+    active,
+    manual: created_by !== null,
+    created_at,
+  };
+}

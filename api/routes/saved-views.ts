@@ -1,0 +1,37 @@
+import type { Hono } from 'hono';
+
+import { savedViewCalls } from '#shared/calls/saved-views.ts';
+
+import type { Services } from '../context.ts';
+import { listSavedViews, removeView, saveView } from '../db/saved-views.ts';
+import { ApiError, notFound } from '../errors.ts';
+import { addRoutes } from './route.ts';
+
+/** More than these nobody finds again in a menu. */
+const mostViews = 100;
+
+export function addSavedViewRoutes(app: Hono, services: Services): void {
+  addRoutes(app, services, savedViewCalls, {
+    list: async ({ db, domain, account }) => ({
+      data: await listSavedViews(db, { userId: account.user.id, domainId: domain.id }),
+    }),
+
+    save: async ({ db, domain, account, body }) => {
+      const keeper = { userId: account.user.id, domainId: domain.id };
+      const others = (await listSavedViews(db, keeper)).filter(
+        ({ list, name }) => list !== body.list || name !== body.name,
+      );
+      if (others.length >= mostViews) {
+        throw new ApiError('conflict', `You have ${mostViews} views: remove one that you don't use`);
+      }
+      await saveView(db, keeper, body);
+      return { data: body };
+    },
+
+    remove: async ({ db, domain, account, query }) => {
+      const removed = await removeView(db, { userId: account.user.id, domainId: domain.id }, query);
+      if (!removed) throw notFound('view');
+      return null;
+    },
+  });
+}

@@ -1,0 +1,78 @@
+import type { Hono } from 'hono';
+
+import { sectionCalls } from '#shared/calls/sections.ts';
+import type { Section } from '#shared/schemas/sections.ts';
+
+import { writeContent } from '../content-write.ts';
+import type { RequestContext, Services } from '../context.ts';
+import type { Db } from '../db/connect.ts';
+import type { SectionRow } from '../db/schema.ts';
+import {
+  bodyOfSection,
+  deleteSection,
+  findSection,
+  insertSection,
+  listSections,
+  updateSection,
+} from '../db/sections.ts';
+import { ApiError, notFound } from '../errors.ts';
+import { checkSectionBlocks } from '../posts/blocks.ts';
+import { checkMedia } from '../posts/references.ts';
+import { refuseIfShown } from '../posts/uses.ts';
+import { presentSections } from '../presenters/section.ts';
+import { addRoutes } from './route.ts';
+
+export function addSectionRoutes(app: Hono, services: Services): void {
+  const { media } = services;
+  addRoutes(app, services, sectionCalls, {
+    list: async ({ db, domain }) => {
+      const rows = await listSections(db, domain.id);
+      return { data: await presentSections({ db, media }, domain.id, rows), total: rows.length };
+    },
+
+    create: async ({ body, ...context }) => {
+      checkSectionBlocks(body.blocks);
+      const row = await writeContent(context, async (trx, domainId) => {
+        await checkMedia(trx, domainId, body.media, {}, 'media');
+        return insertSection(trx, domainId, body);
+      });
+      return { data: await presentSection(context, row) };
+    },
+
+    update: async ({ params, body, ...context }) => {
+      const { version, ...section } = body;
+      checkSectionBlocks(section.blocks);
+      const row = await writeContent(context, async (trx, domainId) => {
+        const stored = await findOwn(trx, domainId, params.id);
+        if (stored.version !== version) {
+          throw new ApiError('stale_version', 'Somebody saved this section after you opened it', {
+            data: await presentSection({ db: trx }, stored),
+          });
+        }
+        await checkMedia(trx, domainId, section.media, bodyOfSection(stored).media, 'media');
+        return updateSection(trx, stored, section);
+      });
+      return { data: await presentSection(context, row) };
+    },
+
+    remove: async ({ params, ...context }) => {
+      await writeContent(context, async (trx, domainId) => {
+        const stored = await findOwn(trx, domainId, params.id);
+        await refuseIfShown(trx, domainId, stored.id);
+        await deleteSection(trx, stored);
+      });
+      return null;
+    },
+  });
+
+  async function presentSection({ db }: Pick<RequestContext, 'db'>, row: SectionRow): Promise<Section> {
+    const [section] = await presentSections({ db, media }, row.domain_id, [row]);
+    return section as Section;
+  }
+}
+
+async function findOwn(trx: Db, domainId: string, id: string): Promise<SectionRow> {
+  const row = await findSection(trx, domainId, id);
+  if (!row) throw notFound('section');
+  return row;
+}

@@ -1,0 +1,34 @@
+import type { Hono } from 'hono';
+
+import { sessionCalls } from '#shared/calls/sessions.ts';
+
+import type { Services } from '../context.ts';
+import { endSessions, findSession, listSessions } from '../db/sessions.ts';
+import { lockUser } from '../db/users.ts';
+import { notFound } from '../errors.ts';
+import { presentSession } from '../presenters/account.ts';
+import { addRoutes } from './route.ts';
+
+export function addSessionRoutes(app: Hono, services: Services): void {
+  addRoutes(app, services, sessionCalls, {
+    list: async ({ db, account }) => {
+      const rows = await listSessions(db, account.user.id);
+      return { data: rows.map((row) => presentSession(row, account.sessionId)), total: rows.length };
+    },
+
+    endOthers: async ({ db, account }) => {
+      await db.transaction().execute(async (trx) => {
+        await lockUser(trx, account.user.id);
+        await endSessions(trx, { userId: account.user.id, butSessionId: account.sessionId });
+      });
+      return null;
+    },
+
+    end: async ({ db, account, params }) => {
+      const session = await findSession(db, params.id);
+      if (session?.user_id !== account.user.id) throw notFound('session');
+      await endSessions(db, { sessionId: session.id });
+      return null;
+    },
+  });
+}

@@ -1,0 +1,117 @@
+import type { Hono } from 'hono';
+
+import { submissionCalls } from '#shared/calls/submissions.ts';
+import type { SubmissionBulk } from '#shared/schemas/submissions.ts';
+
+import type { Services } from '../context.ts';
+import { fromJson, now, toFlag } from '../db/codec.ts';
+import type { Db } from '../db/connect.ts';
+import { readDocument } from '../db/documents.ts';
+import {
+  countSubmissions,
+  deleteSubmissions,
+  findSubmission,
+  listSubmissions,
+  type SubmissionView,
+  updateSubmission,
+  updateSubmissions,
+  wordsOf,
+} from '../db/submissions.ts';
+import { ApiError, notFound } from '../errors.ts';
+import { presentSubmission } from '../presenters/submission.ts';
+import { submissionsCsv } from '../submissions/csv.ts';
+import { addHtmlForm } from '../submissions/html-form.ts';
+import { mailAgain } from '../submissions/mail-again.ts';
+import { createSubmit } from '../submissions/submit.ts';
+import { addRoutes } from './route.ts';
+
+export function addSubmissionRoutes(app: Hono, services: Services): void {
+  const submit = createSubmit(services);
+  // First: it takes what a plain HTML form posts, and leaves the rest to the call.
+  addHtmlForm(app, services, submit);
+
+  addRoutes(app, services, submissionCalls, {
+    send: async ({ domain, address, body }) => {
+      await submit({ domain, address, input: body });
+      return { data: {} };
+    },
+
+    list: async ({ db, domain, query }) => {
+      const { limit, offset, ...filter } = query;
+      const timeZone = await timeZoneOf(db, domain.id);
+      const { rows, total } = await listSubmissions(db, domain.id, { ...filter, timeZone }, { limit, offset });
+      return { data: rows.map(presentSubmission), total };
+    },
+
+    counts: async ({ db, domain }) => ({ data: await countSubmissions(db, domain.id) }),
+
+    export: async ({ db, domain, query }) => {
+      const timeZone = await timeZoneOf(db, domain.id);
+      const name = `${query.form ?? 'submissions'}-${domain.host}-${new Date().toISOString().slice(0, 10)}.csv`;
+      return { name, body: submissionsCsv(db, domain.id, { ...query, timeZone }) };
+    },
+
+    bulk: async ({ db, domain, body }) => {
+      const ids = [...new Set(body.ids)];
+      const changed = await db.transaction().execute(async (trx) => {
+        const count = await changeMany(trx, domain.id, ids, body);
+        // Another domain's, or deleted meanwhile: then nothing is changed, and the list is looked at again.
+        if (count < ids.length) throw notFound('submission');
+        return count;
+      });
+      return { data: { changed } };
+    },
+
+    get: async ({ db, domain, params }) => ({ data: presentSubmission(await findOwn(db, domain.id, params.id)) }),
+
+    update: async ({ db, domain, params, body: { version, spam, note, status } }) => {
+      const row = await findOwn(db, domain.id, params.id);
+      const changed = await updateSubmission(db, row, version, {
+        ...(status === undefined ? {} : { status }),
+        ...(spam === undefined ? {} : { spam: toFlag(spam) }),
+        ...(note === undefined
+          ? {}
+          : { note, words: wordsOf(fromJson(row.fields), [row.member_title ?? '', row.offer_title ?? '', note]) }),
+      });
+      const data = presentSubmission(await findOwn(db, domain.id, params.id));
+      if (!changed) throw new ApiError('stale_version', 'Somebody else changed this meanwhile', { data });
+      return { data };
+    },
+
+    mailAgain: async ({ db, domain, params, panelOrigin }) => {
+      await mailAgain({ db, panelOrigin }, domain, await findOwn(db, domain.id, params.id));
+      return { data: presentSubmission(await findOwn(db, domain.id, params.id)) };
+    },
+
+    remove: async ({ db, domain, params }) => {
+      const count = await db.transaction().execute((trx) => deleteSubmissions(trx, domain.id, [params.id]));
+      if (count === 0) throw notFound('submission');
+      return null;
+    },
+  });
+}
+
+function changeMany(trx: Db, domainId: string, ids: string[], body: SubmissionBulk): Promise<number> {
+  switch (body.action) {
+    case 'status':
+      return updateSubmissions(trx, domainId, ids, { status: body.status });
+    case 'spam':
+      return updateSubmissions(trx, domainId, ids, { spam: toFlag(body.spam) });
+    case 'trash':
+      return updateSubmissions(trx, domainId, ids, { deleted_at: now() });
+    case 'restore':
+      return updateSubmissions(trx, domainId, ids, { deleted_at: null });
+    case 'delete':
+      return deleteSubmissions(trx, domainId, ids);
+  }
+}
+
+async function findOwn(db: Db, domainId: string, id: string): Promise<SubmissionView> {
+  const row = await findSubmission(db, domainId, id);
+  if (!row) throw notFound('submission');
+  return row;
+}
+
+async function timeZoneOf(db: Db, domainId: string): Promise<string> {
+  return (await readDocument(db, domainId, 'options')).value.timezone;
+}

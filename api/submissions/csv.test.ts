@@ -1,0 +1,99 @@
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+
+import { submissionCalls } from '#shared/calls/submissions.ts';
+import type { Client } from '#shared/client/http.ts';
+import { startApi, type TestApi } from '#tests/support/api.ts';
+import { createPost } from '#tests/support/content.ts';
+import { cateringFields, contactFields, postForm } from '#tests/support/submissions.ts';
+
+let api: TestApi;
+let client: Client;
+beforeAll(async () => {
+  api = await startApi();
+  client = await api.signIn('tacos.test');
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await api.services.db.deleteFrom('submissions').execute();
+});
+
+async function send(message: string, name = 'Ana'): Promise<void> {
+  const reply = await postForm(api, { form: 'contact', fields: { ...contactFields, name, message } });
+  expect(reply.status).toBe(201);
+}
+async function rows(query: object = {}): Promise<Record<string, string>[]> {
+  const text = await (await client(submissionCalls.export, { query })).text();
+  return parse(text, { bom: true, columns: true }) as Record<string, string>[];
+}
+
+test('is a file of UTF-8 with a byte order mark, a column for each field', async () => {
+  await send('Hello');
+  const response = await client(submissionCalls.export, { query: { form: 'contact' } });
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': expect.stringMatching(/^attachment; filename="contact-tacos\.test-\d{4}-\d\d-\d\d\.csv"$/),
+  });
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  expect(bytes.slice(0, 3)).toEqual(new Uint8Array([0xef, 0xbb, 0xbf]));
+  const [head] = new TextDecoder().decode(bytes).split('\r\n');
+  expect(head).toBe('Received (America/Los_Angeles),Form,Status,Spam,Your name,Email,Phone,Subject,Message,Note');
+});
+
+test('says what was written, whatever it is: quotes, line breaks, emoji, right to left, separators', async () => {
+  const messages = ['say "hi", twice', 'one\ntwo\n\nthree', '🌮👩🏽‍🍳', 'مرحبا بكم', 'a;b\tc,d', "'quoted'"];
+  for (const message of messages) await send(message);
+  expect((await rows()).map((row) => row['Message']).toReversed()).toEqual(messages);
+});
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '=cmd|" /C calc"!A0', '＝1+1'])(
+  'nothing in it runs as a formula: %j',
+  async (text) => {
+    await send(text, text);
+    const [row] = await rows();
+    expect([row?.['Message'], row?.['Your name']]).toEqual([`'${text}`, `'${text}`]);
+  },
+);
+
+test('a note can no more begin with a tab or a line break before a formula', async () => {
+  await send('Hello');
+  const { data } = await client(submissionCalls.list);
+  for (const [index, note] of ['\t=1+1', '\r=1+1', '\n=1+1'].entries()) {
+    await client(submissionCalls.update, { params: { id: data[0]?.id ?? '' }, body: { version: index + 1, note } });
+    expect((await rows())[0]?.['Note']).toBe("'=1+1");
+  }
+});
+
+test('holds all that the filters match, more than a page of the list, each once', async () => {
+  await send('Seed');
+  const seed = await api.services.db.selectFrom('submissions').selectAll().executeTakeFirstOrThrow();
+  const many = Array.from({ length: 1200 }, (_, index) => ({
+    ...seed,
+    id: `row${String(index).padStart(13, '0')}`,
+    fields: JSON.stringify({ ...contactFields, message: `Number ${index}` }),
+    words: `number ${index}`,
+    // Many of the same millisecond.
+    created_at: `2026-05-0${1 + (index % 3)}T12:00:00.000Z`,
+  }));
+  for (let from = 0; from < many.length; from += 300)
+    await api.services.db
+      .insertInto('submissions')
+      .values(many.slice(from, from + 300))
+      .execute();
+  expect(new Set((await rows()).map((row) => row['Message'])).size).toBe(1201);
+  expect(await rows({ endDate: '2026-05-01 23:59:59' })).toHaveLength(400);
+  expect(await rows({ search: 'number 77' })).toHaveLength(11);
+  expect(await rows({ status: 'archived' })).toEqual([]);
+  expect(await rows({ spam: 'true' })).toEqual([]);
+});
+
+test('names the truck and the offer that an inquiry is for, and the time on the clocks of the domain', async () => {
+  const member = await createPost(client, { title: 'Pecan Smoke' });
+  await createPost(client, { title: 'Office lunch', url: 'catering/office', post_type_id: 5 });
+  const fields = { ...cateringFields, member: member.id };
+  await postForm(api, { form: 'catering', fields, page: '/catering/office' });
+  await api.services.db.updateTable('submissions').set({ created_at: '2026-05-05T06:30:00.000Z' }).execute();
+  expect(await rows()).toMatchObject([
+    { Truck: 'Pecan Smoke', Offer: 'Office lunch', 'Received (America/Los_Angeles)': '2026-05-04 23:30:00' },
+  ]);
+});

@@ -1,0 +1,54 @@
+import { type FormField, type FormName, formNames, forms } from '#shared/rules/forms.ts';
+
+import { clockOf, type CsvColumn, csvFile } from '../csv.ts';
+import { fromJson } from '../db/codec.ts';
+import type { Db } from '../db/connect.ts';
+import { type SubmissionFilter, submissionsAfter, type SubmissionView } from '../db/submissions.ts';
+
+/** Rows that are read and written at once. */
+const pageSize = 500;
+
+/** What matches as CSV: a column for each field, times of the domain's time zone. */
+export function submissionsCsv(
+  db: Db,
+  domainId: string,
+  filter: SubmissionFilter,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let last: SubmissionView | null = null;
+  let done = false;
+  return csvFile(columnsOf(filter), async () => {
+    if (done) return null;
+    const rows = await submissionsAfter(db, domainId, filter, last, pageSize);
+    last = rows.at(-1) ?? null;
+    done = rows.length < pageSize;
+    return rows;
+  });
+}
+
+function columnsOf({ form, timeZone }: SubmissionFilter): CsvColumn<SubmissionView>[] {
+  const time = clockOf(timeZone);
+  return [
+    { label: `Received (${timeZone})`, value: (row) => time(row.created_at) },
+    { label: 'Form', value: (row) => forms[row.form].title },
+    { label: 'Status', value: (row) => row.status },
+    { label: 'Spam', value: (row) => (row.spam ? 'yes' : 'no') },
+    ...(form === undefined || form === 'catering'
+      ? [{ label: 'Offer', value: (row: SubmissionView) => row.offer_title ?? '' }]
+      : []),
+    ...fieldsOf(form ? [form] : formNames).map(({ name, label, type }) => ({
+      label,
+      value: (row: SubmissionView) =>
+        (type === 'member' ? row.member_title : fromJson<Record<string, string>>(row.fields)[name]) ?? '',
+    })),
+    { label: 'Note', value: (row) => row.note },
+  ];
+}
+
+/** The fields of these forms; one that several have is one column. */
+function fieldsOf(names: readonly FormName[]): FormField[] {
+  const fields = new Map<string, FormField>();
+  for (const name of names) {
+    for (const field of forms[name].fields) if (!fields.has(field.name)) fields.set(field.name, field);
+  }
+  return [...fields.values()];
+}

@@ -1,0 +1,116 @@
+import type { Context, Hono } from 'hono';
+
+import { formControls, type FormName, formNames } from '#shared/rules/forms.ts';
+import { SubmissionInput } from '#shared/schemas/submissions.ts';
+
+import { authorize } from '../auth/access.ts';
+import type { Services } from '../context.ts';
+import type { DomainRow } from '../db/schema.ts';
+import { ApiError } from '../errors.ts';
+import { newId } from '../ids.ts';
+import { asApiError } from '../middleware/error-reply.ts';
+import { isHtmlForm, readHtmlForm } from '../routes/body.ts';
+import { addressOf, parse } from '../routes/route.ts';
+import { formPage } from './html-page.ts';
+import { brandOf, noBrand, pagePolicy, styleOf } from './html-style.ts';
+import { listPublicMembers } from './members.ts';
+import { pageOriginOf, pathBack, thanksAt } from './return-to.ts';
+import type { Submit } from './submit.ts';
+
+type Posted = Map<string, string>;
+const controls: string[] = Object.values(formControls);
+
+/**
+ * Takes what a browser posts without a script, and answers for people: a redirect back to the domain's page, or a page that
+ * says what is wrong and holds everything that was typed. JSON is left to the call.
+ */
+export function addHtmlForm(app: Hono, services: Services, submit: Submit): void {
+  app.post('/api/submissions', async (c, next) => {
+    if (!isHtmlForm(c.req.raw)) return next();
+    let posted: Posted = new Map();
+    let domain: DomainRow | null = null;
+    try {
+      // Both before either is judged: the page that says what is wrong needs what is known of the other.
+      const read = await Promise.allSettled([readHtmlForm(c.req.raw), authorize(services, 'public', c.req.raw)]);
+      if (read[0].status === 'fulfilled') posted = read[0].value;
+      if (read[1].status === 'fulfilled') ({ domain } = read[1].value);
+      for (const part of read) if (part.status === 'rejected') throw part.reason;
+      if (!domain) throw new ApiError('unknown_domain', 'There is no website at this address');
+      const input = parse(SubmissionInput, inputOf(posted), 'body') as SubmissionInput;
+      await submit({ domain, address: addressOf(c, services), input });
+      const origin = pageOriginOf(domain, c.req.raw);
+      return c.redirect(thanksAt(origin, backOf(c, origin, posted), input.form), 303);
+    } catch (error) {
+      return refusal(c, services, { posted, domain, error: asApiError(error as Error, services.log) });
+    }
+  });
+}
+
+/** Names beside the form's own controls are its fields; which of them there may be, the schema says. */
+function inputOf(posted: Posted): unknown {
+  const startedAt = Number(posted.get(formControls.startedAt) || Number.NaN);
+  return {
+    form: posted.get(formControls.form),
+    fields: Object.fromEntries(fieldsOf(posted)),
+    [formControls.honeypot]: posted.get(formControls.honeypot),
+    started_at: Number.isSafeInteger(startedAt) ? startedAt : undefined,
+    idempotency_key: posted.get(formControls.idempotencyKey) || undefined,
+    page: posted.get(formControls.redirect)?.slice(0, 500) || undefined,
+  };
+}
+
+function fieldsOf(posted: Posted): Posted {
+  return new Map([...posted].filter(([name]) => !controls.includes(name)));
+}
+
+function backOf(c: Context, origin: string, posted: Posted): string {
+  const redirect = posted.get(formControls.redirect) ?? '';
+  return pathBack({ origin, redirect, referrer: c.req.header('referer') ?? '' });
+}
+
+type Refused = { posted: Posted; domain: DomainRow | null; error: ApiError };
+
+async function refusal(c: Context, services: Services, { posted, domain, error }: Refused): Promise<Response> {
+  const origin = domain && pageOriginOf(domain, c.req.raw);
+  const back = origin && backOf(c, origin, posted);
+  const form = formNames.find((name) => name === posted.get(formControls.form)) ?? null;
+  const style = styleOf(domain ? await brandOf(services.db, domain.id) : noBrand);
+  const page = await formPage({
+    style,
+    site: domain?.title ?? (c.req.header('host') ?? '').replace(/^api\./, ''),
+    back: origin && `${origin}${back}`,
+    message: messageOf(error, form),
+    form,
+    values: fieldsOf(posted),
+    errors: errorsOf(error),
+    members: domain && form === 'catering' ? await membersOf(services, domain) : [],
+    hidden: {
+      [formControls.form]: form ?? '',
+      [formControls.redirect]: back ?? posted.get(formControls.redirect) ?? '',
+      // Whoever presses the button twice sends it once.
+      [formControls.idempotencyKey]: posted.get(formControls.idempotencyKey) || newId(),
+    },
+  });
+  for (const [name, value] of Object.entries(error.extras.headers ?? {})) c.header(name, value);
+  c.header('content-security-policy', pagePolicy(style, origin));
+  return c.html(page, error.status);
+}
+
+function messageOf(error: ApiError, form: FormName | null): string {
+  if (error.code === 'too_large') {
+    return 'This is more than can be sent at once. Go back with your browser: what you wrote is still there, to be made shorter.';
+  }
+  if (error.code === 'invalid_fields') return form ? 'Please look at these again:' : 'This form is not known here.';
+  return form ? `Not sent: ${error.message}. What you wrote is still here; send it again then.` : error.message;
+}
+
+/** The fields' own messages under their names in the form. */
+function errorsOf(error: ApiError): Map<string, string[]> {
+  const entries = Object.entries(error.extras.errors ?? {});
+  return new Map(entries.map(([name, messages]) => [name.replace(/^fields\./, ''), messages]));
+}
+
+/** None where they can't be read: the form still comes back. */
+async function membersOf({ db }: Services, domain: DomainRow) {
+  return listPublicMembers(db, domain.id).catch(() => []);
+}

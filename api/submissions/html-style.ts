@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+
+import { readablePalette, styleVariables } from '#shared/rules/colors.ts';
+import type { Options } from '#shared/schemas/options.ts';
+
+import type { Db } from '../db/connect.ts';
+import { readDocument } from '../db/documents.ts';
+
+type Colors = Parameters<typeof readablePalette>[0];
+/** What makes a page of the API look like the domain's own: its colours, and the shapes of its look. */
+export type Brand = { colors: Colors; look: Options['look'] };
+
+/** A domain that nothing is known of. */
+export const noBrand: Brand = { colors: [], look: 'classic' };
+
+/** Plain where it can't be read: the page that says what is wrong comes all the same. */
+export async function brandOf(db: Db, domainId: string): Promise<Brand> {
+  try {
+    const colors = await readDocument(db, domainId, 'colors');
+    const options = await readDocument(db, domainId, 'options');
+    return { colors: colors.value, look: options.value.look };
+  } catch {
+    return noBrand;
+  }
+}
+
+/** The site's faces are files with a hash in their names, which only a release knows: these are their nearest of kin. */
+const looks: Record<Options['look'], string> = {
+  classic: '--display: system-ui, sans-serif; --radius: .5rem; --button-radius: .5rem; --case: none',
+  street:
+    "--display: 'Impact', 'Haettenschweiler', 'Arial Narrow', sans-serif; --radius: 0; --button-radius: 0; --case: uppercase",
+  harbour:
+    "--display: ui-rounded, 'Nunito', system-ui, sans-serif; --radius: 1.25rem; --button-radius: 99rem; --case: none",
+};
+
+const rules = `
+body { margin: 0; background: var(--paper); color: var(--text); font: 1.0625rem/1.55 system-ui, sans-serif }
+header { background: var(--brand); color: var(--brand-ink) }
+header a { display: inline-block; padding-block: 1rem; color: inherit; font: 700 1.375rem/1.2 var(--display); text-transform: var(--case); text-decoration: none }
+header > div, main { width: min(46rem, 100% - 2rem); margin-inline: auto; overflow-wrap: anywhere }
+main { padding-block: clamp(1.5rem, 1rem + 3vw, 4rem) }
+h1, h2 { font: 700 clamp(1.75rem, 1.3rem + 2vw, 3rem)/1.05 var(--display); text-transform: var(--case); margin: 0 0 1.5rem; text-wrap: balance }
+h2 { font-size: 1.5rem; margin-block-start: 2rem }
+label { display: block; margin-block-end: .4rem; font-weight: 700; line-height: 1.3 }
+.optional { color: var(--muted); font-weight: 400 }
+input, textarea, select { box-sizing: border-box; width: 100%; min-height: 3rem; padding: .65rem .85rem; font: inherit; color: inherit; background: var(--paper-top); border: 2px solid var(--muted); border-radius: var(--radius) }
+textarea { min-height: 9rem; resize: vertical }
+button { min-height: 3rem; padding: .5rem 1.4rem; font: 700 1.125rem/1.1 var(--display); text-transform: var(--case); color: var(--action-ink); background: var(--action); border: 2px solid var(--action); border-radius: var(--button-radius); cursor: pointer }
+main a { color: var(--link) }
+:focus-visible { outline: 3px solid var(--link); outline-offset: 2px }
+.wrong { display: block; margin-block-start: .4rem; color: var(--wrong); font-weight: 600 }
+.summary { padding: .25rem 1.25rem; margin-block-end: 1.75rem; border: 2px solid var(--wrong); border-radius: var(--radius) }
+.summary ul { padding-inline-start: 1.2em }
+.summary li { padding-block: .2rem }
+[aria-invalid] { border-color: var(--wrong) }
+.apart { position: absolute; left: -10000px }
+`;
+
+/** The same roles of the same colours as in site/styles/tokens.css. */
+export function styleOf({ colors, look }: Brand): string {
+  const variables = `${styleVariables(readablePalette(colors))}; ${looks[look]}`;
+  return `
+:root { color-scheme: light dark; ${variables};
+--brand: var(--color-primary-background); --brand-ink: var(--color-primary-text); --accent: var(--color-accent-background);
+--paper: light-dark(oklch(from var(--accent) .975 .016 h), oklch(from var(--brand) .18 .014 h));
+--paper-top: light-dark(#fff, oklch(from var(--brand) .25 .02 h));
+--text: light-dark(oklch(from var(--color-base-text) min(l, .34) c h), oklch(from var(--accent) .95 .015 h));
+--muted: light-dark(oklch(from var(--color-base-text) .45 min(c, .03) h), oklch(from var(--accent) .8 .015 h));
+--link: light-dark(oklch(from var(--brand) min(l, .46) c h), oklch(from var(--accent) max(l, .8) c h));
+--wrong: light-dark(#a3231a, #ffb4a6);
+--action: light-dark(var(--brand), var(--accent)); --action-ink: light-dark(var(--brand-ink), var(--color-accent-text)) }
+${rules}`;
+}
+
+/** The Content-Security-Policy of a page with `style`: that, and its own form, nothing else. Browsers hold redirects against it too. */
+export function pagePolicy(style: string, origin: string | null): string {
+  const hash = createHash('sha256').update(style).digest('base64');
+  return `default-src 'none'; style-src 'sha256-${hash}'; form-action 'self'${origin ? ` ${origin}` : ''}; base-uri 'none'; frame-ancestors 'none'`;
+}

@@ -1,0 +1,31 @@
+import { type PostTypeId, postTypeIds } from '#shared/rules/post-types.ts';
+
+import type { Db } from '../db/connect.ts';
+import { isPublic } from '../db/posts.ts';
+
+export type PublicPost = { id: string; title: string };
+
+function publicPosts(db: Db, domainId: string, type: PostTypeId) {
+  return db
+    .selectFrom('posts')
+    .select(['id', 'title'])
+    .where('domain_id', '=', domainId)
+    .where('post_type_id', '=', type)
+    .where(isPublic);
+}
+
+/** The members that a catering inquiry may name, in position order. */
+export async function listPublicMembers(db: Db, domainId: string): Promise<PublicPost[]> {
+  return publicPosts(db, domainId, postTypeIds.member).orderBy('position').orderBy('_id').execute();
+}
+
+/** Null when it isn't a member of the domain that the public sees. */
+export async function findPublicMember(db: Db, domainId: string, id: string): Promise<PublicPost | null> {
+  return (await publicPosts(db, domainId, postTypeIds.member).where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** The catering offer whose page is at `path`; null when none is that the public sees. */
+export async function findPublicOffer(db: Db, domainId: string, path: string): Promise<PublicPost | null> {
+  const url = path.replace(/[?#].*$/s, '').replace(/^\/+|\/+$/g, '');
+  return (await publicPosts(db, domainId, postTypeIds.catering).where('url', '=', url).executeTakeFirst()) ?? null;
+}

@@ -1,0 +1,78 @@
+import { setImmediate as oneTurn } from 'node:timers/promises';
+
+import type { Services } from '../context.ts';
+import type { Db } from '../db/connect.ts';
+import { readDocument } from '../db/documents.ts';
+import type { DomainRow, SubmissionRow } from '../db/schema.ts';
+import { insertSubmissions } from '../db/submissions.ts';
+import { queueMails } from '../mail/queue.ts';
+import { asApiError } from '../middleware/error-reply.ts';
+import { mailAbout } from './mail.ts';
+
+export type Entry = { row: SubmissionRow; domain: DomainRow };
+export type StoreSubmission = (entry: Entry) => Promise<void>;
+
+/** As many as one statement can hold on both engines. */
+const maxTogether = 100;
+
+/**
+ * Stores submissions with the mails about them, and answers each when it is on the disk. What comes while one transaction is
+ * being written goes into the next one together: a hundred forms wait for one sync of the disk instead of a hundred.
+ */
+export function createSubmissionStore({ db, panelOrigin }: Pick<Services, 'db' | 'panelOrigin'>): StoreSubmission {
+  type Waiting = { entry: Entry; done: () => void; fail: (error: unknown) => void };
+  const waiting: Waiting[] = [];
+  let writing = false;
+
+  async function writeAll(): Promise<void> {
+    writing = true;
+    while (waiting.length > 0) {
+      // A turn of the event loop: without it the embedded database, which answers at once, never lets the next request in.
+      await oneTurn();
+      await writeTogether(waiting.splice(0, maxTogether));
+    }
+    writing = false;
+  }
+
+  async function writeTogether(batch: Waiting[]): Promise<void> {
+    try {
+      await write(batch.map(({ entry }) => entry));
+      for (const { done } of batch) done();
+    } catch (error) {
+      // A database that is away fails for all of them at once: asked for each, the last would wait a hundred times as long.
+      const away = asApiError(error as Error, () => undefined).code === 'unavailable';
+      if (batch.length === 1 || away) for (const { fail } of batch) fail(error);
+      // What one of them can't do must not keep the others from being stored.
+      else for (const one of batch) await writeTogether([one]);
+    }
+  }
+
+  function write(entries: Entry[]): Promise<void> {
+    return db.transaction().execute(async (trx) => {
+      const stored = await insertSubmissions(
+        trx,
+        entries.map(({ row }) => row),
+      );
+      const fresh = entries.filter(({ row }) => stored.has(row.id) && row.spam === 0);
+      await queueMails(trx, await mailsAbout(trx, fresh));
+    });
+  }
+
+  async function mailsAbout(trx: Db, entries: Entry[]) {
+    const domains = new Map(entries.map(({ domain }) => [domain.id, domain]));
+    const mails = await Promise.all(
+      [...domains.values()].map(async (domain) => {
+        const { value: options } = await readDocument(trx, domain.id, 'options');
+        const rows = entries.filter((entry) => entry.domain.id === domain.id).map(({ row }) => row);
+        return rows.map((row) => mailAbout(row, { domain, options, panelOrigin }));
+      }),
+    );
+    return mails.flat().filter((mail) => mail !== null);
+  }
+
+  return (entry) =>
+    new Promise<void>((done, fail) => {
+      waiting.push({ entry, done, fail });
+      if (!writing) void writeAll();
+    });
+}

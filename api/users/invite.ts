@@ -1,0 +1,85 @@
+import type { UserCreate } from '#shared/schemas/users.ts';
+
+import { addedMail, invitationMail } from '../auth/mails.ts';
+import { opaqueToken } from '../auth/tokens.ts';
+import type { RequestContext, SignedIn } from '../context.ts';
+import type { Db } from '../db/connect.ts';
+import { removeInvitationMails } from '../db/mails.ts';
+import { findPerson, removeMemberships, setRole } from '../db/memberships.ts';
+import { createPasswordToken, invitationLifetime, removePasswordTokens } from '../db/password-tokens.ts';
+import type { UserRow } from '../db/schema.ts';
+import { endSessions } from '../db/sessions.ts';
+import { createUser, findUser, findUserByEmail, lockUser, updateUser } from '../db/users.ts';
+import { ApiError } from '../errors.ts';
+import { queueMail } from '../mail/queue.ts';
+import { type Actor, beginPeopleChange, holdPerson } from './authority.ts';
+import { giveRolesElsewhere } from './roles-elsewhere.ts';
+
+type Needs = RequestContext & { account: SignedIn };
+
+/**
+ * Adds somebody to the domain and answers the id. Who has no account gets one and a link to choose a password; who has one
+ * keeps it and gets a notice. Throws ApiError: 403 for an owner that no owner asks for, 409 for who is here already.
+ */
+export async function inviteUser(context: Needs, wanted: UserCreate): Promise<string> {
+  const { db, account, domain } = context;
+  return db.transaction().execute(async (trx) => {
+    const actor = await beginPeopleChange(trx, account);
+    const isOwner = wanted.role === 'owner';
+    if (isOwner && !actor.isOwner) throw new ApiError('forbidden', 'Only an owner can make an owner');
+    const existing = await findUserByEmail(trx, wanted.email);
+    if (existing) await requireAbsence(trx, existing, domain.id);
+    const { email, firstname, lastname } = wanted;
+    const id = existing?.id ?? (await createUser(trx, { email, firstname, lastname, password_hash: null, isOwner }));
+    if (wanted.role !== 'owner') await setRole(trx, id, domain.id, wanted.role);
+    else if (existing) {
+      await lockUser(trx, id);
+      await updateUser(trx, id, { is_owner: 1 });
+      await removeMemberships(trx, id);
+      await endSessions(trx, { userId: id });
+    }
+    await giveRolesElsewhere(trx, { actor, userId: id, role: wanted.role, domainId: domain.id }, wanted.domains);
+    const user = existing ?? (await findUser(trx, id));
+    if (user && !user.suspended_at) await tell(context, trx, actor, user);
+    return id;
+  });
+}
+
+/** Mails the link again; the one before is worthless. Throws ApiError: 409 for who needs none. */
+export async function inviteAgain(context: Needs, id: string): Promise<void> {
+  const { db, account, domain } = context;
+  await db.transaction().execute(async (trx) => {
+    const actor = await beginPeopleChange(trx, account);
+    const person = await holdPerson(trx, actor, domain.id, id);
+    if (person.password_hash !== null) {
+      throw new ApiError('conflict', 'This user has a password already: a new one can be asked for at the sign-in');
+    }
+    if (person.suspended_at || person.suspended_here_at) {
+      throw new ApiError('conflict', 'This user is suspended: lift that first');
+    }
+    await removePasswordTokens(trx, id);
+    await tell(context, trx, actor, person);
+  });
+}
+
+async function requireAbsence(trx: Db, user: UserRow, domainId: string): Promise<void> {
+  if (user.is_owner) throw new ApiError('conflict', `${user.email} is an owner, and so in every domain already`);
+  const person = await findPerson(trx, domainId, user.id);
+  if (!person) return;
+  const state = person.suspended_here_at
+    ? ', but suspended'
+    : person.password_hash === null
+      ? ', but only invited'
+      : '';
+  throw new ApiError('conflict', `${user.email} is already a user of this domain${state}`);
+}
+
+async function tell(context: Needs, trx: Db, { name }: Actor, user: UserRow): Promise<void> {
+  const invitation = { inviter: name, title: context.domain.title };
+  if (user.password_hash !== null) return queueMail(trx, addedMail(context, user, invitation));
+  // One that still waits, or was given up, has nothing to add to this one.
+  await removeInvitationMails(trx, user.id);
+  const token = opaqueToken();
+  await createPasswordToken(trx, user.id, token, invitationLifetime);
+  return queueMail(trx, { ...invitationMail(context, user, invitation, token), userId: user.id });
+}

@@ -1,0 +1,30 @@
+import type { MemberRole, Role } from '#shared/rules/roles.ts';
+
+import type { Db } from '../db/connect.ts';
+import { findDomain } from '../db/domains.ts';
+import { listMemberships, removeMemberships, setRole } from '../db/memberships.ts';
+import { endSessions } from '../db/sessions.ts';
+import { invalidFields, notFound } from '../errors.ts';
+import type { Actor } from './authority.ts';
+
+/** Whose roles change, with the role that the user has in the domain where this is asked. */
+type Whose = { actor: Actor; userId: string; role: Role; domainId: string };
+type Wanted = { id: string; role: MemberRole | null }[] | undefined;
+
+/**
+ * Gives a user roles in other domains, or takes the user out of them; sessions in those that changed end. For owners: to anybody
+ * else another domain isn't there. Throws ApiError not_found or invalid_fields.
+ */
+export async function giveRolesElsewhere(trx: Db, { actor, userId, role, domainId }: Whose, wanted: Wanted = []) {
+  if (wanted.length === 0) return;
+  if (!actor.isOwner) throw notFound('domain');
+  if (role === 'owner') throw invalidFields({ domains: ['An owner has every domain already'] });
+  const before = new Map((await listMemberships(trx, [userId])).map((one) => [one.domain_id, one.role]));
+  for (const { id, role: next } of wanted) {
+    if (id === domainId) throw invalidFields({ domains: ['The role in this domain is not among those elsewhere'] });
+    if (!(await findDomain(trx, id))) throw notFound('domain');
+    if ((before.get(id) ?? null) === next) continue;
+    await (next === null ? removeMemberships(trx, userId, id) : setRole(trx, userId, id, next));
+    await endSessions(trx, { userId, domainId: id });
+  }
+}

@@ -1,0 +1,132 @@
+import { existsSync } from 'node:fs';
+
+import { sql } from 'kysely';
+
+import { now } from '#api/db/codec.ts';
+import { type Db, embeddedFile, openDatabase, orConnectError } from '#api/db/connect.ts';
+import { migrationNames } from '#api/db/migrate.ts';
+import { fileNamesOf, type MediaFiles } from '#api/media/files.ts';
+
+import { BackupFailure } from './failure.ts';
+import { formatVersion, type Header } from './format.ts';
+import { readRows } from './read-rows.ts';
+import { type Row, rowsInScope, type Scope, tableNames } from './tables.ts';
+import { type ArchiveWriter, writeArchive } from './write-archive.ts';
+
+/** Where the content is. The media store is opened only when it is certain that there is something to do. */
+export type Source = { databaseUrl: string | null; dataDir: string; openFiles: () => MediaFiles };
+type Wanted = {
+  /** The domain to keep; null: the whole network. */
+  host: string | null;
+  file: string;
+  log: (line: string) => void;
+};
+export type Made = { bytes: number; rows: number; media: number; missing: string[] };
+
+/** Lines about progress come at most this often, in files. */
+const mediaPerLine = 500;
+
+/**
+ * Writes a backup of a network or of one domain, as it was at one moment, also while a server writes.
+ * Throws BackupFailure or ConnectError; there is no file then.
+ */
+export async function createBackup(
+  { databaseUrl, dataDir, openFiles }: Source,
+  { host, file, log }: Wanted,
+): Promise<Made> {
+  if (!databaseUrl && !existsSync(embeddedFile(dataDir)))
+    throw new BackupFailure(`There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL as for npm start.`);
+  const { db, engine, close } = openDatabase({ databaseUrl, dataDir });
+  try {
+    await orConnectError({ databaseUrl, dataDir }, () => sql`select 1`.execute(db));
+    // One transaction sees one state: of the write-ahead log on SQLite, and of a repeatable read on Postgres.
+    const begin = db.startTransaction();
+    const trx = await (engine === 'postgres' ? begin.setIsolationLevel('repeatable read') : begin).execute();
+    try {
+      const header = await describe(trx, host);
+      const made: Made = { bytes: 0, rows: 0, media: 0, missing: [] };
+      made.bytes = await writeArchive(file, header, async (archive) => {
+        const scope: Scope = header.domain && { domainId: header.domain.id };
+        const names = await writeTables(trx, scope, archive, made, log);
+        // Files take longest, and need no database.
+        await trx.commit().execute();
+        await writeMedia(names, openFiles(), archive, made, log);
+      });
+      return made;
+    } finally {
+      if (!trx.isCommitted) await trx.rollback().execute();
+    }
+  } finally {
+    await close();
+  }
+}
+
+/** The first thing that the transaction reads: from here on it sees this moment. */
+async function describe(trx: Db, host: string | null): Promise<Header> {
+  const migrations = await sql<{ name: string }>`select name from kysely_migration order by name`
+    .execute(trx)
+    .then(({ rows }) => rows.map(({ name }) => name))
+    .catch(() => []);
+  if (migrations.join() !== migrationNames.join())
+    throw new BackupFailure(
+      'The database is of another version of Caravan: make the backup with that version, or run npm start with this one first.',
+    );
+  const header = { format: 'caravan-backup', version: formatVersion, created_at: now(), migrations } as const;
+  if (host === null) return { ...header, domain: null };
+  const domain = await trx.selectFrom('domains').select(['id', 'host']).where('host', '=', host).executeTakeFirst();
+  if (domain) return { ...header, domain };
+  const hosts = (await trx.selectFrom('domains').select('host').orderBy('host').execute()).map((row) => row.host);
+  throw new BackupFailure(`There is no domain ${host} here. There are: ${hosts.join(', ') || 'none'}.`);
+}
+
+/** Writes all rows in scope; answers the names of the files that they stand for. */
+async function writeTables(
+  trx: Db,
+  scope: Scope,
+  archive: ArchiveWriter,
+  made: Made,
+  log: (line: string) => void,
+): Promise<Set<string>> {
+  const names = new Set<string>();
+  for (const table of tableNames) {
+    if (!rowsInScope(table, scope)) continue;
+    const rows = await archive.rows(table, watched(readRows(trx, table, scope), table, names));
+    if (rows > 0) log(`${table}: ${rows} ${rows === 1 ? 'row' : 'rows'}`);
+    made.rows += rows;
+  }
+  return names;
+}
+
+async function* watched(batches: AsyncIterable<Row[]>, table: string, names: Set<string>): AsyncGenerator<Row[]> {
+  for await (const rows of batches) {
+    if (table === 'media') for (const row of rows) for (const name of mediaFilesOf(row)) names.add(name);
+    yield rows;
+  }
+}
+
+/** The files that a row of `media` stands for. */
+export function mediaFilesOf(row: Row): string[] {
+  return fileNamesOf(row as Parameters<typeof fileNamesOf>[0]);
+}
+
+/** The rows were read before: a file that they name stays for days after its entry is deleted, so it is still there. */
+async function writeMedia(
+  names: Set<string>,
+  files: MediaFiles,
+  archive: ArchiveWriter,
+  made: Made,
+  log: (line: string) => void,
+): Promise<void> {
+  for (const name of names) {
+    const found = await files.open(name);
+    if (found) {
+      await archive.media(name, found);
+      made.media += 1;
+      if (made.media % mediaPerLine === 0) log(`media: ${made.media} of ${names.size} files`);
+    } else {
+      archive.missing(name);
+      made.missing.push(name);
+    }
+  }
+  log(`media: ${made.media} ${made.media === 1 ? 'file' : 'files'}`);
+}

@@ -1,0 +1,38 @@
+import { now } from '#api/db/codec.ts';
+import type { Db } from '#api/db/connect.ts';
+import type { ReleaseRow } from '#api/db/schema.ts';
+import { newId } from '#api/ids.ts';
+
+/** Lets the next start publish a domain, or all of them: what visitors see is older than what was restored. */
+export async function queueReleases(trx: Db, domainId: string | null): Promise<void> {
+  let query = trx.selectFrom('domains').select('id').where('archived_at', 'is', null);
+  if (domainId !== null) query = query.where('id', '=', domainId);
+  for (const { id } of await query.execute()) {
+    const last = await trx
+      .selectFrom('releases')
+      .select('number')
+      .where('domain_id', '=', id)
+      .orderBy('number', 'desc')
+      .executeTakeFirst();
+    const row: ReleaseRow = {
+      id: newId(),
+      domain_id: id,
+      number: (last?.number ?? 0) + 1,
+      state: 'queued',
+      reason: 'start',
+      rollback_to: null,
+      requested_by: null,
+      requested_at: now(),
+      started_at: null,
+      claimed_by: null,
+      lease_until: null,
+      finished_at: null,
+      build_ms: null,
+      page_count: null,
+      revision: null,
+      pages: null,
+      error: null,
+    };
+    await trx.insertInto('releases').values(row).execute();
+  }
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+
+import type { Db } from '#api/db/connect.ts';
+
+import { planOf, type Row, rowsInScope, type Scope, type TableName } from './tables.ts';
+
+/** A body may have megabytes: few enough to hold at once. */
+const rowsAtOnce = 100;
+
+/** The rows of a table in scope in the order of its key, a few at a time: however many there are, memory stays flat. */
+export async function* readRows(db: Db, table: TableName, scope: Scope): AsyncGenerator<Row[]> {
+  const condition = rowsInScope(table, scope);
+  if (!condition) return;
+  const { key, domainBlanks } = planOf(table);
+  const columns = sql.join(key.map((column) => sql.ref(column)));
+  let last: Row | undefined;
+  for (;;) {
+    const after = last && sql.join(key.map((column) => sql`${last?.[column]}`));
+    const { rows } = await sql<Row>`select * from ${sql.table(table)} where ${condition}
+      ${after ? sql`and (${columns}) > (${after})` : sql``}
+      order by ${columns} limit ${rowsAtOnce}`.execute(db);
+    if (rows.length > 0) yield scope && domainBlanks ? rows.map((row) => ({ ...row, ...domainBlanks })) : rows;
+    if (rows.length < rowsAtOnce) return;
+    last = rows.at(-1);
+  }
+}

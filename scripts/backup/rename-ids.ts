@@ -1,0 +1,61 @@
+import type { Db } from '#api/db/connect.ts';
+import { newId } from '#api/ids.ts';
+
+import { readRows } from './read-rows.ts';
+import { type Row, type Scope, tableNames } from './tables.ts';
+
+/** What an id of the backup is called where it is restored; null: nothing there. */
+export type Names = Map<string, string | null>;
+
+/** New ids for all rows of a domain, but for its users. */
+export async function newNames(stage: Db, scope: Scope): Promise<Names> {
+  const names: Names = new Map();
+  for (const table of tableNames) {
+    if (table === 'users') continue;
+    for await (const rows of readRows(stage, table, scope)) {
+      for (const { id } of rows) if (typeof id === 'string') names.set(id, newId());
+    }
+  }
+  return names;
+}
+
+/**
+ * The users of a backup who have an account here, known by their id or else by their address. Nobody is made: who may sign in
+ * is decided in the network, not by a file. `strangers`: the addresses of the others.
+ */
+export async function matchUsers(stage: Db, target: Db, scope: Scope): Promise<{ names: Names; strangers: string[] }> {
+  const names: Names = new Map();
+  const strangers: string[] = [];
+  for await (const rows of readRows(stage, 'users', scope)) {
+    for (const { id, email } of rows) {
+      const found = await target
+        .selectFrom('users')
+        .select('id')
+        .where((eb) => eb.or([eb('id', '=', String(id)), eb('email', '=', String(email))]))
+        .orderBy((eb) => eb.case().when('id', '=', String(id)).then(0).else(1).end())
+        .executeTakeFirst();
+      names.set(String(id), found?.id ?? null);
+      if (!found) strangers.push(String(email));
+    }
+  }
+  return { names, strangers };
+}
+
+/** An id in JSON text: a string of its own, or the end of a picture slot's name, like `"text.{mediaId}"`. */
+const quotedId = /"([\w-]+\.)?([a-z0-9]{16})"/g;
+
+/**
+ * A row under its new ids. Ids are 80 random bits, so a text that is one of the backup's ids is a reference to that row,
+ * wherever it stands: in a column, or deep inside of a post's blocks. Everything else stays as it is, to the byte.
+ */
+export function renamed(row: Row, names: Names): Row {
+  return Object.fromEntries(Object.entries(row).map(([column, value]) => [column, renamedValue(value, names)]));
+}
+
+function renamedValue(value: Row[string], names: Names): Row[string] {
+  if (typeof value !== 'string') return value;
+  const name = names.get(value);
+  return name === undefined
+    ? value.replace(quotedId, (quoted, slot = '', id: string) => (names.get(id) ? `"${slot}${names.get(id)}"` : quoted))
+    : name;
+}

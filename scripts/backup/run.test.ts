@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+
+import { runBackup, runRestore } from './run.ts';
+
+/** What a command answers that never gets as far as a database. */
+async function run(command: typeof runBackup, args: string[], env: Record<string, string> = {}) {
+  const said: string[] = [];
+  const hear = (line: string) => void said.push(line);
+  return { code: await command(args, { env, out: hear, err: hear }), said: said.join('\n') };
+}
+
+test.each([
+  [runBackup, ['--outt', 'x'], '--outt'],
+  [runBackup, ['file.tar.zst'], 'Name the file with --out file.tar.zst.'],
+  [runBackup, ['--domain', 'http://tacos.test'], 'Use a name without http:// and port.'],
+  [runRestore, [], 'Name one file to restore.'],
+  [runRestore, ['one', 'two'], 'Name one file to restore.'],
+  [runRestore, ['one', '--as', 'not a host'], 'is not a host that a domain can have'],
+])('options that can not be meant are refused with 2 and words: %o %j', async (command, args, words) => {
+  const { code, said } = await run(command, args);
+  expect(code).toBe(2);
+  expect(said).toContain(words);
+});
+
+test('help is help', async () => {
+  expect(await run(runBackup, ['--help'])).toEqual({ code: 0, said: expect.stringMatching(/^Usage: npm run backup/) });
+  expect(await run(runRestore, ['-h'])).toEqual({ code: 0, said: expect.stringMatching(/^Usage: npm run restore/) });
+});
+
+test('a mistake in the settings is one sentence that names the variable', async () => {
+  expect(await run(runBackup, [], { PORT: 'eighty' })).toEqual({
+    code: 1,
+    said: 'PORT takes a port number from 0 to 65535',
+  });
+});

@@ -1,0 +1,75 @@
+import { join, resolve } from 'node:path';
+
+import { type Config, ConfigError, readConfig } from '#api/config.ts';
+import { ConnectError } from '#api/db/connect.ts';
+import { ApiError } from '#api/errors.ts';
+import { bucketFiles } from '#api/media/bucket-files.ts';
+import { diskFiles } from '#api/media/disk-files.ts';
+
+import { DataDirError } from '../serve/lock.ts';
+import { createBackup, type Source } from './create.ts';
+import { BackupFailure } from './failure.ts';
+import { restoreBackup } from './restore.ts';
+import { backupUsage, readBackupSettings, readRestoreSettings, restoreUsage, UsageError } from './settings.ts';
+
+type Terminal = { env: Record<string, string | undefined>; out: (line: string) => void; err: (line: string) => void };
+
+/** `npm run backup`: answers the exit code. */
+export function runBackup(args: string[], { env, out, err }: Terminal): Promise<number> {
+  return orExitCode(err, async () => {
+    const settings = readBackupSettings(args, new Date());
+    if (!settings) return say(out, backupUsage);
+    const file = resolve(settings.file);
+    const started = performance.now();
+    const { bytes, rows, media, missing } = await createBackup(sourceOf(readConfig(env), err), {
+      ...settings,
+      file,
+      log: out,
+    });
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    out(`made ${file} in ${seconds} s: ${rows} rows, ${media} files, ${(bytes / 1e6).toFixed(1)} MB`);
+    if (missing.length === 0) return 0;
+    err(
+      `The backup is whole but for ${missing.length} media files that the database names and the media store has lost: ${missing.slice(0, 10).join(', ')}${missing.length > 10 ? ', …' : ''}`,
+    );
+    return 3;
+  });
+}
+
+/** `npm run restore`: answers the exit code. */
+export function runRestore(args: string[], { env, out, err }: Terminal): Promise<number> {
+  return orExitCode(err, async () => {
+    const settings = readRestoreSettings(args);
+    if (!settings) return say(out, restoreUsage);
+    await restoreBackup(sourceOf(readConfig(env), err), { ...settings, file: resolve(settings.file), log: out });
+    out('Run npm start: it publishes what was restored.');
+    return 0;
+  });
+}
+
+function say(out: (line: string) => void, text: string): number {
+  out(text);
+  return 0;
+}
+
+function sourceOf(config: Config, err: (line: string) => void): Source {
+  const { databaseUrl, dataDir, bucket } = config;
+  return {
+    databaseUrl,
+    dataDir,
+    openFiles: () => (bucket ? bucketFiles(bucket, err) : diskFiles(join(dataDir, 'media'))),
+  };
+}
+
+async function orExitCode(err: (line: string) => void, run: () => Promise<number>): Promise<number> {
+  try {
+    return await run();
+  } catch (error) {
+    const expected = [BackupFailure, ApiError, ConfigError, ConnectError, DataDirError].some(
+      (kind) => error instanceof kind,
+    );
+    if (error instanceof UsageError) return (err(error.message), 2);
+    err(expected ? (error as Error).message : error instanceof Error ? (error.stack ?? error.message) : String(error));
+    return 1;
+  }
+}

@@ -1,0 +1,82 @@
+import { parseArgs } from 'node:util';
+
+import * as z from 'zod/mini';
+
+import { DomainCreate, Host } from '#shared/schemas/domains.ts';
+
+/** A command line that can't be meant: its message ends with how it is used. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+export const backupUsage = `Usage: npm run backup -- [options]
+
+Writes database and media into one file, also while the server runs. Uses the settings of npm start (DATA_DIR, DATABASE_URL, …).
+
+  --domain HOST   only this domain (default: the whole network)
+  --out FILE      where to (default: caravan-{what}-{time}.tar.zst in this folder); a file that exists is never written over
+  --help          print this
+
+Exit codes: 0 done, 1 no backup was made, 2 wrong options, 3 made, but the media store had lost files.`;
+
+export const restoreUsage = `Usage: npm run restore -- FILE [options]
+
+Restores a backup into the database and the media store of the settings (DATA_DIR, DATABASE_URL, …): all of it or nothing.
+The server must be stopped; its next start publishes what was restored.
+
+  --domain HOST   only this domain of the file
+  --as HOST       one domain, under another host
+  --replace       put it in place of what is there; a copy of that is kept in DATA_DIR first
+  --help          print this
+
+Exit codes: 0 done, 1 nothing was changed, 2 wrong options.`;
+
+const shared = { domain: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const;
+
+/** Null when help is asked for. Throws UsageError. */
+export function readBackupSettings(args: string[], now: Date): { host: string | null; file: string } | null {
+  const { values, positionals } = orUsageError(backupUsage, () =>
+    parseArgs({ args, options: { ...shared, out: { type: 'string' } }, allowPositionals: true }),
+  );
+  if (values.help) return null;
+  if (positionals.length > 0) throw new UsageError(`Name the file with --out ${positionals[0]}.\n\n${backupUsage}`);
+  const host = readHost('--domain', values.domain, Host);
+  const time = now.toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
+  return { host, file: values.out || `caravan-${host ?? 'network'}-${time}.tar.zst` };
+}
+
+/** Null when help is asked for. Throws UsageError. */
+export function readRestoreSettings(
+  args: string[],
+): { file: string; host: string | null; as: string | null; replace: boolean } | null {
+  const options = { ...shared, as: { type: 'string' }, replace: { type: 'boolean' } } as const;
+  const { values, positionals } = orUsageError(restoreUsage, () =>
+    parseArgs({ args, options, allowPositionals: true }),
+  );
+  if (values.help) return null;
+  const [file, ...others] = positionals;
+  if (!file || others.length > 0) throw new UsageError(`Name one file to restore.\n\n${restoreUsage}`);
+  return {
+    file,
+    host: readHost('--domain', values.domain, Host),
+    as: readHost('--as', values.as, DomainCreate.shape.host),
+    replace: values.replace === true,
+  };
+}
+
+function orUsageError<T>(usage: string, parse: () => T): T {
+  try {
+    return parse();
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message}\n\n${usage}`, { cause: error });
+  }
+}
+
+function readHost(option: string, value: string | undefined, schema: z.ZodMiniType<string>): string | null {
+  if (value === undefined) return null;
+  const host = z.safeParse(schema, value);
+  if (host.success) return host.data;
+  throw new UsageError(
+    `${option} ${value} is not a host that a domain can have: ${host.error.issues[0]?.message ?? ''}. Use a name without http:// and port.`,
+  );
+}

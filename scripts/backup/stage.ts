@@ -1,0 +1,55 @@
+import { mkdir, rm } from 'node:fs/promises';
+
+import { sql } from 'kysely';
+
+import { type Connection, type Db, openDatabase } from '#api/db/connect.ts';
+import { migrate } from '#api/db/migrate.ts';
+
+import { insertRows } from './insert-rows.ts';
+import { readArchive } from './read-archive.ts';
+import { stageDir } from './stage-dir.ts';
+import { tableNames } from './tables.ts';
+
+export type Stage = Connection & Awaited<ReturnType<typeof readArchive>>;
+
+/**
+ * Reads a whole backup into an embedded database of its own, as the version that it was made with has its tables, and brings
+ * them up to date there. So an older backup is of use, and one that doesn't fit is refused before anything is changed.
+ * Throws BackupFailure.
+ */
+export async function openStage(dataDir: string, file: string): Promise<Stage> {
+  const folder = stageDir(dataDir);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const connection = openDatabase({ databaseUrl: null, dataDir: folder });
+  try {
+    const { db, engine } = connection;
+    // It is thrown away after a crash: waiting for the disk at each step would be for nothing.
+    await sql`pragma synchronous = off`.execute(db);
+    const read = await readArchive(file, {
+      header: async ({ migrations }) => {
+        await migrate(db, engine, migrations.at(-1));
+        await empty(db);
+      },
+      rows: (table, rows) => db.transaction().execute((trx) => insertRows(trx, table, rows)),
+      media: () => Promise.resolve(),
+    });
+    await migrate(db, engine);
+    return { ...connection, ...read };
+  } catch (error) {
+    await connection.close();
+    await closeStage(dataDir);
+    throw error;
+  }
+}
+
+/** A migration may have put rows of its own into the tables that it made. */
+async function empty(db: Db): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select name from sqlite_master where type = 'table'`.execute(db);
+  const there = new Set(rows.map(({ name }) => name));
+  for (const name of tableNames) if (there.has(name)) await sql`delete from ${sql.table(name)}`.execute(db);
+}
+
+export async function closeStage(dataDir: string): Promise<void> {
+  await rm(stageDir(dataDir), { recursive: true, force: true });
+}

@@ -1,0 +1,101 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+import autocannon from 'autocannon';
+
+import type { Answer } from './bare-server.ts';
+import { report, root } from './run.ts';
+import { startServer } from './server.ts';
+
+const host = 'api.lonestar.localhost';
+const connections = 20;
+/** Seconds of each measurement, and of the same before it that doesn't count. */
+const seconds = 8;
+const warmUp = 2;
+
+type Load = { name: string; path: string; method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string };
+const fields = {
+  name: 'Ana Ortiz',
+  email: 'ana@example.com',
+  phone: '512-555-0134',
+  message: 'Tacos for eighty? '.repeat(20),
+};
+const loads: Load[] = [
+  { name: 'Read the members: GET /api/posts/by-type?type=2', path: '/api/posts/by-type?type=2' },
+  { name: 'Read the options: GET /api/options', path: '/api/options' },
+  {
+    name: 'Send a form: POST /api/submissions',
+    path: '/api/submissions',
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: 'http://lonestar.localhost' },
+    body: JSON.stringify({ form: 'contact', fields }),
+  },
+];
+
+/**
+ * Public calls under load, on the embedded database and on this machine together with the load; rate limits are off. The
+ * yardstick of the same run: node:http alone, answering the same bytes in a process of its own.
+ */
+export async function benchApi(): Promise<void> {
+  const server = await startServer('scripts/bench/api-server.ts');
+  try {
+    for (const load of loads) {
+      const bare = await startBare(await answerOf(server.port, load));
+      const measured = await measure(server.port, load);
+      const yardstick = await measure(bare.port, load);
+      bare.stop();
+      const ratio = measured.requests.average / yardstick.requests.average;
+      report(load.name, {
+        'this API': line(measured),
+        'yardstick: node:http with the same bytes': line(yardstick),
+        ratio: ratio.toFixed(2),
+      });
+    }
+  } finally {
+    await server.close();
+  }
+}
+
+function line({ requests, latency, non2xx, errors }: autocannon.Result): string {
+  const failed = non2xx + errors > 0 ? `, ${non2xx + errors} FAILED` : '';
+  return `${Math.round(requests.average)} requests/s, p50 ${latency.p50} ms, p99 ${latency.p99} ms${failed}`;
+}
+
+async function measure(port: number, { path, method = 'GET', headers = {}, body }: Load): Promise<autocannon.Result> {
+  const options = {
+    url: `http://127.0.0.1:${port}${path}`,
+    connections,
+    method,
+    headers: { host, ...headers },
+    ...(body === undefined ? {} : { body }),
+  };
+  await autocannon({ ...options, duration: warmUp });
+  return autocannon({ ...options, duration: seconds });
+}
+
+async function answerOf(port: number, load: Load): Promise<Answer> {
+  const { path, method = 'GET', headers = {}, body } = load;
+  // A host header of its own is what fetch doesn't send: the site header names the domain as well.
+  const site = { 'x-forwarded-for': host.slice('api.'.length) };
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method,
+    headers: { ...site, ...headers },
+    ...(body === undefined ? {} : { body }),
+  });
+  if (!response.ok) throw new Error(`${load.name} answered ${response.status}: ${await response.text()}`);
+  const { date: _, connection: _connection, 'keep-alive': _keep, ...kept } = Object.fromEntries(response.headers);
+  const text = await response.text();
+  return {
+    status: response.status,
+    headers: { ...kept, 'content-length': String(Buffer.byteLength(text)) },
+    body: text,
+  };
+}
+
+async function startBare(answer: Answer): Promise<{ port: number; stop: () => void }> {
+  const child = fork(join(root, 'scripts/bench/bare-server.ts'), { stdio: 'inherit' });
+  child.send(answer);
+  const [port] = (await once(child, 'message')) as [number];
+  return { port, stop: () => child.kill() };
+}

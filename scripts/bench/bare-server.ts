@@ -1,0 +1,13 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type Answer = { status: number; headers: Record<string, string>; body: string };
+
+/** The yardstick, in a process of its own: a server of node:http alone that reads the request and answers the bytes it was sent. */
+process.once('message', ({ status, headers, body }: Answer) => {
+  const bytes = Buffer.from(body);
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => response.writeHead(status, headers).end(bytes));
+  });
+  server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
+});

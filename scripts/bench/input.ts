@@ -1,0 +1,128 @@
+import { chromium, type Page } from 'playwright';
+
+import { launchOptions } from '../chromium.ts';
+import { fillBlog, signIn } from './panel.ts';
+import { quantile, report } from './run.ts';
+import { startServer } from './server.ts';
+
+/** Faster than the fastest typist, so that one key can still be at work when the next comes. */
+const betweenKeys = 60;
+/** The browser tells of no event that was painted sooner. */
+const shortest = 16;
+const words = 'Brisket, smoked since four in the morning, until it is gone. ';
+const screens = ['Members', 'Blog', 'Inbox', 'Media', 'Dashboard'];
+
+/**
+ * How long the panel takes from a key or a click to the picture of it, as the browser's own Event Timing API tells it (in
+ * steps of 8 ms), and from a click on a screen that was open before to its heading. The yardstick is a bare text area.
+ */
+export async function benchInput(): Promise<void> {
+  const server = await startServer('scripts/bench/api-server.ts');
+  const browser = await chromium.launch(launchOptions);
+  try {
+    await fillBlog(server, 600);
+    const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+    const panel = `http://panel.localhost:${server.port}`;
+    await page.goto('data:text/html,<textarea>');
+    await page.locator('textarea').focus();
+    const bare = await interactions(page, () => type(page, words));
+    await signIn(page, server);
+    const figures: Record<string, string> = {};
+
+    await page.goto(`${panel}/panel/blog/new`);
+    const title = page.getByRole('textbox', { name: 'Title', exact: true });
+    await title.focus();
+    figures['a title'] = await interactions(page, () => type(page, words));
+    const text = page.getByRole('textbox', { name: 'Text', exact: true });
+    await text.focus();
+    await page.keyboard.insertText(words.repeat(160));
+    figures['the text of a story, behind 1,700 words'] = await interactions(page, () => type(page, words));
+
+    await page.goto(`${panel}/panel/blog?per=500`);
+    await page.locator('a[data-row]').first().waitFor();
+    figures['the search of a list of 500'] = await interactions(page, async () => {
+      await page.getByRole('searchbox').first().focus();
+      await type(page, 'story 12');
+    });
+    await page.goto(`${panel}/panel/blog?per=500`);
+    await page.locator('a[data-row]').first().focus();
+    figures['rows of a list of 500, chosen by key'] = await interactions(page, async () => {
+      for (let row = 0; row < 30; row += 1) {
+        await page.keyboard.press('x', { delay: betweenKeys / 2 });
+        await page.keyboard.press('ArrowDown', { delay: betweenKeys / 2 });
+      }
+    });
+    await page.goto(`${panel}/panel`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').getByRole('menuitem').first().waitFor();
+    figures['the command palette'] = await interactions(page, () => type(page, 'menus and members'));
+    await page.keyboard.press('Escape');
+    report('From a key to its picture', { ...figures, 'yardstick: a bare text area': bare });
+    report('From a click to a screen that was open before', await routes(page));
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+}
+
+async function type(page: Page, typed: string): Promise<void> {
+  await page.keyboard.type(typed, { delay: betweenKeys });
+}
+
+/** What the browser says of every key and click of `act`. */
+async function interactions(page: Page, act: () => Promise<void>): Promise<string> {
+  await page.evaluate(() => {
+    const seen = new Map<number, number>();
+    const state = { seen, keys: 0 };
+    Object.assign(globalThis, { state });
+    for (const name of ['keydown', 'pointerdown']) addEventListener(name, () => (state.keys += 1), true);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[]) {
+        const { interactionId, duration } = entry;
+        if (interactionId) seen.set(interactionId, Math.max(seen.get(interactionId) ?? 0, duration));
+      }
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+  });
+  await act();
+  // The observer hears of an event after its picture.
+  await page.waitForTimeout(500);
+  const { seen, keys } = await page.evaluate(() => {
+    const { state } = globalThis as unknown as { state: { seen: Map<number, number>; keys: number } };
+    return { seen: [...state.seen.values()], keys: state.keys };
+  });
+  const all = [...seen, ...Array.from({ length: Math.max(0, keys - seen.length) }, () => shortest)];
+  return `p50 ${quantile(all, 0.5)} ms, p95 ${quantile(all, 0.95)} ms, longest ${quantile(all, 1)} ms of ${all.length}`;
+}
+
+async function routes(page: Page): Promise<Record<string, string>> {
+  const navigation = page.getByRole('navigation', { name: 'Panel' });
+  const times = new Map<string, number[]>(screens.map((name) => [name, []]));
+  for (let round = 0; round < 6; round += 1) {
+    for (const name of screens) {
+      const link = navigation.getByRole('link', { name: new RegExp(`^${name}`) });
+      const ms = await link.evaluate(
+        (element: HTMLElement) =>
+          new Promise<number>((done) => {
+            const heading = () => document.querySelector('main h1');
+            const before = heading();
+            const start = performance.now();
+            const look = () =>
+              heading() !== null && heading() !== before
+                ? done(performance.now() - start)
+                : requestAnimationFrame(look);
+            element.click();
+            requestAnimationFrame(look);
+          }),
+      );
+      if (round > 0) times.get(name)?.push(ms);
+      await page.waitForLoadState('networkidle');
+    }
+  }
+  return Object.fromEntries(
+    [...times].map(([name, each]) => [
+      name,
+      `p50 ${quantile(each, 0.5).toFixed(0)} ms, longest ${quantile(each, 1).toFixed(0)} ms of ${each.length}`,
+    ]),
+  );
+}

@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+
+import { readConfig } from '#api/config.ts';
+import { bucketFiles } from '#api/media/bucket-files.ts';
+import { checkRelease, type CheckResult } from '#site/publish/check-release.ts';
+import { readHostTable } from '#site/publish/host-table.ts';
+import { releaseRoot } from '#site/publish/release.ts';
+import { createRenderPool, mostWorkers } from '#site/publish/render-pool.ts';
+import { readBuildInfo } from '#site/renderer/build-info.ts';
+
+import { rendererDir } from './serve/builds.ts';
+
+const mostNamed = 20;
+
+/**
+ * `npm run build -- --check`: makes the live release of every domain once more, from nothing, and compares all bytes with those
+ * on disk. Reads DATA_DIR as the server does, and the content from SITE_API_URL or from a server on this machine. True where
+ * all are the same.
+ */
+export async function checkReleases(log: (line: string) => void): Promise<boolean> {
+  const config = readConfig(process.env);
+  const api = { baseUrl: process.env['SITE_API_URL'] || `http://127.0.0.1:${config.port}` };
+  const media = config.bucket ? bucketFiles(config.bucket, log).open : join(config.dataDir, 'media');
+  const build = await readBuildInfo(rendererDir);
+  const pool = createRenderPool(rendererDir, mostWorkers, media);
+  let good = true;
+  try {
+    for (const { host, folder, archived } of await readHostTable(config.dataDir)) {
+      if (archived) continue;
+      const place = releaseRoot(config.dataDir, folder);
+      const result = await checkRelease({ api, place, host, build, pool });
+      good &&= result === null || (result.differs.length === 0 && result.behind !== 'code');
+      log(`${host}: ${result ? words(result) : 'nothing is live'}`);
+    }
+  } finally {
+    await pool.close();
+  }
+  return good;
+}
+
+function words({ number, files, differs, behind }: CheckResult): string {
+  const release = `release ${number}`;
+  if (behind === 'code') return `${release} was made by other code: publish, then check`;
+  if (differs.length === 0) return `${release}, ${files} files, all as a build from nothing makes them`;
+  const named = [...differs.slice(0, mostNamed), ...(differs.length > mostNamed ? ['…'] : [])].join(' ');
+  const why =
+    behind === 'content'
+      ? ', made of other content (a save or smaller pictures that are still to be published: publish, then check again)'
+      : '';
+  return `${release} differs in ${differs.length} of ${files} files${why}: ${named}`;
+}

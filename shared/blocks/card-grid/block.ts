@@ -1,0 +1,41 @@
+import { words } from '../block-fields.ts';
+import { defineBlock } from '../define.ts';
+import { CardGridProps } from './schema.ts';
+
+export const cardGrid = defineBlock({
+  version: 1,
+  label: 'Cards',
+  about: 'Cards with a title, a few words, a picture and a link each.',
+  group: 'Text and pictures',
+  schema: CardGridProps,
+  slots: {},
+  fields: {
+    ...words(),
+    items: {
+      kind: 'items',
+      label: 'Cards',
+      item: 'Card',
+      max: 24,
+      picture: { label: 'Picture' },
+      fields: {
+        title: { kind: 'line', label: 'Title', max: 300 },
+        text: { kind: 'paragraph', label: 'Text', max: 2000 },
+        url: { kind: 'link', label: 'Leads to' },
+      },
+    },
+  },
+  starter: {
+    title: 'Three good reasons',
+    items: [
+      { id: 'one', title: 'Cooked in front of you', text: 'You see who cooks, and how.', url: '' },
+      { id: 'two', title: 'Parked near you', text: 'A different street each day of the week.', url: '' },
+      {
+        id: 'three',
+        title: 'Made by neighbours',
+        text: 'Small kitchens that belong to those who cook in them.',
+        url: '',
+      },
+    ],
+  },
+  migrations: [],
+});

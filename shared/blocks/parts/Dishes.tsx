@@ -1,0 +1,28 @@
+import type { Dish } from '../menu/schema.ts';
+
+/** A menu: dish, price, what it is, and whom it suits. */
+export function Dishes({ dishes }: { dishes: Dish[] }) {
+  return (
+    <ul className="dishes">
+      {dishes.map((dish) => (
+        <li key={dish.id}>
+          <p className="dish-name">
+            <span>{dish.name}</span>
+            {dish.price && <span className="price">{dish.price}</span>}
+          </p>
+          {dish.description && <p className="dish-text">{dish.description}</p>}
+          {(dish.diets.length > 0 || dish.allergens.length > 0) && (
+            <p className="dish-notes">
+              {dish.diets.map((diet) => (
+                <span key={diet} className="tag">
+                  {diet}
+                </span>
+              ))}
+              {dish.allergens.length > 0 && <span>contains {dish.allergens.join(', ')}</span>}
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,34 @@
+import { IdParams, reply } from '../schemas/common.ts';
+import { CanvasSource, CanvasSourceQuery, OpenedPreview, PreviewLink, PreviewVisit } from '../schemas/preview.ts';
+import { defineCalls } from './call.ts';
+
+export const previewCalls = defineCalls({
+  createLink: {
+    method: 'POST',
+    path: '/api/posts/{id}/preview-link',
+    summary: 'A link that shows the post as it is stored to whoever has it, for a day',
+    access: 'content.read',
+    params: IdParams,
+    response: reply(PreviewLink),
+    status: 201,
+    refusals: ['conflict'],
+  },
+  canvasSource: {
+    method: 'GET',
+    path: '/api/previews/source',
+    summary: "For the builder's canvas: the caller's domain, its content revision and the files that are named",
+    access: 'content.read',
+    query: CanvasSourceQuery,
+    response: reply(CanvasSource),
+    refusals: ['not_found'],
+  },
+  open: {
+    method: 'POST',
+    path: '/api/publisher/previews',
+    summary: 'The post that a preview link is for; 404 where the link is wrong, too old or of another domain',
+    access: 'publisher',
+    body: PreviewVisit,
+    response: reply(OpenedPreview),
+    refusals: ['not_found'],
+  },
+});

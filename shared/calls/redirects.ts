@@ -1,0 +1,32 @@
+import { IdParams, listReply, reply } from '../schemas/common.ts';
+import { RedirectCreate, RedirectEntry, RedirectListQuery } from '../schemas/redirects.ts';
+import { defineCalls } from './call.ts';
+
+export const redirectCalls = defineCalls({
+  list: {
+    method: 'GET',
+    path: '/api/redirects',
+    summary: 'All redirects of the domain, those without effect too, by their old path',
+    access: 'content.read',
+    query: RedirectListQuery,
+    response: listReply(RedirectEntry),
+  },
+  create: {
+    method: 'POST',
+    path: '/api/redirects',
+    summary: 'Lead an old path to a post or to another path',
+    access: 'content.write',
+    body: RedirectCreate,
+    response: reply(RedirectEntry),
+    status: 201,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/redirects/{id}',
+    summary: 'Delete a redirect',
+    access: 'content.write',
+    params: IdParams,
+    response: null,
+    status: 204,
+  },
+});

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+
+import { reply } from '../schemas/common.ts';
+import { SavedView, SavedViewQuery } from '../schemas/saved-views.ts';
+import { defineCalls } from './call.ts';
+
+const path = '/api/saved-views';
+
+export const savedViewCalls = defineCalls({
+  list: {
+    method: 'GET',
+    path,
+    summary: 'Your own views of the lists of this domain, by name',
+    access: 'content.read',
+    response: reply(z.array(SavedView)),
+  },
+  save: {
+    method: 'PUT',
+    path,
+    summary: 'Keep a view under its name; one of the same name is replaced',
+    access: 'content.read',
+    body: SavedView,
+    response: reply(SavedView),
+    refusals: ['conflict'],
+  },
+  remove: {
+    method: 'DELETE',
+    path,
+    summary: 'Forget one of your own views',
+    access: 'content.read',
+    query: SavedViewQuery,
+    response: null,
+    status: 204,
+    refusals: ['not_found'],
+  },
+});

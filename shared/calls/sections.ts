@@ -1,0 +1,40 @@
+import { IdParams, listReply, reply } from '../schemas/common.ts';
+import { Section, SectionInput, SectionUpdate } from '../schemas/sections.ts';
+import { defineCalls } from './call.ts';
+
+const section = { path: '/api/sections/{id}', access: 'content.write', params: IdParams } as const;
+
+export const sectionCalls = defineCalls({
+  list: {
+    method: 'GET',
+    path: '/api/sections',
+    summary: 'Saved sections that pages share, by name',
+    access: 'public',
+    response: listReply(Section),
+  },
+  create: {
+    method: 'POST',
+    path: '/api/sections',
+    summary: 'Save a section',
+    access: 'content.write',
+    body: SectionInput,
+    response: reply(Section),
+    status: 201,
+  },
+  update: {
+    ...section,
+    method: 'PUT',
+    summary: 'Change a section on all pages that show it',
+    body: SectionUpdate,
+    response: reply(Section),
+    refusals: ['stale_version'],
+  },
+  remove: {
+    ...section,
+    method: 'DELETE',
+    summary: 'Delete a section that no page shows',
+    response: null,
+    status: 204,
+    refusals: ['in_use'],
+  },
+});

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+
+import { startHttpServer } from '#tests/support/http-server.ts';
+
+import { HttpError } from './errors/http-error.ts';
+import { sendForm } from './send-form.ts';
+
+const input = { form: 'contact' as const, fields: { name: 'Ana' }, idempotency_key: 'one' };
+const refusal = (body: unknown) => startHttpServer(() => ({ status: 422, body }));
+
+test('a form goes out as the call says', async () => {
+  const { url, received } = await startHttpServer(() => ({ status: 201, body: { data: {} } }));
+  await sendForm(`${url}/api/submissions`, input);
+  expect(received).toMatchObject([{ method: 'POST', url: '/api/submissions', body: JSON.stringify(input) }]);
+  expect(received[0]?.headers['content-type']).toBe('application/json');
+});
+
+test('what the API refuses keeps its words', async () => {
+  const body = { statusCode: 422, code: 'invalid_fields', message: 'No', errors: { 'fields.email': ['Enter one'] } };
+  const { url } = await refusal(body);
+  await expect(sendForm(url, input)).rejects.toMatchObject({ name: 'HttpError', status: 422, body });
+});
+
+test.each([
+  ['<h1>Bad Gateway</h1>', null],
+  ['null', null],
+  [JSON.stringify({ message: 7 }), null],
+  [
+    JSON.stringify({ statusCode: 422, code: 'x', message: 'No', errors: { a: 'no list', b: [1] } }),
+    { statusCode: 422, code: 'x', message: 'No', errors: { a: [], b: ['1'] } },
+  ],
+])('an answer of another shape is no surprise: %s', async (sent, body) => {
+  const { url } = await refusal(sent);
+  const error = await sendForm(url, input).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(HttpError);
+  expect(error).toMatchObject({ status: 422, body });
+});
+
+test('no answer, and none in time', async () => {
+  await expect(sendForm('http://127.0.0.1:1/', input)).rejects.toMatchObject({ name: 'FetchError' });
+  const { url } = await startHttpServer(() => new Promise(() => undefined));
+  await expect(sendForm(url, input, 50)).rejects.toMatchObject({
+    name: 'TimeoutError',
+    message: 'The operation was aborted due to timeout',
+  });
+});

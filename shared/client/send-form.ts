@@ -1,0 +1,42 @@
+import type { SubmissionInput } from '../schemas/submissions.ts';
+import { FetchError } from './errors/fetch-error.ts';
+import { HttpError } from './errors/http-error.ts';
+import { TimeoutError } from './errors/timeout-error.ts';
+
+/**
+ * The one call that a public page makes by itself: POST /api/submissions at `url`. It fails like the client of http.ts, whose
+ * parsers would double the weight of a form: HttpError (400 to 599), FetchError (no answer), TimeoutError (ms).
+ */
+export async function sendForm(url: string, input: SubmissionInput, timeout = 30_000): Promise<void> {
+  let response: Response;
+  try {
+    response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(input),
+      signal: AbortSignal.timeout(timeout),
+    });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'TimeoutError') throw new TimeoutError();
+    throw new FetchError('POST', url, error);
+  }
+  if (response.ok) return;
+  // A proxy's page instead of the API's words tells nothing; its status does.
+  const body = errorBody(await response.json().catch(() => null));
+  throw new HttpError('POST', url, response.status, response.statusText, body);
+}
+
+/** The parts of an ErrorBody that a form can show. */
+function errorBody(value: unknown): HttpError['body'] {
+  if (typeof value !== 'object' || value === null) return null;
+  const { message, code, statusCode, errors } = value as Record<string, unknown>;
+  if (typeof message !== 'string' || typeof code !== 'string' || typeof statusCode !== 'number') return null;
+  return { message, code, statusCode, errors: messagesIn(errors) };
+}
+
+function messagesIn(errors: unknown): Record<string, string[]> {
+  const entries = Object.entries(typeof errors === 'object' ? (errors ?? {}) : {});
+  return Object.fromEntries(
+    entries.map(([field, messages]) => [field, Array.isArray(messages) ? messages.map(String) : []]),
+  );
+}

@@ -1,0 +1,22 @@
+/** Screen readers read it in one go: longer ones belong in the text beside the picture. */
+export const altTextShown = 150;
+
+/**
+ * What could be better in a picture's words, for the person who writes them; null when nothing stands out. It advises, it
+ * refuses nothing: only a person can see whether the words fit.
+ */
+export function altAdvice(alt: string, fileName: string): string | null {
+  const text = alt.trim();
+  if (text === '') return null;
+  const plain = text.toLowerCase();
+  const stem = fileName.replace(/\.[a-z0-9]+$/i, '').toLowerCase();
+  if (plain === stem || plain === fileName.toLowerCase() || /\.(?:jpe?g|png|gif|webp|avif|svg|pdf|heic)$/.test(plain))
+    return 'This is the file’s name. Say what is to be seen.';
+  if (/^(?:img|dsc|dscn|dscf|pxl|screenshot)[-_ ]?\d/.test(plain))
+    return 'This is a camera’s name. Say what is to be seen.';
+  if (/^(?:an? |the )?(?:image|picture|photo|photograph|graphic|icon) (?:of|showing)\b/.test(plain))
+    return 'Readers hear “picture” already: begin with what is in it.';
+  if (!/\p{L}/u.test(text)) return 'Use words: this is read out loud.';
+  if (text.length > altTextShown) return `Keep it below ${altTextShown} characters; the rest belongs in the text.`;
+  return null;
+}

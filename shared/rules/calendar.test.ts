@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+
+import { lastPeriods } from './calendar.ts';
+
+test('days are those of the time zone, also over a change of clocks', () => {
+  // 2026-03-09 05:30 UTC is still the 8th in Los Angeles, the day on which its clocks go forward.
+  const days = lastPeriods('day', 3, 'America/Los_Angeles', new Date('2026-03-09T05:30:00Z'));
+  expect(days.map(({ day, start }) => [day, start.toISOString()])).toEqual([
+    ['2026-03-06', '2026-03-06T08:00:00.000Z'],
+    ['2026-03-07', '2026-03-07T08:00:00.000Z'],
+    ['2026-03-08', '2026-03-08T08:00:00.000Z'],
+  ]);
+  const [after] = lastPeriods('day', 1, 'America/Los_Angeles', new Date('2026-03-09T08:00:00Z'));
+  expect(after).toEqual({ day: '2026-03-09', start: new Date('2026-03-09T07:00:00Z') });
+});
+
+test.each([
+  ['2026-11-22T12:00:00Z', '2026-11-16'], // a Sunday
+  ['2026-11-23T00:00:00Z', '2026-11-23'], // a Monday
+])('the week of %s began on Monday %s', (now, monday) => {
+  const weeks = lastPeriods('week', 2, 'UTC', new Date(now));
+  expect(weeks[1]?.day).toBe(monday);
+  expect(weeks[1]!.start.getTime() - weeks[0]!.start.getTime()).toBe(7 * 86_400_000);
+});

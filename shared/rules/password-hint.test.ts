@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+
+import { passwordHint } from './password-hint.ts';
+
+const rosa = ['rosa@example.com', 'Rosa', 'Delgado'];
+
+test.each([
+  ['short', 0, '5 more characters'],
+  ['nine char', 0, '1 more character'],
+  ['delgado taco truck', 1, 'Leave names and addresses out of it'],
+  ['aaaaaaaaaaaa', 1, 'This repeats itself'],
+  ['1029384756', 1, 'Numbers alone are easy to guess'],
+  ['kolaches4me', 2, expect.stringMatching(/^Fair/)],
+  ['seven tamales at dawn', 3, 'Strong'],
+])('%j looks like %i', (password, level, text) => {
+  expect(passwordHint(password, rosa)).toEqual({ level, text });
+});
+
+test('nothing typed says nothing', () => {
+  expect(passwordHint('', rosa)).toBeNull();
+});

@@ -1,0 +1,25 @@
+export type PasswordHint = { level: 0 | 1 | 2 | 3; text: string };
+
+const shortest = 10;
+/** Words shorter than this turn up in others. */
+const shortestName = 4;
+
+/**
+ * How good a password looks while it is typed, and what would make it better; null for an empty one. It knows no lists of stolen
+ * passwords: whether it is taken is decided by the API. `words` are names and addresses that others try first.
+ */
+export function passwordHint(password: string, words: string[] = []): PasswordHint | null {
+  if (password === '') return null;
+  const missing = shortest - password.length;
+  if (missing > 0) return { level: 0, text: `${missing} more character${missing === 1 ? '' : 's'}` };
+  const lower = password.toLowerCase();
+  const parts = words
+    .flatMap((word) => word.toLowerCase().split(/[\s@._+-]+/))
+    .filter((part) => part.length >= shortestName);
+  if (parts.some((part) => lower.includes(part))) return { level: 1, text: 'Leave names and addresses out of it' };
+  if (new Set(lower).size < 6) return { level: 1, text: 'This repeats itself' };
+  if (/^\d+$/.test(password)) return { level: 1, text: 'Numbers alone are easy to guess' };
+  const several = password.trim().split(/\s+/).length >= 3;
+  if (several || password.length >= 16) return { level: 3, text: 'Strong' };
+  return { level: 2, text: 'Fair: three or four words that have nothing to do with each other are better' };
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+
+import { isOldPath, isPublicPath } from '../rules/urls.ts';
+import { Id, queryInt, text, Timestamp } from './common.ts';
+
+/** An old path without its leading slash. It may be that of another system: 'Menu.html', 'über-uns'. */
+const OldPath = text(300).check(
+  z.refine(isOldPath, { error: 'Use a path without spaces, for example old-menu.html, without the part after ? or #' }),
+);
+const NewPath = text(300).check(
+  z.refine(isPublicPath, { error: 'Use a path of this website, for example members/taco-joint' }),
+);
+
+/** `from` leads to the post `post_id` wherever it is, else to the path `to`. Only active ones send visitors on. */
+export const RedirectEntry = z.object({
+  id: Id,
+  from: z.string(),
+  to: z.string(),
+  post_id: z.nullable(Id),
+  title: z.nullable(z.string()),
+  /** False while the post isn't public, or a public post has the old path. */
+  active: z.boolean(),
+  /** Whether an editor made it; the others were left by posts that moved. */
+  manual: z.boolean(),
+  created_at: Timestamp,
+});
+export type RedirectEntry = z.infer<typeof RedirectEntry>;
+
+export const RedirectListQuery = z.strictObject({
+  search: z.optional(text(200)),
+  limit: z._default(queryInt(1, 500), 50),
+  offset: z._default(queryInt(0, 1_000_000), 0),
+});
+
+/** A path, without leading slash; or a post, which the redirect then follows when it moves. */
+export const RedirectCreate = z.union([
+  z.strictObject({ from: OldPath, to: NewPath }),
+  z.strictObject({ from: OldPath, post_id: Id }),
+]);

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+
+import { richTextHtml } from '../rules/rich-text.ts';
+import { RichText, type RichTextNode } from './rich-text.ts';
+
+function nested(levels: number): RichTextNode {
+  let node: RichTextNode = { type: 'text', text: 'Tacos' };
+  for (let level = 0; level < levels; level += 1) node = { type: 'blockquote', content: [node] };
+  return node;
+}
+
+test('a text that is nested ten thousand levels deep is refused in words, not by an overflow', () => {
+  const parsed = RichText.safeParse({ type: 'doc', content: [nested(10_000)] });
+  expect(parsed.error?.issues).toMatchObject([{ message: 'This text is nested too deep', path: ['content'] }]);
+});
+
+test('one that has come past the check is cut where it is shown', () => {
+  const start = performance.now();
+  const html = richTextHtml({ type: 'doc', content: [nested(10_000)] });
+  expect(performance.now() - start).toBeLessThan(200);
+  expect(html).not.toContain('Tacos');
+});
+
+test('a list in a list in a table is not deep', () => {
+  expect(RichText.safeParse({ type: 'doc', content: [nested(60)] }).success).toBe(true);
+  expect(RichText.safeParse({ type: 'doc', content: {} }).success).toBe(false);
+  expect(RichText.safeParse({ type: 'doc' }).data).toEqual({ type: 'doc', content: [] });
+});

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+
+import { Id, requiredText, Version } from './common.ts';
+import { Media } from './media.ts';
+import { Blocks, MediaIds } from './post-body.ts';
+
+/** A saved section: blocks that pages share by its id (block `saved-section`), and that are changed in one place. */
+export const Section = z.object({
+  id: Id,
+  title: z.string(),
+  blocks: Blocks,
+  media: z.record(z.string(), Media),
+  version: Version,
+});
+export type Section = z.infer<typeof Section>;
+
+/** `media` is as in a post: `{blockId}.{slot}` to media id. */
+export const SectionInput = z.strictObject({
+  title: requiredText('Name', 120),
+  blocks: Blocks,
+  media: z._default(MediaIds, {}),
+});
+export type SectionInput = z.infer<typeof SectionInput>;
+export const SectionUpdate = z.extend(SectionInput, { version: Version });

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+
+import { CurrentDomain } from './auth.ts';
+import { Id, Timestamp } from './common.ts';
+
+/** A place where the signed-in user is signed in. `browser` is in words: 'Firefox on Windows'; `address` is null where it isn't known. */
+export const AccountSession = z.object({
+  id: Id,
+  current: z.boolean(),
+  browser: z.string(),
+  address: z.nullable(z.string()),
+  domain: CurrentDomain,
+  created_at: Timestamp,
+  last_used_at: Timestamp,
+});
+export type AccountSession = z.infer<typeof AccountSession>;

@@ -1,0 +1,55 @@
+import type { Action, Card } from '#shared/blocks/cards.ts';
+import type { BlockData } from '#shared/blocks/data.ts';
+import type { Post } from '#shared/schemas/posts.ts';
+
+import { cardOf } from './card.ts';
+import { type Context, listingOf } from './context.ts';
+
+/** Chosen members, or the first few, and the way to all of them. */
+export function meetTheMembers(
+  context: Context,
+  id: string,
+  title: string,
+  text: string,
+  chosen: string[],
+): BlockData['meet-the-members'] {
+  const members = chosen.flatMap((memberId) => context.members.get(memberId) ?? []);
+  const shown = members.length > 0 ? members : context.content.posts.member.slice(0, 4);
+  return {
+    id,
+    title,
+    text,
+    cards: shown.map((post) => cardOf(context, post)),
+    action: { text: 'View all members', href: '/members' },
+  };
+}
+
+/** Articles by their own date, newest first; without dates in position order. */
+export function newestFirst(posts: Post[]): Post[] {
+  const date = (post: Post) => post.post_body.attributes.published_on ?? '';
+  return posts.toSorted((a, b) => date(b).localeCompare(date(a)));
+}
+
+/** The chosen ones in the order of their choice; without a choice all of them. */
+export function chosenOf(posts: Post[], chosen: string[]): Post[] {
+  return chosen.length > 0 ? chosen.flatMap((id) => posts.find((post) => post.id === id) ?? []) : posts;
+}
+
+export type CardBlock = { id: string; title: string; text: string; cards: Card[]; action: Action };
+
+export function cardBlock(
+  context: Context,
+  id: string,
+  { title, text, limit }: { title: string; text: string; limit: number },
+  posts: Post[],
+  type: Parameters<typeof listingOf>[0],
+  more: string,
+): CardBlock | null {
+  const cards = posts.slice(0, limit).map((post) => cardOf(context, post));
+  return cards.length > 0 ? { id, title, text, cards, action: { text: more, href: listingOf(type).path } } : null;
+}
+
+/** An action without words or without a safe target is none. */
+export function action(text: string, href: string): Action {
+  return { text: text || href, href: text ? href : '' };
+}

@@ -1,0 +1,200 @@
+import { columnCounts } from '#shared/blocks/columns/schema.ts';
+import type { BlockData, ShownBlock } from '#shared/blocks/data.ts';
+import { pictureOf } from '#shared/blocks/pictures.ts';
+import type { BlockProps, BlockType } from '#shared/blocks/registry.ts';
+import { richTextHtml } from '#shared/rules/rich-text.ts';
+import { publicPath } from '#shared/rules/urls.ts';
+import { typedVideo, videoLabel, videoLink } from '#shared/rules/videos.ts';
+import type { Media } from '#shared/schemas/media.ts';
+import type { BlockItem } from '#shared/schemas/post-body.ts';
+import type { Post } from '#shared/schemas/posts.ts';
+
+import { scenery } from './art.ts';
+import { action, cardBlock, chosenOf, meetTheMembers, newestFirst } from './block-cards.ts';
+import { mostStops, weekOfNetwork } from './block-week.ts';
+import { type Context, cuisineLinks, titleOf } from './context.ts';
+import { countdownData } from './countdown.ts';
+import { dishes } from './dishes.ts';
+import { formData } from './form.ts';
+import { mapOf } from './stops.ts';
+
+/**
+ * Where a block stands. `media` finds a slot's picture of the block at hand, `id` is its anchor in the page at `path`, `nested`
+ * resolves what it holds.
+ */
+export type Place = {
+  context: Context;
+  id: string;
+  path: string;
+  media: (slot: string) => Media | undefined;
+  nested: (items: BlockItem[]) => ShownBlock[];
+  /** The blocks of a saved section. */
+  section: (id: string) => ShownBlock[];
+};
+type Resolve<T extends BlockType> = (props: BlockProps[T], place: Place) => BlockData[T] | null;
+
+/** How each block finds what it shows; null where it has nothing to show. */
+export const resolvers: { [T in BlockType]: Resolve<T> } = {
+  hero: (props, { context, id, media }) => ({
+    id,
+    eyebrow: props.eyebrow,
+    title: props.title || context.site.title,
+    text: props.text,
+    actions: [action(props.action_text, props.action_url), action(props.second_text, props.second_url)].filter(
+      ({ href }) => href,
+    ),
+    picture: pictureOf(media('picture')) ?? heroDrawing(context),
+  }),
+  today: (props, { context, id }) => {
+    const days = weekOfNetwork(context, Math.max(props.limit, mostStops));
+    return days.some(({ stops }) => stops.length > 0)
+      ? { id, title: props.title, text: props.text, timezone: context.site.timezone, limit: props.limit, days }
+      : null;
+  },
+  'members-grid': (props, { context, id }) => {
+    const member =
+      props.order === 'name'
+        ? context.content.posts.member.toSorted((a, b) => titleOf(a).localeCompare(titleOf(b), 'en'))
+        : context.content.posts.member;
+    const chosen = {
+      all: () => member,
+      cuisine: () => member.filter((post) => post.post_body.external_data.cuisines.includes(props.cuisine)),
+      chosen: () => props.members.flatMap((memberId) => context.members.get(memberId) ?? []),
+    }[props.show]();
+    return cardBlock(context, id, props, chosen, 'member', 'View all members');
+  },
+  'meet-the-members': (props, { context, id }) => meetTheMembers(context, id, props.title, props.text, props.members),
+  cuisines: (props, { context, id }) => {
+    const { cuisine } = context.content.posts;
+    const links = cuisineLinks(context, chosenOf(cuisine, props.chosen)).filter(({ count }) => count > 0);
+    return links.length > 0 ? { id, title: props.title, text: props.text, cuisines: links } : null;
+  },
+  showcases: (props, { context, id }) =>
+    cardBlock(context, id, props, chosenOf(context.content.posts.showcase, props.chosen), 'showcase', 'All events'),
+  catering: (props, { context, id }) =>
+    cardBlock(context, id, props, chosenOf(context.content.posts.catering, props.chosen), 'catering', 'All catering'),
+  'blog-teasers': (props, { context, id }) =>
+    cardBlock(
+      context,
+      id,
+      props,
+      chosenOf(newestFirst(context.content.posts.blog), props.chosen),
+      'blog',
+      'All stories',
+    ),
+  faq: (props, { context, id }) => {
+    const questions = context.content.faqs
+      .filter((faq) => faq.question && faq.answer && (!props.category || faq.category?.id === props.category))
+      .slice(0, props.limit)
+      .map((faq) => ({ id: faq.id, question: faq.question, answer: faq.answer }));
+    return questions.length > 0 ? { id, title: props.title, text: props.text, questions } : null;
+  },
+  'rich-text': (props, { id, media }) => {
+    const html = richTextHtml(props.text, (mediaId) => pictureOf(media(mediaId)));
+    return html ? { id, html } : null;
+  },
+  picture: (props, { id, media }) => {
+    const picture = pictureOf(media('picture'));
+    return picture && { id, caption: props.caption, width: props.width, picture };
+  },
+  'call-to-action': (props, { id }) => ({
+    id,
+    title: props.title,
+    text: props.text,
+    action: action(props.action_text, props.action_url),
+  }),
+  'contact-details': (props, { context, id }) => {
+    const { address, phone, email } = context.site.contact;
+    if (!address && !phone && !email) return null;
+    return { id, title: props.title, text: props.text, address, map: mapOf({ address, place: address }), phone, email };
+  },
+  form: ({ form, title, text }, { context, id, path }) =>
+    formData(context, form, { id, path, title, text }, context.content.posts.member),
+  gallery: ({ title, text, layout, items }, { id, media }) => {
+    const pictures = items.flatMap((item) => {
+      const picture = pictureOf(media(item.id));
+      return picture ? { id: item.id, caption: item.caption, picture } : [];
+    });
+    return pictures.length > 0 ? { id, title, text, layout, pictures } : null;
+  },
+  video: ({ title, text, url, name }, { id, media }) => {
+    const found = typedVideo(url);
+    if (!found) return null;
+    const label = `Watch ${name ? `“${name}” ` : ''}on ${videoLabel(found.provider)}`;
+    return { id, title, text, href: videoLink(found), label, picture: pictureOf(media('picture')) };
+  },
+  columns: ({ layout, first, second, third }, { id, nested }) => {
+    const columns = [first, second, third].slice(0, columnCounts[layout]).map(nested);
+    return columns.some((column) => column.length > 0) ? { id, layout, columns } : null;
+  },
+  spacer: ({ size }, { id }) => ({ id, size }),
+  divider: ({ look }, { id }) => ({ id, look }),
+  'card-grid': ({ title, text, items }, { id, media }) => {
+    const cards = items
+      .map((item) => ({
+        id: item.id,
+        title: item.title,
+        text: item.text,
+        href: item.url,
+        picture: pictureOf(media(item.id)),
+      }))
+      .filter((card) => card.title || card.text || card.picture);
+    return cards.length > 0 ? { id, title, text, cards } : null;
+  },
+  testimonials: ({ title, text, items }, { id, media }) => {
+    const quotes = items
+      .filter(({ quote }) => quote)
+      .map((item) => ({
+        id: item.id,
+        quote: item.quote,
+        name: item.name,
+        role: item.role,
+        picture: pictureOf(media(item.id)),
+      }));
+    return quotes.length > 0 ? { id, title, text, quotes } : null;
+  },
+  menu: ({ title, text, of, member, catering }, { context, id }) => {
+    const post = context.content.posts[of].find(({ id: postId }) => postId === { member, catering }[of][0]);
+    const shown = dishes(post?.post_body.attributes.menu_items, context.site.currency);
+    if (!post || shown.length === 0) return null;
+    const name = titleOf(post);
+    const link = { text: `More about ${name}`, href: publicPath(post.url) };
+    return { id, title: title || name, text, dishes: shown, action: link };
+  },
+  'map-link': ({ title, text, address }, { context, id }) => {
+    const place = address || context.site.contact.address;
+    return place ? { id, title, text, address: place, map: mapOf({ address: place, place }) } : null;
+  },
+  logos: ({ title, text, show, members, items }, { context, id, media }) => {
+    const logos =
+      show === 'members'
+        ? chosenOf(context.content.posts.member, members).slice(0, mostLogos).flatMap(logoOf)
+        : items.flatMap((item) => {
+            const picture = pictureOf(media(item.id));
+            return picture
+              ? { id: item.id, href: item.url, picture: { ...picture, alt: item.name || picture.alt } }
+              : [];
+          });
+    return logos.length > 0 ? { id, title, text, logos } : null;
+  },
+  countdown: (props, { context, id }) => countdownData(context, id, props),
+  'saved-section': (props, { id, section }) => {
+    const blocks = section(props.section);
+    return blocks.length > 0 ? { id, blocks } : null;
+  },
+};
+
+const mostLogos = 60;
+
+function logoOf(member: Post) {
+  const picture = pictureOf(member.post_body.media['logo']);
+  return picture ? { id: member.id, href: publicPath(member.url), picture: { ...picture, alt: titleOf(member) } } : [];
+}
+
+function heroDrawing(context: Context) {
+  const look = scenery(context.site.look) ?? 'harbour';
+  return context.art.add(
+    { kind: 'hero', seed: context.site.host, palette: context.palette, look },
+    'Food trucks and people who came to eat',
+  );
+}

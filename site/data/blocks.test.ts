@@ -1,0 +1,181 @@
+import fc from 'fast-check';
+import { createElement, type ComponentType } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+
+import type { ShownBlock } from '#shared/blocks/data.ts';
+import { blockMarkup } from '#shared/blocks/markup.ts';
+import { blocks, blockTypes } from '#shared/blocks/registry.ts';
+import { mostLevels } from '#shared/blocks/walk.ts';
+import { isSafeLink } from '#shared/rules/urls.ts';
+import type { BlockItem } from '#shared/schemas/post-body.ts';
+import { anyBlock, hostileText, propsOf } from '#tests/support/block-props.ts';
+import { demoContent, idOf, mediaOf } from '#tests/support/demo-content.ts';
+
+import { everyBlock, shownItems } from './blocks.ts';
+import { contextOf } from './context.ts';
+
+const hours = {
+  id: idOf('hours'),
+  title: 'Hours',
+  version: 1,
+  blocks: { v: 1, items: [{ type: 'call-to-action', props: { id: 'noon', title: 'Open at noon' } }] },
+  media: {},
+};
+const context = contextOf(demoContent({ sections: [hours] }));
+const { posts, cuisineTags, faqCategories } = context.content;
+const ids: Record<string, string[]> = {
+  ...Object.fromEntries(Object.entries(posts).map(([type, list]) => [type, list.map(({ id }) => id)])),
+  cuisine: [...posts.cuisine, ...cuisineTags].map(({ id }) => id),
+  'faq-category': faqCategories.map(({ id }) => id),
+  section: [hours.id],
+};
+const shown = (items: BlockItem[], media = {}) => shownItems(context, items, '/built', media);
+
+/** As the site draws it: columns hold what their blocks become. */
+function htmlOf(list: ShownBlock[]): string {
+  return list
+    .map((block) => {
+      if (block.type === 'saved-section') return htmlOf(block.data.blocks);
+      const data =
+        block.type === 'columns'
+          ? {
+              ...block.data,
+              columns: block.data.columns.map(
+                (column) =>
+                  ({ className }: { className: string }) =>
+                    createElement('div', { className, dangerouslySetInnerHTML: { __html: htmlOf(column) } }),
+              ),
+            }
+          : block.data;
+      return renderToStaticMarkup(createElement(blockMarkup[block.type] as ComponentType<object>, data));
+    })
+    .join('');
+}
+
+const refusedTags = /^<\/?(?:script|iframe|object|embed|base|meta|style|frame|math|template)\b/i;
+
+/** Only tags that run nothing, with attributes that run nothing; whatever else was typed is text. */
+function expectHarmless(html: string) {
+  expect(html.replace(/<\/?[a-z][^<>]*>/gi, '')).not.toMatch(/[<>]/);
+  for (const [tag] of html.matchAll(/<[^<>]*>/g)) {
+    expect(tag).not.toMatch(refusedTags);
+    const attributes = [...tag.matchAll(/\s([^\s=<>"]+)="([^"]*)"/g)];
+    expect(attributes.filter(([, name = '']) => /^on/i.test(name))).toEqual([]);
+    const targets = attributes.filter(([, name = '']) => ['href', 'src', 'action'].includes(name));
+    expect(targets.filter(([, , value = '']) => !isSafeLink(decode(value)))).toEqual([]);
+  }
+}
+
+function decode(value: string): string {
+  return value
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+}
+
+describe('the blocks of a built page', () => {
+  test.each(blockTypes)('%s with whatever is typed shows nothing that runs', (type) => {
+    const media = Object.fromEntries(
+      ['picture', 'one', 'two', 'three', '<b>'].map((slot) => [
+        `it.${slot}`,
+        { ...mediaOf('x.jpg'), alt: '"><script>' },
+      ]),
+    );
+    let count = 0;
+    fc.assert(
+      fc.property(propsOf(type, ids), (props) => {
+        const list = shown([{ type, props: { ...props, id: 'it' } }], media);
+        const { success } = blocks[type].schema.safeParse({ ...props, id: 'it' });
+        expect(success || list.length === 0).toBe(true);
+        count += list.length;
+        expectHarmless(htmlOf(list));
+      }),
+      { numRuns: 150 },
+    );
+    expect(count).toBeGreaterThan(5);
+  });
+
+  test('a page of any blocks, whatever their ids, has anchors that are all different', () => {
+    fc.assert(
+      fc.property(fc.array(anyBlock(ids), { maxLength: 6 }), fc.array(hostileText), (items, names) => {
+        const named = items.map((item, index) => ({
+          ...item,
+          props: { ...item.props, id: names[index] || item.props.id },
+        }));
+        const html = htmlOf(shown(named));
+        expectHarmless(html);
+        const anchors = everyBlock(shown(named)).map(({ data }) => data.id);
+        expect(new Set(anchors).size).toBe(anchors.length);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test('what it does not know, and what is newer than it, shows nothing', () => {
+    const hero = { type: 'hero', props: { id: 'a', title: 'Eat' } };
+    expect(shown([hero])).toHaveLength(1);
+    expect(
+      shown([
+        { ...hero, v: blocks.hero.version + 1 },
+        { type: 'constructor', props: { id: 'b' } },
+      ]),
+    ).toEqual([]);
+  });
+
+  test('columns show what is in them, with its pictures, and no second h1', () => {
+    const html = htmlOf(
+      shown(
+        [
+          {
+            type: 'columns',
+            props: {
+              id: 'two',
+              first: [{ type: 'hero', props: { id: 'inner', title: 'Come in' } }],
+              second: [{ type: 'picture', props: { id: 'photo', caption: 'At noon' } }],
+              third: [{ type: 'call-to-action', props: { id: 'hidden', title: 'Not in halves' } }],
+            },
+          },
+        ],
+        { 'photo.picture': mediaOf('noon.jpg') },
+      ),
+    );
+    expect(html).toContain('<h2>Come in</h2>');
+    expect(html).toContain('noon');
+    expect(html).not.toContain('<h1');
+    expect(html).not.toContain('Not in halves');
+  });
+
+  test('a saved section shows its blocks with its own pictures, and none inside of it', () => {
+    const photo = { type: 'picture', props: { id: 'photo' } };
+    const again = { type: 'saved-section', props: { id: 'again', section: hours.id } };
+    const section = {
+      ...hours,
+      blocks: { v: 1, items: [{ type: 'hero', props: { id: 'open', title: 'Open at noon' } }, photo, again] },
+      media: { 'photo.picture': mediaOf('noon.jpg') },
+    };
+    const shared = contextOf(demoContent({ sections: [section] }));
+    const items = [{ type: 'saved-section', props: { id: 'shared', section: hours.id } }];
+    const html = htmlOf(shownItems(shared, items, '/visit'));
+    expect(html).toContain('<h2>Open at noon</h2>');
+    expect(html).toContain('noon');
+    expect(html.match(/Open at noon/g)).toHaveLength(1);
+    expect(shownItems(shared, [{ type: 'saved-section', props: { id: 'x', section: idOf('gone') } }], '/')).toEqual([]);
+  });
+
+  test('blocks inside of each other without end are cut, and quickly', () => {
+    let item: BlockItem = { type: 'rich-text', props: { id: 'core' } };
+    for (let level = 0; level < 10_000; level += 1)
+      item = {
+        type: 'columns',
+        props: { id: `c${level}`, first: [item, { type: 'divider', props: { id: `d${level}` } }] },
+      };
+    const start = performance.now();
+    const list = everyBlock(shown([item]));
+    expect(performance.now() - start).toBeLessThan(200);
+    expect(list.length).toBeGreaterThan(0);
+    expect(list.length).toBeLessThan(2 * mostLevels);
+  });
+});

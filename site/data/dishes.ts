@@ -1,0 +1,15 @@
+import type { Dish } from '#shared/blocks/menu/schema.ts';
+import { formatPrice } from '#shared/rules/numbers.ts';
+import type { MenuItem } from '#shared/schemas/post-body.ts';
+
+/** Dishes as they are shown, with prices in the domain's currency. */
+export function dishes(items: MenuItem[] | undefined, currency: string): Dish[] {
+  return (items ?? []).map(({ id, name, description, price, diets, allergens }) => ({
+    id,
+    name,
+    description: description ?? '',
+    price: price === undefined ? '' : formatPrice(price, currency),
+    diets: diets ?? [],
+    allergens: allergens ?? [],
+  }));
+}

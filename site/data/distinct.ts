@@ -1,0 +1,38 @@
+import { pageTitle } from '#shared/rules/titles.ts';
+
+import { type Meta, shorten } from './meta.ts';
+import type { Page } from './page.ts';
+import type { Site } from './site.ts';
+
+/**
+ * Gives every page that search engines may list a title and a description of its own. Two posts may have the same name or the
+ * same text: the first keeps it, a later one adds what tells it apart.
+ */
+export function withDistinctMeta(pages: Page[], site: Site): Page[] {
+  const titles = new Set<string>();
+  const descriptions = new Set<string>();
+  return pages.map((page) => {
+    const { data, path } = page;
+    if (!('meta' in data) || data.meta.robots.includes('noindex')) return page;
+    const { meta } = data;
+    const slug = path.split('/').at(-1) ?? '';
+    const title = firstNew(titles, meta.title, () => pageTitle(`${meta.name} (${slug})`, site.title), path);
+    const description = firstNew(
+      descriptions,
+      meta.description,
+      () => shorten(`${meta.name}: ${meta.description}`, 160),
+      path,
+    );
+    if (title === meta.title && description === meta.description) return page;
+    const own: Meta = { ...meta, title, description };
+    return { ...page, data: { ...data, meta: own } } as Page;
+  });
+}
+
+/** The text, else what `other` makes of it, else that with the page's path: no two pages share one. */
+function firstNew(seen: Set<string>, text: string, other: () => string, path: string): string {
+  const chosen = seen.has(text) ? [other(), shorten(`${path} ${other()}`, 160)].find((made) => !seen.has(made)) : text;
+  if (chosen === undefined) return text;
+  seen.add(chosen);
+  return chosen;
+}

@@ -1,0 +1,24 @@
+import type { FormBlockData } from '#shared/blocks/form/schema.ts';
+import { submissionCalls } from '#shared/calls/submissions.ts';
+import { type FormName, forms } from '#shared/rules/forms.ts';
+import type { Post } from '#shared/schemas/posts.ts';
+
+import { type Context, titleOf } from './context.ts';
+import { apiOriginOf } from './site.ts';
+
+/** More than this is no choice any more: whoever wants one of them names it in the message. */
+const mostMembers = 100;
+
+type Place = { id: string; path: string; title: string; text: string };
+
+/** A form on the page at `path`. A catering inquiry may name one of `members`. */
+export function formData(context: Context, form: FormName, place: Place, members: Post[]): FormBlockData {
+  const named = form === 'catering' && members.length <= mostMembers ? members : [];
+  return {
+    ...place,
+    title: place.title || forms[form].title,
+    form,
+    action: `${apiOriginOf(context.site)}${submissionCalls.send.path}`,
+    members: named.map((member) => ({ id: member.id, title: titleOf(member) })),
+  };
+}

@@ -1,0 +1,9 @@
+import type { Content } from './content.ts';
+
+/** Where pictures of the domain come from when it isn't the domain itself: the origins that its policy must allow. */
+export function mediaOrigins({ options, errorPage, posts }: Content): string[] {
+  const inPosts = Object.values(posts).flatMap((list) => list.flatMap((post) => Object.values(post.post_body.media)));
+  const media = [options.logo, options.fav_icon, errorPage.truck_image, ...inPosts];
+  const bases = new Set(media.map((medium) => medium?.base ?? ''));
+  return [...new Set([...bases].filter((base) => URL.canParse(base)).map((base) => new URL(base).origin))].toSorted();
+}

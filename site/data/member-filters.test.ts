@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+
+import { demoContent, idOf, postOf } from '#tests/support/demo-content.ts';
+
+import type { Content } from './content.ts';
+import { pagesOf } from './pages.ts';
+import type { Templates } from './templates.ts';
+
+function dataAt<T extends 'members' | 'directory'>(content: Content, path: string, template: T) {
+  const page = pagesOf(content).pages.find((each) => each.path === path);
+  expect(page?.template).toBe(template);
+  return page?.data as Templates[T];
+}
+
+const stop = (id: string, day: number, from: string, to: string) => ({ id, place: `Lot ${id}`, day, from, to });
+const truck = (name: string, attributes: NonNullable<Parameters<typeof postOf>[2]>['attributes'], cuisine?: string) =>
+  postOf('member', name, {
+    attributes,
+    body: { external_data: { cuisines: cuisine ? [idOf(`tag${cuisine}`)] : [] } },
+  });
+
+function network(): Content {
+  const content = demoContent();
+  content.posts.member = [
+    truck(
+      'Zorba',
+      { stops: [stop('a', 5, '17:00', '01:00'), { ...stop('b', 6, '11:00', '14:00'), cancelled: true }] },
+      'tacos',
+    ),
+    truck('Álvaro', { stops: [stop('c', 5, '07:00', '10:00'), stop('d', 5, '12:00', '14:00')] }, 'tacos'),
+    truck('7 Kitchens', {
+      menu_items: [
+        { id: 'x', name: 'Tofu bowl', diets: ['vegan'] },
+        { id: 'y', name: 'Brisket', diets: ['gluten-free'] },
+      ],
+    }),
+  ];
+  return content;
+}
+
+test('each member carries what it can be found by, and a stop that is cancelled is no stop', () => {
+  const { cards, groups } = dataAt(network(), '/members', 'members');
+  expect(cards.map(({ keys }) => keys)).toEqual([
+    ['cuisine=tacos', 'day=friday'],
+    ['cuisine=tacos', 'day=friday'],
+    ['diet=dairy-free', 'diet=gluten-free', 'diet=vegan', 'diet=vegetarian'],
+  ]);
+  expect(groups.map(({ label, links }) => [label, links.map(({ href, count }) => `${href} ${count}`)])).toEqual([
+    ['Cuisine', ['/cuisines/tacos 2']],
+    ['Diet', ['vegetarian', 'vegan', 'gluten-free', 'dairy-free'].map((diet) => `/members/diet/${diet} 1`)],
+    ['Day', ['/members/day/friday 2']],
+  ]);
+});
+
+test('a day lists its members by the hour, a diet its dishes, and the names go from A to Z', () => {
+  const lines = (path: string) => dataAt(network(), path, 'directory').sections.map(({ lines: all }) => all);
+  expect(lines('/members/day/friday')).toEqual([
+    [
+      { text: 'Álvaro', href: '/members/Álvaro', detail: '7 AM – 10 AM, Lot c, and 1 more stop' },
+      { text: 'Zorba', href: '/members/Zorba', detail: '5 PM – 1 AM, Lot a' },
+    ],
+  ]);
+  expect(lines('/members/diet/vegetarian')).toEqual([
+    [{ text: '7 Kitchens', href: '/members/7 Kitchens', detail: 'Tofu bowl' }],
+  ]);
+  const { sections } = dataAt(network(), '/members/a-z', 'directory');
+  expect(sections.map(({ id, title, lines: all }) => [id, title, all.map(({ text }) => text)])).toEqual([
+    ['letter-0', '#', ['7 Kitchens']],
+    ['letter-a', 'A', ['Álvaro']],
+    ['letter-z', 'Z', ['Zorba']],
+  ]);
+});
+
+test('a post keeps the address of a filter’s page, which then is not offered', () => {
+  const content = network();
+  content.posts.page.push(postOf('page', 'friday', { data: { url: 'members/day/friday' } }));
+  const { pages } = pagesOf(content);
+  expect(pages.filter(({ path }) => path === '/members/day/friday').map(({ template }) => template)).toEqual(['page']);
+  expect(dataAt(content, '/members', 'members').groups.map(({ label }) => label)).toEqual(['Cuisine', 'Diet']);
+});
+
+test('a new text of a member leaves the pages of its days, its diets and its name as they are', () => {
+  const directories = (content: Content) =>
+    JSON.stringify(pagesOf(content).pages.filter(({ template }) => template === 'directory'));
+  const content = network();
+  const before = directories(content);
+  const [first] = content.posts.member;
+  if (first) first.post_body.attributes.description = 'Now with sorbet.';
+  expect(directories(content)).toBe(before);
+});

@@ -1,0 +1,94 @@
+import { dayName } from '#shared/blocks/week.ts';
+import { publicPath } from '#shared/rules/urls.ts';
+import { diets } from '#shared/schemas/post-body.ts';
+import type { Post } from '#shared/schemas/posts.ts';
+
+import { type Context, listingOf, titleOf } from './context.ts';
+import type { FilterGroup } from './templates.ts';
+
+/** A word that members can be found by. Its key is what the address of the members page says: 'day=friday'. */
+type Choice = { key: string; text: string; path: string; members: Post[] };
+
+type Diet = (typeof diets)[number];
+export type MemberFilters = {
+  /** The keys of a member, by its id. */
+  keys: Map<string, string[]>;
+  cuisines: Choice[];
+  /** Those that some member has. */
+  diets: (Choice & { diet: Diet })[];
+  days: (Choice & { day: number })[];
+};
+
+/** A vegan dish suits more people than its own word says. */
+const suitedToo: Partial<Record<Diet, Diet[]>> = { vegan: ['vegetarian', 'dairy-free'] };
+
+/** All diets that a dish suits. */
+export function suits(own: Diet[] | undefined): Diet[] {
+  return (own ?? []).flatMap((diet) => [diet, ...(suitedToo[diet] ?? [])]);
+}
+
+/** By what visitors can find the members of a domain, each choice with the address of a page that lists its members. */
+export function memberFilters(context: Context): MemberFilters {
+  const { member: members, cuisine } = context.content.posts;
+  const keys = new Map(members.map((member) => [member.id, keysOf(context, member)]));
+  const found = new Map<string, Post[]>();
+  for (const member of members) {
+    for (const key of keys.get(member.id) ?? []) {
+      const others = found.get(key);
+      if (others) others.push(member);
+      else found.set(key, [member]);
+    }
+  }
+  const { path } = listingOf('member');
+  const choice = (key: string, text: string): Choice => ({
+    key,
+    text,
+    path: `${path}/${key.replace('=', '/')}`,
+    members: found.get(key) ?? [],
+  });
+  const isOpen = (item: Choice) => item.members.length > 0 && !context.taken.has(item.path.slice(1));
+  const weekdays = [1, 2, 3, 4, 5, 6, 7];
+  return {
+    keys,
+    cuisines: cuisine
+      .map((post) => ({ ...choice(cuisineKey(post), titleOf(post)), path: publicPath(post.url) }))
+      .filter((item) => item.members.length > 0),
+    diets: diets.map((diet) => ({ ...choice(`diet=${diet}`, capital(diet)), diet })).filter(isOpen),
+    days: weekdays.map((day) => ({ ...choice(dayKey(day), dayName(day)), day })).filter(isOpen),
+  };
+}
+
+/** 'cuisine=tacos', 'diet=vegan', 'day=friday', as far as they are true of a member. */
+function keysOf(context: Context, member: Post): string[] {
+  const { attributes, external_data: external } = member.post_body;
+  const pages = external.cuisines.flatMap((tag) => context.cuisinesOf.get(tag) ?? []);
+  const eaten = new Set((attributes.menu_items ?? []).flatMap((dish) => suits(dish.diets)));
+  const out = new Set((attributes.stops ?? []).filter(({ cancelled }) => !cancelled).map(({ day }) => day));
+  return [
+    ...new Set(pages.map(cuisineKey)),
+    ...[...eaten].toSorted().map((diet) => `diet=${diet}`),
+    ...[...out].toSorted((a, b) => a - b).map(dayKey),
+  ];
+}
+
+function cuisineKey(post: Post): string {
+  return `cuisine=${encodeURIComponent(post.url.replace(/^cuisines\//, ''))}`;
+}
+
+function dayKey(day: number): string {
+  return `day=${dayName(day).toLowerCase()}`;
+}
+
+/** The choices as links: each leads to a page, so that they work everywhere and can be shared. */
+export function filterGroups({ cuisines, diets: eaten, days }: MemberFilters): FilterGroup[] {
+  const link = ({ key, text, path, members }: Choice) => ({ key, text, href: path, count: members.length });
+  return [
+    { label: 'Cuisine', links: cuisines.map(link) },
+    { label: 'Diet', links: eaten.map(link) },
+    { label: 'Day', links: days.map(link) },
+  ].filter(({ links }) => links.length > 0);
+}
+
+function capital(word: string): string {
+  return `${word[0]?.toUpperCase()}${word.slice(1)}`;
+}

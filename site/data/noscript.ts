@@ -1,0 +1,40 @@
+import { escapeHtml } from '#shared/rules/escape-html.ts';
+
+type Tag = { name: 'img' | 'iframe'; src: string; title: string };
+
+/**
+ * What counting without a script takes: pictures and frames by https, and nothing else of the markup. They are written anew,
+ * out of sight, so no tag, comment or half-open attribute of the original can reach into the page.
+ */
+export function noscriptTags(code: string): Tag[] {
+  const tags = code.matchAll(/<(img|iframe)\b((?:[^>"']|"[^"]*"|'[^']*')*)>/gi);
+  return [...tags].flatMap(([, name = '', attributes = '']) => {
+    const src = attributeOf(attributes, 'src');
+    if (!/^https:\/\//i.test(src) || !URL.canParse(src)) return [];
+    return [
+      {
+        name: name.toLowerCase() as Tag['name'],
+        src: new URL(src).href,
+        title: attributeOf(attributes, 'title') || 'Statistics',
+      },
+    ];
+  });
+}
+
+export function noscriptHtml(tags: Tag[]): string {
+  return tags
+    .map(({ name, src, title }) =>
+      name === 'img'
+        ? `<img src="${escapeHtml(src)}" alt="" width="1" height="1" style="position:absolute;opacity:0">`
+        : `<iframe src="${escapeHtml(src)}" title="${escapeHtml(title)}" width="1" height="1" style="position:absolute;border:0;opacity:0" tabindex="-1" aria-hidden="true"></iframe>`,
+    )
+    .join('');
+}
+
+const entities: Record<string, string> = { amp: '&', quot: '"', lt: '<', gt: '>', '#39': "'" };
+
+function attributeOf(attributes: string, name: string): string {
+  const found = new RegExp(`(?:^|[\\s"'/])${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(attributes);
+  const value = found?.[1] ?? found?.[2] ?? found?.[3] ?? '';
+  return value.replace(/&(amp|quot|lt|gt|#39);/g, (whole, entity: string) => entities[entity] ?? whole).trim();
+}

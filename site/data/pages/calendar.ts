@@ -1,0 +1,56 @@
+import { publicPath } from '#shared/rules/urls.ts';
+import type { Stop } from '#shared/schemas/post-body.ts';
+import type { Post } from '#shared/schemas/posts.ts';
+
+import type { StopCalendar } from '../../feeds/calendar.ts';
+import { type Context, titleOf } from '../context.ts';
+import { absolute } from '../meta.ts';
+import { wallClockAt } from '../offsets.ts';
+import type { Page } from '../page.ts';
+import { fileAt } from './parts.ts';
+
+/** Where a member's stops are for calendars; empty without a stop. */
+export function calendarPath(post: Post): string {
+  const stops = post.post_body.attributes.stops ?? [];
+  return stops.length > 0 ? `${publicPath(post.url)}/calendar.ics`.replace('//', '/') : '';
+}
+
+export function calendarPages(context: Context): Page[] {
+  const { site, content } = context;
+  return content.posts.member.flatMap((post) => {
+    const path = calendarPath(post);
+    if (!path) return [];
+    const changed = wallClockAt(site.timezone, new Date(post.updated_at).getTime());
+    const calendar: StopCalendar = {
+      name: titleOf(post),
+      url: absolute(site, post.url),
+      timezone: site.timezone,
+      changed: post.updated_at,
+      version: post.version,
+      stops: (post.post_body.attributes.stops ?? []).map((stop) => ({
+        uid: `${stop.id}.${post.id}@${site.host}`,
+        place: stop.place,
+        address: stop.address || stop.place,
+        point: pointOf(stop),
+        day: stop.day,
+        ...firstTime(stop, changed),
+        cancelled: stop.cancelled ?? false,
+      })),
+    };
+    return [fileAt(path, 'calendar', calendar)];
+  });
+}
+
+function pointOf({ latitude, longitude }: Stop): { lat: number; lon: number } | null {
+  return latitude !== undefined && longitude !== undefined ? { lat: latitude, lon: longitude } : null;
+}
+
+/** A weekly stop begins in the week after the member was last changed. It can't begin today: a page knows no today. */
+function firstTime({ day, from, to }: Stop, changed: Date): { start: string; end: string } {
+  const ahead = (day - changed.getUTCDay() + 7) % 7;
+  const on = (days: number) =>
+    new Date(Date.UTC(changed.getUTCFullYear(), changed.getUTCMonth(), changed.getUTCDate() + days))
+      .toISOString()
+      .slice(0, 10);
+  return { start: `${on(ahead)}T${from}`, end: `${on(to > from ? ahead : ahead + 1)}T${to}` };
+}

@@ -1,0 +1,140 @@
+import { sayTime } from '#shared/blocks/week.ts';
+import { publicPath } from '#shared/rules/urls.ts';
+import type { Post } from '#shared/schemas/posts.ts';
+
+import { collectionPage } from '../../structured-data/lists.ts';
+import { type Context, cuisineNames, listingOf, titleOf } from '../context.ts';
+import { filterGroups, type MemberFilters, memberFilters, suits } from '../member-filters.ts';
+import { metaOf } from '../meta.ts';
+import type { Page } from '../page.ts';
+import { shareImage } from '../share.ts';
+import { weekOf } from '../stops.ts';
+import type { DirectoryPage } from '../templates.ts';
+import { listedItems, pageAt, trailJson, trailTo } from './parts.ts';
+
+type Directory = {
+  path: string;
+  title: string;
+  description: string;
+  members: Post[];
+  sections: DirectoryPage['sections'];
+};
+
+/**
+ * Members as plain lines: those of a day by the hour, those of a diet with their dishes, all of them by name. They say only what
+ * was asked, so a member's new poster or text leaves them as they are.
+ */
+export function directoryPages(context: Context): Page[] {
+  const listing = listingOf('member').path.slice(1);
+  if (context.taken.has(listing)) return [];
+  const filters = memberFilters(context);
+  return directoriesOf(context, filters).map((directory) => {
+    const { path, title, description, members, sections } = directory;
+    const { site } = context;
+    const trail = trailTo('member');
+    const collection = { site, path, title, description, items: listedItems(members) };
+    const jsonLd = [trailJson(context, trail, title, path), collectionPage(collection)];
+    const image = shareImage(context, { title });
+    return pageAt(path, 'directory', {
+      meta: metaOf({ site, path, title, description, image, jsonLd }),
+      trail,
+      title,
+      description,
+      groups: filterGroups(filters),
+      names: namesPath(context),
+      current: path,
+      sections,
+    });
+  });
+}
+
+/** The directories of a domain with the members on them. */
+export function directoriesOf(context: Context, { days, diets }: MemberFilters): Directory[] {
+  const { title: network } = context.site;
+  const { member } = context.content.posts;
+  const names = namesPath(context);
+  return [
+    ...days.map(({ path, text, day, members }) => ({
+      path,
+      title: `Open on ${text}`,
+      description: `${trucks(members.length)} of ${network} on the street on ${text}: where, and from when to when.`,
+      members,
+      sections: [{ id: '', title: '', lines: byHour(members, day) }],
+    })),
+    ...diets.map(({ path, text, diet, members }) => ({
+      path,
+      title: `${text} dishes`,
+      description: `${trucks(members.length)} of ${network} with ${text.toLowerCase()} dishes, and which ones they are.`,
+      members,
+      sections: [{ id: '', title: '', lines: members.map((post) => lineOf(post, dishesFor(post, diet))) }],
+    })),
+    ...(names
+      ? [
+          {
+            path: names,
+            title: 'Members from A to Z',
+            description: `All ${member.length} members of ${network} by name, each with what it cooks.`,
+            members: member,
+            sections: byName(context),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Where members are listed by name; empty where there are none, or a post has that address. */
+export function namesPath({ content, taken }: Context): string {
+  const path = `${listingOf('member').path}/a-z`;
+  return content.posts.member.length > 0 && !taken.has(path.slice(1)) ? path : '';
+}
+
+function trucks(count: number): string {
+  return count === 1 ? '1 member' : `${count} members`;
+}
+
+function lineOf(post: Post, detail: string) {
+  return { text: titleOf(post), href: publicPath(post.url), detail };
+}
+
+/** The earliest first; of several stops on one day the first is named. */
+function byHour(members: Post[], day: number) {
+  return members
+    .flatMap((post) => {
+      const stops = weekOf(post).filter((stop) => stop.day === day);
+      const [first] = stops;
+      return first ? [{ post, first, more: stops.length - 1 }] : [];
+    })
+    .toSorted((a, b) => a.first.from.localeCompare(b.first.from))
+    .map(({ post, first, more }) => {
+      const also = more > 0 ? `, and ${more} more ${more === 1 ? 'stop' : 'stops'}` : '';
+      return lineOf(post, `${sayTime(first.from)} – ${sayTime(first.to)}, ${first.place}${also}`);
+    });
+}
+
+const dishesNamed = 4;
+
+function dishesFor(post: Post, diet: string): string {
+  const names = (post.post_body.attributes.menu_items ?? [])
+    .filter((dish) => suits(dish.diets).some((suited) => suited === diet))
+    .map(({ name }) => name);
+  const more = names.length - dishesNamed;
+  return `${names.slice(0, dishesNamed).join(', ')}${more > 0 ? `, and ${more} more` : ''}`;
+}
+
+const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+/** By first letter, accents aside; names that begin with a number or a sign come first. */
+function byName(context: Context): DirectoryPage['sections'] {
+  const sorted = context.content.posts.member.toSorted((a, b) => collator.compare(titleOf(a), titleOf(b)));
+  const letters = Map.groupBy(sorted, (post) => letterOf(titleOf(post)));
+  return [...letters].map(([letter, members]) => ({
+    id: letter === '#' ? 'letter-0' : `letter-${letter.toLowerCase()}`,
+    title: letter,
+    lines: members.map((post) => lineOf(post, cuisineNames(context, post).join(', '))),
+  }));
+}
+
+function letterOf(name: string): string {
+  const first = name.trim().normalize('NFD').charAt(0).toUpperCase();
+  return /^\p{L}$/u.test(first) ? first : '#';
+}

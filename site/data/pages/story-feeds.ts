@@ -1,0 +1,60 @@
+import { pictureOf } from '#shared/blocks/pictures.ts';
+import { escapeHtml } from '#shared/rules/escape-html.ts';
+import type { Post } from '#shared/schemas/posts.ts';
+
+import { type FeedStory, withAbsoluteLinks } from '../../feeds/story-feed.ts';
+import { newestFirst } from '../block-cards.ts';
+import { descriptionOf } from '../card.ts';
+import { type Context, listingOf, titleOf } from '../context.ts';
+import { isDay } from '../dates.ts';
+import { absolute, absoluteSource, shorten } from '../meta.ts';
+import type { Page } from '../page.ts';
+import { textHtml } from '../text.ts';
+import { fileAt } from './parts.ts';
+
+/** Readers ask for the newest; the rest is on the site. */
+const mostStories = 50;
+
+/** RSS and JSON Feed of the stories that want to be found; none where there is no such story. */
+export function storyFeedPages(context: Context): Page[] {
+  const { site, content } = context;
+  if (!site.feed) return [];
+  const posts = newestFirst(content.posts.blog.filter((post) => !post.no_index)).slice(0, mostStories);
+  const feed = {
+    title: site.feed.title,
+    description: `News and stories from ${site.title}.`,
+    language: site.locale,
+    home: `${site.origin}${listingOf('blog').path}`,
+    icon: site.favicon.type === 'image/svg+xml' ? '' : absoluteSource(site, site.favicon.href),
+    updated: posts.reduce((newest, post) => (post.updated_at > newest ? post.updated_at : newest), ''),
+    stories: posts.map((post) => story(context, post)),
+  };
+  const { rss, json } = site.feed;
+  return [
+    fileAt(rss, 'rss', { ...feed, self: `${site.origin}${rss}` }),
+    fileAt(json, 'json-feed', { ...feed, self: `${site.origin}${json}` }),
+  ];
+}
+
+/** A story has a day, not an hour: at noon UTC it is that day nearly everywhere. */
+function story({ site, content }: Context, post: Post): FeedStory {
+  const { attributes, external_data: external, media } = post.post_body;
+  const url = absolute(site, post.url);
+  const cover = pictureOf(media['cover'] ?? media['poster']);
+  const image = cover ? absoluteSource(site, cover.src) : '';
+  const picture = cover ? `<p><img src="${escapeHtml(image)}" alt="${escapeHtml(cover.alt)}"></p>` : '';
+  return {
+    id: `tag:${site.host},${post.created_at.slice(0, 10)}:${post.id}`,
+    url,
+    title: titleOf(post),
+    summary: shorten(descriptionOf(post), 300),
+    html: picture + withAbsoluteLinks(textHtml(post), url),
+    image,
+    published: isDay(attributes.published_on) ? `${attributes.published_on}T12:00:00.000Z` : post.created_at,
+    modified: post.updated_at,
+    author: attributes.author ?? '',
+    categories: (external.categories ?? []).flatMap(
+      (id) => content.categories.find((category) => category.id === id)?.name ?? [],
+    ),
+  };
+}

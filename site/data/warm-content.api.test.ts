@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { optionCalls } from '#shared/calls/options.ts';
+import { postCalls } from '#shared/calls/posts.ts';
+import type { Client } from '#shared/client/http.ts';
+import type { Post } from '#shared/schemas/posts.ts';
+import { startApi, type TestApi } from '#tests/support/api.ts';
+import { createPost } from '#tests/support/content.ts';
+
+import { type Api, loadContent } from './load.ts';
+import { openWarmContent, type WarmContent } from './warm-content.ts';
+
+const host = 'tacos.test';
+const origin = 'https://tacos.test';
+let api: TestApi;
+let editor: Client;
+let posts: Post[] = [];
+let warm: WarmContent;
+let read: string[] = [];
+
+const plain = (): Api => ({ baseUrl: 'http://panel.test', fetch: api.fetch });
+/** Notes which lists of posts, and how many single posts, are read. */
+const noting = (): Api => ({
+  baseUrl: 'http://panel.test',
+  fetch: async (input, init) => {
+    const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input);
+    if (pathname === '/api/posts/by-type') read.push('all');
+    if (pathname === '/api/publisher/posts') read.push(...(searchParams.get('ids') ?? '').split(','));
+    return api.fetch(input, init);
+  },
+});
+
+beforeAll(async () => {
+  api = await startApi();
+  editor = await api.signIn(host);
+  for (let index = 0; index < 12; index += 1) {
+    posts.push(await createPost(editor, { title: `Truck ${index}`, url: `members/truck-${index}` }));
+  }
+  warm = openWarmContent(noting(), api.services.rebuildSecret);
+  await warm.load(host, origin);
+});
+afterAll(() => api.close());
+
+/** What the warm reader has is what a reader without a memory gets. Answers what it had to read for it. */
+async function readNow(): Promise<string[]> {
+  read = [];
+  expect(await warm.load(host, origin)).toEqual(await loadContent(plain(), host, origin));
+  return read;
+}
+
+const at = (index: number) => posts[index] ?? ({} as Post);
+const now = async (index: number) => (await editor(postCalls.get, { params: { id: at(index).id } })).data;
+
+describe('of the posts only those are read that changed', () => {
+  test('none where nothing did, nor where something else did', async () => {
+    expect(await readNow()).toEqual([]);
+    const { data, version } = await editor(optionCalls.getMenus);
+    const header = [{ text: 'New', url: '/members', type: 'link' as const, children: [] }];
+    await editor(optionCalls.updateMenus, { body: { ...data, header, version } });
+    expect(await readNow()).toEqual([]);
+  });
+
+  test('one that was saved, and the others are the same objects as before', async () => {
+    const before = await warm.load(host, origin);
+    const { id, version } = await now(3);
+    await editor(postCalls.updateData, { params: { id }, body: { version, title: 'Another name' } });
+    expect(await readNow()).toEqual([id]);
+    const after = await warm.load(host, origin);
+    const same = after.posts.member.filter((post) => before.posts.member.includes(post));
+    expect(same.map((post) => post.id)).toEqual(posts.map((post) => post.id).filter((other) => other !== id));
+  });
+
+  test('those that one moved past', async () => {
+    await editor(postCalls.updateOrder, { params: { id: at(1).id }, body: { position: 2 } });
+    expect((await readNow()).toSorted()).toEqual([at(1).id, at(2).id].toSorted());
+  });
+
+  test('none for one that goes, and that one when it comes back', async () => {
+    const { id } = at(11);
+    await editor(postCalls.remove, { params: { id } });
+    expect(await readNow()).toEqual([]);
+    await editor(postCalls.restore, { params: { id } });
+    expect(await readNow()).toEqual([id]);
+    await editor(postCalls.remove, { params: { id } });
+    await editor(postCalls.removePermanently, { params: { id } });
+    expect(await readNow()).toEqual([]);
+  });
+
+  test('one whose time came by itself, without a write', async () => {
+    const soon = await createPost(editor, { title: 'Soon', url: 'members/soon' });
+    const publishAt = (time: number) =>
+      api.services.db
+        .updateTable('posts')
+        .set({ publish_at: new Date(time).toISOString() })
+        .where('id', '=', soon.id)
+        .execute();
+    await publishAt(Date.now() + 86_400_000);
+    expect(await readNow()).toEqual([]);
+    await publishAt(Date.now() - 1000);
+    expect(await readNow()).toEqual([soon.id]);
+  });
+
+  test('those that show a picture which is described otherwise now', async () => {
+    const { db } = api.services;
+    const { id: domain } = await db.selectFrom('domains').select('id').executeTakeFirstOrThrow();
+    const picture = { ...pictureRow, domain_id: domain };
+    await db.insertInto('media').values(picture).execute();
+    const { id, version, post_body: body } = await now(5);
+    const { attributes, external_data, blocks } = body;
+    const next = { attributes, external_data, blocks, media: { poster: picture.id } };
+    await editor(postCalls.updateBody, { params: { id }, body: { version, post_body: next } });
+    expect(await readNow()).toEqual([id]);
+    await db.updateTable('media').set({ alt: 'Two trucks' }).where('id', '=', picture.id).execute();
+    expect(await readNow()).toEqual([id]);
+    expect(await readNow()).toEqual([]);
+  });
+});
+
+const pictureRow = {
+  id: 'm5c8z1w4r7y2p9d3',
+  name: 'truck.jpg',
+  alt: 'A truck',
+  focal_x: 0.5,
+  focal_y: 0.5,
+  content_hash: 'a hash',
+  hashed_name: '9f2c41d07be34a5586f0c1aa',
+  path: '9f2c41d07be34a5586f0c1aa',
+  extension: null,
+  extensions: '["webp","jpg"]',
+  widths: '[320]',
+  width: 320,
+  height: 240,
+  thumbhash: null,
+  bytes: 1000,
+  created_at: '2026-05-04T16:30:00.000Z',
+};
+
+describe('everything is read', () => {
+  test('where much of it changed', async () => {
+    for (let index = 0; index < 10; index += 1) {
+      const { id, version } = await now(index);
+      await editor(postCalls.updateData, { params: { id }, body: { version, title: `Truck ${index} again` } });
+    }
+    expect(new Set(await readNow())).toEqual(new Set(['all']));
+    expect(await readNow()).toEqual([]);
+  });
+
+  test('where the API is another one, or the secret is wrong', async () => {
+    const foreign = openWarmContent(noting(), 'not the secret');
+    read = [];
+    expect(await foreign.load(host, origin)).toEqual(await loadContent(plain(), host, origin));
+    expect(new Set(read)).toEqual(new Set(['all']));
+  });
+
+  test('where a post goes away between its stamp and its reading', async () => {
+    const { id } = at(4);
+    const going = openWarmContent(
+      {
+        baseUrl: 'http://panel.test',
+        fetch: async (input, init) => {
+          if (new URL(input instanceof Request ? input.url : input).pathname === '/api/publisher/posts')
+            await editor(postCalls.remove, { params: { id } });
+          return api.fetch(input, init);
+        },
+      },
+      api.services.rebuildSecret,
+    );
+    await going.load(host, origin);
+    const { version } = await now(4);
+    await editor(postCalls.updateData, { params: { id }, body: { version, title: 'Soon gone' } });
+    expect(await going.load(host, origin)).toEqual(await loadContent(plain(), host, origin));
+  });
+});

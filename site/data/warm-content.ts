@@ -1,0 +1,106 @@
+import { releaseCalls } from '#shared/calls/releases.ts';
+import { isHttpError } from '#shared/client/errors/http-error.ts';
+import { type Client, createClient } from '#shared/client/http.ts';
+import { memorySession } from '#shared/client/session.ts';
+import { type PostTypeName, postTypeList } from '#shared/rules/post-types.ts';
+import type { Post } from '#shared/schemas/posts.ts';
+import type { ContentStamps } from '#shared/schemas/releases.ts';
+
+import type { Content } from './content.ts';
+import { type Api, loadContent, readAllPosts } from './load.ts';
+
+/** Reads a domain's content as `loadContent` does, but of its posts only those that changed since the last time. */
+export type WarmContent = { load: (host: string, origin: string) => Promise<Content> };
+
+type KeptPost = { post: Post; stamp: string };
+type KeptPosts = Map<string, KeptPost>;
+
+/** Posts that are kept in all, of the domains that were published last: some kilobytes each. */
+const mostKept = 30_000;
+/** The API takes as many ids in one call. */
+const idsPerCall = 100;
+/** Beyond this share of a domain's posts, whole lists are read sooner. */
+const mostChanged = 0.25;
+
+/**
+ * The API says what there is, with a stamp for each post and each picture (`releaseCalls.stamps`); a post whose own stamp and
+ * whose pictures' stamps are those of the last time is the same object again. So nothing is missed that has no revision: a post
+ * whose time came, one that moved, an alt text, a deletion. Where an API doesn't say, everything is read.
+ */
+export function openWarmContent(api: Api, secret: string): WarmContent {
+  const publisher = createClient({ ...api, session: memorySession('', { access_token: secret }) });
+  const domains = new Map<string, KeptPosts>();
+
+  /** Null where the API has no such call: it isn't ours. */
+  async function stampsOf(host: string): Promise<ContentStamps | null> {
+    try {
+      return (await publisher(releaseCalls.stamps, { query: { host } })).data;
+    } catch (error) {
+      if (isHttpError(error) && [401, 403, 404, 405, 422].includes(error.status)) return null;
+      throw error;
+    }
+  }
+
+  async function readPosts(host: string, client: Client, note: (revision: number) => void): Promise<Content['posts']> {
+    const stamps = await stampsOf(host);
+    if (!stamps) return readAllPosts(client);
+    note(stamps.revision);
+    const before: KeptPosts = domains.get(host) ?? new Map();
+    const pictures = new Map(stamps.media.map(({ id, stamp }) => [id, stamp]));
+    const changed = stamps.posts.filter(({ id, stamp }) => {
+      const known = before.get(id);
+      return !known || known.stamp !== wholeStamp(stamp, known.post, pictures);
+    });
+    const ids = changed.map(({ id }) => id);
+    const read = ids.length > stamps.posts.length * mostChanged ? null : await readById(host, ids);
+    // Too many, or one went away since the stamps were made.
+    const all = read ?? (await readAllPosts(client));
+    const fresh = new Map((read ?? Object.values(all).flat()).map((post) => [post.id, post]));
+    const next: KeptPosts = new Map();
+    for (const { id, stamp } of stamps.posts) {
+      const post = fresh.get(id) ?? before.get(id)?.post;
+      if (post) next.set(id, { post, stamp: wholeStamp(stamp, post, pictures) });
+    }
+    keep(host, next);
+    return Array.isArray(all) ? inOrder(stamps, next) : all;
+  }
+
+  /** Null where not all are there any more. */
+  async function readById(host: string, ids: string[]): Promise<Post[] | null> {
+    const posts: Post[] = [];
+    for (let at = 0; at < ids.length; at += idsPerCall) {
+      const some = ids.slice(at, at + idsPerCall);
+      const { data } = await publisher(releaseCalls.postsById, { query: { host, ids: some.join(',') } });
+      if (data.length < some.length) return null;
+      posts.push(...data);
+    }
+    return posts;
+  }
+
+  function keep(host: string, posts: KeptPosts): void {
+    domains.delete(host);
+    domains.set(host, posts);
+    let count = [...domains.values()].reduce((sum, { size }) => sum + size, 0);
+    for (const [oldest, { size }] of domains) {
+      if (count <= mostKept) break;
+      domains.delete(oldest);
+      count -= size;
+    }
+  }
+
+  return {
+    load: (host, origin) => loadContent(api, host, origin, (client, note) => readPosts(host, client, note)),
+  };
+}
+
+function wholeStamp(stamp: string, { post_body: { media } }: Post, pictures: Map<string, string>): string {
+  return [stamp, ...Object.values(media).map(({ id }) => `${id} ${pictures.get(id) ?? ''}`)].join(' ');
+}
+
+function inOrder({ posts }: ContentStamps, kept: KeptPosts): Content['posts'] {
+  const lists = postTypeList.map(({ id, name }): [PostTypeName, Post[]] => [
+    name,
+    posts.filter(({ type }) => type === id).flatMap((each) => kept.get(each.id)?.post ?? []),
+  ]);
+  return Object.fromEntries(lists) as Content['posts'];
+}

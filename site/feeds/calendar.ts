@@ -1,0 +1,87 @@
+import ical, {
+  type ICalCalendar,
+  ICalCalendarMethod,
+  type ICalDayJsStub,
+  ICalEventRepeatingFreq,
+  ICalEventStatus,
+  ICalWeekday,
+} from 'ical-generator';
+
+import { timeZoneText } from './time-zone.ts';
+
+/** A member's weekly stops for calendars. All times are the domain's wall clock. */
+export type StopCalendar = {
+  name: string;
+  /** The member's page. */
+  url: string;
+  timezone: string;
+  /** ISO time of the last change of the member, and how many there were. */
+  changed: string;
+  version: number;
+  stops: {
+    /** The same for as long as the stop exists. */
+    uid: string;
+    place: string;
+    address: string;
+    point: { lat: number; lon: number } | null;
+    /** ISO weekday, 1 is Monday. */
+    day: number;
+    /** The first time, 'yyyy-MM-ddTHH:mm'. */
+    start: string;
+    end: string;
+    cancelled: boolean;
+  }[];
+};
+
+const weekdays = [
+  ICalWeekday.SU,
+  ICalWeekday.MO,
+  ICalWeekday.TU,
+  ICalWeekday.WE,
+  ICalWeekday.TH,
+  ICalWeekday.FR,
+  ICalWeekday.SA,
+];
+
+/** iCalendar text (RFC 5545). A stop that is cancelled stays in it as such, so that it goes from the calendars that know it. */
+export function calendarText({ name, url, timezone, changed, version, stops }: StopCalendar): string {
+  const year = Number(changed.slice(0, 4));
+  const calendar: ICalCalendar = ical({
+    name,
+    url,
+    method: ICalCalendarMethod.PUBLISH,
+    prodId: { company: 'Caravan', product: 'Stops', language: 'EN' },
+    // The events name the zone. Named here, it would also be that of the stamps, which are UTC.
+    timezone: { name: null, generator: () => timeZoneText(timezone, year - 1) },
+  });
+  for (const { uid, place, address, point, day, start, end, cancelled } of stops) {
+    calendar.createEvent({
+      id: uid,
+      sequence: version,
+      stamp: new Date(changed),
+      timezone,
+      start: wallClock(start),
+      end: wallClock(end),
+      summary: `${name}, ${place}`,
+      location: { title: place, address, ...(point ? { geo: point } : {}) },
+      url,
+      status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      repeating: { freq: ICalEventRepeatingFreq.WEEKLY, byDay: [weekdays[day % 7] ?? ICalWeekday.MO] },
+    });
+  }
+  return `${calendar.toString()}\r\n`;
+}
+
+/** A time as a clock shows it. ical-generator would take a Date for the machine's own time; what Day.js makes it takes as it is. */
+function wallClock(local: string): ICalDayJsStub {
+  const [date = '', time = ''] = local.replace(/[-:]/g, '').split('T');
+  const clock: ICalDayJsStub = {
+    format: (pattern) => (pattern === 'YYYYMMDD' ? date : `${time}00`),
+    tz: () => clock,
+    utc: () => clock,
+    toDate: () => new Date(`${local}Z`),
+    isValid: () => true,
+    toJSON: () => local,
+  };
+  return clock;
+}

@@ -1,0 +1,14 @@
+import { FormBlock } from '#shared/blocks/form/Markup.tsx';
+import type { FormBlockData } from '#shared/blocks/form/schema.ts';
+
+import { useSubmission } from './use-submission.ts';
+
+/** The same form as without a script; once the browser runs it, it is checked while it is filled in and sent without leaving the page. */
+export function SubmissionForm(data: FormBlockData) {
+  const { root, progress } = useSubmission(data);
+  return (
+    <div ref={root}>
+      <FormBlock {...data} progress={progress} />
+    </div>
+  );
+}

@@ -1,0 +1,196 @@
+import {
+  addressOf,
+  type Findable,
+  isChosen,
+  plainName,
+  search,
+  type Wanted,
+  wantedIn,
+  withChoice,
+} from './member-search.ts';
+
+type Listed = Findable & { card: HTMLElement; isFirst: boolean };
+
+const typingPause = 300;
+
+/**
+ * The members page that narrows its list in place. What is wanted stands in the address, so that it can be sent, and gone back
+ * from. A long list is parted into pages: the others' cards are fetched when somebody begins to look for something.
+ */
+class MemberList extends HTMLElement {
+  #members: Listed[] = [];
+  #others: Promise<void> | undefined;
+  /** Whether the cards of all pages are here. */
+  #isWhole = false;
+  #pause = 0;
+  /** What the links say without a script. */
+  #counts = new Map<HTMLAnchorElement, string>();
+
+  connectedCallback() {
+    this.#add(this.querySelectorAll<HTMLElement>('.card'), true);
+    this.#isWhole = this.#otherPages.length === 0;
+    for (const link of this.#links) this.#counts.set(link, link.querySelector('.count')?.textContent ?? '');
+    this.addEventListener('click', (event) => this.#click(event));
+    this.#form?.addEventListener('submit', (event) => {
+      event.preventDefault();
+      this.#go(addressOf(this.#first, this.#asTyped()));
+    });
+    this.#input?.addEventListener('input', () => this.#type());
+    for (const sign of ['focusin', 'pointerover']) {
+      this.querySelector('.finder')?.addEventListener(sign, () => void this.#fetchOthers().catch(() => {}), {
+        once: true,
+      });
+    }
+    window.addEventListener('popstate', () => this.#show());
+    this.#show();
+    // On a phone a group is a row that scrolls: what is chosen shall not be at its far end.
+    for (const link of this.querySelectorAll<HTMLElement>('[data-key][aria-current]')) {
+      const row = link.closest('nav');
+      if (row)
+        row.scrollLeft = link.getBoundingClientRect().left - row.getBoundingClientRect().left - row.clientWidth / 3;
+    }
+  }
+
+  get #first() {
+    return this.dataset['first'] ?? '';
+  }
+  get #otherPages() {
+    return (this.dataset['others'] ?? '').split(' ').filter(Boolean);
+  }
+  get #isFirstPage() {
+    return window.location.pathname === this.#first;
+  }
+  get #form() {
+    return this.querySelector('form');
+  }
+  get #input() {
+    return this.querySelector('input');
+  }
+  get #links() {
+    return this.querySelectorAll<HTMLAnchorElement>('[data-key]');
+  }
+
+  #add(cards: Iterable<HTMLElement>, isFirst: boolean) {
+    for (const card of cards) {
+      const keys = card.dataset['keys']?.split(' ') ?? [];
+      this.#members.push({ card, keys, name: plainName(card.querySelector('a')?.textContent ?? ''), isFirst });
+    }
+  }
+
+  #asTyped(): Wanted {
+    const wanted = wantedIn(window.location.search);
+    const name = this.#input?.value.trim();
+    if (name) wanted.set('name', name);
+    else wanted.delete('name');
+    return wanted;
+  }
+
+  /** The list follows each key; the address follows when the keys rest, because browsers count how often it changes. */
+  #type() {
+    if (!this.#isFirstPage) return;
+    window.clearTimeout(this.#pause);
+    const wanted = this.#asTyped();
+    this.#pause = window.setTimeout(() => {
+      window.history.replaceState(null, '', addressOf(this.#first, wanted));
+    }, typingPause);
+    this.#show(wanted);
+  }
+
+  #click(event: MouseEvent) {
+    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('[data-key], .found-all');
+    const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+    if (!link || !isPlain) return;
+    event.preventDefault();
+    this.#go(link.href);
+    if (link.hidden) this.#input?.focus();
+  }
+
+  #go(address: string) {
+    window.clearTimeout(this.#pause);
+    if (!this.#isFirstPage) {
+      window.location.assign(address);
+      return;
+    }
+    window.history.pushState(null, '', address);
+    this.#show();
+  }
+
+  #show(wanted = wantedIn(window.location.search)) {
+    const { hits, counts } = search(this.#members, wanted);
+    const isNarrowed = wanted.size > 0 && this.#isFirstPage;
+    for (const member of this.#members) member.card.hidden = isNarrowed ? !hits.has(member) : !member.isFirst;
+    for (const link of this.#links) {
+      const key = link.dataset['key'] ?? '';
+      link.href = addressOf(this.#first, withChoice(wanted, key));
+      if (isChosen(wanted, key)) link.setAttribute('aria-current', 'true');
+      else link.removeAttribute('aria-current');
+      const count = link.querySelector('.count');
+      const said = isNarrowed && this.#isWhole ? String(counts.get(key) ?? 0) : (this.#counts.get(link) ?? '');
+      if (count && count.textContent !== said) count.textContent = said;
+      link.classList.toggle('is-none', said === '0');
+    }
+    if (this.#input && this.#input !== document.activeElement) this.#input.value = wanted.get('name') ?? '';
+    this.querySelector<HTMLElement>('.found-all')?.toggleAttribute('hidden', !isNarrowed);
+    this.querySelector('.neighbours')?.toggleAttribute('hidden', isNarrowed);
+    this.#say(isNarrowed ? hits.size : undefined);
+    if (isNarrowed && !this.#isWhole) void this.#showWhole();
+  }
+
+  async #showWhole() {
+    try {
+      await this.#fetchOthers();
+      this.#show(this.#asTyped());
+    } catch {
+      this.#write('Not all members could be loaded. Check your connection, then try again.');
+    }
+  }
+
+  #fetchOthers(): Promise<void> {
+    if (this.#isWhole || !this.#isFirstPage) return Promise.resolve();
+    this.#others ??= this.#fetchAll().catch((error: unknown) => {
+      this.#others = undefined;
+      throw error;
+    });
+    return this.#others;
+  }
+
+  async #fetchAll() {
+    const pages = await Promise.all(this.#otherPages.map(cardsOf));
+    const cards = pages.flat();
+    this.#add(cards, false);
+    this.querySelector('.cards')?.append(...cards);
+    this.#isWhole = true;
+  }
+
+  #say(found: number | undefined) {
+    const total = this.dataset['total'] ?? '';
+    if (found === undefined) this.#write(total === '1' ? '1 member' : `${total} members`);
+    else if (!this.#isWhole) this.#write('Looking …');
+    else if (found === 0) this.#write('No member is like that. Take a filter away, or type less.');
+    else this.#write(`${found} of ${total} members`);
+  }
+
+  /** It is a live region: only a change is said. */
+  #write(text: string) {
+    const status = this.querySelector('[role=status]');
+    if (status && status.textContent !== text) status.textContent = text;
+  }
+}
+
+/** The cards of another page of the list, out of sight. Throws where it can't be had. */
+async function cardsOf(path: string): Promise<HTMLElement[]> {
+  const response = await fetch(path);
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+  const cards = [...page.querySelectorAll<HTMLElement>('.card')];
+  for (const card of cards) {
+    card.hidden = true;
+    for (const picture of card.querySelectorAll('img')) picture.loading = 'lazy';
+  }
+  return cards;
+}
+
+/** Call it once on a page that has a member list. */
+export function defineMemberList(): void {
+  customElements.define('member-list', MemberList);
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+
+import { addressOf, isChosen, plainName, search, wantedIn, withChoice } from './member-search.ts';
+
+const member = (name: string, ...keys: string[]) => ({ name: plainName(name), keys });
+const members = [
+  member('Doña Chela’s', 'cuisine=tacos', 'diet=vegan', 'day=monday', 'day=friday'),
+  member('Bánh Mì Boys', 'cuisine=vietnamese', 'day=friday'),
+  member('Blue Norther', 'cuisine=tacos', 'cuisine=vietnamese', 'diet=vegan'),
+];
+const found = (query: string) => [...search(members, wantedIn(query)).hits].map(({ name }) => name);
+
+test('groups narrow each other, and each has one choice', () => {
+  expect(found('?cuisine=tacos')).toEqual(['dona chelas', 'blue norther']);
+  expect(found('?cuisine=tacos&day=friday')).toEqual(['dona chelas']);
+  expect(found('?cuisine=pho')).toEqual([]);
+  expect(found('?utm_source=mail')).toHaveLength(3);
+});
+
+test('a name is found without its accents, capitals and apostrophes, by the beginning of any of its words in any order', () => {
+  expect(found('?name=banh')).toEqual(['banh mi boys']);
+  expect(found('?name=CHELAS+do%C3%B1a')).toEqual(['dona chelas']);
+  expect(found(`?name=${encodeURIComponent("chela's")}`)).toEqual(['dona chelas']);
+  expect(found('?name=%20%20')).toHaveLength(3);
+});
+
+test('a count says how many there would be with that choice beside the other groups’', () => {
+  const { counts } = search(members, wantedIn('?cuisine=tacos&day=friday'));
+  expect(Object.fromEntries(counts)).toEqual({
+    'cuisine=tacos': 1,
+    'cuisine=vietnamese': 1,
+    'diet=vegan': 1,
+    'day=monday': 1,
+    'day=friday': 1,
+  });
+  expect(search(members, wantedIn('?name=blue')).counts.get('cuisine=tacos')).toBe(1);
+});
+
+test('a choice made twice is taken back, and the address says the rest', () => {
+  const wanted = wantedIn('?cuisine=tacos&name=do%C3%B1a');
+  expect(addressOf('/members', withChoice(wanted, 'cuisine=vietnamese'))).toBe(
+    '/members?cuisine=vietnamese&name=do%C3%B1a',
+  );
+  expect(addressOf('/members', withChoice(wantedIn('?day=friday'), 'day=friday'))).toBe('/members');
+  expect(isChosen(wanted, 'cuisine=tacos')).toBe(true);
+});
+
+test('a cuisine with an address of its own kind is found by it', () => {
+  const odd = [member('Mare', 'cuisine=food%2Fmare%20e%20monti')];
+  const wanted = withChoice(new Map(), 'cuisine=food%2Fmare%20e%20monti');
+  const [, query = ''] = addressOf('/members', wanted).split('?');
+  expect(search(odd, wantedIn(`?${query}`)).hits.size).toBe(1);
+});

@@ -1,0 +1,26 @@
+/** What a menu can't do without a script: Escape and a look elsewhere close it, and a link within the page shows where it led to. */
+export function helpMenus(): void {
+  const wide = document.querySelector<HTMLElement>('.menu-wide');
+  const narrow = document.querySelector<HTMLElement>('.menu-narrow');
+  const close = () => {
+    for (const dropdown of wide?.querySelectorAll<HTMLDetailsElement>('details[open]') ?? []) dropdown.open = false;
+  };
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || !wide) return;
+    const dropdown = document.activeElement?.closest<HTMLDetailsElement>('.menu-wide details[open]');
+    close();
+    dropdown?.querySelector('summary')?.focus();
+    // One that is only hovered stays away until the pointer has left.
+    wide.classList.add('is-dismissed');
+  });
+  wide?.addEventListener('pointerleave', () => wide.classList.remove('is-dismissed'));
+  wide?.addEventListener('focusout', ({ relatedTarget }) => {
+    if (relatedTarget instanceof Node && !wide.contains(relatedTarget)) close();
+  });
+  document.addEventListener('pointerdown', ({ target }) => {
+    if (target instanceof Node && !wide?.contains(target)) close();
+  });
+  narrow?.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest('a')) narrow.hidePopover();
+  });
+}

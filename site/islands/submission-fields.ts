@@ -1,0 +1,45 @@
+import { formControls, type FormName, forms } from '#shared/rules/forms.ts';
+
+type Values = Record<string, string>;
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+function controlOf(form: HTMLFormElement, name: string): Control | null {
+  const control = form.elements.namedItem(name);
+  return control instanceof HTMLElement && 'value' in control ? (control as Control) : null;
+}
+
+function namesOf(form: FormName): string[] {
+  return forms[form].fields.map(({ name }) => name);
+}
+
+/** What stands in the fields now. */
+export function readFields(element: HTMLFormElement, form: FormName): Values {
+  return Object.fromEntries(
+    namesOf(form).flatMap((name) => {
+      const control = controlOf(element, name);
+      return control ? [[name, typedIn(control)]] : [];
+    }),
+  );
+}
+
+/** A browser answers '' for a date or a number that isn't one: then the field isn't empty, it is wrong. */
+function typedIn(control: Control): string {
+  return control.value === '' && control.validity.badInput ? '?' : control.value;
+}
+
+/** Fills what is still empty: nothing that was typed meanwhile is written over. */
+export function fillFields(element: HTMLFormElement, values: Values): void {
+  for (const [name, value] of Object.entries(values)) {
+    const control = controlOf(element, name);
+    if (control && control.value === '') control.value = value;
+  }
+}
+
+export function focusField(element: HTMLFormElement, name: string): void {
+  controlOf(element, name)?.focus();
+}
+
+/** What only a program fills in. */
+export function honeypotOf(element: HTMLFormElement): string {
+  return controlOf(element, formControls.honeypot)?.value ?? '';
+}

@@ -1,0 +1,23 @@
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** A span of milliseconds in its two largest units: '12 days, 4 hours'; empty once it is over. Minutes are rounded up. */
+export function timeLeft(milliseconds: number): string {
+  if (!(milliseconds > 0)) return '';
+  const left = Math.ceil(milliseconds / minute) * minute;
+  const parts: [number, string][] = [
+    [Math.floor(left / day), 'day'],
+    [Math.floor((left % day) / hour), 'hour'],
+    [Math.floor((left % hour) / minute), 'minute'],
+  ];
+  const first = parts.findIndex(([count]) => count > 0);
+  return (
+    parts
+      .slice(first, first + 2)
+      .filter(([count]) => count > 0)
+      // A number stays with its unit on one line.
+      .map(([count, unit]) => `${count}\u00a0${unit}${count === 1 ? '' : 's'}`)
+      .join(', ')
+  );
+}

@@ -1,0 +1,134 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+import type { FormBlockData, FormProgress } from '#shared/blocks/form/schema.ts';
+import { sendForm } from '#shared/client/send-form.ts';
+import { checkForm } from '#shared/rules/form-check.ts';
+
+import { type Draft, dropDraft, keepDraft, newDraft, readDraft } from './submission-draft.ts';
+import { fillFields, focusField, honeypotOf, readFields } from './submission-fields.ts';
+import { fieldErrorsOf, words, wordsFor } from './submission-words.ts';
+
+const open: FormProgress = { phase: 'open', errors: new Map(), message: '', failed: false };
+/** Milliseconds after which somebody who waits is told why. */
+const slow = 5000;
+
+type Submission = { root: RefObject<HTMLDivElement | null>; progress: FormProgress | undefined };
+
+/**
+ * Runs the form inside `root`. Undefined until the browser runs it, so that a built page is the form as it works without a
+ * script. The fields keep their own values; a copy is kept for the tab until the form is sent.
+ */
+export function useSubmission({ form, action, path }: FormBlockData): Submission {
+  const root = useRef<HTMLDivElement>(null);
+  const [progress, setProgress] = useState<FormProgress>();
+  const [focused, setFocused] = useState<{ name: string }>();
+
+  // After the words are there: a screen reader reads them with the field.
+  useEffect(() => {
+    const element = root.current?.querySelector('form');
+    if (element && focused) focusField(element, focused.name);
+  }, [focused]);
+  const isSent = progress?.phase === 'sent';
+  useEffect(() => {
+    if (isSent) root.current?.querySelector<HTMLElement>('.sent')?.focus();
+  }, [isSent]);
+
+  useEffect(() => {
+    const element = root.current?.querySelector('form');
+    if (!element) return undefined;
+    const name = `form:${path}:${form}`;
+    const done = new AbortController();
+    const { signal } = done;
+    let draft: Draft = readDraft(name) ?? newDraft();
+    let isSending = false;
+    let wasOffline = false;
+    fillFields(element, draft.values);
+    setProgress(open);
+
+    function check(): Map<string, string[]> {
+      return checkForm(form, readFields(element as HTMLFormElement, form)).errors;
+    }
+
+    /** A field is judged when it was left; what was wrong with it goes as soon as it is right. */
+    function judge(target: EventTarget | null, isLeft: boolean): void {
+      const field = (target as HTMLInputElement).name;
+      const found = check().get(field);
+      setProgress((before) => before && (isLeft || !found ? judged(before, field, found) : before));
+    }
+
+    function fail(errors: Map<string, string[]>, message: string): void {
+      setProgress({ phase: 'open', errors, message, failed: true });
+      const [first] = errors.keys();
+      if (first) setFocused({ name: first });
+    }
+
+    async function send(): Promise<void> {
+      if (isSending) return; // the second click of two
+      const errors = check();
+      if (errors.size > 0) return fail(errors, words.check);
+      isSending = true;
+      wasOffline = false;
+      setProgress({ ...open, phase: 'sending' });
+      const waiting = setTimeout(() => setProgress({ ...open, phase: 'sending', message: words.slow }), slow);
+      try {
+        await sendForm(action, {
+          form,
+          fields: readFields(element as HTMLFormElement, form),
+          homepage: honeypotOf(element as HTMLFormElement),
+          started_at: Math.round(performance.timeOrigin),
+          idempotency_key: draft.key,
+          page: path,
+        });
+        dropDraft(name);
+        draft = newDraft();
+        element?.reset();
+        setProgress({ ...open, phase: 'sent' });
+      } catch (error) {
+        wasOffline = !navigator.onLine;
+        fail(fieldErrorsOf(error), wordsFor(error));
+      } finally {
+        clearTimeout(waiting);
+        isSending = false;
+      }
+    }
+
+    const listen = { signal };
+    element.addEventListener(
+      'submit',
+      (event) => {
+        event.preventDefault();
+        void send();
+      },
+      listen,
+    );
+    element.addEventListener(
+      'input',
+      ({ target }) => {
+        draft = { ...draft, values: readFields(element, form) };
+        keepDraft(name, draft);
+        judge(target, false);
+      },
+      listen,
+    );
+    element.addEventListener('change', ({ target }) => judge(target, true), listen);
+    root.current?.querySelector('.sent a')?.addEventListener('click', () => setProgress(open), listen);
+    window.addEventListener(
+      'online',
+      () => {
+        if (wasOffline) setProgress((before) => before && { ...before, message: words.online, failed: false });
+      },
+      listen,
+    );
+    return () => done.abort();
+  }, [form, action, path]);
+
+  return { root, progress };
+}
+
+function judged(before: FormProgress, field: string, found: string[] | undefined): FormProgress {
+  if (!found && !before.errors.has(field)) return before;
+  const errors = new Map(before.errors);
+  if (found) errors.set(field, found);
+  else errors.delete(field);
+  return errors.size > 0 ? { ...before, errors } : { ...before, errors, message: '', failed: false };
+}

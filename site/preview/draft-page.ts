@@ -1,0 +1,54 @@
+import { postStatusIds } from '#shared/rules/post-status.ts';
+import { postTypeById } from '#shared/rules/post-types.ts';
+import { pageTitle } from '#shared/rules/titles.ts';
+import { publicPath } from '#shared/rules/urls.ts';
+import type { Post } from '#shared/schemas/posts.ts';
+
+import type { Content } from '../data/content.ts';
+import type { Page, SitePages } from '../data/page.ts';
+import { pagesOf } from '../data/pages.ts';
+
+/** A page that isn't published, and what a host must know beside it. `files` are all others of the same domain. */
+export type UnpublishedPage = Pick<SitePages, 'site' | 'headers'> & { page: Page; files: Page[] };
+
+const hidden = 'noindex, nofollow';
+
+/**
+ * The page that the post would be if it were published right now. Without the domain's analytics: looking at a draft is no
+ * visit, and the link must not be told to others. Null where the post would have no page.
+ */
+export function draftPage(content: Content, post: Post): UnpublishedPage | null {
+  const { site, headers, pages } = pagesOf(withPost({ ...content, analytics: [] }, post));
+  const page = pages.find(({ path }) => path === publicPath(post.url));
+  return page ? { site, headers, page: unlisted(page), files: pages } : null;
+}
+
+/** The domain's own page for a wrong address, for a link that shows nothing. */
+export function deadLinkPage(content: Content): UnpublishedPage | null {
+  const { site, headers, pages } = pagesOf({ ...content, analytics: [] });
+  const page = pages.find((one) => one.template === 'error' && one.file === '404.html');
+  if (page?.template !== 'error') return null;
+  const title = 'This preview has ended';
+  const subtitle =
+    'The link is older than a day, not whole, or what it showed is gone. Ask whoever sent it for a new one.';
+  const meta = { ...page.data.meta, title: pageTitle(title, site.title), name: title, description: subtitle };
+  const data = { ...page.data, title, subtitle, meta };
+  return { site, headers, page: unlisted({ ...page, data }), files: pages };
+}
+
+/** The content as it would be with the post among what is public. */
+function withPost(content: Content, post: Post): Content {
+  const { name } = postTypeById(post.post_type_id);
+  const published: Post = { ...post, post_status_id: postStatusIds.published };
+  const others = content.posts[name].filter(({ id }) => id !== post.id);
+  // In the order of the API's lists.
+  const posts = [...others, published].toSorted((a, b) => a.position - b.position || a._id - b._id);
+  return { ...content, posts: { ...content.posts, [name]: posts } };
+}
+
+/** A draft's title and its links are not for search engines, whatever the post says. */
+function unlisted(page: Page): Page {
+  if (!('meta' in page.data)) return page;
+  const { data } = page;
+  return { ...page, data: { ...data, meta: { ...data.meta, robots: hidden } } } as Page;
+}

@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { canvasCalls } from '#shared/calls/canvas.ts';
+import { previewCalls } from '#shared/calls/preview.ts';
+import { createClient } from '#shared/client/http.ts';
+import { memorySession } from '#shared/client/session.ts';
+
+import { artPath } from '../data/art.ts';
+import type { Api } from '../data/load.ts';
+import { contentTypeOf } from '../publish/content-types.ts';
+import { readBuildInfo } from '../renderer/build-info.ts';
+import { canvasBlocks } from './canvas-blocks.ts';
+import { canvasFrame } from './canvas-frame.ts';
+import type { Drawings } from './drawings.ts';
+import { parseInput, readJson } from './read-input.ts';
+import { bodyOf, Refusal } from './refusal.ts';
+import type { WarmContent } from './warm-content.ts';
+
+export type PanelCallsOptions = {
+  api: Api;
+  rendererDir: string;
+  warm: WarmContent;
+  drawings: Drawings;
+  log: (message: string) => void;
+};
+
+/** Paths of the panel's host that `createPanelCalls` answers. */
+export const canvasPaths = /^\/(?:preview|_astro|art)\//;
+
+const private_ = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+/** A file that somebody opens by itself shows itself, and does nothing else. */
+const lasting = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+};
+
+/**
+ * What the builder's canvas asks for on the panel's host: blocks as the pages show them, what its frame needs to look like the
+ * domain, and the styles, fonts and drawings for that. Who asks is known by the API alone, so each request is first made one to it.
+ */
+export function createPanelCalls({ api, rendererDir, warm, drawings, log }: PanelCallsOptions) {
+  async function blocks(request: Request): Promise<unknown> {
+    const client = callerOf(api, request);
+    const { data: caller } = await client(previewCalls.canvasSource);
+    const input = parseInput(canvasCalls.blocks.body, await readJson(request));
+    const context = warm.get(caller.host, caller.revision);
+    const media = [...new Set(Object.values(input.media))].join(',');
+    const query = { media, ...(input.post === null ? {} : { post: input.post }) };
+    const [known, { data: source }] = await Promise.all([
+      context,
+      media || input.post !== null ? client(previewCalls.canvasSource, { query }) : { data: caller },
+    ]);
+    const shown = canvasBlocks(known, input, source.media);
+    drawings.remember(Array.from(known.art.drawings, ([name, data]) => ({ path: artPath(name), data })));
+    return { data: { revision: known.content.revision, blocks: shown } };
+  }
+
+  async function frame(request: Request): Promise<unknown> {
+    const { data: caller } = await callerOf(api, request)(previewCalls.canvasSource);
+    const { searchParams } = new URL(request.url);
+    const query = parseInput(canvasCalls.frame.query, Object.fromEntries(searchParams));
+    const context = await warm.get(caller.host, caller.revision);
+    return { data: canvasFrame(context, await readBuildInfo(rendererDir), query) };
+  }
+
+  const calls = new Map([
+    [`${canvasCalls.blocks.method} ${canvasCalls.blocks.path}`, blocks],
+    [`${canvasCalls.frame.method} ${canvasCalls.frame.path}`, frame],
+  ]);
+
+  async function file(path: string): Promise<Response | null> {
+    if (path.startsWith('/art/')) {
+      const svg = drawings.find(path);
+      return svg === null ? null : new Response(svg, { headers: { ...lasting, 'content-type': contentTypeOf(path) } });
+    }
+    const { assets } = await readBuildInfo(rendererDir);
+    // Styles and fonts: the scripts of public pages have no business here.
+    const asset = assets.find((one) => `/${one.file}` === path && /\.(?:css|woff2)$/.test(one.file));
+    if (!asset) return null;
+    const bytes = await readFile(join(rendererDir, 'client', asset.file));
+    return new Response(bytes, { headers: { ...lasting, 'content-type': asset.contentType } });
+  }
+
+  return async (request: Request): Promise<Response> => {
+    const { pathname } = new URL(request.url);
+    try {
+      const call = calls.get(`${request.method} ${pathname}`);
+      if (call) return Response.json(await call(request), { headers: private_ });
+      const found = request.method === 'GET' || request.method === 'HEAD' ? await file(pathname) : null;
+      if (found) return found;
+      throw new Refusal('not_found', 'There is nothing at this address');
+    } catch (error) {
+      const body = bodyOf(error);
+      if (body.statusCode >= 500) log(`${pathname}: ${error instanceof Error ? error.message : String(error)}`);
+      return Response.json(body, { status: body.statusCode, headers: private_ });
+    }
+  };
+}
+
+/** The API, asked as who asked us. Throws a Refusal for a stranger. */
+function callerOf(api: Api, request: Request) {
+  const token = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+  if (!token) throw new Refusal('unauthorized', 'Sign in first');
+  const session = memorySession(request.headers.get('x-forwarded-for') ?? '', { access_token: token });
+  return createClient({ ...api, session });
+}

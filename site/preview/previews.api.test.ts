@@ -1,0 +1,411 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { analyticsCalls, faqCalls } from '#shared/calls/content.ts';
+import { postCalls } from '#shared/calls/posts.ts';
+import { previewCalls } from '#shared/calls/preview.ts';
+import { releaseCalls } from '#shared/calls/releases.ts';
+import type { Client } from '#shared/client/http.ts';
+import { type PostTypeName, postTypeList, postTypes } from '#shared/rules/post-types.ts';
+import { richTextFrom } from '#shared/rules/rich-text.ts';
+import type { Post } from '#shared/schemas/posts.ts';
+import { analyticsItem } from '#tests/support/analytics.ts';
+import { startApi, type TestApi } from '#tests/support/api.ts';
+import { createPost, uploadFile } from '#tests/support/content.ts';
+import { peopleOf } from '#tests/support/people.ts';
+import { ensureRenderer } from '#tests/support/renderer.ts';
+import { ask, type Reply } from '#tests/support/site.ts';
+
+import { createStaticHost } from '../publish/host.ts';
+import { createPublisher, type Publisher } from '../publish/publisher.ts';
+import { createPreviews, type Previews } from './previews.ts';
+
+const host = 'tacos.test';
+const other = 'burgers.test';
+const originOf = (name: string) => `https://${name}`;
+
+let api: TestApi;
+let editor: Client;
+let publisher: Publisher;
+let previews: Previews;
+let server: Server;
+/** Whether the API answers. */
+let away = false;
+const said: string[] = [];
+
+beforeAll(async () => {
+  const rendererDir = await ensureRenderer();
+  api = await startApi();
+  await api.addDomain(other);
+  editor = await api.signIn(host);
+  const fetch: typeof globalThis.fetch = async (...sent) => {
+    if (away) throw new TypeError('nobody answers');
+    return api.fetch(...sent);
+  };
+  const source = { baseUrl: 'http://panel.test', fetch };
+  const secret = api.services.rebuildSecret;
+  const log = (line: string) => said.push(line);
+  previews = createPreviews({ api: source, secret, rendererDir, originOf, show: (job) => publisher.show(job), log });
+  const { dataDir } = api;
+  const sites = createStaticHost({ dataDir, previews, log });
+  publisher = createPublisher({ dataDir, rendererDir, api: source, secret, originOf, log, onSwitch: sites.refresh });
+  await publisher.start();
+  server = createServer((request, response) => void sites.handle(request, response));
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+}, 120_000);
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await publisher.close();
+  await api.close();
+});
+
+const get = (path: string, at = host, method = 'GET'): Promise<Reply> =>
+  ask((server.address() as AddressInfo).port, path, method, { host: at });
+const textOf = ({ body }: Reply) => body.toString('utf8');
+
+async function linkTo({ id }: Post): Promise<string> {
+  return new URL((await editor(previewCalls.createLink, { params: { id } })).data.url).pathname;
+}
+async function publish(): Promise<void> {
+  await editor(releaseCalls.clearCache);
+  await publisher.wake();
+}
+
+/** A draft that says and shows something. */
+function draftOf(type: PostTypeName, change: Partial<Parameters<typeof createPost>[1]> = {}): Promise<Post> {
+  const { id, prefix } = postTypes[type];
+  const url = `${prefix}draft-${type}`;
+  const attributes = {
+    title: `A ${type} </head> & more`,
+    url,
+    description: 'Not told yet.',
+    text: richTextFrom(['Smoked <b>slowly</b>.', '</body>']),
+  };
+  const title = attributes.title;
+  return createPost(editor, { title, url, post_type_id: id, post_status_id: 1, post_body: { attributes }, ...change });
+}
+
+describe('a draft’s page', () => {
+  test.each(postTypeList.map(({ name }) => name))(
+    'of a %s is its public page, but for the strip and the robots',
+    async (name) => {
+      const draft = await draftOf(name);
+      expect((await get(`/${draft.url}`)).status).toBe(404);
+      const shown = await get(await linkTo(draft));
+      expect(shown.status).toBe(200);
+      const { version } = (await editor(postCalls.get, { params: { id: draft.id } })).data;
+      await editor(postCalls.updateStatus, { params: { id: draft.id }, body: { version, post_status_id: 2 } });
+      await publish();
+      // Publishing is a change of the post, too.
+      const undated = (html: string) => html.replace(/"dateModified":"[^"]+"/, '');
+      const live = undated(textOf(await get(`/${draft.url}`)));
+      expect(live).toContain('&lt;b&gt;slowly');
+      const page = undated(textOf(shown))
+        .replace(/<style>html\{.*?<\/style>/s, '')
+        .replace(/<aside class="preview-strip".*?<\/aside>/s, '')
+        .replace(/<meta name="robots"[^>]*>/, '');
+      expect(textOf(shown).length - page.length).toBeGreaterThan(400);
+      expect(page).toBe(live);
+    },
+  );
+
+  test('is the home page where it is that, with what was saved since it was published', async () => {
+    const { data: pages } = await editor(postCalls.listByType, { query: { type: 1 } });
+    const home = pages.find(({ url }) => url === '') as Post;
+    const blocks = { v: 1, items: [{ type: 'hero', props: { id: 'fresh', title: 'Fresh words' } }] };
+    const post_body = { attributes: home.post_body.attributes, blocks };
+    await editor(postCalls.updateBody, { params: { id: home.id }, body: { version: home.version, post_body } });
+    const html = textOf(await get(await linkTo(home)));
+    expect(html).toMatch(/<h1[^>]*>Fresh words<\/h1>/);
+    expect(html).toContain('<b>Preview</b>, until');
+    expect(textOf(await get('/'))).not.toContain('Fresh words');
+  });
+
+  test('is kept by nobody, listed by nobody, and says what it is and until when', async () => {
+    const draft = await draftOf('member', { url: 'members/quiet' });
+    const reply = await get(await linkTo(draft));
+    expect(reply.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex, nofollow',
+      'x-content-type-options': 'nosniff',
+      'content-type': 'text/html; charset=utf-8',
+    });
+    expect(reply.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(reply.headers['content-security-policy']).not.toContain("style-src 'unsafe-inline'");
+    const html = textOf(reply);
+    expect(html).toContain('<meta name="robots" content="noindex, nofollow">');
+    expect(html).toMatch(
+      /<aside class="preview-strip" aria-label="Preview"><b>Preview of a draft<\/b>, until <time datetime="[^"]+">\w{3}, /,
+    );
+    await publish();
+    for (const path of ['/sitemap.xml', '/members', '/', '/robots.txt'])
+      expect(textOf(await get(path))).not.toContain('quiet');
+    expect((await get(await linkTo(draft), host, 'HEAD')).body.length).toBe(0);
+  });
+
+  test('comes with the drawings that no release has', async () => {
+    const html = textOf(await get(await linkTo(await draftOf('member', { url: 'members/undrawn' }))));
+    const drawings = [...new Set(html.match(/\/art\/[0-9a-f]+\.svg/g))];
+    expect(drawings.length).toBeGreaterThan(0);
+    for (const path of drawings) {
+      const reply = await get(path);
+      expect([reply.status, reply.headers['content-type']]).toEqual([200, 'image/svg+xml; charset=utf-8']);
+    }
+    expect((await get('/art/0123456789abcdef.svg')).status).toBe(404);
+  });
+
+  test('counts no visit and tells nobody of the link: the domain’s analytics are left out', async () => {
+    const { id: _, version: __, ...snippet } = analyticsItem({ type: 'inline', code: 'count(location.href)' });
+    await editor(analyticsCalls.create, { body: snippet });
+    const html = textOf(await get(await linkTo(await draftOf('page', { url: 'uncounted' }))));
+    expect(html).not.toContain('count(');
+    await publish();
+    expect(textOf(await get('/'))).toContain('count(location.href)');
+  });
+});
+
+describe('a link that shows nothing', () => {
+  const deadPage = async (path: string, at = host) => {
+    const reply = await get(path, at);
+    expect([reply.status, reply.headers['cache-control']]).toEqual([404, 'no-store']);
+    expect(textOf(reply)).toContain('Ask whoever sent it for a new one.');
+    expect(textOf(reply)).toContain('class="page-error"');
+    return textOf(reply);
+  };
+
+  test.each([
+    '/preview/',
+    '/preview/tacos',
+    '/preview/a.b.c',
+    `/preview/${'x'.repeat(5000)}`,
+    '/preview/../../etc',
+    '/preview/<script>',
+  ])('%s is the domain’s own page, with words', async (path) => {
+    expect(await deadPage(path)).not.toContain('<script>');
+  });
+
+  test('is one of another domain', async () => {
+    expect(await deadPage(await linkTo(await draftOf('page', { url: 'ours' })), other)).not.toContain('ours');
+  });
+
+  test('is an access token, and one that somebody changed', async () => {
+    const { access_token: token } = await peopleOf(api).login();
+    expect(await deadPage(`/preview/${token}`)).not.toContain(token);
+    const path = await linkTo(await draftOf('page', { url: 'changed' }));
+    expect(await deadPage(`${path.slice(0, -4)}AAAA`)).not.toContain('/changed');
+  });
+
+  test('is one whose post went to the trash', async () => {
+    const draft = await draftOf('page', { url: 'thrown-away' });
+    const path = await linkTo(draft);
+    expect((await get(path)).status).toBe(200);
+    await editor(postCalls.remove, { params: { id: draft.id } });
+    expect(await deadPage(path)).not.toContain('thrown-away');
+  });
+
+  test('is none where the API is away: then it can’t be said, and nothing is shown', async () => {
+    const path = await linkTo(await draftOf('page', { url: 'away' }));
+    away = true;
+    try {
+      const reply = await get(path);
+      expect([reply.status, textOf(reply).includes('preview-strip')]).toEqual([500, false]);
+    } finally {
+      away = false;
+    }
+    expect((await get(path)).status).toBe(200);
+  });
+});
+
+describe('the builder’s canvas', () => {
+  type Body = Record<string, unknown>;
+  const page = (items: unknown[], more: Body = {}): Body => ({
+    post: null,
+    type: 1,
+    url: 'x',
+    media: {},
+    blocks: { v: 1, items },
+    ...more,
+  });
+  let token = '';
+  beforeAll(async () => {
+    token = (await peopleOf(api).login(await api.addUser(host, 'viewer'))).access_token;
+  });
+  const send = (body: string, headers: Record<string, string> = {}) =>
+    previews.panel(
+      new Request('http://panel.test/preview/blocks', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, ...headers },
+        body,
+      }),
+    );
+  type Shown = { blocks: Record<string, { type: string; data: Record<string, unknown> } | null>; revision: number };
+  async function shown(body: Body): Promise<Shown['blocks']> {
+    const reply = await send(JSON.stringify(body));
+    expect(reply.status).toBe(200);
+    return ((await reply.json()) as { data: Shown }).data.blocks;
+  }
+
+  test('is told what each block shows, by its id, those inside of others too', async () => {
+    const blocks = await shown(
+      page([
+        { type: 'hero', props: { id: 'first', title: 'Hello' } },
+        { type: 'hero', props: { id: 'second', title: 'Again', action_text: 'Go', action_url: '/members' } },
+        {
+          type: 'columns',
+          props: { id: 'beside', first: [{ type: 'call-to-action', props: { id: 'inner', title: 'In here' } }] },
+        },
+        { type: 'picture', props: { id: 'empty' } },
+        { type: 'from-tomorrow', props: { id: 'unknown', anything: 1 } },
+      ]),
+    );
+    expect(blocks).toMatchObject({
+      first: { type: 'hero', data: { title: 'Hello' } },
+      second: { type: 'call-to-action', data: { title: 'Again', action: { href: '/members' } } },
+      beside: { type: 'columns' },
+      inner: { type: 'call-to-action', data: { title: 'In here' } },
+      empty: null,
+      unknown: null,
+    });
+  });
+
+  test('sees content as it is right now', async () => {
+    const asked = page([{ type: 'faq', props: { id: 'faq', limit: 60 } }]);
+    const before = JSON.stringify(await shown(asked));
+    await editor(faqCalls.create, { body: { question: 'Do you cater?', answer: 'We do.', category_id: null } });
+    expect(before).not.toContain('Do you cater?');
+    expect(JSON.stringify(await shown(asked))).toContain('Do you cater?');
+  });
+
+  test('shows the pictures that are named, of its own domain alone', async () => {
+    const svg = (size: number) =>
+      new File([`<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"/>`], `${size}.svg`, {
+        type: 'image/svg+xml',
+      });
+    const own = await uploadFile(editor, svg(20), 'A truck');
+    const theirs = await uploadFile(await api.signIn(other), svg(30), 'Theirs');
+    const items = [
+      { type: 'picture', props: { id: 'a' } },
+      { type: 'picture', props: { id: 'b' } },
+    ];
+    const blocks = await shown(page(items, { media: { 'a.picture': own.id, 'b.picture': theirs.id } }));
+    expect(blocks).toMatchObject({ a: { data: { picture: { alt: 'A truck' } } }, b: null });
+  });
+
+  test('gets its drawings, styles and fonts from the panel’s own host, and no script', async () => {
+    const hero = (await shown(page([{ type: 'hero', props: { id: 'h' } }])))['h'];
+    const { src } = (hero as NonNullable<typeof hero>).data['picture'] as { src: string };
+    const file = (path: string) => previews.panel(new Request(`http://panel.test${path}`));
+    expect((await file(src)).headers.get('content-security-policy')).toContain('sandbox');
+    const reply = await previews.panel(
+      new Request('http://panel.test/preview/canvas?type=1&url=', { headers: { authorization: `Bearer ${token}` } }),
+    );
+    const { data } = (await reply.json()) as { data: { html: object; body: object; stylesheets: string[] } };
+    const live = textOf(await get('/'));
+    expect(live).toContain(`<link rel="stylesheet" href="${data.stylesheets[0]}">`);
+    expect(data).toMatchObject({
+      html: { lang: 'en', dir: 'ltr' },
+      body: { class: 'page-home' },
+      main: { id: 'content' },
+    });
+    for (const [name, value] of Object.entries((data.html as { attributes: Record<string, string> }).attributes)) {
+      expect(/<html[^>]*>/.exec(live)?.[0]).toContain(`${name}="${value}"`);
+    }
+    const css = await file(data.stylesheets[0] ?? '');
+    expect([css.status, css.headers.get('content-type')]).toEqual([200, 'text/css; charset=utf-8']);
+    const [font] = /\/_astro\/[\w.-]+\.woff2/.exec(await css.text()) ?? [];
+    expect((await file(font ?? '')).status).toBe(200);
+    const [script] = /\/_astro\/[\w.-]+\.js/.exec(live) ?? [];
+    for (const path of [script ?? '', '/_astro/../server/entry.mjs', '/_astro/', '/art/x.svg', '/preview/else']) {
+      expect((await file(path)).status).toBe(404);
+    }
+  });
+
+  const nested = (depth: number) =>
+    `${'{"type":"columns","props":{"id":"x","first":['.repeat(depth)}${']}}'.repeat(depth)}`;
+  const whole = (items: string) => JSON.stringify(page([])).replace('"items":[]', `"items":[${items}]`);
+  test.each<[string, number, () => string]>([
+    ['10,000 levels', 400, () => whole(nested(10_000))],
+    ['100,000 levels of lists', 400, () => whole('['.repeat(100_000) + ']'.repeat(100_000))],
+    [
+      '5 MB of text',
+      413,
+      () => JSON.stringify(page([{ type: 'hero', props: { id: 'x', title: 'x'.repeat(5_000_000) } }])),
+    ],
+    [
+      'too many blocks',
+      422,
+      () =>
+        JSON.stringify(
+          page(Array.from({ length: 20_000 }, (_, index) => ({ type: 'hero', props: { id: `${index}` } }))),
+        ),
+    ],
+    ['no JSON', 400, () => '{"post":'],
+    ['another shape', 422, () => '[]'],
+    ['a block without props', 422, () => JSON.stringify(page([{ type: 'hero' }]))],
+    ['an unknown field', 422, () => JSON.stringify(page([], { secret: 1 }))],
+    ['another domain’s post', 404, () => JSON.stringify(page([], { post: 'aaaaaaaaaaaaaaaa' }))],
+  ])('refuses %s at once, in words', async (_, status, body) => {
+    await shown(page([]));
+    const sent = body();
+    const started = performance.now();
+    const reply = await send(sent);
+    const took = performance.now() - started;
+    expect(reply.status).toBe(status);
+    expect(await reply.json()).toMatchObject({ statusCode: status, message: expect.stringMatching(/\w{3}/) });
+    // A machine that is busy takes several times as long; what is not refused takes minutes.
+    expect(took).toBeLessThan(2000);
+  });
+
+  test('is given nothing that runs', async () => {
+    const link = (href: string) => ({
+      type: 'text',
+      text: 'x',
+      marks: [{ type: 'link', attrs: { href, onclick: 'run()' } }],
+    });
+    const text = {
+      type: 'doc',
+      content: [
+        { type: 'paragraph', content: [link('javascript:run()'), link('data:text/html,x')] },
+        { type: 'script', content: [] },
+        { type: 'iframe', attrs: { src: 'https://evil.example' } },
+      ],
+    };
+    const items = [
+      { type: 'rich-text', props: { id: 'text', text, onload: 'run()' } },
+      {
+        type: 'hero',
+        props: { id: 'hero', title: '<img src=x onerror=run()>', action_text: 'x', action_url: 'javascript:run()' },
+      },
+      { type: 'constructor', props: { id: '__proto__' } },
+      { type: '__proto__', props: { id: 'constructor' } },
+    ];
+    const blocks = await shown(page(items));
+    expect(JSON.stringify(blocks)).not.toMatch(/javascript:|data:text|onclick|onload|<iframe|<script/);
+  });
+
+  test('is for nobody who isn’t signed in, and for nobody of another domain', async () => {
+    const status = async (headers: Record<string, string>) => (await send(JSON.stringify(page([])), headers)).status;
+    expect(await status({ authorization: '' })).toBe(401);
+    expect(await status({ authorization: 'Bearer tacos' })).toBe(401);
+    expect(await status({ authorization: `Bearer ${api.services.rebuildSecret}` })).toBe(401);
+    expect(await status({ 'x-forwarded-for': other })).toBe(409);
+    expect(await status({ 'x-forwarded-for': host })).toBe(200);
+    const link = await linkTo(await draftOf('page', { url: 'no-bearer' }));
+    expect(await status({ authorization: `Bearer ${link.slice('/preview/'.length)}` })).toBe(401);
+  });
+
+  test('says that it can’t know where the API is away', async () => {
+    away = true;
+    try {
+      const reply = await send(JSON.stringify(page([])));
+      expect([reply.status, await reply.json()]).toMatchObject([503, { code: 'unavailable' }]);
+    } finally {
+      away = false;
+    }
+  });
+});

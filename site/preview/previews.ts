@@ -1,0 +1,38 @@
+import type { Api } from '../data/load.ts';
+import { createDrawings } from './drawings.ts';
+import { createPanelCalls } from './panel-calls.ts';
+import { createVisits, type PreviewReply, type Show } from './visits.ts';
+import { warmContent } from './warm-content.ts';
+
+export type PreviewsOptions = {
+  api: Api;
+  /** REBUILD_HOOK_SECRET: the bearer of the publisher's calls. */
+  secret: string;
+  /** Where `astro build` put the compiled renderer. */
+  rendererDir: string;
+  /** The origin that visitors of a domain use. */
+  originOf: (host: string) => string;
+  /** Renders one page with the publisher's warm renderer. */
+  show: Show;
+  log: (message: string) => void;
+};
+
+/** What is shown of a domain before it is published. */
+export type Previews = {
+  /** The builder's calls, on the panel's host. */
+  panel: (request: Request) => Promise<Response>;
+  /** A visitor of a public host with the token of a preview link. Rejects where the content or the page can't be had. */
+  visit: (host: string, token: string) => Promise<PreviewReply>;
+  /** The SVG of a drawing that only a preview shows, by its path; null where it is none. */
+  drawing: (path: string) => string | null;
+};
+
+export function createPreviews({ api, secret, rendererDir, originOf, show, log }: PreviewsOptions): Previews {
+  const warm = warmContent(api, originOf);
+  const drawings = createDrawings();
+  return {
+    panel: createPanelCalls({ api, rendererDir, warm, drawings, log }),
+    visit: createVisits({ api, secret, warm, drawings, show }),
+    drawing: drawings.find,
+  };
+}

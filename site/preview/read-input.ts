@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+
+import { isDeeperThan } from '#shared/rules/json-depth.ts';
+
+import { Refusal } from './refusal.ts';
+
+/** As much as the API takes: what can be shown can be saved. */
+const maxBytes = 2_000_000;
+const maxDepth = 200;
+const maxMessages = 50;
+
+/** The JSON body, not validated yet. Throws a Refusal. */
+export async function readJson(request: Request): Promise<unknown> {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/json') throw new Refusal('unsupported_media_type', 'Send the body as application/json');
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw new Refusal('too_large', `This page is too large: send at most ${maxBytes} bytes`);
+    chunks.push(chunk);
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)));
+  } catch {
+    throw new Refusal('bad_request', 'The body is not valid JSON');
+  }
+  if (isDeeperThan(value, maxDepth)) throw new Refusal('bad_request', `Nest the body at most ${maxDepth} levels deep`);
+  return value;
+}
+
+/** The value as the schema has it. Throws a Refusal with the messages beside the fields. */
+export function parseInput<T extends z.ZodMiniType>(schema: T, value: unknown): z.output<T> {
+  const result = z.safeParse(schema, value);
+  if (result.success) return result.data;
+  const errors = new Map<string, string[]>();
+  for (const { path, message } of result.error.issues.slice(0, maxMessages)) {
+    const field = (path.join('.') || 'body').slice(0, 200);
+    errors.set(field, [...(errors.get(field) ?? []), message]);
+  }
+  throw new Refusal('invalid_fields', 'Some fields are not right', Object.fromEntries(errors));
+}

@@ -1,0 +1,94 @@
+import { previewCalls } from '#shared/calls/preview.ts';
+import { isHttpError } from '#shared/client/errors/http-error.ts';
+import { createClient } from '#shared/client/http.ts';
+import { memorySession } from '#shared/client/session.ts';
+import type { OpenedPreview } from '#shared/schemas/preview.ts';
+
+import type { Api } from '../data/load.ts';
+import type { Page } from '../data/page.ts';
+import type { Site } from '../data/site.ts';
+import type { Rendered } from '../renderer/entry.ts';
+import { deadLinkPage, draftPage, type UnpublishedPage } from './draft-page.ts';
+import type { Drawings } from './drawings.ts';
+import { withStrip, withStripAllowed } from './strip.ts';
+import type { WarmContent } from './warm-content.ts';
+
+export type Show = (job: { origin: string; site: Site; page: Page }) => Promise<Rendered>;
+export type VisitsOptions = {
+  api: Api;
+  /** REBUILD_HOOK_SECRET: the bearer of the publisher's calls. */
+  secret: string;
+  warm: WarmContent;
+  drawings: Drawings;
+  show: Show;
+};
+/** What a public host answers at `/preview/{token}`. */
+export type PreviewReply = { status: 200 | 404; headers: Record<string, string>; body: string };
+
+/** Three parts of base64url, as long as ours are at most. Anything else isn't worth a question. */
+const tokenShape = /^[\w-]{1,200}\.[\w-]{1,500}\.[\w-]{1,100}$/;
+const minute = 60_000;
+
+/**
+ * Answers visitors who come with a preview link: the draft as it is stored right now, made by the code and the renderer of the
+ * public pages. The API says whether the link is good, and no other call gives the draft away. Rejects where content or page can't be had.
+ */
+export function createVisits({ api, secret, warm, drawings, show }: VisitsOptions) {
+  const client = createClient({ ...api, session: memorySession('', { access_token: secret }) });
+  const dead = new Map<string, { reply: Promise<PreviewReply>; madeAt: number }>();
+
+  async function open(host: string, token: string): Promise<OpenedPreview | null> {
+    if (!tokenShape.test(token)) return null;
+    try {
+      return (await client(previewCalls.open, { body: { host, token } })).data;
+    } catch (error) {
+      if (isHttpError(error) && error.status === 404) return null;
+      throw error;
+    }
+  }
+
+  async function render({ site, page, files }: UnpublishedPage): Promise<string> {
+    const { body } = await show({ origin: site.origin, site, page });
+    const html = new TextDecoder().decode(body);
+    // A release has the drawings of its pages; this page is in none.
+    drawings.remember(files.flatMap((file) => (file.template === 'art' && html.includes(file.path) ? [file] : [])));
+    return html;
+  }
+
+  /** Made once a minute at most, however many wrong links come. */
+  function deadLink(host: string): Promise<PreviewReply> {
+    const known = dead.get(host);
+    if (known && Date.now() - known.madeAt < minute) return known.reply;
+    const reply = warm.recent(host).then(async ({ content }) => {
+      const made = deadLinkPage(content);
+      if (!made) throw new Error(`${host} has no page for wrong addresses`);
+      return { status: 404, headers: headersOf(made), body: await render(made) } as const;
+    });
+    const entry = { reply, madeAt: Date.now() };
+    dead.set(host, entry);
+    reply.catch(() => dead.get(host) === entry && dead.delete(host));
+    return reply;
+  }
+
+  return async (host: string, token: string): Promise<PreviewReply> => {
+    const opened = await open(host, token);
+    if (!opened) return deadLink(host);
+    const { post, expires_at: expiresAt, revision } = opened;
+    const made = draftPage((await warm.get(host, revision)).content, post);
+    if (!made) return deadLink(host);
+    const html = await render(made);
+    const shown = { status: post.post_status_id, expiresAt, timezone: made.site.timezone };
+    return { status: 200, headers: withStripAllowed(headersOf(made)), body: withStrip(html, shown) };
+  };
+}
+
+/** Those of the domain's pages, and that nobody keeps or lists this one. */
+function headersOf({ headers }: UnpublishedPage): Record<string, string> {
+  const own = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+  return {
+    ...own,
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex, nofollow',
+  };
+}

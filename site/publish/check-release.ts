@@ -1,0 +1,90 @@
+import { hash } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+
+import { type Api, loadContent } from '../data/load.ts';
+import { pagesOf } from '../data/pages.ts';
+import type { BuildInfo } from '../renderer/build-info.ts';
+import { type Encoding, type Manifest, type ReleaseFile, twinSuffixes } from './manifest.ts';
+import { planRelease } from './plan.ts';
+import { liveRelease, type ReleaseRoot } from './release.ts';
+import type { RenderPool } from './render-pool.ts';
+import { storedFile } from './store.ts';
+
+export type CheckInput = {
+  api: Api;
+  place: ReleaseRoot;
+  host: string;
+  build: BuildInfo;
+  pool: RenderPool;
+};
+
+/**
+ * `differs` names what isn't what a build from nothing makes: public paths, 'redirects', 'headers', and assets by their file.
+ * `behind`: the content, or the code, is another one than the release was made of, so a difference proves nothing.
+ */
+export type CheckResult = { number: number; files: number; differs: string[]; behind: 'content' | 'code' | null };
+
+const unpack = { br: brotliDecompressSync, gzip: gunzipSync } satisfies Record<Encoding, (bytes: Buffer) => Buffer>;
+
+/**
+ * Makes the live release of a domain once more, from nothing and without anything that the publisher remembers, and compares
+ * all bytes with those on disk. Changes nothing. Null where nothing is live. Throws what the reading or the rendering throws.
+ */
+export async function checkRelease({ api, place, host, build, pool }: CheckInput): Promise<CheckResult | null> {
+  const live = await liveRelease(place);
+  if (!live) return null;
+  const { manifest } = live;
+  const { number, origin } = manifest;
+  const damaged = await damagedFiles(place.store, manifest);
+  const files = Object.keys(manifest.pages).length + Object.keys(manifest.assets).length;
+  if (manifest.buildId !== build.id) return { number, files, differs: damaged, behind: 'code' };
+  const content = await loadContent(api, host, origin);
+  const made = pagesOf(content);
+  const folder = await mkdtemp(join(place.root, 'check-'));
+  try {
+    const to = { directory: folder };
+    const again = await pool.run({ type: 'render', to, origin, site: made.site, pages: made.pages });
+    const fresh = new Map(again.map((page) => [page.path, page]));
+    const paths = new Set([...fresh.keys(), ...Object.keys(manifest.pages)]);
+    const pages = [...paths].filter((path) => !isSame(manifest.pages[path], fresh.get(path)));
+    const rules = (['redirects', 'headers'] as const).filter(
+      (name) => JSON.stringify(made[name]) !== JSON.stringify(manifest[name]),
+    );
+    const differs = [...new Set([...pages, ...damaged, ...rules])].toSorted();
+    // A key tells what a page was made of. A revision doesn't: smaller pictures come without one, and no publish may follow a save.
+    const { render, remove } = planRelease(made, origin, build.id, manifest);
+    const behind = render.length > 0 || remove.length > 0 ? 'content' : null;
+    return { number, files, differs, behind };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function isSame(one: ReleaseFile | undefined, other: ReleaseFile | undefined): boolean {
+  return one?.hash === other?.hash && one?.file === other?.file && one?.contentType === other?.contentType;
+}
+
+/** Files whose bytes, or those of a twin, aren't what the manifest says. */
+async function damagedFiles(store: string, { pages, assets }: Manifest): Promise<string[]> {
+  const damaged: string[] = [];
+  for (const [name, file] of [...Object.entries(pages), ...Object.entries(assets)]) {
+    if (!(await isWhole(store, file))) damaged.push(name);
+  }
+  return damaged;
+}
+
+async function isWhole(store: string, { hash: name, encodings }: ReleaseFile): Promise<boolean> {
+  const path = storedFile(store, name);
+  try {
+    const plain = await readFile(path);
+    if (hash('sha256', plain, 'base64url') !== name) return false;
+    for (const encoding of encodings) {
+      if (!unpack[encoding](await readFile(path + twinSuffixes[encoding])).equals(plain)) return false;
+    }
+    return true;
+  } catch {
+    return false;
+  }
+}

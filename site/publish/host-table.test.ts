@@ -1,0 +1,77 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { type HostEntry, hostRules, readHostTable, syncHosts } from './host-table.ts';
+
+let dataDir = '';
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'caravan-hosts-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const site = (folder: string) => join(dataDir, 'sites', folder);
+/** A folder of a domain's releases, with its id in it. */
+function put(folder: string, id: string): void {
+  mkdirSync(site(folder), { recursive: true });
+  writeFileSync(join(site(folder), 'id'), id);
+}
+const move = (from: string, to: string) => renameSync(site(from), site(to));
+const idIn = (folder: string) => (existsSync(site(folder)) ? readFileSync(join(site(folder), 'id'), 'utf8') : null);
+const domain = (id: string, host: string) => ({ id, host, aliases: [], archived: false, current: 1 });
+const sync = (...domains: ReturnType<typeof domain>[]) => syncHosts(dataDir, domains, { log: () => undefined });
+/** Whose pages the visitors of a host get right now; null for none. */
+function shownAt(entries: HostEntry[], host: string): string | null {
+  const rule = new Map(hostRules(entries)).get(host);
+  const folders = rule && rule !== 'gone' && 'folders' in rule ? rule.folders : [];
+  return folders.map(idIn).find((id) => id !== null) ?? null;
+}
+
+// What a process leaves that is killed between two steps; the names say where the folders are, not what the table says.
+const kills: [string, Record<string, string>, () => void][] = [
+  ['two that swap, before the first moved', { a: 'two.test', b: 'one.test' }, () => undefined],
+  ['two that swap, one put aside', { a: 'two.test', b: 'one.test' }, () => move('one.test', '~a')],
+  ['one that follows another, before any moved', { a: 'two.test', b: 'three.test' }, () => undefined],
+  [
+    'one that follows another, the first moved',
+    { a: 'two.test', b: 'three.test' },
+    () => move('two.test', 'three.test'),
+  ],
+];
+
+test.each(kills)('after a kill every host shows its own pages, and so it stays: %s', async (_, hosts, moved) => {
+  put('one.test', 'a');
+  put('two.test', 'b');
+  await sync(domain('a', 'one.test'), domain('b', 'two.test'));
+  const table = Object.entries(hosts).map(([id, host]) => ({
+    ...domain(id, host),
+    folder: id === 'a' ? 'one.test' : 'two.test',
+  }));
+  writeFileSync(join(dataDir, 'hosts.json'), JSON.stringify(table));
+  moved();
+  for (const [id, host] of Object.entries(hosts)) expect(shownAt(table, host)).toBe(id);
+  await sync(...Object.entries(hosts).map(([id, host]) => domain(id, host)));
+  for (const [id, host] of Object.entries(hosts)) expect(idIn(host)).toBe(id);
+  expect(readdirSync(join(dataDir, 'sites'))).toHaveLength(2);
+  expect((await readHostTable(dataDir)).map(({ id, folder }) => [id, folder])).toEqual(Object.entries(hosts));
+});
+
+test('three go round in a circle', async () => {
+  const hosts = ['one.test', 'two.test', 'three.test'];
+  for (const [index, host] of hosts.entries()) put(host, String(index));
+  await sync(...hosts.map((host, index) => domain(String(index), host)));
+  const next = (index: number) => hosts[(index + 1) % 3] ?? '';
+  await sync(...hosts.map((_, index) => domain(String(index), next(index))));
+  for (const index of hosts.keys()) expect(idIn(next(index))).toBe(String(index));
+});

@@ -1,0 +1,102 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFile, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { syncPath, syncPaths } from './file-jobs.ts';
+import { type Encoding, encodings, type Manifest, type ReleaseFile, twinSuffixes } from './manifest.ts';
+
+/**
+ * The files of all kept releases of a domain, each once, named by the hash of its bytes: `{root}/files/{hash}` and its twins
+ * `{hash}.br`, `{hash}.gz`. A file is whole and safe on disk before it gets its name, and never written again, so a release is
+ * no more than a list of names.
+ */
+export const storedFile = (store: string, hash: string): string => join(store, hash);
+
+type Fresh = { name: string; temporary: string };
+let count = 0;
+
+/** Takes the files of one job: what it has already stays as it is, what is new gets its name in `settle`. */
+export class StoreWriter {
+  readonly #store: string;
+  readonly #fresh: Fresh[] = [];
+
+  constructor(store: string) {
+    this.#store = store;
+    mkdirSync(store, { recursive: true });
+  }
+
+  /** The twins of bytes that are there; null where they aren't. The plain file is named last, so with it all are there. */
+  known(hash: string): Encoding[] | null {
+    const path = storedFile(this.#store, hash);
+    if (!existsSync(path)) return null;
+    return encodings.filter((encoding) => existsSync(path + twinSuffixes[encoding]));
+  }
+
+  add(hash: string, body: Uint8Array, twins: Map<Encoding, Uint8Array>): void {
+    for (const [encoding, twin] of twins) this.#write(hash + twinSuffixes[encoding], twin);
+    this.#write(hash, body);
+  }
+
+  #write(name: string, body: Uint8Array): void {
+    count += 1;
+    // Two workers may make the same bytes at once.
+    const temporary = join(this.#store, `${name}.${process.pid}-${threadName}-${count}.new`);
+    this.#fresh.push({ name, temporary });
+    writeFileSync(temporary, body, { flag: 'wx' });
+  }
+
+  /** What failed leaves nothing on a disk that may be full. */
+  discard(): void {
+    for (const { temporary } of this.#fresh.splice(0)) rmSync(temporary, { force: true });
+  }
+
+  /** Brings what is new safely to disk, then names it. The folder itself is still to be synced. */
+  async settle(): Promise<void> {
+    await syncPaths({ paths: this.#fresh.map(({ temporary }) => temporary) });
+    for (const { name, temporary } of this.#fresh) renameSync(temporary, join(this.#store, name));
+    this.#fresh.length = 0;
+  }
+}
+
+/** Threads of one process count for themselves. */
+const threadName = Math.random().toString(36).slice(2, 10);
+
+/** Puts files of a folder into the store that aren't there yet. Says whether there were any. */
+export async function storeAssets(store: string, from: string, assets: ReleaseFile[]): Promise<boolean> {
+  const missing = assets.filter(({ hash }) => !existsSync(storedFile(store, hash)));
+  if (missing.length === 0) return false;
+  await mkdir(store, { recursive: true });
+  for (const { file, hash, encodings: twins } of missing) {
+    // The plain file last: with it all are there.
+    for (const suffix of [...twins.map((encoding) => twinSuffixes[encoding]), '']) {
+      const temporary = join(store, `${hash}${suffix}.${process.pid}-${threadName}.new`);
+      await copyFile(join(from, file + suffix), temporary);
+      await syncPath(temporary);
+      renameSync(temporary, storedFile(store, hash) + suffix);
+    }
+  }
+  return true;
+}
+
+export type SweepJob = { type: 'sweep'; store: string; releases: string };
+
+/**
+ * Removes what no kept release names, and what a killed process left half-written. Only for who builds the domain's release
+ * right now: another publisher might be about to use again what this is about to remove. Runs in a worker thread.
+ */
+export function sweepStore({ store, releases }: SweepJob): void {
+  if (!existsSync(store)) return;
+  const directories = readdirSync(releases, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const named = new Set<string>();
+  for (const { name } of directories) {
+    const file = join(releases, name, 'release.json');
+    // A manifest that is being cleared away names nothing any more; one that can't be read stops the sweep.
+    if (!existsSync(file)) continue;
+    const { pages, assets } = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
+    for (const { hash } of [...Object.values(pages), ...Object.values(assets)]) named.add(hash);
+  }
+  for (const name of readdirSync(store)) {
+    const [hash = '', ...rest] = name.split('.');
+    if (!named.has(hash) || rest.at(-1) === 'new') rmSync(join(store, name), { force: true });
+  }
+}

@@ -1,0 +1,72 @@
+import { hash } from 'node:crypto';
+import { request } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+
+import type { PageChanges } from '#shared/schemas/releases.ts';
+
+import type { Manifest } from './manifest.ts';
+
+/** Asks for a page as a visitor of the host would, without compression. Throws where nobody answers. */
+export type AskOrigin = (host: string, path: string) => Promise<{ status: number; body: Uint8Array }>;
+
+/** The switch was made, but visitors don't get the new pages. `page` is the path that was asked for. */
+export class NotLiveError extends Error {
+  override readonly name = 'NotLiveError';
+  readonly page: string;
+
+  constructor(page: string, reason: string) {
+    super(`The new release is ready, but visitors don't get it: ${page} ${reason}. They have the release before`);
+    this.page = page;
+  }
+}
+
+/** Milliseconds between two tries: a host in another process sees a switch within 100. */
+const pauses = [20, 50, 120, 300, 700];
+
+/**
+ * Resolves when a page of the release, one that changed if any did, comes from the host with the bytes that it should have.
+ * Throws a NotLiveError that says what came instead.
+ */
+export async function verifyLive(
+  ask: AskOrigin,
+  host: string,
+  { pages, redirects }: Manifest,
+  changes: PageChanges,
+): Promise<void> {
+  const hidden = new Set(['/404', '/500', ...redirects.map(({ from }) => from)]);
+  const shown = [...changes.changed, ...changes.added, ...Object.keys(pages)].filter((path) => !hidden.has(path));
+  const path = shown.find((one) => pages[one]?.contentType.startsWith('text/html'));
+  if (path === undefined) return;
+  let reason = '';
+  for (const pause of [0, ...pauses]) {
+    if (pause > 0) await wait(pause);
+    try {
+      const { status, body } = await ask(host, encodeURI(path));
+      if (status === 200 && hash('sha256', body, 'base64url') === pages[path]?.hash) return;
+      reason = status === 200 ? 'is still the old one' : `answers ${status}`;
+    } catch (error) {
+      reason = `can't be reached (${error instanceof Error ? error.message : String(error)})`;
+    }
+  }
+  throw new NotLiveError(path, reason);
+}
+
+/** Milliseconds for one answer. */
+const patience = 5000;
+
+/** Asks the static host at an address of this machine for any domain. */
+export function originAt(address: string, port: number): AskOrigin {
+  return (host, path) =>
+    new Promise((done, fail) => {
+      const headers = { host, 'accept-encoding': 'identity' };
+      const sent = request({ host: address, port, path, headers, agent: false, timeout: patience }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => done({ status: response.statusCode ?? 0, body: Buffer.concat(chunks) }));
+        response.on('error', fail);
+      });
+      sent.on('timeout', () => sent.destroy(new Error(`no answer for ${patience / 1000} s`)));
+      sent.on('error', fail);
+      sent.end();
+    });
+}

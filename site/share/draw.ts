@@ -1,0 +1,131 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { Resvg } from '@resvg/resvg-js';
+import sharp, { type Sharp } from 'sharp';
+
+import { draw } from '../data/draw.ts';
+import type { ReadMedia } from '../publish/media-port.ts';
+import type { ShareDrawing } from './book.ts';
+import { createMeasure } from './measure.ts';
+import { margin, panelOf, panelSize, photoSize } from './panel.ts';
+import { compose, type Raster } from './raster.ts';
+
+type Folders = {
+  /** Where writeShareFaces wrote the faces. */
+  faces: string;
+  /** The folder where the stored media lie, or what reads them from elsewhere; null where they can't be had. */
+  media: string | ReadMedia | null;
+};
+
+/** Messengers stop loading large pictures; no share picture is larger. */
+const mostBytes = 60 * 1024;
+const qualities = [78, 62, 45, 30, 15];
+const logoBox = { width: 300, height: 72 };
+const logoTop = 56;
+
+/**
+ * Draws share pictures as JPEG. What pictures of one domain have in common is drawn once: the scene, the logo. Rejects where
+ * media can't be reached just now: a picture keeps its name for ever, so none is made without what belongs in it.
+ */
+export function createSharePainter({ faces, media }: Folders): (drawing: ShareDrawing) => Promise<Buffer> {
+  const measure = createMeasure(faces);
+  const scenes = new LastFew<Raster>();
+  const logos = new LastFew<Promise<Raster | null>>();
+
+  /** A file of the media by its address, whatever that begins with; null where there is none: the picture does without it. */
+  async function stored(path: string): Promise<Buffer | null> {
+    const name = /\/([a-z0-9_-][a-z0-9._-]*)$/i.exec(path)?.[1];
+    if (media === null || name === undefined) return null;
+    return typeof media === 'string' ? readFile(join(media, name)).catch(() => null) : media(name);
+  }
+
+  async function logoOf(path: string): Promise<Raster | null> {
+    const file = path ? await stored(path) : null;
+    if (!file) return null;
+    const fit = sharp(file, { density: 144 }).resize({ ...logoBox, fit: 'inside' });
+    return rasterOf(fit).catch(() => null);
+  }
+
+  async function photoOf({ photo, scene }: ShareDrawing): Promise<Raster> {
+    const file = photo ? await stored(photo.path) : null;
+    const own = photo && file ? await cropped(file, photo).catch(() => null) : null;
+    return own ?? scenes.get(JSON.stringify(scene), () => rendered(draw(scene), [], photoSize.height));
+  }
+
+  return async (drawing) => {
+    const [photo, logo] = await Promise.all([
+      photoOf(drawing),
+      logos
+        .get(drawing.logo, () => logoOf(drawing.logo))
+        .catch((error: unknown) => {
+          logos.forget(drawing.logo);
+          throw error;
+        }),
+    ]);
+    const panel = panelOf(drawing, measure, logo?.width ?? 0);
+    const left = rendered(panel.svg, measure.files(panel.faces), panelSize.height);
+    return smallEnough(
+      compose([
+        { raster: photo, x: panelSize.width - panelSize.reach, y: 0 },
+        { raster: left, x: 0, y: 0, opaque: panelSize.width - 2 * panelSize.reach },
+        ...(logo ? [{ raster: logo, x: margin, y: logoTop + Math.round((logoBox.height - logo.height) / 2) }] : []),
+      ]),
+    );
+  };
+}
+
+async function rasterOf(picture: Sharp): Promise<Raster> {
+  const { data, info } = await picture.toColourspace('srgb').ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
+function rendered(svg: string, fontFiles: string[], height: number): Raster {
+  const fitTo = { mode: 'height', value: height } as const;
+  const image = new Resvg(svg, { fitTo, font: { loadSystemFonts: false, fontFiles }, logLevel: 'off' }).render();
+  return { data: image.pixels, width: image.width, height: image.height };
+}
+
+/** The part of a photo around its focal point. Rejects what isn't a picture. */
+async function cropped(file: Buffer, { x, y }: { x: number; y: number }): Promise<Raster> {
+  const { width, height } = await sharp(file).metadata();
+  const scale = Math.max(photoSize.width / width, photoSize.height / height);
+  const size = { width: Math.ceil(width * scale), height: Math.ceil(height * scale) };
+  const left = Math.round(((size.width - photoSize.width) * x) / 100);
+  const top = Math.round(((size.height - photoSize.height) * y) / 100);
+  const part = sharp(file)
+    .resize({ ...size, fit: 'fill' })
+    .extract({ left, top, ...photoSize });
+  return rasterOf(part.flatten({ background: '#fff' }));
+}
+
+async function smallEnough({ data, width, height }: Raster): Promise<Buffer> {
+  let jpeg = Buffer.alloc(0);
+  for (const quality of qualities) {
+    jpeg = await sharp(data, { raw: { width, height, channels: 4 } })
+      .removeAlpha()
+      .jpeg({ quality })
+      .toBuffer();
+    if (jpeg.length <= mostBytes) break;
+  }
+  return jpeg;
+}
+
+/** A worker draws for one domain after the other: what it holds of earlier ones goes. */
+class LastFew<T> {
+  readonly #items = new Map<string, T>();
+
+  get(key: string, make: () => T): T {
+    const known = this.#items.get(key);
+    if (known !== undefined) return known;
+    const made = make();
+    this.#items.set(key, made);
+    const [oldest] = this.#items.keys();
+    if (this.#items.size > 4 && oldest !== undefined) this.#items.delete(oldest);
+    return made;
+  }
+
+  forget(key: string): void {
+    this.#items.delete(key);
+  }
+}

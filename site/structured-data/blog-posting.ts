@@ -1,0 +1,35 @@
+import type { Site } from '../data/site.ts';
+import type { JsonLd } from './json-ld.ts';
+import { network } from './network.ts';
+
+type BlogPosting = {
+  site: Site;
+  path: string;
+  title: string;
+  description: string;
+  /** Absolute; without one the page's share picture stands for it. */
+  image: string;
+  /** 'yyyy-MM-dd'. */
+  published: string | undefined;
+  /** ISO time of the last change of the content. */
+  modified: string;
+  author: string | undefined;
+  categories: string[];
+};
+
+export function blogPosting(post: BlogPosting): JsonLd {
+  const { site, path, title, description, image, published, modified, author, categories } = post;
+  return {
+    '@type': 'BlogPosting',
+    headline: title,
+    description: description || undefined,
+    datePublished: published || undefined,
+    dateModified: modified,
+    author: author ? { '@type': 'Person', name: author } : network(site),
+    publisher: network(site),
+    articleSection: categories.length > 0 ? categories : undefined,
+    inLanguage: site.locale,
+    image,
+    mainEntityOfPage: `${site.origin}${path}`,
+  };
+}

@@ -1,0 +1,38 @@
+import type { Site } from '../data/site.ts';
+import type { JsonLd } from './json-ld.ts';
+import { money } from './menu.ts';
+import { network } from './network.ts';
+
+type CateringService = {
+  site: Site;
+  path: string;
+  title: string;
+  description: string;
+  /** Absolute. */
+  image: string;
+  /** Hundredths of the domain's currency, for each guest, from. */
+  price: number | undefined;
+  menu: JsonLd | null;
+};
+
+/** A catering offer, with the dishes it is made of beside it. */
+export function cateringService({ site, path, title, description, image, price, menu }: CateringService): JsonLd[] {
+  const url = `${site.origin}${path}`;
+  const service: JsonLd = {
+    '@type': 'Service',
+    '@id': `${url}#catering`,
+    serviceType: 'Catering',
+    name: title,
+    url,
+    description: description || undefined,
+    image,
+    provider: network(site),
+    offers: price ? { '@type': 'Offer', url, priceSpecification: perGuest(price, site.currency) } : undefined,
+  };
+  return menu ? [service, { ...menu, '@id': `${url}#menu`, name: title, url }] : [service];
+}
+
+function perGuest(hundredths: number, currency: string): JsonLd {
+  const { price, priceCurrency } = money(hundredths, currency);
+  return { '@type': 'UnitPriceSpecification', minPrice: price, priceCurrency, unitText: 'guest' };
+}

@@ -1,0 +1,104 @@
+import { dayName } from '#shared/blocks/week.ts';
+import type { Stop } from '#shared/schemas/post-body.ts';
+
+import type { Site } from '../data/site.ts';
+import { mapOf, sortedStops } from '../data/stops.ts';
+import type { JsonLd } from './json-ld.ts';
+
+type Establishment = {
+  site: Site;
+  path: string;
+  title: string;
+  description: string;
+  /** Absolute. */
+  image: string;
+  stops: Stop[] | undefined;
+  menu: JsonLd | null;
+  cuisines: string[];
+  phone: string | undefined;
+  website: string;
+  socials: string[];
+};
+
+/**
+ * A member as search engines know restaurants: what it cooks, when it is open, and where it stands on each day. The stops
+ * are events with a weekly schedule instead of dates: a date would be over by the time someone reads the page.
+ */
+export function foodEstablishment(member: Establishment): JsonLd {
+  const { site, path, title, description, image, menu, cuisines, phone, website, socials } = member;
+  const url = `${site.origin}${path}`;
+  const stops = sortedStops(member.stops);
+  const open = stops.filter((stop) => !stop.cancelled);
+  const places = placesOf(stops, url);
+  const links = [website, ...socials].filter((link) => /^https?:/i.test(link));
+  return {
+    '@type': 'FoodEstablishment',
+    '@id': `${url}#truck`,
+    name: title,
+    url,
+    description: description || undefined,
+    image,
+    telephone: phone || undefined,
+    currenciesAccepted: site.currency,
+    servesCuisine: some(cuisines),
+    sameAs: some(links),
+    openingHoursSpecification: some(open.map(openingHours)),
+    location: some([...places.values()]),
+    event: some(stops.map((stop) => weeklyEvent(stop, title, places.get(placeKey(stop)), site.timezone))),
+    hasMenu: menu ? { ...menu, '@id': `${url}#menu`, url: `${url}#menu` } : undefined,
+  };
+}
+
+function some<T>(items: T[]): T[] | undefined {
+  return items.length > 0 ? items : undefined;
+}
+
+function placeKey({ place, address }: Stop): string {
+  return `${place}\n${address ?? ''}`;
+}
+
+function placesOf(stops: Stop[], url: string): Map<string, JsonLd> {
+  const places = new Map<string, JsonLd>();
+  for (const stop of stops) {
+    const { place, address, latitude, longitude } = stop;
+    if (places.has(placeKey(stop))) continue;
+    const isKnown = latitude !== undefined && longitude !== undefined;
+    places.set(placeKey(stop), {
+      '@type': 'Place',
+      '@id': `${url}#place-${places.size + 1}`,
+      name: place,
+      address: address || place,
+      geo: isKnown ? { '@type': 'GeoCoordinates', latitude, longitude } : undefined,
+      hasMap: mapOf(stop),
+    });
+  }
+  return places;
+}
+
+/** A stop whose end is not after its start goes past midnight; schema.org reads it the same way. */
+function openingHours({ day, from, to }: Stop): JsonLd {
+  return {
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek: `https://schema.org/${dayName(day)}`,
+    opens: from,
+    closes: to,
+  };
+}
+
+function weeklyEvent(stop: Stop, title: string, at: JsonLd | undefined, timezone: string): JsonLd {
+  const { day, from, to, place, cancelled } = stop;
+  return {
+    '@type': 'Event',
+    name: `${title}, ${place}`,
+    eventStatus: cancelled ? 'https://schema.org/EventCancelled' : undefined,
+    location: at ? { '@id': at['@id'] } : undefined,
+    eventSchedule: {
+      '@type': 'Schedule',
+      repeatFrequency: 'P1W',
+      byDay: `https://schema.org/${dayName(day)}`,
+      startTime: from,
+      endTime: to,
+      scheduleTimezone: timezone,
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { Site } from '../data/site.ts';
+import type { JsonLd } from './json-ld.ts';
+import { webSiteId } from './network.ts';
+
+type Named = { name: string; path: string };
+
+/** The way from home to this page, as it is shown above the title. */
+export function breadcrumbs(origin: string, trail: Named[]): JsonLd {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: { '@id': `${origin}${path}` },
+    })),
+  };
+}
+
+type Collection = { site: Site; path: string; title: string; description: string; items: Named[] };
+
+/** A page that lists others. `items` are those that search engines may know, in the order they are shown. */
+export function collectionPage({ site, path, title, description, items }: Collection): JsonLd {
+  const url = `${site.origin}${path}`;
+  return {
+    '@type': 'CollectionPage',
+    '@id': url,
+    url,
+    name: title,
+    description: description || undefined,
+    isPartOf: { '@id': webSiteId(site) },
+    mainEntity: items.length > 0 ? itemList(site.origin, items) : undefined,
+  };
+}
+
+function itemList(origin: string, items: Named[]): JsonLd {
+  return {
+    '@type': 'ItemList',
+    numberOfItems: items.length,
+    itemListElement: items.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      url: `${origin}${path}`,
+    })),
+  };
+}
+
+export function questions(items: { question: string; answer: string }[]): JsonLd {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: items.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
+}

@@ -1,0 +1,35 @@
+import type { MenuItem } from '#shared/schemas/post-body.ts';
+
+import type { JsonLd } from './json-ld.ts';
+
+/** schema.org has no diet without dairy; its low-lactose one promises less. */
+const diets: Record<NonNullable<MenuItem['diets']>[number], string | null> = {
+  vegetarian: 'VegetarianDiet',
+  vegan: 'VeganDiet',
+  'gluten-free': 'GlutenFreeDiet',
+  halal: 'HalalDiet',
+  kosher: 'KosherDiet',
+  'dairy-free': null,
+};
+
+/** What is on the menu; null without a dish. `currency` is the domain's ISO 4217 code. */
+export function menu(items: MenuItem[] | undefined, currency: string): JsonLd | null {
+  if (!items || items.length === 0) return null;
+  return { '@type': 'Menu', hasMenuItem: items.map((item) => menuItem(item, currency)) };
+}
+
+function menuItem({ name, description, price, diets: chosen }: MenuItem, currency: string): JsonLd {
+  const suitable = (chosen ?? []).flatMap((diet) => (diets[diet] ? `https://schema.org/${diets[diet]}` : []));
+  return {
+    '@type': 'MenuItem',
+    name,
+    description: description || undefined,
+    offers: price === undefined ? undefined : { '@type': 'Offer', ...money(price, currency) },
+    suitableForDiet: suitable.length > 0 ? suitable : undefined,
+  };
+}
+
+/** Hundredths as schema.org writes a price: 1450 is '14.50'. */
+export function money(hundredths: number, currency: string): { price: string; priceCurrency: string } {
+  return { price: (hundredths / 100).toFixed(2), priceCurrency: currency };
+}

@@ -1,0 +1,28 @@
+import { expect, type Page, test } from 'playwright/test';
+
+import { screensOf } from './screens.ts';
+import { complaintsOf, expectAccessibleInBothThemes, expectNoSidewaysScroll, panel } from './support.ts';
+import { signIn } from './team.ts';
+
+/** The screen is there with all that it loads. */
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(panel + path);
+  await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(/\S/);
+  await expect(page.locator('.animate-pulse-soft'), path).toHaveCount(0);
+}
+
+test('every screen of the panel can be used by everyone, in light and dark, and fits a phone', async ({ page }) => {
+  test.setTimeout(300_000);
+  const complaints = complaintsOf(page);
+  await signIn(page);
+  const screens = await screensOf(page);
+  expect(screens.length).toBeGreaterThan(35);
+  for (const path of screens) {
+    await visit(page, path);
+    await expectAccessibleInBothThemes(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNoSidewaysScroll(page, path);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    expect(complaints, path).toEqual([]);
+  }
+});

@@ -1,0 +1,123 @@
+import { type Browser, expect, type Page, test } from 'playwright/test';
+
+import {
+  complaintsOf,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectNoSidewaysScroll,
+  panel,
+} from './support.ts';
+import { call, enter, makeDomain, newcomer, postForm, signIn } from './team.ts';
+
+/** A domain of its own: new, with everything still to do. */
+const host = 'opening.localhost';
+const title = 'Opening Day Trucks';
+const dashboard = `${panel}/panel`;
+
+const box = (page: Page, name: string) => page.getByRole('region', { name });
+const step = (page: Page, name: string) => box(page, 'First steps').getByRole('listitem').filter({ hasText: name });
+
+/** A member as the API takes it: public, without weekly stops. */
+const member = (name: string, status: number) => ({
+  url: `members/${name.toLowerCase()}`,
+  title: name,
+  post_status_id: status,
+  post_type_id: 2,
+  post_body: { attributes: { title: name, url: `members/${name.toLowerCase()}`, description: '' } },
+});
+
+test.describe.configure({ mode: 'serial' });
+test.describe('dashboard', () => {
+  test.use({ viewport: { width: 1280, height: 900 } });
+
+  test.beforeAll(async ({ browser }: { browser: Browser }) => {
+    const page = await browser.newPage();
+    await signIn(page);
+    await makeDomain(page, host, title);
+    await page.close();
+  });
+
+  test('a new domain is led through its first steps, which tick themselves off and can be hidden', async ({ page }) => {
+    const complaints = complaintsOf(page);
+    await enter(page, title);
+    await expect(box(page, 'First steps')).toContainText('0 of 6 done');
+    await expect(box(page, 'Needs you')).toContainText('Nothing waits for you');
+    await expectAccessible(page);
+    await step(page, 'Contact mail').getByRole('link').focus();
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Email', { exact: true }).fill('hello@opening.example');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible();
+    expect((await call(page, 'POST', '/api/posts', member('Early', 1))).status).toBe(201);
+    await page.goto(dashboard);
+    await expect(box(page, 'First steps')).toContainText('2 of 6 done');
+    await expect(step(page, 'Contact mail')).toContainText('Done');
+    await expect(step(page, 'Colours')).not.toContainText('Done');
+    await step(page, 'Publish').getByRole('button').click();
+    await expect(page.getByRole('complementary', { name: 'Publish receipt' }).getByText(/Live in/)).toBeVisible();
+    await expect(box(page, 'First steps')).toContainText('3 of 6 done');
+
+    await box(page, 'First steps').getByRole('button', { name: 'Hide' }).click();
+    await expect(box(page, 'First steps')).toHaveCount(0);
+    await page.reload();
+    await expect(box(page, 'Needs you')).toContainText('draft');
+    await expect(box(page, 'First steps')).toHaveCount(0);
+    expect(complaints).toEqual([]);
+  });
+
+  test('says what needs somebody, and leads to it', async ({ page }) => {
+    await enter(page, title);
+    expect((await call(page, 'POST', '/api/posts', member('Bare', 2))).status).toBe(201);
+    const sent = { form: 'contact', name: 'Ana', email: 'ana@example.com', message: 'Hello' };
+    expect((await postForm(host, sent)).status).toBe(303);
+    await page.goto(dashboard);
+    const needs = box(page, 'Needs you');
+    await expect(needs.getByRole('link', { name: /Bare/ })).toContainText('no weekly stops');
+    await expect(needs.getByRole('link', { name: /Early/ })).toContainText('Member, saved');
+    const lately = box(page, 'Lately');
+    await expect(lately).toContainText('1 this week, 1 in twelve weeks');
+    await expect(lately.getByRole('table', { name: 'Publishes a day' }).getByRole('row')).toHaveCount(15);
+    await needs.getByRole('link', { name: /1 new submission/ }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/panel\/submissions\?status=new/);
+    await expect(page.getByRole('button', { name: /Ana/ })).toBeVisible();
+  });
+
+  test('can be used by everyone, on a phone too', async ({ page }) => {
+    await enter(page, title);
+    await expect(box(page, 'Lately')).toContainText('in twelve weeks');
+    await expectAccessibleInBothThemes(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNoSidewaysScroll(page);
+  });
+
+  test('each sees what they may act on', async ({ page, browser }) => {
+    await enter(page, title);
+    const author = await newcomer(page, browser, 'author');
+    await expect(box(author, 'Needs you')).toContainText('Nothing waits for you');
+    await expect(author.getByRole('link', { name: 'New blog post' })).toBeVisible();
+    await expect(box(author, 'First steps')).toHaveCount(0);
+    const viewer = await newcomer(page, browser, 'viewer');
+    await expect(box(viewer, 'Content')).toContainText('Pages');
+    await expect(box(viewer, 'Lately')).toContainText('Publishes a day');
+    await expect(box(viewer, 'Lately')).not.toContainText('Submissions');
+    await expect(box(viewer, 'Needs you')).toHaveCount(0);
+    await expect(viewer.getByRole('main').getByRole('link', { name: /^New/ })).toHaveCount(0);
+    await author.context().close();
+    await viewer.context().close();
+  });
+
+  test('what can’t be loaded says so, and the rest is there', async ({ page }) => {
+    await enter(page, title);
+    // Until the button is pressed: what the panel asks again by itself must not make it go away before.
+    let pressed = false;
+    await page.exposeFunction('pressed', () => (pressed = true));
+    await page.addInitScript(`addEventListener('click', () => pressed(), true)`);
+    await page.route('**/api/dashboard', (route) => (pressed ? route.continue() : route.abort()));
+    await page.reload();
+    await expect(box(page, 'Needs you').getByRole('alert')).toContainText('could not be loaded');
+    await expect(box(page, 'Content')).toContainText('Members');
+    await box(page, 'Needs you').getByRole('button', { name: 'Try again' }).click();
+    await expect(box(page, 'Needs you')).toContainText('1 new submission');
+  });
+});

@@ -1,0 +1,403 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import {
+  type Browser,
+  type BrowserContext,
+  expect as expectSoon,
+  type Locator,
+  type Page,
+  test,
+} from 'playwright/test';
+
+import { atDemo, expectAccessible, expectAccessibleInBothThemes, fetchByHost, panel } from './support.ts';
+
+/** Whole screens are loaded here, also where many tests share a machine. */
+const expect = expectSoon.configure({ timeout: 15_000 });
+
+type Who = { email: string; password: string };
+const owner: Who = { email: process.env['OWNER_EMAIL'] ?? '', password: process.env['OWNER_PASSWORD'] ?? '' };
+
+async function signIn(page: Page, { email, password }: Who): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/:\d+\/panel/);
+}
+
+/** A new context that is signed in: one sign-in for all tests of a role, because they are limited. */
+const sessions = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>();
+async function as(browser: Browser, who: Who, isFresh = false): Promise<Page> {
+  const kept = isFresh ? undefined : sessions.get(who.email);
+  const viewport = { width: 1280, height: 900 };
+  const context = await browser.newContext(kept ? { storageState: kept, viewport } : { viewport });
+  const page = await context.newPage();
+  if (kept) return page;
+  await atDemo(page);
+  await page.goto(`${panel}/team-login`);
+  await signIn(page, who);
+  if (!isFresh) sessions.set(who.email, await context.storageState());
+  return page;
+}
+
+type Answer = { status: number; data: Record<string, unknown> };
+
+/** What the API answers the page's own user. */
+function api(page: Page, method: string, path: string, body?: unknown): Promise<Answer> {
+  return page.evaluate(
+    async ([by, to, sent]) => {
+      const cookie = (name: string) => new RegExp(`${name}=([^;]+)`).exec(document.cookie)?.[1] ?? '';
+      const headers: Record<string, string> = {
+        authorization: `Bearer ${cookie('access_token')}`,
+        'x-forwarded-for': cookie('site'),
+        ...(sent ? { 'content-type': 'application/json' } : {}),
+      };
+      const answer = await fetch(to, { method: by, headers, ...(sent ? { body: sent } : {}) });
+      const read = answer.status === 204 ? {} : ((await answer.json()) as { data?: Record<string, unknown> });
+      return { status: answer.status, data: read.data ?? {} };
+    },
+    [method, path, body === undefined ? '' : JSON.stringify(body)] as const,
+  );
+}
+
+let made = 0;
+/** A story made through the API, and its address in the panel. Signed in, on any page of the panel. */
+async function story(page: Page, status = 1): Promise<{ id: string; edit: string; url: string }> {
+  made += 1;
+  const url = `blog/editing-${Date.now().toString(36)}-${made}`;
+  const { status: answer, data } = await api(page, 'POST', '/api/posts', {
+    url,
+    title: 'Dough at dawn',
+    post_status_id: status,
+    post_type_id: 6,
+    post_body: { attributes: { title: 'Dough at dawn', url, description: 'First words.' } },
+  });
+  expect(answer).toBe(201);
+  const id = String(data['id']);
+  return { id, edit: `${panel}/panel/blog/${id}`, url };
+}
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const state = (page: Page, words: string | RegExp) =>
+  expect(page.getByRole('status').filter({ hasText: words }).first()).toBeVisible();
+const stored = async (page: Page, id: string) => (await api(page, 'GET', `/api/posts/${id}`)).data;
+const description = (post: Record<string, unknown>) =>
+  (post['post_body'] as { attributes: { description: string } }).attributes.description;
+
+/** Presses Tab until the focus is there. */
+async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 120; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${key} doesn’t lead to ${String(target)}`);
+}
+
+/** Invites someone, takes the link out of the mail, and sets the password. */
+async function invited(page: Page, role: string): Promise<Who> {
+  const email = `${role}-${Date.now()}@example.com`;
+  const { status } = await api(page, 'POST', '/api/users', { email, firstname: 'Robin', lastname: role, role });
+  expect(status).toBe(201);
+  const outbox = join(process.env['E2E_DATA_DIR'] ?? '', 'outbox');
+  let token = '';
+  await expect(() => {
+    const mails = readdirSync(outbox).map((file) => readFileSync(join(outbox, file), 'utf8'));
+    const text = mails
+      .find((mail) => mail.includes(email))
+      ?.replaceAll(/=\r?\n/g, '')
+      .replaceAll('=3D', '=');
+    token = /token=([\w.-]+)/.exec(text ?? '')?.[1] ?? '';
+    expect(token).not.toBe('');
+  }).toPass({ timeout: 15_000 });
+  const answer = await api(page, 'POST', '/api/account/change-password', { token, password: owner.password });
+  expect(answer.status).toBeLessThan(300);
+  return { email, password: owner.password };
+}
+
+test.describe('editing', () => {
+  test.describe.configure({ timeout: 120_000 });
+  let page: Page;
+  test.beforeEach(async ({ browser }) => {
+    page = await as(browser, owner);
+    await page.goto(`${panel}/panel`);
+  });
+  test.afterEach(() => page.context().close());
+
+  test('a story is written and published by keyboard alone, and says when visitors see it', async () => {
+    await page.goto(`${panel}/panel/blog/new`);
+    await expect(field(page, 'Title')).toBeFocused();
+    await page.keyboard.type(`Смак міста ${Date.now().toString(36)}`);
+    await page.keyboard.press('Tab');
+    await state(page, /^Saved$/);
+    await expect(field(page, 'Url')).toHaveValue(/^blog\/smak-mista-\w+$/);
+    await tabTo(page, field(page, 'Description'));
+    await page.keyboard.type('What the city tastes of.');
+    await tabTo(page, field(page, 'Text'));
+    await page.keyboard.type('Smoke and dill.');
+    const checks = page.getByRole('region', { name: 'Before you publish' });
+    await expect(checks.getByRole('button')).toHaveText(['It has no cover: a drawing stands in for it.']);
+    const status = page.getByRole('combobox', { name: 'Status' });
+    await tabTo(page, status);
+    await page.keyboard.type('Pub');
+    await page.keyboard.press('Control+s');
+    await state(page, /^Saved$/);
+    await expect(page.getByText('Not live yet')).toBeVisible();
+    await tabTo(page, page.getByRole('button', { name: /^Publish/ }), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('complementary', { name: 'Publish receipt' }).getByText(/Live in/)).toBeVisible();
+    await expect(page.getByText('Not live yet')).toBeHidden();
+    const site = (await page.getByRole('link', { name: /View on site/ }).getAttribute('href')) ?? '';
+    const { hostname, pathname } = new URL(site);
+    expect((await fetchByHost(hostname, pathname)).body.toString()).toContain('Smoke and dill.');
+  });
+
+  test('a member with pictures, stops and dishes is added by keyboard alone, also on a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${panel}/panel/members/new`);
+    await expect(field(page, 'Title')).toBeFocused();
+    const name = `Kettle ${Date.now().toString(36)}`;
+    await page.keyboard.type(name);
+    await page.keyboard.press('Tab');
+    await tabTo(page, field(page, 'Phone'));
+    await page.keyboard.type('5125550134');
+    await tabTo(page, page.getByRole('button', { name: 'Add a stop' }));
+    await page.keyboard.press('Enter');
+    await expect(field(page, 'Place')).toBeFocused();
+    await page.keyboard.type('Bayfront');
+    await tabTo(page, page.getByRole('button', { name: 'Add a dish' }));
+    await page.keyboard.press('Enter');
+    await expect(field(page, 'Dish')).toBeFocused();
+    await page.keyboard.type('Soup');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('9.50');
+    await tabTo(page, page.getByRole('checkbox', { name: 'vegan' }));
+    await page.keyboard.press('Space');
+    await tabTo(page, page.getByRole('button', { name: 'Choose poster' }));
+    await page.keyboard.press('Enter');
+    const picker = page.getByRole('dialog', { name: 'Choose a poster' });
+    await expect(picker.getByRole('searchbox')).toBeFocused();
+    await expect(picker.getByRole('row').first()).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(picker).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Change poster' })).toBeFocused();
+    await state(page, /^Saved$/);
+    const post = await stored(page, page.url().split('/').at(-1) ?? '');
+    expect(post['post_body']).toMatchObject({
+      attributes: {
+        title: name,
+        phone: '(512) 555-0134',
+        stops: [{ place: 'Bayfront' }],
+        menu_items: [{ name: 'Soup', price: 950, diets: ['vegan'] }],
+      },
+      media: { poster: { id: expect.any(String) as unknown } },
+    });
+    await page.getByRole('navigation', { name: 'Parts of this form' }).getByRole('button', { name: 'Status' }).click();
+    await expect(page.getByRole('combobox', { name: 'Status' })).toBeInViewport();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    // What the bar at the top half covers would count as too small.
+    await page.evaluate(() => scrollTo(0, 0));
+    await expectAccessible(page);
+  });
+
+  test('two tabs: what doesn’t collide comes together, what does is asked for field by field', async () => {
+    const { id, edit } = await story(page);
+    await page.goto(edit);
+    const other = await page.context().newPage();
+    await other.goto(edit);
+    await expect(field(other, 'Author')).toBeVisible();
+    await field(page, 'Author').fill('Fen');
+    await state(page, /^Saved$/);
+    await field(other, 'Description').fill('Second words.');
+    await expect(other.getByText(/Someone saved Author meanwhile/)).toBeVisible();
+    await expect(field(other, 'Author')).toHaveValue('Fen');
+    await state(other, /^Saved$/);
+    expect(description(await stored(page, id))).toBe('Second words.');
+
+    await field(page, 'Description').fill('Mine, after all.');
+    await expect(page.getByRole('heading', { name: /saved this/ })).toBeVisible();
+    await state(page, 'Not saved: choose what stays');
+    await page.getByRole('button', { name: 'Save what I chose' }).click();
+    await expect(page.getByText('Choose one for “Description” first.')).toBeVisible();
+    expect(description(await stored(page, id))).toBe('Second words.');
+    await expectAccessible(page);
+    await page.keyboard.press('Space');
+    await expect(page.getByRole('radio', { name: /^Yours Mine, after all/ })).toBeChecked();
+    await page.getByRole('button', { name: 'Save what I chose' }).click();
+    await state(page, /^Saved$/);
+    expect(description(await stored(page, id))).toBe('Mine, after all.');
+  });
+
+  test('without a network nothing is lost, and it is saved when the network is back', async () => {
+    const { id, edit } = await story(page);
+    await page.goto(edit);
+    await expect(field(page, 'Description')).toHaveValue('First words.');
+    await page.context().setOffline(true);
+    await field(page, 'Description').fill('Typed in a tunnel.');
+    await state(page, /^Offline/);
+    await page.context().setOffline(false);
+    await state(page, /^Saved$/);
+    expect(description(await stored(page, id))).toBe('Typed in a tunnel.');
+  });
+
+  test('a session that ends and a tab that is killed give back what was typed', async ({ browser }) => {
+    const own = await as(browser, owner, true);
+    const { id, edit } = await story(own, 2);
+    await own.goto(edit);
+    await field(own, 'Description').fill('Typed too late.');
+    await state(own, 'Unsaved changes');
+    await expect(own.getByText('Not live yet')).toBeVisible();
+    await api(own, 'POST', '/api/auth/logout');
+    await own.getByRole('button', { name: 'Save' }).click();
+    await expect(own.getByText(/Your session ended/)).toBeVisible();
+    await signIn(own, owner);
+    await own.getByRole('button', { name: 'Bring them back' }).click();
+    await expect(field(own, 'Description')).toHaveValue('Typed too late.');
+    await field(own, 'Author').fill('Fen');
+    await field(own, 'Text').focus();
+    await own.keyboard.type('Half a sentence');
+    await expect
+      .poll(() => own.evaluate(() => JSON.stringify(Object.entries(localStorage))), { timeout: 1000 })
+      .toContain('Half a sentence');
+    await own.close({ runBeforeUnload: false });
+
+    const next = await own.context().newPage();
+    await next.goto(edit);
+    await next.getByRole('button', { name: 'Bring them back' }).click();
+    await expect(field(next, 'Text')).toHaveText('Half a sentence');
+    await next.getByRole('button', { name: 'Save' }).click();
+    await state(next, /^Saved$/);
+    expect(description(await stored(next, id))).toBe('Typed too late.');
+    await next.context().close();
+  });
+
+  test('a post is scheduled by the clock of the domain; a time that has passed is refused beside the field', async () => {
+    const { id, edit } = await story(page);
+    await page.goto(edit);
+    await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Scheduled' });
+    const time = page.getByLabel('Goes out');
+    await time.fill('2021-03-01T09:00');
+    await page.keyboard.press('Control+s');
+    await expect(page.getByText('This time has passed. Choose a later one')).toBeVisible();
+    await expect(time).toBeFocused();
+    await time.fill('2031-01-17T09:00');
+    await expect(page.getByText(/^Friday 17 January 2031 at 09:00, in [\d,]+ days\. Time in Chicago/)).toBeVisible();
+    await page.keyboard.press('Control+s');
+    await state(page, /^Saved$/);
+    expect(await stored(page, id)).toMatchObject({ post_status_id: 3, publish_at: '2031-01-17T15:00:00.000Z' });
+  });
+
+  test('an address that is taken says so and offers a free one; a live one leads on', async () => {
+    const taken = await story(page);
+    const { edit, url } = await story(page, 2);
+    await page.goto(edit);
+    await field(page, 'Url').fill(taken.url);
+    await expect(page.getByText('“Dough at dawn” has this address already.')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Before you publish' })).toContainText('has the address');
+    await page.getByRole('button', { name: /^Use \/blog\/editing-/ }).click();
+    await expect(field(page, 'Url')).not.toHaveValue(taken.url);
+    await expect(page.getByText('has this address already')).toBeHidden();
+    await expect(page.getByText(`Visitors know /${url}: the old address will lead here.`)).toBeVisible();
+  });
+
+  test('an older save is read and brought back, and that is undone', async () => {
+    const { id, edit } = await story(page, 2);
+    await page.goto(edit);
+    await field(page, 'Title').fill('Fire at noon');
+    await field(page, 'Description').fill('First fire.');
+    await page.keyboard.press('Control+s');
+    await state(page, /^Saved$/);
+    await page.getByRole('button', { name: 'History' }).click();
+    const history = page.getByRole('dialog');
+    await expect(history.getByRole('button', { name: /Renamed from “Dough at dawn”/ })).toBeVisible();
+    await history.getByRole('button', { name: /Changed/ }).click();
+    await expect(history.locator('del').filter({ hasText: 'words' })).toBeVisible();
+    await expect(history.locator('ins').filter({ hasText: 'fire' })).toBeVisible();
+    await history.getByRole('button', { name: 'Back to the history' }).click();
+    await history.getByRole('button', { name: /Made and published/ }).click();
+    await history.getByRole('button', { name: 'Bring this back' }).click();
+    // Under the pointer a toast stays.
+    const undo = page.locator('[data-sonner-toast]').getByRole('button', { name: 'Undo' });
+    await undo.hover();
+    await expect(field(page, 'Description')).toHaveValue('First words.');
+    await expect(field(page, 'Title')).toHaveValue('Dough at dawn');
+    expect(description(await stored(page, id))).toBe('First words.');
+    await undo.click();
+    await expect(field(page, 'Description')).toHaveValue('First fire.');
+    expect(description(await stored(page, id))).toBe('First fire.');
+  });
+
+  test('a picture that is pasted into the text comes into the library; one that can’t get there is said', async () => {
+    const { id, edit } = await story(page);
+    await page.goto(edit);
+    const text = field(page, 'Text');
+    await text.focus();
+    let refused = true;
+    await page.route('**/api/media', (route) =>
+      refused && route.request().method() === 'POST' ? route.abort() : route.fallback(),
+    );
+    await text.evaluate((element) => {
+      const square =
+        '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><rect width="40" height="30"/></svg>';
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File([square], 'pasted.svg', { type: 'image/svg+xml' }));
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    });
+    const list = page.getByRole('list', { name: 'Pictures on their way into the text' });
+    await expect(list.getByText(/Not added. There is no connection/)).toBeVisible();
+    refused = false;
+    await list.getByRole('button', { name: 'Try again' }).click();
+    // Without its words it is no image to a screen reader yet.
+    await expect(text.locator('figure img')).toBeVisible();
+    await expect(list).toBeHidden();
+    await page.getByLabel('Alt text').fill('A black square');
+    await expect.poll(async () => JSON.stringify(await stored(page, id))).toContain('A black square');
+    await page.reload();
+    await expect(text.getByRole('img', { name: 'A black square' })).toBeVisible();
+  });
+
+  test('an author writes own drafts and publishes nothing; a viewer reads', async ({ browser }) => {
+    const { edit, id } = await story(page, 2);
+    const author = await as(browser, await invited(page, 'author'));
+    await author.goto(`${panel}/panel/blog/new`);
+    await field(author, 'Title').fill(`An author’s own ${Date.now().toString(36)}`);
+    await author.keyboard.press('Tab');
+    await state(author, /^Saved$/);
+    await expect(author.getByRole('combobox', { name: 'Status' })).toBeDisabled();
+    await field(author, 'Description').fill('Mine.');
+    await state(author, /^Saved$/);
+    const own = await stored(author, author.url().split('/').at(-1) ?? '');
+    expect([own['post_status_id'], description(own)]).toEqual([1, 'Mine.']);
+    await author.goto(edit);
+    await expect(author.getByText('You can read this, not change it.')).toBeVisible();
+    await expect(field(author, 'Title')).toBeDisabled();
+    const status = await api(author, 'PUT', `/api/posts/${id}/status`, { version: 1, post_status_id: 1 });
+    expect(status.status).toBe(403);
+    await author.context().close();
+
+    const viewer = await as(browser, await invited(page, 'viewer'));
+    await viewer.goto(edit);
+    await expect(field(viewer, 'Title')).toHaveValue('Dough at dawn');
+    await expect(field(viewer, 'Title')).toBeDisabled();
+    await expect(viewer.getByRole('button', { name: 'Save' })).toHaveCount(0);
+    await viewer.getByRole('button', { name: 'History' }).click();
+    await expect(viewer.getByRole('dialog').getByRole('listitem')).toHaveCount(1);
+    await viewer.goto(`${panel}/panel/blog/new`);
+    await expect(viewer.getByText('This is for authors')).toBeVisible();
+    await viewer.context().close();
+  });
+
+  test('the form and its history can be used by everyone', async () => {
+    await page.goto(`${panel}/panel/members`);
+    await page.locator('tbody a').first().click();
+    await expect(page.getByRole('region', { name: 'In search results' })).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'History' }).click();
+    await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click();
+    await expect(page.getByRole('dialog', { name: 'One save' })).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
+});

@@ -1,0 +1,194 @@
+import { expect, type Page, test } from 'playwright/test';
+
+import {
+  atDemo,
+  complaintsOf,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectNoSidewaysScroll,
+  fetchByHost,
+  panel,
+} from './support.ts';
+import { call } from './team.ts';
+
+async function signIn(page: Page): Promise<void> {
+  await atDemo(page);
+  await page.goto(`${panel}/team-login`);
+  await page.getByLabel('Email').fill(process.env['OWNER_EMAIL'] ?? '');
+  await page.getByLabel('Password').fill(process.env['OWNER_PASSWORD'] ?? '');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/panel$/);
+}
+
+async function newStory(page: Page, title: string): Promise<void> {
+  await page.goto(`${panel}/panel/blog/new`);
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill(title);
+  await page.getByRole('textbox', { name: 'Text', exact: true }).focus();
+}
+
+/** Keys that move the caret, at a person's speed: the browser tells the editor of a new selection a moment after the key. */
+const asPeople = { delay: 40 };
+
+/** What a slash and a few letters choose. */
+async function slash(page: Page, query: string, name: string): Promise<void> {
+  await page.keyboard.type(`/${query}`);
+  await expect(page.getByRole('option', { name, exact: true })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+}
+
+async function paste(page: Page, html: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Text', exact: true }).evaluate((text, given) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', given);
+    clipboardData.setData('text/plain', 'plain');
+    text.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, html);
+}
+
+const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /^Saved/ })).toBeVisible();
+
+/** The panel keeps the room of a scrollbar: it is never wider than what is left. */
+async function expectNoSidewaysPanel(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(
+    true,
+  );
+}
+
+test.describe('text editor', () => {
+  test.use({ viewport: { width: 1280, height: 900 } });
+
+  test('a story is written by keyboard, published, and read as it was written', async ({ page }) => {
+    test.setTimeout(120_000);
+    const complaints = complaintsOf(page);
+    const loaded: string[] = [];
+    page.on('request', (request) => loaded.push(request.url()));
+    await signIn(page);
+    await newStory(page, `A day in lines ${Date.now().toString(36)}`);
+
+    await slash(page, 'hea', 'Heading');
+    await page.keyboard.type('What we serve');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('All **made** by hand, see the members.');
+    const marked = () => page.evaluate(() => String(getSelection()));
+    await page.keyboard.press('Shift+Control+ArrowLeft', asPeople);
+    await expect.poll(marked).toBe('.');
+    await page.keyboard.press('Shift+Control+ArrowLeft', asPeople);
+    await expect.poll(marked).toBe('members.');
+    await page.keyboard.press('Control+k');
+    await page.getByLabel('Link to').fill('All members');
+    await expect(page.getByRole('option').first()).toContainText('All members');
+    await page.keyboard.press('ArrowDown', asPeople);
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Link to')).toBeHidden();
+    await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toBeFocused();
+    await page.keyboard.press('End', asPeople);
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('- Tacos');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Pho');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await slash(page, 'tab', 'Table');
+    for (const cell of ['Dish', 'Price', 'Heat', 'Taco', '$4', 'Mild', 'Pho', '$9', 'Hot']) {
+      await page.keyboard.type(cell);
+      if (cell !== 'Hot') await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('ArrowDown', asPeople);
+    await slash(page, 'pic', 'Picture');
+    const picker = page.getByRole('dialog', { name: 'Add a picture to the text' });
+    await expect(picker.getByRole('searchbox')).toBeFocused();
+    await expect(picker.getByRole('row').first()).toBeVisible();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await expect(picker).toBeHidden();
+    await expect(page.getByLabel('Alt text')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('The truck at dusk');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Fen & friends');
+    await page.keyboard.press('Escape', asPeople);
+    await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toBeFocused();
+    await page.keyboard.press('ArrowDown', asPeople);
+    await slash(page, 'you', 'Video');
+    await page.keyboard.type('https://youtu.be/dQw4w9WgXcQ');
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Title of the video')).toBeVisible();
+    await expect(page.getByText(/^\d+ words, \d+ characters$/)).toBeVisible();
+    await expectAccessible(page);
+    await saved(page);
+
+    await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Published' });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await saved(page);
+    const path = `/${await page.getByRole('textbox', { name: 'Url', exact: true }).inputValue()}`;
+    const site = await page.getByRole('link', { name: /View on site/ }).getAttribute('href');
+    await page.getByRole('button', { name: /^Publish/ }).click();
+    await expect(page.getByRole('complementary', { name: 'Publish receipt' }).getByText(/Live in/)).toBeVisible();
+
+    // Nothing of it needs a script.
+    const { status, body } = await fetchByHost(new URL(site ?? '').hostname, path);
+    expect(status).toBe(200);
+    const html = body.toString();
+    expect(html).toContain(
+      '<h2>What we serve</h2><p>All <strong>made</strong> by hand, see the <a href="/members">members.</a></p>',
+    );
+    expect(html).toContain('<ul><li><p>Tacos</p></li><li><p>Pho</p></li></ul>');
+    expect(html).toContain('<tr><th scope="col"><p>Dish</p></th>');
+    expect(html).toMatch(
+      /<figure><picture>.*alt="The truck at dusk".*<figcaption>Fen &amp; friends<\/figcaption><\/figure>/,
+    );
+    expect(html).toContain(
+      '<a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ" rel="noopener"><span>Watch on YouTube</span></a>',
+    );
+    const visitor = await page.context().newPage();
+    visitor.on('request', (request) => loaded.push(request.url()));
+    await visitor.goto(site ?? '');
+    await expect(visitor.getByRole('img', { name: 'The truck at dusk' })).toBeVisible();
+    await expect(visitor.getByRole('columnheader', { name: 'Price' })).toBeVisible();
+    await expectAccessible(visitor);
+    await visitor.setViewportSize({ width: 390, height: 844 });
+    await expectNoSidewaysScroll(visitor);
+    expect(loaded.filter((address) => /youtu|vimeo|ytimg/.test(address))).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  test('what is pasted from Word keeps its meaning and loses its styles', async ({ page }) => {
+    await signIn(page);
+    await newStory(page, `From Word ${Date.now().toString(36)}`);
+    await paste(
+      page,
+      `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal{font-family:Calibri;color:red}</style></head><body>
+      <h1><span style='color:#2F5496'>Opening<o:p></o:p></span></h1>
+      <p class=MsoNormal style='color:red'><b>Come</b> early<o:p></o:p></p>
+      <p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>·<span>&nbsp;</span></span><![endif]>Tacos</p></body></html>`,
+    );
+    const text = page.getByRole('textbox', { name: 'Text', exact: true });
+    await expect(text.getByRole('heading', { name: 'Opening', level: 2 })).toBeVisible();
+    await expect(text.getByRole('listitem')).toHaveText('Tacos');
+    expect(await text.innerHTML()).not.toMatch(/Mso|Calibri|color|o:p/);
+    await saved(page);
+    // The text tells the form of itself a moment later: until then the title alone is what is saved.
+    await expect(async () => {
+      const { data } = await call(page, 'GET', `/api/posts/${page.url().split('/').at(-1)}`);
+      expect(JSON.stringify(data)).toContain('Opening');
+    }).toPass();
+    await page.reload();
+    await expect(text.getByRole('heading', { name: 'Opening', level: 2 })).toBeVisible();
+    await expect(text.locator('strong')).toHaveText('Come');
+  });
+
+  test('the editor holds on a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signIn(page);
+    await newStory(page, '');
+    await page.keyboard.type('/table');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Add row below' })).toBeAttached();
+    await expectNoSidewaysPanel(page);
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole('textbox', { name: 'Text', exact: true }).focus();
+    await page.keyboard.press('Control+/');
+    await expect(page.getByRole('dialog', { name: 'Keys of the text' })).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+  });
+});

@@ -1,0 +1,207 @@
+import { expect, type Page, request, test } from 'playwright/test';
+
+import { ownDomain, type OwnDomain } from './own-domain.ts';
+import {
+  complaintsOf,
+  demoHosts,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectNoSidewaysScroll,
+  siteUrl,
+} from './support.ts';
+
+const note = { name: 'Ana Ruiz', email: 'ana@example.com', message: 'Two windows,\none line. 🌮' };
+const ownHost = 'forms.localhost';
+/** An office, by its starter set. */
+let own: OwnDomain;
+test.beforeAll(async () => {
+  own = await ownDomain(ownHost, 'Form Trucks');
+});
+
+/** The form as soon as the script runs it. */
+async function openForm(page: Page, url: string) {
+  await page.goto(url);
+  const form = page.locator('form.form');
+  await form.scrollIntoViewIfNeeded();
+  await expect(form).toHaveAttribute('novalidate');
+  return form;
+}
+
+async function write(page: Page, fields: Record<string, string>): Promise<void> {
+  const form = page.locator('form');
+  for (const [name, value] of Object.entries(fields)) await form.locator(`[name=${name}]`).fill(value);
+}
+
+/** Whoever is faster than this is taken for a program. */
+const asAPerson = (page: Page) => page.waitForFunction(() => performance.now() > 2200);
+const press = (page: Page) => page.locator('form button').click();
+const said = (page: Page) => page.locator('.form-said');
+const stored = () => own.call<{ fields: Record<string, string>; form: string }[]>('GET', '/api/submissions?limit=500');
+
+for (const host of demoHosts) {
+  test(`${host}: errors stand beside their fields, at 320 px`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    const complaints = complaintsOf(page);
+    const form = await openForm(page, siteUrl(host, '/join'));
+    await press(page);
+    await expect(said(page)).toContainText('Not sent yet');
+    const truck = form.getByLabel('Name of your truck');
+    await expect(truck).toBeFocused();
+    await expect(truck).toHaveAccessibleDescription('Name of your truck is required');
+    await expectNoSidewaysScroll(page);
+    await expectAccessibleInBothThemes(page);
+    await write(page, { truck_name: 'Pecan Smoke', email: 'pecan@' });
+    await form.getByLabel('Email').blur();
+    await expect(truck).not.toHaveAttribute('aria-invalid');
+    await expect(form.getByLabel('Email')).toHaveAccessibleDescription(/like name@example\.com/);
+    await said(page).getByRole('link', { name: 'Phone' }).click();
+    await expect(form.getByLabel('Phone')).toBeFocused();
+    expect(complaints).toEqual([]);
+  });
+
+  test(`${host}: a message is sent once, however often the button is pressed`, async ({ page }) => {
+    const complaints = complaintsOf(page);
+    let posts = 0;
+    page.on('request', (sent) => (posts += sent.method() === 'POST' ? 1 : 0));
+    const form = await openForm(page, siteUrl(host, '/contact'));
+    await write(page, note);
+    await page.locator('form button').dblclick();
+    const thanks = page.getByText('Thank you. Your message is with us.');
+    await expect(thanks).toBeVisible();
+    await expect(page.locator('#sent-contact')).toBeFocused();
+    await expect(form).toBeHidden();
+    await expectAccessible(page);
+    expect(posts).toBe(1);
+    await page.getByRole('link', { name: 'Write another one' }).click();
+    await expect(form.getByLabel('Message')).toHaveValue('');
+    await expect(thanks).toBeHidden();
+    expect(complaints).toEqual([]);
+  });
+
+  test.describe(`${host} without JavaScript`, () => {
+    test.use({ javaScriptEnabled: false, viewport: { width: 320, height: 640 } });
+
+    test('a form is answered with a page, keeps what was typed, and leads back', async ({ page }) => {
+      await page.goto(siteUrl(host, '/contact'));
+      await write(page, { ...note, phone: 'call me' });
+      await press(page);
+      await expect(page).toHaveTitle(/^Not sent yet: Contact us \|/);
+      expect(new URL(page.url()).host).toBe(new URL(siteUrl(`api.${host}`)).host);
+      const phone = page.getByLabel('Phone');
+      await expect(phone).toHaveValue('call me');
+      await expect(phone).toHaveAccessibleDescription(/area code/);
+      await expect(page.getByLabel('Message')).toHaveValue(note.message);
+      await expectNoSidewaysScroll(page);
+      await page.getByRole('link', { name: /area code/ }).click();
+      await phone.fill('512-555-0134');
+      await press(page);
+      await expect(page).toHaveURL(siteUrl(host, '/contact?sent=contact#sent-contact'));
+      await expect(page.getByText('Thank you. Your message is with us.')).toBeVisible();
+      await expect(page.locator('form.form')).toBeHidden();
+    });
+  });
+
+  test(`${host}: the page that answers a form can be used by everybody`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.goto(siteUrl(host, '/contact'));
+      // Posted as a browser without a script would, in one that can be looked into.
+      await page.locator('form.form').evaluate((form: HTMLFormElement) => HTMLFormElement.prototype.submit.call(form));
+      await expect(page.getByRole('alert')).toBeFocused();
+      await expectAccessible(page);
+    }
+  });
+}
+
+test('an inquiry on an offer names the offer and a truck of it', async ({ page }) => {
+  await page.goto(siteUrl('lonestar.localhost', '/catering'));
+  await page.locator('main a[href^="/catering/"]').first().click();
+  await page.getByRole('link', { name: 'Ask for a date' }).click();
+  const form = page.locator('form.form');
+  await expect(form).toHaveAttribute('novalidate');
+  await form.getByLabel('Truck').selectOption({ index: 1 });
+  const { message, ...who } = note;
+  await write(page, { ...who, event_date: '2020-01-01', guests: '80', place: 'Zilker Park', message });
+  await press(page);
+  await expect(form.getByLabel('Date of the event')).toHaveAccessibleDescription('Choose a day that is not over yet');
+  await write(page, { event_date: '2031-05-04' });
+  await press(page);
+  await expect(page.getByText('Thank you. We will write to you about your event.')).toBeVisible();
+});
+
+test('offline nothing is lost: not by the failure, not by loading the page again', async ({ page, context }) => {
+  await openForm(page, siteUrl(ownHost, '/contact'));
+  await write(page, { ...note, name: 'Offline Ana' });
+  await context.setOffline(true);
+  await press(page);
+  await expect(said(page)).toContainText('You are offline, so it was not sent.');
+  await context.setOffline(false);
+  await expect(said(page)).toContainText('You are online again');
+  await page.reload();
+  await openForm(page, siteUrl(ownHost, '/contact'));
+  await expect(page.getByLabel('Message')).toHaveValue(note.message);
+  await asAPerson(page);
+  await press(page);
+  await expect(page.getByText('Thank you. Your message is with us.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Message')).toHaveValue('');
+  expect((await stored()).filter(({ fields }) => fields['name'] === 'Offline Ana')).toHaveLength(1);
+});
+
+test('an answer that got lost on its way doesn’t make two messages', async ({ page }) => {
+  await openForm(page, siteUrl(ownHost, '/join'));
+  const { message, email } = note;
+  const truck = { truck_name: 'Twice', contact_name: 'Ana', phone: '512-555-0134', cuisine: 'Tacos' };
+  await write(page, { ...truck, email, message });
+  await asAPerson(page);
+  await page.route(
+    '**/api/submissions',
+    async (route) => {
+      // By number: Node doesn't know names below localhost.
+      const { host, port, pathname } = new URL(route.request().url());
+      await route.fetch({
+        url: `http://127.0.0.1:${port}${pathname}`,
+        headers: { ...(await route.request().allHeaders()), host },
+      });
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await press(page);
+  await expect(said(page)).toContainText('We could not be reached');
+  await press(page);
+  await expect(page.getByText('Thank you. We will be in touch about your truck.')).toBeVisible();
+  expect((await stored()).filter(({ fields }) => fields['truck_name'] === 'Twice')).toHaveLength(1);
+});
+
+test('what keeps a form from being sent is said in words, and what was written stays', async ({ page }) => {
+  await openForm(page, siteUrl(ownHost, '/contact'));
+  await write(page, note);
+  // A proxy in front of us, whose page is none of ours.
+  await page.route(
+    '**/api/submissions',
+    (route) => route.fulfill({ status: 503, body: '<h1>Service Unavailable</h1>' }),
+    {
+      times: 1,
+    },
+  );
+  await press(page);
+  await expect(said(page)).toContainText('We can’t take messages at this moment.');
+  // Of a domain of its own, so that nobody else's forms are counted.
+  await ownDomain('busy.localhost', 'Busy Trucks');
+  const host = new URL(siteUrl('api.busy.localhost')).host;
+  const api = await request.newContext({
+    baseURL: `http://127.0.0.1:${host.split(':')[1]}`,
+    extraHTTPHeaders: { host },
+  });
+  for (let index = 0; index < 10; index += 1) {
+    const answer = await api.post('/api/submissions', { data: { form: 'contact', fields: note } });
+    expect(answer.status()).toBe(201);
+  }
+  await openForm(page, siteUrl('busy.localhost', '/contact'));
+  await write(page, note);
+  await press(page);
+  await expect(said(page)).toContainText(/Too many messages .* Wait 10 minutes, then press the button again\./);
+  await expect(page.getByLabel('Message')).toHaveValue(note.message);
+});

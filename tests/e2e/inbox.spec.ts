@@ -1,0 +1,279 @@
+import { readFileSync } from 'node:fs';
+
+import { type Browser, expect, type Page, test } from 'playwright/test';
+
+import {
+  complaintsOf,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectNoSidewaysScroll,
+  panel,
+} from './support.ts';
+import { call, enter, makeDomain, newcomer, postForm, signIn } from './team.ts';
+
+/** A domain of its own: nobody else's messages are in it. */
+const host = 'letters.localhost';
+const title = 'Letters Street Food';
+const inbox = `${panel}/panel/submissions`;
+
+const contact = {
+  form: 'contact',
+  name: 'Ana Ortiz',
+  email: 'ana@example.com',
+  message: 'Do you come to Zilker Park?',
+};
+const catering = {
+  form: 'catering',
+  name: 'Bo Nguyen',
+  email: 'bo@example.com',
+  phone: '512-555-0134',
+  event_date: '2100-12-24',
+  guests: '1200',
+  place: 'City Hall',
+  message: 'A dinner\nfor everyone.',
+};
+
+async function send(fields: Record<string, string>): Promise<void> {
+  expect((await postForm(host, fields)).status).toBe(303);
+}
+
+const rows = (page: Page) => page.getByRole('list', { name: /^Submissions/ }).getByRole('listitem');
+const focused = (page: Page) => page.locator(':focus');
+const sheet = (page: Page) => page.getByRole('dialog');
+
+test.describe.configure({ mode: 'serial' });
+test.describe('inbox', () => {
+  test.use({ viewport: { width: 1280, height: 900 } });
+
+  test.beforeAll(async ({ browser }: { browser: Browser }) => {
+    const page = await browser.newPage();
+    await signIn(page);
+    await makeDomain(page, host, title);
+    await page.close();
+  });
+
+  test('an empty inbox says what fills it; what a visitor sends arrives without a reload', async ({ page }) => {
+    test.slow();
+    const complaints = complaintsOf(page);
+    await enter(page, title);
+    await page.goto(inbox);
+    await expect(page.getByText('Nobody has written yet')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Try the contact page' })).toHaveAttribute(
+      'href',
+      /letters\.localhost/,
+    );
+    await expectAccessible(page);
+    await send(contact);
+    await expect(rows(page)).toHaveCount(1, { timeout: 30_000 });
+    await expect(
+      page.getByRole('navigation', { name: 'Panel' }).getByRole('link', { name: 'Inbox 1 new' }),
+    ).toBeVisible();
+    expect(complaints).toEqual([]);
+  });
+
+  test('a catering inquiry is read, answered, noted, archived and brought back by keyboard alone', async ({ page }) => {
+    await send(catering);
+    await enter(page, title);
+    await page.keyboard.press('g');
+    await page.keyboard.press('i');
+    await expect(page).toHaveURL(/\/panel\/submissions$/);
+    await expect(rows(page)).toHaveCount(2);
+    const first = rows(page).first().getByRole('button');
+    await expect(first).toContainText('Bo Nguyen');
+    while (!(await first.evaluate((row) => row === document.activeElement))) await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowDown');
+    await expect(focused(page)).toContainText('Ana Ortiz');
+    await page.keyboard.press('k');
+    await page.keyboard.press('Enter');
+
+    await expect(sheet(page).getByText('Friday, December 24, 2100')).toBeVisible();
+    await expect(sheet(page).getByText('1,200')).toBeVisible();
+    await expect(sheet(page).getByText('A dinner\nfor everyone.')).toBeVisible();
+    await expect(sheet(page).getByRole('link', { name: '512-555-0134' })).toHaveAttribute('href', 'tel:5125550134');
+    await expect(sheet(page).getByLabel('Status')).toHaveValue('read');
+    const reply = sheet(page).getByRole('link', { name: 'Reply by mail' });
+    await expect(reply).toHaveAttribute('href', /^mailto:bo@example\.com\?subject=Re%3A%20Catering/);
+    await reply.focus();
+    await page.keyboard.press('Enter');
+    await sheet(page).getByRole('button', { name: 'Mark as replied' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(sheet(page).getByLabel('Status')).toHaveValue('replied');
+    await sheet(page).getByRole('textbox', { name: 'Note' }).focus();
+    await page.keyboard.type('Wants the taco truck');
+    await page.keyboard.press('Escape');
+    await expect(sheet(page)).toHaveCount(0);
+    // Closed at once: the note was saved all the same.
+    await expect(first).toBeFocused();
+    await expect(first).toContainText('Replied');
+    await page.keyboard.press('Enter');
+    await expect(sheet(page).getByRole('textbox', { name: 'Note' })).toHaveValue('Wants the taco truck');
+    await page.keyboard.press('Escape');
+
+    await page.keyboard.press('e');
+    await expect(rows(page)).toHaveCount(1);
+    await expect(focused(page)).toContainText('Ana Ortiz');
+    await page.keyboard.press('z');
+    await expect(rows(page)).toHaveCount(2);
+    await page.keyboard.press('Delete');
+    await expect(rows(page)).toHaveCount(1);
+    await page.goto(`${inbox}?box=trash`);
+    await expect(rows(page)).toHaveText(/Ana Ortiz/);
+    await rows(page).getByRole('button').focus();
+    await page.keyboard.press('Enter');
+    await sheet(page).getByRole('button', { name: 'Restore' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('The trash is empty')).toBeVisible();
+  });
+
+  test('filters are in the address, and the CSV holds what they show', async ({ page }) => {
+    await enter(page, title);
+    await page.goto(inbox);
+    await expect(rows(page)).toHaveCount(2);
+    await page.getByLabel('Form').selectOption('catering');
+    await expect(rows(page)).toHaveCount(1);
+    await expect(page).toHaveURL(/form=catering/);
+    await page.getByRole('searchbox').fill('taco truck');
+    await expect(page).toHaveURL(/q=taco/);
+    await expect(rows(page)).toHaveCount(1);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^catering-letters\.localhost-.*\.csv$/);
+    const csv = readFileSync(await file.path(), 'utf8');
+    expect(csv).toContain('Bo Nguyen');
+    expect(csv).toContain('Wants the taco truck');
+    expect(csv).not.toContain('Ana Ortiz');
+    await page.getByRole('searchbox').fill('nobody said this');
+    await expect(page.getByText('Nothing matches')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear the filters' }).click();
+    await expect(rows(page)).toHaveCount(2);
+  });
+
+  test('what leaves a filter because it was read leaves its place to the next one', async ({ page }) => {
+    await send({ ...contact, name: 'Chidi Okafor' });
+    await send({ ...contact, name: 'Dana Whitfield' });
+    await enter(page, title);
+    await page.goto(`${inbox}?status=new`);
+    await expect(rows(page)).toHaveCount(3);
+    await rows(page).first().getByRole('button').focus();
+    await page.keyboard.press('Enter');
+    await expect(sheet(page).getByLabel('Status')).toHaveValue('read');
+    await page.keyboard.press('Escape');
+    await expect(rows(page)).toHaveCount(2);
+    await expect(focused(page)).toContainText('Chidi Okafor');
+    await page.keyboard.press('Delete');
+    await expect(rows(page)).toHaveCount(1);
+    await expect(focused(page)).toContainText('Ana Ortiz');
+    const { data } = await call(page, 'GET', '/api/submissions?search=whitfield');
+    const ids = (data as { id: string }[]).map(({ id }) => id);
+    expect((await call(page, 'POST', '/api/submissions/bulk', { action: 'delete', ids })).status).toBe(200);
+  });
+
+  test('many are archived at once, and come back with what they were', async ({ page }) => {
+    await enter(page, title);
+    await page.goto(inbox);
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+    await page.getByRole('region', { name: 'Selected' }).getByRole('button', { name: 'Archive' }).click();
+    await expect(page.getByText('All done')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(rows(page)).toHaveCount(2);
+    await expect(rows(page).filter({ hasText: 'Bo Nguyen' })).toContainText('Replied');
+  });
+
+  test('two who write a note at once: nothing is lost, and one chooses', async ({ page }) => {
+    await enter(page, title);
+    await page.goto(inbox);
+    await rows(page).filter({ hasText: 'Ana Ortiz' }).getByRole('button').click();
+    const note = sheet(page).getByRole('textbox', { name: 'Note' });
+    await expect(note).toHaveValue('');
+    const id = /open=([a-z0-9]{16})/.exec(page.url())?.[1] ?? '';
+    const version = async () =>
+      ((await call(page, 'GET', `/api/submissions/${id}`)).data as { version: number }).version;
+    // A new status by somebody else is no conflict. Opening it may be marking it as read at the same moment.
+    await expect(async () => {
+      const status = { version: await version(), status: 'read' };
+      expect((await call(page, 'PATCH', `/api/submissions/${id}`, status)).status).toBe(200);
+    }).toPass();
+    await note.fill('Mine');
+    await expect(sheet(page).getByText('Saved')).toBeVisible();
+    await expect
+      .poll(async () => (await call(page, 'GET', `/api/submissions/${id}`)).data)
+      .toMatchObject({ note: 'Mine' });
+    const theirs = { version: await version(), note: 'Theirs' };
+    expect((await call(page, 'PATCH', `/api/submissions/${id}`, theirs)).status).toBe(200);
+    await note.fill('Mine again');
+    await expect(sheet(page).getByText('Someone else saved this meanwhile')).toBeVisible();
+    await expectAccessible(page);
+    await sheet(page).getByRole('button', { name: 'Keep mine' }).click();
+    await expect
+      .poll(async () => (await call(page, 'GET', `/api/submissions/${id}`)).data)
+      .toMatchObject({ note: 'Mine again' });
+  });
+
+  test('what fails is told, and the list comes back as it was', async ({ page }) => {
+    await enter(page, title);
+    await page.goto(inbox);
+    await expect(rows(page)).toHaveCount(2);
+    await page.route('**/api/submissions/bulk', (route) => route.abort());
+    await rows(page).first().getByRole('button').focus();
+    await page.keyboard.press('e');
+    await expect(rows(page)).toHaveCount(2);
+    await expect(page.locator('[data-sonner-toast][data-type="error"]')).toBeVisible();
+    await page.unroute('**/api/submissions/bulk');
+    await page.route('**/api/submissions?*', (route) => route.abort());
+    await page.reload();
+    await expect(page.getByRole('alert')).toContainText('The inbox could not be loaded');
+    await page.unroute('**/api/submissions?*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(rows(page)).toHaveCount(2);
+  });
+
+  test('can be used by everyone, on a phone too', async ({ page }) => {
+    await enter(page, title);
+    await page.goto(inbox);
+    await expect(rows(page)).toHaveCount(2);
+    await expectAccessibleInBothThemes(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNoSidewaysScroll(page);
+    await rows(page).first().getByRole('button').click();
+    await expect(sheet(page).getByRole('textbox', { name: 'Note' })).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await expectNoSidewaysScroll(page);
+  });
+
+  test('an editor answers; an author is told that it is for editors', async ({ page, browser }) => {
+    await enter(page, title);
+    const editor = await newcomer(page, browser, 'editor');
+    await editor.goto(inbox);
+    await rows(editor).first().getByRole('button').focus();
+    await editor.keyboard.press('u');
+    await expect(rows(editor).first()).toContainText('New');
+    const author = await newcomer(page, browser, 'author');
+    await expect(author.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(author.getByRole('link', { name: /^Inbox/ })).toHaveCount(0);
+    await author.goto(inbox);
+    await expect(author.getByText('This is for editors')).toBeVisible();
+    await editor.context().close();
+    await author.context().close();
+  });
+
+  test('what nobody got a mail about is mailed when somebody asks, and says what is missing first', async ({
+    page,
+  }) => {
+    await enter(page, title);
+    await page.goto(inbox);
+    await rows(page).getByRole('button').first().click();
+    await expect(sheet(page).getByText('the site had no contact mail')).toBeVisible();
+    await sheet(page).getByRole('button', { name: 'Send a mail now' }).click();
+    await expect(sheet(page).getByRole('alert')).toContainText('set one in the site’s options');
+    await page.goto(`${panel}/panel/site-options`);
+    await page.getByLabel('Email', { exact: true }).fill('hello@letters.test');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('status').filter({ hasText: /^Saved/ })).toBeVisible();
+    await page.goto(inbox);
+    await rows(page).getByRole('button').first().click();
+    await sheet(page).getByRole('button', { name: 'Send a mail now' }).click();
+    await expect(sheet(page).getByText('was sent to your contact address')).toBeVisible({ timeout: 20_000 });
+    await expect(sheet(page).getByRole('button', { name: 'Send a mail now' })).toHaveCount(0);
+  });
+});

@@ -1,0 +1,133 @@
+import { expect, type Page, test } from 'playwright/test';
+import sharp from 'sharp';
+
+import { atDemo, complaintsOf, expectAccessible, expectAccessibleInBothThemes, panel } from './support.ts';
+
+async function signIn(page: Page): Promise<void> {
+  await atDemo(page);
+  await page.goto(`${panel}/team-login`);
+  await page.getByLabel('Email').fill(process.env['OWNER_EMAIL'] ?? '');
+  await page.getByLabel('Password').fill(process.env['OWNER_PASSWORD'] ?? '');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/panel$/);
+}
+
+/** A picture that nobody uploaded before. */
+async function picture(name: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const color = { r: Math.random() * 255, g: Math.random() * 255, b: Math.random() * 255 };
+  const image = sharp({
+    create: {
+      width: 900,
+      height: 600,
+      channels: 3,
+      background: color,
+      noise: { type: 'gaussian', mean: 128, sigma: 30 },
+    },
+  });
+  return { name, mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() };
+}
+
+/** The panel keeps the room of a scrollbar: it is never wider than what is left. */
+async function expectNoSidewaysPanel(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(
+    true,
+  );
+}
+
+test.describe('media library', () => {
+  test.use({ viewport: { width: 1280, height: 900 } });
+
+  test('two pictures are uploaded by keyboard, described, used, and seen to be used', async ({ page }) => {
+    const complaints = complaintsOf(page);
+    const stamp = Date.now().toString(36);
+    const [queue, cook] = [`queue-${stamp}.jpg`, `cook-${stamp}.jpg`];
+    await signIn(page);
+    await page.goto(`${panel}/panel/media`);
+    const upload = page.getByRole('button', { name: 'Upload files' });
+    await expect(page.getByRole('row').first()).toBeVisible();
+    const chooser = page.waitForEvent('filechooser');
+    await upload.press('Enter');
+    const refused = { name: 'menu.docx', mimeType: 'application/msword', buffer: Buffer.from('x') };
+    await (await chooser).setFiles([await picture(queue), await picture(cook), refused]);
+    await expect(page.getByText('2 added, 1 not added')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('alert').filter({ hasText: 'This is not a picture' })).toBeVisible();
+
+    // Words right where it was added; the other gets them in its sheet.
+    await page.getByLabel(`What ${queue} shows`).focus();
+    await page.keyboard.type('People queue at a truck');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('listitem').filter({ hasText: queue }).getByText('Saved')).toBeVisible();
+    await expectAccessible(page);
+
+    const tile = page.getByRole('row', { name: `${cook}, no alt text` });
+    await tile.focus();
+    await page.keyboard.press('Enter');
+    const sheet = page.getByRole('dialog', { name: cook });
+    const point = sheet.getByRole('slider', { name: 'Focal point' });
+    await expect(point).toHaveAttribute('aria-valuetext', '50% from the left, 50% from the top');
+    await point.focus();
+    await page.keyboard.press('Shift+ArrowLeft');
+    await page.keyboard.press('ArrowUp');
+    await expect(point).toHaveAttribute('aria-valuetext', '40% from the left, 49% from the top');
+    const words = sheet.getByLabel(/^What it shows/);
+    await words.focus();
+    await page.keyboard.type('photo of');
+    await page.keyboard.type(' a cook');
+    await expect(sheet.getByText('Readers hear “picture” already')).toBeVisible();
+    await words.fill('A cook hands out two tacos');
+    await expect(sheet.getByRole('status')).toHaveText('Saved');
+    await expect(sheet.getByText('Nowhere. It can be deleted without a trace.')).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+    await expect(page.getByRole('row', { name: 'A cook hands out two tacos' })).toBeFocused();
+
+    // A member's poster, by keyboard: search, ↓, Enter.
+    await page.goto(`${panel}/panel/members`);
+    await page.getByRole('row').nth(1).getByRole('link').first().click();
+    const title = await page.getByRole('textbox', { name: 'Title', exact: true }).inputValue();
+    await page.getByRole('button', { name: /(Change|Choose) poster/ }).focus();
+    await page.keyboard.press('Enter');
+    const picker = page.getByRole('dialog', { name: 'Choose a poster' });
+    await expect(picker.getByRole('searchbox')).toBeFocused();
+    await page.keyboard.type('two tacos');
+    await expect(picker.getByRole('row')).toHaveCount(1);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(picker).toBeHidden();
+    await expect(page.getByRole('img', { name: 'A cook hands out two tacos' })).toBeVisible();
+    await page.keyboard.press('Control+s');
+    await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible();
+
+    // Where it is used, and that deleting it says so.
+    await page.goto(`${panel}/panel/media?q=${cook}`);
+    await page.getByRole('row', { name: 'A cook hands out two tacos' }).focus();
+    await page.keyboard.press('Delete');
+    const question = page.getByRole('alertdialog', { name: `“${cook}” is in use` });
+    await expect(question.getByRole('link', { name: title })).toBeVisible();
+    await expect(question.getByText('poster', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.goto(`${panel}/panel/media?q=${stamp}`);
+    await page.getByRole('row', { name: 'People queue at a truck' }).focus();
+    await page.keyboard.press('x');
+    await expect(page.getByRole('region', { name: 'Selected' })).toContainText('1 selected');
+    await page.keyboard.press('Delete');
+    await page.getByRole('button', { name: 'Delete for good' }).click();
+    await expect(page.getByRole('row')).toHaveCount(1);
+    expect(complaints).toEqual([]);
+  });
+
+  test('the library holds on a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signIn(page);
+    await page.goto(`${panel}/panel/media`);
+    await expect(page.getByRole('row').first()).toBeVisible();
+    await expectNoSidewaysPanel(page);
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole('row').first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(page.getByText('Where it is used')).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+  });
+});

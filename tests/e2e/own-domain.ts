@@ -1,0 +1,57 @@
+import { type APIRequestContext, expect, request } from 'playwright/test';
+
+import { fetchByHost } from './support.ts';
+
+const port = process.env['E2E_PORT'] ?? '';
+const base = `http://127.0.0.1:${port}`;
+
+export type OwnDomain = {
+  /** The API as the owner, in this domain. Answers the data. */
+  call: <T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) => Promise<T>;
+  /** Publishes, and waits until visitors get a page that `isNew`. */
+  publish: (isNew: (page: { html: string; policy: string }) => boolean) => Promise<void>;
+};
+
+function signIn(api: APIRequestContext): Promise<Session> {
+  const credentials = { email: process.env['OWNER_EMAIL'], password: process.env['OWNER_PASSWORD'] };
+  return send(api, 'POST', '/api/auth/login', {}, credentials);
+}
+
+/** A domain of the test's own, with the starter set: what is done to it disturbs no other test. */
+export async function ownDomain(host: string, title: string): Promise<OwnDomain> {
+  const api = await request.newContext({ baseURL: base, extraHTTPHeaders: { host: `panel.localhost:${port}` } });
+  const first = await signIn(api);
+  const domains = '/api/options/domains';
+  // After a failed test the next ones are run by a new process, which finds the domain of the last one.
+  const known = (await send<Domain[]>(api, 'GET', domains, as(first))).find((domain) => domain.host === host);
+  const { id } = known ?? (await send<Domain>(api, 'POST', domains, as(first), { host, title }));
+  const session = await send<Session>(api, 'POST', '/api/auth/switch-domain', as(first), { domain_id: id });
+  const call: OwnDomain['call'] = (method, path, body) => send(api, method, path, as(session), body);
+  await expect.poll(async () => (await fetchByHost(host, '/')).status, { timeout: 30_000 }).toBe(200);
+  return {
+    call,
+    publish: async (isNew) => {
+      await call('POST', '/api/clear-cache');
+      await expect(async () => {
+        const { body, headers } = await fetchByHost(host, '/');
+        expect(isNew({ html: body.toString(), policy: String(headers['content-security-policy']) })).toBe(true);
+      }).toPass({ timeout: 30_000 });
+    },
+  };
+}
+
+type Domain = { id: string; host: string };
+type Session = { access_token: string };
+const as = ({ access_token: token }: Session) => ({ authorization: `Bearer ${token}` });
+
+async function send<T>(
+  api: APIRequestContext,
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  data?: unknown,
+): Promise<T> {
+  const response = await api.fetch(path, { method, headers, ...(data === undefined ? {} : { data }) });
+  expect(response.ok(), `${method} ${path}: ${await response.text()}`).toBe(true);
+  return (response.status() === 204 ? null : ((await response.json()) as { data: T }).data) as T;
+}

@@ -1,0 +1,162 @@
+import { expect, type Page, test } from 'playwright/test';
+
+import { atDemo, complaintsOf, expectAccessible, expectNoSidewaysScroll, panel } from './support.ts';
+import { makeDomain } from './team.ts';
+
+async function signIn(page: Page): Promise<void> {
+  await atDemo(page);
+  await page.goto(`${panel}/panel`);
+  await page.getByLabel('Email').fill(process.env['OWNER_EMAIL'] ?? '');
+  await page.getByLabel('Password').fill(process.env['OWNER_PASSWORD'] ?? '');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('banner')).toBeVisible();
+}
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' });
+
+async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await expect(palette(page).getByRole('menuitem').first()).toBeVisible();
+}
+
+/** Opens the palette, types, and takes the first thing that is found. */
+async function command(page: Page, text: string, found: string): Promise<void> {
+  await openPalette(page);
+  await page.keyboard.type(text);
+  await expect(palette(page).getByRole('menuitem', { name: found }).first()).toHaveAttribute('data-focused', 'true');
+  await page.keyboard.press('Enter');
+  await expect(palette(page)).toBeHidden();
+}
+
+test('the palette goes, finds, creates, changes the theme and switches domain, by keyboard alone', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  await signIn(page);
+  const first = await page.getByRole('banner').textContent();
+
+  await command(page, 'media', 'Media');
+  await expect(page).toHaveURL(/\/panel\/media/);
+  await command(page, 'new blog', 'New blog post');
+  await expect(page).toHaveURL(/\/panel\/blog\/new/);
+
+  await command(page, 'dark', 'Dark theme');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.keyboard.press('Control+k');
+  await expect(palette(page).getByRole('menuitem').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(palette(page)).toBeHidden();
+
+  // What it opens stays open.
+  await command(page, 'keyboard', 'Keyboard shortcuts');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  // A post is found by its name, and opened on the screen of its own type.
+  await command(page, 'faq', 'FAQ');
+  await page.keyboard.press('Control+k');
+  const post = palette(page).getByRole('group', { name: 'Changed last' }).getByRole('menuitem').first();
+  const title = (await post.locator('span').first().textContent()) ?? '';
+  await page.keyboard.type(title);
+  // Several can have one name.
+  const found = palette(page).getByRole('group', { name: 'Posts' }).getByRole('menuitem', { name: title }).first();
+  await expect(found).toBeVisible();
+  await found.click();
+  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(title);
+
+  expect(complaints).toEqual([]);
+  await page.keyboard.press('Control+k');
+  await palette(page).getByRole('group', { name: 'Switch domain' }).getByRole('menuitem').first().click();
+  await expect(page.getByRole('banner')).not.toHaveText(first ?? '');
+});
+
+test('what nothing is called is said; single keys go to screens, and can be switched off', async ({ page }) => {
+  await signIn(page);
+  await openPalette(page);
+  await page.keyboard.type('qqqzzz');
+  await expect(palette(page).getByText('Nothing is called “qqqzzz”.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(palette(page)).toBeHidden();
+
+  await page.keyboard.press('g');
+  await page.keyboard.press('m');
+  await expect(page).toHaveURL(/\/panel\/members/);
+  await expect(page.getByRole('row').nth(2)).toBeVisible();
+  await expect(page.locator('tbody a').first()).toBeVisible();
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('g');
+  await page.keyboard.type('b');
+  await expect(page).toHaveURL(/\/panel\/members/);
+  await page.getByRole('heading', { level: 1 }).click();
+
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(sheet).toBeVisible();
+  await expectAccessible(page);
+  await sheet.getByRole('checkbox', { name: 'Single keys' }).press('Space');
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await page.keyboard.press('g');
+  await page.keyboard.press('b');
+  await page.keyboard.press('?');
+  await expect(sheet).toBeHidden();
+  await expect(page).toHaveURL(/\/panel\/members/);
+});
+
+test('what is typed before the palette has loaded finds, and Enter takes the first result', async ({ page }) => {
+  let go = (): void => undefined;
+  const loaded = new Promise<void>((done) => {
+    go = done;
+  });
+  await page.route('**/command-palette*.js', async (route) => {
+    await loaded;
+    await route.continue();
+  });
+  await signIn(page);
+  await page.keyboard.press('Control+k');
+  await expect(palette(page).getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('audit');
+  await expect(palette(page).getByRole('menuitem')).toHaveCount(0);
+  go();
+  await expect(palette(page).getByRole('menuitem', { name: 'Audit log' })).toHaveAttribute('data-focused', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/panel\/audit-log/);
+});
+
+test('among many domains one is found by its title or its host, by keyboard and on a phone', async ({ page }) => {
+  test.setTimeout(90_000);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page);
+  for (let number = 1; number <= 9; number += 1) {
+    await makeDomain(
+      page,
+      `fleet-${number}.localhost`,
+      `A fleet of street food with a very long name, number ${number}`,
+    );
+  }
+  await page.reload();
+  await page.getByRole('button', { name: /^Domain:/ }).click();
+  const field = page.getByRole('searchbox', { name: 'Find a domain' });
+  await expect(field).toBeFocused();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.keyboard.type('fleet-7.local');
+  await expect(page.getByRole('menuitem')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Domain: .*number 7/ })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+});
+
+test('on a phone the palette opens from the top bar and fits', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page);
+  await page.getByRole('button', { name: /Search/ }).click();
+  await expect(palette(page).getByRole('menuitem').first()).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await palette(page).getByRole('menuitem', { name: 'Members', exact: true }).click();
+  await expect(page).toHaveURL(/\/panel\/members/);
+});

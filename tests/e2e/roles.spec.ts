@@ -1,0 +1,62 @@
+import { expect, type Page, test } from 'playwright/test';
+
+import { type MemberRole, may, memberRoles, type Permission } from '#shared/rules/roles.ts';
+
+import { screensOf } from './screens.ts';
+import { complaintsOf, panel } from './support.ts';
+import { newcomer, signIn } from './team.ts';
+
+/** What a screen needs that isn't for everybody, by a part of its path, and the name that it has even then. */
+const needs: [RegExp, Permission, string | RegExp, string][] = [
+  [/\/new$/, 'content.draft', /^New /, 'authors'],
+  [/\?arrange=true$/, 'content.write', /^Arrange /, 'editors'],
+  [/\/submissions$/, 'submissions.read', 'Inbox', 'editors'],
+  [/\/site-options\/analytics$/, 'analytics.write', 'Analytics', 'admins'],
+  [/\/users$/, 'users.manage', 'Users', 'admins'],
+  [/\/users\/create$/, 'users.manage', 'Invite a user', 'admins'],
+  [/\/users\/[^/]+$/, 'users.manage', 'Users', 'admins'],
+  [/\/audit-log$/, 'audit.read', 'Audit log', 'admins'],
+  [/\/domains$/, 'domains.create', 'Domains', 'owners'],
+  [/\/create-domain$/, 'domains.create', 'Create a domain', 'owners'],
+];
+
+/** Goes there as somebody with a link does, in the panel that is open: fifty times as quick as to load it anew. */
+async function go(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  }, path);
+  await expect(page, path).toHaveURL(panel + path);
+}
+
+async function walk(page: Page, role: MemberRole, screens: string[]): Promise<void> {
+  const complaints = complaintsOf(page);
+  const heading = page.getByRole('heading', { level: 1 });
+  const refused = page.getByText(/^This is for /);
+  for (const path of screens) {
+    const [, permission, title, whose] = needs.find(([pattern]) => pattern.test(path)) ?? [];
+    await go(page, path);
+    await expect(page.locator('.animate-pulse-soft'), path).toHaveCount(0);
+    if (permission && !may(role, permission)) {
+      await expect(refused, `${role} ${path}`).toHaveText(`This is for ${whose}`);
+      await expect(heading, `${role} ${path}`).toHaveText(title ?? '');
+    } else {
+      await expect(heading, `${role} ${path}`).toHaveText(/\S/);
+      await expect(refused, `${role} ${path}`).toHaveCount(0);
+    }
+    expect(complaints, `${role} ${path}`).toEqual([]);
+  }
+}
+
+test('every role finds on every screen what it may see, or in one way whom it is for', async ({ page, browser }) => {
+  test.setTimeout(150_000);
+  await signIn(page);
+  const screens = [
+    ...(await screensOf(page)).filter((path) => path.startsWith('/panel')),
+    '/panel/members?arrange=true',
+  ];
+  const team: [MemberRole, Page][] = [];
+  for (const role of memberRoles) team.push([role, await newcomer(page, browser, role)]);
+  await Promise.all(team.map(([role, other]) => walk(other, role, screens)));
+  for (const [, other] of team) await other.context().close();
+});

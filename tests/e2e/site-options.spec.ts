@@ -1,0 +1,285 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { type Browser, expect, type Page, test } from 'playwright/test';
+
+import { complaintsOf, expectAccessible, fetchByHost, panel } from './support.ts';
+
+/** The other flows of the panel publish the first domain: these have one of their own. */
+const host = 'lonestar.localhost';
+const owner = { email: process.env['OWNER_EMAIL'] ?? '', password: process.env['OWNER_PASSWORD'] ?? '' };
+const options = `${panel}/panel/site-options`;
+
+async function signIn(page: Page, { email, password }: typeof owner): Promise<void> {
+  await page.goto(`${panel}/team-login`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/panel$/);
+}
+
+async function enter(page: Page): Promise<void> {
+  await signIn(page, owner);
+  const switcher = page.getByRole('button', { name: /domain/i });
+  if (await switcher.getByText('Lone Star').isVisible()) return;
+  await switcher.click();
+  await page.getByRole('menuitem', { name: /Lone Star/ }).click();
+  await expect(switcher).toContainText('Lone Star');
+}
+
+const state = (page: Page, words: string | RegExp) =>
+  expect(page.getByRole('status').filter({ hasText: words }).first()).toBeVisible();
+
+/** The status that the API answers the page's own user with. */
+function post(page: Page, path: string, body: unknown): Promise<number> {
+  return page.evaluate(
+    async ([to, sent]) => {
+      const token = /access_token=([^;]+)/.exec(document.cookie)?.[1] ?? '';
+      const site = /site=([^;]+)/.exec(document.cookie)?.[1] ?? '';
+      const headers = {
+        authorization: `Bearer ${token}`,
+        'x-forwarded-for': site,
+        'content-type': 'application/json',
+      };
+      return (await fetch(to, { method: 'POST', headers, body: sent })).status;
+    },
+    [path, JSON.stringify(body)] as const,
+  );
+}
+
+/** Invites someone, takes the link out of the mail, and sets the password. */
+async function invited(page: Page, role: 'editor' | 'viewer'): Promise<typeof owner> {
+  const email = `${role}-${Date.now()}@example.com`;
+  const answer = await post(page, '/api/users', { email, firstname: 'Robin', lastname: role, role });
+  expect(answer).toBe(201);
+  const outbox = join(process.env['E2E_DATA_DIR'] ?? '', 'outbox');
+  let link = '';
+  await expect(() => {
+    const mails = readdirSync(outbox).map((file) => readFileSync(join(outbox, file), 'utf8'));
+    const mail = mails.find((text) => text.includes(`To: ${email}`) || text.includes(`<${email}>`)) ?? '';
+    const text = mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
+    link = /token=([\w.-]+)/.exec(text)?.[1] ?? '';
+    expect(link).not.toBe('');
+  }).toPass({ timeout: 15_000 });
+  expect(await post(page, '/api/account/change-password', { token: link, password: owner.password })).toBeLessThan(300);
+  return { email, password: owner.password };
+}
+
+async function as(browser: Browser, who: typeof owner): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await signIn(page, who);
+  return page;
+}
+
+test.describe('site options', () => {
+  test.use({ viewport: { width: 1280, height: 900 } });
+
+  test('the header menu is put into another order by keyboard alone, published, and seen by visitors', async ({
+    page,
+  }) => {
+    const complaints = complaintsOf(page);
+    await enter(page);
+    await page.goto(`${options}/menus`);
+    const menu = page.getByRole('list', { name: 'Header menu' });
+    const handle = menu.getByRole('button', { name: /^Move / }).first();
+    await handle.focus();
+    const name = ((await handle.getAttribute('aria-label')) ?? '').replace('Move ', '');
+    await page.keyboard.press('ArrowUp');
+    await expect(page.getByText('It is the first one already.')).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByText(`${name} is at position 2 of`)).toBeVisible();
+    await expect(menu.getByRole('button', { name: `Move ${name}`, exact: true })).toBeFocused();
+    const first = ((await handle.getAttribute('aria-label')) ?? '').replace('Move ', '');
+    expect(first).not.toBe(name);
+    // What visitors read in the header, in its order.
+    const header = async () => {
+      const html = (await fetchByHost(host, '/')).body.toString().replaceAll('&amp;', '&');
+      const shown = html.slice(html.indexOf('<header'), html.indexOf('</header>'));
+      return shown.split(/<[^>]*>/).map((text) => text.trim());
+    };
+    const before = await header();
+    expect(before).toContain(name);
+    expect(before.indexOf(name)).toBeLessThan(before.indexOf(first));
+    await page.keyboard.press('Control+s');
+    await state(page, /^Saved$/);
+    const publish = page.getByRole('button', { name: /^Publish \d/ });
+    await publish.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('complementary', { name: 'Publish receipt' }).getByText(/Live in/)).toBeVisible();
+    const after = await header();
+    expect(after.indexOf(first)).toBeLessThan(after.indexOf(name));
+    expect(complaints).toEqual([]);
+  });
+
+  test('an item can be nested three levels deep, and the fourth is refused in words', async ({ page }) => {
+    await enter(page);
+    await page.goto(`${options}/menus`);
+    const add = page.getByRole('region', { name: 'Footer' }).getByRole('button', { name: 'Add item' });
+    const menu = page.getByRole('list', { name: 'Footer menu' });
+    for (const [depth, text] of ['One', 'Two', 'Three', 'Four'].entries()) {
+      await add.click();
+      await menu.getByRole('textbox', { name: 'Text' }).fill(text);
+      await menu.getByRole('button', { name: 'Done' }).click();
+      const handle = menu.getByRole('button', { name: `Move ${text}`, exact: true });
+      await handle.focus();
+      for (let step = 0; step < Math.min(depth, 2); step += 1) await page.keyboard.press('ArrowRight');
+    }
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByText('Menus go three levels deep: it can’t be nested any further.')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await page.keyboard.press('Control+s');
+    await state(page, 'Not saved: see the marked fields');
+    await expect(menu.getByText('Choose where it leads, or make it words only').first()).toBeVisible();
+  });
+
+  test('a colour that can’t be read is told with what visitors see instead; leaving keeps what was chosen', async ({
+    page,
+  }) => {
+    await enter(page);
+    await page.goto(`${options}/colors`);
+    const ground = await page.getByLabel('Primary background', { exact: true }).inputValue();
+    await page.getByLabel('Primary text', { exact: true }).fill(ground);
+    const said = page.getByText(/Contrast 1\.0 to 1 on the primary background: too low to read\. Visitors see #/);
+    await expect(said).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'FAQ' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave', exact: true }).click();
+    await expect(page).toHaveURL(/\/panel\/faq$/);
+    await page.goBack();
+    await page.getByRole('button', { name: 'Bring them back' }).click();
+    await expect(said).toBeVisible();
+    await page.getByRole('button', { name: 'Use it' }).click();
+    await expect(page.getByText(/on the primary background: (very )?easy to read/)).toBeVisible();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await state(page, /^Saved$/);
+  });
+
+  test('two people change the same words: both versions are shown, and nothing is lost', async ({ page, browser }) => {
+    await enter(page);
+    await page.goto(`${options}/seo`);
+    const field = (who: Page) => who.getByLabel('Description', { exact: true });
+    await expect(field(page)).toHaveValue(/\S/);
+    const other = await as(browser, await invited(page, 'editor'));
+    await other.goto(`${options}/seo`);
+    await field(other).fill('Theirs, saved first');
+    await other.keyboard.press('Control+s');
+    await state(other, /^Saved$/);
+    await field(page).fill('Mine, a moment later');
+    await page.keyboard.press('Control+s');
+    const conflict = page.getByRole('region', { name: 'Someone else saved this meanwhile' });
+    await expect(conflict.getByRole('cell', { name: 'Theirs, saved first' })).toBeVisible();
+    await expect(conflict.getByRole('cell', { name: 'Mine, a moment later' })).toBeVisible();
+    await expectAccessible(page);
+    await conflict.getByRole('button', { name: 'Keep mine' }).click();
+    await state(page, /^Saved$/);
+    await page.reload();
+    await expect(field(page)).toHaveValue('Mine, a moment later');
+    await other.context().close();
+  });
+
+  test('what was typed survives a dead session', async ({ page }) => {
+    await enter(page);
+    await page.goto(`${options}/error-page`);
+    await page.getByLabel('Title', { exact: true }).fill('Typed before the session died');
+    await page.context().clearCookies();
+    await page.keyboard.press('Control+s');
+    await expect(page.getByLabel('Password')).toBeVisible();
+    await enter(page);
+    await page.goto(`${options}/error-page`);
+    await page.getByRole('button', { name: 'Bring them back' }).click();
+    await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Typed before the session died');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await state(page, /^Saved$/);
+  });
+
+  test('an editor sees no analytics; a viewer reads and is told so', async ({ page, browser }) => {
+    await enter(page);
+    const editor = await as(browser, await invited(page, 'editor'));
+    await editor.goto(options);
+    await expect(editor.getByRole('button', { name: 'Save' })).toBeVisible();
+    await expect(editor.getByRole('link', { name: 'Analytics' })).toHaveCount(0);
+    await editor.goto(`${options}/analytics`);
+    await expect(editor.getByText('This is for admins')).toBeVisible();
+    await editor.context().close();
+
+    const viewer = await as(browser, await invited(page, 'viewer'));
+    for (const path of ['site-options', 'site-options/menus', 'site-options/redirects', 'faq', 'categories']) {
+      await viewer.goto(`${panel}/panel/${path}`);
+      await expect(viewer.getByText('You can read this, not change it.').first()).toBeVisible();
+      await expect(viewer.getByRole('main').getByRole('button', { name: /^(Save|Add|Remove|Move)/ })).toHaveCount(0);
+    }
+    await viewer.context().close();
+  });
+});
+
+test.describe('lists of the site', () => {
+  test.use({ viewport: { width: 1280, height: 900 } });
+
+  test('a question is added, moved by keys, removed, and brought back', async ({ page }) => {
+    const complaints = complaintsOf(page);
+    await enter(page);
+    await page.goto(`${panel}/panel/faq`);
+    const list = page.getByRole('list', { name: 'Questions by category' });
+    const question = `Do the trucks take cards in ${Date.now()}?`;
+    await page.getByRole('button', { name: 'Add question' }).click();
+    const sheet = page.getByRole('dialog', { name: 'New question' });
+    await sheet.getByLabel('Question', { exact: true }).fill(question);
+    await expect(sheet.getByText('Visitors don’t see it until it has both')).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Control+s');
+    await expect(sheet).toHaveCount(0);
+    const row = list.getByRole('listitem').filter({ hasText: question });
+    await expect(row.getByText('Not shown: no answer')).toBeVisible();
+
+    await row.getByRole('button', { name: `Move ${question}`, exact: true }).focus();
+    await page.keyboard.press('ArrowUp');
+    await expect(page.getByText(`${question} is at position `)).toBeAttached();
+    await expect(row.getByRole('button', { name: `Move ${question}`, exact: true })).toBeFocused();
+
+    await row.locator('button[data-open]').press('e');
+    const edit = page.getByRole('dialog', { name: 'Question' });
+    await edit.getByLabel('Answer', { exact: true }).fill('Every one of them does.');
+    await page.keyboard.press('Control+s');
+    await expect(edit).toHaveCount(0);
+    await expect(row.getByText('Every one of them does.')).toBeVisible();
+
+    await row.locator('button[data-open]').press('Delete');
+    await expect(row).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(row.getByText('Every one of them does.')).toBeVisible();
+    // The answer can be saved before its question's new place is: the browser notes the refusal, and it is saved over it.
+    expect(complaints.filter((text) => !text.includes('409 (Conflict)'))).toEqual([]);
+  });
+
+  test('a category in use stays, and says where; a tag takes a drawing and gives it back', async ({ page }) => {
+    await enter(page);
+    await page.goto(`${panel}/panel/categories`);
+    await page
+      .getByRole('button', { name: /^Remove / })
+      .first()
+      .click();
+    const refusal = page.getByRole('alert');
+    await expect(refusal).toContainText(/so it stays\. Take it off there first/);
+    const title = await refusal.getByRole('link').first().innerText();
+    await refusal.getByRole('link').first().click();
+    await expect(page.getByRole('table').getByRole('link', { name: title })).toBeVisible();
+
+    await page.goto(`${panel}/panel/cuisine-tags`);
+    const tag = `Grilled cheese ${Date.now()}`;
+    const entry = page.getByRole('main').getByRole('listitem').filter({ hasText: tag });
+    const drawing = entry.locator('path[d="M3 3h18v18z"]');
+    await page.getByLabel('New cuisine tag').fill(tag);
+    await page.keyboard.press('Enter');
+    await expect(entry).toBeVisible();
+    await entry.getByRole('button', { name: /drawing/i }).click();
+    await entry.getByRole('button', { name: 'Paste an SVG' }).click();
+    await expectAccessible(page);
+    await entry.getByLabel('SVG', { exact: true }).fill('<svg viewBox="0 0 24 24"><path d="M3 3h18v18z"/></svg>');
+    await expect(drawing).toHaveCount(1);
+    await expect(entry).toHaveCount(1);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(drawing).toHaveCount(0);
+    await entry.getByRole('button', { name: `Remove ${tag}` }).click();
+    await expect(entry).toHaveCount(0);
+  });
+});

@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+
+import { type Browser, expect, type Page } from 'playwright/test';
+
+import type { Role } from '#shared/rules/roles.ts';
+
+import { atDemo, panel } from './support.ts';
+
+export type Person = { email: string; password: string };
+const owner: Person = { email: process.env['OWNER_EMAIL'] ?? '', password: process.env['OWNER_PASSWORD'] ?? '' };
+
+export async function signIn(page: Page, { email, password }: Person = owner): Promise<void> {
+  await atDemo(page);
+  await page.goto(`${panel}/team-login`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/panel$/);
+}
+
+/** Signs the owner in and goes to the domain of this title. */
+export async function enter(page: Page, title: string): Promise<void> {
+  await signIn(page);
+  const switcher = page.getByRole('button', { name: /^Domain:/ });
+  if (await switcher.getByText(title).isVisible()) return;
+  await switcher.click();
+  await page.getByRole('menuitem', { name: title }).click();
+  await expect(switcher).toContainText(title);
+}
+
+type Answer = { status: number; data: unknown };
+
+/** A call of the API as the page's own user. */
+export function call(page: Page, method: string, path: string, body?: unknown): Promise<Answer> {
+  return page.evaluate(
+    async ([verb, to, sent]) => {
+      const token = /access_token=([^;]+)/.exec(document.cookie)?.[1] ?? '';
+      const site = /site=([^;]+)/.exec(document.cookie)?.[1] ?? '';
+      const headers = {
+        authorization: `Bearer ${token}`,
+        'x-forwarded-for': site,
+        'content-type': 'application/json',
+      };
+      const response = await fetch(to, { method: verb, headers, ...(sent === '' ? {} : { body: sent }) });
+      const reply = response.status === 204 ? {} : ((await response.json()) as { data?: unknown });
+      return { status: response.status, data: reply.data };
+    },
+    [method, path, body === undefined ? '' : JSON.stringify(body)] as const,
+  );
+}
+
+/** Makes a domain as the signed-in owner. */
+export async function makeDomain(page: Page, host: string, title: string): Promise<void> {
+  expect((await call(page, 'POST', '/api/options/domains', { host, title })).status).toBe(201);
+}
+
+/** Invites someone into the page's domain, takes the link out of the mail, sets the password, and signs in elsewhere. */
+export async function newcomer(page: Page, browser: Browser, role: Exclude<Role, 'owner'>): Promise<Page> {
+  const email = `${role}-${Date.now()}@example.com`;
+  const person = { email, firstname: 'Robin', lastname: role, role };
+  expect((await call(page, 'POST', '/api/users', person)).status).toBe(201);
+  let token = '';
+  await expect(() => {
+    token = tokenMailedTo(email);
+    expect(token).not.toBe('');
+  }).toPass({ timeout: 15_000 });
+  const { password } = owner;
+  expect((await call(page, 'POST', '/api/account/change-password', { token, password })).status).toBeLessThan(300);
+  const other = await (await browser.newContext({ viewport: page.viewportSize() })).newPage();
+  await signIn(other, { email, password });
+  return other;
+}
+
+function tokenMailedTo(email: string): string {
+  const outbox = join(process.env['E2E_DATA_DIR'] ?? '', 'outbox');
+  const mails = readdirSync(outbox).map((file) => readFileSync(join(outbox, file), 'utf8'));
+  const mail = mails.find((text) => text.includes(`To: ${email}`) || text.includes(`<${email}>`)) ?? '';
+  return /token=([\w.-]+)/.exec(mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='))?.[1] ?? '';
+}
+
+/** What a visitor's browser posts without a script; answers the status and where it is led. */
+export function postForm(host: string, fields: Record<string, string>): Promise<{ status: number; location: string }> {
+  const port = process.env['E2E_PORT'] ?? '';
+  const body = new URLSearchParams(fields).toString();
+  return new Promise((resolve, reject) => {
+    const headers = {
+      host: `api.${host}:${port}`,
+      'content-type': 'application/x-www-form-urlencoded',
+      'content-length': Buffer.byteLength(body),
+    };
+    const sent = request(
+      { host: '127.0.0.1', port: Number(port), path: '/api/submissions', method: 'POST', headers },
+      (response) => {
+        response.resume();
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, location: response.headers.location ?? '' }),
+        );
+      },
+    );
+    sent.once('error', reject);
+    sent.end(body);
+  });
+}

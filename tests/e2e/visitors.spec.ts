@@ -1,0 +1,219 @@
+import { expect, type Page, test } from 'playwright/test';
+
+import { postOf } from '#tests/support/demo-content.ts';
+import { largeNetwork } from '#tests/support/large-network.ts';
+import { openRendered } from '#tests/support/open-rendered.ts';
+import { renderSite } from '#tests/support/rendered-site.ts';
+
+import { complaintsOf, demoHosts, expectAccessible, expectNoSidewaysScroll, memberPath, siteUrl } from './support.ts';
+
+const lonestar = demoHosts[0];
+const shownCards = (page: Page) => page.locator('.card:visible');
+
+test.describe('the members, narrowed in place', () => {
+  test('by cuisine, day and name, as the address says, and back again', async ({ page }) => {
+    const complaints = complaintsOf(page);
+    await page.goto(siteUrl(lonestar, '/members'));
+    const status = page.getByRole('status');
+    await expect(status).toHaveText('14 members');
+    const day = page.getByRole('navigation', { name: 'Members by day' }).getByRole('link', { name: 'Friday' });
+    await page.getByRole('navigation', { name: 'Members by cuisine' }).getByRole('link', { name: 'Tacos' }).click();
+    await expect(status).toHaveText('3 of 14 members');
+    await expect(shownCards(page)).toHaveCount(3);
+    const onFriday = Number(/\d+/.exec(await day.innerText())?.[0]);
+    await day.click();
+    await expect(page).toHaveURL(siteUrl(lonestar, '/members?cuisine=tacos&day=friday'));
+    await expect(status).toHaveText(`${onFriday} of 14 members`);
+    await expect(day).toHaveAttribute('aria-current', 'true');
+    await expectAccessible(page);
+
+    await page.reload();
+    await expect(shownCards(page)).toHaveCount(onFriday);
+    await page.goBack();
+    await expect(page).toHaveURL(siteUrl(lonestar, '/members?cuisine=tacos'));
+    await expect(shownCards(page)).toHaveCount(3);
+
+    await page.getByRole('link', { name: 'Show all' }).click();
+    await expect(shownCards(page)).toHaveCount(14);
+    await expect(page.getByLabel('Find a name')).toBeFocused();
+    await page.keyboard.type('dona');
+    await expect(shownCards(page)).toHaveCount(1);
+    await expect(shownCards(page)).toContainText('Doña');
+    await expect(page).toHaveURL(siteUrl(lonestar, '/members?name=dona'));
+    await page.keyboard.type(' zzz');
+    await expect(status).toHaveText(/^No member is like that/);
+    expect(complaints).toEqual([]);
+  });
+
+  test('a list of several pages is looked through whole; what can’t be fetched is said', async ({ page }) => {
+    const site = await renderSite(largeNetwork(230), /^\/members(\/page|$)/);
+    await openRendered(page, site);
+    const later = `${site.origin}/members/page/3`;
+    await page.route(later, (route) => route.abort());
+    await page.goto(`${site.origin}/members`);
+    await expect(shownCards(page)).toHaveCount(100);
+    await page.getByLabel('Find a name').fill('229');
+    await expect(page.getByRole('status')).toHaveText(/^Not all members could be loaded/);
+    await page.unroute(later);
+    await page.getByLabel('Find a name').fill('22');
+    await expect(page.getByRole('status')).toHaveText('12 of 230 members');
+    await expect(shownCards(page)).toHaveCount(12);
+    await expect(page.getByRole('navigation', { name: 'Pages' })).toBeHidden();
+    await page.getByLabel('Find a name').fill('');
+    await expect(shownCards(page)).toHaveCount(100);
+
+    // A later page hands over to the first one, which looks at all of them.
+    await page.goto(`${site.origin}/members/page/2`);
+    await page.locator('[data-key="diet=halal"]').click();
+    await expect(page).toHaveURL(`${site.origin}/members?diet=halal`);
+    await expect(page.getByRole('status')).toHaveText('57 of 230 members');
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+
+  test('the filters lead to pages: by the hour of a day, by diet, by name', async ({ page }) => {
+    await page.goto(siteUrl(lonestar, '/members'));
+    await expect(page.getByLabel('Find a name')).toBeHidden();
+    await page.getByRole('link', { name: 'Friday' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Open on Friday' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Friday' })).toHaveAttribute('aria-current', 'page');
+    await expect(page.locator('.lines li').first()).toContainText(/(AM|PM|noon) – /);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('link', { name: 'Vegan' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Vegan dishes' })).toBeVisible();
+    await page.getByRole('link', { name: 'All from A to Z' }).click();
+    await page.getByRole('navigation', { name: 'Letters' }).getByRole('link', { name: 'P', exact: true }).click();
+    await page.locator('#letter-p').getByRole('link', { name: 'Pecan Smoke' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Pecan Smoke' })).toBeVisible();
+  });
+});
+
+for (const host of demoHosts) {
+  test(`${host}: a small phone shows what is open, where, and what to do, without scrolling`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.goto(siteUrl(host, await memberPath(page, host)));
+    await expect(page.locator('.today-when')).toHaveText(/^(Open now|Opens today|Next)/);
+    const [where, bar] = await Promise.all(
+      ['.today-where a', '.quick'].map((part) => page.locator(part).first().boundingBox()),
+    );
+    expect((where?.y ?? 0) + (where?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+    expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(640);
+    for (const name of ['Menu', 'Call']) await expect(page.locator('.quick').getByText(name)).toBeInViewport();
+    await expectAccessible(page);
+  });
+}
+
+test.describe('a truck says where it is by the clock of its domain', () => {
+  test.use({ timezoneId: 'Asia/Tokyo' });
+
+  test('over midnight, when a stop is cancelled, and as time goes by', async ({ page }) => {
+    const content = largeNetwork(1);
+    const stop = (id: string, day: number, from: string, to: string) => ({ id, place: `Lot ${id}`, day, from, to });
+    content.posts.member = [
+      postOf('member', 'owl', {
+        attributes: {
+          stops: [
+            stop('late', 5, '20:00', '02:00'),
+            { ...stop('off', 6, '11:00', '14:00'), cancelled: true },
+            stop('lunch', 7, '11:00', '14:00'),
+          ],
+        },
+      }),
+    ];
+    const site = await renderSite(content, /\/owl$/);
+    await openRendered(page, site);
+    // In Chicago it is Friday, November 20, half past eleven at night.
+    await page.clock.install({ time: new Date('2026-11-21T05:30:00Z') });
+    await page.goto(`${site.origin}/members/owl`);
+    const today = page.getByRole('status');
+    await expect(today).toContainText('Open now, until 2 AM');
+    await page.clock.fastForward('01:00:00');
+    await expect(today).toContainText('Open now, until 2 AM');
+    await page.clock.fastForward('01:31:00');
+    await expect(today).toContainText('Next: tomorrow at 11 AM');
+    await expect(today).toContainText('Lot lunch');
+    await page.clock.fastForward('22:00:00');
+    await expect(today).toContainText('Opens today at 11 AM');
+  });
+});
+
+test.describe('menus', () => {
+  const link = (text: string, url: string, children: object[] = []) => ({
+    text,
+    url,
+    type: 'link' as const,
+    mode: 'dropdown' as const,
+    children,
+  });
+  const long = 'Straßenküchengenossenschaftsmitgliederversammlung';
+  const deep = [
+    link('Eat', '/members', [link('Tacos', '/cuisines/tacos', [link(long, '/cuisines/barbecue')])]),
+    link(
+      'About',
+      '/about',
+      Array.from({ length: 30 }, (_, index) => link(`Line ${index}`, '/faq')),
+    ),
+  ];
+
+  async function openMenus(page: Page, header: object[]): Promise<void> {
+    const content = largeNetwork(3);
+    content.menus = { header, footer: deep } as typeof content.menus;
+    const site = await renderSite(content, /^\/members$/);
+    await openRendered(page, site);
+    await page.goto(`${site.origin}/members`);
+  }
+
+  test('three levels open by hover and by key; Escape and leaving close them', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await openMenus(page, deep);
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    const third = menu.getByRole('link', { name: long });
+    await expect(third).toBeHidden();
+    await menu.getByText('Eat').first().hover();
+    await expect(third).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(third).toBeHidden();
+    await page.mouse.move(640, 600);
+    await menu.locator('summary').first().focus();
+    await page.keyboard.press('Enter');
+    await expect(third).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(third).toBeHidden();
+    await expect(menu.locator('summary').first()).toBeFocused();
+
+    await menu.locator('summary').nth(1).click();
+    const last = menu.getByRole('link', { name: 'Line 29' });
+    await last.scrollIntoViewIfNeeded();
+    await expect(last).toBeInViewport();
+    await expectNoSidewaysScroll(page);
+    await page.locator('h1').click();
+    await page.mouse.move(640, 650);
+    await expect(last).toBeHidden();
+  });
+
+  test('thirty entries and long words fit a phone and a desktop, and the footer has all three levels', async ({
+    page,
+  }) => {
+    const many = [
+      ...deep,
+      link(long, '/join'),
+      ...Array.from({ length: 28 }, (_, index) => link(`Entry ${index}`, '/faq')),
+    ];
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 720 });
+      await openMenus(page, many);
+      await expect(page.locator('footer').getByRole('link', { name: long })).toBeVisible();
+      await expectNoSidewaysScroll(page);
+      await page.getByRole('button', { name: 'Menu' }).click();
+      const menu = page.locator('#site-menu');
+      await menu.getByText('Eat').first().click();
+      await menu.getByText('Tacos').first().click();
+      await expect(menu.getByRole('link', { name: long }).first()).toBeInViewport();
+      await menu.getByRole('link', { name: 'Entry 27' }).scrollIntoViewIfNeeded();
+      expect(await menu.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+    }
+  });
+});

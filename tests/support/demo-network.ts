@@ -1,0 +1,57 @@
+import sharp from 'sharp';
+
+import { bayside } from '#scripts/demo/bayside/domain.ts';
+import { lonestar } from '#scripts/demo/lonestar/domain.ts';
+import { seedDemo } from '#scripts/demo/seed.ts';
+import { authCalls } from '#shared/calls/auth.ts';
+import { mediaCalls } from '#shared/calls/media.ts';
+import { type Client, createClient } from '#shared/client/http.ts';
+import { memorySession } from '#shared/client/session.ts';
+import type { Content } from '#site/data/content.ts';
+import { loadContent } from '#site/data/load.ts';
+
+import { owner, startApi } from './api.ts';
+
+const demos = [lonestar, bayside];
+
+/** The content of both demo domains, made through a real API. Small pictures of one colour stand for the drawn ones. */
+export async function demoNetwork(): Promise<Content[]> {
+  const api = await startApi();
+  try {
+    const session = memorySession();
+    const client = createClient({ session, baseUrl: 'http://panel.test', fetch: api.fetch });
+    session.store((await client(authCalls.login, { body: owner })).data);
+    await seedDemo({ client: withSmallPictures(client), session, report: () => undefined });
+    const source = { baseUrl: 'http://api.test', fetch: api.fetch };
+    return await Promise.all(demos.map(({ host }) => loadContent(source, host, `https://${host}`)));
+  } finally {
+    await api.close();
+  }
+}
+
+/** Drawing and storing the pictures of the demo takes most of its time. Those that are there already when it looks are left alone. */
+function withSmallPictures(client: Client): Client {
+  const waiting = [...demos];
+  return async (call, ...input) => {
+    const isLook = call.path === mediaCalls.list.path && call.method === 'GET';
+    const demo = isLook ? waiting.shift() : undefined;
+    for (const [index, { file, alt }] of (demo?.pictures ?? []).entries()) {
+      const form = new FormData();
+      form.set('alt', alt);
+      form.set('file', file.endsWith('.svg') ? smallDrawing(file, index) : await smallPicture(file, index));
+      await client(mediaCalls.upload, { form });
+    }
+    return client(call, ...input);
+  };
+}
+
+function smallDrawing(name: string, index: number): File {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><path d="M0 0h64v${index + 1}H0z"/></svg>`;
+  return new File([svg], name, { type: 'image/svg+xml' });
+}
+
+async function smallPicture(name: string, index: number): Promise<File> {
+  const background = { r: index, g: 128, b: 255 - index };
+  const picture = sharp({ create: { width: 320, height: 400, channels: 3, background } });
+  return new File([new Uint8Array(await picture.jpeg().toBuffer())], name, { type: 'image/jpeg' });
+}

@@ -1,0 +1,152 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+import pg from 'pg';
+
+import { freePort } from './free-port.ts';
+import { requirePostgres } from './postgres-binaries.ts';
+
+/** A throw-away Postgres cluster on a port of its own, which can be started again after whatever ended it. */
+export type PostgresCluster = {
+  /** That of the server's own database; tests make empty ones beside it (database.ts). */
+  url: string;
+  start: () => Promise<void>;
+  /** Ends it in order: open sessions are cut off. */
+  stop: () => Promise<void>;
+  /** Ends all of it at once, as a power cut does. */
+  kill: () => Promise<void>;
+  /** Lets it hang: it takes connections, and answers nothing. */
+  freeze: () => Promise<void>;
+  thaw: () => void;
+  /** Stops it for good, and removes its files. */
+  remove: () => Promise<void>;
+};
+
+/** Milliseconds for the last process of a killed server to let go of its memory. */
+const oldMemoryPatience = 15_000;
+
+/** Makes and starts a cluster that syncs as a real one does. */
+export async function createCluster(): Promise<PostgresCluster> {
+  const binaries = requirePostgres();
+  const folder = mkdtempSync(join(tmpdir(), 'caravan-postgres-'));
+  const owner = databaseOwner();
+  if (owner) chownSync(folder, owner.uid, owner.gid);
+  const options = { ...owner, cwd: folder };
+
+  // Text sorts by language here, as on most servers: a query that leans on bytes or on a server's habits shows.
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en-US'];
+  const created = spawnSync(
+    join(binaries, 'initdb'),
+    ['-D', folder, '-U', 'caravan', '--auth=trust', '--no-sync', '--no-instructions', ...locale],
+    { ...options, encoding: 'utf8' },
+  );
+  if (created.status !== 0) throw new Error(`initdb failed: ${created.stderr || String(created.error)}`);
+
+  const port = await freePort();
+  const settings = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'max_connections=200'];
+  const args = ['-D', folder, ...settings.flatMap((setting) => ['-c', setting])];
+  let server: ChildProcess | null = null;
+
+  const url = `postgres://caravan@127.0.0.1:${port}/postgres`;
+
+  /** Stops the server and the processes that it started; answers their pids. Each is in a session of its own: it is asked for them. */
+  const freezeAll = async (): Promise<number[]> => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    server?.kill('SIGSTOP'); // From here on it starts no other.
+    const { rows } = await client.query<{ pid: number }>(
+      'select pid from pg_stat_activity where pid <> pg_backend_pid()',
+    );
+    await client.end();
+    const pids = rows.map(({ pid }) => pid).filter((pid) => signal(pid, 'SIGSTOP'));
+    return server?.pid === undefined ? pids : [server.pid, ...pids];
+  };
+  let frozen: number[] = [];
+  const end = async (send: () => Promise<void> | void) => {
+    if (!server) return;
+    const exited = once(server, 'exit');
+    await send();
+    await exited;
+    server = null;
+  };
+  const stop = () => end(() => void server?.kill('SIGINT'));
+  const killNow = () => {
+    server?.kill('SIGQUIT');
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const start = async () => {
+    const giveUp = Date.now() + oldMemoryPatience;
+    while (server === null) {
+      const starting = spawn(join(binaries, 'postgres'), args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
+      try {
+        await serving(starting);
+        server = starting;
+      } catch (error) {
+        // A process of the one that was killed is still dying: it holds the memory that they shared.
+        if (!String(error).includes('pre-existing shared memory block') || Date.now() > giveUp) throw error;
+        await wait(100);
+      }
+    }
+  };
+  process.once('exit', killNow);
+  await start();
+
+  return {
+    url,
+    start,
+    stop,
+    kill: () =>
+      end(async () => {
+        for (const pid of await freezeAll()) signal(pid, 'SIGKILL');
+      }),
+    freeze: async () => {
+      frozen = await freezeAll();
+    },
+    thaw: () => {
+      for (const pid of frozen) signal(pid, 'SIGCONT');
+    },
+    remove: async () => {
+      process.off('exit', killNow);
+      await stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** False where the process has ended meanwhile. */
+function signal(pid: number, name: NodeJS.Signals): boolean {
+  try {
+    return process.kill(pid, name);
+  } catch {
+    return false;
+  }
+}
+
+/** Postgres refuses to run as root: there it runs as `postgres` if that user exists, else as `nobody`. */
+function databaseOwner(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  for (const name of ['postgres', 'nobody']) {
+    const [uid, gid] = ['-u', '-g'].map((flag) => Number.parseInt(spawnSync('id', [flag, name]).stdout.toString(), 10));
+    if (uid && gid) return { uid, gid };
+  }
+  throw new Error('Postgres refuses to run as root, and there is neither a user "postgres" nor a user "nobody".');
+}
+
+async function serving(server: ChildProcess): Promise<void> {
+  let said = '';
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.once('exit', () => reject(new Error(`Postgres did not start: ${said}`)));
+    server.stderr?.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      if (said.includes('ready to accept connections')) resolve();
+    });
+  });
+  // From here on its log is only drained, so that it never waits for a reader.
+  server.stderr?.removeAllListeners('data');
+  server.stderr?.resume();
+}

@@ -1,0 +1,22 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+
+const scripts = resolve(import.meta.dirname, '../../scripts');
+
+type Options = { env: Record<string, string>; onLine?: (line: string, kill: () => void) => void };
+
+/** Runs a script as npm does, without the settings of this process; answers its exit code (null: killed) and all that it said. */
+export async function runCommand(script: string, args: string[], { env, onLine }: Options) {
+  const path = { PATH: process.env['PATH'] ?? '' };
+  const child = spawn(process.execPath, [resolve(scripts, script), ...args], { env: { ...path, ...env } });
+  let said = '';
+  const hear = (chunk: Buffer) => {
+    said += chunk.toString();
+    onLine?.(chunk.toString(), () => child.kill('SIGKILL'));
+  };
+  child.stdout.on('data', hear);
+  child.stderr.on('data', hear);
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, said };
+}
