@@ -12,9 +12,10 @@ type SearchFieldProps = {
   onChange: (value: string) => void;
   /** Enter or ↓: on to what was found. */
   onDown?: () => void;
+  className?: string;
 };
 
-export function SearchField({ label, value, onChange, onDown }: SearchFieldProps) {
+export function SearchField({ label, value, onChange, onDown, className = 'sm:max-w-64' }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const change = useDebounced(onChange, searchDelay);
   useEffect(() => {
@@ -22,19 +23,21 @@ export function SearchField({ label, value, onChange, onDown }: SearchFieldProps
     if (input.current && document.activeElement !== input.current) input.current.value = value;
   }, [value]);
   return (
-    <div className="relative min-w-0 grow sm:max-w-64">
+    <div className={`relative min-w-0 grow ${className}`}>
       <Search size={15} aria-hidden className="text-soft pointer-events-none absolute top-2.5 left-2.5" />
       <input
         ref={input}
         type="search"
         aria-label={label}
         placeholder={label}
+        dir="auto"
         defaultValue={value}
         maxLength={200}
         onChange={(event) => change.run(event.target.value)}
         onKeyDown={(event) => {
           if (!onDown || (event.key !== 'ArrowDown' && event.key !== 'Enter')) return;
           event.preventDefault();
+          change.flush();
           onDown();
         }}
         className="field pl-8!"

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import { userListQuery } from '../../queries/users.ts';
 import { Button } from '../../ui/button.tsx';
+import { DayRange } from '../../ui/day-range.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { nameOf } from '../users/user-words.ts';
 import { type AuditSearch, isFiltered } from './audit-search.ts';
@@ -47,26 +48,13 @@ export function AuditFilters({ search, onChange }: Props) {
           </option>
         ))}
       </select>
-      <fieldset className="text-soft flex min-w-0 items-center gap-1.5 max-sm:w-full">
-        <legend className="sr-only">When</legend>
-        <input
-          type="date"
-          aria-label="From"
-          value={search.from}
-          max={search.to || undefined}
-          onChange={(event) => onChange({ from: event.target.value })}
-          className="field min-w-0 sm:w-36!"
-        />
-        <span aria-hidden>–</span>
-        <input
-          type="date"
-          aria-label="Until"
-          value={search.to}
-          min={search.from || undefined}
-          onChange={(event) => onChange({ to: event.target.value })}
-          className="field min-w-0 sm:w-36!"
-        />
-      </fieldset>
+      <DayRange
+        legend="When"
+        labels={{ from: 'From', to: 'Until' }}
+        from={search.from}
+        to={search.to}
+        onChange={onChange}
+      />
       {isFiltered(search) && (
         <Button tone="quiet" onClick={() => onChange({ q: '', user: '', kind: '', from: '', to: '' })}>
           Clear

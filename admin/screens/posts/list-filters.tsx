@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Search, SlidersHorizontal } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
 
 import { postStatusIds, postStatusLabels } from '#shared/rules/post-status.ts';
 
 import { buttonClass, IconButton } from '../../ui/button.tsx';
-import { useDebounced } from '../../ui/use-debounced.ts';
+import { SearchField } from '../../ui/search-field.tsx';
 import { DateFilter } from './date-filter.tsx';
 import type { ListProps } from './list-screen.tsx';
 import { isFiltered, type ListSearch, statusNames } from './list-search.ts';
@@ -13,9 +13,6 @@ import { tagsOfType } from './list-tags.ts';
 import { SortSelect } from './sort-select.tsx';
 import { focusRow } from './use-row-keys.ts';
 import { ViewsMenu } from './views-menu.tsx';
-
-/** Typing settles before the list asks the API. */
-const searchDelay = 200;
 
 type Props = ListProps & { onChange: (next: Partial<ListSearch>) => void; firstRow: string | undefined };
 
@@ -27,6 +24,8 @@ export function ListFilters({ type, search, onChange, firstRow }: Props) {
   return (
     <search aria-label={`Filter ${type.plural.toLowerCase()}`} className="flex flex-wrap items-center gap-2">
       <SearchField
+        label="Search"
+        className="sm:max-w-56"
         value={search.q}
         onChange={(q) => onChange({ q })}
         onDown={() => firstRow !== undefined && focusRow(firstRow)}
@@ -87,38 +86,5 @@ function TagSelect({ query, label, any, value, onChange, className }: TagProps) 
         </option>
       ))}
     </select>
-  );
-}
-
-type SearchProps = { value: string; onChange: (value: string) => void; onDown: () => void };
-
-function SearchField({ value, onChange, onDown }: SearchProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const change = useDebounced(onChange, searchDelay);
-  useEffect(() => {
-    // The address changed from elsewhere (Clear, Back): the field follows, unless someone types in it.
-    if (input.current && document.activeElement !== input.current) input.current.value = value;
-  }, [value]);
-  return (
-    <div className="relative min-w-0 grow sm:max-w-56">
-      <Search size={15} aria-hidden className="text-soft pointer-events-none absolute top-2.5 left-2.5" />
-      <input
-        ref={input}
-        type="search"
-        aria-label="Search"
-        placeholder="Search"
-        dir="auto"
-        defaultValue={value}
-        maxLength={200}
-        onChange={(event) => change.run(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown') return;
-          event.preventDefault();
-          change.flush();
-          onDown();
-        }}
-        className="field pl-8!"
-      />
-    </div>
   );
 }

@@ -47,7 +47,7 @@ export const members2: DemoMember[] = [
     socials: ['https://instagram.example/tideandonigiri'],
     cuisines: ['japanese', 'dumplings'],
     stops: [
-      ...at(places.library, 'Tue Wed Thu', '11:00-16:00'),
+      ...at(places.publicLibrary, 'Tue Wed Thu', '11:00-16:00'),
       ...at(places.campus, 'Fri', '11:00-15:00'),
       ...at(places.nyePoint, 'Sat', '11:00-17:00'),
     ],

@@ -49,7 +49,7 @@ export const members3: DemoMember[] = [
     cuisines: ['plant-based'],
     stops: [
       ...at(places.campus, 'Mon Tue Wed', '11:00-14:30'),
-      ...at(places.library, 'Thu Fri', '11:00-16:00'),
+      ...at(places.publicLibrary, 'Thu Fri', '11:00-16:00'),
       ...at(places.market, 'Sat', '09:00-14:00'),
     ],
     menu: [

@@ -36,7 +36,7 @@ export const places = {
     latitude: 44.6353,
     longitude: -124.0534,
   },
-  library: {
+  publicLibrary: {
     place: 'Library lawn',
     address: '35 NW Alder St, Port Merrow, OR 97380',
     latitude: 44.6372,
