@@ -5,6 +5,7 @@ import type { BlockField } from '#shared/blocks/define.ts';
 
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Fold } from '../../ui/fold.tsx';
+import { ListHead } from '../../ui/list-head.tsx';
 import { moved, SortableList } from '../../ui/sortable-list.tsx';
 import { newId } from '../new-id.ts';
 import type { BoundField, FieldsOf } from './bound-field.ts';
@@ -30,15 +31,7 @@ export function ItemsField({ field, value, error, blockId, path, onChange, Field
   }
   return (
     <div className="space-y-2">
-      <div>
-        <p className="flex justify-between">
-          <span className="font-medium">{field.label}</span>
-          <span className="text-soft text-[13px]">
-            {things.length} of {field.max}
-          </span>
-        </p>
-        {field.hint && <p className="text-soft text-[13px]">{field.hint}</p>}
-      </div>
+      <ListHead label={field.label} count={things.length} max={field.max} hint={field.hint} />
       {things.length > 0 && (
         <div className="border-line rounded-md border">
           <SortableList

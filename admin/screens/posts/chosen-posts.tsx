@@ -1,0 +1,84 @@
+import { X } from 'lucide-react';
+
+import type { Post } from '#shared/schemas/posts.ts';
+
+import { IconButton } from '../../ui/button.tsx';
+import { ListHead } from '../../ui/list-head.tsx';
+import { moved, SortableList } from '../../ui/sortable-list.tsx';
+import { Thumbnail } from '../../ui/thumbnail.tsx';
+import { FindOne } from '../site-options/find-one.tsx';
+
+type Props = {
+  label: string;
+  hint?: string | undefined;
+  /** What one of them is called: 'member'. */
+  noun: string;
+  max: number;
+  /** All that can be chosen; undefined while they are on their way. */
+  posts: Post[] | undefined;
+  value: string[];
+  readOnly: boolean;
+  error: string | undefined;
+  onChange: (ids: string[]) => void;
+};
+
+/** Posts found by name, in the order in which they are shown. */
+export function ChosenPosts({ label, hint, noun, max, posts, value, readOnly, error, onChange }: Props) {
+  const postOf = (id: string) => posts?.find((post) => post.id === id);
+  const titleOf = (id: string) => postOf(id)?.title ?? (posts ? `A ${noun} that is gone` : '…');
+  return (
+    <div className="space-y-2">
+      <ListHead label={label} count={value.length} max={max} hint={hint} />
+      {value.length > 0 && (
+        <div className="border-line rounded-md border">
+          <SortableList
+            label={label}
+            items={value}
+            idOf={(id) => id}
+            nameOf={titleOf}
+            readOnly={readOnly}
+            onMove={(from, to) => onChange(moved(value, from, to))}
+          >
+            {(id) => (
+              <div className="flex min-h-7 min-w-0 grow items-center gap-2.5">
+                <Thumbnail media={pictureOf(postOf(id))} className="aspect-4/5 w-6" />
+                <span dir="auto" className="min-w-0 grow truncate">
+                  {titleOf(id)}
+                </span>
+                {!readOnly && (
+                  <IconButton
+                    size="icon-sm"
+                    label={`Remove ${titleOf(id)}`}
+                    onClick={() => onChange(value.filter((other) => other !== id))}
+                  >
+                    <X size={15} aria-hidden />
+                  </IconButton>
+                )}
+              </div>
+            )}
+          </SortableList>
+        </div>
+      )}
+      {error && (
+        <p role="alert" className="text-danger text-[13px]">
+          {error}
+        </p>
+      )}
+      {!readOnly && value.length < max && (
+        <FindOne
+          label={`Add a ${noun}`}
+          placeholder="Search by name"
+          options={(posts ?? [])
+            .filter(({ id }) => !value.includes(id))
+            .map(({ id, title }) => ({ id, label: title, detail: '' }))}
+          onPick={(id) => onChange([...value, id])}
+        />
+      )}
+    </div>
+  );
+}
+
+function pictureOf(post: Post | undefined) {
+  const media = post?.post_body.media;
+  return media?.['poster'] ?? media?.['cover'];
+}

@@ -1,0 +1,16 @@
+type Props = { label: string; count: number; max: number; hint?: string | undefined };
+
+/** Above a list that is a field of a form: what it holds, and how much more it takes. */
+export function ListHead({ label, count, max, hint }: Props) {
+  return (
+    <div>
+      <p className="flex justify-between">
+        <span className="font-medium">{label}</span>
+        <span className="text-soft text-[13px]">
+          {count} of {max}
+        </span>
+      </p>
+      {hint && <p className="text-soft text-[13px]">{hint}</p>}
+    </div>
+  );
+}
