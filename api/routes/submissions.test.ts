@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import type { CallInput } from '#shared/calls/call.ts';
 import { submissionCalls } from '#shared/calls/submissions.ts';
 import type { Client } from '#shared/client/http.ts';
 import { startApi, type TestApi } from '#tests/support/api.ts';
-import { contactFields as contact, postForm } from '#tests/support/submissions.ts';
+import { submissionsOf } from '#tests/support/submissions.ts';
 
 import { emptySubmissionTrash } from '../db/submissions.ts';
 
@@ -20,20 +19,7 @@ beforeEach(async () => {
   await api.services.db.deleteFrom('submissions').execute();
 });
 
-const post = (body: object, from: Parameters<typeof postForm>[2] = {}) => postForm(api, body, from);
-async function send(fields: Partial<typeof contact> = {}, more: object = {}): Promise<void> {
-  const reply = await post({ form: 'contact', fields: { ...contact, ...fields }, ...more });
-  expect([reply.status, await reply.json()]).toEqual([201, { data: {} }]);
-}
-type Query = NonNullable<CallInput<typeof submissionCalls.list>['query']>;
-const list = (query: Query = {}) => client(submissionCalls.list, { query });
-const names = async (query: Query = {}) =>
-  (await list(query)).data.map(({ fields }) => fields['name'] ?? '').toSorted((a, b) => (a < b ? -1 : 1));
-const first = async (query: Query = {}) => {
-  const { data } = await list(query);
-  if (!data[0]) throw new Error('There is no submission');
-  return data[0];
-};
+const { send, list, names, first } = submissionsOf(() => ({ api, client }));
 
 describe('in the panel', () => {
   test('is listed newest first, and found by what it says, whatever the case', async () => {

@@ -1,23 +1,11 @@
 import { expect, type Page, test } from 'playwright/test';
 
+import { emptySnippet } from '#tests/support/empty-snippet.ts';
+
 import { ownDomain } from './own-domain.ts';
 import { fetchByHost, siteUrl } from './support.ts';
 
 const host = 'counting.localhost';
-const snippet = {
-  type: 'script',
-  src: '',
-  custom_id: '',
-  async: false,
-  defer: false,
-  tag_position: 'head',
-  code: '',
-  name: '',
-  content: '',
-  content_type: '',
-  external_analytics: '',
-  external_analytics_type: '',
-};
 const evil = '"><script>window.escaped = true</script><b id="';
 const pixel = 'https://www.facebook.com/tr?id=1&noscript=1';
 
@@ -39,7 +27,7 @@ test.beforeAll(async () => {
   const { call, publish } = await ownDomain(host, 'Counting Trucks');
   for (const item of await call<{ id: string }[]>('GET', '/api/analytics'))
     await call('DELETE', `/api/analytics/${item.id}`);
-  for (const fields of snippets) await call('POST', '/api/analytics', { ...snippet, ...fields });
+  for (const fields of snippets) await call('POST', '/api/analytics', { ...emptySnippet, ...fields });
   await publish(({ html }) => html.includes('https://late.example/last.js'));
   policy = String((await fetchByHost(host, '/')).headers['content-security-policy']);
 });

@@ -1,3 +1,9 @@
+import { expect } from 'vitest';
+
+import type { CallInput } from '#shared/calls/call.ts';
+import { submissionCalls } from '#shared/calls/submissions.ts';
+import type { Client } from '#shared/client/http.ts';
+
 import type { TestApi } from './api.ts';
 
 export const contactFields = { name: 'Ana', email: 'ana@example.com', message: 'Hello' };
@@ -26,4 +32,28 @@ export async function postForm(
     body: isForm ? body : JSON.stringify(body),
   });
   return api.app.fetch(request, { incoming: { socket: { remoteAddress: address } } });
+}
+
+type Query = NonNullable<CallInput<typeof submissionCalls.list>['query']>;
+
+/** What tests of submissions do over and over, with the API and the signed-in client that `of` has by then. */
+export function submissionsOf(of: () => { api: TestApi; client: Client }) {
+  const post = (body: object, from: From = {}) => postForm(of().api, body, from);
+  const list = (query: Query = {}) => of().client(submissionCalls.list, { query });
+  return {
+    post,
+    list,
+    /** A contact form that is taken. */
+    send: async (fields: Partial<typeof contactFields> = {}, more: object = {}): Promise<void> => {
+      const reply = await post({ form: 'contact', fields: { ...contactFields, ...fields }, ...more });
+      expect([reply.status, await reply.json()]).toEqual([201, { data: {} }]);
+    },
+    names: async (query: Query = {}) =>
+      (await list(query)).data.map(({ fields }) => fields['name'] ?? '').toSorted((a, b) => (a < b ? -1 : 1)),
+    first: async (query: Query = {}) => {
+      const { data } = await list(query);
+      if (!data[0]) throw new Error('There is no submission');
+      return data[0];
+    },
+  };
 }
