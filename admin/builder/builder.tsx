@@ -7,8 +7,8 @@ import { FormProvider } from 'react-hook-form';
 import type { Blocks } from '#shared/schemas/post-body.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
+import { LeaveGuard } from '../forms/leave-guard.tsx';
 import { type EditedType, EditorContext } from '../screens/post-edit/editor-context.ts';
-import { LeaveGuard } from '../screens/post-edit/leave-guard.tsx';
 import { usePostForm } from '../screens/post-edit/use-post-form.ts';
 import { type Builder as BuilderTools, BuilderContext } from './builder-context.ts';
 import { $refused, resetBuilder } from './builder-state.ts';

@@ -8,6 +8,7 @@ import { PublicHost } from '#shared/schemas/domains.ts';
 import { paths } from '../../app/paths.ts';
 import { FormNotices } from '../../forms/form-notices.tsx';
 import { SaveBar } from '../../forms/save-bar.tsx';
+import { SavedForm } from '../../forms/saved-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { useVersionedForm } from '../../forms/use-versioned-form.ts';
 import { networkQuery, useCreateDomain } from '../../queries/network.ts';
@@ -15,7 +16,6 @@ import { Field } from '../../ui/field.tsx';
 import { PanelBox } from '../../ui/panel-box.tsx';
 import { NeedsPermission } from '../needs-permission.tsx';
 import { BackLink } from '../people/back-link.tsx';
-import { LeaveGuard } from '../post-edit/leave-guard.tsx';
 import { CopyChoice } from './copy-choice.tsx';
 import { createForm, type CreateValue, emptyDomain, hostRefusal } from './create-values.ts';
 import { MadeDomain } from './made-domain.tsx';
@@ -76,16 +76,7 @@ function DomainForm() {
     if (taken) sayTaken();
   }, [taken]);
   return (
-    <form
-      ref={(node) => form.attach(node)}
-      noValidate
-      aria-label="Create a domain"
-      className="max-w-260 space-y-6"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.save();
-      }}
-    >
+    <SavedForm form={form} label="Create a domain" className="max-w-260 space-y-6">
       <header className="flex flex-wrap items-end justify-between gap-3">
         <div>
           <BackLink to={paths.domains}>Domains</BackLink>
@@ -174,7 +165,6 @@ function DomainForm() {
           )}
         </PanelBox>
       </div>
-      <LeaveGuard dirty={form.dirty} isDraft={() => false} save={form.save} />
-    </form>
+    </SavedForm>
   );
 }

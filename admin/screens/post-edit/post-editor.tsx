@@ -3,13 +3,13 @@ import { FormProvider } from 'react-hook-form';
 
 import type { Post } from '#shared/schemas/posts.ts';
 
+import { LeaveGuard } from '../../forms/leave-guard.tsx';
 import { useMay } from '../../queries/account.ts';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { DraftOffer } from './draft-offer.tsx';
 import { type EditedType, EditorContext } from './editor-context.ts';
 import { EditorHeader } from './editor-header.tsx';
 import { GoneNotice } from './gone-notice.tsx';
-import { LeaveGuard } from './leave-guard.tsx';
 import { PostFields } from './post-fields.tsx';
 import { TrashNotice } from './trash-notice.tsx';
 import { usePostForm } from './use-post-form.ts';

@@ -6,12 +6,12 @@ import { Email, requiredText } from '#shared/schemas/common.ts';
 
 import { FormNotices } from '../../forms/form-notices.tsx';
 import { SaveBar } from '../../forms/save-bar.tsx';
+import { SavedForm } from '../../forms/saved-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { useVersionedForm } from '../../forms/use-versioned-form.ts';
 import { useAccount, writeAccount } from '../../queries/account.ts';
 import { PanelBox } from '../../ui/panel-box.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { LeaveGuard } from '../post-edit/leave-guard.tsx';
 
 const Details = z.object({
   firstname: requiredText('First name', 100),
@@ -45,16 +45,7 @@ export function DetailsForm() {
   });
   const moves = form.value.email.trim().toLowerCase() !== user.email;
   return (
-    <form
-      ref={(node) => form.attach(node)}
-      noValidate
-      aria-label="Name and address"
-      className="space-y-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.save();
-      }}
-    >
+    <SavedForm form={form} label="Name and address" className="space-y-4">
       <FormNotices form={form} rows={[]} />
       <PanelBox title="Name and address" aside={<SaveBar form={form} />}>
         <div className="grid gap-4 sm:grid-cols-2">
@@ -86,7 +77,6 @@ export function DetailsForm() {
           )}
         </div>
       </PanelBox>
-      <LeaveGuard dirty={form.dirty} isDraft={() => false} save={form.save} />
-    </form>
+    </SavedForm>
   );
 }

@@ -4,12 +4,12 @@ import type * as z from 'zod/mini';
 
 import { type Row, FormNotices } from '../../forms/form-notices.tsx';
 import { SaveBar } from '../../forms/save-bar.tsx';
+import { SavedForm } from '../../forms/saved-form.tsx';
 import { useVersionedForm, type VersionedForm } from '../../forms/use-versioned-form.ts';
 import type { Stored } from '../../forms/versioned-saver.ts';
 import { useMay } from '../../queries/account.ts';
 import { documentSaved, type SiteDocument } from '../../queries/options.ts';
 import { Delayed, ErrorState, Skeleton } from '../../ui/states.tsx';
-import { LeaveGuard } from '../post-edit/leave-guard.tsx';
 import { SectionHeader } from './section-header.tsx';
 
 type Props<Value> = {
@@ -70,22 +70,12 @@ function DocumentForm<Value>({
     onSaved: (saved) => documentSaved(queryClient, document, saved),
   });
   return (
-    <form
-      ref={(node) => form.attach(node)}
-      noValidate
-      aria-label={title}
-      className="space-y-6"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.save();
-      }}
-    >
+    <SavedForm form={form} label={title} className="space-y-6" leaving={autosave === undefined ? 'ask' : 'save'}>
       <SectionHeader title={title} lead={lead}>
         <SaveBar form={form} automatic={autosave !== undefined} />
       </SectionHeader>
       <FormNotices form={form} rows={rows} />
       {children(form)}
-      <LeaveGuard dirty={form.dirty} isDraft={() => autosave !== undefined} save={form.save} />
-    </form>
+    </SavedForm>
   );
 }

@@ -6,6 +6,7 @@ import { type Submission, SubmissionUpdate } from '#shared/schemas/submissions.t
 
 import { FormNotices } from '../../forms/form-notices.tsx';
 import { SaveBar } from '../../forms/save-bar.tsx';
+import { SavedForm } from '../../forms/saved-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { useVersionedForm } from '../../forms/use-versioned-form.ts';
 import type { Stored } from '../../forms/versioned-saver.ts';
@@ -49,16 +50,7 @@ export function NoteForm({ submission }: { submission: Submission }) {
   });
   useEffect(() => () => leave(), []);
   return (
-    <form
-      ref={(node) => form.attach(node)}
-      noValidate
-      aria-label="Team’s note"
-      className="space-y-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.save();
-      }}
-    >
+    <SavedForm form={form} label="Team’s note" className="space-y-2" leaving="alone">
       <FormNotices form={form} rows={[{ label: 'Note', words: ({ note }) => note }]} />
       <TextField
         form={form}
@@ -70,6 +62,6 @@ export function NoteForm({ submission }: { submission: Submission }) {
         hint="For your team. The sender never sees it; the search finds it."
       />
       <SaveBar form={form} automatic />
-    </form>
+    </SavedForm>
   );
 }

@@ -35,13 +35,12 @@ export function SubmissionSheet({ id, actions, onClose, onLeave, onPrevious, onN
   const { data: submission, error, refetch } = useQuery(submissionQuery(id));
   const unread = submission?.status === 'new' && !submission.deleted_at && !submission.spam;
   const read = useEffectEvent(() => {
-    if (submission) actions.changeOpen(submission, 'read');
+    if (submission && unread) actions.changeOpen(submission, 'read');
   });
   const loaded = submission?.id;
   useEffect(() => {
     // Once for each that is opened: marked as new again in the sheet, it stays so.
-    if (loaded && unread) read();
-    // oxlint-disable-next-line react/exhaustive-deps
+    if (loaded) read();
   }, [loaded]);
 
   const archivable = submission && !submission.deleted_at && !submission.spam && submission.status !== 'archived';

@@ -4,6 +4,7 @@ import { paths } from '../../app/paths.ts';
 import { besideField } from '../../forms/beside-field.ts';
 import { FormNotices } from '../../forms/form-notices.tsx';
 import { SaveBar } from '../../forms/save-bar.tsx';
+import { SavedForm } from '../../forms/saved-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { useVersionedForm } from '../../forms/use-versioned-form.ts';
 import { useAccount } from '../../queries/account.ts';
@@ -13,7 +14,6 @@ import { notify } from '../../ui/notify.ts';
 import { PanelBox } from '../../ui/panel-box.tsx';
 import { NeedsPermission } from '../needs-permission.tsx';
 import { BackLink } from '../people/back-link.tsx';
-import { LeaveGuard } from '../post-edit/leave-guard.tsx';
 import { RolePicker } from './role-picker.tsx';
 import { RolesElsewhere } from './roles-elsewhere.tsx';
 import { userDefaults } from './user-search.ts';
@@ -61,16 +61,7 @@ function Invite() {
   });
   const { role, elsewhere } = form.value;
   return (
-    <form
-      ref={(node) => form.attach(node)}
-      noValidate
-      aria-label="Invite a user"
-      className="max-w-260 space-y-6"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.save();
-      }}
-    >
+    <SavedForm form={form} label="Invite a user" className="max-w-260 space-y-6">
       <header className="flex flex-wrap items-end justify-between gap-3">
         <div>
           <BackLink to={paths.users}>Users</BackLink>
@@ -118,7 +109,6 @@ function Invite() {
           />
         </PanelBox>
       </div>
-      <LeaveGuard dirty={form.dirty} isDraft={() => false} save={form.save} />
-    </form>
+    </SavedForm>
   );
 }

@@ -8,6 +8,7 @@ import { paths } from '../../app/paths.ts';
 import { besideField } from '../../forms/beside-field.ts';
 import { FormNotices } from '../../forms/form-notices.tsx';
 import { SaveBar } from '../../forms/save-bar.tsx';
+import { SavedForm } from '../../forms/saved-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { useVersionedForm } from '../../forms/use-versioned-form.ts';
 import { useAccount } from '../../queries/account.ts';
@@ -18,7 +19,6 @@ import { PanelBox } from '../../ui/panel-box.tsx';
 import { Delayed, EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { NeedsPermission } from '../needs-permission.tsx';
 import { BackLink } from '../people/back-link.tsx';
-import { LeaveGuard } from '../post-edit/leave-guard.tsx';
 import { RolePicker } from './role-picker.tsx';
 import { RolesElsewhere } from './roles-elsewhere.tsx';
 import { useReach } from './use-user-actions.ts';
@@ -93,16 +93,7 @@ function UserEdit({ user, readAt }: { user: User; readAt: number }) {
   });
   const { role, elsewhere } = form.value;
   return (
-    <form
-      ref={(node) => form.attach(node)}
-      noValidate
-      aria-label={nameOf(user)}
-      className="max-w-260 space-y-6"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.save();
-      }}
-    >
+    <SavedForm form={form} label={nameOf(user)} className="max-w-260 space-y-6">
       <header className="flex flex-wrap items-end justify-between gap-3">
         <div className="min-w-0">
           <BackLink to={paths.users} search={$userPlace.get()?.search ?? {}}>
@@ -166,7 +157,6 @@ function UserEdit({ user, readAt }: { user: User; readAt: number }) {
         </div>
         <UserAccess user={user} />
       </div>
-      <LeaveGuard dirty={form.dirty} isDraft={() => false} save={form.save} />
-    </form>
+    </SavedForm>
   );
 }

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 
-import { Button } from '../../ui/button.tsx';
-import { Modal } from '../../ui/modal.tsx';
+import { Button } from '../ui/button.tsx';
+import { Modal } from '../ui/modal.tsx';
 
 type Props = { dirty: () => boolean; isDraft: () => boolean; save: () => Promise<boolean> };
 
