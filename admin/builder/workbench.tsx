@@ -6,7 +6,7 @@ import type { Post } from '#shared/schemas/posts.ts';
 
 import { DraftOffer } from '../screens/post-edit/draft-offer.tsx';
 import type { FormValues } from '../screens/post-edit/form-values.ts';
-import { GoneNotice } from '../screens/post-edit/gone-notice.tsx';
+import { TrashNotice } from '../screens/post-edit/trash-notice.tsx';
 import type { usePostForm } from '../screens/post-edit/use-post-form.ts';
 import { Button } from '../ui/button.tsx';
 import { lazyNamed } from '../ui/lazy-named.ts';
@@ -58,7 +58,8 @@ export function Workbench({ edited, post, onShow }: Props) {
           <DraftOffer draft={draft} onRestore={() => edited.restoreDraft(draft)} onDiscard={edited.discardDraft} />
         )}
         {state.kind === 'gone' && (
-          <GoneNotice
+          <TrashNotice
+            meanwhile
             post={post}
             onRestored={() => {
               saver.revived();

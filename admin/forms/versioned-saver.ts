@@ -2,6 +2,8 @@ import { isFetchError } from '#shared/client/errors/fetch-error.ts';
 import { isHttpError } from '#shared/client/errors/http-error.ts';
 import { isTimeoutError } from '#shared/client/errors/timeout-error.ts';
 
+import { pendingSave } from '../stores/pending-saves.ts';
+
 /** Something with the version that the next write must carry; version 0 isn't made yet. */
 export type Stored<Value> = { value: Value; version: number };
 
@@ -67,7 +69,10 @@ export function createVersionedSaver<Value>(options: SaverOptions<Value>) {
   }
 
   /** Whether everything is saved afterwards. `explicit`: the user asked. */
-  async function save(explicit: boolean): Promise<boolean> {
+  function save(explicit: boolean): Promise<boolean> {
+    return pendingSave(saveNow(explicit));
+  }
+  async function saveNow(explicit: boolean): Promise<boolean> {
     clearTimeout(timer);
     if (running) await running;
     if (state.kind === 'conflict') return false;

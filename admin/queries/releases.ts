@@ -4,6 +4,7 @@ import { releaseCalls } from '#shared/calls/releases.ts';
 import type { Release } from '#shared/schemas/releases.ts';
 
 import { client } from '../app/client.ts';
+import { savesSettled } from '../stores/pending-saves.ts';
 import { openReceipt } from '../stores/receipt.ts';
 import { dashboardQuery } from './dashboard.ts';
 
@@ -53,7 +54,10 @@ function useReleaseRequest<Input>(request: (input: Input) => Promise<{ data: { r
 }
 
 export function usePublish() {
-  return useReleaseRequest((_: null) => client(releaseCalls.clearCache));
+  return useReleaseRequest(async (_: null) => {
+    await savesSettled();
+    return client(releaseCalls.clearCache);
+  });
 }
 
 export function useRollback() {

@@ -1,63 +1,25 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { type Browser, expect as expectSoon, type Locator, type Page, test } from 'playwright/test';
 
-import {
-  type Browser,
-  type BrowserContext,
-  expect as expectSoon,
-  type Locator,
-  type Page,
-  test,
-} from 'playwright/test';
-
-import { atDemo, expectAccessible, expectAccessibleInBothThemes, fetchByHost, panel } from './support.ts';
+import { expectAccessible, expectAccessibleInBothThemes, fetchByHost, panel } from './support.ts';
+import { call, newcomer, owner, signIn } from './team.ts';
 
 /** Whole screens are loaded here, also where many tests share a machine. */
 const expect = expectSoon.configure({ timeout: 15_000 });
 
-type Who = { email: string; password: string };
-const owner: Who = { email: process.env['OWNER_EMAIL'] ?? '', password: process.env['OWNER_PASSWORD'] ?? '' };
-
-async function signIn(page: Page, { email, password }: Who): Promise<void> {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(password);
+/** What the form asks of who isn't signed in any more. */
+async function signInAgain(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill(owner.email);
+  await page.getByLabel('Password').fill(owner.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(/:\d+\/panel/);
 }
 
-/** A new context that is signed in: one sign-in for all tests of a role, because they are limited. */
-const sessions = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>();
-async function as(browser: Browser, who: Who, isFresh = false): Promise<Page> {
-  const kept = isFresh ? undefined : sessions.get(who.email);
-  const viewport = { width: 1280, height: 900 };
-  const context = await browser.newContext(kept ? { storageState: kept, viewport } : { viewport });
+/** The owner at a computer of their own. */
+async function ownerAt(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   const page = await context.newPage();
-  if (kept) return page;
-  await atDemo(page);
-  await page.goto(`${panel}/team-login`);
-  await signIn(page, who);
-  if (!isFresh) sessions.set(who.email, await context.storageState());
+  await signIn(page);
   return page;
-}
-
-type Answer = { status: number; data: Record<string, unknown> };
-
-/** What the API answers the page's own user. */
-function api(page: Page, method: string, path: string, body?: unknown): Promise<Answer> {
-  return page.evaluate(
-    async ([by, to, sent]) => {
-      const cookie = (name: string) => new RegExp(`${name}=([^;]+)`).exec(document.cookie)?.[1] ?? '';
-      const headers: Record<string, string> = {
-        authorization: `Bearer ${cookie('access_token')}`,
-        'x-forwarded-for': cookie('site'),
-        ...(sent ? { 'content-type': 'application/json' } : {}),
-      };
-      const answer = await fetch(to, { method: by, headers, ...(sent ? { body: sent } : {}) });
-      const read = answer.status === 204 ? {} : ((await answer.json()) as { data?: Record<string, unknown> });
-      return { status: answer.status, data: read.data ?? {} };
-    },
-    [method, path, body === undefined ? '' : JSON.stringify(body)] as const,
-  );
 }
 
 let made = 0;
@@ -65,7 +27,7 @@ let made = 0;
 async function story(page: Page, status = 1): Promise<{ id: string; edit: string; url: string }> {
   made += 1;
   const url = `blog/editing-${Date.now().toString(36)}-${made}`;
-  const { status: answer, data } = await api(page, 'POST', '/api/posts', {
+  const { status: answer, data } = await call(page, 'POST', '/api/posts', {
     url,
     title: 'Dough at dawn',
     post_status_id: status,
@@ -73,14 +35,15 @@ async function story(page: Page, status = 1): Promise<{ id: string; edit: string
     post_body: { attributes: { title: 'Dough at dawn', url, description: 'First words.' } },
   });
   expect(answer).toBe(201);
-  const id = String(data['id']);
+  const { id } = data as { id: string };
   return { id, edit: `${panel}/panel/blog/${id}`, url };
 }
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const state = (page: Page, words: string | RegExp) =>
   expect(page.getByRole('status').filter({ hasText: words }).first()).toBeVisible();
-const stored = async (page: Page, id: string) => (await api(page, 'GET', `/api/posts/${id}`)).data;
+const stored = async (page: Page, id: string) =>
+  (await call(page, 'GET', `/api/posts/${id}`)).data as Record<string, unknown>;
 const description = (post: Record<string, unknown>) =>
   (post['post_body'] as { attributes: { description: string } }).attributes.description;
 
@@ -94,33 +57,11 @@ async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   throw new Error(`${key} doesn’t lead to ${String(target)}`);
 }
 
-/** Invites someone, takes the link out of the mail, and sets the password. */
-async function invited(page: Page, role: string): Promise<Who> {
-  const email = `${role}-${Date.now()}@example.com`;
-  const { status } = await api(page, 'POST', '/api/users', { email, firstname: 'Robin', lastname: role, role });
-  expect(status).toBe(201);
-  const outbox = join(process.env['E2E_DATA_DIR'] ?? '', 'outbox');
-  let token = '';
-  await expect(() => {
-    const mails = readdirSync(outbox).map((file) => readFileSync(join(outbox, file), 'utf8'));
-    const text = mails
-      .find((mail) => mail.includes(email))
-      ?.replaceAll(/=\r?\n/g, '')
-      .replaceAll('=3D', '=');
-    token = /token=([\w.-]+)/.exec(text ?? '')?.[1] ?? '';
-    expect(token).not.toBe('');
-  }).toPass({ timeout: 15_000 });
-  const answer = await api(page, 'POST', '/api/account/change-password', { token, password: owner.password });
-  expect(answer.status).toBeLessThan(300);
-  return { email, password: owner.password };
-}
-
 test.describe('editing', () => {
   test.describe.configure({ timeout: 120_000 });
   let page: Page;
   test.beforeEach(async ({ browser }) => {
-    page = await as(browser, owner);
-    await page.goto(`${panel}/panel`);
+    page = await ownerAt(browser);
   });
   test.afterEach(() => page.context().close());
 
@@ -150,6 +91,23 @@ test.describe('editing', () => {
     const site = (await page.getByRole('link', { name: /View on site/ }).getAttribute('href')) ?? '';
     const { hostname, pathname } = new URL(site);
     expect((await fetchByHost(hostname, pathname)).body.toString()).toContain('Smoke and dill.');
+  });
+
+  test('what was saved a moment before Publish is part of it, however slow the network', async () => {
+    const { edit, url } = await story(page, 2);
+    await page.goto(edit);
+    await page.route(/\/api\/posts\/[^/]+\/(body|data)/, async (route) => {
+      await new Promise((resolve) => {
+        setTimeout(resolve, 1500);
+      });
+      await route.continue();
+    });
+    await field(page, 'Description').fill('Typed at the last moment.');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('button', { name: /^Publish/ }).click();
+    await expect(page.getByRole('complementary', { name: 'Publish receipt' }).getByText(/Live in/)).toBeVisible();
+    const { body } = await fetchByHost('lonestar.localhost', `/${url}`);
+    expect(body.toString()).toContain('Typed at the last moment.');
   });
 
   test('a member with pictures, stops and dishes is added by keyboard alone, also on a phone', async () => {
@@ -242,16 +200,16 @@ test.describe('editing', () => {
   });
 
   test('a session that ends and a tab that is killed give back what was typed', async ({ browser }) => {
-    const own = await as(browser, owner, true);
+    const own = await ownerAt(browser);
     const { id, edit } = await story(own, 2);
     await own.goto(edit);
     await field(own, 'Description').fill('Typed too late.');
     await state(own, 'Unsaved changes');
     await expect(own.getByText('Not live yet')).toBeVisible();
-    await api(own, 'POST', '/api/auth/logout');
+    await call(own, 'POST', '/api/auth/logout');
     await own.getByRole('button', { name: 'Save' }).click();
     await expect(own.getByText(/Your session ended/)).toBeVisible();
-    await signIn(own, owner);
+    await signInAgain(own);
     await own.getByRole('button', { name: 'Bring them back' }).click();
     await expect(field(own, 'Description')).toHaveValue('Typed too late.');
     await field(own, 'Author').fill('Fen');
@@ -359,7 +317,7 @@ test.describe('editing', () => {
 
   test('an author writes own drafts and publishes nothing; a viewer reads', async ({ browser }) => {
     const { edit, id } = await story(page, 2);
-    const author = await as(browser, await invited(page, 'author'));
+    const author = await newcomer(page, browser, 'author');
     await author.goto(`${panel}/panel/blog/new`);
     await field(author, 'Title').fill(`An author’s own ${Date.now().toString(36)}`);
     await author.keyboard.press('Tab');
@@ -372,11 +330,11 @@ test.describe('editing', () => {
     await author.goto(edit);
     await expect(author.getByText('You can read this, not change it.')).toBeVisible();
     await expect(field(author, 'Title')).toBeDisabled();
-    const status = await api(author, 'PUT', `/api/posts/${id}/status`, { version: 1, post_status_id: 1 });
+    const status = await call(author, 'PUT', `/api/posts/${id}/status`, { version: 1, post_status_id: 1 });
     expect(status.status).toBe(403);
     await author.context().close();
 
-    const viewer = await as(browser, await invited(page, 'viewer'));
+    const viewer = await newcomer(page, browser, 'viewer');
     await viewer.goto(edit);
     await expect(field(viewer, 'Title')).toHaveValue('Dough at dawn');
     await expect(field(viewer, 'Title')).toBeDisabled();

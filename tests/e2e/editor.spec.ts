@@ -1,7 +1,6 @@
 import { expect, type Page, test } from 'playwright/test';
 
 import {
-  atDemo,
   complaintsOf,
   expectAccessible,
   expectAccessibleInBothThemes,
@@ -9,16 +8,7 @@ import {
   fetchByHost,
   panel,
 } from './support.ts';
-import { call } from './team.ts';
-
-async function signIn(page: Page): Promise<void> {
-  await atDemo(page);
-  await page.goto(`${panel}/team-login`);
-  await page.getByLabel('Email').fill(process.env['OWNER_EMAIL'] ?? '');
-  await page.getByLabel('Password').fill(process.env['OWNER_PASSWORD'] ?? '');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL(/\/panel$/);
-}
+import { call, signIn } from './team.ts';
 
 async function newStory(page: Page, title: string): Promise<void> {
   await page.goto(`${panel}/panel/blog/new`);

@@ -1,16 +1,8 @@
 import { expect, type Page, test } from 'playwright/test';
 import sharp from 'sharp';
 
-import { atDemo, complaintsOf, expectAccessible, expectAccessibleInBothThemes, panel } from './support.ts';
-
-async function signIn(page: Page): Promise<void> {
-  await atDemo(page);
-  await page.goto(`${panel}/team-login`);
-  await page.getByLabel('Email').fill(process.env['OWNER_EMAIL'] ?? '');
-  await page.getByLabel('Password').fill(process.env['OWNER_PASSWORD'] ?? '');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL(/\/panel$/);
-}
+import { complaintsOf, expectAccessible, expectAccessibleInBothThemes, panel } from './support.ts';
+import { signIn } from './team.ts';
 
 /** A picture that nobody uploaded before. */
 async function picture(name: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {

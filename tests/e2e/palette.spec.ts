@@ -1,16 +1,7 @@
 import { expect, type Page, test } from 'playwright/test';
 
-import { atDemo, complaintsOf, expectAccessible, expectNoSidewaysScroll, panel } from './support.ts';
-import { makeDomain } from './team.ts';
-
-async function signIn(page: Page): Promise<void> {
-  await atDemo(page);
-  await page.goto(`${panel}/panel`);
-  await page.getByLabel('Email').fill(process.env['OWNER_EMAIL'] ?? '');
-  await page.getByLabel('Password').fill(process.env['OWNER_PASSWORD'] ?? '');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('banner')).toBeVisible();
-}
+import { complaintsOf, expectAccessible, expectNoSidewaysScroll } from './support.ts';
+import { makeDomain, signIn } from './team.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' });
 

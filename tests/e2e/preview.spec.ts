@@ -1,7 +1,6 @@
 import { type Browser, expect as expectSoon, type Page, test } from 'playwright/test';
 
 import {
-  atDemo,
   complaintsOf,
   expectAccessible,
   expectAccessibleInBothThemes,
@@ -9,6 +8,7 @@ import {
   fetchByHost,
   panel,
 } from './support.ts';
+import { signIn } from './team.ts';
 
 /** Whole screens are loaded here, also where many tests share a machine. */
 const expect = expectSoon.configure({ timeout: 15_000 });
@@ -19,12 +19,7 @@ async function signedIn(browser: Browser): Promise<Page> {
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   const page = await context.newPage();
-  await atDemo(page);
-  await page.goto(`${panel}/team-login`);
-  await page.getByLabel('Email').fill(process.env['OWNER_EMAIL'] ?? '');
-  await page.getByLabel('Password').fill(process.env['OWNER_PASSWORD'] ?? '');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL(/:\d+\/panel/);
+  await signIn(page);
   return page;
 }
 

@@ -1,75 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-
-import { type Browser, expect, type Page, test } from 'playwright/test';
+import { expect, type Page, test } from 'playwright/test';
 
 import { complaintsOf, expectAccessible, fetchByHost, panel } from './support.ts';
+import { newcomer, signIn } from './team.ts';
 
 /** The other flows of the panel publish the first domain: these have one of their own. */
 const host = 'lonestar.localhost';
-const owner = { email: process.env['OWNER_EMAIL'] ?? '', password: process.env['OWNER_PASSWORD'] ?? '' };
 const options = `${panel}/panel/site-options`;
-
-async function signIn(page: Page, { email, password }: typeof owner): Promise<void> {
-  await page.goto(`${panel}/team-login`);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL(/\/panel$/);
-}
-
-async function enter(page: Page): Promise<void> {
-  await signIn(page, owner);
-  const switcher = page.getByRole('button', { name: /domain/i });
-  if (await switcher.getByText('Lone Star').isVisible()) return;
-  await switcher.click();
-  await page.getByRole('menuitem', { name: /Lone Star/ }).click();
-  await expect(switcher).toContainText('Lone Star');
-}
 
 const state = (page: Page, words: string | RegExp) =>
   expect(page.getByRole('status').filter({ hasText: words }).first()).toBeVisible();
-
-/** The status that the API answers the page's own user with. */
-function post(page: Page, path: string, body: unknown): Promise<number> {
-  return page.evaluate(
-    async ([to, sent]) => {
-      const token = /access_token=([^;]+)/.exec(document.cookie)?.[1] ?? '';
-      const site = /site=([^;]+)/.exec(document.cookie)?.[1] ?? '';
-      const headers = {
-        authorization: `Bearer ${token}`,
-        'x-forwarded-for': site,
-        'content-type': 'application/json',
-      };
-      return (await fetch(to, { method: 'POST', headers, body: sent })).status;
-    },
-    [path, JSON.stringify(body)] as const,
-  );
-}
-
-/** Invites someone, takes the link out of the mail, and sets the password. */
-async function invited(page: Page, role: 'editor' | 'viewer'): Promise<typeof owner> {
-  const email = `${role}-${Date.now()}@example.com`;
-  const answer = await post(page, '/api/users', { email, firstname: 'Robin', lastname: role, role });
-  expect(answer).toBe(201);
-  const outbox = join(process.env['E2E_DATA_DIR'] ?? '', 'outbox');
-  let link = '';
-  await expect(() => {
-    const mails = readdirSync(outbox).map((file) => readFileSync(join(outbox, file), 'utf8'));
-    const mail = mails.find((text) => text.includes(`To: ${email}`) || text.includes(`<${email}>`)) ?? '';
-    const text = mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
-    link = /token=([\w.-]+)/.exec(text)?.[1] ?? '';
-    expect(link).not.toBe('');
-  }).toPass({ timeout: 15_000 });
-  expect(await post(page, '/api/account/change-password', { token: link, password: owner.password })).toBeLessThan(300);
-  return { email, password: owner.password };
-}
-
-async function as(browser: Browser, who: typeof owner): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  await signIn(page, who);
-  return page;
-}
 
 test.describe('site options', () => {
   test.use({ viewport: { width: 1280, height: 900 } });
@@ -78,7 +17,7 @@ test.describe('site options', () => {
     page,
   }) => {
     const complaints = complaintsOf(page);
-    await enter(page);
+    await signIn(page);
     await page.goto(`${options}/menus`);
     const menu = page.getByRole('list', { name: 'Header menu' });
     const handle = menu.getByRole('button', { name: /^Move / }).first();
@@ -112,7 +51,7 @@ test.describe('site options', () => {
   });
 
   test('an item can be nested three levels deep, and the fourth is refused in words', async ({ page }) => {
-    await enter(page);
+    await signIn(page);
     await page.goto(`${options}/menus`);
     const add = page.getByRole('region', { name: 'Footer' }).getByRole('button', { name: 'Add item' });
     const menu = page.getByRole('list', { name: 'Footer menu' });
@@ -135,7 +74,7 @@ test.describe('site options', () => {
   test('a colour that can’t be read is told with what visitors see instead; leaving keeps what was chosen', async ({
     page,
   }) => {
-    await enter(page);
+    await signIn(page);
     await page.goto(`${options}/colors`);
     const ground = await page.getByLabel('Primary background', { exact: true }).inputValue();
     await page.getByLabel('Primary text', { exact: true }).fill(ground);
@@ -155,11 +94,11 @@ test.describe('site options', () => {
   });
 
   test('two people change the same words: both versions are shown, and nothing is lost', async ({ page, browser }) => {
-    await enter(page);
+    await signIn(page);
     await page.goto(`${options}/seo`);
     const field = (who: Page) => who.getByLabel('Description', { exact: true });
     await expect(field(page)).toHaveValue(/\S/);
-    const other = await as(browser, await invited(page, 'editor'));
+    const other = await newcomer(page, browser, 'editor');
     await other.goto(`${options}/seo`);
     await field(other).fill('Theirs, saved first');
     await other.keyboard.press('Control+s');
@@ -178,13 +117,13 @@ test.describe('site options', () => {
   });
 
   test('what was typed survives a dead session', async ({ page }) => {
-    await enter(page);
+    await signIn(page);
     await page.goto(`${options}/error-page`);
     await page.getByLabel('Title', { exact: true }).fill('Typed before the session died');
     await page.context().clearCookies();
     await page.keyboard.press('Control+s');
     await expect(page.getByLabel('Password')).toBeVisible();
-    await enter(page);
+    await signIn(page);
     await page.goto(`${options}/error-page`);
     await page.getByRole('button', { name: 'Bring them back' }).click();
     await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Typed before the session died');
@@ -193,8 +132,8 @@ test.describe('site options', () => {
   });
 
   test('an editor sees no analytics; a viewer reads and is told so', async ({ page, browser }) => {
-    await enter(page);
-    const editor = await as(browser, await invited(page, 'editor'));
+    await signIn(page);
+    const editor = await newcomer(page, browser, 'editor');
     await editor.goto(options);
     await expect(editor.getByRole('button', { name: 'Save' })).toBeVisible();
     await expect(editor.getByRole('link', { name: 'Analytics' })).toHaveCount(0);
@@ -202,7 +141,7 @@ test.describe('site options', () => {
     await expect(editor.getByText('This is for admins')).toBeVisible();
     await editor.context().close();
 
-    const viewer = await as(browser, await invited(page, 'viewer'));
+    const viewer = await newcomer(page, browser, 'viewer');
     for (const path of ['site-options', 'site-options/menus', 'site-options/redirects', 'faq', 'categories']) {
       await viewer.goto(`${panel}/panel/${path}`);
       await expect(viewer.getByText('You can read this, not change it.').first()).toBeVisible();
@@ -217,7 +156,7 @@ test.describe('lists of the site', () => {
 
   test('a question is added, moved by keys, removed, and brought back', async ({ page }) => {
     const complaints = complaintsOf(page);
-    await enter(page);
+    await signIn(page);
     await page.goto(`${panel}/panel/faq`);
     const list = page.getByRole('list', { name: 'Questions by category' });
     const question = `Do the trucks take cards in ${Date.now()}?`;
@@ -252,7 +191,7 @@ test.describe('lists of the site', () => {
   });
 
   test('a category in use stays, and says where; a tag takes a drawing and gives it back', async ({ page }) => {
-    await enter(page);
+    await signIn(page);
     await page.goto(`${panel}/panel/categories`);
     await page
       .getByRole('button', { name: /^Remove / })

@@ -9,13 +9,12 @@ import { lazyNamed } from '../../ui/lazy-named.ts';
 import { DraftOffer } from './draft-offer.tsx';
 import { type EditedType, EditorContext } from './editor-context.ts';
 import { EditorHeader } from './editor-header.tsx';
-import { GoneNotice } from './gone-notice.tsx';
 import { PostFields } from './post-fields.tsx';
-import { TrashNotice } from './trash-notice.tsx';
 import { usePostForm } from './use-post-form.ts';
 
 const ConflictView = lazyNamed(() => import('./conflict-view.tsx'), 'ConflictView');
 const PreviewDialog = lazyNamed(() => import('./preview-dialog.tsx'), 'PreviewDialog');
+const TrashNotice = lazyNamed(() => import('./trash-notice.tsx'), 'TrashNotice');
 const HistorySheet = lazyNamed(() => import('./history/history-sheet.tsx'), 'HistorySheet');
 
 type Props = { type: EditedType; post: Post | null; onCreated: (post: Post) => void; onRestored?: () => void };
@@ -49,16 +48,19 @@ export function PostEditor({ type, post: opened, onCreated, onRestored }: Props)
             onHistory={() => setOpens('history')}
             onPreview={() => setOpens('preview')}
           />
-          {opened && trashed && <TrashNotice post={opened} onRestored={onRestored} />}
-          {post && state.kind === 'gone' && (
-            <GoneNotice
-              post={post}
-              onRestored={() => {
-                saver.revived();
-                void save();
-              }}
-            />
-          )}
+          <Suspense>
+            {opened && trashed && <TrashNotice post={opened} onRestored={onRestored} />}
+            {post && state.kind === 'gone' && (
+              <TrashNotice
+                meanwhile
+                post={post}
+                onRestored={() => {
+                  saver.revived();
+                  void save();
+                }}
+              />
+            )}
+          </Suspense>
           {draft && (
             <DraftOffer draft={draft} onRestore={() => open.restoreDraft(draft)} onDiscard={open.discardDraft} />
           )}

@@ -5,6 +5,7 @@ import { postStatusIds } from '#shared/rules/post-status.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
 import type { postWrites } from '../../queries/posts.ts';
+import { pendingSave } from '../../stores/pending-saves.ts';
 import { bodyInput, changedData, dataInput, type FormValues, stable, valuesOf } from './form-values.ts';
 
 /** With the text editor's 300 ms a draft is saved within 800 ms of the last key. */
@@ -101,7 +102,10 @@ export function createPostSaver(options: Options) {
   }
 
   /** Whether everything is saved afterwards. `explicit`: the user asked. */
-  async function save(explicit: boolean): Promise<boolean> {
+  function save(explicit: boolean): Promise<boolean> {
+    return pendingSave(saveNow(explicit));
+  }
+  async function saveNow(explicit: boolean): Promise<boolean> {
     clearTimeout(timer);
     if (running) await running;
     if (state.kind === 'conflict' || state.kind === 'gone') return false;

@@ -4,17 +4,31 @@ import { useMay } from '../../queries/account.ts';
 import { useRestore } from '../../queries/posts.ts';
 import { Button } from '../../ui/button.tsx';
 
+type Props = {
+  post: Post;
+  onRestored: (() => void) | undefined;
+  /** Somebody put it there while it was being edited here. */
+  meanwhile?: boolean;
+};
+
 /** A post in the trash can be read and brought back, not changed. */
-export function TrashNotice({ post, onRestored }: { post: Post; onRestored: (() => void) | undefined }) {
-  const allowed = useMay();
+export function TrashNotice({ post, onRestored, meanwhile = false }: Props) {
+  const mayRestore = useMay()('content.write');
   const restore = useRestore();
   return (
     <section
       aria-label="In the trash"
-      className="bg-warn-wash flex flex-wrap items-center justify-between gap-3 rounded-md px-4 py-2.5"
+      className={`${meanwhile ? 'bg-danger-wash' : 'bg-warn-wash'} flex flex-wrap items-center justify-between gap-3 rounded-md px-4 py-2.5`}
     >
-      <p>This is in the trash. Visitors don’t see it, and it can’t be changed until it is restored.</p>
-      {allowed('content.write') && (
+      {meanwhile ? (
+        <p role="alert">
+          Someone moved this to the trash. What you typed is kept on this computer
+          {mayRestore ? ': restore it to go on.' : '. Ask an editor to restore it.'}
+        </p>
+      ) : (
+        <p>This is in the trash. Visitors don’t see it, and it can’t be changed until it is restored.</p>
+      )}
+      {mayRestore && (
         <Button
           size="sm"
           tone="primary"
