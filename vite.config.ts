@@ -45,6 +45,10 @@ export default defineConfig({
     // Inlined assets are data: urls, which the panel's content security policy refuses.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      treeshake: {
+        // Packages of Tiptap hold several extensions each and don't say that making one has no effects: unused ones would stay.
+        manualPureFunctions: ['Extension.create', 'Extension2.create', 'Node.create', 'Node2.create', 'Mark.create'],
+      },
       output: {
         codeSplitting: {
           groups: [

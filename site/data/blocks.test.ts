@@ -30,7 +30,7 @@ const ids: Record<string, string[]> = {
   'faq-category': faqCategories.map(({ id }) => id),
   section: [hours.id],
 };
-const shown = (items: BlockItem[], media = {}) => shownItems(context, items, '/built', media);
+const shown = (items: BlockItem[], media = {}) => shownItems(context, { type: 1, path: '/built', items, media });
 
 /** As the site draws it: columns hold what their blocks become. */
 function htmlOf(list: ShownBlock[]): string {
@@ -158,11 +158,17 @@ describe('the blocks of a built page', () => {
     };
     const shared = contextOf(demoContent({ sections: [section] }));
     const items = [{ type: 'saved-section', props: { id: 'shared', section: hours.id } }];
-    const html = htmlOf(shownItems(shared, items, '/visit'));
+    const html = htmlOf(shownItems(shared, { type: 1, path: '/visit', items }));
     expect(html).toContain('<h2>Open at noon</h2>');
     expect(html).toContain('noon');
     expect(html.match(/Open at noon/g)).toHaveLength(1);
-    expect(shownItems(shared, [{ type: 'saved-section', props: { id: 'x', section: idOf('gone') } }], '/')).toEqual([]);
+    expect(
+      shownItems(shared, {
+        type: 1,
+        path: '/',
+        items: [{ type: 'saved-section', props: { id: 'x', section: idOf('gone') } }],
+      }),
+    ).toEqual([]);
   });
 
   test('blocks inside of each other without end are cut, and quickly', () => {

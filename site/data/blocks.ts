@@ -2,6 +2,7 @@ import type { BlockData, ShownBlock } from '#shared/blocks/data.ts';
 import { isKnown, migrateBlock } from '#shared/blocks/migrate.ts';
 import { blocks, type BlockType, isBlockType } from '#shared/blocks/registry.ts';
 import { mostLevels } from '#shared/blocks/walk.ts';
+import { type PostTypeId, postTypeIds } from '#shared/rules/post-types.ts';
 import { publicPath, slugify } from '#shared/rules/urls.ts';
 import type { Media } from '#shared/schemas/media.ts';
 import type { BlockItem } from '#shared/schemas/post-body.ts';
@@ -26,22 +27,35 @@ export type FoundBlocks = Map<string, ShownBlock | null>;
 /** Ids of the layout itself. */
 const layoutIds = ['content', 'site-menu'];
 
+/** What can be on a page once: no anchor has a colon. */
+const heading = 'once:h1';
+const onceOfForm = (form: string) => `once:form-${form}`;
+
+/** What the templates of these types show beside the blocks: everything but a page says its title itself. */
+const takenByTemplate: Partial<Record<PostTypeId, string[]>> = {
+  [postTypeIds.member]: [heading, 'menu', 'menu-title', 'week', 'week-title', 'reach-title'],
+  [postTypeIds.cuisine]: [heading, 'others-title'],
+  [postTypeIds.showcase]: [heading, 'menu-title', 'cooks-title'],
+  [postTypeIds.catering]: [heading, 'menu-title', 'cooks-title', 'inquiry', onceOfForm('catering')],
+  [postTypeIds.blog]: [heading, 'more-title'],
+};
+
 /** The blocks of a built page, ready to be shown. Unknown types, props that aren't valid and blocks without content show nothing. */
 export function shownBlocks(context: Context, post: Post): ShownBlock[] {
   const { blocks: built, media } = post.post_body;
-  return shownItems(context, built?.items ?? [], publicPath(post.url), media);
+  return shownItems(context, { type: post.post_type_id, items: built?.items ?? [], path: publicPath(post.url), media });
 }
 
-/** The same of blocks that no post holds. */
+type Items = { type: PostTypeId; path: string; items: BlockItem[]; media?: Record<string, Media> };
+
+/** The same of blocks that no post holds, for a page of that type. */
 export function shownItems(
   context: Context,
-  items: BlockItem[],
-  path: string,
-  media: Record<string, Media> = {},
+  { type, path, items, media = {} }: Items,
   found?: FoundBlocks,
 ): ShownBlock[] {
-  const page = { context, path, media, taken: new Set(layoutIds), ...(found ? { found } : {}) };
-  return shownLevel(page, items, 1);
+  const taken = new Set([...layoutIds, ...(takenByTemplate[type] ?? [])]);
+  return shownLevel({ context, path, media, taken, ...(found ? { found } : {}) }, items, 1);
 }
 
 /** All blocks that a page shows, those inside of others too. */
@@ -65,7 +79,7 @@ function shownLevel(page: PageOfBlocks, items: BlockItem[], level: number): Show
   if (level > mostLevels) return [];
   return items.flatMap((item) => {
     const block = shownBlock(page, item, level);
-    const shown = level > 1 && block?.type === 'hero' ? asCall(block.data) : block;
+    const shown = block?.type === 'hero' && !isHeading(page, level) ? asCall(block.data) : block;
     // The ids of a section's blocks are not the page's.
     if (!page.isSection) page.found?.set(item.props.id, shown);
     return shown ?? [];
@@ -73,7 +87,13 @@ function shownLevel(page: PageOfBlocks, items: BlockItem[], level: number): Show
 }
 
 /** A page has one h1, on its first level: a hero elsewhere is a call to action. */
-export function asCall({ id, title, text, actions }: BlockData['hero']): ShownBlock {
+function isHeading({ taken }: PageOfBlocks, level: number): boolean {
+  const isFirst = level === 1 && !taken.has(heading);
+  if (isFirst) taken.add(heading);
+  return isFirst;
+}
+
+function asCall({ id, title, text, actions }: BlockData['hero']): ShownBlock {
   return { type: 'call-to-action', data: { id, title, text, action: actions[0] ?? { text: '', href: '' } } };
 }
 
@@ -104,8 +124,7 @@ function anchorFor({ taken }: PageOfBlocks, id: string): string {
 /** A form stands once on a page: the way back from the API leads to the one of that name. */
 function isFirstOfItsForm({ taken }: PageOfBlocks, block: ShownBlock): boolean {
   if (block.type !== 'form') return true;
-  // No anchor has a colon.
-  const form = `form:${block.data.form}`;
+  const form = onceOfForm(block.data.form);
   const isFirst = !taken.has(form);
   taken.add(form);
   return isFirst;

@@ -1,4 +1,5 @@
 import type { ShownBlock } from '#shared/blocks/data.ts';
+import { postTypeIds } from '#shared/rules/post-types.ts';
 
 import { shownItems } from './blocks.ts';
 import type { Context } from './context.ts';
@@ -35,7 +36,7 @@ export function defaultHome(context: Context, html: string): ShownBlock[] {
     { type: 'faq', props: { id: 'questions', title: 'Good to know' } },
     ...(options.join_title ? [{ type: 'call-to-action', props: join(context) }] : []),
   ];
-  const blocks = shownItems(context, items, '/');
+  const blocks = shownItems(context, { type: postTypeIds.page, path: '/', items });
   return html
     ? [...blocks.slice(0, 1), { type: 'rich-text', data: { id: 'about', html } }, ...blocks.slice(1)]
     : blocks;

@@ -177,6 +177,34 @@ describe('built pages', () => {
     expect(types.at(-1)).toBe('call-to-action');
   });
 
+  test.each([
+    ['member', '/members/pecan-smoke', 'member'],
+    ['cuisine', '/cuisines/tacos', 'cuisine'],
+    ['showcase', '/showcases/smoke-off', 'showcase'],
+    ['catering', '/catering/office-lunch', 'catering'],
+    ['blog', '/blog/repair-fund', 'article'],
+  ] as const)(
+    'a %s shows what was built for it below its own words, and no second title or form',
+    (type, path, template) => {
+      const content = demoContent();
+      const post = content.posts[type].find(({ url }) => `/${url}` === path);
+      if (!post) throw new Error(`The demo has no ${path}`);
+      post.post_body.blocks = {
+        v: 1,
+        items: [
+          { type: 'hero', props: { id: 'menu', title: 'Come hungry' } },
+          { type: 'form', props: { id: 'ask', form: 'catering', title: 'Ask us' } },
+        ],
+      };
+      const { blocks } = pageOf(content, path, template);
+      expect(blocks.map((block) => block.type)).toEqual(
+        type === 'catering' ? ['call-to-action'] : ['call-to-action', 'form'],
+      );
+      // The templates of members have an anchor of that name themselves.
+      expect(blocks[0]?.data.id).toMatch(type === 'member' ? /^block-\d+$/ : /^menu$/);
+    },
+  );
+
   test('a page without blocks shows its text', () => {
     expect(pageOf(demoContent(), '/about', 'page').plain?.html).toBe('<h2>Who</h2><p>Six trucks.</p>');
   });

@@ -33,6 +33,8 @@ export type MemberPage = {
   /** The stops as a calendar file; empty when there are none. */
   calendar: string;
   html: string;
+  /** What was built for the page, below its own words. */
+  blocks: ShownBlock[];
   menu: Dish[];
   phone: string;
   website: string;
@@ -55,6 +57,8 @@ export type CuisinePage = {
   title: string;
   description: string;
   html: string;
+  /** What was built for the page, below its own words. */
+  blocks: ShownBlock[];
   cards: Card[];
   others: CuisineLink[];
 };
@@ -69,6 +73,8 @@ export type OfferPage = {
   transition: string;
   facts: { label: string; text: string; href: string }[];
   html: string;
+  /** What was built for the page, below its own words. */
+  blocks: ShownBlock[];
   menu: Dish[];
   cards: Card[];
   action: PageLink | null;
@@ -88,6 +94,8 @@ export type ArticlePage = {
   dateTime: string;
   categories: string[];
   html: string;
+  /** What was built for the page, below its own words. */
+  blocks: ShownBlock[];
   more: Card[];
 };
 

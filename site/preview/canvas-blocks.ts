@@ -4,12 +4,11 @@ import type { Media } from '#shared/schemas/media.ts';
 
 import { type FoundBlocks, shownItems } from '../data/blocks.ts';
 import type { Context } from '../data/context.ts';
-import { oneHeading } from '../data/pages/content-page.ts';
 
 /** What every block of a page shows, by its id, made by the same code as the page. `stored` are the media that are still there. */
 export function canvasBlocks(
   context: Context,
-  { url, blocks, media: slots }: Pick<CanvasBlocksInput, 'url' | 'blocks' | 'media'>,
+  { type, url, blocks, media: slots }: Pick<CanvasBlocksInput, 'type' | 'url' | 'blocks' | 'media'>,
   stored: Media[],
 ): CanvasBlocks['blocks'] {
   const byId = new Map(stored.map((medium) => [medium.id, medium]));
@@ -20,8 +19,6 @@ export function canvasBlocks(
     }),
   );
   const found: FoundBlocks = new Map();
-  const shown = shownItems(context, blocks.items, publicPath(url), media, found);
-  // What a page does with its own blocks: those on its first level.
-  const headed = new Map(oneHeading(shown).map((block, index) => [shown[index], block]));
-  return Object.fromEntries(Array.from(found, ([id, block]) => [id, block && (headed.get(block) ?? block)]));
+  shownItems(context, { type, path: publicPath(url), items: blocks.items, media }, found);
+  return Object.fromEntries(found);
 }

@@ -37,7 +37,7 @@ export function PostFields({ type, post }: { type: EditedType; post: Post | null
           <BasicFields post={post} />
           {Facts && <Facts />}
           <Place id="part-text">
-            <TextField />
+            <TextField post={post} />
           </Place>
           {Lists && (
             <Place id="part-lists">

@@ -1,13 +1,18 @@
+import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
 
+import { postTypeIds } from '#shared/rules/post-types.ts';
+import type { Post } from '#shared/schemas/posts.ts';
+
+import { paths } from '../../app/paths.ts';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { useEditorTools } from './editor-context.ts';
 import type { FormValues } from './form-values.ts';
 
 const RichTextEditor = lazyNamed(() => import('../../editor/rich-text-editor.tsx'), 'RichTextEditor');
 
-export function TextField() {
+export function TextField({ post }: { post: Post | null }) {
   const { control } = useFormContext<FormValues>();
   const { readOnly, onFlush } = useEditorTools();
   return (
@@ -15,6 +20,7 @@ export function TextField() {
       <p aria-hidden className="font-medium">
         Text
       </p>
+      {post && <BuiltInstead post={post} />}
       <Suspense fallback={<div className="border-edge/60 bg-surface h-72 rounded-md border" />}>
         <Controller
           control={control}
@@ -31,5 +37,19 @@ export function TextField() {
         />
       </Suspense>
     </div>
+  );
+}
+
+/** A page that is built shows its blocks and no text: whoever writes here should know. */
+function BuiltInstead({ post }: { post: Post }) {
+  const count = post.post_body.blocks?.items.length ?? 0;
+  if (count === 0 || post.post_type_id !== postTypeIds.page) return null;
+  return (
+    <p className="text-soft">
+      Visitors don’t see this text: the page is built of {count === 1 ? 'a block' : `${count} blocks`}.{' '}
+      <Link to={paths.build(post.post_type_id, post.id)} className="text-accent underline underline-offset-2">
+        Build page
+      </Link>
+    </p>
   );
 }

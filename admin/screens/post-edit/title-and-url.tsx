@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 
 import { postStatusIds } from '#shared/rules/post-status.ts';
@@ -17,14 +17,17 @@ export function TitleAndUrl({ post }: { post: Post | null }) {
   const { type, onTitleLeft } = useEditorTools();
   const { register, formState, getValues, setValue } = useFormContext<FormValues>();
   const { errors } = formState;
-  const title = useRef(getValues('title'));
+  const [titleBefore] = useState(() => getValues('title'));
+  const title = useRef(titleBefore);
   const [url, titleNow] = useWatch<FormValues, ['url', 'title']>({ name: ['url', 'title'] });
   const isLive = post?.post_status_id === postStatusIds.published;
   const moved = isLive && post.url !== url;
   const taken = useUrlTaken(url, post?.id);
   const fromTitle = suggestUrl(type.id, titleNow);
   // Letters that no address can be made of suggest nothing.
-  const suggestion = taken?.free ?? (fromTitle === postTypeById(type.id).prefix ? url : fromTitle);
+  // An address that visitors know stays as it is unless the name changes; the home page has none.
+  const isSettled = isLive && (titleNow === titleBefore || post.url === '');
+  const suggestion = taken?.free ?? (isSettled || fromTitle === postTypeById(type.id).prefix ? url : fromTitle);
 
   function onTitle(next: string) {
     const before = title.current;

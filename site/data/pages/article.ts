@@ -4,6 +4,7 @@ import type { Post } from '#shared/schemas/posts.ts';
 
 import { blogPosting } from '../../structured-data/blog-posting.ts';
 import { newestFirst } from '../block-cards.ts';
+import { shownBlocks } from '../blocks.ts';
 import { cardOf, descriptionOf } from '../card.ts';
 import { type Context, titleOf } from '../context.ts';
 import { sayDate } from '../dates.ts';
@@ -12,7 +13,7 @@ import type { Page } from '../page.ts';
 import { imageUrl, shareImage } from '../share.ts';
 import type { ArticlePage } from '../templates.ts';
 import { textHtml } from '../text.ts';
-import { pageAt, trailJson, trailTo } from './parts.ts';
+import { pageAt, questionsOf, trailJson, trailTo } from './parts.ts';
 
 export function articlePages(context: Context): Page[] {
   const newest = newestFirst(context.content.posts.blog);
@@ -34,6 +35,7 @@ function articlePage(context: Context, post: Post, newest: Post[], index: number
     (id) => content.categories.find((category) => category.id === id)?.name ?? [],
   );
   const image = shareImage(context, { title, line: date, picture });
+  const blocks = shownBlocks(context, post);
   const article = blogPosting({
     site,
     path,
@@ -56,7 +58,7 @@ function articlePage(context: Context, post: Post, newest: Post[], index: number
       robots: post,
       image,
       type: 'article',
-      jsonLd: [article, trailJson(context, trail, title, path)],
+      jsonLd: [article, trailJson(context, trail, title, path), ...questionsOf(blocks)],
     }),
     trail,
     title,
@@ -68,6 +70,7 @@ function articlePage(context: Context, post: Post, newest: Post[], index: number
     dateTime: attributes.published_on ?? '',
     categories,
     html: textHtml(post),
+    blocks,
     more: more.map((other) => cardOf(context, other)),
   };
 }

@@ -3,10 +3,8 @@ import { pictureOf } from '#shared/blocks/pictures.ts';
 import { publicPath } from '#shared/rules/urls.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
-import type { JsonLd } from '../../structured-data/json-ld.ts';
-import { questions } from '../../structured-data/lists.ts';
 import { organization, webSite } from '../../structured-data/network.ts';
-import { asCall, everyBlock, shownBlocks } from '../blocks.ts';
+import { everyBlock, shownBlocks } from '../blocks.ts';
 import { descriptionOf } from '../card.ts';
 import { type Context, titleOf } from '../context.ts';
 import { defaultHome } from '../default-home.ts';
@@ -15,7 +13,7 @@ import type { Page } from '../page.ts';
 import { shareImage } from '../share.ts';
 import type { ContentPage } from '../templates.ts';
 import { textHtml } from '../text.ts';
-import { home, pageAt, trailJson } from './parts.ts';
+import { home, pageAt, questionsOf, trailJson } from './parts.ts';
 
 /** Home and every page: built from blocks, or plain text. A home that says nothing yet shows what the network has. */
 export function contentPages(context: Context): Page[] {
@@ -48,7 +46,7 @@ function homePage(context: Context, post: Post | undefined): ContentPage {
     image: shareImage(context, { title: seo.title || site.title, picture: heroPicture(blocks) }),
     jsonLd: [organization(site), webSite(site)],
   });
-  return { meta: { ...meta, name: seo.title || site.title }, blocks: oneHeading(blocks), plain: null };
+  return { meta: { ...meta, name: seo.title || site.title }, blocks, plain: null };
 }
 
 function contentPage(context: Context, post: Post): ContentPage {
@@ -70,18 +68,9 @@ function contentPage(context: Context, post: Post): ContentPage {
       image: shareImage(context, { title, picture: heroPicture(blocks) ?? cover }),
       jsonLd: [trailJson(context, trail, title, path), ...questionsOf(blocks)],
     }),
-    blocks: isBuilt ? withHeading(oneHeading(blocks), title) : [],
+    blocks: isBuilt ? withHeading(blocks, title) : [],
     plain: isBuilt ? null : { trail, title, description: attributes.description, cover, html: textHtml(post) },
   };
-}
-
-/** Only the first hero is the page's h1; later ones become calls to action. */
-export function oneHeading(blocks: ShownBlock[]): ShownBlock[] {
-  const first = blocks.findIndex((block) => block.type === 'hero');
-  return blocks.map((block, index) => {
-    if (block.type !== 'hero' || index === first) return block;
-    return asCall(block.data);
-  });
 }
 
 /** A built page without a hero still has a heading of its own. */
@@ -101,12 +90,6 @@ function wordsOf(blocks: ShownBlock[]): string {
     if (block.type === 'rich-text') return htmlWords(block.data.html);
   }
   return '';
-}
-
-/** A page that answers questions says so. Not the home page: its few are also on the page that has all. */
-function questionsOf(blocks: ShownBlock[]): JsonLd[] {
-  const asked = everyBlock(blocks).flatMap((block) => (block.type === 'faq' ? block.data.questions : []));
-  return asked.length > 0 ? [questions(asked)] : [];
 }
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };

@@ -1,13 +1,14 @@
 import { publicPath } from '#shared/rules/urls.ts';
 
 import { collectionPage } from '../../structured-data/lists.ts';
+import { shownBlocks } from '../blocks.ts';
 import { cardOf, descriptionOf } from '../card.ts';
 import { type Context, cuisineLinks, membersOf, titleOf } from '../context.ts';
 import { metaOf } from '../meta.ts';
 import type { Page } from '../page.ts';
 import { shareImage } from '../share.ts';
 import { textHtml } from '../text.ts';
-import { listedItems, pageAt, trailJson, trailTo } from './parts.ts';
+import { listedItems, pageAt, questionsOf, trailJson, trailTo } from './parts.ts';
 
 export function cuisinePages(context: Context): Page[] {
   const { site, content } = context;
@@ -27,9 +28,11 @@ export function cuisinePages(context: Context): Page[] {
     const cooks = `${title} from ${cards.length} ${cards.length === 1 ? 'member' : 'members'} of ${site.title}${names ? `: ${names}` : ''}.`;
     // Three words of an import tell a searcher too little.
     const description = told.length < 50 ? `${told} ${cooks}`.trim() : told;
+    const blocks = shownBlocks(context, post);
     const jsonLd = [
       trailJson(context, trail, title, path),
       collectionPage({ site, path, title, description: attributes.description, items: listedItems(members) }),
+      ...questionsOf(blocks),
     ];
     return pageAt(path, 'cuisine', {
       meta: metaOf({
@@ -45,6 +48,7 @@ export function cuisinePages(context: Context): Page[] {
       title,
       description: attributes.description,
       html: textHtml(post),
+      blocks,
       cards,
       others: links.filter(({ href }) => href !== path),
     });

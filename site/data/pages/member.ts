@@ -5,6 +5,7 @@ import type { Post } from '#shared/schemas/posts.ts';
 import { foodEstablishment } from '../../structured-data/food-establishment.ts';
 import type { JsonLd } from '../../structured-data/json-ld.ts';
 import { menu as menuJson } from '../../structured-data/menu.ts';
+import { shownBlocks } from '../blocks.ts';
 import { descriptionOf, posterOf } from '../card.ts';
 import { type Context, cuisineNames, titleOf } from '../context.ts';
 import { dishes } from '../dishes.ts';
@@ -15,7 +16,7 @@ import { listedWeekOf, weekOf } from '../stops.ts';
 import type { MemberPage } from '../templates.ts';
 import { textHtml } from '../text.ts';
 import { calendarPath } from './calendar.ts';
-import { linkTo, neighbours, pageAt, trailJson, trailTo } from './parts.ts';
+import { linkTo, neighbours, pageAt, questionsOf, trailJson, trailTo } from './parts.ts';
 
 export function memberPages(context: Context): Page[] {
   return context.content.posts.member.map((post) => pageAt(publicPath(post.url), 'member', memberPage(context, post)));
@@ -39,6 +40,7 @@ function memberPage(context: Context, post: Post): MemberPage {
   const catering = content.posts.catering.find((offer) => offer.post_body.external_data.members?.includes(post.id));
   const names = cuisineNames(context, post);
   const image = shareImage(context, { title, line: names.join(' · '), picture: poster });
+  const blocks = shownBlocks(context, post);
   const jsonLd: JsonLd[] = [
     foodEstablishment({
       site,
@@ -54,6 +56,7 @@ function memberPage(context: Context, post: Post): MemberPage {
       socials: socials.map(({ href }) => href),
     }),
     trailJson(context, trail, title, path),
+    ...questionsOf(blocks),
   ];
   const about = descriptionOf(post) || `${title}: ${names.join(', ')}. Where to find it, its menu and its hours.`;
   return {
@@ -69,6 +72,7 @@ function memberPage(context: Context, post: Post): MemberPage {
     week: listedWeekOf(post),
     calendar: stops.length > 0 ? calendarPath(post) : '',
     html: textHtml(post),
+    blocks,
     menu,
     phone: attributes.phone ?? '',
     website,

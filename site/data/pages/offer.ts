@@ -7,6 +7,7 @@ import { cateringService } from '../../structured-data/catering-service.ts';
 import { foodEvent } from '../../structured-data/food-event.ts';
 import type { JsonLd } from '../../structured-data/json-ld.ts';
 import { menu as menuJson } from '../../structured-data/menu.ts';
+import { shownBlocks } from '../blocks.ts';
 import { cardOf, descriptionOf, posterOf } from '../card.ts';
 import { type Context, titleOf } from '../context.ts';
 import { sayRange } from '../dates.ts';
@@ -18,7 +19,7 @@ import { imageUrl, shareImage } from '../share.ts';
 import { mapOf } from '../stops.ts';
 import type { OfferPage } from '../templates.ts';
 import { textHtml } from '../text.ts';
-import { pageAt, trailJson, trailTo } from './parts.ts';
+import { pageAt, questionsOf, trailJson, trailTo } from './parts.ts';
 
 export function showcasePages(context: Context): Page[] {
   return context.content.posts.showcase.map((post) => {
@@ -83,6 +84,7 @@ function offerPage(
   const cover = posterOf(context, post);
   const description = descriptionOf(post) || [title, ...facts.map(({ text }) => text)].filter(Boolean).join(', ');
   const image = shareImage(context, { title, line: cardOf(context, post).tags.join(' · '), picture: cover });
+  const blocks = shownBlocks(context, post);
   const things = describe({
     site,
     path,
@@ -98,7 +100,7 @@ function offerPage(
       description,
       robots: post,
       image,
-      jsonLd: [things, trailJson(context, trail, title, path)].flat(),
+      jsonLd: [things, trailJson(context, trail, title, path), questionsOf(blocks)].flat(),
     }),
     trail,
     title,
@@ -107,6 +109,7 @@ function offerPage(
     transition: `p-${post.id}`,
     facts: facts.filter(({ text }) => text),
     html: textHtml(post),
+    blocks,
     menu: dishes(attributes.menu_items, site.currency),
     cards: (external.members ?? [])
       .flatMap((id) => context.members.get(id) ?? [])

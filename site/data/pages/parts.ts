@@ -1,8 +1,10 @@
+import type { ShownBlock } from '#shared/blocks/data.ts';
 import { publicPath } from '#shared/rules/urls.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
 import type { JsonLd } from '../../structured-data/json-ld.ts';
-import { breadcrumbs } from '../../structured-data/lists.ts';
+import { breadcrumbs, questions } from '../../structured-data/lists.ts';
+import { everyBlock } from '../blocks.ts';
 import { type Context, listingOf, titleOf } from '../context.ts';
 import type { Page } from '../page.ts';
 import type { PageLink, Templates } from '../templates.ts';
@@ -47,4 +49,10 @@ export function neighbours(posts: Post[], post: Post): { previous: PageLink | nu
 
 export function linkTo(post: Post | undefined): PageLink | null {
   return post ? { text: titleOf(post), href: publicPath(post.url) } : null;
+}
+
+/** A page that answers questions says so. Not the home page: its few are also on the page that has all. */
+export function questionsOf(blocks: ShownBlock[]): JsonLd[] {
+  const asked = everyBlock(blocks).flatMap((block) => (block.type === 'faq' ? block.data.questions : []));
+  return asked.length > 0 ? [questions(asked)] : [];
 }
