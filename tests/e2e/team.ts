@@ -22,7 +22,7 @@ export async function signIn(page: Page, person: Person = owner): Promise<void> 
 }
 
 /** Leaves the page with the cookies that a sign-in leaves. */
-export async function startSession(page: Page, person: Person = owner): Promise<void> {
+async function startSession(page: Page, person: Person = owner): Promise<void> {
   const answer = await page.request.post(`http://127.0.0.1:${port}/api/auth/login`, {
     headers: { host: `panel.localhost:${port}`, 'x-forwarded-for': demoHosts[0] },
     data: person,

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
@@ -17,13 +18,14 @@ type Props = { total: number; onSelectAll: (posts: PostMatch[]) => void; onClear
 
 /** What can be done to all selected rows at once; it floats above the list's end while something is selected. */
 export function BulkBar({ total, onSelectAll, onClear }: Props) {
-  const { type, search, shown, selection, refusals, actions, onDeleteForGood } = useListTools();
+  const { type, search, shown, $selection, refusals, actions, onDeleteForGood } = useListTools();
+  const { chosen } = useStore($selection);
   const allowed = useMay();
   const queryClient = useQueryClient();
   const [looking, setLooking] = useState(false);
   // As they are by now, where they are on the page.
   const fresh = new Map(shown.map((post) => [post.id, post]));
-  const posts = [...selection.chosen.values()].map((post) => fresh.get(post.id) ?? post);
+  const posts = [...chosen.values()].map((post) => fresh.get(post.id) ?? post);
   const elsewhere = posts.length - posts.filter(({ id }) => fresh.has(id)).length;
   const refused = posts.filter(({ id }) => refusals.has(id));
 
@@ -45,6 +47,7 @@ export function BulkBar({ total, onSelectAll, onClear }: Props) {
     { id: 'draft', label: 'Back to draft', onAction: () => void actions.draft(posts) },
     { id: 'archive', label: 'Archive', onAction: () => void actions.archive(posts) },
   ];
+  if (chosen.size === 0) return null;
   return (
     <div
       role="region"

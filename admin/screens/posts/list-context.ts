@@ -1,3 +1,4 @@
+import type { WritableAtom } from 'nanostores';
 import { createContext, use } from 'react';
 
 import type { PostMatch } from '#shared/schemas/posts.ts';
@@ -13,7 +14,8 @@ export type ListTools = {
   search: ListSearch;
   /** The rows of this page. */
   shown: PostMatch[];
-  selection: Selection;
+  /** A store: one more selected row draws that row anew, and not all of them. */
+  $selection: WritableAtom<Selection>;
   /** Selects a row or not; with `range` everything between it and the one before. */
   onSelect: (post: PostMatch, range: boolean) => void;
   onSelectRange: (from: PostMatch, to: PostMatch) => void;

@@ -66,9 +66,7 @@ export function List({ type, search }: ListProps) {
         </section>
         {data && data.total > 0 && <Pager search={search} total={data.total} onChange={patch} />}
         {posts.length > 0 && <KeyHints mayTrash={allowed('content.write')} />}
-        {tools.selection.chosen.size > 0 && (
-          <BulkBar total={data?.total ?? 0} onSelectAll={onSelectAll} onClear={onClear} />
-        )}
+        <BulkBar total={data?.total ?? 0} onSelectAll={onSelectAll} onClear={onClear} />
         {confirming && (
           <Suspense>
             <ConfirmDelete titles={confirming.map(({ title }) => title)} onClose={onKeep} onConfirm={onConfirm} />

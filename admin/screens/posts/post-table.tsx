@@ -1,6 +1,6 @@
 import { createColumnHelper, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { useMemo, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 
 import { postStatusIds } from '#shared/rules/post-status.ts';
 import type { Post } from '#shared/schemas/posts.ts';
@@ -13,6 +13,7 @@ import type { ListSearch } from './list-search.ts';
 import { RowActions } from './row-actions.tsx';
 import { SelectPage, SelectRow } from './select-boxes.tsx';
 import { TitleCell } from './title-cell.tsx';
+import { useIsSelected } from './use-is-selected.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
@@ -85,7 +86,7 @@ type Props = {
 };
 
 export function PostTable({ posts, total, onSort, stale }: Props) {
-  const { type, search, selection } = useListTools();
+  const { type, search } = useListTools();
   const body = useRef<HTMLTableSectionElement>(null);
   const sorting = useMemo(() => [{ id: search.sort, desc: search.dir === 'desc' }], [search.sort, search.dir]);
   const table = useTable({
@@ -149,23 +150,32 @@ export function PostTable({ posts, total, onSort, stale }: Props) {
           .getRowModel()
           .rows.slice(from, to)
           .map((row, index) => (
-            <tr
-              key={row.id}
-              data-index={from + index}
-              data-selected={selection.chosen.has(row.id) || undefined}
-              aria-rowindex={offset + from + index + 2}
-              className="border-line focus-within:bg-sunken hover:bg-sunken data-selected:bg-accent-wash border-b last:border-0"
-            >
+            <Row key={row.id} id={row.id} index={from + index} place={offset + from + index + 2}>
               {row.getAllCells().map((cell) => (
                 <td key={cell.id} className={`h-14 ${widths[cell.column.id]}`}>
                   <table.FlexRender cell={cell} />
                 </td>
               ))}
-            </tr>
+            </Row>
           ))}
         {to < posts.length && <Spacer rows={posts.length - to} />}
       </tbody>
     </table>
+  );
+}
+
+/** A row with its cells; `place` is the one in the whole table, its head included. */
+function Row({ id, index, place, children }: { id: string; index: number; place: number; children: ReactNode }) {
+  const selected = useIsSelected(id);
+  return (
+    <tr
+      data-index={index}
+      data-selected={selected || undefined}
+      aria-rowindex={place}
+      className="border-line focus-within:bg-sunken hover:bg-sunken data-selected:bg-accent-wash border-b last:border-0"
+    >
+      {children}
+    </tr>
   );
 }
 

@@ -1,14 +1,17 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 
 import type { Post } from '#shared/schemas/posts.ts';
 
 import { useListTools } from './list-context.ts';
+import { useIsSelected } from './use-is-selected.ts';
 
 /** All rows of the page; a dash while only some of them are selected. */
 export function SelectPage() {
   const box = useRef<HTMLInputElement>(null);
-  const { shown, selection, onSelectPage } = useListTools();
-  const count = shown.filter(({ id }) => selection.chosen.has(id)).length;
+  const { shown, $selection, onSelectPage } = useListTools();
+  const { chosen } = useStore($selection);
+  const count = shown.filter(({ id }) => chosen.has(id)).length;
   const some = count > 0 && count < shown.length;
   useEffect(() => {
     if (box.current) box.current.indeterminate = some;
@@ -26,12 +29,13 @@ export function SelectPage() {
 
 /** One row; with Shift everything from the one that was selected before. */
 export function SelectRow({ post }: { post: Post }) {
-  const { selection, onSelect } = useListTools();
+  const { onSelect } = useListTools();
+  const selected = useIsSelected(post.id);
   return (
     <input
       type="checkbox"
       aria-label={`Select ${post.title}`}
-      checked={selection.chosen.has(post.id)}
+      checked={selected}
       onChange={({ nativeEvent }) => onSelect(post, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
     />
   );

@@ -1,3 +1,4 @@
+import { atom } from 'nanostores';
 import { useState } from 'react';
 
 import type { PostMatch } from '#shared/schemas/posts.ts';
@@ -13,7 +14,7 @@ const noRefusals: ReadonlyMap<string, string> = new Map();
 
 /** The state of a list: what is selected, what couldn't be changed and why, and what waits to be confirmed. */
 export function useListState(type: EditedType, search: ListSearch, shown: PostMatch[]) {
-  const [selection, setSelection] = useState<Selection>(nothingSelected);
+  const [$selection, setStore] = useState(() => atom(nothingSelected));
   const [refusals, setRefusals] = useState(noRefusals);
   const [confirming, setConfirming] = useState<PostMatch[] | null>(null);
   const plain = usePostActions();
@@ -22,17 +23,15 @@ export function useListState(type: EditedType, search: ListSearch, shown: PostMa
   const [selectedOf, setSelectedOf] = useState(listed);
   if (listed !== selectedOf) {
     setSelectedOf(listed);
-    setSelection(nothingSelected);
+    setStore(atom(nothingSelected));
     setRefusals(noRefusals);
   }
 
   /** What was changed is no more selected; what couldn't be stays so, with the reason. */
   function settled(outcome: BulkOutcome): BulkOutcome {
     const gone = new Set(outcome.changed.map(({ id }) => id));
-    setSelection(({ chosen, anchor }) => ({
-      chosen: new Map([...chosen].filter(([id]) => !gone.has(id))),
-      anchor,
-    }));
+    const { chosen, anchor } = $selection.get();
+    $selection.set({ chosen: new Map([...chosen].filter(([id]) => !gone.has(id))), anchor });
     setRefusals(new Map(outcome.refused.map(({ post, reason }) => [post.id, reason])));
     return outcome;
   }
@@ -48,7 +47,7 @@ export function useListState(type: EditedType, search: ListSearch, shown: PostMa
     deleteForGood: after(plain.deleteForGood),
   };
   const select = (change: (before: Selection) => Selection) => {
-    setSelection(change);
+    $selection.set(change($selection.get()));
     setRefusals(noRefusals);
   };
 
@@ -56,7 +55,7 @@ export function useListState(type: EditedType, search: ListSearch, shown: PostMa
     type,
     search,
     shown,
-    selection,
+    $selection,
     refusals,
     actions,
     onSelect: (post, range) => select((before) => (range ? extended(before, shown, post) : toggled(before, post))),

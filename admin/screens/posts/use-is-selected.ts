@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react';
+
+import { useListTools } from './list-context.ts';
+
+/** Whether the row is selected. Draws anew when that changes, whatever else is selected. */
+export function useIsSelected(id: string): boolean {
+  const { $selection } = useListTools();
+  return useSyncExternalStore(
+    (onChange) => $selection.listen(onChange),
+    () => $selection.get().chosen.has(id),
+  );
+}
