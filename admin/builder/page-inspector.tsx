@@ -1,5 +1,6 @@
 import { Layers } from 'lucide-react';
 
+import { postTypeById, postTypeIds } from '#shared/rules/post-types.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
 import { BasicFields } from '../screens/post-edit/basic-fields.tsx';
@@ -14,6 +15,12 @@ export function PageInspector({ post }: { post: Post }) {
           <Layers size={15} aria-hidden /> The page itself
         </h2>
         <p className="text-soft text-[13px]">Select a block to change what it says.</p>
+        {post.post_type_id !== postTypeIds.page && (
+          <p className="text-soft text-[13px]">
+            Visitors see the blocks below what the form of this {postTypeById(post.post_type_id).label.toLowerCase()}{' '}
+            says.
+          </p>
+        )}
       </header>
       <div className="min-h-0 grow space-y-4 overflow-y-auto p-4">
         <BasicFields post={post} />

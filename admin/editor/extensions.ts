@@ -3,6 +3,7 @@ import StarterKit from '@tiptap/starter-kit';
 
 import { CleanPaste } from './clean-paste.ts';
 import { FigureKeys } from './figure-keys.ts';
+import { FocusAtOnce } from './focus-at-once.ts';
 import { Link } from './link-mark.ts';
 import { Picture } from './picture-node.ts';
 import { Table, TableCell, TableHeader, TableRow } from './table-nodes.ts';
@@ -11,6 +12,7 @@ import { PasteVideo, Video } from './video-node.ts';
 /** What a text may hold: the same that shared/rules/rich-text.ts renders. */
 export const extensions: Extensions = [
   StarterKit.configure({ heading: { levels: [2, 3, 4] }, link: false }),
+  FocusAtOnce,
   CleanPaste,
   FigureKeys,
   Picture,

@@ -17,16 +17,13 @@ export function LinkEditor({ editor, onClose }: { editor: Editor; onClose: () =>
   const targets = useLinkTargets(href);
   const id = useId();
 
-  // At once: the editor's own `focus` waits for a frame, and a key in between would find the marked words and write over them.
-  const focusText = () => editor.view.focus();
-
   function apply(chosen?: LinkTarget) {
     const target = chosen?.id ?? typedLink(href);
     if (target === null) {
       setError('Use a path like /members, or a link that starts with https://, mailto: or tel:');
       return;
     }
-    focusText();
+    editor.commands.focus();
     const chain = editor.chain().extendMarkRange('link');
     if (editor.state.selection.empty && !current) {
       const text = chosen?.label ?? target;
@@ -35,7 +32,7 @@ export function LinkEditor({ editor, onClose }: { editor: Editor; onClose: () =>
     onClose();
   }
   function remove() {
-    focusText();
+    editor.commands.focus();
     editor.chain().extendMarkRange('link').unsetMark('link').run();
     onClose();
   }
@@ -45,7 +42,7 @@ export function LinkEditor({ editor, onClose }: { editor: Editor; onClose: () =>
     else if (key === 'ArrowDown') setAt(at + 1 >= targets.length ? -1 : at + 1);
     else if (key === 'ArrowUp') setAt(at === -1 ? targets.length - 1 : at - 1);
     else if (key === 'Escape') {
-      focusText();
+      editor.commands.focus();
       onClose();
     } else return;
     event.preventDefault();
