@@ -25,6 +25,9 @@ Object.assign(process.env, owner);
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
+  // Pictures are compared with each other in one run: none is kept.
+  snapshotPathTemplate: 'test-results/pictures/{arg}{ext}',
+  updateSnapshots: 'none',
   workers: 2,
   forbidOnly: true,
   timeout: 60_000,

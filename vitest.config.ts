@@ -1,3 +1,6 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
@@ -8,6 +11,8 @@ import { launchOptions } from './scripts/chromium.ts';
 /** Tests that talk to the API run twice: on the embedded database and on Postgres. */
 const apiTests = ['api/**/*.test.ts', '**/*.api.test.ts'];
 const postgresTests = ['**/*.postgres.test.ts'];
+/** Render workers and other processes start hundreds of times. */
+const env = { NODE_COMPILE_CACHE: join(tmpdir(), 'caravan-compiled') };
 const elsewhere = ['**/node_modules/**', 'dist/**', '.data/**', 'tests/e2e/**'];
 
 export default defineConfig({
@@ -20,6 +25,7 @@ export default defineConfig({
           include: ['{admin,scripts,shared,site,tests}/**/*.test.ts'],
           exclude: [...elsewhere, ...apiTests, ...postgresTests],
           testTimeout: 20_000,
+          env,
         },
       },
       {
@@ -29,7 +35,9 @@ export default defineConfig({
           exclude: [...elsewhere, ...postgresTests],
           testTimeout: 20_000,
           hookTimeout: 30_000,
-          env: { TEST_DATABASE: '' },
+          env: { ...env, TEST_DATABASE: '' },
+          globalSetup: 'tests/support/embedded-setup.ts',
+          setupFiles: 'tests/support/use-embedded.ts',
         },
       },
       {
@@ -39,6 +47,7 @@ export default defineConfig({
           exclude: elsewhere,
           testTimeout: 20_000,
           hookTimeout: 30_000,
+          env,
           globalSetup: 'tests/support/postgres-setup.ts',
           setupFiles: 'tests/support/use-postgres.ts',
         },

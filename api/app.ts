@@ -19,6 +19,7 @@ import { addMediaRoutes } from './routes/media.ts';
 import { addOptionRoutes } from './routes/options.ts';
 import { addPostRoutes } from './routes/posts.ts';
 import { addPreviewRoutes } from './routes/previews.ts';
+import { addPublisherRoutes } from './routes/publisher.ts';
 import { addRedirectRoutes } from './routes/redirects.ts';
 import { addReleaseRoutes } from './routes/releases.ts';
 import { addSavedViewRoutes } from './routes/saved-views.ts';
@@ -49,6 +50,7 @@ export function createApp(services: Services): Hono {
     addAnalyticsRoutes,
     addSectionRoutes,
     addReleaseRoutes,
+    addPublisherRoutes,
     addSubmissionRoutes,
     addAuditRoutes,
     addDashboardRoutes,

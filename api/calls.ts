@@ -9,6 +9,7 @@ import { mediaCalls } from '#shared/calls/media.ts';
 import { optionCalls } from '#shared/calls/options.ts';
 import { postCalls } from '#shared/calls/posts.ts';
 import { previewCalls } from '#shared/calls/preview.ts';
+import { publisherCalls } from '#shared/calls/publisher.ts';
 import { redirectCalls } from '#shared/calls/redirects.ts';
 import { releaseCalls } from '#shared/calls/releases.ts';
 import { savedViewCalls } from '#shared/calls/saved-views.ts';
@@ -34,6 +35,7 @@ const groups = {
   analytics: analyticsCalls,
   sections: sectionCalls,
   releases: releaseCalls,
+  publisher: publisherCalls,
   submissions: submissionCalls,
   audit: auditCalls,
   dashboard: dashboardCalls,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError } from './config-error.ts';
+import { readConfig } from './config.ts';
 
 test('without any setting everything has its default', () => {
   expect(readConfig({})).toMatchObject({
@@ -32,6 +33,8 @@ test.each([
   ['MEDIA_URL', 'https://media.example.com/?key=1', 'without'],
   ['S3_ENDPOINT', 's3.example.com', 'https://'],
   ['S3_BUCKET', 'My Pictures', 'name of a bucket'],
+  ['SITES_S3_BUCKET', 'My Pages', 'name of a bucket'],
+  ['SITES_URL', 'https://cdn.example.com', '{host}'],
   ['TRUSTED_PROXY_HEADER', 'X-Forwarded-For', 'one address'],
   ['TRUSTED_PROXY_HEADER', 'no header', 'one address'],
 ])('a mistake in %s names it and says what it takes', (name, value, takes) => {
@@ -62,4 +65,24 @@ test('a bucket takes all of its settings, and says which one is missing', () => 
   const amazon = { ...bucket, S3_ENDPOINT: '' };
   expect(() => readConfig(amazon)).toThrow(/^S3_REGION is missing/);
   expect(readConfig({ ...amazon, S3_REGION: 'eu-central-1' }).bucket).toMatchObject({ endpoint: null });
+});
+
+const sites = {
+  SITES_S3_REGION: 'eu-central-1',
+  SITES_S3_BUCKET: 'pages',
+  SITES_S3_ACCESS_KEY_ID: 'key',
+  SITES_S3_SECRET_ACCESS_KEY: 'secret',
+  MEDIA_URL: 'https://media.example.com',
+};
+
+test('pages go into a bucket of their own, whose visitors must get pictures from somewhere', () => {
+  expect(readConfig({})).toMatchObject({ sitesBucket: null, sitesUrl: null });
+  expect(readConfig({ ...sites, SITES_URL: 'https://{host}/' })).toMatchObject({
+    bucket: null,
+    sitesBucket: { endpoint: null, region: 'eu-central-1', name: 'pages' },
+    sitesUrl: 'https://{host}',
+  });
+  expect(() => readConfig({ ...sites, SITES_S3_BUCKET: '' })).toThrow(/^SITES_S3_BUCKET is missing: pages [^\n]+$/);
+  expect(() => readConfig({ ...sites, MEDIA_URL: '' })).toThrow(/^MEDIA_URL is missing/);
+  expect(() => readConfig({ SITES_URL: 'https://{host}' })).toThrow(/^SITES_URL .* SITES_S3_BUCKET/);
 });

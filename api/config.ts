@@ -2,18 +2,13 @@ import { resolve } from 'node:path';
 
 import * as z from 'zod/mini';
 
+import type { Bucket } from '#shared/rules/bucket.ts';
 import { Email } from '#shared/schemas/common.ts';
 import { Host } from '#shared/schemas/domains.ts';
 
-import type { Bucket } from './media/bucket-files.ts';
-
-function setting<T extends z.ZodMiniType>(schema: T) {
-  // An empty variable means the same as none, as in a .env file with the value left out.
-  return z.pipe(
-    z.transform((value) => (value === '' ? undefined : value)),
-    schema,
-  );
-}
+import { bucketOf, bucketVariables } from './config-bucket.ts';
+import { ConfigError } from './config-error.ts';
+import { setting, startsWith } from './config-setting.ts';
 
 const Port = z.coerce
   .number('takes a port number from 0 to 65535')
@@ -22,7 +17,6 @@ const Port = z.coerce
     z.minimum(0, 'takes a port number from 0 to 65535'),
     z.maximum(65_535, 'takes a port number from 0 to 65535'),
   );
-const startsWith = (pattern: RegExp, takes: string) => z.string().check(z.regex(pattern, takes));
 
 const Environment = z.object({
   PORT: setting(z._default(Port, 4321)),
@@ -68,15 +62,16 @@ const Environment = z.object({
   MEDIA_URL: setting(
     z.optional(startsWith(/^https?:\/\/[^?#]+$/, 'takes a link like https://media.example.com, without ? or #')),
   ),
-  S3_ENDPOINT: setting(z.optional(startsWith(/^https?:\/\//, 'takes a link like https://s3.example.com'))),
-  S3_REGION: setting(z.optional(z.string())),
-  S3_BUCKET: setting(
+  ...bucketVariables('S3_'),
+  ...bucketVariables('SITES_S3_'),
+  SITES_URL: setting(
     z.optional(
-      startsWith(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'takes the name of a bucket, which has no capital letters'),
+      startsWith(
+        /^https?:\/\/[^/?#]*\{host\}[^?#]*$/,
+        'takes a link with {host} where the domain belongs: https://{host}',
+      ),
     ),
   ),
-  S3_ACCESS_KEY_ID: setting(z.optional(z.string())),
-  S3_SECRET_ACCESS_KEY: setting(z.optional(z.string())),
   NODE_ENV: setting(z._default(z.string(), 'development')),
 });
 
@@ -105,13 +100,12 @@ export type Config = {
   mediaUrl: string | null;
   /** Where stored files are kept. Null: in `dataDir`. */
   bucket: Bucket | null;
+  /** Where the public pages go beside `dataDir`. Null: nowhere else. */
+  sitesBucket: Bucket | null;
+  /** How visitors reach the pages in that bucket, with `{host}` for the domain's host. Null: nobody says. */
+  sitesUrl: string | null;
   production: boolean;
 };
-
-/** A setting that can't be used. The message names each variable and says what it takes. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-}
 
 /** Reads the settings from environment variables. Throws ConfigError. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
@@ -135,31 +129,19 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     smtpUrl: env.SMTP_URL ?? null,
     trustedProxyHeader: env.TRUSTED_PROXY_HEADER ?? null,
     mediaUrl: env.MEDIA_URL?.replace(/\/+$/, '') ?? null,
-    bucket: bucketOf(env),
+    bucket: bucketOf(env, 'S3_', 'pictures are kept in a bucket'),
+    sitesBucket: sitesBucketOf(env),
+    sitesUrl: env.SITES_URL?.replace(/\/+$/, '') ?? null,
     production: env.NODE_ENV === 'production',
   };
 }
 
-/** A bucket is all of its settings or none: half of them is a mistake that would show only when somebody uploads. */
-function bucketOf(env: z.infer<typeof Environment>): Bucket | null {
-  const { S3_BUCKET: name, S3_ENDPOINT: endpoint, ...rest } = env;
-  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = rest;
-  // Other services than Amazon's have an address, and many of them no regions.
-  const region = rest.S3_REGION ?? (endpoint ? 'us-east-1' : undefined);
-  const settings = {
-    S3_BUCKET: name,
-    S3_REGION: region,
-    S3_ACCESS_KEY_ID: accessKeyId,
-    S3_SECRET_ACCESS_KEY: secretAccessKey,
-  };
-  const given = [name, endpoint, rest.S3_REGION, accessKeyId, secretAccessKey].some((value) => value !== undefined);
-  if (!given) return null;
-  if (name !== undefined && region !== undefined && accessKeyId !== undefined && secretAccessKey !== undefined)
-    return { endpoint: endpoint ?? null, region, name, accessKeyId, secretAccessKey };
-  const missing = Object.entries(settings).filter(([, value]) => value === undefined);
-  throw new ConfigError(
-    missing
-      .map(([variable]) => `${variable} is missing: pictures are kept in a bucket only with all S3 settings`)
-      .join('\n'),
-  );
+/** Pages in a bucket are served by a CDN under the domain's own host, where this server's `/media` isn't. */
+function sitesBucketOf(env: z.infer<typeof Environment>): Bucket | null {
+  const bucket = bucketOf(env, 'SITES_S3_', 'pages go into a bucket');
+  if (bucket === null && env.SITES_URL !== undefined)
+    throw new ConfigError('SITES_URL says where the pages of a bucket are: set SITES_S3_BUCKET too, or leave it out');
+  if (bucket !== null && env.MEDIA_URL === undefined)
+    throw new ConfigError('MEDIA_URL is missing: pages in a bucket need an address where their pictures are');
+  return bucket;
 }

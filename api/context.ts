@@ -8,6 +8,7 @@ import type { Limits } from './limits/limits.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { MediaStore } from './media/store.ts';
 import type { RebuildHook } from './rebuild-hook.ts';
+import type { ReleaseWatch } from './releases/release-watch.ts';
 
 /** What every route works with; made once by the process that serves. */
 export type Services = {
@@ -19,6 +20,8 @@ export type Services = {
   /** The bearer that the publisher comes with, and what its webhooks are signed with. */
   rebuildSecret: string;
   rebuildHook: RebuildHook;
+  /** Tells those who wait for a release how far it is. */
+  releaseWatch: ReleaseWatch;
   mailer: Mailer;
   limits: Limits;
   /** The header in which the operator's own proxy writes the visitor's address; null: the socket's peer is the visitor. */
@@ -51,4 +54,6 @@ export type RequestContext = Services & {
   /** The visitor's address (limits/address.ts). The site header is never read as one. */
   address: string;
   request: Request;
+  /** Says that whoever asked doesn't listen any more. */
+  gone: AbortSignal;
 };

@@ -8,6 +8,7 @@ import { createLimits, type Limits } from './limits/limits.ts';
 import { createMailer } from './mail/mailer.ts';
 import { openMediaStore } from './media/store.ts';
 import { createRebuildHook } from './rebuild-hook.ts';
+import { watchReleases } from './releases/release-watch.ts';
 
 type Needs = {
   config: Config;
@@ -29,6 +30,7 @@ export async function createServices({ config, connection, log, limits }: Needs)
     previewTokens: previewTokens(await sharedSecret(db, 'preview-token')),
     rebuildSecret,
     rebuildHook: createRebuildHook({ url: config.rebuildHookUrl ?? builtInHook(config), secret: rebuildSecret, log }),
+    releaseWatch: watchReleases(db),
     mailer: createMailer(config),
     limits: limits ?? createLimits(connection),
     trustedProxyHeader: config.trustedProxyHeader,

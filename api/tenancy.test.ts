@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { may, type Permission, type Role, roles } from '#shared/rules/roles.ts';
 import { owner, startApi, type TestApi } from '#tests/support/api.ts';
 import {
+  answerOf,
   bodyExample,
   collectIds,
   type Document,
@@ -153,7 +154,7 @@ describe('another domain’s ids', () => {
       for (const query of queries) {
         for (const from of [{ token: tokens.admin }, { token: tokens.viewer }, { site: ours }]) {
           const reply = await sendOperation(api, operation, { ...(own ? { params: { id: own } } : {}), query }, from);
-          const text = await reply.text();
+          const text = await answerOf(reply);
           if (text.includes(mark) || foreign.some((id) => text.includes(id)))
             leaks.push([operation.operationId, query]);
         }

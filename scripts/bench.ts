@@ -1,4 +1,6 @@
 import { benchApi } from './bench/api.ts';
+import { benchBuilder } from './bench/builder.ts';
+import { benchCompare } from './bench/compare.ts';
 import { benchFilter } from './bench/filter.ts';
 import { benchInput } from './bench/input.ts';
 import { benchLighthouse } from './bench/lighthouse.ts';
@@ -8,10 +10,13 @@ import { benchPublish } from './bench/publish.ts';
 import { benchRender } from './bench/render.ts';
 
 /**
- * `npm run bench`, `npm run bench -- render 2000`, `npm run bench -- publish 10000` (posts), and the same with `api`, `pictures`, `lists`, `input` and `filter`.
- * `npm run bench -- lighthouse http://lonestar.localhost:4321` needs a running Caravan and a Lighthouse, so it runs only by name.
+ * `npm run bench`, `npm run bench -- render 2000`, `npm run bench -- publish 10000` (posts), and the same with `api`, `pictures`, `lists`,
+ * `input`, `builder` and `filter`.
+ * `npm run bench -- compare 1000 10000 50000` compares with other generators; it installs one, so it runs only by name.
+ * `npm run bench -- lighthouse` (or `lighthouse http://lonestar.localhost:4321` for one domain) needs a running Caravan at PORT and a
+ * Lighthouse, so it runs only by name.
  */
-const [only, count = '10000', ...more] = process.argv.slice(2);
+const [only, count = '10000'] = process.argv.slice(2);
 if (only === undefined || only === 'render') await benchRender(Number(count));
 if (only === undefined || only === 'publish')
   await benchPublish(only === 'publish' && process.argv[3] ? Number(count) : 4000);
@@ -19,5 +24,9 @@ if (only === undefined || only === 'api') await benchApi();
 if (only === undefined || only === 'pictures') await benchPictures();
 if (only === undefined || only === 'lists') await benchLists();
 if (only === undefined || only === 'input') await benchInput();
+if (only === undefined || only === 'builder') await benchBuilder();
 if (only === undefined || only === 'filter') await benchFilter();
-if (only === 'lighthouse') await benchLighthouse([count, ...more]);
+if (only === 'compare')
+  await benchCompare(process.argv.length > 3 ? process.argv.slice(3).map(Number) : [1000, 10_000, 50_000]);
+if (only === 'lighthouse')
+  await benchLighthouse(process.argv.slice(3), `http://localhost:${process.env['PORT'] ?? 4321}`);

@@ -1,3 +1,5 @@
+import { overStep, stepsOn } from '#shared/terminal/steps.ts';
+
 import { buildPanel, buildRenderer } from './serve/builds.ts';
 
 /**
@@ -9,12 +11,15 @@ const log = (line: string) => console.log(line);
 try {
   if (process.argv.includes('--check')) {
     const { checkReleases } = await import('./check-releases.ts');
-    if (!(await checkReleases(log))) process.exitCode = 1;
+    if (
+      !(await checkReleases(log, stepsOn({ live: process.stdout.isTTY, write: (text) => process.stdout.write(text) })))
+    )
+      process.exitCode = 1;
   } else {
     if (!process.env['SITE_DOMAIN']) await buildPanel(log, { force: true });
-    await buildRenderer(log, { force: true });
+    await buildRenderer(log, { force: true, aloud: Boolean(process.env['SITE_API_URL']) });
   }
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(overStep(process.stdout.isTTY) + (error instanceof Error ? error.message : String(error)));
   process.exitCode = 1;
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 
 import { readConfig } from '#api/config.ts';
 import { bucketFiles } from '#api/media/bucket-files.ts';
+import type { StartStep } from '#shared/terminal/steps.ts';
 import { checkRelease, type CheckResult } from '#site/publish/check-release.ts';
 import { readHostTable } from '#site/publish/host-table.ts';
 import { releaseRoot } from '#site/publish/release.ts';
@@ -17,7 +18,7 @@ const mostNamed = 20;
  * on disk. Reads DATA_DIR as the server does, and the content from SITE_API_URL or from a server on this machine. True where
  * all are the same.
  */
-export async function checkReleases(log: (line: string) => void): Promise<boolean> {
+export async function checkReleases(log: (line: string) => void, startStep: StartStep): Promise<boolean> {
   const config = readConfig(process.env);
   const api = { baseUrl: process.env['SITE_API_URL'] || `http://127.0.0.1:${config.port}` };
   const media = config.bucket ? bucketFiles(config.bucket, log).open : join(config.dataDir, 'media');
@@ -28,9 +29,10 @@ export async function checkReleases(log: (line: string) => void): Promise<boolea
     for (const { host, folder, archived } of await readHostTable(config.dataDir)) {
       if (archived) continue;
       const place = releaseRoot(config.dataDir, folder);
-      const result = await checkRelease({ api, place, host, build, pool });
+      const step = startStep(`${host}: pages`);
+      const result = await checkRelease({ api, place, host, build, pool, tick: step.tick });
       good &&= result === null || (result.differs.length === 0 && result.behind !== 'code');
-      log(`${host}: ${result ? words(result) : 'nothing is live'}`);
+      step.end(`${host}: ${result ? words(result) : 'nothing is live'}`);
     }
   } finally {
     await pool.close();

@@ -51,7 +51,7 @@ const screens: [name: string, chunks: string[], budget: number][] = [
     [shell, menu, 'screens/site-options/site-options.tsx', 'screens/site-options/link-combo.tsx'],
     otherRoute,
   ],
-  ['faq, categories and tags', [shell, 'screens/tags/small-lists.tsx'], otherRoute],
+  ['faq, tags and saved sections', [shell, 'screens/tags/small-lists.tsx'], otherRoute],
   ['people and domains', [shell, menu, 'screens/people/people-screens.ts'], otherRoute],
   ['post list', [shell, menu, 'screens/posts/list-screen.tsx', 'screens/posts/confirm-delete.tsx'], otherRoute],
   [
@@ -78,6 +78,11 @@ const screens: [name: string, chunks: string[], budget: number][] = [
     otherRoute,
   ],
   [
+    'new post from a template',
+    [shell, 'screens/post-edit/edit-screen.tsx', 'builder/templates/start-from.tsx'],
+    otherRoute,
+  ],
+  [
     'post edit, scrolled to its preview',
     [shell, 'screens/post-edit/edit-screen.tsx', 'screens/post-edit/search-preview.tsx'],
     otherRoute,
@@ -93,7 +98,8 @@ const screens: [name: string, chunks: string[], budget: number][] = [
     ],
     otherRoute,
   ],
-  ['page builder', [shell, 'builder/build-screen.tsx', 'builder/builder.tsx'], firstLoad + builder],
+  ['page builder', [shell, 'builder/build-screen.tsx', 'builder/builders.ts'], firstLoad + builder],
+  ['section builder', [shell, 'screens/tags/small-lists.tsx', 'builder/builders.ts'], firstLoad + builder],
   ['reset password', ['screens/auth/reset-password.tsx'], otherRoute],
   ['change password', ['screens/auth/change-password.tsx'], otherRoute],
 ];

@@ -1,7 +1,8 @@
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 
-import { ConfigError, readConfig } from '#api/config.ts';
+import { ConfigError } from '#api/config-error.ts';
+import { readConfig } from '#api/config.ts';
 import { ConnectError } from '#api/db/connect.ts';
 
 import { ListenError } from './serve/listen-error.ts';

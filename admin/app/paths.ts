@@ -8,6 +8,8 @@ export const paths = {
   media: '/panel/media',
   submissions: '/panel/submissions',
   faq: '/panel/faq',
+  sections: '/panel/sections',
+  section: (id: string) => `/panel/sections/${id}`,
   categories: '/panel/categories',
   cuisineTags: '/panel/cuisine-tags',
   users: '/panel/users',

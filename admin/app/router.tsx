@@ -109,6 +109,15 @@ const cuisineTags = createRoute({
   loader: async () => (await smallLists()).prefetchCuisineTags(),
 }).lazy(() => smallLists().then((module) => module.CuisineTagsRoute));
 
+const sections = createRoute({ getParentRoute: () => panel, path: '/sections' }).lazy(() =>
+  smallLists().then((module) => module.SectionsRoute),
+);
+const section = createRoute({
+  getParentRoute: () => panel,
+  path: '/sections/$id',
+  staticData: { takesWindow: true },
+}).lazy(() => smallLists().then((module) => module.SectionRoute));
+
 const posts = createRoute({
   getParentRoute: () => panel,
   path: '/$segment',
@@ -163,6 +172,8 @@ const routeTree = root.addChildren([
     faq,
     categories,
     cuisineTags,
+    sections,
+    section,
     ...peopleRoutes,
     posts.addChildren([list, edit, build]),
   ]),

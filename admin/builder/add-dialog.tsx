@@ -5,9 +5,10 @@ import { blockGroups } from '#shared/blocks/define.ts';
 import { blockTypes } from '#shared/blocks/registry.ts';
 
 import { Modal } from '../ui/modal.tsx';
+import { useBuilder } from './builder-context.ts';
 import { $adding } from './builder-state.ts';
 import { definitionOf } from './page-items.ts';
-import { mayStandIn } from './tree.ts';
+import { mayBeIn, mayStandIn } from './tree.ts';
 import { useCommands } from './use-commands.ts';
 
 /** Every block in its group, found by name or by what it is for. */
@@ -18,6 +19,7 @@ export function AddDialog() {
 
 function Open({ into }: { into: { parent: string; slot: string } | null }) {
   const { addNew } = useCommands();
+  const { kind } = useBuilder();
   const [words, setWords] = useState('');
   const [at, setAt] = useState(0);
   const id = useId();
@@ -26,7 +28,7 @@ function Open({ into }: { into: { parent: string; slot: string } | null }) {
   const found = blockGroups.flatMap((group) =>
     blockTypes.filter((type) => {
       const definition = definitionOf(type);
-      if (definition?.group !== group || !mayStandIn(type, into?.parent ?? null)) return false;
+      if (definition?.group !== group || !mayStandIn(type, into?.parent ?? null) || !mayBeIn(kind, type)) return false;
       return `${definition.label} ${definition.about}`.toLowerCase().includes(wanted);
     }),
   );

@@ -4,16 +4,19 @@ import { GripVertical } from 'lucide-react';
 import { blockGroups } from '#shared/blocks/define.ts';
 import { blockTypes } from '#shared/blocks/registry.ts';
 
+import { useBuilder } from './builder-context.ts';
 import { definitionOf } from './page-items.ts';
+import { mayBeIn } from './tree.ts';
 import { useCommands } from './use-commands.ts';
 
 /** Every block by its group: dragged into the page, or pressed to stand behind the selected one. */
 export function AddPanel() {
   const { addNew } = useCommands();
+  const { kind } = useBuilder();
   return (
     <Drawer>
       {blockGroups.map((group) => {
-        const types = blockTypes.filter((type) => definitionOf(type)?.group === group);
+        const types = blockTypes.filter((type) => definitionOf(type)?.group === group && mayBeIn(kind, type));
         if (types.length === 0) return null;
         return (
           <section key={group} aria-label={group} className="px-3 pb-3">

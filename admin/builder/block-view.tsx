@@ -1,13 +1,38 @@
 import { useStore } from '@nanostores/react';
-import { type ComponentType, type CSSProperties, memo, type ReactNode } from 'react';
+import {
+  type ComponentProps,
+  type ComponentType,
+  createElement,
+  type CSSProperties,
+  memo,
+  type ReactNode,
+  type Ref,
+  Suspense,
+  useSyncExternalStore,
+} from 'react';
 
 import { Columns } from '#shared/blocks/columns/Markup.tsx';
 import { columnCounts, type ColumnsMarkup } from '#shared/blocks/columns/schema.ts';
 import type { ShownBlock } from '#shared/blocks/data.ts';
+import { FormBlock } from '#shared/blocks/form/Markup.tsx';
 import { blockMarkup } from '#shared/blocks/markup.ts';
 
+import { lazyNamed } from '../ui/lazy-named.ts';
 import { $shown } from './builder-state.ts';
-import { definitionOf, labelOf, mediaOfItem, type PageItem, slotsOf } from './page-items.ts';
+import { type Hold, useHold } from './hold.ts';
+import { InlineWords } from './inline-words.tsx';
+import { $inline, type Inline } from './inline.ts';
+import { LiveCountdown, LiveWeek } from './live-blocks.tsx';
+import { outermost } from './outermost.ts';
+import { definitionOf, labelOf, mediaOfItem, type PageItem, sameItem, slotsOf } from './page-items.ts';
+
+const InlineText = lazyNamed(async () => {
+  const [{ InlineText: View }, { textTools }] = await Promise.all([
+    import('./inline-text.tsx'),
+    import('../editor/rich-text-editor.tsx'),
+  ]);
+  return { InlineText: (props: Omit<ComponentProps<typeof View>, 'tools'>) => <View {...props} tools={textTools} /> };
+}, 'InlineText');
 
 /** The frame has the domain's styles only: what the editor itself shows there brings its own. */
 const quiet: CSSProperties = {
@@ -19,82 +44,123 @@ const quiet: CSSProperties = {
   textAlign: 'center',
 };
 
-/** One block as visitors see it. Nothing in it takes focus or clicks: the block as a whole does. */
-export const BlockView = memo(function BlockView({ item }: { item: PageItem }) {
+/** One block as visitors see it, or with a place in it where its words are being written. */
+export const BlockView = memo(function BlockView({ item, hold }: ViewProps) {
   const { id } = item.props;
+  const inline = useInline(id);
+  const { held, root } = useHold(item, hold, { live: inline !== null });
   const shown = useStore($shown, { keys: [id] })[id];
+  const still = <Still item={item} shown={shown} root={root} still={inline !== null} />;
+  if (inline && shown?.type === 'rich-text')
+    return (
+      <Suspense fallback={still}>
+        <InlineText item={item} inline={inline} data={shown.data} root={root} />
+      </Suspense>
+    );
+  return (
+    <>
+      {still}
+      {inline && <InlineWords item={item} inline={inline} root={held} />}
+    </>
+  );
+}, sameView);
+
+type ViewProps = { item: PageItem; hold: Hold };
+function sameView(before: ViewProps, now: ViewProps): boolean {
+  return before.hold === now.hold && sameItem(before.item, now.item);
+}
+
+/** What is being written in this block, if it is this one. */
+function useInline(id: string): Inline | null {
+  return useSyncExternalStore(
+    (changed) => $inline.listen(changed),
+    () => {
+      const inline = $inline.get();
+      return inline?.id === id ? inline : null;
+    },
+  );
+}
+
+type StillProps = DrawnProps & { still: boolean };
+/** Not drawn anew while somebody writes in it. */
+const Still = memo(
+  Drawn as (props: StillProps) => ReactNode,
+  (before, now) =>
+    now.still ||
+    (!before.still && sameItem(before.item, now.item) && before.shown === now.shown && before.root === now.root),
+);
+
+type DrawnProps = { item: PageItem; shown: ShownBlock | null | undefined; root: (element: HTMLElement | null) => void };
+
+function Drawn({ item, shown, root }: DrawnProps) {
   const empty = emptySlots(item);
   if (shown === undefined)
     return (
-      <div ref={named(item)} style={{ ...quiet, opacity: 0.6 }}>
+      <div ref={root} style={{ ...quiet, opacity: 0.6 }}>
         {labelOf(item)}…
       </div>
     );
-  if (shown === null) {
-    return empty.length > 0 ? (
-      <Placeholder item={item} words={empty.join(', ')} />
-    ) : (
-      <div ref={named(item)} style={quiet}>
-        {labelOf(item)}: nothing to show yet. Visitors don’t see this box.
-      </div>
-    );
-  }
+  if (shown !== null) return <Shown block={{ ...shown, data: withTyped(item, shown) } as ShownBlock} root={root} />;
+  if (empty.length > 0) return <Placeholder words={empty.join(', ')} root={root} />;
   return (
-    <div ref={named(item)} inert>
-      <Shown block={{ ...shown, data: withTyped(item, shown) } as ShownBlock} />
+    <div ref={root} style={quiet}>
+      {labelOf(item)}: nothing to show yet. Visitors don’t see this box.
     </div>
   );
-});
+}
 
-/** A block with all that stands in it, as a page shows it. */
-function Shown({ block }: { block: ShownBlock }): ReactNode {
-  if (block.type === 'saved-section')
-    return block.data.blocks.map((inner) => <Shown key={inner.data.id} block={inner} />);
+type Root = ((element: HTMLElement | null) => void) | null;
+
+/** A block with all that stands in it, as a page shows it. What is an island there stands in an element of its own here too. */
+function Shown({ block, root = null }: { block: ShownBlock; root?: Root }): ReactNode {
+  if (block.type === 'form')
+    return (
+      <div ref={root}>
+        <FormBlock {...block.data} />
+      </div>
+    );
+  // Its stops are moved in place: other ones begin anew.
+  if (block.type === 'today') return <LiveWeek key={JSON.stringify(block.data.days)} data={block.data} root={root} />;
+  if (block.type === 'countdown') return <LiveCountdown data={block.data} root={root} />;
+  if (block.type === 'saved-section') return <div ref={root}>{block.data.blocks.map((inner) => drawn(inner))}</div>;
   if (block.type === 'columns') {
     const { columns, ...data } = block.data;
-    const drawn = columns.map((inside) => ({ className }: { className: string }) => (
-      <div className={className}>
-        {inside.map((inner) => (
-          <Shown key={inner.data.id} block={inner} />
-        ))}
-      </div>
+    const parts = columns.map((inside) => ({ className }: { className: string }) => (
+      <div className={className}>{inside.map((inner) => drawn(inner))}</div>
     ));
-    return <Columns {...data} columns={drawn} />;
+    return <Columns {...data} columns={parts} />;
   }
-  const Markup = blockMarkup[block.type] as ComponentType<object>;
-  return <Markup {...block.data} />;
+  return outermost(createElement(blockMarkup[block.type] as ComponentType<object>, block.data), root);
+}
+
+function drawn(block: ShownBlock): ReactNode {
+  return <Shown key={block.data.id} block={block} />;
 }
 
 /** A block that holds others: they stand in it as in the page, and are told apart from it. */
-export function ColumnsView({ item }: { item: PageItem }) {
+export function ColumnsView({ item, hold }: { item: PageItem; hold: Hold }) {
+  const { root } = useHold(item, hold, { live: true });
   const layout = item.props['layout'] as keyof typeof columnCounts | undefined;
   const known = layout !== undefined && layout in columnCounts ? layout : 'halves';
   const columns = slotsOf(item.type)
     .slice(0, columnCounts[known])
     .map((slot) => item.props[slot] as ColumnsMarkup['columns'][number]);
-  return <Columns id={item.props.id} layout={known} columns={columns} />;
+  return outermost(<Columns id={item.props.id} layout={known} columns={columns} />, root);
 }
 
 /** A block that this version can't show: it says what it is, moves and goes like any other. */
-export function KeptView({ item }: { item: PageItem }) {
+export function KeptView({ item, hold }: { item: PageItem; hold: Hold }) {
+  const { root } = useHold(item, hold);
   return (
-    <div ref={named(item)} style={quiet}>
+    <div ref={root} style={quiet}>
       {labelOf(item)}: made by a newer version. It is kept as it is, and can be moved or deleted.
     </div>
   );
 }
 
-/** The editor makes what stands around a block a button, and gives it no name. */
-function named(item: PageItem) {
-  return (element: HTMLElement | null) => element?.parentElement?.setAttribute('aria-label', labelOf(item));
-}
-
-function Placeholder({ item, words }: { item: PageItem; words: string }) {
+function Placeholder({ words, root }: { words: string; root: Ref<HTMLDivElement> }) {
   return (
-    <div
-      ref={named(item)}
-      style={{ ...quiet, display: 'grid', justifyItems: 'center', gap: '8px', padding: '48px 20px' }}
-    >
+    <div ref={root} style={{ ...quiet, display: 'grid', justifyItems: 'center', gap: '8px', padding: '48px 20px' }}>
       <svg aria-hidden width="40" height="40" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.5">
         <rect x="3" y="4" width="18" height="16" rx="2" />
         <path d="m3 16 5-5 4 4 3-3 6 6" />

@@ -10,12 +10,14 @@ import { useAccount, useMay } from '../queries/account.ts';
 import { postQuery } from '../queries/posts.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { lazyNamed } from '../ui/lazy-named.ts';
-import { Delayed, EmptyState, ErrorState, Skeleton } from '../ui/states.tsx';
+import { EmptyState, ErrorState } from '../ui/states.tsx';
+import { BuilderSkeleton } from './builder-skeleton.tsx';
 
 export const Route = createLazyRoute('/panel/$segment/$id/build')({ component: BuildScreen });
 
+const NotHere = lazyNamed(() => import('../screens/post-edit/not-here.tsx'), 'NotHere');
 // Who may not build never loads it.
-const Builder = lazyNamed(() => import('./builder.tsx'), 'Builder');
+const Builder = lazyNamed(async () => ({ Builder: (await import('./builders.ts')).Builder }), 'Builder');
 
 function BuildScreen() {
   const { id } = Route.useParams();
@@ -49,29 +51,16 @@ function Opened({ id }: { id: string }) {
     );
   if (post)
     return (
-      <Suspense fallback={<Waiting />}>
+      <Suspense fallback={<BuilderSkeleton />}>
         <Builder type={type} post={post} />
       </Suspense>
     );
   if (isHttpError(error) && error.status === 404)
     return (
-      <EmptyState title={`This ${type.label.toLowerCase()} isn’t here`} action={back}>
-        It may have been deleted for good, or it belongs to another domain.
-      </EmptyState>
+      <Suspense>
+        <NotHere type={type} />
+      </Suspense>
     );
   if (error) return <ErrorState error={error} what={type.label} onRetry={() => void refetch()} />;
-  return <Waiting />;
-}
-
-function Waiting() {
-  return (
-    <Delayed>
-      <div className="grid h-dvh grid-cols-[1fr] grid-rows-[3.5rem_1fr] gap-3 p-3 md:grid-cols-[17rem_1fr_21rem]">
-        <Skeleton className="col-span-full h-full w-full" />
-        <Skeleton className="h-full w-full max-md:hidden" />
-        <Skeleton className="h-full w-full" />
-        <Skeleton className="h-full w-full max-md:hidden" />
-      </div>
-    </Delayed>
-  );
+  return <BuilderSkeleton />;
 }

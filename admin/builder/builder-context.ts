@@ -12,6 +12,8 @@ export type Builder = {
   /** How the next change is called, so that those that follow each other closely are one step; null for none. */
   next: { name: (key: string | null) => void };
   save: () => void;
+  /** A saved section holds everything but other sections. */
+  kind: 'page' | 'section';
   /** They decide how the page looks around its blocks. */
   type: PostTypeId;
   url: string;

@@ -1,6 +1,5 @@
-import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, ExternalLink as ExternalIcon, Eye, Monitor, Redo2, Smartphone, Tablet, Undo2 } from 'lucide-react';
+import { ArrowLeft, ExternalLink as ExternalIcon, Eye } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 
@@ -16,14 +15,7 @@ import { PublishButton } from '../screens/shell/publish-button.tsx';
 import { Button, buttonClass, IconButton } from '../ui/button.tsx';
 import { ExternalLink } from '../ui/external-link.tsx';
 import { lazyNamed } from '../ui/lazy-named.ts';
-import { $canvasSize } from './builder-state.ts';
-import { useCommands } from './use-commands.ts';
-
-const sizes = [
-  { size: 'desktop', label: 'Desktop', Icon: Monitor },
-  { size: 'tablet', label: 'Tablet', Icon: Tablet },
-  { size: 'phone', label: 'Phone', Icon: Smartphone },
-] as const;
+import { CanvasTools } from './canvas-tools.tsx';
 
 const PreviewDialog = lazyNamed(() => import('../screens/post-edit/preview-dialog.tsx'), 'PreviewDialog');
 
@@ -32,8 +24,6 @@ type Props = { post: Post; state: SaveState; onSave: () => Promise<boolean> };
 /** Which page this is, whether it is safe, and how it gets out. */
 export function BuilderHeader({ post, state, onSave }: Props) {
   const { domain } = useAccount();
-  const size = useStore($canvasSize);
-  const { undo, redo } = useCommands();
   const [previewing, setPreviewing] = useState(false);
   const title = useWatch<FormValues, 'title'>({ name: 'title' });
   return (
@@ -49,29 +39,7 @@ export function BuilderHeader({ post, state, onSave }: Props) {
       <h1 dir="auto" className="min-w-0 truncate font-semibold max-sm:max-w-36">
         {title || 'Untitled'}
       </h1>
-      <div className="flex md:ml-4">
-        <IconButton label="Undo" aria-keyshortcuts="Control+Z Meta+Z" onClick={undo}>
-          <Undo2 size={17} aria-hidden />
-        </IconButton>
-        <IconButton label="Redo" aria-keyshortcuts="Control+Y Meta+Shift+Z" onClick={redo}>
-          <Redo2 size={17} aria-hidden />
-        </IconButton>
-      </div>
-      <div role="group" aria-label="Size of the canvas" className="border-line flex rounded-md border max-md:hidden">
-        {sizes.map(({ size: name, label, Icon }) => (
-          <button
-            key={name}
-            type="button"
-            aria-label={label}
-            title={label}
-            aria-pressed={size === name}
-            onClick={() => $canvasSize.set(name)}
-            className={`grid h-8.5 w-10 place-items-center rounded-[5px] ${size === name ? 'bg-sunken' : 'text-soft hover:text-ink'}`}
-          >
-            <Icon size={16} aria-hidden />
-          </button>
-        ))}
-      </div>
+      <CanvasTools />
       <div className="ml-auto flex min-w-0 items-center gap-2">
         <SaveStatus post={post} state={state} />
         <IconButton label="Preview" onClick={() => setPreviewing(true)}>

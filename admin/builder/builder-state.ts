@@ -2,6 +2,8 @@ import { atom, map } from 'nanostores';
 
 import type { ShownBlock } from '#shared/blocks/data.ts';
 
+import { $inline } from './inline.ts';
+
 export type CanvasSize = 'desktop' | 'tablet' | 'phone';
 export type Side = 'outline' | 'add' | 'checks';
 /** What a small window shows of the three. */
@@ -16,6 +18,10 @@ export const $pane = atom<Pane>('page');
 /** The list to add from, and after or in which block what is chosen will stand. */
 export type Adding = { into: { parent: string; slot: string } | null };
 export const $adding = atom<Adding | null>(null);
+/** Whether a template is being chosen. */
+export const $templating = atom(false);
+/** An empty page that is meant to be one: no template is offered in its place. */
+export const $blank = atom(false);
 
 /** What happened, for those who don't see it. The same words twice are said twice. */
 export const $said = atom('');
@@ -34,7 +40,10 @@ export function resetBuilder(): void {
   $side.set('outline');
   $pane.set('page');
   $adding.set(null);
+  $templating.set(false);
+  $blank.set(false);
   $said.set('');
   $shown.set({});
   $refused.set({});
+  $inline.set(null);
 }

@@ -5,6 +5,9 @@ import { type ReactNode, useEffect } from 'react';
 import { canvasFrameQuery } from '../queries/canvas.ts';
 import { useBuilder } from './builder-context.ts';
 import { $canvasScale } from './builder-state.ts';
+import { keysId, withoutPressed } from './hold.ts';
+import { writeIn } from './inline.ts';
+import { itemById } from './tree.ts';
 import { useClipboard } from './use-clipboard.ts';
 import { useCommands } from './use-commands.ts';
 import { useKeys } from './use-keys.ts';
@@ -27,6 +30,10 @@ export function CanvasDocument({ document: frame, children }: { document?: Docum
       const link = frame.createElement('link');
       link.rel = 'stylesheet';
       link.href = href;
+      // A page does without letters that come late, which are there for the next one; this one stays open.
+      link.addEventListener('load', () => {
+        for (const face of frame.fonts) face.display = 'swap';
+      });
       frame.head.append(link);
       return link;
     });
@@ -50,8 +57,41 @@ export function CanvasDocument({ document: frame, children }: { document?: Docum
     const clear = (event: Event) => {
       if (event.target === frame.documentElement || event.target === frame.body) select(null);
     };
+    const write = (event: MouseEvent) => {
+      const target = event.target as Element;
+      if (target.closest('[data-puck-overlay-portal]')) return;
+      const block = target.closest('[data-puck-component]');
+      const item = itemById(commands.items(), block?.getAttribute('data-puck-component') ?? '');
+      if (item) writeIn(frame, item, { x: event.clientX, y: event.clientY });
+    };
     frame.addEventListener('click', clear);
-    return () => frame.removeEventListener('click', clear);
-  }, [frame, select]);
-  return <main {...data?.main}>{children}</main>;
+    frame.addEventListener('dblclick', write);
+    return () => {
+      frame.removeEventListener('click', clear);
+      frame.removeEventListener('dblclick', write);
+    };
+  }, [frame, select, commands]);
+  useEffect(() => {
+    if (!frame) return undefined;
+    letSelect(frame);
+    return withoutPressed(frame);
+  }, [frame]);
+  return (
+    <>
+      <main {...data?.main}>{children}</main>
+      <p id={keysId} hidden>
+        Enter to write in it, arrow up and down for the block beside it, Alt and an arrow to move it, Delete to delete
+        it.
+      </p>
+    </>
+  );
+}
+
+/** The editor lets nothing in a block be selected; words that are being written are. */
+function letSelect(frame: Document): void {
+  const written = '[data-puck-overlay-portal]';
+  const sheet = frame.defaultView && new frame.defaultView.CSSStyleSheet();
+  if (!sheet) return;
+  sheet.replaceSync(`${written}, ${written} * { user-select: text !important; cursor: text; }`);
+  frame.adoptedStyleSheets.push(sheet);
 }

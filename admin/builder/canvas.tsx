@@ -35,7 +35,7 @@ export function Canvas() {
   return (
     <div ref={room} data-block-keys className="bg-sunken relative min-h-0 min-w-0 grow overflow-hidden">
       <div
-        className="border-line absolute origin-top-left overflow-hidden border bg-white"
+        className="outline-line absolute origin-top-left overflow-hidden bg-white outline"
         style={{
           width,
           height: Math.max(0, (box.height - margin) / scale),

@@ -2,35 +2,68 @@ import type { ShownBlock } from '#shared/blocks/data.ts';
 import { richTextMedia } from '#shared/rules/rich-text.ts';
 import { isSafeLink } from '#shared/rules/urls.ts';
 import type { Media } from '#shared/schemas/media.ts';
-import type { RichText, RichTextNode } from '#shared/schemas/rich-text.ts';
+import type { Color } from '#shared/schemas/options.ts';
+import type { RichText } from '#shared/schemas/rich-text.ts';
 
+import { headingsOf } from './headings.ts';
+import { linksIn, ownAddress } from './links.ts';
 import { definitionOf, everyItem, labelOf, mediaOfItem, type PageItem } from './page-items.ts';
 import { propErrors } from './prop-errors.ts';
+import { hardToRead } from './readable.ts';
 
 /** Something of a page that is worth a look before it goes out. */
 export type Finding = { id: string; where: string; words: string };
 
-type Known = { shown: Record<string, ShownBlock | null>; media: Record<string, Media> };
+type Known = {
+  shown: Record<string, ShownBlock | null>;
+  media: Record<string, Media>;
+  /** The domain's, as they were chosen. */
+  colors: Color[];
+  /** Whether visitors find a page at an address of the domain; undefined where that isn't known. */
+  found: Record<string, boolean | undefined>;
+  /** A page's own first hero is its main heading; everything else stands below one. */
+  isPage: boolean;
+};
 
 /** What a page's blocks say that a visitor would stumble over. */
-export function findingsOf(items: PageItem[], { shown, media }: Known): Finding[] {
+export function findingsOf(items: PageItem[], known: Known): Finding[] {
   const found: Finding[] = [];
-  const headings = { last: 0, first: '' };
-  for (const item of everyItem(items)) {
+  const { shown, media, colors } = known;
+  const all = everyItem(items);
+  const hasHero = known.isPage && all.some(({ props }) => shown[props.id]?.type === 'hero');
+  // Without a hero the page's title is its main heading, above all of this.
+  const headings = { last: hasHero ? 0 : 1, main: '' };
+  const told = new Set<string>();
+  for (const item of all) {
     const { id } = item.props;
     const note = (words: string) => found.push({ id, where: labelOf(item), words });
     for (const [name, message] of Object.entries(propErrors(item)))
       note(`${definitionOf(item.type)?.fields[name]?.label ?? 'This block'}: ${message}`);
-    for (const words of [...linksOf(item), ...altsOf(item, media)]) note(words);
-    for (const level of levelsOf(item, shown[id])) {
-      if (level === 1 && headings.first) note(`A page has one main heading, and ${headings.first} has it already`);
+    for (const words of [...linksOf(item), ...deadLinksOf(item, known), ...altsOf(item, media)]) note(words);
+    for (const { level, empty } of headingsOf(item, shown[id])) {
+      if (empty) note('A heading without words');
+      if (level === 1 && headings.main) note(`A page has one main heading, and ${headings.main} has it already`);
+      else if (level === 1 && headings.last > 0) note('Other headings come before the main one: move it to the top');
       if (headings.last > 0 && level > headings.last + 1)
         note(`A heading of level ${level} follows one of level ${headings.last}: one is left out`);
-      if (level === 1) headings.first ||= labelOf(item);
+      if (level === 1) headings.main ||= labelOf(item);
       headings.last = level;
     }
+    const unreadable = shown[id] ? hardToRead(shown[id].type, colors) : null;
+    // It is the same for all blocks on that ground: once is enough.
+    if (unreadable && !told.has(unreadable)) note(unreadable);
+    if (unreadable) told.add(unreadable);
   }
   return found;
+}
+
+/** Links to pages of the domain that visitors don't find. */
+function deadLinksOf(item: PageItem, { found }: Known): string[] {
+  const dead = linksIn(item).filter((link) => {
+    const address = ownAddress(link);
+    return address !== null && found[address] === false;
+  });
+  return [...new Set(dead)].map((link) => `${link} leads to no page that visitors can see`);
 }
 
 /** A button without a place to go, or a place without words. */
@@ -55,21 +88,6 @@ function altsOf(item: PageItem, media: Record<string, Media>): string[] {
     ...texts.flatMap(([name]) => richTextMedia(item.props[name] as RichText | undefined)),
   ];
   return [...new Set(ids)].flatMap((id) => (media[id]?.alt === '' ? [`${media[id].name} has no alt text`] : []));
-}
-
-/** The levels of the headings that a block shows, in their order. */
-function levelsOf(item: PageItem, shown: ShownBlock | null | undefined): number[] {
-  if (shown?.type === 'hero') return [1];
-  const texts = Object.entries(definitionOf(item.type)?.fields ?? {}).filter(([, { kind }]) => kind === 'rich-text');
-  if (texts.length > 0)
-    return texts.flatMap(([name]) => levelsIn((item.props[name] as RichText | undefined)?.content ?? []));
-  return shown && typeof item.props['title'] === 'string' && item.props['title'] ? [2] : [];
-}
-
-function levelsIn(nodes: RichTextNode[]): number[] {
-  return nodes.flatMap((node) =>
-    node.type === 'heading' ? [Number(node.attrs?.['level'] ?? 2)] : levelsIn(node.content ?? []),
-  );
 }
 
 function wordsOf(value: unknown): string {

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 
 import { useMay } from '../queries/account.ts';
 import { IconButton } from '../ui/button.tsx';
+import { useBuilder } from './builder-context.ts';
 import { $refused } from './builder-state.ts';
 import { BlockFields } from './fields/block-fields.tsx';
 import { SlotField } from './fields/slot-field.tsx';
@@ -66,8 +67,9 @@ function BlockActions({ item }: { item: PageItem }) {
   const { id } = item.props;
   const isKept = item.type === keptType;
   const allowed = useMay();
+  const { kind } = useBuilder();
   const [sharing, setSharing] = useState(false);
-  const mayShare = !isKept && item.type !== 'saved-section' && allowed('content.write');
+  const mayShare = kind === 'page' && !isKept && item.type !== 'saved-section' && allowed('content.write');
   return (
     <div className="-ml-2 flex flex-wrap pt-1" role="group" aria-label="This block">
       <IconButton

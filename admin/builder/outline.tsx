@@ -1,9 +1,18 @@
 import { useStore } from '@nanostores/react';
 import { ChevronRight, Plus } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
 
 import { $adding, $pane, $refused } from './builder-state.ts';
-import { childrenOf, definitionOf, labelOf, type PageItem, shownSlots, titleOf } from './page-items.ts';
+import {
+  childrenOf,
+  definitionOf,
+  everyItem,
+  labelOf,
+  type PageItem,
+  sameItem,
+  shownSlots,
+  titleOf,
+} from './page-items.ts';
 import { useCommands, usePuckState } from './use-commands.ts';
 
 /** Every block of the page in its order; arrow keys go from one to the next, Alt and an arrow move the block itself. */
@@ -11,12 +20,16 @@ export function Outline() {
   const items = usePuckState((state) => state.appState.data.content) as PageItem[];
   const selected = usePuckState((state) => state.selectedItem?.props.id as string | undefined);
   const list = useRef<HTMLDivElement>(null);
+  // Not with every key in a field: the browser would lay out the whole page for it.
+  const order = everyItem(items)
+    .map(({ props }) => props.id)
+    .join();
   useEffect(() => {
     const row = list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
     row?.scrollIntoView({ block: 'nearest' });
     // The focus follows the block that the keys are about.
     if (row && list.current?.contains(document.activeElement)) row.focus();
-  }, [selected, items]);
+  }, [selected, order]);
   if (items.length === 0) return <p className="text-soft px-3 py-4">No blocks yet. Add the first one.</p>;
   return (
     <div ref={list} role="tree" aria-label="Blocks of the page" data-block-keys>
@@ -29,7 +42,21 @@ export function Outline() {
 
 type RowProps = { item: PageItem; level: number; first: boolean; selected: string | undefined };
 
-function Row({ item, level, first, selected }: RowProps) {
+const Row = memo(OneRow, (before, now) => {
+  const { item, level, first, selected } = now;
+  const isAside =
+    before.selected === selected ||
+    !everyItem([item]).some(({ props: { id } }) => id === before.selected || id === selected);
+  return (
+    isAside &&
+    before.level === level &&
+    before.first === first &&
+    (selected === undefined) === (before.selected === undefined) &&
+    sameItem(before.item, item)
+  );
+});
+
+function OneRow({ item, level, first, selected }: RowProps) {
   const { select } = useCommands();
   const refused = useStore($refused, { keys: [item.props.id] })[item.props.id];
   const { id } = item.props;

@@ -12,7 +12,7 @@ export function propErrors(item: PageItem): Record<string, string> {
   return Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0] ?? ''), message]));
 }
 
-const refusal = /^post_body\.blocks\.items\.(\d+)\.props\.?(.*)$/;
+const refusal = /^(?:post_body\.)?blocks\.items\.(\d+)\.props\.?(.*)$/;
 
 /** What the API refused, by the block that it is about and its prop. `ids`: of the page as it was sent. */
 export function refusedBlocks(

@@ -17,7 +17,9 @@ function component(type: string): ComponentConfig {
       slotsOf(type).map((slot) => [slot, { type: 'slot' as const, disallow: [...holders, keptType] }]),
     ),
     defaultProps: { ...start, $more: { v: definitionOf(type)?.version ?? 1 } },
-    render: ({ puck: _puck, editMode: _mode, ...props }) => <View item={{ type, props: props }} />,
+    // No element of the editor's own around a block: the page's styles count on what stands beside what.
+    inline: true,
+    render: ({ puck, editMode: _mode, ...props }) => <View item={{ type, props }} hold={puck.dragRef} />,
   };
 }
 
@@ -28,7 +30,10 @@ export const puckConfig: Config = {
       label: 'Kept block',
       fields: {},
       permissions: { duplicate: false, edit: false },
-      render: (props) => <KeptView item={{ type: keptType, props: props }} />,
+      inline: true,
+      render: ({ puck, editMode: _mode, ...props }) => (
+        <KeptView item={{ type: keptType, props }} hold={puck.dragRef} />
+      ),
     },
   },
 };

@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { Plus } from 'lucide-react';
+import { LayoutTemplate, Plus } from 'lucide-react';
 
-import { Button } from '../ui/button.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
 import { AddPanel } from './add-panel.tsx';
-import { $adding, $side, type Side } from './builder-state.ts';
+import { useBuilder } from './builder-context.ts';
+import { $adding, $side, $templating, type Side } from './builder-state.ts';
 import { Checks, useFindings } from './checks.tsx';
 import { Outline } from './outline.tsx';
 
@@ -11,6 +12,7 @@ import { Outline } from './outline.tsx';
 export function SidePanel() {
   const side = useStore($side);
   const findings = useFindings();
+  const { kind } = useBuilder();
   const tabs: [side: Side, label: string][] = [
     ['outline', 'Outline'],
     ['add', 'Blocks'],
@@ -19,14 +21,21 @@ export function SidePanel() {
   return (
     <div className="flex min-h-0 grow flex-col">
       <div className="border-line space-y-2 border-b p-3 pb-0">
-        <Button
-          tone="primary"
-          className="w-full"
-          aria-keyshortcuts="Control+Enter Meta+Enter"
-          onClick={() => $adding.set({ into: null })}
-        >
-          <Plus size={15} aria-hidden /> Add a block
-        </Button>
+        <div className="flex gap-2">
+          <Button
+            tone="primary"
+            className="grow"
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+            onClick={() => $adding.set({ into: null })}
+          >
+            <Plus size={15} aria-hidden /> Add a block
+          </Button>
+          {kind === 'page' && (
+            <IconButton label="Templates" tone="plain" onClick={() => $templating.set(true)}>
+              <LayoutTemplate size={16} aria-hidden />
+            </IconButton>
+          )}
+        </div>
         <div role="group" aria-label="Side panel" className="flex gap-4">
           {tabs.map(([name, label]) => (
             <button

@@ -33,6 +33,11 @@ export function mayStandIn(type: string, parent: string | null): boolean {
   return parent === null || (slotsOf(type).length === 0 && type !== keptType);
 }
 
+/** A section stands in pages, not in another section. */
+export function mayBeIn(kind: 'page' | 'section', type: string): boolean {
+  return kind === 'page' || type !== 'saved-section';
+}
+
 export function updateItem(items: PageItem[], id: string, change: (item: PageItem) => PageItem): PageItem[] {
   return items.map((item) => {
     if (item.props.id === id) return change(item);
@@ -123,11 +128,14 @@ export function withFreshIds(item: PageItem): PageItem {
   return { ...item, props };
 }
 
-/** A new block with its starter words. */
-export function newItem(type: string): PageItem {
+/** A new block with its starter words, or with those of a template. */
+export function newItem(type: string, words?: object): PageItem {
   const definition = definitionOf(type);
-  const starter = structuredClone(definition?.starter ?? {});
-  return withFreshIds({ type, props: { ...opened(starter, type), id: '', $more: { v: definition?.version ?? 1 } } });
+  const starter = structuredClone(words ?? definition?.starter ?? {});
+  return withFreshIds({
+    type,
+    props: { ...opened({ ...starter }, type), id: '', $more: { v: definition?.version ?? 1 } },
+  });
 }
 
 /** Starter words may hold blocks: those have no names yet. */

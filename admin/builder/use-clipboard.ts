@@ -82,6 +82,9 @@ export function useBlockClipboard(commands: Commands) {
 
 function isOwn({ target }: ClipboardEvent): boolean {
   const element = target as HTMLElement | null;
-  if (element?.closest?.('input, textarea, select, [contenteditable="true"], dialog')) return true;
+  if (
+    element?.closest?.('input, textarea, select, [contenteditable="true"], [contenteditable="plaintext-only"], dialog')
+  )
+    return true;
   return element?.ownerDocument?.getSelection()?.isCollapsed === false;
 }

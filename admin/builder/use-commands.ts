@@ -1,13 +1,17 @@
 import { createUsePuck, useGetPuck } from '@puckeditor/core';
 import { useMemo } from 'react';
 
+import { notify } from '../ui/notify.ts';
 import { useBuilder } from './builder-context.ts';
 import { $said, say } from './builder-state.ts';
+import { writeIn } from './inline.ts';
 import { everyItem, labelOf, type PageItem } from './page-items.ts';
+import { positionWords } from './position-words.ts';
 import {
   type Direction,
   insertItems,
   itemById,
+  mayBeIn,
   mayStandIn,
   moveItem,
   newItem,
@@ -27,7 +31,7 @@ export type Commands = ReturnType<typeof useCommands>;
 /** Everything that can be done to a page, by whichever way it was asked for. Each says what it did. */
 export function useCommands() {
   const getPuck = useGetPuck();
-  const { history: steps, next: naming } = useBuilder();
+  const { history: steps, next: naming, kind } = useBuilder();
   return useMemo(() => {
     const items = () => getPuck().appState.data.content as PageItem[];
     const selected = () => (getPuck().selectedItem as PageItem | null)?.props.id ?? null;
@@ -40,7 +44,10 @@ export function useCommands() {
       const itemSelector = id === null ? null : (getPuck().getSelectorForId(id) ?? null);
       getPuck().dispatch({ type: 'setUi', ui: { itemSelector } });
     }
-    function add(added: PageItem[], into: { parent: string; slot: string } | null = null): void {
+    function add(wanted: PageItem[], into: { parent: string; slot: string } | null = null): void {
+      const added = wanted.filter(({ type }) => mayBeIn(kind, type));
+      if (added.length < wanted.length) notify.info('A section can’t hold another one, so that was left out.');
+      if (added.length === 0) return;
       const current = items();
       const id = selected();
       const beside = id === null ? null : placeOf(current, id);
@@ -114,6 +121,12 @@ export function useCommands() {
       },
       change: (id: string, name: string, change: (item: PageItem) => PageItem) =>
         put(updateItem(items(), id, change), `${id}.${name}`),
+      /** A template's blocks, in one step: below what is there, or instead of it. */
+      fill: (added: PageItem[], name: string, where: 'below' | 'instead') => {
+        select(null);
+        put(where === 'below' ? [...items(), ...added] : added, '');
+        say(`Added ${name}: ${added.length} blocks. Ctrl+Z takes it back`);
+      },
       /** Another page in one step, with this block selected. */
       replace: (next: PageItem[], id: string) => {
         select(null);
@@ -126,6 +139,12 @@ export function useCommands() {
         select(null);
         put(next, null);
         if (id && itemById(next, id)) select(id);
+      },
+      /** Begins to write the selected block's words in the page itself. */
+      write: (frame: Document) => {
+        const item = itemById(items(), selected() ?? '');
+        if (item && !writeIn(frame, item))
+          say(`${labelOf(item)} has no words of its own here: its fields are beside the page`);
       },
       undo: () => step('undo'),
       redo: () => step('redo'),
@@ -146,14 +165,5 @@ export function useCommands() {
         say(`${labelOf(next)}, ${positionWords(items(), next.props.id)}`);
       },
     };
-  }, [getPuck, steps, naming]);
-}
-
-/** '2 of 5', '1 of 2 in Columns'. */
-function positionWords(items: PageItem[], id: string): string {
-  const place = placeOf(items, id);
-  if (!place) return '';
-  const position = `${place.index + 1} of ${siblingsAt(items, place).length}`;
-  const parent = place.parent === null ? null : itemById(items, place.parent);
-  return parent ? `${position} in ${labelOf(parent)}` : position;
+  }, [getPuck, steps, naming, kind]);
 }

@@ -44,16 +44,23 @@ function taken(event: KeyboardEvent, commands: Commands, save: () => void): bool
   const target = event.target as HTMLElement | null;
   const command = (event.ctrlKey || event.metaKey) && !event.altKey;
   const key = event.key.toLowerCase();
-  const undoes = command && !target?.isContentEditable;
+  // A text has steps of its own, but where it is written in the page: those are the page's.
+  const isText = Boolean(target?.isContentEditable);
+  const inPage = isText && target?.ownerDocument !== document;
+  const undoes = command && (!isText || isPlain(target));
   if (command && key === 's') save();
   else if (undoes && key === 'z') (event.shiftKey ? commands.redo : commands.undo)();
   else if (undoes && key === 'y') commands.redo();
   else if (command && key === 'enter') $adding.set({ into: null });
-  else return takesBlockKeys(target) && blockKey(event, command, commands);
+  else return !inPage && target !== null && takesBlockKeys(target) && blockKey(event, command, commands, target);
   return true;
 }
 
-function blockKey(event: KeyboardEvent, command: boolean, commands: Commands): boolean {
+function isPlain(target: HTMLElement | null): boolean {
+  return target?.contentEditable === 'plaintext-only';
+}
+
+function blockKey(event: KeyboardEvent, command: boolean, commands: Commands, target: HTMLElement): boolean {
   const id = commands.selected();
   const way = event.altKey && !event.ctrlKey && !event.metaKey ? moves[event.key] : undefined;
   const plain = !event.altKey && !command && !event.shiftKey;
@@ -63,14 +70,14 @@ function blockKey(event: KeyboardEvent, command: boolean, commands: Commands): b
   else if (way) commands.move(id, way);
   else if (command && event.key.toLowerCase() === 'd') commands.duplicate(id);
   else if (event.key === 'Delete' || event.key === 'Backspace') commands.remove(id);
+  else if (plain && event.key === 'Enter' && target.ownerDocument !== document) commands.write(target.ownerDocument);
   else if (event.key === 'Escape') commands.selectParent();
   else return false;
   return true;
 }
 
 /** In the canvas and the outline; in fields and on other buttons a key means something else. */
-function takesBlockKeys(target: HTMLElement | null): boolean {
-  if (!target) return false;
+function takesBlockKeys(target: HTMLElement): boolean {
   if (target.ownerDocument !== document || target === document.body) return true;
   return target.closest('[data-block-keys]') !== null && !target.matches('input, textarea, select');
 }

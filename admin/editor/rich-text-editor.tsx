@@ -1,6 +1,6 @@
 import './editor.css';
 import type { EditorState } from '@tiptap/pm/state';
-import { EditorContent, useEditor } from '@tiptap/react';
+import { Editor as TextEditor, EditorContent, useEditor } from '@tiptap/react';
 import { Suspense, useCallback, useEffect, useRef, useState, version } from 'react';
 import * as z from 'zod/mini';
 
@@ -27,6 +27,9 @@ const PictureUploads = lazyNamed(() => import('./picture-uploads.tsx'), 'Picture
 const KeyboardHelp = lazyNamed(() => import('./keyboard-help.tsx'), 'KeyboardHelp');
 
 guardVersions(version, import.meta.env['TIPTAP_VERSION'] as string | undefined);
+
+/** For who opens a text elsewhere (builder/inline-text.tsx): imported by itself each would become a file of its own, and all of it larger. */
+export const textTools = { Editor: TextEditor, extensions, knownDocument };
 
 type Props = {
   label: string;

@@ -12,6 +12,7 @@ import * as invitationMails from './migrations/0008-invitation-mails.ts';
 import * as savedViews from './migrations/0009-saved-views.ts';
 import * as sections from './migrations/0010-sections.ts';
 import * as inquiryOffers from './migrations/0011-inquiry-offers.ts';
+import * as releaseProgress from './migrations/0012-release-progress.ts';
 import type { Database } from './schema.ts';
 
 /** Each runs once, in this order, in a transaction. A new one gets the next number; one that has landed never changes. */
@@ -27,6 +28,7 @@ const migrations: Record<string, (engine: 'sqlite' | 'postgres') => Migration> =
   '0009-saved-views': savedViews.migration,
   '0010-sections': sections.migration,
   '0011-inquiry-offers': inquiryOffers.migration,
+  '0012-release-progress': releaseProgress.migration,
 };
 
 /** Their names, the oldest first. */

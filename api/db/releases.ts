@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 
-import type { PageChanges, ReleaseOutcome } from '#shared/schemas/releases.ts';
+import type { PageChanges, ReleaseOutcome, ReleaseProgress } from '#shared/schemas/releases.ts';
 
 import { newId } from '../ids.ts';
 import { now, toJson } from './codec.ts';
@@ -31,6 +31,11 @@ export async function findRelease(db: Db, domainId: string | null, id: string): 
   let query = views(db).where('releases.id', '=', id);
   if (domainId) query = query.where('releases.domain_id', '=', domainId);
   return (await query.executeTakeFirst()) ?? null;
+}
+
+/** Those of some releases that are there, of any domain. */
+export async function findReleases(db: Db, ids: string[]): Promise<ReleaseView[]> {
+  return ids.length === 0 ? [] : views(db).where('releases.id', 'in', ids).execute();
 }
 
 export async function listReleases(db: Db, domainId: string, page: { limit: number; offset: number }) {
@@ -142,6 +147,7 @@ export async function queueReleaseIn(
     revision: null,
     pages: null,
     error: null,
+    progress: null,
   };
   await trx
     .insertInto('releases')
@@ -214,7 +220,7 @@ async function take(db: Db, { id, state, lease_until }: ReleaseView, publisher: 
   try {
     const { numUpdatedRows } = await db
       .updateTable('releases')
-      .set({ state: 'building', started_at: now(), claimed_by: publisher, lease_until: leaseEnd() })
+      .set({ state: 'building', started_at: now(), claimed_by: publisher, lease_until: leaseEnd(), progress: null })
       .where('id', '=', id)
       .where('state', '=', state)
       .where('lease_until', lease_until === null ? 'is' : '=', lease_until)
@@ -226,11 +232,11 @@ async function take(db: Db, { id, state, lease_until }: ReleaseView, publisher: 
   }
 }
 
-/** Gives the publisher of a release more time; false when it is not (any more) the one that builds it. */
-export async function extendLease(db: Db, id: string, publisher: string): Promise<boolean> {
+/** Gives the publisher of a release more time, and takes down how far it is; false when it is not (any more) the one that builds it. */
+export async function extendLease(db: Db, id: string, publisher: string, progress?: ReleaseProgress): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('releases')
-    .set({ lease_until: leaseEnd() })
+    .set({ lease_until: leaseEnd(), ...(progress ? { progress: toJson(progress) } : {}) })
     .where('id', '=', id)
     .where('state', '=', 'building')
     .where('claimed_by', '=', publisher)
@@ -268,7 +274,7 @@ export async function finishRelease(db: Db, id: string, publisher: string, outco
         : { error: toJson(outcome.error) };
     const row = await trx
       .updateTable('releases')
-      .set({ state: outcome.state, finished_at: now(), lease_until: null, ...result })
+      .set({ state: outcome.state, finished_at: now(), lease_until: null, progress: null, ...result })
       .where('id', '=', id)
       .where('state', '=', 'building')
       .where('claimed_by', '=', publisher)

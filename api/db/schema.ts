@@ -238,6 +238,8 @@ export type ReleaseRow = {
   revision: number | null;
   pages: Json | null;
   error: Json | null;
+  /** While it is built: how far its publisher is. */
+  progress: Json | null;
 };
 
 export type SubmissionRow = {

@@ -1,17 +1,10 @@
 import type { Disk } from 'flydrive';
 
+import { type Bucket, s3ClientSettings } from '#shared/rules/bucket.ts';
+
 import { ApiError } from '../errors.ts';
 import { allDone } from './all-done.ts';
 import type { MediaFiles } from './files.ts';
-
-export type Bucket = {
-  /** Null: Amazon's own for the region. */
-  endpoint: string | null;
-  region: string;
-  name: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-};
 
 const types: Record<string, string> = {
   avif: 'image/avif',
@@ -74,21 +67,13 @@ export function bucketFiles(bucket: Bucket, log: (message: string) => void): Med
   };
 }
 
-async function openBucket({ endpoint, region, name, accessKeyId, secretAccessKey }: Bucket): Promise<Disk> {
+async function openBucket(bucket: Bucket): Promise<Disk> {
   const [{ Disk: FlyDisk }, { S3Driver }] = await Promise.all([import('flydrive'), import('flydrive/drivers/s3')]);
   const driver = new S3Driver({
-    bucket: name,
-    region,
-    credentials: { accessKeyId, secretAccessKey },
-    // An address of its own is some other service's, where a bucket is a folder and not a host name.
-    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+    ...s3ClientSettings(bucket),
+    bucket: bucket.name,
     visibility: 'private',
     supportsACL: false,
-    // What the client does else, only Amazon understands.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: 2,
-    requestHandler: { connectionTimeout: 3000, requestTimeout: 20_000, throwOnRequestTimeout: true },
   });
   return new FlyDisk(driver);
 }

@@ -4,9 +4,11 @@ import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
+import type { Bucket } from '#shared/rules/bucket.ts';
+
 import { ApiError } from '../errors.ts';
 import { clearAbandoned } from './abandoned.ts';
-import { type Bucket, bucketFiles } from './bucket-files.ts';
+import { bucketFiles } from './bucket-files.ts';
 import { diskFiles } from './disk-files.ts';
 import { type MediaFiles, hashedNameOf, type NewFile, sourceNameOf } from './files.ts';
 import { kindOf } from './kinds.ts';

@@ -112,6 +112,12 @@ function success(call: Call, { collect, components }: Collector): JsonSchema {
     const type = call.file.split(';')[0] ?? '';
     return { description: 'A file', content: { [type]: { schema: { type: 'string' }, example: '' } } };
   }
+  if (call.stream) {
+    const example = `data: ${JSON.stringify(exampleOf(collect(call.stream), components))}\n\n`;
+    const description = 'Server-sent events; the data of each is JSON of the shape in x-event';
+    const content = { 'text/event-stream': { schema: { type: 'string', 'x-event': collect(call.stream) }, example } };
+    return { description, content };
+  }
   if (!call.response) return { description: 'Done' };
   const schema = collect(call.response);
   const content = { 'application/json': { schema, example: exampleOf(schema, components) } };

@@ -22,7 +22,12 @@ export async function refuseIfUsed(
 
 /** The same for a saved section, which is named by blocks. */
 export async function refuseIfShown(trx: Db, domainId: string, section: string): Promise<void> {
-  refuseFor((await postsMentioning(trx, domainId, section)).filter((post) => post.deleted_at === null));
+  refuseFor(await postsShowing(trx, domainId, section));
+}
+
+/** Posts outside of the trash that name a saved section. */
+export async function postsShowing(db: Db, domainId: string, section: string) {
+  return (await postsMentioning(db, domainId, section)).filter((post) => post.deleted_at === null);
 }
 
 function refuseFor(users: { title: string }[]): void {

@@ -23,6 +23,7 @@ export function presentRelease(row: ReleaseView): Release {
     build_ms: row.build_ms,
     page_count: row.page_count,
     pages: row.pages ? fromJson<Release['pages']>(row.pages) : noPages,
+    progress: row.progress ? fromJson<NonNullable<Release['progress']>>(row.progress) : null,
     error: row.error ? fromJson<NonNullable<Release['error']>>(row.error) : null,
     domain_id: row.domain_id,
     host: row.host,

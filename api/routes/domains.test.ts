@@ -5,6 +5,7 @@ import { authCalls } from '#shared/calls/auth.ts';
 import { domainCalls } from '#shared/calls/domains.ts';
 import { optionCalls } from '#shared/calls/options.ts';
 import { postCalls } from '#shared/calls/posts.ts';
+import { publisherCalls } from '#shared/calls/publisher.ts';
 import { releaseCalls } from '#shared/calls/releases.ts';
 import { type Client, createClient } from '#shared/client/http.ts';
 import { memorySession } from '#shared/client/session.ts';
@@ -42,11 +43,11 @@ describe('the list of the network', () => {
     const get = async () => (await owner(domainCalls.get, { params: { id } })).data;
     expect(await get()).toMatchObject({ host, live: null, release: { state: 'queued', error: null } });
     const finish = async (outcome: Parameters<typeof report>[1]) => {
-      const { data } = await publisher()(releaseCalls.claim, { body: { publisher: 'testpublisher000', host } });
+      const { data } = await publisher()(publisherCalls.claim, { body: { publisher: 'testpublisher000', host } });
       await report(data?.release.id ?? '', outcome);
     };
     const report = (release: string, outcome: z.input<typeof ReleaseOutcome>) =>
-      publisher()(releaseCalls.report, { params: { id: release }, body: { publisher: 'testpublisher000', outcome } });
+      publisher()(publisherCalls.report, { params: { id: release }, body: { publisher: 'testpublisher000', outcome } });
     const pages = { added: ['/'], changed: [], removed: [] };
     await finish({ state: 'live', pages, page_count: 4, build_ms: 20, revision: 1 });
     expect(await get()).toMatchObject({
@@ -70,7 +71,7 @@ describe('another host', () => {
     const { data } = await move(id, 'moved-1.test');
     expect(data).toMatchObject({ host: 'moved-1.test', aliases: [host], archived_at: null });
     expect(await titleAt('moved-1.test')).toBe(await titleAt(host));
-    const known = (await publisher()(releaseCalls.publisherDomains)).data.find((domain) => domain.id === id);
+    const known = (await publisher()(publisherCalls.domains)).data.find((domain) => domain.id === id);
     expect(known).toMatchObject({ host: 'moved-1.test', aliases: [host], archived: false });
     const client = await api.signIn('moved-1.test');
     expect((await client(releaseCalls.state)).data.running).toMatchObject({ state: 'queued', host: 'moved-1.test' });
@@ -176,7 +177,7 @@ describe('an archived domain', () => {
     await expect(enter).rejects.toMatchObject({ status: 404 });
     expect((await owner(optionCalls.domains)).data.map((domain) => domain.host)).not.toContain(host);
     expect((await one(id))?.archived_at).toMatch(/^20/);
-    const { data: claim } = await publisher()(releaseCalls.claim, { body: { publisher: 'the publisher', host } });
+    const { data: claim } = await publisher()(publisherCalls.claim, { body: { publisher: 'the publisher', host } });
     expect(claim).toBeNull();
     await expect(move(id, 'archived-moved.test')).rejects.toMatchObject({ status: 409, code: 'conflict' });
     const create = owner(optionCalls.createDomain, { body: { host, title: 'Again' } });

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createRebuildHook } from '#api/rebuild-hook.ts';
 import { optionCalls } from '#shared/calls/options.ts';
 import { postCalls } from '#shared/calls/posts.ts';
+import { publisherCalls } from '#shared/calls/publisher.ts';
 import { releaseCalls } from '#shared/calls/releases.ts';
 import { type Client, createClient } from '#shared/client/http.ts';
 import { memorySession } from '#shared/client/session.ts';
@@ -30,7 +31,7 @@ afterAll(() => api.close());
 const live = { state: 'live' as const, pages: { added: ['/'], changed: [], removed: [] }, page_count: 1, build_ms: 5 };
 const publish = async () => (await client(releaseCalls.clearCache)).data.release;
 const name = 'the publisher';
-const claim = async () => (await publisher(releaseCalls.claim, { body: { publisher: name } })).data;
+const claim = async () => (await publisher(publisherCalls.claim, { body: { publisher: name } })).data;
 
 describe('publishing', () => {
   test('goes from queued over building to live, and counts what is unpublished', async () => {
@@ -51,7 +52,7 @@ describe('publishing', () => {
         'x-content-revision',
       ),
     );
-    await publisher(releaseCalls.report, {
+    await publisher(publisherCalls.report, {
       params: { id: queued.id },
       body: { publisher: name, outcome: { ...live, revision } },
     });
@@ -95,12 +96,12 @@ describe('publishing', () => {
     expect(new Set(waiting.map((release) => release.id)).size).toBe(1);
     expect(waiting[0]?.id).not.toBe(first.id);
     expect(await claim()).toBeNull(); // one build of a domain at a time
-    await publisher(releaseCalls.report, {
+    await publisher(publisherCalls.report, {
       params: { id: first.id },
       body: { publisher: name, outcome: { ...live, revision: 1 } },
     });
     expect((await claim())?.release.id).toBe(waiting[0]?.id);
-    await publisher(releaseCalls.report, {
+    await publisher(publisherCalls.report, {
       params: { id: waiting[0]?.id ?? '' },
       body: { publisher: name, outcome: { ...live, revision: 2 } },
     });
@@ -110,7 +111,7 @@ describe('publishing', () => {
     const current = (await client(releaseCalls.state)).data.current?.id;
     const release = await publish();
     await claim();
-    await publisher(releaseCalls.report, {
+    await publisher(publisherCalls.report, {
       params: { id: release.id },
       body: {
         publisher: name,
@@ -128,7 +129,7 @@ describe('publishing', () => {
     const { data } = await client(releaseCalls.rollback, { params: { id: first?.id ?? '' } });
     expect(data.release).toMatchObject({ reason: 'rollback', state: 'queued' });
     expect(await claim()).toMatchObject({ release: { id: data.release.id }, rollback_to: 1 });
-    await publisher(releaseCalls.report, {
+    await publisher(publisherCalls.report, {
       params: { id: data.release.id },
       body: { publisher: name, outcome: { ...live, revision: 1 } },
     });
@@ -145,7 +146,7 @@ describe('publishing', () => {
     const last = await publish();
     expect(last.number).toBeGreaterThan(rollback.data.release.number);
     for (let waiting = await claim(); waiting; waiting = await claim()) {
-      await publisher(releaseCalls.report, {
+      await publisher(publisherCalls.report, {
         params: { id: waiting.release.id },
         body: { publisher: name, outcome: { ...live, revision: 2 } },
       });
@@ -157,14 +158,14 @@ describe('publishing', () => {
     const release = await publish();
     await claim();
     expect(await claim()).toBeNull();
-    const resumed = await publisher(releaseCalls.claim, { body: { publisher: name, resume: true } });
+    const resumed = await publisher(publisherCalls.claim, { body: { publisher: name, resume: true } });
     expect(resumed.data?.release.id).toBe(release.id);
-    await publisher(releaseCalls.report, {
+    await publisher(publisherCalls.report, {
       params: { id: release.id },
       body: { publisher: name, outcome: { ...live, revision: 3 } },
     });
     await expect(
-      publisher(releaseCalls.report, {
+      publisher(publisherCalls.report, {
         params: { id: release.id },
         body: { publisher: name, outcome: { ...live, revision: 3 } },
       }),
@@ -175,10 +176,10 @@ describe('publishing', () => {
     const release = await publish();
     await claim();
     const other = async () =>
-      (await publisher(releaseCalls.claim, { body: { publisher: 'another one', resume: true } })).data;
+      (await publisher(publisherCalls.claim, { body: { publisher: 'another one', resume: true } })).data;
     expect(await other()).toBeNull();
     const extend = (who: string) =>
-      publisher(releaseCalls.extendLease, { params: { id: release.id }, body: { publisher: who } });
+      publisher(publisherCalls.extendLease, { params: { id: release.id }, body: { publisher: who } });
     await expect(extend('another one')).rejects.toMatchObject({ status: 409, code: 'conflict' });
     const runOut = () =>
       api.services.db
@@ -193,7 +194,7 @@ describe('publishing', () => {
     expect((await other())?.release.id).toBe(release.id);
     await expect(extend(name)).rejects.toMatchObject({ status: 409 });
     const report = (who: string) =>
-      publisher(releaseCalls.report, {
+      publisher(publisherCalls.report, {
         params: { id: release.id },
         body: { publisher: who, outcome: { ...live, revision: 4 } },
       });
@@ -204,16 +205,16 @@ describe('publishing', () => {
   test('of many publishers at once each gets another domain, and no domain is built twice', async () => {
     const hosts = ['one.test', 'two.test', 'three.test'];
     for (const host of hosts) await api.addDomain(host);
-    for (const host of [...hosts, ...hosts]) await publisher(releaseCalls.queue, { body: { host, reason: 'build' } });
+    for (const host of [...hosts, ...hosts]) await publisher(publisherCalls.queue, { body: { host, reason: 'build' } });
     const claims = Array.from({ length: 12 }, (_, index) =>
-      publisher(releaseCalls.claim, { body: { publisher: `publisher ${index}` } }),
+      publisher(publisherCalls.claim, { body: { publisher: `publisher ${index}` } }),
     );
     const claimed = (await Promise.all(claims)).flatMap(({ data }) => data?.release.host ?? []);
     expect(claimed.toSorted()).toEqual(hosts.toSorted());
   });
 
   test('only the publisher claims, and a release of another domain is 404', async () => {
-    await expect(client(releaseCalls.claim, { body: { publisher: name } })).rejects.toMatchObject({ status: 401 });
+    await expect(client(publisherCalls.claim, { body: { publisher: name } })).rejects.toMatchObject({ status: 401 });
     await api.addDomain('noodles.test');
     const release = await publish();
     const other = await api.signIn('noodles.test');

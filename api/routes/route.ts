@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono';
+import { streamSSE } from 'hono/streaming';
 import * as z from 'zod/mini';
 
 import type { Call, CallParsed, CallSent, SentFile } from '#shared/calls/call.ts';
@@ -44,6 +45,7 @@ export function addRoutes<T extends Record<string, Call>>(
         query: call.query && parse(call.query, c.req.query(), 'query'),
         body: call.body && parse(call.body, await readJson(c.req.raw, { signedIn: visitor.account !== null }), 'body'),
       };
+      const left = new AbortController();
       const context = {
         ...services,
         ...input,
@@ -52,6 +54,7 @@ export function addRoutes<T extends Record<string, Call>>(
         bearer: visitor.bearer,
         address: addressOf(c, services),
         request: c.req.raw,
+        gone: call.stream ? AbortSignal.any([c.req.raw.signal, left.signal]) : c.req.raw.signal,
         get domain() {
           if (!visitor.domain) throw new ApiError('unknown_domain', 'Name a domain: send its host as X-Forwarded-For');
           return visitor.domain;
@@ -64,6 +67,7 @@ export function addRoutes<T extends Record<string, Call>>(
       }
       const reply = await audited(call, context, input, () => handle(context));
       if (visitor.domain) c.header('x-content-revision', String(visitor.domain.revision));
+      if (call.stream) return sendEvents(c, reply as AsyncIterable<unknown>, () => left.abort());
       if (call.file) return sendFile(c, call.file, reply as SentFile);
       return call.response
         ? c.json(reply as object, call.status === 204 ? 200 : (call.status ?? 200))
@@ -76,6 +80,22 @@ function sendFile(c: Context, type: string, { name, body }: SentFile): Response 
   c.header('content-type', type);
   c.header('content-disposition', `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`);
   return c.body(body, 200);
+}
+
+/** Each thing as an event's data, as JSON. `leave` is told when whoever asked went away. */
+async function sendEvents(c: Context, events: AsyncIterable<unknown>, leave: () => void): Promise<Response> {
+  const iterator = events[Symbol.asyncIterator]();
+  // A refusal comes as such, with its status: so the first event is made before anything is sent.
+  let next = await iterator.next();
+  // A proxy that collects an answer before it passes it on would keep all of it to the end.
+  c.header('x-accel-buffering', 'no');
+  return streamSSE(c, async (stream) => {
+    stream.onAbort(leave);
+    for (; !next.done && !stream.aborted; next = await iterator.next()) {
+      await stream.writeSSE({ data: JSON.stringify(next.value) });
+    }
+    await iterator.return?.();
+  });
 }
 
 /** Throws ApiError: an id in the path that can't be one is simply not there. */

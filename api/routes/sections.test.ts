@@ -69,11 +69,14 @@ test('what a page shows stays until the page lets go of it', async () => {
   const shows = { v: 1, items: [{ type: 'saved-section', props: { id: 'shared', section: id } }] };
   const { post_body, ...rest } = newPost({ post_type_id: 1, title: 'Visit us' });
   const post = await createPost(client, { ...rest, post_body: { ...post_body, blocks: shows } });
+  const usage = async () => (await client(sectionCalls.usage, { params: { id } })).data;
+  expect(await usage()).toEqual([{ id: post.id, title: 'Visit us', post_type_id: 1 }]);
   await expect(remove(id)).rejects.toMatchObject({
     status: 409,
     body: { code: 'in_use', errors: { posts: ['Visit us'] } },
   });
   await client(postCalls.remove, { params: { id: post.id } });
+  expect(await usage()).toEqual([]);
   await remove(id);
   await expect(remove(id)).rejects.toMatchObject({ status: 404 });
 });
@@ -109,6 +112,7 @@ test('authors only look, and another domain has none of it', async () => {
   const change = { params: { id }, body: { ...input('Theirs'), version } };
   await expect(other(sectionCalls.update, change)).rejects.toMatchObject({ status: 404 });
   await expect(other(sectionCalls.remove, { params: { id } })).rejects.toMatchObject({ status: 404 });
+  await expect(other(sectionCalls.usage, { params: { id } })).rejects.toMatchObject({ status: 404 });
   await remove(id);
 });
 

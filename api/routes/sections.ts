@@ -18,7 +18,7 @@ import {
 import { ApiError, notFound } from '../errors.ts';
 import { checkSectionBlocks } from '../posts/blocks.ts';
 import { checkMedia } from '../posts/references.ts';
-import { refuseIfShown } from '../posts/uses.ts';
+import { postsShowing, refuseIfShown } from '../posts/uses.ts';
 import { presentSections } from '../presenters/section.ts';
 import { addRoutes } from './route.ts';
 
@@ -53,6 +53,15 @@ export function addSectionRoutes(app: Hono, services: Services): void {
         return updateSection(trx, stored, section);
       });
       return { data: await presentSection(context, row) };
+    },
+
+    usage: async ({ db, domain, params }) => {
+      const { id } = await findOwn(db, domain.id, params.id);
+      const posts = await postsShowing(db, domain.id, id);
+      return {
+        data: posts.map(({ title, post_type_id, ...post }) => ({ id: post.id, title, post_type_id })),
+        total: posts.length,
+      };
     },
 
     remove: async ({ params, ...context }) => {

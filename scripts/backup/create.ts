@@ -6,6 +6,7 @@ import { now } from '#api/db/codec.ts';
 import { type Db, embeddedFile, openDatabase, orConnectError } from '#api/db/connect.ts';
 import { migrationNames } from '#api/db/migrate.ts';
 import { fileNamesOf, type MediaFiles } from '#api/media/files.ts';
+import { type StartStep, type Step, stepsOn } from '#shared/terminal/steps.ts';
 
 import { BackupFailure } from './failure.ts';
 import { formatVersion, type Header } from './format.ts';
@@ -20,11 +21,10 @@ type Wanted = {
   host: string | null;
   file: string;
   log: (line: string) => void;
+  /** Tells how far long parts are; without it in lines of `log`. */
+  startStep?: StartStep;
 };
 export type Made = { bytes: number; rows: number; media: number; missing: string[] };
-
-/** Lines about progress come at most this often, in files. */
-const mediaPerLine = 500;
 
 /**
  * Writes a backup of a network or of one domain, as it was at one moment, also while a server writes.
@@ -32,7 +32,7 @@ const mediaPerLine = 500;
  */
 export async function createBackup(
   { databaseUrl, dataDir, openFiles }: Source,
-  { host, file, log }: Wanted,
+  { host, file, log, startStep = linesOf(log) }: Wanted,
 ): Promise<Made> {
   if (!databaseUrl && !existsSync(embeddedFile(dataDir)))
     throw new BackupFailure(`There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL as for npm start.`);
@@ -47,10 +47,10 @@ export async function createBackup(
       const made: Made = { bytes: 0, rows: 0, media: 0, missing: [] };
       made.bytes = await writeArchive(file, header, async (archive) => {
         const scope: Scope = header.domain && { domainId: header.domain.id };
-        const names = await writeTables(trx, scope, archive, made, log);
+        const names = await writeTables(trx, scope, archive, made, startStep);
         // Files take longest, and need no database.
         await trx.commit().execute();
-        await writeMedia(names, openFiles(), archive, made, log);
+        await writeMedia(names, openFiles(), archive, made, startStep);
       });
       return made;
     } finally {
@@ -59,6 +59,11 @@ export async function createBackup(
   } finally {
     await close();
   }
+}
+
+/** For who has no terminal. */
+export function linesOf(log: (line: string) => void): StartStep {
+  return stepsOn({ live: false, write: (text) => log(text.trimEnd()) });
 }
 
 /** The first thing that the transaction reads: from here on it sees this moment. */
@@ -85,20 +90,27 @@ async function writeTables(
   scope: Scope,
   archive: ArchiveWriter,
   made: Made,
-  log: (line: string) => void,
+  startStep: StartStep,
 ): Promise<Set<string>> {
   const names = new Set<string>();
   for (const table of tableNames) {
     if (!rowsInScope(table, scope)) continue;
-    const rows = await archive.rows(table, watched(readRows(trx, table, scope), table, names));
-    if (rows > 0) log(`${table}: ${rows} ${rows === 1 ? 'row' : 'rows'}`);
+    const step = startStep(table);
+    const rows = await archive.rows(table, watched(readRows(trx, table, scope), table, names, step));
+    step.end(`${table}: ${rows} ${rows === 1 ? 'row' : 'rows'}`);
     made.rows += rows;
   }
   return names;
 }
 
-async function* watched(batches: AsyncIterable<Row[]>, table: string, names: Set<string>): AsyncGenerator<Row[]> {
+async function* watched(
+  batches: AsyncIterable<Row[]>,
+  table: string,
+  names: Set<string>,
+  step: Step,
+): AsyncGenerator<Row[]> {
   for await (const rows of batches) {
+    step.tick(rows.length);
     if (table === 'media') for (const row of rows) for (const name of mediaFilesOf(row)) names.add(name);
     yield rows;
   }
@@ -115,18 +127,19 @@ async function writeMedia(
   files: MediaFiles,
   archive: ArchiveWriter,
   made: Made,
-  log: (line: string) => void,
+  startStep: StartStep,
 ): Promise<void> {
+  const step = startStep('media', names.size);
   for (const name of names) {
+    step.tick();
     const found = await files.open(name);
     if (found) {
       await archive.media(name, found);
       made.media += 1;
-      if (made.media % mediaPerLine === 0) log(`media: ${made.media} of ${names.size} files`);
     } else {
       archive.missing(name);
       made.missing.push(name);
     }
   }
-  log(`media: ${made.media} ${made.media === 1 ? 'file' : 'files'}`);
+  step.end(`media: ${made.media} ${made.media === 1 ? 'file' : 'files'}`);
 }

@@ -32,6 +32,7 @@ export async function queueReleases(trx: Db, domainId: string | null): Promise<v
       revision: null,
       pages: null,
       error: null,
+      progress: null,
     };
     await trx.insertInto('releases').values(row).execute();
   }

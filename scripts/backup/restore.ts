@@ -5,9 +5,10 @@ import { sql } from 'kysely';
 import { connect, type Connection, openDatabase } from '#api/db/connect.ts';
 import { servingName } from '#api/db/postgres.ts';
 import type { MediaFiles, NewFile } from '#api/media/files.ts';
+import type { StartStep } from '#shared/terminal/steps.ts';
 
 import { lockDataDir } from '../serve/lock.ts';
-import { createBackup, type Source } from './create.ts';
+import { createBackup, linesOf, type Source } from './create.ts';
 import { BackupFailure } from './failure.ts';
 import { readArchive } from './read-archive.ts';
 import { restoreDomain } from './restore-domain.ts';
@@ -22,6 +23,8 @@ export type Wanted = {
   as: string | null;
   replace: boolean;
   log: (line: string) => void;
+  /** Tells how far long parts are; without it in lines of `log`. */
+  startStep?: StartStep;
 };
 
 export type Restore = Wanted & {
@@ -40,7 +43,7 @@ export type Restore = Wanted & {
  */
 export async function restoreBackup(source: Source, wanted: Wanted): Promise<void> {
   const { dataDir, databaseUrl, openFiles } = source;
-  const { file, log } = wanted;
+  const { file, log, startStep = linesOf(wanted.log) } = wanted;
   const lock = lockDataDir(dataDir);
   try {
     log(`reading ${file} …`);
@@ -55,7 +58,7 @@ export async function restoreBackup(source: Source, wanted: Wanted): Promise<voi
           target,
           source,
           keepCopy: (host: string | null) => keepCopy(source, host, log),
-          bringMedia: (wants: (name: string) => boolean) => bringMedia(file, openFiles(), wants, log),
+          bringMedia: (wants: (name: string) => boolean) => bringMedia(file, openFiles(), wants, startStep),
         };
         if (stage.header.domain === null && wanted.host === null) await restoreNetwork(run);
         else await restoreDomain(run);
@@ -95,24 +98,22 @@ async function keepCopy(source: Source, host: string | null, log: (line: string)
 
 /** Each write waits for the disk: it is worth its while with some files at once. */
 const bytesAtOnce = 8_000_000;
-/** Lines about progress come at most this often, in files. */
-const filesPerLine = 500;
 
 async function bringMedia(
   file: string,
   files: MediaFiles,
   wants: (name: string) => boolean,
-  log: (line: string) => void,
+  startStep: StartStep,
 ): Promise<void> {
+  const step = startStep('media');
   let waiting: NewFile[] = [];
   let bytesWaiting = 0;
   let brought = 0;
-  let told = 0;
   const flush = async () => {
     if (waiting.length === 0) return;
     await files.write(waiting);
     brought += waiting.length;
-    if (brought - told >= filesPerLine) log(`media: ${(told = brought)} files`);
+    step.tick(waiting.length);
     waiting = [];
     bytesWaiting = 0;
   };
@@ -129,5 +130,5 @@ async function bringMedia(
     },
   });
   await flush();
-  log(`media: ${brought} new ${brought === 1 ? 'file' : 'files'}`);
+  step.end(`media: ${brought} new ${brought === 1 ? 'file' : 'files'}`);
 }

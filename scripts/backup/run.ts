@@ -1,10 +1,12 @@
 import { join, resolve } from 'node:path';
 
-import { type Config, ConfigError, readConfig } from '#api/config.ts';
+import { ConfigError } from '#api/config-error.ts';
+import { type Config, readConfig } from '#api/config.ts';
 import { ConnectError } from '#api/db/connect.ts';
 import { ApiError } from '#api/errors.ts';
 import { bucketFiles } from '#api/media/bucket-files.ts';
 import { diskFiles } from '#api/media/disk-files.ts';
+import type { StartStep } from '#shared/terminal/steps.ts';
 
 import { DataDirError } from '../serve/lock.ts';
 import { createBackup, type Source } from './create.ts';
@@ -12,10 +14,16 @@ import { BackupFailure } from './failure.ts';
 import { restoreBackup } from './restore.ts';
 import { backupUsage, readBackupSettings, readRestoreSettings, restoreUsage, UsageError } from './settings.ts';
 
-type Terminal = { env: Record<string, string | undefined>; out: (line: string) => void; err: (line: string) => void };
+type Terminal = {
+  env: Record<string, string | undefined>;
+  out: (line: string) => void;
+  err: (line: string) => void;
+  /** Where how far it is is told; without it in lines of `out`. */
+  startStep?: StartStep;
+};
 
 /** `npm run backup`: answers the exit code. */
-export function runBackup(args: string[], { env, out, err }: Terminal): Promise<number> {
+export function runBackup(args: string[], { env, out, err, startStep }: Terminal): Promise<number> {
   return orExitCode(err, async () => {
     const settings = readBackupSettings(args, new Date());
     if (!settings) return say(out, backupUsage);
@@ -25,6 +33,7 @@ export function runBackup(args: string[], { env, out, err }: Terminal): Promise<
       ...settings,
       file,
       log: out,
+      ...(startStep ? { startStep } : {}),
     });
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     out(`made ${file} in ${seconds} s: ${rows} rows, ${media} files, ${(bytes / 1e6).toFixed(1)} MB`);
@@ -37,11 +46,16 @@ export function runBackup(args: string[], { env, out, err }: Terminal): Promise<
 }
 
 /** `npm run restore`: answers the exit code. */
-export function runRestore(args: string[], { env, out, err }: Terminal): Promise<number> {
+export function runRestore(args: string[], { env, out, err, startStep }: Terminal): Promise<number> {
   return orExitCode(err, async () => {
     const settings = readRestoreSettings(args);
     if (!settings) return say(out, restoreUsage);
-    await restoreBackup(sourceOf(readConfig(env), err), { ...settings, file: resolve(settings.file), log: out });
+    await restoreBackup(sourceOf(readConfig(env), err), {
+      ...settings,
+      file: resolve(settings.file),
+      log: out,
+      ...(startStep ? { startStep } : {}),
+    });
     out('Run npm start: it publishes what was restored.');
     return 0;
   });

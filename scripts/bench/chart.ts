@@ -40,3 +40,22 @@ function niceTop(value: number): number {
 function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
+
+export type Bar = { name: string; value: number };
+
+/** Lying bars with their names above them, as an SVG that reads on light and on dark ground. */
+export function barChart(title: string, bars: Bar[]): string {
+  const step = 40;
+  const most = Math.max(...bars.map(({ value }) => value));
+  const end = width - margin.left - margin.right;
+  const lines = bars.map(({ name, value }, index) => {
+    const y = margin.top + 14 + index * step;
+    const said = value < 10 ? value.toFixed(2) : value.toFixed(1);
+    return `<text x="16" y="${y}">${name}</text><rect x="16" y="${y + 5}" width="${Math.max(1, round((value / most) * end))}" height="12" rx="2" fill="#c2410c" fill-opacity="${index === 0 ? 1 : 0.55}"/><text x="${round(24 + (value / most) * end)}" y="${y + 15}">${said}</text>`;
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${margin.top + bars.length * step + 8}" role="img" aria-label="${title}" font-family="system-ui, sans-serif" font-size="12" fill="#777">
+<text x="16" y="16" font-size="14">${title}</text>
+${lines.join('\n')}
+</svg>
+`;
+}

@@ -7,8 +7,11 @@ import { readBuildInfo } from '#site/renderer/build-info.ts';
 
 import { benchDomains } from './domains.ts';
 
-/** The renderer's side of the comparison, in a process of its own: prints milliseconds and the peak of its memory. */
-const [rendererDir = '', directory = '', count = '0', workers = '1'] = process.argv.slice(2);
+/**
+ * The renderer's side of the comparison, in a process of its own: prints milliseconds and the peak of its memory. As 'release' the
+ * files go into a store as in a publish, with compressed twins and fsynced; else they are plain.
+ */
+const [rendererDir = '', directory = '', count = '0', workers = '1', kind = 'plain'] = process.argv.slice(2);
 const pool = createRenderPool(rendererDir, Number(workers));
 const { id } = await readBuildInfo(rendererDir);
 
@@ -26,7 +29,8 @@ async function renderAll(pages: number, folder: string): Promise<number> {
     await before;
     const jobs: Promise<RenderedFile[]>[] = [];
     while (items.length > 0) {
-      const to = { directory: `${folder}/${site.host}` };
+      const place = `${folder}/${site.host}`;
+      const to = kind === 'release' ? { store: place } : { directory: place };
       const part = items.splice(0, pagesPerJob);
       jobs.push(pool.run({ type: 'render', to, origin: site.origin, site, pages: part }));
     }

@@ -66,12 +66,12 @@ export async function benchInput(): Promise<void> {
   }
 }
 
-async function type(page: Page, typed: string): Promise<void> {
+export async function type(page: Page, typed: string): Promise<void> {
   await page.keyboard.type(typed, { delay: betweenKeys });
 }
 
 /** What the browser says of every key and click of `act`. */
-async function interactions(page: Page, act: () => Promise<void>): Promise<string> {
+export async function interactions(page: Page, act: () => Promise<void>): Promise<string> {
   await page.evaluate(() => {
     const seen = new Map<number, number>();
     const state = { seen, keys: 0 };

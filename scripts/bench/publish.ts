@@ -1,5 +1,4 @@
 import { closeSync, fsyncSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
-import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -13,7 +12,9 @@ import { richTextFrom } from '#shared/rules/rich-text.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
 import { lineChart } from './chart.ts';
+import { measuredOn, table, writeSection } from './document.ts';
 import { connectOrigin, type Origin } from './origin.ts';
+import { progress, progressDone } from './progress.ts';
 import { benchFolder, quantile, report, root } from './run.ts';
 import { type Server, startServer } from './server.ts';
 
@@ -70,7 +71,7 @@ async function enter(client: Client, host: string): Promise<void> {
 
 /** One member for every seven stories; the stories have texts. */
 async function makeDomain(client: Client, host: string, posts: number): Promise<void> {
-  console.log(`making ${host} …`);
+  progress(`making ${host}`);
   await client(optionCalls.createDomain, { body: { host, title: 'A large network' } });
   await enter(client, host);
   const text = richTextFrom(
@@ -130,6 +131,7 @@ async function benchDomain(
   const pages = state.current?.page_count ?? 0;
   const trip = await repeat(() => origin.get(host, path));
   const write = await writeAlone(Buffer.from(body));
+  progressDone();
   report(`Publish one change: ${host}, ${pages} pages`, {
     'press to changed bytes': spread(times),
     'the first publish of all': ms(made.first),
@@ -153,24 +155,16 @@ function writePublishReport(rows: Row[]): void {
     `${(first / 1000).toFixed(1)} s`,
   ]);
   const head = ['posts', 'pages', 'p50', 'p95', 'p50 against a round trip and one written page', 'the first publish'];
-  const table = [head, head.map(() => '---'), ...cells].map((line) => `| ${line.join(' | ')} |`).join('\n');
-  const { length: cores, 0: core } = cpus();
-  writeFileSync(
-    join(folder, 'benchmarks.md'),
-    `# Benchmarks
-
-Written by \`npm run bench -- publish\` (up to 4,000 posts; \`npm run bench -- publish 10000\` for more), on ${cores} cores of
-${core?.model.trim() ?? 'a processor without a name'}, Node ${process.versions.node}.
-
-## One edit
+  writeSection(
+    'One edit',
+    `\`npm run bench -- publish\` (up to 4,000 posts; \`npm run bench -- publish 10000\` for more). ${measuredOn()}
 
 One phone number is changed and published, ${rounds} times, each right after the one before. Measured from the press of Publish
-until the new bytes come from the origin. One post in eight is a member, the others are stories. The yardsticks are of the same run.
+until the new bytes come from the origin. One post in eight is a member, the others are stories.
 
-${table}
+${table([head, ...cells])}
 
-![The same as a curve](benchmarks-publish.svg)
-`,
+![The same as a curve](benchmarks-publish.svg)`,
   );
 }
 

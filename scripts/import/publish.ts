@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { releaseCalls } from '#shared/calls/releases.ts';
 import type { Client } from '#shared/client/http.ts';
 import type { Release } from '#shared/schemas/releases.ts';
+import type { Step } from '#shared/terminal/steps.ts';
 
 import { ImportFailure } from './failure.ts';
 
@@ -11,19 +12,25 @@ const pollEvery = 50;
 const patience = 120_000;
 
 /**
- * Publishes the domain and waits until the release is live. Null when the live release already shows everything.
+ * Publishes the domain and waits until the release is live; `tick` is told of its pages. Null when the live release already shows everything.
  * Throws an ImportFailure when the build fails or nobody builds it.
  */
-export async function publish(client: Client, wrote: boolean): Promise<Release | null> {
+export async function publish(client: Client, wrote: boolean, tick: Step['tick']): Promise<Release | null> {
   const { data: state } = await client(releaseCalls.state);
   if (!wrote && state.changes === 0 && state.current && !state.running) return null;
   const { data } = await client(releaseCalls.clearCache);
   let { release } = data;
   let since = Date.now();
+  let told = 0;
   while (release.state === 'queued' || release.state === 'building') {
     await pause(pollEvery);
     const next = (await client(releaseCalls.get, { params: { id: release.id } })).data;
-    if (next.state !== release.state) since = Date.now();
+    if (next.state !== release.state || next.progress?.done !== release.progress?.done) since = Date.now();
+    const { step, done = told } = next.progress ?? {};
+    if (step === 'rendering' && done > told) {
+      tick(done - told);
+      told = done;
+    }
     release = next;
     if (Date.now() - since > patience) {
       throw new ImportFailure(

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { cuisineTagCalls } from '#shared/calls/content.ts';
 import { postCalls } from '#shared/calls/posts.ts';
-import { releaseCalls } from '#shared/calls/releases.ts';
+import { publisherCalls } from '#shared/calls/publisher.ts';
 import { type Client, createClient } from '#shared/client/http.ts';
 import { memorySession } from '#shared/client/session.ts';
 import type { PostTypeId } from '#shared/rules/post-types.ts';
@@ -44,13 +44,13 @@ async function finishReleases(): Promise<void> {
     fetch: api.fetch,
   });
   for (;;) {
-    const { data } = await publisher(releaseCalls.claim, { body: { publisher: 'the publisher' } });
+    const { data } = await publisher(publisherCalls.claim, { body: { publisher: 'the publisher' } });
     if (!data) return;
     const { id, host } = data.release;
     const read = await api.fetch('http://x/api/options', { headers: { 'x-forwarded-for': host } });
     const revision = Number(read.headers.get('x-content-revision'));
     const pages = { added: ['/'], changed: [], removed: [] };
-    await publisher(releaseCalls.report, {
+    await publisher(publisherCalls.report, {
       params: { id },
       body: {
         publisher: 'the publisher',

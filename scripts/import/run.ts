@@ -1,6 +1,7 @@
 import { isFetchError } from '#shared/client/errors/fetch-error.ts';
 import { isHttpError } from '#shared/client/errors/http-error.ts';
 import { isTimeoutError } from '#shared/client/errors/timeout-error.ts';
+import { overStep, stepsOn } from '#shared/terminal/steps.ts';
 
 import { ImportFailure } from './failure.ts';
 import { permitMapping, readMapping } from './mapping.ts';
@@ -13,7 +14,7 @@ import { enterDomain, signIn } from './sign-in.ts';
 import { cuisineLine, fileLines, outcomeLines, plural, releaseLine } from './summary.ts';
 import { syncCuisines } from './sync-cuisines.ts';
 import { syncMembers } from './sync-members.ts';
-import { startStep, type Terminal } from './terminal.ts';
+import type { Terminal } from './terminal.ts';
 
 export type Surroundings = {
   env: Record<string, string | undefined>;
@@ -35,13 +36,13 @@ export async function runImport(args: string[], { env, terminal, fetch }: Surrou
     else await importMembers(settings, members, terminal, fetch);
     return 0;
   } catch (error) {
-    terminal.write(`${terminal.live ? '\r\u001b[2K' : ''}${sentence(error)}\n`);
+    terminal.write(`${overStep(terminal.live)}${sentence(error)}\n`);
     return 1;
   }
 }
 
 async function readMembers(settings: Settings, terminal: Terminal): Promise<Member[]> {
-  const step = startStep(terminal, `Reading ${settings.file}`, 0);
+  const step = stepsOn(terminal)(`Reading ${settings.file}`);
   const mapping = settings.map ? await readMapping(settings.map) : permitMapping;
   const rows = readRows(await readCsvFile(settings.file), mapping);
   const members = membersOf(rows.rows, mapping.live, settings.place);
@@ -61,11 +62,12 @@ async function importMembers(
   terminal.write(`${isNew ? 'Made' : 'Importing into'} ${settings.host} (${title})\n`);
 
   const used = new Set(members.flatMap((member) => member.cuisines));
-  const cuisineStep = startStep(terminal, 'Cuisines', used.size);
+  const startStep = stepsOn(terminal);
+  const cuisineStep = startStep('Cuisines', used.size);
   const cuisines = await syncCuisines(client, members, settings.publishAll, cuisineStep.tick);
   cuisineStep.end(outcomeLines('cuisine', cuisines.outcomes).join('\n'));
 
-  const memberStep = startStep(terminal, 'Members', members.length);
+  const memberStep = startStep('Members', members.length);
   const { outcomes, gone } = await syncMembers(client, members, cuisines.tagIds, settings.publishAll, memberStep.tick);
   memberStep.end(outcomeLines('member', outcomes).join('\n'));
   const published = outcomes.filter((outcome) => outcome.published).length;
@@ -82,8 +84,8 @@ async function importMembers(
   const wrote =
     cuisines.tagsMade > 0 ||
     [...cuisines.outcomes, ...outcomes].some(({ result }) => result === 'made' || result === 'updated');
-  const release = startStep(terminal, 'Publishing', 0);
-  release.end(releaseLine(await publish(client, wrote)));
+  const release = startStep('Publishing');
+  release.end(releaseLine(await publish(client, wrote, release.tick)));
   terminal.write(`${publicLink(settings)}\n`);
 }
 

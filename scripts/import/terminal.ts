@@ -1,11 +1,10 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 
+import type { Output } from '#shared/terminal/steps.ts';
+
 /** Where the import speaks and asks. */
-export type Terminal = {
-  /** Whether someone watches: only then lines are updated in place. */
-  live: boolean;
-  write: (text: string) => void;
+export type Terminal = Output & {
   /** Asks a question; null where nobody can answer. A hidden answer isn't shown while it is typed. */
   ask: (question: string, hidden: boolean) => Promise<string | null>;
 };
@@ -36,23 +35,4 @@ async function ask(question: string, hidden: boolean): Promise<string> {
     reader.close();
     if (hidden) process.stdout.write('\n');
   }
-}
-
-/** A step of the work: one line that counts up on a terminal, one line at its end elsewhere. */
-export type Step = { tick: () => void; end: (text: string) => void };
-
-export function startStep(terminal: Terminal, label: string, total: number): Step {
-  let done = 0;
-  const show = (text: string) => terminal.write(`\r\u001b[2K${text}`);
-  if (terminal.live) show(`${label} …`);
-  return {
-    tick: () => {
-      done += 1;
-      if (terminal.live) show(`${label} ${done}/${total}`);
-    },
-    end: (text) => {
-      if (terminal.live) show(`${text}\n`);
-      else terminal.write(`${text}\n`);
-    },
-  };
 }

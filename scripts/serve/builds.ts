@@ -26,38 +26,42 @@ const panel: Build = {
 };
 
 type Log = (line: string) => void;
-/** `force` builds even where no source changed since the last time. */
-type Options = { force?: boolean };
+/** `force` builds even where no source changed since the last time; `aloud` shows what the compiler says as it says it. */
+type Options = { force?: boolean; aloud?: boolean };
 
 /** Compiles the renderer if its sources changed since the last time. Throws with the compiler's words when it can't. */
 export const buildRenderer = (log: Log, options: Options = {}) => build(renderer, log, options);
 export const buildPanel = (log: Log, options: Options = {}) => build(panel, log, options);
 
-async function build({ name, bin, args, output, sources }: Build, log: Log, { force = false }: Options): Promise<void> {
+async function build(
+  { name, bin, args, output, sources }: Build,
+  log: Log,
+  { force = false, aloud = false }: Options,
+): Promise<void> {
   if (!force && existsSync(output) && isFresh(name, sources)) return;
   log(`building the ${name} …`);
   const started = performance.now();
-  await run(join(root, 'node_modules/.bin', bin), args, name);
+  await run(join(root, 'node_modules/.bin', bin), args, { name, aloud });
   markFresh(name, sources);
   log(`built the ${name} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
 }
 
-function run(command: string, args: string[], name: string): Promise<void> {
+function run(command: string, args: string[], { name, aloud }: { name: string; aloud: boolean }): Promise<void> {
   return new Promise((done, fail) => {
     // A build for visitors, whatever NODE_ENV the server runs with: React's development build is three times as large.
     const env = { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' };
     const child = spawn(command, args, {
       cwd: root,
       env,
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', aloud ? 'inherit' : 'pipe', 'pipe'],
       shell: process.platform === 'win32',
     });
     // Half a build must not go on after the process that waits for it.
     const stop = () => child.kill();
     process.once('exit', stop);
     const words: Buffer[] = [];
-    child.stdout.on('data', (chunk: Buffer) => words.push(chunk));
-    child.stderr.on('data', (chunk: Buffer) => words.push(chunk));
+    child.stdout?.on('data', (chunk: Buffer) => words.push(chunk));
+    child.stderr?.on('data', (chunk: Buffer) => words.push(chunk));
     child.on('error', fail);
     child.on('close', (code) => {
       process.off('exit', stop);

@@ -18,7 +18,7 @@ export type Parts = {
   /** On the panel's host: what the builder's canvas asks of the publisher. */
   canvas: NodeHandler;
   sites: NodeHandler;
-  /** Pictures by their address, for the panel: the same files as on every domain. */
+  /** Pictures by their address, for the panel and for static hosts that fetch them from the API's: the same files as on every domain. */
   media: NodeHandler;
   hook: NodeHandler;
   index: NodeHandler;
@@ -46,9 +46,11 @@ export function dispatch(parts: Parts): NodeHandler {
     }
     if (own.has(name)) {
       if (isApi) return parts.api(request, response);
+      if (path.startsWith('/media/')) return parts.media(request, response);
       return path === rebuildHookPath ? parts.hook(request, response) : parts.index(request, response);
     }
-    if (name.startsWith('api.')) return parts.api(request, response);
+    if (name.startsWith('api.'))
+      return path.startsWith('/media/') ? parts.media(request, response) : parts.api(request, response);
     // Tokens of the panel never live on a public origin, so its screens aren't there either.
     if (panelPaths.test(path)) return redirect(response, `${parts.panelOrigin}${request.url ?? ''}`);
     return parts.sites(request, response);

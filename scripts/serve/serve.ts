@@ -7,7 +7,8 @@ import { getRequestListener } from '@hono/node-server';
 import { createApp } from '#api/app.ts';
 import { startAuditRetention } from '#api/audit/retention.ts';
 import { startCleanUp } from '#api/auth/clean-up.ts';
-import { type Config, ConfigError } from '#api/config.ts';
+import { ConfigError } from '#api/config-error.ts';
+import type { Config } from '#api/config.ts';
 import { connect } from '#api/db/connect.ts';
 import { panelHostConflict } from '#api/domains/hosts.ts';
 import type { Limits } from '#api/limits/limits.ts';
@@ -17,9 +18,10 @@ import { startMediaSweep } from '#api/media/sweep.ts';
 import { startSchedule } from '#api/releases/schedule.ts';
 import { createServices } from '#api/services.ts';
 import { createPreviews } from '#site/preview/previews.ts';
+import { openBucketSites } from '#site/publish/bucket/bucket-sites.ts';
 import { createStaticHost } from '#site/publish/host.ts';
 import { createPublisher } from '#site/publish/publisher.ts';
-import { originAt } from '#site/publish/verify-live.ts';
+import { farPauses, originAt, publicOrigin } from '#site/publish/verify-live.ts';
 import { createRebuildWebhook } from '#site/publish/webhook.ts';
 
 import { buildPanel, buildRenderer, panelDir, rendererDir } from './builds.ts';
@@ -70,6 +72,7 @@ export async function serve({ config, log, limits }: Needs): Promise<Running> {
     log,
   });
   const sites = createStaticHost({ dataDir: config.dataDir, mediaDir, originOf: siteOrigin, previews, log });
+  const bucket = config.sitesBucket && openBucketSites(config.sitesBucket);
   const publisher = createPublisher({
     dataDir: config.dataDir,
     rendererDir,
@@ -80,6 +83,9 @@ export async function serve({ config, log, limits }: Needs): Promise<Running> {
     mediaDir,
     onSwitch: sites.refresh,
     ask: originAt(ownAddress(config.host), port),
+    ...(bucket
+      ? { bucket, ask: config.sitesUrl === null ? bucket.ask : publicOrigin(config.sitesUrl), askPauses: farPauses }
+      : {}),
   });
   // Until the demo is whole nothing of it is published; what is announced meanwhile waits in the database.
   let publishing = false;
@@ -140,6 +146,8 @@ export async function serve({ config, log, limits }: Needs): Promise<Running> {
     services.rebuildHook.close();
     // A build under way still asks the server for a page before it says that it is live.
     await publisher.close();
+    bucket?.close();
+    services.releaseWatch.close();
     await stopServing(server);
     await mailQueue.close();
     await avifWork.close();

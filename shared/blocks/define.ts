@@ -18,7 +18,7 @@ export type BlockField = Named &
     | { kind: 'moment' }
     /** Posts of one type, in the order chosen. */
     | { kind: 'posts'; type: PostTypeName; max: number }
-    | { kind: 'cuisine' | 'faq-category' | 'section' }
+    | { kind: 'cuisine' | 'category' | 'faq-category' | 'section' }
     /** A list of small things, each an object with an `id` of its own; `picture` gives each one a slot named by that id. */
     | { kind: 'items'; item: string; max: number; picture?: Named; fields: Record<string, BlockField> }
     /** Blocks inside of this one. */

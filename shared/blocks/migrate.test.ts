@@ -48,3 +48,10 @@ test('whatever is current, newer or unknown stays the very same', () => {
 test.each(blockTypes)('%s has a migration for each version before its own', (type) => {
   expect(blocks[type].migrations).toHaveLength(blocks[type].version - 1);
 });
+
+test('stories that were chosen before stories had a category stay the chosen ones', () => {
+  const stored = (props: object) => migrateBlock({ type: 'blog-teasers', props: { id: 'one', ...props } }).props;
+  expect(stored({ chosen: ['a'] })).toMatchObject({ show: 'chosen', chosen: ['a'] });
+  expect(stored({ chosen: [] })).toMatchObject({ show: 'newest' });
+  expect(stored({})).toMatchObject({ show: 'newest' });
+});

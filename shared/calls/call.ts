@@ -36,6 +36,11 @@ export type Call = {
   response: Schema | null;
   /** The media type of a call that answers a file; its `response` is null, and the client gets the answer unread. */
   file?: string;
+  /**
+   * The shape of each event of a call that answers a stream of server-sent events; its `response` is null, and the client gets the
+   * answer unread, for shared/client/event-stream.ts to read.
+   */
+  stream?: Schema;
   status?: 200 | 201 | 202 | 204;
   /** A public read that many ask for in the same words: strangers may be answered what one of them was a moment ago. */
   keep?: true;
@@ -65,10 +70,12 @@ export type CallParsed<C extends Call> = {
 /** What the API sends (before the reader's transforms), and what the client returns (after them). */
 export type CallSent<C extends Call> = C extends { file: string }
   ? SentFile
-  : C['response'] extends Schema
-    ? z.input<C['response']>
-    : null;
-export type CallResult<C extends Call> = C extends { file: string }
+  : C extends { stream: infer S extends Schema }
+    ? AsyncIterable<z.input<S>>
+    : C['response'] extends Schema
+      ? z.input<C['response']>
+      : null;
+export type CallResult<C extends Call> = C extends { file: string } | { stream: Schema }
   ? Response
   : C['response'] extends Schema
     ? z.output<C['response']>

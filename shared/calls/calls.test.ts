@@ -11,6 +11,7 @@ import { mediaCalls } from './media.ts';
 import { optionCalls } from './options.ts';
 import { postCalls } from './posts.ts';
 import { previewCalls } from './preview.ts';
+import { publisherCalls } from './publisher.ts';
 import { redirectCalls } from './redirects.ts';
 import { releaseCalls } from './releases.ts';
 import { savedViewCalls } from './saved-views.ts';
@@ -34,6 +35,7 @@ const groups = [
   postCalls,
   previewCalls,
   canvasCalls,
+  publisherCalls,
   releaseCalls,
   savedViewCalls,
   sessionCalls,
@@ -107,7 +109,7 @@ test('no call is declared twice', () => {
 
 test.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))('%s is whole', (_, call) => {
   expect(Boolean(call.params)).toBe(call.path.includes('{'));
-  expect(call.status === 204).toBe(call.response === null && call.file === undefined);
+  expect(call.status === 204).toBe(call.response === null && call.file === undefined && call.stream === undefined);
   expect(call.summary).not.toBe('');
 });
 

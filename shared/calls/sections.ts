@@ -1,5 +1,5 @@
 import { IdParams, listReply, reply } from '../schemas/common.ts';
-import { Section, SectionInput, SectionUpdate } from '../schemas/sections.ts';
+import { Section, SectionInput, SectionUpdate, SectionUse } from '../schemas/sections.ts';
 import { defineCalls } from './call.ts';
 
 const section = { path: '/api/sections/{id}', access: 'content.write', params: IdParams } as const;
@@ -28,6 +28,14 @@ export const sectionCalls = defineCalls({
     body: SectionUpdate,
     response: reply(Section),
     refusals: ['stale_version'],
+  },
+  usage: {
+    method: 'GET',
+    path: '/api/sections/{id}/usage',
+    summary: 'Which posts show a section',
+    access: 'content.read',
+    params: IdParams,
+    response: listReply(SectionUse),
   },
   remove: {
     ...section,

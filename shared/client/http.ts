@@ -129,7 +129,7 @@ async function send<const C extends Call>(
       ...(input.signal ? { signal: input.signal } : {}),
       ...(input.form ? { body: input.form } : input.body === undefined ? {} : { json: input.body }),
     });
-    if (call.file) return response as Response as CallResult<C>;
+    if (call.file || call.stream) return response as Response as CallResult<C>;
     if (call.response) reply = await response.json();
   } catch (error) {
     throw translate(error, call.method, url);

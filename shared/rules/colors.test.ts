@@ -25,6 +25,15 @@ test('the five colour types become their style variables; other ids and missing 
   expect(chosenPalette([])).toEqual(defaultPalette);
 });
 
+test('a button that can’t be told from its ground has an edge', () => {
+  const edge = (primaryBackground: string, accentBackground: string) =>
+    styleVariables({ ...defaultPalette, primaryBackground, accentBackground }).includes('--button-edge:currentcolor');
+  expect(edge(defaultPalette.primaryBackground, defaultPalette.accentBackground)).toBe(false);
+  expect(edge('#ff00aa', '#ff00aa')).toBe(true);
+  expect(edge('#fffbe6', '#f0b429')).toBe(true);
+  expect(edge('#a8321f', '#101418')).toBe(true);
+});
+
 test('contrast is WCAG’s: 21 at most, the same both ways', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);

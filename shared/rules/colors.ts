@@ -1,5 +1,5 @@
 import type { Color } from '../schemas/options.ts';
-import { readableOn } from './contrast.ts';
+import { contrast, readableOn } from './contrast.ts';
 
 /** Colour-type ids, as stored, and the style variable that each one becomes. Ids that aren't here are kept and not used. */
 export const colorTypes = {
@@ -44,11 +44,27 @@ export function readablePalette(colors: Color[]): Palette {
   };
 }
 
-/** The style variables of a palette, as declarations: '--color-base-text:#1f1b18;…'. */
+/**
+ * The style variables of a palette, as declarations: '--color-base-text:#1f1b18;…'. A button that would sink into what is around
+ * it gets an edge.
+ */
 export function styleVariables(palette: Palette): string {
-  return Object.values(colorTypes)
-    .map(({ name, variable }) => `${variable}:${palette[name]}`)
-    .join(';');
+  const colors = Object.values(colorTypes).map(({ name, variable }) => `${variable}:${palette[name]}`);
+  return [...colors, ...(sinks(palette) ? ['--button-edge:currentcolor'] : [])].join(';');
+}
+
+/** About what an eye needs to tell two grounds apart. */
+const tellsApart = 1.3;
+const nightGround = '#111111';
+
+/** Buttons have one brand ground and stand on the other, on a light page, or on a dark one. */
+function sinks({ primaryBackground, accentBackground }: Palette): boolean {
+  const pairs = [
+    [primaryBackground, accentBackground],
+    [primaryBackground, pageGround],
+    [accentBackground, nightGround],
+  ] as const;
+  return pairs.some(([button, ground]) => contrast(button, ground) < tellsApart);
 }
 
 function expand(code: string): string {

@@ -9,3 +9,15 @@ test('a heading says how long its longest word is when that may not fit', () => 
   expect(headingStyle('Sandwiches/cheesesteaks, Neo-Neapolitan')).toEqual({ '--longest': 13 });
   expect(headingStyle('🌮'.repeat(10))).toEqual({ '--longest': 10 });
 });
+
+test('a title of many words is smaller, so that it takes no more room than a short one', () => {
+  const title = 'Tacos for all of us '.repeat(10).trim();
+  expect(headingStyle(title)).toEqual({ '--shrink': '0.59' });
+  expect(headingStyle(title.repeat(5))).toMatchObject({ '--shrink': '0.50' });
+});
+
+test('letters that reach further up and down get more room between their lines', () => {
+  expect(headingStyle('شاورما')).toEqual({ lineHeight: 1.3 });
+  expect(headingStyle('王记')).toEqual({ lineHeight: 1.3 });
+  expect(headingStyle('Phở Đà 1 🌮 Чай')).toBeUndefined();
+});

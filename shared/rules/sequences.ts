@@ -2,7 +2,7 @@
 const mostPairs = 4_000_000;
 
 /** The longest run of items that two lists have in common, in order, as pairs of their places. */
-function commonItems(first: readonly string[], second: readonly string[]): [number, number][] {
+export function commonItems(first: readonly string[], second: readonly string[]): [number, number][] {
   let start = 0;
   while (start < first.length && start < second.length && first[start] === second[start]) start += 1;
   let [endFirst, endSecond] = [first.length, second.length];

@@ -42,6 +42,8 @@ export const CanvasFrame = z.object({
   /** Attributes of the element that the blocks stand in. */
   main: z.object({ id: z.string() }),
   stylesheets: z.array(z.string()),
+  /** The brand's colours as the domain chose them, by colour-type id; the styles correct those that can't be read. */
+  colors: z._default(z.array(z.object({ id: z.int(), code: z.string() })), []),
   /** Of the public content: another one may look different. */
   revision: z.int(),
 });

@@ -18,8 +18,20 @@ export type PageChanges = z.infer<typeof PageChanges>;
 /** Why a build failed: in words for the editor, and the page where it happened if there is one. */
 export const ReleaseError = z.object({ message: z.string(), page: z.nullable(z.string()) });
 
+/** What a build does, in this order. */
+export const releaseSteps = ['reading', 'rendering', 'writing', 'switching', 'uploading', 'verifying'] as const;
+
+/** How far a build is: of the `total` pages or files of the step `done` are ready; both are 0 where there is nothing to count. */
+export const ReleaseProgress = z.object({
+  step: z.enum(releaseSteps),
+  done: z.int().check(z.minimum(0)),
+  total: z.int().check(z.minimum(0)),
+});
+export type ReleaseProgress = z.infer<typeof ReleaseProgress>;
+
 /**
  * One immutable set of public files of a domain. `state` says how far it came; exactly one of a domain is `current`.
+ * `progress` is what the publisher said last, null before it said anything and when it is done.
  * `duration_ms` counts from the request to the switch, `build_ms` from the first page data to the switch.
  */
 export const Release = z.object({
@@ -36,6 +48,7 @@ export const Release = z.object({
   build_ms: z.nullable(z.int()),
   page_count: z.nullable(z.int()),
   pages: PageChanges,
+  progress: z.nullable(ReleaseProgress),
   error: z.nullable(ReleaseError),
   domain_id: Id,
   host: z.string(),
@@ -65,7 +78,7 @@ export const ClaimInput = z.strictObject({
   host: z.optional(z.string().check(z.maxLength(253))),
   resume: z.optional(z.boolean()),
 });
-export const LeaseInput = z.strictObject({ publisher: PublisherName });
+export const LeaseInput = z.strictObject({ publisher: PublisherName, progress: z.optional(ReleaseProgress) });
 /** Null when nothing waits. `rollback_to` names the older release to put live again, by number. */
 export const Claim = z.nullable(z.object({ release: Release, rollback_to: z.nullable(z.int()) }));
 

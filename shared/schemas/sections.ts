@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { Id, requiredText, Version } from './common.ts';
 import { Media } from './media.ts';
 import { Blocks, MediaIds } from './post-body.ts';
+import { PostTypeId } from './posts.ts';
 
 /** A saved section: blocks that pages share by its id (block `saved-section`), and that are changed in one place. */
 export const Section = z.object({
@@ -22,3 +23,7 @@ export const SectionInput = z.strictObject({
 });
 export type SectionInput = z.infer<typeof SectionInput>;
 export const SectionUpdate = z.extend(SectionInput, { version: Version });
+
+/** A post outside of the trash that shows a section. */
+export const SectionUse = z.object({ id: Id, title: z.string(), post_type_id: PostTypeId });
+export type SectionUse = z.infer<typeof SectionUse>;

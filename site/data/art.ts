@@ -15,17 +15,25 @@ export type Drawing =
 
 const sizes = { truck: [1200, 1500], hero: [1920, 1080], lost: [1500, 1000], mark: [512, 512] } as const;
 
-/** Collects the drawings that a domain's pages show; each becomes one file, `/art/{hash}.svg`. */
+/** A drawing as a picture of a page, and the hash that names its file. */
+export type Drawn = { hash: string; drawing: Drawing; picture: Picture };
+
+export function drawnPicture(drawing: Drawing, alt: string): Drawn {
+  const hash = createHash('sha256').update(JSON.stringify(drawing)).digest('hex').slice(0, 16);
+  const [width, height] = sizes[drawing.kind];
+  const ground = `color-mix(in oklch, ${drawing.palette.accentBackground} 45%, #fff)`;
+  const src = artPath(hash);
+  const picture = { alt, width, height, focus: '50% 50%', ground, sources: [], src, srcset: '' };
+  return { hash, drawing, picture };
+}
+
+/** Collects the drawings that a domain's pages show, each distinct one once; each becomes one file, `/art/{hash}.svg`. */
 export class ArtBook {
   readonly drawings = new Map<string, Drawing>();
 
-  /** The drawing as a picture of the page, once for each distinct one. */
-  add(drawing: Drawing, alt: string): Picture {
-    const hash = createHash('sha256').update(JSON.stringify(drawing)).digest('hex').slice(0, 16);
+  add({ hash, drawing, picture }: Drawn): Picture {
     this.drawings.set(hash, drawing);
-    const [width, height] = sizes[drawing.kind];
-    const ground = `color-mix(in oklch, ${drawing.palette.accentBackground} 45%, #fff)`;
-    return { alt, width, height, focus: '50% 50%', ground, sources: [], src: artPath(hash), srcset: '' };
+    return picture;
   }
 }
 

@@ -24,12 +24,6 @@ export function meetTheMembers(
   };
 }
 
-/** Articles by their own date, newest first; without dates in position order. */
-export function newestFirst(posts: Post[]): Post[] {
-  const date = (post: Post) => post.post_body.attributes.published_on ?? '';
-  return posts.toSorted((a, b) => date(b).localeCompare(date(a)));
-}
-
 /** The chosen ones in the order of their choice; without a choice all of them. */
 export function chosenOf(posts: Post[], chosen: string[]): Post[] {
   return chosen.length > 0 ? chosen.flatMap((id) => posts.find((post) => post.id === id) ?? []) : posts;

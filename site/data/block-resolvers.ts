@@ -9,8 +9,8 @@ import type { Media } from '#shared/schemas/media.ts';
 import type { BlockItem } from '#shared/schemas/post-body.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
-import { scenery } from './art.ts';
-import { action, cardBlock, chosenOf, meetTheMembers, newestFirst } from './block-cards.ts';
+import { drawnPicture, scenery } from './art.ts';
+import { action, cardBlock, chosenOf, meetTheMembers } from './block-cards.ts';
 import { mostStops, weekOfNetwork } from './block-week.ts';
 import { type Context, cuisineLinks, titleOf } from './context.ts';
 import { countdownData } from './countdown.ts';
@@ -73,15 +73,15 @@ export const resolvers: { [T in BlockType]: Resolve<T> } = {
     cardBlock(context, id, props, chosenOf(context.content.posts.showcase, props.chosen), 'showcase', 'All events'),
   catering: (props, { context, id }) =>
     cardBlock(context, id, props, chosenOf(context.content.posts.catering, props.chosen), 'catering', 'All catering'),
-  'blog-teasers': (props, { context, id }) =>
-    cardBlock(
-      context,
-      id,
-      props,
-      chosenOf(newestFirst(context.content.posts.blog), props.chosen),
-      'blog',
-      'All stories',
-    ),
+  'blog-teasers': (props, { context, id }) => {
+    const newest = context.stories;
+    const stories = {
+      newest: () => newest,
+      category: () => newest.filter((post) => post.post_body.external_data.categories?.includes(props.category)),
+      chosen: () => props.chosen.flatMap((story) => newest.find((post) => post.id === story) ?? []),
+    }[props.show]();
+    return cardBlock(context, id, props, stories, 'blog', 'All stories');
+  },
   faq: (props, { context, id }) => {
     const questions = context.content.faqs
       .filter((faq) => faq.question && faq.answer && (!props.category || faq.category?.id === props.category))
@@ -193,8 +193,8 @@ function logoOf(member: Post) {
 
 function heroDrawing(context: Context) {
   const look = scenery(context.site.look) ?? 'harbour';
+  const { site, palette } = context;
   return context.art.add(
-    { kind: 'hero', seed: context.site.host, palette: context.palette, look },
-    'Food trucks and people who came to eat',
+    drawnPicture({ kind: 'hero', seed: site.host, palette, look }, 'Food trucks and people who came to eat'),
   );
 }

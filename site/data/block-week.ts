@@ -1,13 +1,17 @@
 import type { TodayDay } from '#shared/blocks/today/schema.ts';
 import { publicPath } from '#shared/rules/urls.ts';
 
-import { type Context, titleOf } from './context.ts';
+import { type Context, listingOf, titleOf } from './context.ts';
+import { dayPath } from './member-filters.ts';
+import { shorten } from './meta.ts';
 import { weekOf } from './stops.ts';
 
 /** Stops of one day that a page holds: all of them, but for networks so large that the page would grow heavy. */
 export const mostStops = 40;
 
-export function weekOfNetwork({ content }: Context, limit: number): TodayDay[] {
+export function weekOfNetwork(context: Context, limit: number): TodayDay[] {
+  const { content, taken } = context;
+  const { path: listing } = listingOf('member');
   const stops = content.posts.member.flatMap((member) =>
     weekOf(member).map((stop) => ({ href: publicPath(member.url), name: titleOf(member), ...stop })),
   );
@@ -19,8 +23,24 @@ export function weekOfNetwork({ content }: Context, limit: number): TodayDay[] {
     const shown = kept.flatMap((stop) => {
       if (!stop) return [];
       const { href, name, place, from, to } = stop;
-      return { href, name, place, from, to };
+      return { href, name: shorten(name, 60), place: shorten(place, 60), from, to };
     });
-    return { day, stops: shown, more: ofDay.length - shown.length };
+    const path = dayPath(day);
+    // Where a post has the list's address there are no pages below it, and where it has the day's it isn't that page.
+    const href = [listing, path].some((each) => taken.has(each.slice(1))) ? listing : path;
+    return { day, href, stops: eachFirst(shown), more: ofDay.length - shown.length };
   });
+}
+
+/** Each truck's first stop, then the second ones: one with ten corners on its round shall not hide the others. */
+function eachFirst<Stop extends { href: string }>(stops: Stop[]): Stop[] {
+  const counts = new Map<string, number>();
+  return stops
+    .map((stop) => {
+      const before = counts.get(stop.href) ?? 0;
+      counts.set(stop.href, before + 1);
+      return { stop, before };
+    })
+    .toSorted((a, b) => a.before - b.before)
+    .map(({ stop }) => stop);
 }

@@ -10,7 +10,7 @@ import { mostLevels } from '#shared/blocks/walk.ts';
 import { isSafeLink } from '#shared/rules/urls.ts';
 import type { BlockItem } from '#shared/schemas/post-body.ts';
 import { anyBlock, hostileText, propsOf } from '#tests/support/block-props.ts';
-import { demoContent, idOf, mediaOf } from '#tests/support/demo-content.ts';
+import { demoContent, idOf, mediaOf, postOf } from '#tests/support/demo-content.ts';
 
 import { everyBlock, shownItems } from './blocks.ts';
 import { contextOf } from './context.ts';
@@ -169,6 +169,26 @@ describe('the blocks of a built page', () => {
         items: [{ type: 'saved-section', props: { id: 'x', section: idOf('gone') } }],
       }),
     ).toEqual([]);
+  });
+
+  test('stories of one category, the newest first, and none of a category that is gone', () => {
+    const items = (category: string) => [
+      { type: 'blog-teasers', v: 2, props: { id: 'stories', show: 'category', category } },
+    ];
+    const content = demoContent();
+    for (const [name, published_on] of [
+      ['older', '2026-01-02'],
+      ['newer', '2026-02-03'],
+    ] as const)
+      content.posts.blog.push(
+        postOf('blog', name, {
+          attributes: { published_on },
+          body: { external_data: { cuisines: [], categories: [idOf('kitchens')] } },
+        }),
+      );
+    const [block] = shownItems(contextOf(content), { type: 1, path: '/', items: items(idOf('kitchens')) });
+    expect(block?.type === 'blog-teasers' && block.data.cards.map(({ title }) => title)).toEqual(['newer', 'older']);
+    expect(shownItems(contextOf(content), { type: 1, path: '/', items: items(idOf('gone')) })).toEqual([]);
   });
 
   test('blocks inside of each other without end are cut, and quickly', () => {

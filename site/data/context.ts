@@ -2,23 +2,30 @@ import type { Card, CuisineLink } from '#shared/blocks/cards.ts';
 import { type Palette, readablePalette } from '#shared/rules/colors.ts';
 import { postTypes } from '#shared/rules/post-types.ts';
 import { publicPath, slugify } from '#shared/rules/urls.ts';
-import type { CuisineTag } from '#shared/schemas/content.ts';
+import type { Category, CuisineTag } from '#shared/schemas/content.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
 import { ShareBook } from '../share/book.ts';
 import { ArtBook } from './art.ts';
 import type { Content } from './content.ts';
+import { newestFirst } from './dates.ts';
+import { Memo } from './memo.ts';
 import { type Site, siteOf } from './site.ts';
 
 /** What the makers of pages share while one domain's pages are made: lookups over the content, and the drawings so far. */
 export type Context = {
   content: Content;
+  memo: Memo;
   site: Site;
   palette: Palette;
   art: ArtBook;
   shares: ShareBook;
+  /** Those of the content, as the same objects for as long as they say the same. */
+  categories: Category[];
   tags: Map<string, CuisineTag>;
   members: Map<string, Post>;
+  /** The stories, newest first. */
+  stories: Post[];
   /** All cuisine pages of a tag. */
   cuisinesOf: Map<string, Post[]>;
   /** The tags that a cuisine page stands for. */
@@ -29,8 +36,10 @@ export type Context = {
   cards: Map<string, Card>;
 };
 
-export function contextOf(content: Content): Context {
-  const palette = readablePalette(content.colors);
+/** With a `memo` of the last time, what hasn't changed since is the same object again. */
+export function contextOf(content: Content, memo = new Memo()): Context {
+  memo.begin();
+  const palette = memo.same('palette', readablePalette(content.colors));
   const art = new ArtBook();
   const tagsOf = new Map(content.posts.cuisine.map((post) => [post.id, tagsOfCuisine(post, content.cuisineTags)]));
   const cuisinesOf = new Map<string, Post[]>();
@@ -39,17 +48,24 @@ export function contextOf(content: Content): Context {
   }
   return {
     content,
-    site: siteOf(content, art),
+    memo,
+    site: memo.same('site', siteOf(content, art)),
     palette,
     art,
     shares: new ShareBook(),
-    tags: new Map(content.cuisineTags.map((tag) => [tag.id, tag])),
+    categories: memo.same('categories', content.categories),
+    tags: memo.of(byId, 'tags', { tags: memo.same('tags', content.cuisineTags) }),
     members: new Map(content.posts.member.map((post) => [post.id, post])),
+    stories: newestFirst(content.posts.blog),
     cuisinesOf,
     tagsOf,
     taken: new Set(Object.values(content.posts).flatMap((posts) => posts.map((post) => post.url))),
     cards: new Map(),
   };
+}
+
+function byId({ tags }: { tags: CuisineTag[] }): Map<string, CuisineTag> {
+  return new Map(tags.map((tag) => [tag.id, tag]));
 }
 
 /** The tags a cuisine page names, or else the tag of the same name. */
@@ -66,8 +82,8 @@ export function titleOf(post: Post): string {
 }
 
 /** The names of a post's cuisine tags, in its own order. */
-export function cuisineNames(context: Context, post: Post): string[] {
-  return post.post_body.external_data.cuisines.flatMap((id) => context.tags.get(id)?.title ?? []);
+export function cuisineNames({ tags }: Pick<Context, 'tags'>, post: Post): string[] {
+  return post.post_body.external_data.cuisines.flatMap((id) => tags.get(id)?.title ?? []);
 }
 
 /** Members that cook what a cuisine page stands for, in position order. */

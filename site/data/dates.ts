@@ -1,4 +1,5 @@
 import { sayTime } from '#shared/blocks/week.ts';
+import type { Post } from '#shared/schemas/posts.ts';
 
 import { offsetAt, offsetText } from './offsets.ts';
 
@@ -49,4 +50,10 @@ export function zonedIso(value: string | undefined, timeZone: string): string | 
   const guess = shown.getTime() - offsetAt(timeZone, shown.getTime()) * 60_000;
   const minutes = offsetAt(timeZone, guess);
   return `${found.day}T${found.time}${offsetText(minutes, ':')}`;
+}
+
+/** Articles by their own date, newest first; without dates in position order. */
+export function newestFirst(posts: Post[]): Post[] {
+  const date = (post: Post) => post.post_body.attributes.published_on ?? '';
+  return posts.toSorted((a, b) => (date(a) === date(b) ? 0 : date(a) < date(b) ? 1 : -1));
 }

@@ -6,13 +6,12 @@ import { speculationRules } from './speculation.ts';
 
 /**
  * The inline texts that Astro puts before a page's first island: the style of `<astro-island>`, its script, and
- * the directives `client:idle` and `client:visible`. headers.test.ts compares them with the installed Astro.
+ * the directive `client:visible`. headers.test.ts compares them with the installed Astro.
  */
 export const astroInline = {
   styles: ["'sha256-vv9IoKo7BSLbWcUHr3tNmfNVmm5L/9Cfn2H6LMk7/ow='"],
   scripts: [
     "'sha256-Ya0pUYrC7nM5Cn/056TyVuEiz6dFGrzmkWzgON0pF0U='",
-    "'sha256-BF0290pkb3jxQsE7z00xR8Imp8X34FLC88L0lkMnrGw='",
     "'sha256-Q2BPg90ZMplYY+FSdApNErhpWafg2hcRRbndmvxuL/Q='",
   ],
 };

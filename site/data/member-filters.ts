@@ -29,8 +29,17 @@ export function suits(own: Diet[] | undefined): Diet[] {
 
 /** By what visitors can find the members of a domain, each choice with the address of a page that lists its members. */
 export function memberFilters(context: Context): MemberFilters {
+  return context.memo.of(filtersOf, '', { context });
+}
+
+function filtersOf({ context }: { context: Context }): MemberFilters {
   const { member: members, cuisine } = context.content.posts;
-  const keys = new Map(members.map((member) => [member.id, keysOf(context, member)]));
+  const keys = new Map(
+    members.map((member) => {
+      const pages = member.post_body.external_data.cuisines.flatMap((tag) => context.cuisinesOf.get(tag) ?? []);
+      return [member.id, context.memo.of(keysOf, member.id, { member, pages })];
+    }),
+  );
   const found = new Map<string, Post[]>();
   for (const member of members) {
     for (const key of keys.get(member.id) ?? []) {
@@ -39,11 +48,10 @@ export function memberFilters(context: Context): MemberFilters {
       else found.set(key, [member]);
     }
   }
-  const { path } = listingOf('member');
   const choice = (key: string, text: string): Choice => ({
     key,
     text,
-    path: `${path}/${key.replace('=', '/')}`,
+    path: pathOf(key),
     members: found.get(key) ?? [],
   });
   const isOpen = (item: Choice) => item.members.length > 0 && !context.taken.has(item.path.slice(1));
@@ -58,10 +66,9 @@ export function memberFilters(context: Context): MemberFilters {
   };
 }
 
-/** 'cuisine=tacos', 'diet=vegan', 'day=friday', as far as they are true of a member. */
-function keysOf(context: Context, member: Post): string[] {
-  const { attributes, external_data: external } = member.post_body;
-  const pages = external.cuisines.flatMap((tag) => context.cuisinesOf.get(tag) ?? []);
+/** 'cuisine=tacos', 'diet=vegan', 'day=friday', as far as they are true of a member. `pages` are those of its cuisines. */
+function keysOf({ member, pages }: { member: Post; pages: Post[] }): string[] {
+  const { attributes } = member.post_body;
   const eaten = new Set((attributes.menu_items ?? []).flatMap((dish) => suits(dish.diets)));
   const out = new Set((attributes.stops ?? []).filter(({ cancelled }) => !cancelled).map(({ day }) => day));
   return [
@@ -77,6 +84,15 @@ function cuisineKey(post: Post): string {
 
 function dayKey(day: number): string {
   return `day=${dayName(day).toLowerCase()}`;
+}
+
+/** Where the members of an ISO weekday are listed, if any are. */
+export function dayPath(day: number): string {
+  return pathOf(dayKey(day));
+}
+
+function pathOf(key: string): string {
+  return `${listingOf('member').path}/${key.replace('=', '/')}`;
 }
 
 /** The choices as links: each leads to a page, so that they work everywhere and can be shared. */

@@ -160,6 +160,24 @@ describe('built pages', () => {
     });
   });
 
+  test('the week leads to each day’s page, and names each truck before any truck’s second stop', () => {
+    const content = demoContent();
+    const stop = (id: string, from: string) => ({ id, place: `Lot ${id}`, day: 5, from, to: '22:00' });
+    const [first, second, ...others] = content.posts.member;
+    if (first) first.post_body.attributes.stops = [stop('a', '06:00'), stop('b', '07:00'), stop('c', '12:00')];
+    if (second) second.post_body.attributes.stops = [stop('d', '11:00')];
+    for (const member of others) member.post_body.attributes.stops = [];
+    const fridayOf = () => {
+      const [, block] = pageOf(content, '/', 'home').blocks;
+      return block?.type === 'today' ? block.data.days[4] : undefined;
+    };
+    expect(fridayOf()?.stops.map(({ place }) => place)).toEqual(['Lot a', 'Lot d', 'Lot b', 'Lot c']);
+    expect(fridayOf()?.href).toBe('/members/day/friday');
+    expect(pagesOf(content).pages.map(({ path }) => path)).toContain('/members/day/friday');
+    content.posts.page.push(postOf('page', 'members', { attributes: { title: 'Our own list' } }));
+    expect(fridayOf()?.href).toBe('/members');
+  });
+
   test('a link that runs code makes the block invalid, so it is not shown', () => {
     const content = demoContent();
     content.posts.page[0]?.post_body.blocks?.items.push({

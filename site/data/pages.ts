@@ -5,6 +5,7 @@ import { contextOf } from './context.ts';
 import { withDistinctMeta } from './distinct.ts';
 import { headersOf } from './headers.ts';
 import { mediaOrigins } from './media-origins.ts';
+import type { Memo } from './memo.ts';
 import type { SitePages } from './page.ts';
 import { artPages, sharePages } from './pages/art.ts';
 import { articlePages } from './pages/article.ts';
@@ -21,9 +22,12 @@ import { cateringPages, showcasePages } from './pages/offer.ts';
 import { storyFeedPages } from './pages/story-feeds.ts';
 import { reachOfSnippets } from './snippets.ts';
 
-/** All public files of a domain. Pure: the same content gives the same pages, whatever the clock says. */
-export function pagesOf(content: Content): SitePages {
-  const context = contextOf(content);
+/**
+ * All public files of a domain. Pure: the same content gives the same pages, whatever the clock says. With a `memo` of the last
+ * time a page that is the same is the same object, and was not made again.
+ */
+export function pagesOf(content: Content, memo?: Memo): SitePages {
+  const context = contextOf(content, memo);
   const makers = [
     contentPages,
     memberPages,

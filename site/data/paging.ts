@@ -1,6 +1,5 @@
 import type { Post } from '#shared/schemas/posts.ts';
 
-import { newestFirst } from './block-cards.ts';
 import { type Context, listingOf } from './context.ts';
 import type { PageLink } from './templates.ts';
 
@@ -22,8 +21,7 @@ const members = { whole: 200, pageSize: 100 };
 /** The pages of a listing, at least one. A post that has the address of a page keeps it: the page takes the next number's. */
 export function listingPages(context: Context, type: ListingType): ListingPage[] {
   const { path } = listingOf(type);
-  const all = context.content.posts[type];
-  const posts = type === 'blog' ? newestFirst(all) : all;
+  const posts = type === 'blog' ? context.stories : context.content.posts[type];
   const size = sizeOf(type, posts.length);
   const paths: string[] = [];
   for (let number = 1; paths.length < Math.max(1, Math.ceil(posts.length / size)); number += 1) {
@@ -32,7 +30,7 @@ export function listingPages(context: Context, type: ListingType): ListingPage[]
   }
   const link = (index: number) => {
     const href = paths[index];
-    return href ? { text: `Page ${index + 1}`, href } : null;
+    return href ? context.memo.of(pageLink, href, { href, number: index + 1 }) : null;
   };
   return paths.map((address, index) => ({
     path: address,
@@ -41,6 +39,10 @@ export function listingPages(context: Context, type: ListingType): ListingPage[]
     previous: link(index - 1),
     next: link(index + 1),
   }));
+}
+
+function pageLink({ href, number }: { href: string; number: number }): PageLink {
+  return { text: `Page ${number}`, href };
 }
 
 function sizeOf(type: ListingType, count: number): number {

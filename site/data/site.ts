@@ -4,7 +4,7 @@ import { type Picture, pictureOf } from '#shared/blocks/pictures.ts';
 import { readablePalette, styleVariables } from '#shared/rules/colors.ts';
 import type { Options } from '#shared/schemas/options.ts';
 
-import type { ArtBook } from './art.ts';
+import { type ArtBook, drawnPicture } from './art.ts';
 import type { Content } from './content.ts';
 import { type MenuLink, menuOf } from './menu.ts';
 import { type Snippets, snippetsOf } from './snippets.ts';
@@ -55,7 +55,7 @@ export function siteOf(content: Content, art: ArtBook): Site {
     themeColor: palette.primaryBackground,
     logo: pictureOf(options.logo),
     favicon: chosenFavicon(options) ?? {
-      href: art.add({ kind: 'mark', seed: content.host, palette, food: 'star' }, '').src,
+      href: art.add(drawnPicture({ kind: 'mark', seed: content.host, palette, food: 'star' }, '')).src,
       type: 'image/svg+xml',
     },
     header: menuOf(content.menus.header.length > 0 ? content.menus.header : listings(content)),

@@ -1,4 +1,4 @@
-import { releaseCalls } from '#shared/calls/releases.ts';
+import { publisherCalls } from '#shared/calls/publisher.ts';
 import { isHttpError } from '#shared/client/errors/http-error.ts';
 import { type Client, createClient } from '#shared/client/http.ts';
 import { memorySession } from '#shared/client/session.ts';
@@ -8,33 +8,39 @@ import type { ContentStamps } from '#shared/schemas/releases.ts';
 
 import type { Content } from './content.ts';
 import { type Api, loadContent, readAllPosts } from './load.ts';
+import { Memo } from './memo.ts';
 
 /** Reads a domain's content as `loadContent` does, but of its posts only those that changed since the last time. */
-export type WarmContent = { load: (host: string, origin: string) => Promise<Content> };
+export type WarmContent = {
+  load: (host: string, origin: string) => Promise<Content>;
+  /** Of the domain's pages, for as long as its posts are kept. */
+  memo: (host: string) => Memo;
+};
 
 type KeptPost = { post: Post; stamp: string };
 type KeptPosts = Map<string, KeptPost>;
+type Kept = { posts: KeptPosts; memo: Memo };
 
-/** Posts that are kept in all, of the domains that were published last: some kilobytes each. */
-const mostKept = 30_000;
+/** Posts that are kept in all, of the domains that were published last: with all that was made of it, one takes about 15 KB. */
+const mostKept = 15_000;
 /** The API takes as many ids in one call. */
 const idsPerCall = 100;
 /** Beyond this share of a domain's posts, whole lists are read sooner. */
 const mostChanged = 0.25;
 
 /**
- * The API says what there is, with a stamp for each post and each picture (`releaseCalls.stamps`); a post whose own stamp and
+ * The API says what there is, with a stamp for each post and each picture (`publisherCalls.stamps`); a post whose own stamp and
  * whose pictures' stamps are those of the last time is the same object again. So nothing is missed that has no revision: a post
  * whose time came, one that moved, an alt text, a deletion. Where an API doesn't say, everything is read.
  */
 export function openWarmContent(api: Api, secret: string): WarmContent {
   const publisher = createClient({ ...api, session: memorySession('', { access_token: secret }) });
-  const domains = new Map<string, KeptPosts>();
+  const domains = new Map<string, Kept>();
 
   /** Null where the API has no such call: it isn't ours. */
   async function stampsOf(host: string): Promise<ContentStamps | null> {
     try {
-      return (await publisher(releaseCalls.stamps, { query: { host } })).data;
+      return (await publisher(publisherCalls.stamps, { query: { host } })).data;
     } catch (error) {
       if (isHttpError(error) && [401, 403, 404, 405, 422].includes(error.status)) return null;
       throw error;
@@ -45,7 +51,7 @@ export function openWarmContent(api: Api, secret: string): WarmContent {
     const stamps = await stampsOf(host);
     if (!stamps) return readAllPosts(client);
     note(stamps.revision);
-    const before: KeptPosts = domains.get(host) ?? new Map();
+    const before: KeptPosts = domains.get(host)?.posts ?? new Map();
     const pictures = new Map(stamps.media.map(({ id, stamp }) => [id, stamp]));
     const changed = stamps.posts.filter(({ id, stamp }) => {
       const known = before.get(id);
@@ -70,7 +76,7 @@ export function openWarmContent(api: Api, secret: string): WarmContent {
     const posts: Post[] = [];
     for (let at = 0; at < ids.length; at += idsPerCall) {
       const some = ids.slice(at, at + idsPerCall);
-      const { data } = await publisher(releaseCalls.postsById, { query: { host, ids: some.join(',') } });
+      const { data } = await publisher(publisherCalls.postsById, { query: { host, ids: some.join(',') } });
       if (data.length < some.length) return null;
       posts.push(...data);
     }
@@ -78,18 +84,20 @@ export function openWarmContent(api: Api, secret: string): WarmContent {
   }
 
   function keep(host: string, posts: KeptPosts): void {
+    const memo = domains.get(host)?.memo ?? new Memo();
     domains.delete(host);
-    domains.set(host, posts);
-    let count = [...domains.values()].reduce((sum, { size }) => sum + size, 0);
-    for (const [oldest, { size }] of domains) {
+    domains.set(host, { posts, memo });
+    let count = [...domains.values()].reduce((sum, kept) => sum + kept.posts.size, 0);
+    for (const [oldest, kept] of domains) {
       if (count <= mostKept) break;
       domains.delete(oldest);
-      count -= size;
+      count -= kept.posts.size;
     }
   }
 
   return {
     load: (host, origin) => loadContent(api, host, origin, (client, note) => readPosts(host, client, note)),
+    memo: (host) => domains.get(host)?.memo ?? new Memo(),
   };
 }
 

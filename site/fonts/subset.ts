@@ -9,10 +9,15 @@ import subsetFont from 'subset-font';
  * The faces of the looks: one weight each, because a variable one costs twice its bytes. Together at most 25 KB on a page;
  * the classic look writes its text in the reader's own interface font.
  */
-const faces = {
+const faces: Record<string, { file: string; axes: Record<string, number>; text?: string }> = {
   'street-display': {
     file: '@fontsource-variable/big-shoulders/files/big-shoulders-latin-standard-normal.woff2',
     axes: { wght: 850, opsz: 36 },
+  },
+  'street-display-vietnamese': {
+    file: '@fontsource-variable/big-shoulders/files/big-shoulders-vietnamese-standard-normal.woff2',
+    axes: { wght: 850, opsz: 36 },
+    text: vietnamese(),
   },
   'street-text': {
     file: '@fontsource-variable/libre-franklin/files/libre-franklin-latin-wght-normal.woff2',
@@ -27,12 +32,24 @@ const faces = {
     file: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-standard-normal.woff2',
     axes: { wght: 720, wdth: 92, opsz: 48 },
   },
+  'classic-display-vietnamese': {
+    file: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-vietnamese-standard-normal.woff2',
+    axes: { wght: 720, wdth: 92, opsz: 48 },
+    text: vietnamese(),
+  },
 };
+
+function range(from: number, to: number): string {
+  return String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, index) => from + index));
+}
+
+/** Phở and chả: what no other language writes, in a file that only a page with such a heading loads (`unicode-range` in fonts.css). */
+function vietnamese(): string {
+  return `ĂăĐđĨĩŨũƠơƯư${range(0x1ea0, 0x1ef9)}`;
+}
 
 /** Basic Latin, the letters of western Europe and the marks of English texts; any other comes from the reader's own fonts. */
 function characters(): string {
-  const range = (from: number, to: number) =>
-    String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, index) => from + index));
   return `${range(0x20, 0x7e)}${range(0xc0, 0xff).replace(/[ÐÞÝ×ðþý÷]/g, '')}\u00a0¡¢£©«®°·»½¼¿×‘’“”–—…•€→←`;
 }
 
@@ -48,10 +65,9 @@ export async function subsetFaces(cache: string): Promise<Record<string, string>
 async function subsetFace(
   cache: string,
   name: string,
-  { file, axes }: { file: string; axes: Record<string, number> },
+  { file, axes, text = characters() }: { file: string; axes: Record<string, number>; text?: string },
 ): Promise<string> {
   const source = await readFile(fileURLToPath(import.meta.resolve(file)));
-  const text = characters();
   const hash = createHash('sha256')
     .update(source)
     .update(JSON.stringify([axes, text]))

@@ -1,4 +1,4 @@
-import { timeLeft } from './time-left.ts';
+import { timeLeft } from '#shared/blocks/countdown/time-left.ts';
 
 const minute = 60_000;
 

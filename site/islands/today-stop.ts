@@ -31,6 +31,8 @@ class TodayStop extends HTMLElement {
     const said = `${words(status)} ${stop.place} ${others}`;
     if (this.dataset['said'] === said) return;
     this.dataset['said'] = said;
+    const day = document.querySelector<HTMLDetailsElement>(`#week details[data-day="${stop.day}"]`);
+    if (day) day.open = true;
     const link = Object.assign(document.createElement('a'), {
       href: stop.map,
       rel: 'noopener',

@@ -17,6 +17,7 @@ export function canvasFrame(
     body: { class: `page-${template}` },
     main: { id: 'content' },
     stylesheets: assets.filter(({ file }) => file.endsWith('.css')).map(({ file }) => `/${file}`),
+    colors: content.colors,
     revision: content.revision,
   };
 }

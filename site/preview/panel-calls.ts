@@ -5,6 +5,7 @@ import { canvasCalls } from '#shared/calls/canvas.ts';
 import { previewCalls } from '#shared/calls/preview.ts';
 import { createClient } from '#shared/client/http.ts';
 import { memorySession } from '#shared/client/session.ts';
+import type { CanvasBlocks } from '#shared/schemas/canvas.ts';
 
 import { artPath } from '../data/art.ts';
 import type { Api } from '../data/load.ts';
@@ -27,6 +28,9 @@ export type PanelCallsOptions = {
 
 /** Paths of the panel's host that `createPanelCalls` answers. */
 export const canvasPaths = /^\/(?:preview|_astro|art)\//;
+
+/** Four times what 500 blocks of every kind show in a network of fourteen members. */
+const mostShown = 8_000_000;
 
 const private_ = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 /** A file that somebody opens by itself shows itself, and does nothing else. */
@@ -53,6 +57,7 @@ export function createPanelCalls({ api, rendererDir, warm, drawings, log }: Pane
       media || input.post !== null ? client(previewCalls.canvasSource, { query }) : { data: caller },
     ]);
     const shown = canvasBlocks(known, input, source.media);
+    checkSize(shown);
     drawings.remember(Array.from(known.art.drawings, ([name, data]) => ({ path: artPath(name), data })));
     return { data: { revision: known.content.revision, blocks: shown } };
   }
@@ -97,6 +102,19 @@ export function createPanelCalls({ api, rendererDir, warm, drawings, log }: Pane
       return Response.json(body, { status: body.statusCode, headers: private_ });
     }
   };
+}
+
+/** Throws a Refusal for more than a canvas can show: 500 blocks of 60 members each are 30 MB. */
+function checkSize(shown: CanvasBlocks['blocks']): void {
+  let size = 0;
+  for (const block of Object.values(shown)) {
+    size += JSON.stringify(block).length;
+    if (size > mostShown)
+      throw new Refusal(
+        'too_large',
+        'This page shows too much at once. Show fewer things in its lists, or make two of it',
+      );
+  }
 }
 
 /** The API, asked as who asked us. Throws a Refusal for a stranger. */

@@ -213,7 +213,9 @@ describe('a link that shows nothing', () => {
     away = true;
     try {
       const reply = await get(path);
-      expect([reply.status, textOf(reply).includes('preview-strip')]).toEqual([500, false]);
+      expect([reply.status, textOf(reply).includes('preview-strip')]).toEqual([503, false]);
+      expect(reply.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
+      expect(textOf(reply)).toContain('try again in a moment');
     } finally {
       away = false;
     }
@@ -359,6 +361,31 @@ describe('the builder’s canvas', () => {
     expect(await reply.json()).toMatchObject({ statusCode: status, message: expect.stringMatching(/\w{3}/) });
     // A machine that is busy takes several times as long; what is not refused takes minutes.
     expect(took).toBeLessThan(2000);
+  });
+
+  test('gets a page of as many blocks as there may be, and none that shows more than a browser can hold', async () => {
+    const members = await Promise.all(
+      Array.from({ length: 12 }, async (_, at) =>
+        createPost(editor, {
+          post_type_id: postTypes.member.id,
+          url: `members/many-${at}`,
+          title: `Many ${at}`,
+          post_status_id: 2,
+        }),
+      ),
+    );
+    // The same ones again: what is shown counts, not how many there are.
+    const chosen = Array.from({ length: 5 }, () => members.map(({ id }) => id)).flat();
+    const many = (count: number, type: string, props: Body) =>
+      JSON.stringify(page(Array.from({ length: count }, (_, at) => ({ type, props: { ...props, id: `b${at}` } }))));
+    const usual = await send(many(500, 'call-to-action', { title: 'Come', text: 'x'.repeat(1000) }));
+    expect(usual.status).toBe(200);
+    expect(Object.keys(((await usual.json()) as { data: Shown }).data.blocks)).toHaveLength(500);
+    const refused = await send(many(500, 'members-grid', { show: 'chosen', members: chosen, limit: 60 }));
+    expect([refused.status, await refused.json()]).toMatchObject([
+      413,
+      { code: 'too_large', message: expect.stringContaining('Show fewer') },
+    ]);
   });
 
   test('is given nothing that runs', async () => {

@@ -27,9 +27,12 @@ export class Refusal extends Error {
 export function bodyOf(error: unknown): ErrorBody {
   if (error instanceof Refusal) return error.body;
   if (isHttpError(error) && error.body && error.status < 500) return error.body;
-  const away =
-    error instanceof Error && ['HttpError', 'FetchError', 'TimeoutError', 'ContentError'].includes(error.name);
-  return away
+  return isAway(error)
     ? new Refusal('unavailable', 'The content can’t be read right now: try again in a moment').body
     : new Refusal('internal_error', 'Something went wrong').body;
+}
+
+/** Whether it is the API that didn't answer, or not as it should: a moment later it may. */
+export function isAway(error: unknown): boolean {
+  return error instanceof Error && ['HttpError', 'FetchError', 'TimeoutError', 'ContentError'].includes(error.name);
 }

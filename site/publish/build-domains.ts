@@ -1,15 +1,17 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { releaseCalls } from '#shared/calls/releases.ts';
+import { publisherCalls } from '#shared/calls/publisher.ts';
 import { createClient } from '#shared/client/http.ts';
 import { memorySession } from '#shared/client/session.ts';
+import { type StartStep, stepsOn } from '#shared/terminal/steps.ts';
 
 import { type Api, loadContent } from '../data/load.ts';
-import type { SitePages } from '../data/page.ts';
 import { pagesOf } from '../data/pages.ts';
 import { readBuildInfo } from '../renderer/build-info.ts';
+import { headerRules, redirectRules } from './host-files.ts';
 import { planRelease } from './plan.ts';
+import { renderEach } from './render-each.ts';
 import { createRenderPool, type RenderPool } from './render-pool.ts';
 
 export type BuildDomainsOptions = {
@@ -19,8 +21,12 @@ export type BuildDomainsOptions = {
   outDir: string;
   /** Only this one. */
   domain?: string;
+  /** PANEL_HOST: without it the domains' `/panel` leads nowhere. */
+  panelHost?: string;
   /** REBUILD_HOOK_SECRET: without it the API doesn't say which domains there are. */
   secret?: string;
+  /** Tells how far each domain is. */
+  startStep?: StartStep;
 };
 
 export type BuiltDomain = { host: string; directory: string; files: number };
@@ -50,12 +56,12 @@ async function hostsOf({ api, secret }: BuildDomainsOptions): Promise<string[]> 
     throw new Error('SITE_DOMAIN must name the domain to build, or REBUILD_HOOK_SECRET must be set to build all');
   }
   const client = createClient({ ...api, session: memorySession('', { access_token: secret }) });
-  const { data } = await client(releaseCalls.publisherDomains);
+  const { data } = await client(publisherCalls.domains);
   return data.filter(({ archived }) => !archived).map(({ host }) => host);
 }
 
 async function buildDomain(
-  { api, rendererDir }: BuildDomainsOptions,
+  { api, rendererDir, panelHost, startStep = quietly }: BuildDomainsOptions,
   pool: RenderPool,
   host: string,
   directory: string,
@@ -70,19 +76,21 @@ async function buildDomain(
   const assets = build.assets.map(({ file }) => file);
   await pool.run({ type: 'link', from: join(rendererDir, 'client'), to: part, files: assets });
   const wanted = render.map(({ page }) => page);
-  await pool.run({ type: 'render', to: { directory: part }, origin, site: pages.site, pages: wanted });
-  await writeFile(join(part, '_redirects'), redirectRules(pages));
-  await writeFile(join(part, '_headers'), headerRules(pages));
+  const step = startStep(host, wanted.length);
+  await renderEach(pool, { to: { directory: part }, origin, site: pages.site, pages: wanted }, step.tick);
+  const rules = { pages, apiOrigin: new URL(api.baseUrl).origin, panelOrigin: panelHost ? originOf(panelHost) : null };
+  await writeFile(join(part, '_redirects'), redirectRules(rules));
+  await writeFile(join(part, '_headers'), headerRules(rules));
   await rm(directory, { recursive: true, force: true });
   await rename(part, directory);
-  return { host, directory, files: wanted.length + assets.length };
+  const files = wanted.length + assets.length;
+  step.end(`${host}: ${files} files in ${directory}`);
+  return { host, directory, files };
 }
 
-function redirectRules({ redirects }: SitePages): string {
-  return redirects.map(({ from, to }) => `${from} ${to} 301\n`).join('');
-}
+const quietly = stepsOn({ live: false, write: () => undefined });
 
-function headerRules({ headers }: SitePages): string {
-  const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}\n`);
-  return `/*\n${lines.join('')}`;
+/** A name of this machine has no certificate. */
+function originOf(host: string): string {
+  return `${/(?:^|\.)localhost(?::\d+)?$/.test(host) ? 'http' : 'https'}://${host}`;
 }

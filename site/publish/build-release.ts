@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import type { PageChanges } from '#shared/schemas/releases.ts';
+import type { PageChanges, ReleaseProgress } from '#shared/schemas/releases.ts';
 
 import type { SitePages } from '../data/page.ts';
 import type { BuildInfo } from '../renderer/build-info.ts';
@@ -38,6 +38,8 @@ export type BuildInput = {
   pool: RenderPool;
   /** Asked right before the switch: throws where this release is no longer this publisher's to build. */
   confirm: () => Promise<void>;
+  /** Told how far it is. */
+  onProgress?: (progress: ReleaseProgress) => void;
 };
 
 /** As the publisher reports it. */
@@ -70,15 +72,19 @@ export async function buildRelease(input: BuildInput): Promise<BuildResult> {
     buildId: build.id,
     revision,
     createdAt: new Date().toISOString(),
-    pages: { ...plan.keep, ...rendered },
+    // What is kept is most of it: it isn't copied once more.
+    pages: Object.assign(plan.keep, rendered),
     assets: assetsOf(build, number, live?.manifest ?? null),
     redirects: pages.redirects,
     headers: pages.headers,
   };
+  input.onProgress?.({ step: 'writing', done: 0, total: 0 });
   const part = await writeManifest(place, manifest);
   await input.confirm();
+  input.onProgress?.({ step: 'switching', done: 0, total: 0 });
   await switchTo(place, await sealRelease(place, part, manifest));
-  return { pages: pageChanges(live?.manifest ?? null, manifest), page_count: pageCount(manifest) };
+  const changes = pageChanges({ ...plan.replace, ...plan.remove }, rendered);
+  return { pages: changes, page_count: pageCount(manifest) };
 }
 
 /** The release that someone wants back is no longer on disk. */
@@ -100,7 +106,7 @@ export async function goBack(
   await confirm();
   await switchTo(place, await aliasRelease(place, number, directory));
   return {
-    pages: pageChanges(live?.manifest ?? null, manifest),
+    pages: pageChanges(live?.manifest.pages ?? {}, manifest.pages),
     page_count: pageCount(manifest),
     revision: manifest.revision,
   };
@@ -109,7 +115,10 @@ export async function goBack(
 function nothingToDo(plan: Plan, live: Manifest, { pages, build }: BuildInput): boolean {
   const rules = (from: Pick<SitePages, 'redirects' | 'headers'>) => JSON.stringify([from.redirects, from.headers]);
   return (
-    plan.render.length === 0 && plan.remove.length === 0 && build.id === live.buildId && rules(pages) === rules(live)
+    plan.render.length === 0 &&
+    Object.keys(plan.remove).length === 0 &&
+    build.id === live.buildId &&
+    rules(pages) === rules(live)
   );
 }
 
@@ -121,19 +130,23 @@ async function allDone<T>(jobs: Promise<T>[]): Promise<T[]> {
 
 /** Brings the bytes of what changed into the store, safe on disk. Answers the pages by path. */
 async function renderPlanned(
-  { place, pool, pages, origin, build, rendererDir }: BuildInput,
+  { place, pool, pages, origin, build, rendererDir, onProgress }: BuildInput,
   planned: PlannedPage[],
 ): Promise<Record<string, ReleasePage>> {
   const size = Math.max(1, Math.min(pagesPerJob, Math.ceil(planned.length / pool.size)));
   const jobs = Array.from({ length: Math.ceil(planned.length / size) }, (_, index) =>
     planned.slice(index * size, (index + 1) * size),
   );
+  const total = planned.length;
+  let ready = 0;
+  onProgress?.({ step: 'rendering', done: 0, total });
   const [newAssets, ...done] = await allDone<boolean | [string, ReleasePage][]>([
     storeAssets(place.store, join(rendererDir, 'client'), build.assets),
     ...jobs.map(async (part) => {
       const wanted = part.map(({ page }) => page);
       const to = { store: place.store };
       const files = await pool.run({ type: 'render', to, origin, site: pages.site, pages: wanted });
+      onProgress?.({ step: 'rendering', done: (ready += part.length), total });
       return files.map(({ path, ...file }, index): [string, ReleasePage] => [
         path,
         { ...file, key: part[index]?.key ?? '' },

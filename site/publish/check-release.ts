@@ -9,6 +9,7 @@ import type { BuildInfo } from '../renderer/build-info.ts';
 import { type Encoding, type Manifest, type ReleaseFile, twinSuffixes } from './manifest.ts';
 import { planRelease } from './plan.ts';
 import { liveRelease, type ReleaseRoot } from './release.ts';
+import { renderEach } from './render-each.ts';
 import type { RenderPool } from './render-pool.ts';
 import { storedFile } from './store.ts';
 
@@ -18,6 +19,8 @@ export type CheckInput = {
   host: string;
   build: BuildInfo;
   pool: RenderPool;
+  /** Told of pages that are made again. */
+  tick?: (count: number) => void;
 };
 
 /**
@@ -32,7 +35,7 @@ const unpack = { br: brotliDecompressSync, gzip: gunzipSync } satisfies Record<E
  * Makes the live release of a domain once more, from nothing and without anything that the publisher remembers, and compares
  * all bytes with those on disk. Changes nothing. Null where nothing is live. Throws what the reading or the rendering throws.
  */
-export async function checkRelease({ api, place, host, build, pool }: CheckInput): Promise<CheckResult | null> {
+export async function checkRelease({ api, place, host, build, pool, tick }: CheckInput): Promise<CheckResult | null> {
   const live = await liveRelease(place);
   if (!live) return null;
   const { manifest } = live;
@@ -45,7 +48,7 @@ export async function checkRelease({ api, place, host, build, pool }: CheckInput
   const folder = await mkdtemp(join(place.root, 'check-'));
   try {
     const to = { directory: folder };
-    const again = await pool.run({ type: 'render', to, origin, site: made.site, pages: made.pages });
+    const again = await renderEach(pool, { to, origin, site: made.site, pages: made.pages }, tick);
     const fresh = new Map(again.map((page) => [page.path, page]));
     const paths = new Set([...fresh.keys(), ...Object.keys(manifest.pages)]);
     const pages = [...paths].filter((path) => !isSame(manifest.pages[path], fresh.get(path)));
@@ -55,7 +58,7 @@ export async function checkRelease({ api, place, host, build, pool }: CheckInput
     const differs = [...new Set([...pages, ...damaged, ...rules])].toSorted();
     // A key tells what a page was made of. A revision doesn't: smaller pictures come without one, and no publish may follow a save.
     const { render, remove } = planRelease(made, origin, build.id, manifest);
-    const behind = render.length > 0 || remove.length > 0 ? 'content' : null;
+    const behind = render.length > 0 || Object.keys(remove).length > 0 ? 'content' : null;
     return { number, files, differs, behind };
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -1,6 +1,9 @@
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import type { Previews } from '../preview/previews.ts';
+import { isAway } from '../preview/refusal.ts';
+import type { PreviewReply } from '../preview/visits.ts';
+import { assetHeaders, errorFiles, pageHeaders, revalidate } from './file-headers.ts';
 import { createLiveReleases, type ServedRelease, type Shown } from './live-releases.ts';
 import type { ReleaseFile } from './manifest.ts';
 import { createMediaHost, createRemoteMediaHost, type MediaSource } from './media-host.ts';
@@ -28,12 +31,6 @@ export type StaticHost = {
 
 /** Two moves of a folder may come right after each other, when domains swap their hosts. */
 const mostTries = 3;
-const errorFiles = new Set(['404.html', '500.html']);
-const revalidate = 'public, max-age=0, must-revalidate';
-/** Drawn by code from what their name is a hash of: another version of the code may draw them differently. */
-const drawn = 'public, max-age=86400, stale-while-revalidate=604800';
-const immutable = 'public, max-age=31536000, immutable';
-
 /**
  * A static host for all domains. What it may serve is what the live release's manifest lists, so a path can't lead outside
  * it, and a reply comes from one release as a whole.
@@ -150,10 +147,25 @@ async function servePreview(
     return true;
   }
   if (!path.startsWith('/preview/')) return false;
-  const { status, headers, body } = await previews.visit(host, path.slice('/preview/'.length));
+  const reply = await visited(previews, host, path.slice('/preview/'.length));
+  if (!reply) {
+    sendPlain(response, 503, previewAway, { 'retry-after': '5' });
+    return true;
+  }
+  const { status, headers, body } = reply;
   response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) });
   response.end(request.method === 'HEAD' ? undefined : body);
   return true;
+}
+
+/** Null where nobody can say right now whether the link is good. */
+async function visited(previews: Pick<Previews, 'visit'>, host: string, token: string): Promise<PreviewReply | null> {
+  try {
+    return await previews.visit(host, token);
+  } catch (error) {
+    if (isAway(error)) return null;
+    throw error;
+  }
 }
 
 function pageFile(release: ServedRelease, page: ReleaseFile, status: 200 | 404 | 500): FileToSend {
@@ -162,29 +174,18 @@ function pageFile(release: ServedRelease, page: ReleaseFile, status: 200 | 404 |
     hash: page.hash,
     encodings: page.encodings,
     status,
-    headers: { ...common(page), 'cache-control': isDrawn(page) ? drawn : revalidate, ...release.headers },
+    headers: { ...pageHeaders(page), 'x-content-type-options': 'nosniff', ...release.headers },
   };
 }
 
-function isDrawn({ file }: ReleaseFile): boolean {
-  return file.startsWith('art/') || file.startsWith('share/');
-}
-
 function assetFile(release: ServedRelease, asset: ReleaseFile): FileToSend {
-  const cache = asset.file.startsWith('_astro/') ? immutable : revalidate;
   return {
     path: storedFile(release.store, asset.hash),
     hash: asset.hash,
     encodings: asset.encodings,
     status: 200,
-    headers: { ...common(asset), 'cache-control': cache },
+    headers: { ...assetHeaders(asset), 'x-content-type-options': 'nosniff' },
   };
-}
-
-function common({ contentType }: ReleaseFile): OutgoingHttpHeaders {
-  // Astro says text/html without a charset; the pages are UTF-8.
-  const type = /^text\/[^;]+$/.test(contentType) ? `${contentType}; charset=utf-8` : contentType;
-  return { 'content-type': type, 'x-content-type-options': 'nosniff' };
 }
 
 /** Only to a page that exists, so nobody can make the host send visitors elsewhere ('//evil.example/'). */
@@ -222,10 +223,20 @@ function sendOn(response: ServerResponse, location: string): void {
 }
 
 type Words = [title: string, text: string];
+const previewAway: Words = [
+  'This preview is not available right now',
+  'The link may well be good: try again in a moment.',
+];
 const failure: Words = ['Something went wrong', 'That is on our side. Please try again in a minute.'];
 
-function sendPlain(response: ServerResponse, status: number, [title, text]: Words): void {
+function sendPlain(
+  response: ServerResponse,
+  status: number,
+  [title, text]: Words,
+  headers: Record<string, string> = {},
+): void {
   response.writeHead(status, {
+    ...headers,
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': plainPagePolicy,
     'x-content-type-options': 'nosniff',

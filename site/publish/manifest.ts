@@ -83,17 +83,19 @@ export function pageCount({ pages }: Manifest): number {
   return Object.values(pages).filter(isReadable).length;
 }
 
-/** What visitors notice between two releases: paths of pages whose bytes are new, differ or are gone. Sorted. */
-export function pageChanges(before: Manifest | null, after: Manifest): PageChanges {
-  const old = before?.pages ?? {};
+/**
+ * What visitors notice between two releases: paths of pages whose bytes are new, differ or are gone. Sorted. Pages that are the
+ * same in both may be left out of both.
+ */
+export function pageChanges(old: Manifest['pages'], after: Manifest['pages']): PageChanges {
   const paths = (pages: Manifest['pages'], keep: (path: string, page: ReleasePage) => boolean) =>
     Object.entries(pages)
       .filter(([path, page]) => keep(path, page) && isReadable(page))
       .map(([path]) => path)
       .toSorted();
   return {
-    added: paths(after.pages, (path) => !old[path]),
-    changed: paths(after.pages, (path, { hash }) => old[path] !== undefined && old[path].hash !== hash),
-    removed: paths(old, (path) => !after.pages[path]),
+    added: paths(after, (path) => !old[path]),
+    changed: paths(after, (path, { hash }) => old[path] !== undefined && old[path].hash !== hash),
+    removed: paths(old, (path) => !after[path]),
   };
 }

@@ -41,7 +41,7 @@ describe('which pages a release renders', () => {
 
   test('nothing changed: none', () => {
     const { render, keep, remove } = plan(demoContent(), manifestOf(demoContent()));
-    expect([render, remove]).toEqual([[], []]);
+    expect([render, remove]).toEqual([[], {}]);
     expect(Object.keys(keep)).toHaveLength(pagesOf(demoContent()).pages.length);
   });
 
@@ -75,7 +75,7 @@ describe('which pages a release renders', () => {
     const changed = demoContent();
     changed.posts.member = changed.posts.member.filter(({ url }) => url !== 'members/okra-revival');
     const { remove } = plan(changed, manifestOf(demoContent()));
-    expect(remove.map(({ file }) => file)).toContain('members/okra-revival/index.html');
+    expect(remove['/members/okra-revival']?.file).toBe('members/okra-revival/index.html');
   });
 });
 

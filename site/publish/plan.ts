@@ -10,8 +10,10 @@ export type Plan = {
   render: PlannedPage[];
   /** Their key is that of the live release: the same bytes, nothing to do. By path. */
   keep: Record<string, ReleasePage>;
-  /** Files of the live release that the next one doesn't have. */
-  remove: ReleasePage[];
+  /** What the live release has in place of those that are rendered. By path. */
+  replace: Record<string, ReleasePage>;
+  /** What only the live release has. By path. */
+  remove: Record<string, ReleasePage>;
 };
 
 /** Two pages want one address, or a page wants a file outside the release. `page` is its path. */
@@ -36,17 +38,36 @@ export function planRelease(
   previous: Manifest | null,
 ): Plan {
   const shared = hash('sha256', JSON.stringify([buildId, origin, site]));
-  const plan: Plan = { render: [], keep: {}, remove: [] };
-  const files = new Map<string, string>();
+  const plan: Plan = { render: [], keep: {}, replace: {}, remove: {} };
+  const files = new Set<string>();
   for (const page of pages) {
-    checkFile(page, files);
-    const key = keyOf(page, shared, buildId);
+    const key = keyOnce(page, shared, buildId);
+    if (files.has(page.file))
+      throw new PlanError(page.path, `Two pages want the address ${page.path}: give one of them another url`);
+    files.add(page.file);
     const before = previous?.pages[page.path] ?? null;
     if (before?.key === key) plan.keep[page.path] = before;
     else plan.render.push({ page, key });
+    if (before && before.key !== key) plan.replace[page.path] = before;
   }
-  plan.remove = Object.values(previous?.pages ?? {}).filter(({ file }) => !files.has(file));
+  const old = previous?.pages ?? {};
+  for (const path in old) {
+    const before = old[path];
+    if (before && !plan.keep[path] && !plan.replace[path]) plan.remove[path] = before;
+  }
   return plan;
+}
+
+/** The keys of pages that came from a memo were told before; nobody changes a page once it is made. */
+const known = new WeakMap<Page, { shared: string; key: string }>();
+
+function keyOnce(page: Page, shared: string, buildId: string): string {
+  const before = known.get(page);
+  if (before?.shared === shared) return before.key;
+  checkFile(page);
+  const key = keyOf(page, shared, buildId);
+  known.set(page, { shared, key });
+  return key;
 }
 
 /**
@@ -60,11 +81,7 @@ function keyOf(page: Page, shared: string, buildId: string): string {
     : hash('sha256', shared + JSON.stringify(page), 'base64url');
 }
 
-function checkFile({ path, file }: Page, files: Map<string, string>): void {
+function checkFile({ path, file }: Page): void {
   const inside = file !== '' && posix.normalize(file) === file && !posix.isAbsolute(file) && !/^\.\.|[\\\0]/.test(file);
   if (!inside) throw new PlanError(path, `The page ${path} wants to be written to ${file}, outside its release`);
-  const other = files.get(file);
-  if (other !== undefined)
-    throw new PlanError(path, `Two pages want the address ${path}: give one of them another url`);
-  files.set(file, path);
 }

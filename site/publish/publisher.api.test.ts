@@ -1,12 +1,14 @@
 import { lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { optionCalls } from '#shared/calls/options.ts';
+import { publisherCalls } from '#shared/calls/publisher.ts';
 import { releaseCalls } from '#shared/calls/releases.ts';
 import type { Client } from '#shared/client/http.ts';
 import type { Release } from '#shared/schemas/releases.ts';
@@ -183,6 +185,39 @@ describe('a publish', () => {
     );
     expect(served.state).toBe('live');
     expect(before.length).toBeLessThanOrEqual(1);
+  }, 60_000);
+
+  test('is built once, by one of two publishers that look for work at the same moment', async () => {
+    const built: string[] = [];
+    const noting: typeof globalThis.fetch = async (input, init) => {
+      const response = await api.fetch(input, init);
+      if (pathOf(input) === publisherCalls.claim.path && response.ok) {
+        const { data } = (await response.clone().json()) as { data: { release: Release } | null };
+        if (data) built.push(data.release.id);
+      }
+      return response;
+    };
+    await publisher.close();
+    const disk = mkdtempSync(join(tmpdir(), 'caravan-second-'));
+    const reach = { baseUrl: 'http://panel.test', fetch: noting };
+    publisher = newPublisher({ api: reach });
+    const second = newPublisher({ api: reach, dataDir: disk });
+    try {
+      await api.addDomain('noodles.test');
+      const editors = [editor, await api.signIn('noodles.test')];
+      await Promise.all([publisher.start(), second.start()]);
+      for (let round = 0; round < 3; round += 1) {
+        await Promise.all(editors.map((each) => each(releaseCalls.clearCache)));
+        await Promise.all([publisher.wake(), second.wake()]);
+      }
+      const made = (await Promise.all(editors.map((each) => each(releaseCalls.list, {})))).flatMap(({ data }) => data);
+      expect(new Set(made.map(({ state }) => state))).toEqual(new Set(['live']));
+      expect(built.toSorted()).toEqual([...new Set(built)].toSorted());
+      expect(built.length).toBeGreaterThanOrEqual(6);
+    } finally {
+      await second.close();
+      rmSync(disk, { recursive: true, force: true });
+    }
   }, 60_000);
 
   test('that was taken back shows the older release', async () => {

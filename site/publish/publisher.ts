@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import type { PublisherDomain, Release, ReleaseOutcome } from '#shared/schemas/releases.ts';
+import type { PublisherDomain, Release, ReleaseOutcome, ReleaseProgress } from '#shared/schemas/releases.ts';
 
 import type { Api } from '../data/load.ts';
 import type { Page } from '../data/page.ts';
@@ -9,6 +9,8 @@ import type { Site } from '../data/site.ts';
 import { openWarmContent } from '../data/warm-content.ts';
 import { readBuildInfo } from '../renderer/build-info.ts';
 import type { Rendered } from '../renderer/entry.ts';
+import type { BucketSites } from './bucket/bucket-sites.ts';
+import { bucketUpkeep } from './bucket/bucket-upkeep.ts';
 import { buildRelease, goBack } from './build-release.ts';
 import { readHostTable, syncHosts } from './host-table.ts';
 import { holdLease, type Lease, LeaseLostError } from './lease.ts';
@@ -16,6 +18,7 @@ import type { MediaSource } from './media-host.ts';
 import { PlanError } from './plan.ts';
 import { type Claimed, openReleaseQueue } from './release-queue.ts';
 import {
+  type LiveRelease,
   liveRelease,
   type ReleaseRoot,
   releaseRoot,
@@ -26,6 +29,7 @@ import {
 } from './release.ts';
 import { PageFailedError } from './render-pages.ts';
 import { createRenderPool, mostWorkers, type RenderPool } from './render-pool.ts';
+import { reportProgress } from './report-progress.ts';
 import { type AskOrigin, NotLiveError, verifyLive } from './verify-live.ts';
 
 export type PublisherOptions = {
@@ -44,6 +48,10 @@ export type PublisherOptions = {
   mediaDir?: string | MediaSource;
   /** Asks for a page as visitors do: a release is called live only when its pages come. Without it the switch is believed. */
   ask?: AskOrigin;
+  /** Milliseconds between two tries of that, where visitors are further away than this machine. */
+  askPauses?: number[];
+  /** Where the pages go beside `dataDir`. */
+  bucket?: BucketSites;
   /** Told right after a host's visitors got another release, another host, or none. */
   onSwitch?: (host: string) => Promise<void> | void;
 };
@@ -59,6 +67,9 @@ export type Publisher = {
   close: () => Promise<void>;
 };
 
+type Tell = (progress: ReleaseProgress) => void;
+
+const halfUploaded = 'the bucket may hold pages of two releases until the next publish';
 /** Reading what all kept releases of a large domain name takes a moment: their unused files can wait for some more. */
 const releasesBetweenSweeps = 10;
 const everyHalfMinute = 30_000;
@@ -71,6 +82,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
   const { dataDir, rendererDir, api, secret, originOf, log, mediaDir = join(dataDir, 'media') } = options;
   const queue = openReleaseQueue(dataDir, api, secret);
   const warm = openWarmContent(api, secret);
+  const upkeep = bucketUpkeep({ bucket: options.bucket ?? null, domains: queue.domains, originOf, log });
   let renderer: { id: string; pool: RenderPool } | null = null;
   let running: Promise<void> | null = null;
   let again = false;
@@ -89,6 +101,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
   async function build(
     { release, rollback_to: target }: Claimed,
     { confirm }: Lease,
+    onProgress: Tell,
   ): Promise<ReleaseOutcome & { state: 'live' }> {
     const { host, number } = release;
     const started = performance.now();
@@ -100,8 +113,9 @@ export function createPublisher(options: PublisherOptions): Publisher {
     const info = await readBuildInfo(rendererDir);
     const pool = await poolOf(info.id);
     const origin = originOf(host);
+    onProgress({ step: 'reading', done: 0, total: 0 });
     const content = await warm.load(host, origin);
-    const pages = pagesOf(content);
+    const pages = pagesOf(content, warm.memo(host));
     const { revision } = content;
     const result = await buildRelease({
       place,
@@ -114,25 +128,44 @@ export function createPublisher(options: PublisherOptions): Publisher {
       build: info,
       pool,
       confirm,
+      onProgress,
     });
     return { state: 'live', ...result, revision, build_ms: Math.round(performance.now() - started) };
   }
 
   /** Where visitors don't get what was built, they get what they had. */
-  async function buildAndVerify(claimed: Claimed, lease: Lease): Promise<ReleaseOutcome & { state: 'live' }> {
-    const { host } = claimed.release;
+  async function buildAndVerify(
+    claimed: Claimed,
+    lease: Lease,
+    tell: Tell,
+  ): Promise<ReleaseOutcome & { state: 'live' }> {
+    const { host, number } = claimed.release;
     const place = await placeOf(claimed.release);
     const before = await liveRelease(place);
-    const outcome = await build(claimed, lease);
+    const outcome = await build(claimed, lease, tell);
     await options.onSwitch?.(host);
     const live = await liveRelease(place);
-    if (!options.ask || !live) return outcome;
+    if (!live) return outcome;
+    const upload = ({ manifest }: LiveRelease) =>
+      options.bucket?.publish({
+        host,
+        number,
+        manifest,
+        store: place.store,
+        confirm: lease.confirm,
+        onProgress: (done, total) => tell({ step: 'uploading', done, total }),
+      });
     try {
-      await verifyLive(options.ask, host, live.manifest, outcome.pages);
+      await upload(live);
+      tell({ step: 'verifying', done: 0, total: 0 });
+      if (options.ask) await verifyLive(options.ask, host, live.manifest, outcome.pages, options.askPauses);
       return outcome;
     } catch (error) {
+      // Whoever has it now decides what is live.
+      if (error instanceof LeaseLostError) throw error;
       if (before) await switchTo(place, before.name);
       await options.onSwitch?.(host);
+      if (before) await Promise.resolve(upload(before)).catch(() => log(`${host}: ${halfUploaded}`));
       throw error;
     }
   }
@@ -141,15 +174,18 @@ export function createPublisher(options: PublisherOptions): Publisher {
     const { release } = claimed;
     const { host, number } = release;
     const lease = holdLease(() => queue.extend(release));
+    const reporter = reportProgress((progress) => queue.extend(release, progress));
     let outcome: ReleaseOutcome;
     try {
-      outcome = await buildAndVerify(claimed, lease);
+      outcome = await buildAndVerify(claimed, lease, reporter.say);
     } catch (error) {
       log(`${host}: release ${number} failed. ${messageOf(error)}`);
       if (error instanceof LeaseLostError) return lease.end();
       const named = [PageFailedError, PlanError, NotLiveError].some((kind) => error instanceof kind);
       const page = named ? (error as PageFailedError).page : null;
       outcome = { state: 'failed', error: { message: messageOf(error), page } };
+    } finally {
+      reporter.end();
     }
     // While the release is still this publisher's, nobody else counts on a file that is cleared away.
     const unused = outcome.state === 'failed' || number % releasesBetweenSweeps === 0;
@@ -172,13 +208,16 @@ export function createPublisher(options: PublisherOptions): Publisher {
       again = false;
       await syncDomains();
       for (let claimed = await claim(); claimed !== null; claimed = await claim()) await buildAndReport(claimed);
+      await upkeep.retireHosts();
     } while (again);
   }
 
   /** Domains get other hosts and are archived while this runs: what their visitors see follows. */
   async function syncDomains(): Promise<PublisherDomain[]> {
     const domains = await queue.domains();
-    for (const host of await syncHosts(dataDir, domains, { log })) await options.onSwitch?.(host);
+    const changed = await syncHosts(dataDir, domains, { log });
+    for (const host of changed) await options.onSwitch?.(host);
+    if (changed.length > 0) upkeep.hostsChanged();
     return domains;
   }
 
@@ -211,11 +250,13 @@ export function createPublisher(options: PublisherOptions): Publisher {
     const { id } = await readBuildInfo(rendererDir);
     await poolOf(id);
     const domains = await syncDomains();
-    for (const { id: domainId, host, current } of domains.filter(({ archived }) => !archived)) {
+    const served = domains.filter(({ archived }) => !archived);
+    const absent = await upkeep.missing(served.map(({ host }) => host));
+    for (const { id: domainId, host, current } of served) {
       const place = await placeOf({ domain_id: domainId, host });
       const live = await liveRelease(place);
       const otherCode = live !== null && live.manifest.buildId !== id && !(await wentBack(place, live));
-      if (live?.number !== current || otherCode) await queue.queue(host);
+      if (live?.number !== current || otherCode || absent.has(host)) await queue.queue(host);
     }
   }
 

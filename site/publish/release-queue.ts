@@ -5,10 +5,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import type * as z from 'zod/mini';
 
-import { releaseCalls } from '#shared/calls/releases.ts';
+import { publisherCalls } from '#shared/calls/publisher.ts';
 import { createClient } from '#shared/client/http.ts';
 import { memorySession } from '#shared/client/session.ts';
-import type { Claim, PublisherDomain, Release, ReleaseOutcome } from '#shared/schemas/releases.ts';
+import type { Claim, PublisherDomain, Release, ReleaseOutcome, ReleaseProgress } from '#shared/schemas/releases.ts';
 
 import type { Api } from '../data/load.ts';
 
@@ -21,7 +21,8 @@ export type ReleaseQueue = {
   queue: (host: string) => Promise<void>;
   /** Null when nothing waits. The first claim also takes what this publisher was building when it stopped. */
   claim: () => Promise<Claimed | null>;
-  extend: (release: Release) => Promise<void>;
+  /** Asks for more time, and says how far the build is. */
+  extend: (release: Release, progress?: ReleaseProgress) => Promise<void>;
   /** Tried again for a while: how a build ended must not get lost in a restart of the API. Throws what the last try threw. */
   report: (release: Release, outcome: ReleaseOutcome, isClosed: () => boolean) => Promise<void>;
 };
@@ -36,22 +37,23 @@ export function openReleaseQueue(dataDir: string, api: Api, secret: string): Rel
   const publisher = () => (name ??= publisherName(dataDir));
 
   return {
-    domains: async () => (await client(releaseCalls.publisherDomains)).data,
+    domains: async () => (await client(publisherCalls.domains)).data,
     queue: async (host) => {
-      await client(releaseCalls.queue, { body: { host, reason: 'start' } });
+      await client(publisherCalls.queue, { body: { host, reason: 'start' } });
     },
     claim: async () => {
-      const { data } = await client(releaseCalls.claim, { body: { publisher: await publisher(), resume } });
+      const { data } = await client(publisherCalls.claim, { body: { publisher: await publisher(), resume } });
       resume = false;
       return data;
     },
-    extend: async ({ id }) => {
-      await client(releaseCalls.extendLease, { params: { id }, body: { publisher: await publisher() } });
+    extend: async ({ id }, progress) => {
+      const body = { publisher: await publisher(), ...(progress ? { progress } : {}) };
+      await client(publisherCalls.extendLease, { params: { id }, body });
     },
     report: async ({ id }, outcome, isClosed) => {
       for (const delay of [...reportDelays, null]) {
         try {
-          await client(releaseCalls.report, { params: { id }, body: { publisher: await publisher(), outcome } });
+          await client(publisherCalls.report, { params: { id }, body: { publisher: await publisher(), outcome } });
           return;
         } catch (error) {
           if (delay === null || isClosed()) throw error;

@@ -2,10 +2,11 @@ import { spawn } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { demoContent, postOf } from '#tests/support/demo-content.ts';
 import { ensureRenderer } from '#tests/support/renderer.ts';
@@ -17,15 +18,21 @@ import { pagesOf } from '../data/pages.ts';
 import { goBack } from './build-release.ts';
 import { twinSuffixes } from './manifest.ts';
 import { liveRelease, removeHalfMade, removeOldReleases } from './release.ts';
+import { createRenderPool, type RenderPool } from './render-pool.ts';
 import { storedFile, sweepStore } from './store.ts';
 
 const sure = () => Promise.resolve();
 
+let pool: RenderPool;
 let site: TestSite;
-beforeEach(async () => {
-  site = await startSite();
+beforeAll(async () => {
+  pool = createRenderPool(await ensureRenderer(), 1);
 }, 120_000);
+beforeEach(async () => {
+  site = await startSite('lonestar.test', tmpdir(), pool);
+});
 afterEach(() => site.close());
+afterAll(() => pool.close());
 
 /** All stored files as a disk shows them: name, inode and time of the last write. */
 function filesNow(): Map<string, string> {

@@ -1,4 +1,6 @@
+import { getCompileCacheDir } from 'node:module';
 import { availableParallelism } from 'node:os';
+import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
 import type { Rendered } from '../renderer/entry.ts';
@@ -27,6 +29,14 @@ const memory = { maxYoungGenerationSizeMb: 96, maxOldGenerationSizeMb: 512 };
 /** A template that never ends must not hold a domain for ever. */
 const jobTimeout = 120_000;
 
+/** Where this process keeps what Node compiled once, its threads do too: they are ready in a fifth of the time. */
+function compileCache(): { NODE_COMPILE_CACHE?: string } {
+  const own = getCompileCacheDir();
+  // Node adds a folder for its version by itself.
+  const folder = own === undefined ? process.env['NODE_COMPILE_CACHE'] : dirname(own);
+  return folder ? { NODE_COMPILE_CACHE: folder } : {};
+}
+
 /**
  * Long-lived worker threads that hold the compiled renderer warm. One starts at once, the others when jobs queue up.
  * A worker that dies fails its job only; the next job gets a new one. `mediaDir` is where the media are that share
@@ -48,7 +58,7 @@ export function createRenderPool(
       transferList: media !== null && typeof media === 'object' ? [media] : [],
       resourceLimits: memory,
       // React renders with its slow development build otherwise. Nothing else of the environment is a template's business.
-      env: { NODE_ENV: 'production' },
+      env: { NODE_ENV: 'production', ...compileCache() },
     });
     const member: Member = { worker, task: null, timer: undefined };
     members.add(member);

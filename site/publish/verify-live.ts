@@ -21,7 +21,9 @@ export class NotLiveError extends Error {
 }
 
 /** Milliseconds between two tries: a host in another process sees a switch within 100. */
-const pauses = [20, 50, 120, 300, 700];
+const nearPauses = [20, 50, 120, 300, 700];
+/** A CDN asks its origin again first, or has a minute-old answer in some place. */
+export const farPauses = [100, 300, 1000, 2000, 4000];
 
 /**
  * Resolves when a page of the release, one that changed if any did, comes from the host with the bytes that it should have.
@@ -32,6 +34,7 @@ export async function verifyLive(
   host: string,
   { pages, redirects }: Manifest,
   changes: PageChanges,
+  pauses = nearPauses,
 ): Promise<void> {
   const hidden = new Set(['/404', '/500', ...redirects.map(({ from }) => from)]);
   const shown = [...changes.changed, ...changes.added, ...Object.keys(pages)].filter((path) => !hidden.has(path));
@@ -69,4 +72,16 @@ export function originAt(address: string, port: number): AskOrigin {
       sent.on('error', fail);
       sent.end();
     });
+}
+
+/** Asks as visitors do, at a public address with `{host}` in it: 'https://{host}'. */
+export function publicOrigin(address: string): AskOrigin {
+  return async (host, path) => {
+    const response = await fetch(address.replace('{host}', host) + path, {
+      headers: { 'accept-encoding': 'identity' },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(patience),
+    });
+    return { status: response.status, body: new Uint8Array(await response.arrayBuffer()) };
+  };
 }

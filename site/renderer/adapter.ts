@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 
 import type { AstroIntegration, AstroIntegrationLogger } from 'astro';
 
+import { stepsOn } from '#shared/terminal/steps.ts';
+
 import { writeShareFaces } from '../share/faces.ts';
 import { writeBuildInfo } from './build-info.ts';
 
@@ -39,22 +41,36 @@ export function rendererAdapter(): AstroIntegration {
         const rendererDir = fileURLToPath(new URL('..', dir));
         await writeShareFaces(join(rendererDir, 'faces'));
         await writeBuildInfo(rendererDir, projectRoot);
-        if (process.env['SITE_API_URL']) await renderDomains(process.env['SITE_API_URL'], rendererDir, logger);
+        await renderDomains(rendererDir, logger);
       },
     },
   };
 }
 
+/** The settings of a static host's build, or of a build of all domains. Throws where one can't be used. */
+function readSettings() {
+  const {
+    SITE_API_URL: baseUrl,
+    SITE_DOMAIN: domain,
+    PANEL_HOST: panelHost,
+    REBUILD_HOOK_SECRET: secret,
+  } = process.env;
+  if (!baseUrl) return null;
+  if (!/^https?:\/\/[^/?#]+\/?$/.test(baseUrl))
+    throw new Error(`SITE_API_URL takes the address of the API, like https://api.example.com, and not ${baseUrl}`);
+  if (panelHost && !/^[a-z0-9.-]+(:\d+)?$/.test(panelHost))
+    throw new Error(`PANEL_HOST takes a host name, like panel.example.com, and not ${panelHost}`);
+  return { baseUrl, ...(domain ? { domain } : {}), ...(panelHost ? { panelHost } : {}), ...(secret ? { secret } : {}) };
+}
+
 /** A host's build hook runs `astro build` and serves what it finds: there the pages are made at once, from the API. */
-async function renderDomains(baseUrl: string, rendererDir: string, logger: AstroIntegrationLogger): Promise<void> {
+async function renderDomains(rendererDir: string, logger: AstroIntegrationLogger): Promise<void> {
+  const settings = readSettings();
+  if (!settings) return;
   const { buildDomains } = await import('../publish/build-domains.ts');
-  const { SITE_DOMAIN: domain, REBUILD_HOOK_SECRET: secret } = process.env;
-  const built = await buildDomains({
-    api: { baseUrl },
-    rendererDir,
-    outDir: dirname(resolve(rendererDir)),
-    ...(domain ? { domain } : {}),
-    ...(secret ? { secret } : {}),
-  });
-  for (const { host, directory, files } of built) logger.info(`${host}: ${files} files in ${directory}`);
+  const { baseUrl, ...rest } = settings;
+  const startStep = stepsOn({ live: process.stdout.isTTY, write: (text) => process.stdout.write(text) });
+  const outDir = dirname(resolve(rendererDir));
+  const built = await buildDomains({ api: { baseUrl }, rendererDir, outDir, startStep, ...rest });
+  logger.info(`${built.length} ${built.length === 1 ? 'domain' : 'domains'} built`);
 }

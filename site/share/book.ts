@@ -38,25 +38,25 @@ export const shareSize = { width: 1200, height: 630 } as const;
  */
 const mostDrawings = 600;
 
-/** Collects the share pictures that a domain's pages name; each becomes one file, `/share/{hash}.jpg`. */
+/** Collects the share pictures that a domain's pages name, each distinct one once; each becomes one file, `/share/{hash}.jpg`. */
 export class ShareBook {
   readonly drawings = new Map<string, ShareDrawing>();
 
-  /** The public path of the picture, once for each distinct one; null when there are enough. */
-  add(drawing: ShareDrawing): string | null {
-    const isNew = !this.drawings.has(pathOf(drawing));
-    return isNew && this.drawings.size >= mostDrawings ? null : this.always(drawing);
+  /** False, and it isn't taken, where it is another one and there are enough. */
+  add(path: string, drawing: ShareDrawing): boolean {
+    if (!this.drawings.has(path) && this.drawings.size >= mostDrawings) return false;
+    this.always(path, drawing);
+    return true;
   }
 
-  /** The same, however many there are. */
-  always(drawing: ShareDrawing): string {
-    const path = pathOf(drawing);
+  /** However many there are. */
+  always(path: string, drawing: ShareDrawing): void {
     this.drawings.set(path, drawing);
-    return path;
   }
 }
 
-function pathOf(drawing: ShareDrawing): string {
+/** The public path of the picture. */
+export function sharePath(drawing: ShareDrawing): string {
   return `/share/${createHash('sha256').update(JSON.stringify(drawing)).digest('hex').slice(0, 20)}.jpg`;
 }
 

@@ -103,7 +103,7 @@ test('a page is built by mouse, saves itself, and is published as it was seen', 
   const sections = await canvas
     .locator('.hero-words')
     .first()
-    .evaluate((hero) => hero.outerHTML);
+    .evaluate((hero) => hero.innerHTML);
   await expect(async () => {
     const { body, status: answer } = await fetchByHost(host, '/by-mouse');
     expect(answer).toBe(200);

@@ -56,7 +56,7 @@ for (const host of demoHosts) {
         `${host}${path}: ${kilobytes().toFixed(0)} KB, fonts ${kilobytes('font').toFixed(1)}, pictures ${kilobytes('image').toFixed(0)}`,
       );
       expect.soft(kilobytes('font'), `fonts of ${path}`).toBeLessThanOrEqual(25);
-      expect.soft(kilobytes(), `all of ${path}`).toBeLessThanOrEqual(path === '/' ? 180 : 120);
+      expect.soft(kilobytes(), `all of ${path}`).toBeLessThanOrEqual(120);
       const main = page.locator('img[fetchpriority=high]');
       const mainPicture = (await main.count()) > 0 ? await main.first().evaluate(shownFile) : '';
       const mainBytes = files.find(({ url }) => url === mainPicture)?.bytes ?? 0;

@@ -15,6 +15,7 @@ const needs: [RegExp, Permission, string | RegExp, string][] = [
   [/\/users$/, 'users.manage', 'Users', 'admins'],
   [/\/users\/create$/, 'users.manage', 'Invite a user', 'admins'],
   [/\/users\/[^/]+$/, 'users.manage', 'Users', 'admins'],
+  [/\/sections$/, 'content.write', 'Saved sections', 'editors'],
   [/\/audit-log$/, 'audit.read', 'Audit log', 'admins'],
   [/\/domains$/, 'domains.create', 'Domains', 'owners'],
   [/\/create-domain$/, 'domains.create', 'Create a domain', 'owners'],

@@ -7,7 +7,7 @@ import { call } from './team.ts';
 const sections = ['', '/colors', '/menus', '/socials', '/seo', '/site-map', '/error-page', '/redirects', '/analytics'];
 
 const lists =
-  'media faq categories cuisine-tags releases submissions profile users users/create audit-log domains create-domain'.split(
+  'media faq sections categories cuisine-tags releases submissions profile users users/create audit-log domains create-domain'.split(
     ' ',
   );
 

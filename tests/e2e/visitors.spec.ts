@@ -139,6 +139,115 @@ test.describe('a truck says where it is by the clock of its domain', () => {
   });
 });
 
+test.describe('a truck with a long round', () => {
+  async function openRound(page: Page, count: number): Promise<void> {
+    const content = largeNetwork(1);
+    const stops = Array.from({ length: count }, (_, index) => ({
+      id: `stop-${index}`,
+      place: `Corner ${index}`,
+      day: (index % 5) + 1,
+      from: '11:00',
+      to: '14:00',
+    }));
+    content.posts.member = [postOf('member', 'round', { attributes: { stops } })];
+    const site = await renderSite(content, /\/round$/);
+    await openRendered(page, site);
+    // In Chicago it is Wednesday, nine in the morning.
+    await page.clock.install({ time: new Date('2026-11-18T15:00:00Z') });
+    await page.goto(`${site.origin}/members/round`);
+  }
+
+  test('has its stops folded up by day, with the day open that is named at the top', async ({ page }) => {
+    await openRound(page, 60);
+    await expect(page.getByRole('status')).toContainText('Opens today at 11 AM');
+    await expect(page.getByRole('table', { name: 'Stops on Wednesday' }).getByRole('link')).toHaveCount(12);
+    const thursday = page.getByRole('table', { name: 'Stops on Thursday' });
+    await expect(thursday).toBeHidden();
+    await page.locator('summary', { hasText: 'Thursday' }).click();
+    await expect(thursday).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('one with two stops a day has all of them in sight', async ({ page }) => {
+    await openRound(page, 10);
+    await expect(page.getByRole('table', { name: 'This week’s stops' }).getByRole('link')).toHaveCount(10);
+  });
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('a day opens by itself', async ({ page }) => {
+      await openRound(page, 60);
+      await expect(page.getByRole('table')).toHaveCount(0);
+      await page.locator('summary', { hasText: 'Friday' }).click();
+      await expect(page.getByRole('table', { name: 'Stops on Friday' })).toBeVisible();
+    });
+  });
+});
+
+test.describe('the week’s line-up', () => {
+  test.use({ timezoneId: 'Asia/Tokyo' });
+
+  /** A network with more trucks on a Friday than the board shows. */
+  async function openBoard(page: Page, at: string): Promise<void> {
+    const content = largeNetwork(1);
+    const hours = [...Array.from({ length: 9 }, () => ['11:00', '14:00']), ['18:00', '22:00'], ['20:00', '02:00']];
+    content.posts.member = hours.map(([from = '', to = ''], index) =>
+      postOf('member', `truck-${index}`, {
+        attributes: { title: `Truck ${index}`, stops: [{ id: 'stop', place: 'Lot', day: 5, from, to }] },
+      }),
+    );
+    const site = await renderSite(content, /^\/$/);
+    await openRendered(page, site);
+    await page.clock.install({ time: new Date(at) });
+    await page.goto(site.origin);
+  }
+  const friday = (page: Page) => page.locator('.day').filter({ has: page.getByRole('heading', { name: 'Friday' }) });
+  const namesOf = (page: Page) => friday(page).locator('ul a:visible').allTextContents();
+
+  test('by the domain’s clock today stands out and open trucks come first, over midnight and as time goes by', async ({
+    page,
+  }) => {
+    // In Chicago it is Friday, November 20, nine in the evening.
+    await openBoard(page, '2026-11-21T03:00:00Z');
+    await expect(friday(page)).toHaveAttribute('aria-current', 'date');
+    await expect(page.locator('[aria-current=date]')).toHaveCount(1);
+    await expect(page.locator('.open-mark')).toHaveCount(2);
+    expect(await namesOf(page)).toEqual(['Truck 9', 'Truck 10', ...[0, 1, 2, 3, 4, 5].map((each) => `Truck ${each}`)]);
+    await expect(friday(page)).toContainText('and 3 more');
+    const truck = friday(page).getByRole('link', { name: 'Truck 9' });
+    await truck.focus();
+    await page.clock.fastForward('00:30:00');
+    await expect(truck).toBeFocused();
+
+    // Half past midnight: it is Saturday, and Friday's last truck is still there.
+    await page.clock.fastForward('03:00:00');
+    await expect(page.locator('.is-today')).toContainText('Saturday');
+    await expect(page.locator('.open-mark')).toHaveCount(1);
+    expect((await namesOf(page))[0]).toBe('Truck 10');
+    await page.clock.fastForward('02:00:00');
+    await expect(page.locator('.open-mark')).toHaveCount(0);
+  });
+
+  test('at lunch all nine that are open are shown, more than the board’s eight', async ({ page }) => {
+    await openBoard(page, '2026-11-20T18:30:00Z');
+    await expect(page.locator('.open-mark')).toHaveCount(9);
+    expect(await namesOf(page)).toHaveLength(9);
+    await expect(friday(page)).toContainText('and 2 more');
+  });
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('it is the plain week: the first eight by opening time, and nothing is said of now', async ({ page }) => {
+      await openBoard(page, '2026-11-20T18:30:00Z');
+      expect(await namesOf(page)).toEqual([0, 1, 2, 3, 4, 5, 6, 7].map((each) => `Truck ${each}`));
+      await expect(friday(page)).toContainText('and 3 more');
+      await expect(page.locator('.is-today, .open-mark')).toHaveCount(0);
+    });
+  });
+});
+
 test.describe('menus', () => {
   const link = (text: string, url: string, children: object[] = []) => ({
     text,

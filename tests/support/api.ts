@@ -20,7 +20,7 @@ import { type Client, createClient } from '#shared/client/http.ts';
 import { memorySession } from '#shared/client/session.ts';
 import { type Role, roleLabels } from '#shared/rules/roles.ts';
 
-import { createDatabase } from './database.ts';
+import { createMigratedDatabase } from './database.ts';
 import { assertDocumented } from './documented.ts';
 
 export const owner = { email: 'owner@example.com', password: 'correct horse battery' };
@@ -50,7 +50,7 @@ export type TestApi = {
  */
 export async function startApi(settings: Record<string, string> = {}): Promise<TestApi> {
   const dataDir = mkdtempSync(join(tmpdir(), 'caravan-api-'));
-  const database = await createDatabase();
+  const database = await createMigratedDatabase(dataDir);
   const config = readConfig({
     DATA_DIR: dataDir,
     OWNER_EMAIL: owner.email,

@@ -83,6 +83,7 @@ function valueOf(field: BlockField, ids: Record<string, string[]>, depth: number
     case 'posts':
       return fc.shuffledSubarray(ids[field.type] ?? []).map((chosen) => chosen.slice(0, field.max));
     case 'cuisine':
+    case 'category':
     case 'faq-category':
     case 'section':
       return fc.constantFrom('', ...(ids[field.kind] ?? []));

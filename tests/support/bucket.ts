@@ -1,6 +1,9 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 
 import S3rver from 's3rver';
 
@@ -17,13 +20,13 @@ export type TestBucket = {
 };
 
 /** A real S3 service on this machine, with one empty bucket. */
-export async function startBucket(): Promise<TestBucket> {
+export async function startBucket(name = 'pictures'): Promise<TestBucket> {
   const directory = mkdtempSync(join(tmpdir(), 'caravan-bucket-'));
   const port = await freePort();
-  const name = 'pictures';
   let server: S3rver | null = null;
   const start = async () => {
     server = new S3rver({ address: '127.0.0.1', port, silent: true, directory, configureBuckets: [{ name }] });
+    writeWhole(server);
     await server.run();
   };
   const stop = async () => {
@@ -45,5 +48,26 @@ export async function startBucket(): Promise<TestBucket> {
       await stop();
       rmSync(directory, { recursive: true, force: true });
     },
+  };
+}
+
+/**
+ * Real services show an object as it was or as it is, and drop one whose sender went away; s3rver 3.7.1 writes in place, so that
+ * a killed upload leaves an empty object.
+ */
+function writeWhole({ store }: S3rver): void {
+  store.putObject = async ({ bucket, key, content, metadata }) => {
+    const bytes = Buffer.isBuffer(content) ? content : await buffer(content);
+    const path = store.getResourcePath(bucket, key, 'object');
+    await mkdir(dirname(path), { recursive: true });
+    const id = randomUUID();
+    const part = `${key}.${id}`;
+    const md5 = createHash('md5').update(bytes).digest('hex');
+    await writeFile(`${path}.${id}.new`, bytes);
+    await store.putMetadata(bucket, part, metadata, md5);
+    for (const resource of ['object.md5', 'metadata.json'])
+      await rename(store.getResourcePath(bucket, part, resource), store.getResourcePath(bucket, key, resource));
+    await rename(`${path}.${id}.new`, path);
+    return { size: bytes.length, md5 };
   };
 }

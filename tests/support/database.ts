@@ -1,17 +1,37 @@
 import { randomBytes } from 'node:crypto';
+import { copyFileSync } from 'node:fs';
 
 import pg from 'pg';
 
-/** A new, empty database on a Postgres server, else the one that TEST_DATABASE names; null when the tests run on the embedded one. */
+import { embeddedFile } from '#api/db/connect.ts';
+
+type TestDatabase = { url: string; drop: () => Promise<void> };
+
+/**
+ * A new database on a Postgres server, else the one that TEST_DATABASE names; null when the tests run on the embedded one. It is
+ * empty, or a copy of `template`.
+ */
 export async function createDatabase(
   server = process.env['TEST_DATABASE'],
-): Promise<{ url: string; drop: () => Promise<void> } | null> {
+  template = 'template1',
+): Promise<TestDatabase | null> {
   if (!server) return null;
   const name = `caravan_${randomBytes(6).toString('hex')}`;
-  await onServer(server, `create database ${name}`);
+  await onServer(server, `create database ${name} template ${template}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => onServer(server, `drop database ${name} with (force)`) };
+}
+
+/**
+ * A new database that has all tables already, where the run's setup made one to copy (hundreds of tests begin with one): on
+ * Postgres, or as the embedded one's file in `dataDir`.
+ */
+export async function createMigratedDatabase(dataDir: string): Promise<TestDatabase | null> {
+  const { TEST_DATABASE: server, MIGRATED_DATABASE: template, MIGRATED_FILE: file } = process.env;
+  if (server) return createDatabase(server, template);
+  if (file) copyFileSync(file, embeddedFile(dataDir));
+  return null;
 }
 
 async function onServer(server: string, statement: string): Promise<void> {

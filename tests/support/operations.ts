@@ -71,6 +71,15 @@ export async function sendOperation(
   });
 }
 
+/** What an operation answered. A stream may have no end: of it the first event, which is whole. */
+export async function answerOf(reply: Response): Promise<string> {
+  if (reply.headers.get('content-type') !== 'text/event-stream' || !reply.body) return reply.text();
+  const reader = reply.body.getReader();
+  const { value } = await reader.read();
+  await reader.cancel();
+  return new TextDecoder().decode(value);
+}
+
 function example({ parameters }: Operation, name: string): string {
   const found = parameters.find((parameter) => parameter.in === 'path' && parameter.name === name)?.example;
   return typeof found === 'string' || typeof found === 'number' ? String(found) : '';

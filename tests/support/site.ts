@@ -9,7 +9,7 @@ import { pagesOf } from '#site/data/pages.ts';
 import { buildRelease, type BuildResult } from '#site/publish/build-release.ts';
 import { createStaticHost, type StaticHost } from '#site/publish/host.ts';
 import { liveRelease, type ReleaseRoot, releaseRoot } from '#site/publish/release.ts';
-import { createRenderPool } from '#site/publish/render-pool.ts';
+import { createRenderPool, type RenderPool } from '#site/publish/render-pool.ts';
 import { storedFile } from '#site/publish/store.ts';
 import { readBuildInfo } from '#site/renderer/build-info.ts';
 
@@ -33,12 +33,19 @@ export type TestSite = {
   close: () => Promise<void>;
 };
 
-/** The compiled renderer, a throw-away data folder in `folder` and a static host on a free port, without an API. */
-export async function startSite(host = 'lonestar.test', folder = tmpdir()): Promise<TestSite> {
+/**
+ * The compiled renderer, a throw-away data folder in `folder` and a static host on a free port, without an API. A `shared` pool
+ * stays open for the next site.
+ */
+export async function startSite(
+  host = 'lonestar.test',
+  folder = tmpdir(),
+  shared: RenderPool | null = null,
+): Promise<TestSite> {
   const rendererDir = await ensureRenderer();
   const dataDir = mkdtempSync(join(folder, 'caravan-site-'));
   const place = releaseRoot(dataDir, host);
-  const pool = createRenderPool(rendererDir, 1);
+  const pool = shared ?? createRenderPool(rendererDir, 1);
   const files = createStaticHost({ dataDir, mediaDir: join(dataDir, 'media'), log: () => undefined });
   const server = createServer((incoming, response) => void files.handle(incoming, response));
   await new Promise<void>((resolve) => {
@@ -77,7 +84,7 @@ export async function startSite(host = 'lonestar.test', folder = tmpdir()): Prom
     close: async () => {
       server.closeAllConnections();
       server.close();
-      await pool.close();
+      if (!shared) await pool.close();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

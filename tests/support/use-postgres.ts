@@ -1,3 +1,4 @@
 import { inject } from 'vitest';
 
 process.env['TEST_DATABASE'] = inject('postgres');
+process.env['MIGRATED_DATABASE'] = inject('migratedDatabase');

@@ -4,7 +4,7 @@ import { FieldOf } from './field-of.tsx';
 /** The fields of a block, or of one thing in a list of it, as its definition says. */
 export function BlockFields({ fields, props, errors, blockId, path = '', onChange }: FieldsProps) {
   return Object.entries(fields)
-    .filter(([name]) => isAsked(name, props))
+    .filter(([name]) => isAsked(name, fields, props))
     .map(([name, field]) => {
       const bound: BoundField = {
         field,
@@ -22,10 +22,26 @@ export function BlockFields({ fields, props, errors, blockId, path = '', onChang
     });
 }
 
-/** A choice of what to show makes some fields idle: they wait until it asks for them. */
-function isAsked(name: string, { show }: Record<string, unknown>): boolean {
-  if (typeof show !== 'string') return true;
-  if (name === 'cuisine') return show === 'cuisine';
-  if (name === 'members') return show === 'chosen';
-  return true;
+/** By a choice: the props that it leaves idle unless it says one of these. */
+const askedBy: Record<string, Record<string, string[]>> = {
+  show: {
+    cuisine: ['cuisine'],
+    category: ['category'],
+    chosen: ['chosen'],
+    members: ['chosen', 'members'],
+    items: ['own'],
+  },
+  of: { member: ['member'], catering: ['catering'] },
+  until: { showcase: ['showcase'], moment: ['moment'] },
+};
+
+/** A choice makes some fields idle: they wait until it asks for them. Without one it is what it says first. */
+function isAsked(name: string, fields: FieldsProps['fields'], props: Record<string, unknown>): boolean {
+  return Object.entries(askedBy).every(([choice, asked]) => {
+    const field = fields[choice];
+    const wanted = asked[name];
+    if (field?.kind !== 'choice' || !wanted) return true;
+    const value = props[choice];
+    return wanted.includes(typeof value === 'string' ? value : (field.options[0]?.value ?? ''));
+  });
 }

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 
 import type { BlockField } from '#shared/blocks/define.ts';
 
-import { cuisineTagsQuery } from '../../queries/content.ts';
+import { paths } from '../../app/paths.ts';
+import { useMay } from '../../queries/account.ts';
+import { categoriesQuery, cuisineTagsQuery } from '../../queries/content.ts';
 import { faqCategoriesQuery } from '../../queries/faqs.ts';
 import { sectionsQuery } from '../../queries/sections.ts';
 import { Field } from '../../ui/field.tsx';
@@ -10,7 +13,7 @@ import type { BoundField } from './bound-field.ts';
 
 type Option = { value: string; label: string };
 type ChoiceKind = Extract<BlockField, { kind: 'choice' }>;
-type ListKind = Extract<BlockField, { kind: 'cuisine' | 'faq-category' | 'section' }>;
+type ListKind = Extract<BlockField, { kind: 'cuisine' | 'category' | 'faq-category' | 'section' }>;
 
 /** One of a few: those that the block names, or what the domain has. */
 export function ChoiceField({ field, ...bound }: BoundField<ChoiceKind>) {
@@ -22,6 +25,11 @@ export function CuisineField(bound: BoundField<ListKind>) {
   return <Select {...bound} none="Choose a cuisine" options={data.map(({ id, label }) => ({ value: id, label }))} />;
 }
 
+export function BlogCategoryField(bound: BoundField<ListKind>) {
+  const { data = [] } = useQuery(categoriesQuery);
+  return <Select {...bound} none="Choose a category" options={data.map(({ id, label }) => ({ value: id, label }))} />;
+}
+
 export function CategoryField(bound: BoundField<ListKind>) {
   const { data = [] } = useQuery(faqCategoriesQuery);
   return <Select {...bound} none="All questions" options={data.map(({ id, name }) => ({ value: id, label: name }))} />;
@@ -29,11 +37,21 @@ export function CategoryField(bound: BoundField<ListKind>) {
 
 export function SectionField(bound: BoundField<ListKind>) {
   const { data = [] } = useQuery(sectionsQuery);
+  const allowed = useMay();
   return (
     <div className="space-y-1">
       <Select {...bound} none="Choose a section" options={data.map(({ id, title }) => ({ value: id, label: title }))} />
-      {data.length === 0 && (
+      {data.length === 0 ? (
         <p className="text-soft text-[13px]">There is none yet: select a block, and share it with other pages.</p>
+      ) : (
+        allowed('content.write') && (
+          <p className="flex flex-wrap gap-x-4 text-[13px] *:underline *:underline-offset-2">
+            {data.some(({ id }) => id === bound.value) && (
+              <Link to={paths.section(String(bound.value))}>Change it</Link>
+            )}
+            <Link to={paths.sections}>All saved sections</Link>
+          </p>
+        )
       )}
     </div>
   );

@@ -6,7 +6,7 @@ import { Field } from '../../ui/field.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { Switch } from '../../ui/switch.tsx';
 import type { BoundField, FieldsOf } from './bound-field.ts';
-import { CategoryField, ChoiceField, CuisineField, SectionField } from './choice-field.tsx';
+import { BlogCategoryField, CategoryField, ChoiceField, CuisineField, SectionField } from './choice-field.tsx';
 import { InnerBlocks } from './inner-blocks.tsx';
 import { ItemsField } from './items-field.tsx';
 import { NumberField } from './number-field.tsx';
@@ -104,6 +104,8 @@ export function FieldOf({ Fields, ...bound }: BoundField & { Fields: FieldsOf })
       return <ChoiceField {...bound} field={field} />;
     case 'cuisine':
       return <CuisineField {...bound} field={field} />;
+    case 'category':
+      return <BlogCategoryField {...bound} field={field} />;
     case 'faq-category':
       return <CategoryField {...bound} field={field} />;
     case 'section':

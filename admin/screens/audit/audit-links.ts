@@ -20,6 +20,7 @@ const gone = new Set([
   'cuisineTags.remove',
   'analytics.remove',
   'redirects.remove',
+  'sections.remove',
   'users.remove',
 ]);
 
@@ -49,6 +50,8 @@ export function linkOf({ operation, kind, thing, domain }: AuditEntry, hereId: s
       return paths.categories;
     case 'cuisine tag':
       return paths.cuisineTags;
+    case 'section':
+      return id ? paths.section(id) : null;
     case 'domain':
       return paths.domains;
     default:

@@ -1,6 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { ExternalLink, Globe, Keyboard, LogOut, Monitor, Moon, Plus, Rocket, Sun, UserRound } from 'lucide-react';
+import {
+  ExternalLink,
+  Globe,
+  Keyboard,
+  Layers,
+  LogOut,
+  Monitor,
+  Moon,
+  Plus,
+  Rocket,
+  Sun,
+  UserRound,
+} from 'lucide-react';
 
 import { postTypes } from '#shared/rules/post-types.ts';
 
@@ -75,9 +87,14 @@ export function useCommands(): CommandGroup[] {
     },
     {
       title: 'Go to',
-      commands: navGroups(allowed).flatMap(({ links }) =>
-        links.map(({ to, label, Icon }) => ({ id: to, label, Icon, run: go(to) })),
-      ),
+      commands: [
+        ...navGroups(allowed).flatMap(({ links }) =>
+          links.map(({ to, label, Icon }) => ({ id: to, label, Icon, run: go(to) })),
+        ),
+        ...(allowed('content.write')
+          ? [{ id: paths.sections, label: 'Saved sections', Icon: Layers, run: go(paths.sections) }]
+          : []),
+      ],
     },
     {
       title: 'Switch domain',

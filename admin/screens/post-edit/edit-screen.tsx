@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, Navigate, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 
 import { isHttpError } from '#shared/client/errors/http-error.ts';
 import type { Post } from '#shared/schemas/posts.ts';
@@ -8,12 +8,15 @@ import type { Post } from '#shared/schemas/posts.ts';
 import { paths } from '../../app/paths.ts';
 import { postQuery } from '../../queries/posts.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { Delayed, EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { lazyNamed } from '../../ui/lazy-named.ts';
+import { Delayed, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { NeedsPermission } from '../needs-permission.tsx';
 import type { EditedType } from './editor-context.ts';
 import { PostEditor } from './post-editor.tsx';
 
 export const Route = createLazyRoute('/panel/$segment/$id')({ component: EditScreen });
+
+const NotHere = lazyNamed(() => import('./not-here.tsx'), 'NotHere');
 
 /** A new post keeps its open form when its first save gives it an id: the address changes, the form stays. */
 const adopted = new Map<string, string>();
@@ -74,13 +77,9 @@ function ExistingPost({ id, type }: { id: string; type: EditedType }) {
   }
   if (isHttpError(error) && error.status === 404) {
     return (
-      <EmptyState
-        as="h1"
-        title={`This ${type.label.toLowerCase()} isn’t here`}
-        action={<LinkButton href={paths.posts(type.id)}>All {type.plural.toLowerCase()}</LinkButton>}
-      >
-        It may have been deleted for good, or it belongs to another domain.
-      </EmptyState>
+      <Suspense>
+        <NotHere type={type} />
+      </Suspense>
     );
   }
   if (error) return <ErrorState error={error} what={type.label} onRetry={() => void refetch()} />;

@@ -21,12 +21,13 @@ type Props = {
   post: Post | null;
   state: SaveState;
   readOnly: boolean;
+  onTemplates: () => void;
   onHistory: () => void;
   onPreview: () => void;
 };
 
 /** Where one came from, what this is, and whether it is safe. */
-export function EditorHeader({ type, post, state, readOnly, onHistory, onPreview }: Props) {
+export function EditorHeader({ type, post, state, readOnly, onTemplates, onHistory, onPreview }: Props) {
   const { domain } = useAccount();
   const title = useWatch<FormValues, 'title'>({ name: 'title' });
   const place = useStore($listPlace)[type.segment];
@@ -57,11 +58,10 @@ export function EditorHeader({ type, post, state, readOnly, onHistory, onPreview
           <Eye size={14} aria-hidden /> <span className="max-sm:sr-only">Preview</span>
         </Button>
       )}
-      {post && (
-        <Button tone="quiet" onClick={onHistory}>
-          <History size={14} aria-hidden /> <span className="max-sm:sr-only">History</span>
-        </Button>
-      )}
+      <Button tone="quiet" onClick={post ? onHistory : onTemplates}>
+        {post ? <History size={14} aria-hidden /> : <LayoutTemplate size={14} aria-hidden />}{' '}
+        <span className="max-sm:sr-only">{post ? 'History' : 'Templates'}</span>
+      </Button>
       {readOnly ? (
         !post?.deleted_at && <p className="text-soft">You can read this, not change it.</p>
       ) : (

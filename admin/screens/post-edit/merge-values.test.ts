@@ -173,4 +173,26 @@ describe('the built page', () => {
     const chosen = mergeValues(base, mine, theirs, { [collisions[0]?.key ?? '']: 'theirs' });
     expect(chosen.values.post_body.blocks).toEqual(theirs.post_body.blocks);
   });
+
+  test('two people who move different blocks both have their way; who moves the same one is asked', () => {
+    const page = (ids: string) => built(...[...ids].map((id): [string, string] => [id, id]));
+    const idsOf = (values: FormValues) =>
+      (values.post_body.blocks as { items: { props: { id: string } }[] }).items.map(({ props }) => props.id).join('');
+    const both = mergeValues(page('abcde'), page('bcdea'), page('eabcd'));
+    expect([idsOf(both.values), both.collisions]).toEqual(['ebcda', []]);
+    const added = mergeValues(page('abc'), page('bcax'), page('cayb'));
+    expect(
+      idsOf(added.values)
+        .split('')
+        .toSorted((one, other) => one.localeCompare(other))
+        .join(''),
+    ).toBe('abcxy');
+
+    const mine = page('bcdea');
+    const disputed = mergeValues(page('abcde'), mine, page('bcade'));
+    expect(disputed.collisions.map(({ label }) => label)).toEqual(['Built page: order']);
+    expect(idsOf(disputed.values)).toBe('bcdea');
+    const key = disputed.collisions[0]?.key ?? '';
+    expect(idsOf(mergeValues(page('abcde'), mine, page('bcade'), { [key]: 'theirs' }).values)).toBe('bcade');
+  });
 });

@@ -1,4 +1,4 @@
-import { mergeSequences } from '#shared/rules/sequences.ts';
+import { commonItems, mergeSequences } from '#shared/rules/sequences.ts';
 import type { RichText, RichTextNode } from '#shared/schemas/rich-text.ts';
 
 import { type BlockRow, blockRows } from './block-words.ts';
@@ -134,24 +134,51 @@ function mergeRows(part: Part, base: Row[], mine: Row[], theirs: Row[], choices:
       keep(choices[key] === 'theirs' ? their : ours);
     }
   }
-  const order = mergedOrder([...before.keys()], [...own.keys()], [...other.keys()]);
+  const lists: [string[], string[], string[]] = [[...before.keys()], [...own.keys()], [...other.keys()]];
+  const key = `${part.path.join('.')}.$order`;
+  const { order, isDisputed } = mergedOrder(...lists, choices[key] ?? 'mine');
+  if (isDisputed) {
+    const words = (ids: unknown) =>
+      (ids as string[]).map((id) => wordsOfRow(part, own.get(id) ?? other.get(id))).join('\n');
+    collisions.push({ key, label: `${part.label}: order`, isPicture: false, mine: lists[1], theirs: lists[2], words });
+  }
   return { value: order.flatMap((id) => rows.get(id) ?? []), collisions };
 }
 
-/** The order of whoever changed it, mine where both did; what only the other one has stands behind what it stood behind. */
-function mergedOrder(base: string[], mine: string[], theirs: string[]): string[] {
-  const moved = (order: string[]) => {
-    const known = order.filter((id) => base.includes(id));
-    return !equal(
-      known,
-      base.filter((id) => known.includes(id)),
-    );
-  };
-  const [first, second] = moved(mine) || !moved(theirs) ? [mine, theirs] : [theirs, mine];
-  const order = [...first];
+type Order = { order: string[]; isDisputed: boolean };
+
+/** Both people's moves. Only where they moved the same one elsewhere somebody must choose; until then `winner` has its way. */
+function mergedOrder(base: string[], mine: string[], theirs: string[], winner: Side): Order {
+  const [own, other] = [movedIn(base, mine), movedIn(base, theirs)];
+  if (own.size === 0 || other.size === 0) {
+    const [first, second] = other.size === 0 ? [mine, theirs] : [theirs, mine];
+    return { order: withOthers(first, second, new Set()), isDisputed: false };
+  }
+  const both = [...own].filter((id) => other.has(id));
+  const disputed = both.filter((id) => mine[mine.indexOf(id) - 1] !== theirs[theirs.indexOf(id) - 1]);
+  const mineToo = winner === 'mine' ? own : new Set([...own].filter((id) => !other.has(id)));
+  return { order: withOthers(theirs, mine, mineToo, other), isDisputed: disputed.length > 0 };
+}
+
+/** What stands elsewhere than before, beside what was added or taken away. */
+function movedIn(base: string[], order: string[]): Set<string> {
+  const known = order.filter((id) => base.includes(id));
+  const before = base.filter((id) => known.includes(id));
+  const still = new Set(commonItems(before, known).map(([, place]) => known[place]));
+  return new Set(known.filter((id) => !still.has(id)));
+}
+
+/** `first`, and what only `second` has, or has `moved`, behind what it stands behind there and that stayed where it was. */
+function withOthers(
+  first: string[],
+  second: string[],
+  moved: ReadonlySet<string>,
+  away: ReadonlySet<string> = new Set(),
+): string[] {
+  const order = first.filter((id) => !moved.has(id));
   for (const [place, id] of second.entries()) {
     if (order.includes(id)) continue;
-    const behind = second.slice(0, place).findLast((previous) => order.includes(previous));
+    const behind = second.slice(0, place).findLast((previous) => order.includes(previous) && !away.has(previous));
     order.splice(behind === undefined ? 0 : order.indexOf(behind) + 1, 0, id);
   }
   return order;

@@ -6,13 +6,14 @@ import type { Post } from '#shared/schemas/posts.ts';
 import { LeaveGuard } from '../../forms/leave-guard.tsx';
 import { useMay } from '../../queries/account.ts';
 import { lazyNamed } from '../../ui/lazy-named.ts';
-import { DraftOffer } from './draft-offer.tsx';
 import { type EditedType, EditorContext } from './editor-context.ts';
 import { EditorHeader } from './editor-header.tsx';
 import { PostFields } from './post-fields.tsx';
 import { usePostForm } from './use-post-form.ts';
 
 const ConflictView = lazyNamed(() => import('./conflict-view.tsx'), 'ConflictView');
+const DraftOffer = lazyNamed(() => import('./draft-offer.tsx'), 'DraftOffer');
+const StartFrom = lazyNamed(() => import('../../builder/templates/start-from.tsx'), 'StartFrom');
 const PreviewDialog = lazyNamed(() => import('./preview-dialog.tsx'), 'PreviewDialog');
 const TrashNotice = lazyNamed(() => import('./trash-notice.tsx'), 'TrashNotice');
 const HistorySheet = lazyNamed(() => import('./history/history-sheet.tsx'), 'HistorySheet');
@@ -22,7 +23,7 @@ type Props = { type: EditedType; post: Post | null; onCreated: (post: Post) => v
 /** The edit form of one post. */
 export function PostEditor({ type, post: opened, onCreated, onRestored }: Props) {
   const allowed = useMay();
-  const [opens, setOpens] = useState<'history' | 'preview' | null>(null);
+  const [opens, setOpens] = useState<'history' | 'preview' | 'templates' | null>(null);
   const { form, post, tools, saver, state, draft, readOnly, trashed, save, ...open } = usePostForm({
     type,
     post: opened,
@@ -45,6 +46,7 @@ export function PostEditor({ type, post: opened, onCreated, onRestored }: Props)
             post={post}
             state={state}
             readOnly={readOnly}
+            onTemplates={() => setOpens('templates')}
             onHistory={() => setOpens('history')}
             onPreview={() => setOpens('preview')}
           />
@@ -60,32 +62,29 @@ export function PostEditor({ type, post: opened, onCreated, onRestored }: Props)
                 }}
               />
             )}
-          </Suspense>
-          {draft && (
-            <DraftOffer draft={draft} onRestore={() => open.restoreDraft(draft)} onDiscard={open.discardDraft} />
-          )}
-          {state.kind === 'conflict' && (
-            <Suspense>
+            {draft && (
+              <DraftOffer draft={draft} onRestore={() => open.restoreDraft(draft)} onDiscard={open.discardDraft} />
+            )}
+            {state.kind === 'conflict' && (
               <ConflictView
                 base={state.base}
                 theirs={state.theirs}
                 onResolve={(merged, lost) => open.resolve(state.theirs, merged, lost)}
               />
-            </Suspense>
-          )}
+            )}
+          </Suspense>
           <PostFields type={type} post={post} />
         </form>
-        {opens === 'preview' && post && (
-          <Suspense>
+        <Suspense>
+          {opens === 'templates' && !post && <StartFrom onClose={() => setOpens(null)} />}
+          {opens === 'preview' && post && (
             <PreviewDialog
               postId={post.id}
               onSave={readOnly ? () => Promise.resolve(true) : save}
               onClose={() => setOpens(null)}
             />
-          </Suspense>
-        )}
-        {opens === 'history' && post && (
-          <Suspense>
+          )}
+          {opens === 'history' && post && (
             <HistorySheet
               post={post}
               mayRestore={!readOnly && allowed('content.write') && state.kind !== 'conflict'}
@@ -94,8 +93,8 @@ export function PostEditor({ type, post: opened, onCreated, onRestored }: Props)
               onRestored={open.adopt}
               onClose={() => setOpens(null)}
             />
-          </Suspense>
-        )}
+          )}
+        </Suspense>
       </FormProvider>
       <LeaveGuard dirty={open.isDirty} isDraft={() => form.getValues('post_status_id') === 1} save={save} />
     </EditorContext>

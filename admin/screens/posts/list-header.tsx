@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { ArrowUpDown, Download, Plus, Trash2 } from 'lucide-react';
+import { ArrowUpDown, Download, Layers, Plus, Trash2 } from 'lucide-react';
 
 import { formatNumber } from '#shared/rules/numbers.ts';
+import { postTypeIds } from '#shared/rules/post-types.ts';
 
 import { listLink, paths } from '../../app/paths.ts';
 import { useMay } from '../../queries/account.ts';
@@ -44,6 +45,11 @@ export function ListHeader({ type, search, total, onChange }: Props) {
           <Link {...listLink(type.id, { arrange: true })} className={buttonClass({ tone: 'quiet' })}>
             <ArrowUpDown size={15} aria-hidden /> <span className="max-sm:sr-only">Arrange</span>
           </Link>
+        )}
+        {type.id === postTypeIds.page && allowed('content.write') && !search.trash && (
+          <LinkButton href={paths.sections} tone="quiet">
+            <Layers size={15} aria-hidden /> <span className="max-sm:sr-only">Sections</span>
+          </LinkButton>
         )}
         {total !== 0 && (
           <Button

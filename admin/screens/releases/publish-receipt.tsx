@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
 import { useMay } from '../../queries/account.ts';
+import { useReleaseEvents } from '../../queries/release-events.ts';
 import {
   isDone,
   publishStateQuery,
@@ -36,7 +37,9 @@ function NothingToPublish() {
 
 function ReleaseReceipt({ id }: { id: string }) {
   const allowed = useMay();
-  const { data: release } = useQuery(releaseQuery(id));
+  const [done, setDone] = useState(false);
+  const lost = useReleaseEvents(id, done);
+  const { data: release } = useQuery({ ...releaseQuery(id), ...(lost ? {} : { refetchInterval: false as const }) });
   const { data: history } = useQuery({
     ...releaseListQuery({ limit: 20, offset: 0 }),
     enabled: release?.state === 'live',
@@ -45,8 +48,9 @@ function ReleaseReceipt({ id }: { id: string }) {
   const publish = usePublish();
   const ended = useReleaseEnded();
   const told = useRef('');
-  const slow = useSlow(id, release ? isDone(release) : false);
+  const slow = useSlow(id, done);
 
+  useEffect(() => setDone(release !== undefined && isDone(release)), [release]);
   useEffect(() => {
     if (!release || !isDone(release) || told.current === release.id) return;
     told.current = release.id;
@@ -59,7 +63,7 @@ function ReleaseReceipt({ id }: { id: string }) {
   return (
     <ReceiptPaper
       release={release}
-      slow={slow}
+      slow={slow && !release.progress}
       onClose={closeReceipt}
       {...(mayUndo ? { onUndo: () => rollback.mutate(previous.id) } : {})}
       {...(allowed('releases.publish') ? { onRetry: () => publish.mutate(null) } : {})}

@@ -21,6 +21,7 @@ const queued: Release = {
   build_ms: null,
   page_count: null,
   pages: { added: [], changed: [], removed: [] },
+  progress: null,
   error: null,
   domain_id: 'cccccccccccccccc',
   host: 'tacos.test',
@@ -47,6 +48,19 @@ test('it follows a release from queued to live', async () => {
   await rerender(<ReceiptPaper release={live} onClose={nothing} />);
   await expect.element(page.getByText('Live in 84 ms')).toBeVisible();
   await expect.element(page.getByText('3 of 52 pages changed.')).toBeVisible();
+});
+
+test('a build that takes its time says what it is doing, and how far it is', async () => {
+  const at = (progress: Release['progress']) => <ReceiptPaper release={{ ...building, progress }} onClose={nothing} />;
+  const { rerender } = await render(at({ step: 'rendering', done: 1240, total: 8800 }));
+  const bar = page.getByRole('progressbar', { name: 'Rendering 1,240 of 8,800 pages' });
+  await expect.element(bar).toHaveAttribute('aria-valuenow', '14');
+  await rerender(at({ step: 'uploading', done: 3, total: 7 }));
+  await expect.element(page.getByText('Uploading 3 of 7 files')).toBeVisible();
+  await rerender(at({ step: 'verifying', done: 0, total: 0 }));
+  await expect.element(page.getByRole('progressbar')).not.toHaveAttribute('aria-valuenow');
+  await rerender(<ReceiptPaper release={live} onClose={nothing} />);
+  await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument();
 });
 
 test('each page that is there now is a link to it, and a removed one isn’t', async () => {

@@ -6,6 +6,7 @@ import { publicUrl } from '../../app/paths.ts';
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { BuildProgress } from './build-progress.tsx';
 import { ReceiptPages } from './receipt-pages.tsx';
 import { duration, pageTotal } from './release-words.ts';
 
@@ -120,6 +121,7 @@ function Progress({ release, slow }: { release: Release; slow: boolean }) {
           </li>
         ))}
       </ol>
+      {release.state === 'building' && release.progress && <BuildProgress progress={release.progress} />}
       {release.state === 'live' && (
         <div className="receipt-rule animate-print space-y-0.5 pt-3">
           <p className="text-xl font-semibold tracking-tight">Live in {duration(release.duration_ms ?? 0)}</p>

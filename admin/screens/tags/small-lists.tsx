@@ -4,6 +4,8 @@ import { categoryListQuery, cuisineTagListQuery } from '../../queries/tags.ts';
 
 export { FaqRoute } from '../faq/faq-screen.tsx';
 export { CategoriesRoute } from './categories-screen.tsx';
+export { SectionRoute } from '../sections/section-screen.tsx';
+export { SectionsRoute } from '../sections/sections-screen.tsx';
 export { CuisineTagsRoute } from './cuisine-tags-screen.tsx';
 
 export function prefetchFaq(): void {

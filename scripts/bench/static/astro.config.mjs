@@ -8,7 +8,7 @@ const output = process.env.BENCH_OUT;
 let started = 0;
 
 export default defineConfig({
-  srcDir: './scripts/bench/static',
+  srcDir: process.env.BENCH_SRC ?? './scripts/bench/static',
   outDir: `${output}/static`,
   cacheDir: `${output}/cache`,
   integrations: [
@@ -35,6 +35,7 @@ export default defineConfig({
       },
     },
   ],
+  experimental: { incrementalBuild: process.env.BENCH_INCREMENTAL === 'true' },
   build: { inlineStylesheets: 'never' },
   image: { service: { entrypoint: 'astro/assets/services/noop' } },
   vite: { build: { cssTarget: ['chrome125', 'safari18', 'firefox128'] } },

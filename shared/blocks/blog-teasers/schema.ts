@@ -1,13 +1,15 @@
 import * as z from 'zod/mini';
 
 import type { Action, Card } from '../cards.ts';
-import { BlockId, ids, limit, line, paragraph } from '../fields.ts';
+import { BlockId, ids, limit, line, OptionalId, paragraph } from '../fields.ts';
 
-/** The newest stories, or chosen ones. */
+/** The newest stories, those of one category, or chosen ones. */
 export const BlogTeasersProps = z.looseObject({
   id: BlockId,
   title: line,
   text: paragraph,
+  show: z._default(z.enum(['newest', 'category', 'chosen']), 'newest'),
+  category: OptionalId,
   chosen: ids,
   limit: limit(3),
 });

@@ -1,7 +1,9 @@
 import type { CountdownData } from './schema.ts';
 
-/** The date is true without a script; with one, it also says how long it still is (site/islands/countdown.ts). */
-export function Countdown({ id, title, text, date, dateTime, over, action }: CountdownData) {
+type Props = CountdownData & { left?: string | undefined };
+
+/** The date is true without a script; with one, it also says how long it still is: on a page site/islands/countdown.ts, in React `left`. */
+export function Countdown({ id, title, text, date, dateTime, over, action, left }: Props) {
   return (
     <section className="band band-brand band-countdown" id={id} aria-labelledby={`${id}-title`}>
       <div className="wrap">
@@ -10,7 +12,9 @@ export function Countdown({ id, title, text, date, dateTime, over, action }: Cou
         <p className="countdown-date">
           <time dateTime={dateTime}>{date}</time>
         </p>
-        <p className="countdown-left" data-until={dateTime} data-over={over} hidden />
+        <p className="countdown-left" data-until={dateTime} data-over={over} hidden={left === undefined}>
+          {left}
+        </p>
         {action.href && (
           <p className="actions">
             <a className="button" href={action.href}>

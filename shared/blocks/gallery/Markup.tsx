@@ -10,7 +10,7 @@ export function Gallery({ id, title, text, layout, pictures }: GalleryData) {
       {/* A strip scrolls by itself, with the keyboard too. */}
       <ul
         className={`gallery gallery-${layout}`}
-        {...(layout === 'strip' ? { tabIndex: 0, role: 'list', 'aria-label': title || 'Pictures' } : {})}
+        {...(layout === 'strip' ? { tabIndex: 0, 'aria-label': title || 'Pictures' } : {})}
       >
         {pictures.map(({ id: pictureId, caption, picture }) => (
           <li key={pictureId}>

@@ -1,33 +1,31 @@
 import { Section } from '../parts/Section.tsx';
-import { dayName, type Moment, sayTime } from '../week.ts';
+import { dayName, sayTime } from '../week.ts';
 import { stopsShown } from './order.ts';
-import type { TodayData } from './schema.ts';
+import type { TodayData, TodayStop } from './schema.ts';
 
-/** Without a `moment` (always when a page is built) it is the plain week; with one, today stands out and open trucks come first. */
-export function Today({ id, title, text, limit, days, moment }: TodayData & { moment?: Moment | undefined }) {
+/** The plain week, true at any time. On the site a script says which day is today and who is open (site/islands/week-board.ts). */
+export function Today({ id, title, text, timezone, limit, days }: TodayData) {
   return (
     <Section id={id} block="today" title={title} text={text}>
-      <ol className="week">
+      <ol className="week" data-timezone={timezone} data-limit={limit}>
         {days.map((day) => {
-          const isToday = day.day === moment?.day;
-          const { stops, more } = stopsShown(day, limit, moment);
+          const { stops, rest, more } = stopsShown(day, limit, undefined);
           return (
-            <li key={day.day} className={isToday ? 'day is-today' : 'day'} aria-current={isToday ? 'date' : undefined}>
+            <li key={day.day} className="day" data-day={day.day} data-more={day.more}>
               <h3>{dayName(day.day)}</h3>
               <ul>
                 {stops.map((stop) => (
-                  <li key={`${stop.href}${stop.from}`}>
-                    <a href={stop.href}>{stop.name}</a>
-                    <span className="place">{stop.place}</span>
-                    <span className="hours">
-                      {sayTime(stop.from)} – {sayTime(stop.to)} {stop.open && <b className="open-mark">open</b>}
-                    </span>
-                  </li>
+                  <Stop key={`${stop.href}${stop.from}`} stop={stop} />
+                ))}
+                {rest.map((stop) => (
+                  <Stop key={`${stop.href}${stop.from}`} stop={stop} hidden />
                 ))}
               </ul>
               {more > 0 && (
                 <p>
-                  <a href="/members">and {more} more</a>
+                  <a href={day.href}>
+                    and <span>{more}</span> more
+                  </a>
                 </p>
               )}
             </li>
@@ -35,5 +33,18 @@ export function Today({ id, title, text, limit, days, moment }: TodayData & { mo
         })}
       </ol>
     </Section>
+  );
+}
+
+/** One that is open after all comes out of hiding. */
+function Stop({ stop, hidden }: { stop: TodayStop; hidden?: boolean }) {
+  return (
+    <li data-from={stop.from} data-to={stop.to} hidden={hidden}>
+      <a href={stop.href}>{stop.name}</a>
+      <span className="place">{stop.place}</span>
+      <span className="hours">
+        {sayTime(stop.from)} – {sayTime(stop.to)}
+      </span>
+    </li>
   );
 }

@@ -15,7 +15,7 @@ const friday = {
   ],
 };
 const at = (day: number, hours: number) => ({ day, minutes: hours * 60 });
-const names = (shown: ReturnType<typeof stopsShown>) => shown.stops.map(({ name }) => name);
+const names = (shown: { stops: { name: string }[] }) => shown.stops.map(({ name }) => name);
 
 test('without a moment the day is as it opens', () => {
   const shown = stopsShown(friday, 3, undefined);
@@ -27,6 +27,7 @@ test('open stops come first and are never among the rest, then those to come, th
   expect(names(stopsShown(friday, 5, at(5, 18)))).toEqual(['all day', 'dinner', 'late', 'breakfast', 'lunch']);
   const evening = stopsShown(friday, 1, at(5, 21));
   expect(names(evening)).toEqual(['all day', 'dinner', 'late']);
+  expect(names({ stops: evening.rest })).toEqual(['breakfast', 'lunch']);
   expect(evening.more).toBe(3);
 });
 

@@ -6,8 +6,11 @@ import { BlockId, limit, line, paragraph } from '../fields.ts';
 export const TodayProps = z.looseObject({ id: BlockId, title: line, text: paragraph, limit: limit(8) });
 
 export type TodayStop = { href: string; name: string; place: string; from: string; to: string };
-/** All stops of that day by opening time; `more` counts those of a crowded day that the page doesn't hold. */
-export type TodayDay = { day: number; stops: TodayStop[]; more: number };
+/**
+ * The stops of that day by opening time, each truck's first before any second one; `more` counts those of a crowded day that the page
+ * doesn't hold. All of them are at `href`.
+ */
+export type TodayDay = { day: number; href: string; stops: TodayStop[]; more: number };
 /** `limit` is how many stops a day shows, unless more than that are open. */
 export type TodayData = {
   id: string;

@@ -1,55 +1,76 @@
+import type { Card } from '#shared/blocks/cards.ts';
+import type { ShownBlock } from '#shared/blocks/data.ts';
 import { pictureOf } from '#shared/blocks/pictures.ts';
 import { publicPath } from '#shared/rules/urls.ts';
+import type { Category } from '#shared/schemas/content.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
 import { blogPosting } from '../../structured-data/blog-posting.ts';
-import { newestFirst } from '../block-cards.ts';
 import { shownBlocks } from '../blocks.ts';
 import { cardOf, descriptionOf } from '../card.ts';
 import { type Context, titleOf } from '../context.ts';
 import { sayDate } from '../dates.ts';
-import { metaOf } from '../meta.ts';
+import { type Meta, metaOf } from '../meta.ts';
 import type { Page } from '../page.ts';
 import { imageUrl, shareImage } from '../share.ts';
-import type { ArticlePage } from '../templates.ts';
+import type { Site } from '../site.ts';
 import { textHtml } from '../text.ts';
 import { pageAt, questionsOf, trailJson, trailTo } from './parts.ts';
 
 export function articlePages(context: Context): Page[] {
-  const newest = newestFirst(context.content.posts.blog);
-  return newest.map((post, index) =>
-    pageAt(publicPath(post.url), 'article', articlePage(context, post, newest, index)),
-  );
+  const { stories, memo, site, categories } = context;
+  return stories.map((post, index) => {
+    const { title, date, picture } = memo.of(articleFacts, post.id, { post });
+    // The two stories after this one, going round at the oldest: a new story changes few other pages.
+    const more = [...stories.slice(index + 1, index + 3), ...stories.slice(0, Math.min(index, 2))]
+      .slice(0, 2)
+      .map((other) => cardOf(context, other));
+    const image = shareImage(context, { title, line: date, picture });
+    // What blocks show may be anything of the domain, so it is an input too. Most stories have none.
+    const blocks = shownBlocks(context, post);
+    return memo.of(articlePage, post.id, { site, categories, post, image, more, blocks });
+  });
 }
 
-function articlePage(context: Context, post: Post, newest: Post[], index: number): ArticlePage {
-  const { site, content } = context;
-  const { attributes, external_data: external, media } = post.post_body;
+function articleFacts({ post }: { post: Post }) {
+  const { attributes, media } = post.post_body;
+  return {
+    title: titleOf(post),
+    date: sayDate(attributes.published_on),
+    picture: pictureOf(media['cover'] ?? media['poster']),
+  };
+}
+
+type ArticleInput = {
+  site: Site;
+  categories: Category[];
+  post: Post;
+  image: NonNullable<Meta['image']>;
+  more: Card[];
+  blocks: ShownBlock[];
+};
+
+function articlePage({ site, categories: all, post, image, more, blocks }: ArticleInput): Page {
+  const { attributes, external_data: external } = post.post_body;
+  const { title, date, picture } = articleFacts({ post });
   const path = publicPath(post.url);
-  const title = titleOf(post);
   const trail = trailTo('blog');
-  const picture = pictureOf(media['cover'] ?? media['poster']);
   const description = descriptionOf(post);
-  const date = sayDate(attributes.published_on);
   const categories = (external.categories ?? []).flatMap(
-    (id) => content.categories.find((category) => category.id === id)?.name ?? [],
+    (id) => all.find((category) => category.id === id)?.name ?? [],
   );
-  const image = shareImage(context, { title, line: date, picture });
-  const blocks = shownBlocks(context, post);
   const article = blogPosting({
     site,
     path,
     title,
     description,
-    image: imageUrl(context, picture, image),
+    image: imageUrl({ site }, picture, image),
     published: attributes.published_on,
     modified: post.updated_at,
     author: attributes.author,
     categories,
   });
-  // The two stories after this one, going round at the oldest: a new story changes few other pages.
-  const more = [...newest.slice(index + 1, index + 3), ...newest.slice(0, Math.min(index, 2))].slice(0, 2);
-  return {
+  return pageAt(path, 'article', {
     meta: metaOf({
       site,
       path,
@@ -58,7 +79,7 @@ function articlePage(context: Context, post: Post, newest: Post[], index: number
       robots: post,
       image,
       type: 'article',
-      jsonLd: [article, trailJson(context, trail, title, path), ...questionsOf(blocks)],
+      jsonLd: [article, trailJson({ site }, trail, title, path), ...questionsOf(blocks)],
     }),
     trail,
     title,
@@ -71,6 +92,6 @@ function articlePage(context: Context, post: Post, newest: Post[], index: number
     categories,
     html: textHtml(post),
     blocks,
-    more: more.map((other) => cardOf(context, other)),
-  };
+    more,
+  });
 }

@@ -7,6 +7,7 @@ import { type Context, titleOf } from '../context.ts';
 import { absolute } from '../meta.ts';
 import { wallClockAt } from '../offsets.ts';
 import type { Page } from '../page.ts';
+import type { Site } from '../site.ts';
 import { fileAt } from './parts.ts';
 
 /** Where a member's stops are for calendars; empty without a stop. */
@@ -16,29 +17,31 @@ export function calendarPath(post: Post): string {
 }
 
 export function calendarPages(context: Context): Page[] {
-  const { site, content } = context;
-  return content.posts.member.flatMap((post) => {
-    const path = calendarPath(post);
-    if (!path) return [];
-    const changed = wallClockAt(site.timezone, new Date(post.updated_at).getTime());
-    const calendar: StopCalendar = {
-      name: titleOf(post),
-      url: absolute(site, post.url),
-      timezone: site.timezone,
-      changed: post.updated_at,
-      version: post.version,
-      stops: (post.post_body.attributes.stops ?? []).map((stop) => ({
-        uid: `${stop.id}.${post.id}@${site.host}`,
-        place: stop.place,
-        address: stop.address || stop.place,
-        point: pointOf(stop),
-        day: stop.day,
-        ...firstTime(stop, changed),
-        cancelled: stop.cancelled ?? false,
-      })),
-    };
-    return [fileAt(path, 'calendar', calendar)];
-  });
+  const { site, content, memo } = context;
+  return content.posts.member
+    .filter((post) => calendarPath(post) !== '')
+    .map((post) => memo.of(calendarPage, post.id, { site, post }));
+}
+
+function calendarPage({ site, post }: { site: Site; post: Post }): Page {
+  const changed = wallClockAt(site.timezone, new Date(post.updated_at).getTime());
+  const calendar: StopCalendar = {
+    name: titleOf(post),
+    url: absolute(site, post.url),
+    timezone: site.timezone,
+    changed: post.updated_at,
+    version: post.version,
+    stops: (post.post_body.attributes.stops ?? []).map((stop) => ({
+      uid: `${stop.id}.${post.id}@${site.host}`,
+      place: stop.place,
+      address: stop.address || stop.place,
+      point: pointOf(stop),
+      day: stop.day,
+      ...firstTime(stop, changed),
+      cancelled: stop.cancelled ?? false,
+    })),
+  };
+  return fileAt(calendarPath(post), 'calendar', calendar);
 }
 
 function pointOf({ latitude, longitude }: Stop): { lat: number; lon: number } | null {

@@ -1,6 +1,6 @@
 import { pictureOf } from '#shared/blocks/pictures.ts';
 
-import { scenery } from '../art.ts';
+import { drawnPicture, scenery } from '../art.ts';
 import { meetTheMembers } from '../block-cards.ts';
 import type { Context } from '../context.ts';
 import { metaOf } from '../meta.ts';
@@ -25,7 +25,9 @@ function errorPage(context: Context, path: string, subtitle: string): ErrorPage 
   const look = scenery(site.look) ?? 'harbour';
   const words = title || 'Lost';
   const drawn = () =>
-    context.art.add({ kind: 'lost', seed: site.host, palette, look }, 'A food truck that took a wrong turn');
+    context.art.add(
+      drawnPicture({ kind: 'lost', seed: site.host, palette, look }, 'A food truck that took a wrong turn'),
+    );
   const meta = metaOf({
     site,
     path,

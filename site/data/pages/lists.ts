@@ -1,11 +1,15 @@
+import type { Card } from '#shared/blocks/cards.ts';
+
 import { collectionPage } from '../../structured-data/lists.ts';
 import { cardOf } from '../card.ts';
 import { type Context, cuisineLinks, listingOf } from '../context.ts';
 import { filterGroups, memberFilters } from '../member-filters.ts';
-import { metaOf } from '../meta.ts';
+import { type Meta, metaOf } from '../meta.ts';
 import type { Page } from '../page.ts';
 import { type ListingPage, listingPages } from '../paging.ts';
 import { shareImage } from '../share.ts';
+import type { Site } from '../site.ts';
+import type { MembersPage } from '../templates.ts';
 import { namesPath } from './directory.ts';
 import { home, listedItems, pageAt, trailJson, trailTo } from './parts.ts';
 
@@ -54,26 +58,36 @@ function membersLists(context: Context): Listed[] {
   const count = context.content.posts.member.length;
   const description = `All ${count} members of ${context.site.title}, with their food, their menus and their stops.`;
   const filters = memberFilters(context);
-  const groups = filterGroups(filters);
+  const groups = context.memo.same('filter groups', filterGroups(filters));
   const pages = listingPages(context, 'member');
-  return pages.map((part) => {
-    const base = listBase(context, part, name, description, 'member');
-    return {
-      type: 'member',
-      page: pageAt(part.path, 'members', {
-        ...base,
-        cards: base.cards.map((card, index) => ({
-          ...card,
-          keys: filters.keys.get(part.posts[index]?.id ?? '') ?? [],
-        })),
-        kind: 'poster',
-        empty: 'The first members are on their way.',
-        groups,
-        names: namesPath(context),
-        parts: pages.map(({ path }) => path),
-        total: count,
-      }),
-    };
+  const parts = pages.map(({ path }) => path);
+  return pages.map((part) => ({
+    type: 'member',
+    page: context.memo.of(membersList, part.path, {
+      ...listInput(context, part, name, description, 'member'),
+      keys: part.posts.map(({ id }) => filters.keys.get(id)),
+      groups,
+      names: namesPath(context),
+      parts,
+      total: count,
+    }),
+  }));
+}
+
+type MembersInput = ListInput &
+  Pick<MembersPage, 'groups' | 'names' | 'parts' | 'total'> & { keys: (string[] | undefined)[] };
+
+function membersList({ keys, groups, names, parts, total, ...input }: MembersInput): Page {
+  const base = listBase(input);
+  return pageAt(input.path, 'members', {
+    ...base,
+    cards: base.cards.map((card, index) => ({ ...card, keys: keys[index] ?? [] })),
+    kind: 'poster',
+    empty: 'The first members are on their way.',
+    groups,
+    names,
+    parts,
+    total,
   });
 }
 
@@ -81,37 +95,51 @@ function cuisinesLists(context: Context): Listed[] {
   const { name } = listingOf('cuisine');
   const description = `Everything that ${context.site.title} cooks, by cuisine.`;
   return listingPages(context, 'cuisine').map((part) => {
-    const { meta, trail, title } = listBase(context, part, name, description, 'cuisine');
+    const { meta, trail, title } = listBase(listInput(context, part, name, description, 'cuisine'));
     const data = { meta, trail, title, description, cuisines: cuisineLinks(context) };
     return { type: 'cuisine', page: pageAt(part.path, 'cuisines', data) };
   });
 }
 
-function cardLists(context: Context, { type, title, description, empty }: Listing): Listed[] {
+function cardLists(context: Context, listing: Listing): Listed[] {
+  const { type, title, description, empty } = listing;
   return listingPages(context, type).map((part) => ({
     type,
-    page: pageAt(part.path, 'list', { ...listBase(context, part, title, description, type), kind: 'wide', empty }),
+    page: context.memo.of(cardList, part.path, {
+      ...listInput(context, part, title, description, type),
+      empty,
+    }),
   }));
 }
 
+function cardList({ empty, ...input }: ListInput & { empty: string }): Page {
+  return pageAt(input.path, 'list', { ...listBase(input), kind: 'wide', empty });
+}
+
+type ListInput = ListingPage & {
+  site: Site;
+  cards: Card[];
+  image: NonNullable<Meta['image']>;
+  name: string;
+  words: string;
+  type: Listing['type'];
+};
+
+function listInput(context: Context, part: ListingPage, name: string, words: string, type: Listing['type']): ListInput {
+  const cards = part.posts.map((post) => cardOf(context, post));
+  const image = shareImage(context, { title: name, picture: cards[0]?.poster ?? null });
+  return { ...part, site: context.site, cards, image, name, words, type };
+}
+
 /** A page after the first says its number in its title and description, so that each has its own. */
-function listBase(
-  context: Context,
-  { path, number, posts, previous, next }: ListingPage,
-  name: string,
-  words: string,
-  type: Listing['type'],
-) {
-  const { site } = context;
+function listBase({ site, path, number, posts, previous, next, cards, image, name, words, type }: ListInput) {
   const trail = number === 1 ? [home] : trailTo(type);
   const title = number === 1 ? name : `${name}, page ${number}`;
   const description = number === 1 ? words : `Page ${number}: ${words}`;
-  const cards = posts.map((post) => cardOf(context, post));
   // A list of nothing is a page for visitors, not for search engines.
   const robots = { no_index: posts.length === 0, no_follow: false };
   const collection = { site, path, title, description: number === 1 ? words : '', items: listedItems(posts) };
-  const jsonLd = [trailJson(context, trail, title, path), collectionPage(collection)];
-  const image = shareImage(context, { title: name, picture: cards[0]?.poster });
+  const jsonLd = [trailJson({ site }, trail, title, path), collectionPage(collection)];
   return {
     meta: metaOf({ site, path, title, description, robots, image, jsonLd }),
     trail,

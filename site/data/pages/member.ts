@@ -1,4 +1,5 @@
-import { pictureOf } from '#shared/blocks/pictures.ts';
+import type { ShownBlock } from '#shared/blocks/data.ts';
+import { type Picture, pictureOf } from '#shared/blocks/pictures.ts';
 import { isSafeLink, publicPath } from '#shared/rules/urls.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
@@ -9,45 +10,99 @@ import { shownBlocks } from '../blocks.ts';
 import { descriptionOf, posterOf } from '../card.ts';
 import { type Context, cuisineNames, titleOf } from '../context.ts';
 import { dishes } from '../dishes.ts';
-import { metaOf } from '../meta.ts';
+import { type Meta, metaOf } from '../meta.ts';
 import type { Page } from '../page.ts';
 import { imageUrl, shareImage } from '../share.ts';
+import type { Site } from '../site.ts';
 import { listedWeekOf, weekOf } from '../stops.ts';
 import type { MemberPage } from '../templates.ts';
 import { textHtml } from '../text.ts';
 import { calendarPath } from './calendar.ts';
-import { linkTo, neighbours, pageAt, questionsOf, trailJson, trailTo } from './parts.ts';
+import { linkTo, pageAt, questionsOf, trailJson, trailTo } from './parts.ts';
 
 export function memberPages(context: Context): Page[] {
-  return context.content.posts.member.map((post) => pageAt(publicPath(post.url), 'member', memberPage(context, post)));
+  const { content, memo, site, tags } = context;
+  const offers = offersByMember(content.posts.catering);
+  return content.posts.member.map((post, index, members) => {
+    const poster = posterOf(context, post);
+    const image = shareImage(context, {
+      title: titleOf(post),
+      line: cuisineNames(context, post).join(' · '),
+      picture: poster,
+    });
+    const { cuisines } = post.post_body.external_data;
+    return memo.of(memberPage, post.id, {
+      site,
+      tags,
+      post,
+      poster,
+      image,
+      cuisinePages: cuisines.map((id) => context.cuisinesOf.get(id)?.[0]),
+      offer: offers.get(post.id),
+      previous: members[index - 1],
+      next: members[index + 1],
+      // What blocks show may be anything of the domain, so it is an input too. Most members have none.
+      blocks: shownBlocks(context, post),
+    });
+  });
 }
 
-function memberPage(context: Context, post: Post): MemberPage {
-  const { site, content } = context;
+/** The first catering offer that names a member. */
+function offersByMember(offers: Post[]): Map<string, Post> {
+  const found = new Map<string, Post>();
+  for (const offer of offers) {
+    for (const id of offer.post_body.external_data.members ?? []) if (!found.has(id)) found.set(id, offer);
+  }
+  return found;
+}
+
+type MemberInput = {
+  site: Site;
+  tags: Context['tags'];
+  post: Post;
+  poster: Picture;
+  image: NonNullable<Meta['image']>;
+  /** Of each of its cuisines in turn. */
+  cuisinePages: (Post | undefined)[];
+  offer: Post | undefined;
+  /** In position order. */
+  previous: Post | undefined;
+  next: Post | undefined;
+  blocks: ShownBlock[];
+};
+
+function memberPage({
+  site,
+  tags,
+  post,
+  poster,
+  image,
+  cuisinePages,
+  offer,
+  previous,
+  next,
+  blocks,
+}: MemberInput): Page {
   const { attributes, external_data: external, media } = post.post_body;
   const path = publicPath(post.url);
   const title = titleOf(post);
   const trail = trailTo('member');
-  const poster = posterOf(context, post);
   const stops = weekOf(post);
   const menu = dishes(attributes.menu_items, site.currency);
-  const cuisines = external.cuisines.flatMap((id) => {
-    const name = context.tags.get(id)?.title;
-    return name ? { text: name, href: linkTo(context.cuisinesOf.get(id)?.[0])?.href ?? '' } : [];
+  const cuisines = external.cuisines.flatMap((id, index) => {
+    const name = tags.get(id)?.title;
+    return name ? { text: name, href: linkTo(cuisinePages[index])?.href ?? '' } : [];
   });
   const website = safe(attributes.website);
   const socials = (attributes.socials ?? []).filter(isSafeLink).map(socialLink);
-  const catering = content.posts.catering.find((offer) => offer.post_body.external_data.members?.includes(post.id));
-  const names = cuisineNames(context, post);
-  const image = shareImage(context, { title, line: names.join(' · '), picture: poster });
-  const blocks = shownBlocks(context, post);
+  const names = cuisineNames({ tags }, post);
   const jsonLd: JsonLd[] = [
     foodEstablishment({
       site,
       path,
       title,
       description: descriptionOf(post),
-      image: imageUrl(context, poster, image),
+      image: imageUrl({ site }, poster, image),
       stops: attributes.stops,
       menu: menuJson(attributes.menu_items, site.currency),
       cuisines: names,
@@ -55,11 +110,11 @@ function memberPage(context: Context, post: Post): MemberPage {
       website,
       socials: socials.map(({ href }) => href),
     }),
-    trailJson(context, trail, title, path),
+    trailJson({ site }, trail, title, path),
     ...questionsOf(blocks),
   ];
   const about = descriptionOf(post) || `${title}: ${names.join(', ')}. Where to find it, its menu and its hours.`;
-  return {
+  return pageAt(path, 'member', {
     meta: metaOf({ site, path, title: post.title, description: about, robots: post, image, jsonLd }),
     trail,
     title,
@@ -77,9 +132,10 @@ function memberPage(context: Context, post: Post): MemberPage {
     phone: attributes.phone ?? '',
     website,
     socials,
-    catering: linkTo(catering),
-    ...neighbours(content.posts.member, post),
-  };
+    catering: linkTo(offer),
+    previous: linkTo(previous),
+    next: linkTo(next),
+  });
 }
 
 /** A website as people type it; anything that isn't a link to the web is dropped. */

@@ -29,8 +29,8 @@ export function trailTo(type: Parameters<typeof listingOf>[0]): PageLink[] {
 export const home: PageLink = { text: 'Home', href: '/' };
 
 /** The same trail for machines, with the page itself at its end. */
-export function trailJson(context: Context, trail: PageLink[], title: string, path: string): JsonLd {
-  return breadcrumbs(context.site.origin, [
+export function trailJson({ site }: Pick<Context, 'site'>, trail: PageLink[], title: string, path: string): JsonLd {
+  return breadcrumbs(site.origin, [
     ...trail.map(({ text, href }) => ({ name: text, path: href })),
     { name: title, path },
   ]);
@@ -39,12 +39,6 @@ export function trailJson(context: Context, trail: PageLink[], title: string, pa
 /** Posts as lists for machines name them: those that search engines may not know are left out. */
 export function listedItems(posts: Post[]): { name: string; path: string }[] {
   return posts.filter((post) => !post.no_index).map((post) => ({ name: titleOf(post), path: publicPath(post.url) }));
-}
-
-/** The posts before and after this one in position order. */
-export function neighbours(posts: Post[], post: Post): { previous: PageLink | null; next: PageLink | null } {
-  const index = posts.indexOf(post);
-  return { previous: linkTo(posts[index - 1]), next: linkTo(posts[index + 1]) };
 }
 
 export function linkTo(post: Post | undefined): PageLink | null {

@@ -1,14 +1,15 @@
 import { pictureOf } from '#shared/blocks/pictures.ts';
 import { escapeHtml } from '#shared/rules/escape-html.ts';
+import type { Category } from '#shared/schemas/content.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
 import { type FeedStory, withAbsoluteLinks } from '../../feeds/story-feed.ts';
-import { newestFirst } from '../block-cards.ts';
 import { descriptionOf } from '../card.ts';
 import { type Context, listingOf, titleOf } from '../context.ts';
 import { isDay } from '../dates.ts';
 import { absolute, absoluteSource, shorten } from '../meta.ts';
 import type { Page } from '../page.ts';
+import type { Site } from '../site.ts';
 import { textHtml } from '../text.ts';
 import { fileAt } from './parts.ts';
 
@@ -17,19 +18,25 @@ const mostStories = 50;
 
 /** RSS and JSON Feed of the stories that want to be found; none where there is no such story. */
 export function storyFeedPages(context: Context): Page[] {
-  const { site, content } = context;
+  const { site, stories, categories, memo } = context;
   if (!site.feed) return [];
-  const posts = newestFirst(content.posts.blog.filter((post) => !post.no_index)).slice(0, mostStories);
+  const posts = stories.filter((post) => !post.no_index).slice(0, mostStories);
+  const told = posts.map((post) => memo.of(story, post.id, { site, categories, post }));
+  return memo.of(feedPages, '', { site, feed: site.feed, stories: told });
+}
+
+type FeedInput = { site: Site; feed: NonNullable<Site['feed']>; stories: FeedStory[] };
+
+function feedPages({ site, feed: { title, rss, json }, stories }: FeedInput): Page[] {
   const feed = {
-    title: site.feed.title,
+    title,
     description: `News and stories from ${site.title}.`,
     language: site.locale,
     home: `${site.origin}${listingOf('blog').path}`,
     icon: site.favicon.type === 'image/svg+xml' ? '' : absoluteSource(site, site.favicon.href),
-    updated: posts.reduce((newest, post) => (post.updated_at > newest ? post.updated_at : newest), ''),
-    stories: posts.map((post) => story(context, post)),
+    updated: stories.reduce((newest, { modified }) => (modified > newest ? modified : newest), ''),
+    stories,
   };
-  const { rss, json } = site.feed;
   return [
     fileAt(rss, 'rss', { ...feed, self: `${site.origin}${rss}` }),
     fileAt(json, 'json-feed', { ...feed, self: `${site.origin}${json}` }),
@@ -37,7 +44,7 @@ export function storyFeedPages(context: Context): Page[] {
 }
 
 /** A story has a day, not an hour: at noon UTC it is that day nearly everywhere. */
-function story({ site, content }: Context, post: Post): FeedStory {
+function story({ site, categories, post }: { site: Site; categories: Category[]; post: Post }): FeedStory {
   const { attributes, external_data: external, media } = post.post_body;
   const url = absolute(site, post.url);
   const cover = pictureOf(media['cover'] ?? media['poster']);
@@ -54,7 +61,7 @@ function story({ site, content }: Context, post: Post): FeedStory {
     modified: post.updated_at,
     author: attributes.author ?? '',
     categories: (external.categories ?? []).flatMap(
-      (id) => content.categories.find((category) => category.id === id)?.name ?? [],
+      (id) => categories.find((category) => category.id === id)?.name ?? [],
     ),
   };
 }

@@ -1,0 +1,15 @@
+import { Delayed, Skeleton } from '../ui/states.tsx';
+
+/** The three parts of a builder before it is there. */
+export function BuilderSkeleton() {
+  return (
+    <Delayed>
+      <div className="grid h-dvh grid-cols-[1fr] grid-rows-[3.5rem_1fr] gap-3 p-3 md:grid-cols-[17rem_1fr_21rem]">
+        <Skeleton className="col-span-full h-full w-full" />
+        <Skeleton className="h-full w-full max-md:hidden" />
+        <Skeleton className="h-full w-full" />
+        <Skeleton className="h-full w-full max-md:hidden" />
+      </div>
+    </Delayed>
+  );
+}

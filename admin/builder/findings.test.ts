@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+
+import type { ShownBlock } from '#shared/blocks/data.ts';
+import { richTextFrom } from '#shared/rules/rich-text.ts';
+import type { RichText } from '#shared/schemas/rich-text.ts';
+
+import { findingsOf } from './findings.ts';
+import { ownAddress } from './links.ts';
+import type { PageItem } from './page-items.ts';
+
+type Known = Parameters<typeof findingsOf>[1];
+const nothing: Known = { shown: {}, media: {}, colors: [], found: {}, isPage: true };
+
+const item = (type: string, id: string, props: object = {}): PageItem => ({ type, props: { id, ...props } });
+const hero = (id: string) => ({ type: 'hero', data: { id, title: 'Hello' } }) as ShownBlock;
+const call = (id: string) => ({ type: 'call-to-action', data: { id, title: 'Go' } }) as ShownBlock;
+const said = (items: PageItem[], known: Partial<Known> = {}) =>
+  findingsOf(items, { ...nothing, ...known }).map(({ id, words }) => `${id}: ${words}`);
+
+describe('headings', () => {
+  const small: RichText = {
+    type: 'doc',
+    content: [{ type: 'heading', attrs: { level: 3 }, content: [{ type: 'text', text: 'Deep' }] }],
+  };
+  test('one that leaves a level out is found below a main heading of the page itself too', () => {
+    expect(said([item('rich-text', 'a', { text: small })])).toEqual([
+      'a: A heading of level 3 follows one of level 1: one is left out',
+    ]);
+    const text = richTextFrom(['## A part', 'Words']);
+    expect(said([item('rich-text', 'a', { text }), item('rich-text', 'b', { text: small })])).toEqual([]);
+  });
+
+  test('the main heading comes first, and there is one', () => {
+    const items = [item('call-to-action', 'a', { title: 'Go' }), item('hero', 'b'), item('hero', 'c')];
+    const found = said(items, { shown: { a: call('a'), b: hero('b'), c: hero('c') } });
+    expect(found).toEqual([
+      'b: Other headings come before the main one: move it to the top',
+      'c: A page has one main heading, and Hero has it already',
+    ]);
+    expect(said([item('hero', 'b')], { shown: { b: hero('b') } })).toEqual([]);
+  });
+
+  test('those of a saved section count, and one without words is none', () => {
+    const section = {
+      type: 'saved-section',
+      data: { id: 's', blocks: [{ type: 'rich-text', data: { id: 't', html: '<h4 id="x">Far down</h4>' } }] },
+    } as ShownBlock;
+    expect(said([item('saved-section', 's')], { shown: { s: section } })).toEqual([
+      's: A heading of level 4 follows one of level 1: one is left out',
+    ]);
+    const empty: RichText = { type: 'doc', content: [{ type: 'heading', attrs: { level: 2 } }] };
+    expect(said([item('rich-text', 'a', { text: empty })])).toEqual(['a: A heading without words']);
+  });
+});
+
+describe('contrast', () => {
+  const colors = [
+    { id: 2, code: '#bbbbbb' },
+    { id: 5, code: '#ffffff' },
+    { id: 7, code: '#111111' },
+  ];
+  test('words on the brand’s colour that can’t be read are told once, with what visitors see instead', () => {
+    const items = [item('call-to-action', 'a'), item('call-to-action', 'b'), item('faq', 'c')];
+    const faq = { type: 'faq', data: { id: 'c', title: 'Ask', text: '', questions: [] } } as ShownBlock;
+    const found = said(items, { colors, shown: { a: call('a'), b: call('b'), c: faq } });
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatch(/^a: Primary text on the primary background has a contrast of 1\.9, and needs 4\.5/);
+    expect(found[0]).toContain('instead of #bbbbbb');
+  });
+
+  test('colours that can be read are no finding', () => {
+    expect(said([item('call-to-action', 'a')], { shown: { a: call('a') } })).toEqual([]);
+  });
+});
+
+describe('links', () => {
+  const text: RichText = {
+    type: 'doc',
+    content: [
+      {
+        type: 'paragraph',
+        content: [{ type: 'text', text: 'here', marks: [{ type: 'link', attrs: { href: '/gone-too?x#y' } }] }],
+      },
+    ],
+  };
+  test('those of fields, lists and texts that lead to no page are found; what isn’t known yet is not', () => {
+    const items = [
+      item('call-to-action', 'a', { action_text: 'Go', action_url: '/gone' }),
+      item('card-grid', 'b', { items: [{ id: 'one', title: 'One', url: '/members/there' }] }),
+      item('rich-text', 'c', { text }),
+      item('call-to-action', 'd', { action_text: 'Go', action_url: '/asked-now' }),
+    ];
+    const found = { gone: false, 'members/there': true, 'gone-too': false };
+    expect(said(items, { found })).toEqual([
+      'a: /gone leads to no page that visitors can see',
+      'c: /gone-too?x#y leads to no page that visitors can see',
+    ]);
+  });
+
+  test('only a path of the domain is an address of its own', () => {
+    expect(ownAddress('/members/pecan-smoke/?day=1')).toBe('members/pecan-smoke');
+    for (const other of ['/', '#top', '/feed.xml', '//else.example/x', 'https://else.example/x', 'mailto:a@b.example'])
+      expect(ownAddress(other)).toBeNull();
+  });
+
+  test('a picture that nobody described is found', () => {
+    const media = { m1: { id: 'm1', name: 'grill.jpg', alt: '' } } as unknown as Known['media'];
+    expect(said([item('picture', 'a', { $media: { picture: 'm1' } })], { media })).toEqual([
+      'a: grill.jpg has no alt text',
+    ]);
+  });
+});

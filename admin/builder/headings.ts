@@ -1,0 +1,39 @@
+import type { ShownBlock } from '#shared/blocks/data.ts';
+import type { RichText, RichTextNode } from '#shared/schemas/rich-text.ts';
+
+import { definitionOf, type PageItem } from './page-items.ts';
+
+export type Heading = { level: number; empty: boolean };
+
+/** The headings that a block shows, in their order. Those of blocks inside of it are theirs, but for a saved section's. */
+export function headingsOf(item: PageItem, shown: ShownBlock | null | undefined): Heading[] {
+  const texts = Object.entries(definitionOf(item.type)?.fields ?? {}).filter(([, { kind }]) => kind === 'rich-text');
+  if (texts.length > 0)
+    return texts.flatMap(([name]) => headingsIn((item.props[name] as RichText | undefined)?.content ?? []));
+  return shown ? headingsShown(shown) : [];
+}
+
+function headingsShown(block: ShownBlock): Heading[] {
+  if (block.type === 'saved-section') return block.data.blocks.flatMap(headingsWithin);
+  if (block.type === 'hero') return [{ level: 1, empty: false }];
+  return 'title' in block.data && block.data.title ? [{ level: 2, empty: false }] : [];
+}
+
+/** Of a section there is only what it shows. */
+function headingsWithin(block: ShownBlock): Heading[] {
+  if (block.type === 'columns') return block.data.columns.flat().flatMap(headingsWithin);
+  if (block.type !== 'rich-text') return headingsShown(block);
+  return [...block.data.html.matchAll(/<h([2-6])[ >]/g)].map(([, level]) => ({ level: Number(level), empty: false }));
+}
+
+function headingsIn(nodes: RichTextNode[]): Heading[] {
+  return nodes.flatMap((node) =>
+    node.type === 'heading'
+      ? [{ level: Number(node.attrs?.['level'] ?? 2), empty: !hasWords(node) }]
+      : headingsIn(node.content ?? []),
+  );
+}
+
+function hasWords({ text, content = [] }: RichTextNode): boolean {
+  return Boolean(text?.trim()) || content.some(hasWords);
+}

@@ -1,0 +1,70 @@
+import type { BlockField } from '#shared/blocks/define.ts';
+
+import { definitionOf, type PageItem } from './page-items.ts';
+
+/** Words of a block that can be written where they stand. */
+export type Place = {
+  /** The prop; for a list of things also which one and its prop: 'items.sample-one.caption'. */
+  key: string;
+  label: string;
+  /** Null for a text with formats. */
+  words: string | null;
+  max: number;
+};
+type Thing = { id: string; [prop: string]: unknown };
+
+/** All of them, in the order of the fields. A line without words stands nowhere: it is begun in its field. */
+export function placesOf(item: PageItem): Place[] {
+  return Object.entries(definitionOf(item.type)?.fields ?? {}).flatMap(([name, field]): Place[] => {
+    if (field.kind === 'rich-text') return [{ key: name, label: field.label, words: null, max: Infinity }];
+    if (field.kind !== 'items') return plain(name, field, item.props[name]);
+    const things = Array.isArray(item.props[name]) ? (item.props[name] as Thing[]) : [];
+    return things.flatMap((thing) =>
+      Object.entries(field.fields).flatMap(([prop, inner]) => plain(`${name}.${thing.id}.${prop}`, inner, thing[prop])),
+    );
+  });
+}
+
+function plain(key: string, field: BlockField, value: unknown): Place[] {
+  const isWords = field.kind === 'line' || field.kind === 'paragraph';
+  return isWords && typeof value === 'string' && value.trim()
+    ? [{ key, label: field.label, words: value, max: field.max }]
+    : [];
+}
+
+/** The words at a place, blank or not. */
+export function wordsAt(item: PageItem, key: string): string {
+  const [name = '', ...inner] = key.split('.');
+  const prop = inner.at(-1);
+  const things = prop === undefined ? [item.props] : (item.props[name] as Thing[] | undefined);
+  const thing = prop === undefined ? things?.[0] : things?.find(({ id }) => id === inner.slice(0, -1).join('.'));
+  const words = thing?.[prop ?? name];
+  return typeof words === 'string' ? words : '';
+}
+
+/** The block with other words at a place. */
+export function withWords(item: PageItem, key: string, words: string): PageItem {
+  const [name = '', ...inner] = key.split('.');
+  const prop = inner.at(-1);
+  if (prop === undefined) return { ...item, props: { ...item.props, [name]: words } };
+  const id = inner.slice(0, -1).join('.');
+  const things = (item.props[name] as Thing[]).map((thing) => (thing.id === id ? { ...thing, [prop]: words } : thing));
+  return { ...item, props: { ...item.props, [name]: things } };
+}
+
+/** The element that shows each place's words and nothing else. What two places say alike is told apart by its order. */
+export function elementsOf(root: HTMLElement, places: Place[]): Map<string, HTMLElement> {
+  const found = new Map<string, HTMLElement>();
+  const taken = new Set<Element>();
+  const all = [...root.querySelectorAll<HTMLElement>('*')];
+  for (const { key, words } of places) {
+    const element =
+      words === null
+        ? root.querySelector<HTMLElement>('.prose')
+        : all.find((each) => each.childElementCount === 0 && each.textContent === words && !taken.has(each));
+    if (!element) continue;
+    taken.add(element);
+    found.set(key, element);
+  }
+  return found;
+}

@@ -1,0 +1,134 @@
+import { registerOverlayPortal } from '@puckeditor/core';
+import type { Editor, Extensions } from '@tiptap/react';
+import { type Ref, useEffect, useEffectEvent, useRef } from 'react';
+import * as z from 'zod/mini';
+
+import { editorDebounce } from '#shared/rules/constants.ts';
+import { RichText } from '#shared/schemas/rich-text.ts';
+
+import type { textTools } from '../editor/rich-text-editor.tsx';
+import { useEditorTools } from '../screens/post-edit/editor-context.ts';
+import { useDebounced } from '../ui/use-debounced.ts';
+import { say } from './builder-state.ts';
+import { $inline, type Inline, stopWriting } from './inline.ts';
+import type { PageItem } from './page-items.ts';
+import { useCommands } from './use-commands.ts';
+
+type Props = {
+  item: PageItem;
+  inline: Inline;
+  /** The anchor of the block, and its text as the page shows it. */
+  data: { id: string; html: string };
+  root: Ref<HTMLElement>;
+  tools: typeof textTools;
+};
+
+/** A text that is written in the page itself, with the editor of texts: its document, its keys, its paste. Steps back are the page's. */
+export function InlineText({ item, inline: { key, at }, data, root, tools }: Props) {
+  const { change, undo, redo } = useCommands();
+  const { onFlush } = useEditorTools();
+  const place = useRef<HTMLDivElement>(null);
+  const opened = useRef<Editor>(null);
+  const value = item.props[key];
+  const own = useRef(JSON.stringify(value));
+  const write = useDebounced((read: () => RichText | undefined) => {
+    const next = read();
+    own.current = JSON.stringify(next);
+    change(item.props.id, key, (before) => ({ ...before, props: { ...before.props, [key]: next } }));
+  }, editorDebounce);
+  useEffect(() => onFlush(write.flush), [onFlush, write]);
+
+  const open = useEffectEvent((element: HTMLElement) => {
+    const figures = figuresOf(data.html);
+    element.replaceChildren();
+    const editor = new tools.Editor({
+      element: { mount: element },
+      extensions: inPage(tools.extensions, figures),
+      content: tools.knownDocument(value),
+      injectCSS: false,
+      editorProps: {
+        attributes: {
+          class: 'wrap prose',
+          role: 'textbox',
+          'aria-multiline': 'true',
+          'aria-label': 'Text',
+          style: 'white-space: pre-wrap; outline: none',
+        },
+      },
+      onBlur: () => $inline.get()?.id === item.props.id && $inline.set(null),
+      onUpdate: ({ editor: updated }) =>
+        write.run(() => (updated.isEmpty ? undefined : z.parse(RichText, updated.getJSON()))),
+    });
+    opened.current = editor;
+    const point = at ? editor.view.posAtCoords({ left: at.x, top: at.y }) : null;
+    editor.commands.focus(point?.pos ?? 'end', { scrollIntoView: false });
+    return editor;
+  });
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const command = (event.ctrlKey || event.metaKey) && !event.altKey;
+    const letter = event.key.toLowerCase();
+    if (event.key === 'Escape') stopWriting((event.target as HTMLElement).ownerDocument);
+    else if (command && (letter === 'z' || letter === 'y')) {
+      // What was typed a moment ago is a step too.
+      write.flush();
+      if (letter === 'y' || event.shiftKey) redo();
+      else undo();
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return undefined;
+    const letGo = registerOverlayPortal(element, { disableDrag: true });
+    const editor = open(element);
+    element.addEventListener('keydown', onKeyDown, true);
+    say('Writing the text. Escape ends');
+    return () => {
+      element.removeEventListener('keydown', onKeyDown, true);
+      write.flush();
+      letGo?.();
+      editor.destroy();
+    };
+  }, [write]);
+
+  // What came another way: an undo, somebody else's change, the field beside the page.
+  useEffect(() => {
+    const given = JSON.stringify(value);
+    if (given === own.current) return;
+    own.current = given;
+    write.drop();
+    const { current: editor } = opened;
+    const before = editor?.state.selection.anchor ?? 0;
+    editor?.commands.setContent(tools.knownDocument(value), { emitUpdate: false });
+    editor?.commands.setTextSelection(Math.min(before, editor.state.doc.content.size));
+  }, [value, write, tools]);
+
+  return (
+    <div className="band band-text" id={data.id} ref={root as Ref<HTMLDivElement>}>
+      <div className="wrap prose" ref={place} />
+    </div>
+  );
+}
+
+/** Pictures and films as the page shows them: their fields are beside the page. Steps are the page's own. */
+function inPage(extensions: Extensions, figures: Element[]): Extensions {
+  let next = 0;
+  return extensions.flatMap((extension) => {
+    if (extension.name === 'starterKit') return extension.configure({ undoRedo: false });
+    if (extension.name === 'figureKeys') return [];
+    if (extension.name !== 'picture' && extension.name !== 'video') return extension;
+    return extension.extend({
+      addNodeView: () => () => {
+        const shown = figures[next]?.cloneNode(true) ?? document.createElement('figure');
+        next += 1;
+        return { dom: shown as HTMLElement, ignoreMutation: () => true };
+      },
+    });
+  });
+}
+
+/** What stands in a text and is no text, in its order. The markup was made by richTextHtml, which knows every tag it writes. */
+function figuresOf(html: string): Element[] {
+  return [...new DOMParser().parseFromString(html, 'text/html').querySelectorAll('figure')];
+}

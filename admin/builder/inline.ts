@@ -1,0 +1,47 @@
+import { atom } from 'nanostores';
+
+import { elementsOf, placesOf } from './inline-places.ts';
+import type { PageItem } from './page-items.ts';
+
+type Point = { x: number; y: number };
+/** The block and the place in it that is being written in the page itself, and where the pointer asked for it. */
+export type Inline = { id: string; key: string; at: Point | null };
+
+export const $inline = atom<Inline | null>(null);
+
+/** The block's outermost element in the canvas. */
+function blockElement(frame: Document, id: string): HTMLElement | null {
+  return frame.querySelector<HTMLElement>(`[data-puck-component="${CSS.escape(id)}"]`);
+}
+
+/** Begins with the words under the pointer, or with the first. False where the block has none of its own. */
+export function writeIn(frame: Document, item: PageItem, at: Point | null = null): boolean {
+  const root = blockElement(frame, item.props.id);
+  const found = [...(root ? elementsOf(root, placesOf(item)) : [])];
+  const place = at ? found.find(([, element]) => isIn(element, at)) : found[0];
+  if (!place) return false;
+  $inline.set({ id: item.props.id, key: place[0], at });
+  return true;
+}
+
+/** Goes on with the words after these, or before them; the last ones lead to the block itself. */
+export function writeNext(frame: Document, item: PageItem, by: 1 | -1): void {
+  const root = blockElement(frame, item.props.id);
+  const keys = [...(root ? elementsOf(root, placesOf(item)).keys() : [])];
+  const key = keys[keys.indexOf($inline.get()?.key ?? '') + by];
+  if (key === undefined) stopWriting(frame);
+  else $inline.set({ id: item.props.id, key, at: null });
+}
+
+/** The focus goes to the block, so that its keys work. */
+export function stopWriting(frame: Document): void {
+  const id = $inline.get()?.id;
+  $inline.set(null);
+  // Once it is drawn as the page shows it again.
+  if (id !== undefined) setTimeout(() => blockElement(frame, id)?.focus({ preventScroll: true }));
+}
+
+function isIn(element: Element, { x, y }: Point): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return x >= left && x <= right && y >= top && y <= bottom;
+}

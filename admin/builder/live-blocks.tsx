@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useState } from 'react';
+
+import { Countdown } from '#shared/blocks/countdown/Markup.tsx';
+import type { CountdownData } from '#shared/blocks/countdown/schema.ts';
+import { timeLeft } from '#shared/blocks/countdown/time-left.ts';
+import { Today } from '#shared/blocks/today/Markup.tsx';
+import type { TodayData } from '#shared/blocks/today/schema.ts';
+import { scrollToToday, weekBoard } from '#shared/blocks/today/week-board.ts';
+
+import { outermost } from './outermost.ts';
+
+const minute = 60_000;
+
+type Root = ((element: HTMLElement | null) => void) | null;
+
+/** What the page's own script writes into it, for the canvas. */
+export function LiveCountdown({ data, root }: { data: CountdownData; root: Root }) {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), minute);
+    return () => clearInterval(timer);
+  }, []);
+  const left = timeLeft(Date.parse(data.dateTime) - now) || data.over;
+  return outermost(<Countdown {...data} left={left} />, root);
+}
+
+/** The week with today in it, as the page's own script shows it. */
+export function LiveWeek({ data, root }: { data: TodayData; root: Root }) {
+  const [section, setSection] = useState<HTMLElement | null>(null);
+  const hold = useCallback(
+    (element: HTMLElement | null) => {
+      setSection(element);
+      root?.(element);
+    },
+    [root],
+  );
+  useEffect(() => {
+    const week = section?.querySelector<HTMLElement>('.week');
+    if (!week) return undefined;
+    const show = weekBoard(week);
+    show(new Date());
+    const timer = setInterval(() => show(new Date()), minute);
+    // The canvas has several widths, and its styles come after it.
+    const observer = new ResizeObserver(() => scrollToToday(week));
+    observer.observe(week);
+    return () => {
+      clearInterval(timer);
+      observer.disconnect();
+    };
+  }, [section]);
+  return outermost(<Today {...data} />, hold);
+}

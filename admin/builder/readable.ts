@@ -1,0 +1,23 @@
+import type { BlockType } from '#shared/blocks/registry.ts';
+import { chosenPalette, pageGround, readablePalette } from '#shared/rules/colors.ts';
+import { contrast } from '#shared/rules/contrast.ts';
+import type { Color } from '#shared/schemas/options.ts';
+
+/** What WCAG asks of a text on its ground. */
+const enough = 4.5;
+
+/** Blocks whose words stand on the brand's own colour (`band-brand` in site/styles); those of all others stand on the page. */
+const onBrand: ReadonlySet<string> = new Set<BlockType>(['call-to-action', 'countdown']);
+
+/** What a block's words are hard to read by, of the colours that the domain chose; null where they can be read. */
+export function hardToRead(shownType: string, colors: Color[]): string | null {
+  const chosen = chosenPalette(colors);
+  const shown = readablePalette(colors);
+  const brand = onBrand.has(shownType);
+  const [text, ground, corrected, names] = brand
+    ? [chosen.primaryText, chosen.primaryBackground, shown.primaryText, 'Primary text on the primary background']
+    : [chosen.baseText, pageGround, shown.baseText, 'Base text on the page'];
+  const ratio = contrast(text, ground);
+  if (ratio >= enough) return null;
+  return `${names} has a contrast of ${ratio.toFixed(1)}, and needs ${enough}. Visitors see ${corrected} instead of ${text}: choose a better one under Site options, Colors`;
+}

@@ -1,0 +1,145 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useMemo, useRef, useState } from 'react';
+
+import { postTypeIds, postTypes } from '#shared/rules/post-types.ts';
+import type { Media } from '#shared/schemas/media.ts';
+import { type Section, SectionInput } from '#shared/schemas/sections.ts';
+
+import { paths } from '../../app/paths.ts';
+import { FormNotices, type Row } from '../../forms/form-notices.tsx';
+import { LeaveGuard } from '../../forms/leave-guard.tsx';
+import { useVersionedForm } from '../../forms/use-versioned-form.ts';
+import type { Stored } from '../../forms/versioned-saver.ts';
+import { sectionsChanged, sectionsQuery, type SectionValue, writeSection } from '../../queries/sections.ts';
+import { blocksWords } from '../../screens/post-edit/block-words.ts';
+import { EditorContext, type EditorTools } from '../../screens/post-edit/editor-context.ts';
+import { useFlush } from '../../screens/post-edit/use-flush.ts';
+import type { Builder as BuilderTools } from '../builder-context.ts';
+import { $refused } from '../builder-state.ts';
+import { BuilderFrame } from '../frame.tsx';
+import { Live } from '../live.tsx';
+import { refusedBlocks } from '../prop-errors.ts';
+import { type Built, useBuilding } from '../use-building.ts';
+import { Workbench } from '../workbench.tsx';
+import { SectionHeader } from './section-header.tsx';
+import { SectionInspector } from './section-inspector.tsx';
+
+const rows: Row<SectionValue>[] = [
+  { label: 'Name', words: ({ title }) => title },
+  { label: 'Blocks', words: ({ blocks }) => blocksWords(blocks) },
+];
+
+function storedSection({ title, blocks, media, version }: Section): Stored<SectionValue> {
+  const ids = Object.fromEntries(Object.entries(media).map(([slot, { id }]) => [slot, id]));
+  return { value: { title, blocks, media: ids }, version };
+}
+
+const builtOf = ({ blocks, media }: SectionValue): Built => ({ blocks, media: media ?? {} });
+
+/** A saved section with the editor that pages are built in. It is saved when somebody says so: all pages that show it change with it. */
+export function SectionBuilder({ section }: { section: Section }) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { flush, onFlush } = useFlush();
+  const form = useVersionedForm<SectionValue>({
+    name: `section:${section.id}`,
+    stored: storedSection(section),
+    schema: SectionInput,
+    readOnly: false,
+    write: async (value, version) => {
+      const saved = await writeSection(section.id, value, version);
+      // Somebody had removed it: now it is another one.
+      if (saved.id !== section.id) void navigate({ to: paths.section(saved.id), replace: true, ignoreBlocker: true });
+      return storedSection(saved);
+    },
+    reload: async () => {
+      const sections = await queryClient.fetchQuery({ ...sectionsQuery, staleTime: 0 });
+      return storedSection(sections.find(({ id }) => id === section.id) ?? section);
+    },
+    onSaved: () => sectionsChanged(queryClient),
+  });
+  const { value } = form;
+
+  // What the editor itself wrote last: any other value was made elsewhere, and is shown.
+  const own = useRef<unknown>(value.blocks);
+  const now = useRef(value);
+  useEffect(() => {
+    now.current = value;
+  });
+  const building = useBuilding({
+    read: () => builtOf(now.current),
+    write: ({ blocks, media }) => {
+      const next = { ...now.current, blocks: blocks ?? { v: 1, items: [] }, media };
+      own.current = next.blocks;
+      now.current = next;
+      form.set((before) => ({ ...before, blocks: next.blocks, media: next.media }));
+    },
+    onFlush,
+  });
+  const { history, naming, onShow, show } = building;
+  useEffect(() => {
+    if (own.current === value.blocks) return;
+    own.current = value.blocks;
+    show(builtOf(value));
+    // oxlint-disable-next-line react/exhaustive-deps -- only another value is shown
+  }, [value]);
+
+  const refused = form.state.kind === 'refused' ? JSON.stringify(Object.entries(form.mistakes)) : '[]';
+  useEffect(() => {
+    const ids = now.current.blocks.items.map(({ props }) => props.id);
+    $refused.set(refusedBlocks(JSON.parse(refused) as [string, string][], ids));
+  }, [refused]);
+
+  const save = () => {
+    flush();
+    return form.save();
+  };
+  const builder = useMemo(
+    (): BuilderTools => ({
+      history,
+      next: naming,
+      save: () => void save(),
+      kind: 'section',
+      type: postTypeIds.page,
+      url: 'page',
+    }),
+    // oxlint-disable-next-line react/exhaustive-deps -- a save reads what is there when it is made
+    [history, naming],
+  );
+  const [picked, setPicked] = useState<Record<string, Media>>({});
+  const tools = useMemo((): EditorTools => {
+    const stored = Object.fromEntries(Object.values(section.media).map((medium) => [medium.id, medium]));
+    return {
+      readOnly: false,
+      tried: false,
+      type: postTypes.page,
+      media: { ...stored, ...picked },
+      onPick: (medium) => setPicked((before) => ({ ...before, [medium.id]: medium })),
+      onTitleLeft: () => undefined,
+      onFlush,
+    };
+  }, [section.media, picked, onFlush]);
+  return (
+    <EditorContext value={tools}>
+      <BuilderFrame building={building} builder={builder}>
+        <Workbench
+          header={<SectionHeader title={value.title} state={form.state} onSave={() => void save()} />}
+          notices={<FormNotices form={form} rows={rows} />}
+          // Below a page's own heading, as what is built for a member stands below its facts.
+          live={<Live post={null} type={postTypeIds.member} url="page" {...builtOf(value)} blocks={value.blocks} />}
+          unselected={<SectionInspector id={section.id} form={form} />}
+          onShow={onShow}
+        />
+      </BuilderFrame>
+      <LeaveGuard
+        dirty={() => {
+          flush();
+          return form.dirty();
+        }}
+        isDraft={() => false}
+        save={save}
+      />
+    </EditorContext>
+  );
+}

@@ -1,0 +1,49 @@
+import { useStore } from '@nanostores/react';
+
+import { postTypeById } from '#shared/rules/post-types.ts';
+
+import { Button } from '../../ui/button.tsx';
+import { useBuilder } from '../builder-context.ts';
+import { $adding, $blank, $side } from '../builder-state.ts';
+import { usePuckState, useCommands } from '../use-commands.ts';
+import { TemplateChoice } from './template-choice.tsx';
+import { templateItems } from './template-page.ts';
+import { templates } from './templates.ts';
+
+/** What a page without blocks offers instead of nothing; out of the way of a block that is dragged in. */
+export function EmptyPage() {
+  const { type } = useBuilder();
+  const { fill } = useCommands();
+  const isEmpty = usePuckState(({ appState }) => appState.data.content.length === 0);
+  const blank = useStore($blank);
+  const side = useStore($side);
+  if (!isEmpty || blank || side === 'add') return null;
+  const { name, label } = postTypeById(type);
+  return (
+    <section aria-labelledby="empty-page" className="bg-ground absolute inset-0 z-10 overflow-y-auto px-4 py-8 sm:px-8">
+      <div className="mx-auto max-w-2xl">
+        <h2 id="empty-page" className="text-lg font-semibold">
+          What should this {label.toLowerCase()} look like?
+        </h2>
+        <p className="text-soft mt-1 mb-4">
+          {name === 'page' ? 'Nothing is built yet.' : 'Nothing is built below its own facts yet.'} Start from a
+          template and make it yours, or with an empty page.
+        </p>
+        <TemplateChoice
+          options={templates[name]}
+          onChoose={(template) => fill(templateItems(template), template.label, 'below')}
+          className="sm:grid-cols-2"
+        />
+        <Button
+          className="mt-4"
+          onClick={() => {
+            $blank.set(true);
+            $adding.set({ into: null });
+          }}
+        >
+          Start with an empty page
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { useFormContext } from 'react-hook-form';
+
+import { useEditorTools } from '../../screens/post-edit/editor-context.ts';
+import type { FormValues } from '../../screens/post-edit/form-values.ts';
+import { Modal } from '../../ui/modal.tsx';
+import { notify } from '../../ui/notify.ts';
+import { TemplateChoice } from './template-choice.tsx';
+import { templateBlocks } from './template-page.ts';
+import type { Template } from './template.ts';
+import { templates } from './templates.ts';
+
+const blank: Template = { name: '', label: 'Blank', about: 'Text and facts only. It can be built later.', blocks: [] };
+
+/** What a post that isn't made yet starts from: its blocks wait in the form, and are saved with it. */
+export function StartFrom({ onClose }: { onClose: () => void }) {
+  const { type } = useEditorTools();
+  const { setValue } = useFormContext<FormValues>();
+  function choose(template: Template) {
+    setValue('post_body.blocks', template === blank ? null : templateBlocks(template), { shouldDirty: true });
+    onClose();
+    if (template !== blank) notify.success(`“${template.label}” is in. Once it is saved, “Build page” makes it yours.`);
+  }
+  return (
+    <Modal title="Start from" onClose={onClose} wide>
+      <TemplateChoice options={[blank, ...templates[type.name]]} onChoose={choose} className="sm:grid-cols-2" />
+    </Modal>
+  );
+}

@@ -1,0 +1,65 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+
+import { postTypeById } from '#shared/rules/post-types.ts';
+
+import { Button } from '../../ui/button.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { useBuilder } from '../builder-context.ts';
+import { $templating } from '../builder-state.ts';
+import { everyItem, type PageItem } from '../page-items.ts';
+import { useCommands, usePuckState } from '../use-commands.ts';
+import { TemplateChoice } from './template-choice.tsx';
+import { templateItems } from './template-page.ts';
+import type { Template } from './template.ts';
+import { templates } from './templates.ts';
+
+/** A template for the page: an empty one takes it at once, one with blocks is asked what happens to them. */
+export function TemplateDialog() {
+  return useStore($templating) ? <Open /> : null;
+}
+
+function Open() {
+  const { type } = useBuilder();
+  const { fill } = useCommands();
+  const count = usePuckState(({ appState }) => everyItem(appState.data.content as PageItem[]).length);
+  const [chosen, setChosen] = useState<Template | null>(null);
+  const close = () => $templating.set(false);
+  function put(template: Template, where: 'below' | 'instead') {
+    close();
+    fill(templateItems(template), template.label, where);
+  }
+  if (chosen)
+    return (
+      <Modal
+        key="ask"
+        alert
+        title={`Where should “${chosen.label}” go?`}
+        onClose={close}
+        footer={
+          <>
+            <Button tone="quiet" onClick={() => setChosen(null)}>
+              Back
+            </Button>
+            <Button onClick={() => put(chosen, 'instead')}>Replace {count === 1 ? 'it' : 'them'}</Button>
+            <Button tone="primary" onClick={() => put(chosen, 'below')}>
+              Put it below
+            </Button>
+          </>
+        }
+      >
+        <p className="text-soft">
+          This page has {count === 1 ? 'a block' : `${count} blocks`} already. Undo brings back what is replaced.
+        </p>
+      </Modal>
+    );
+  return (
+    <Modal key="choose" title="Start from a template" onClose={close} wide>
+      <TemplateChoice
+        options={templates[postTypeById(type).name]}
+        onChoose={(template) => (count > 0 ? setChosen(template) : put(template, 'below'))}
+        className="sm:grid-cols-2"
+      />
+    </Modal>
+  );
+}

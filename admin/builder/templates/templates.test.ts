@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+
+import { isBlockType } from '#shared/blocks/registry.ts';
+
+import { definitionOf, everyItem } from '../page-items.ts';
+import { propErrors } from '../prop-errors.ts';
+import { templateBlocks, templateItems } from './template-page.ts';
+import type { Template } from './template.ts';
+import { templates } from './templates.ts';
+
+const all: [string, Template][] = Object.entries(templates).flatMap(([type, list]) =>
+  list.map((template): [string, Template] => [`${type} ${template.name}`, template]),
+);
+
+describe('templates', () => {
+  test.each(Object.entries(templates))('there are some for a %s, each with a name of its own', (_type, list) => {
+    expect(list.length).toBeGreaterThan(0);
+    for (const key of ['name', 'label'] as const)
+      expect(new Set(list.map((template) => template[key])).size).toBe(list.length);
+  });
+
+  test.each(all)('%s is made of blocks as they are stored today, with ids of their own', (_name, template) => {
+    const items = everyItem(templateItems(template));
+    for (const item of items) {
+      expect(isBlockType(item.type)).toBe(true);
+      expect(propErrors(item)).toEqual({});
+      // A key that the schema doesn't name is a mistake here: loose schemas let it through.
+      const known = [...Object.keys(definitionOf(item.type)?.fields ?? {}), 'id', '$more'];
+      expect(known).toEqual(expect.arrayContaining(Object.keys(item.props)));
+    }
+    const ids = items.map(({ props }) => props.id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.every((id) => id.length > 5)).toBe(true);
+    expect(JSON.stringify(template)).not.toMatch(/lorem|ipsum|todo/i);
+  });
+
+  test('twice the same template shares no id', () => {
+    const [, template] = all[0] as [string, Template];
+    const ids = [templateBlocks(template), templateBlocks(template)].flatMap((blocks) =>
+      (blocks?.items ?? []).map(({ props }) => props.id),
+    );
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { createLazyRoute } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
+
+import { paths } from '../../app/paths.ts';
+import { BuilderSkeleton } from '../../builder/builder-skeleton.tsx';
+import { sectionsQuery } from '../../queries/sections.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { lazyNamed } from '../../ui/lazy-named.ts';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { NeedsPermission } from '../needs-permission.tsx';
+
+export const SectionRoute = createLazyRoute('/panel/sections/$id')({ component: SectionScreen });
+
+// Who may not change it never loads it.
+const SectionBuilder = lazyNamed(
+  async () => ({ SectionBuilder: (await import('../../builder/builders.ts')).SectionBuilder }),
+  'SectionBuilder',
+);
+
+const all = <LinkButton href={paths.sections}>All saved sections</LinkButton>;
+
+function SectionScreen() {
+  const { id } = SectionRoute.useParams();
+  return (
+    <NeedsPermission permission="content.write" title="Saved section" action={all}>
+      <Opened key={id} id={id} />
+    </NeedsPermission>
+  );
+}
+
+function Opened({ id }: { id: string }) {
+  const [since] = useState(() => Date.now());
+  const { data, error, dataUpdatedAt, refetch } = useQuery({ ...sectionsQuery, staleTime: 0 });
+  const section = data?.find((each) => each.id === id);
+  // Opened as it is stored now. One that is removed meanwhile stays with whoever has it open.
+  const [opened, setOpened] = useState(section);
+  if (section && section !== opened && dataUpdatedAt >= since) setOpened(section);
+  if (opened && dataUpdatedAt >= since)
+    return (
+      <Suspense fallback={<BuilderSkeleton />}>
+        <SectionBuilder section={opened} />
+      </Suspense>
+    );
+  if (error) return <ErrorState error={error} what="The section" onRetry={() => void refetch()} />;
+  if (!data || dataUpdatedAt < since) return <BuilderSkeleton />;
+  return (
+    <EmptyState as="h1" title="This section isn’t here" action={all}>
+      It may have been removed, or it belongs to another domain.
+    </EmptyState>
+  );
+}

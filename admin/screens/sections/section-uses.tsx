@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+
+import { postTypeById } from '#shared/rules/post-types.ts';
+
+import { paths } from '../../app/paths.ts';
+import { sectionUsesQuery } from '../../queries/sections.ts';
+import { Button } from '../../ui/button.tsx';
+import { Delayed, Skeleton } from '../../ui/states.tsx';
+
+/** The posts that show a section, each with the way to where it stands. */
+export function SectionUses({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery({ ...sectionUsesQuery(id), refetchOnMount: 'always' });
+  if (error)
+    return (
+      <p role="alert" className="text-soft flex items-center gap-2">
+        Who shows it couldn’t be asked for.
+        <Button size="sm" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </p>
+    );
+  if (!data)
+    return (
+      <Delayed>
+        <Skeleton />
+      </Delayed>
+    );
+  if (data.length === 0) return <p className="text-soft">No page shows it yet.</p>;
+  return (
+    <ul className="space-y-1">
+      {data.map(({ id: post, title, post_type_id: type }) => (
+        <li key={post} className="flex min-w-0 items-baseline gap-2">
+          <Link to={paths.build(type, post)} dir="auto" className="min-w-0 truncate underline underline-offset-2">
+            {title}
+          </Link>
+          <span className="text-soft shrink-0 text-[13px]">{postTypeById(type).label}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

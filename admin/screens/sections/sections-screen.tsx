@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { createLazyRoute, Link } from '@tanstack/react-router';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+
+import { isHttpError } from '#shared/client/errors/http-error.ts';
+import { postTypeIds } from '#shared/rules/post-types.ts';
+import type { Section } from '#shared/schemas/sections.ts';
+
+import { paths } from '../../app/paths.ts';
+import { sectionsQuery, useRemoveSection, useSaveSection } from '../../queries/sections.ts';
+import { Button, IconButton, LinkButton } from '../../ui/button.tsx';
+import { notify } from '../../ui/notify.ts';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { NeedsPermission } from '../needs-permission.tsx';
+import { ListSkeleton } from '../posts/list-skeleton.tsx';
+import { SectionUses } from './section-uses.tsx';
+
+export const SectionsRoute = createLazyRoute('/panel/sections')({ component: SectionsScreen });
+
+function SectionsScreen() {
+  return (
+    <NeedsPermission permission="content.write" title="Saved sections">
+      <Sections />
+    </NeedsPermission>
+  );
+}
+
+/** What pages share: each with who shows it. */
+function Sections() {
+  const { data, error, refetch } = useQuery({ ...sectionsQuery, staleTime: 0 });
+  return (
+    <div className="max-w-3xl space-y-4">
+      <header>
+        <h1 className="text-2xl font-semibold tracking-tight">Saved sections</h1>
+        <p className="text-soft">Blocks that several pages share: changed here once, they change on all of them.</p>
+      </header>
+      <section aria-label="Saved sections" className="border-line bg-surface overflow-hidden rounded-lg border">
+        {error && <ErrorState error={error} what="The sections" onRetry={() => void refetch()} />}
+        {!data && !error && <ListSkeleton rows={4} />}
+        {data?.length === 0 && (
+          <EmptyState
+            title="No saved section yet"
+            action={<LinkButton href={paths.posts(postTypeIds.page)}>See the pages</LinkButton>}
+          >
+            Build a page, select one of its blocks, and choose “Share with other pages”.
+          </EmptyState>
+        )}
+        <ul>
+          {data?.map((section) => (
+            <Row key={section.id} section={section} />
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+function Row({ section }: { section: Section }) {
+  const { id, title, blocks, media } = section;
+  const [opened, setOpened] = useState(false);
+  const [refused, setRefused] = useState(false);
+  const remove = useRemoveSection();
+  const saving = useSaveSection();
+  const count = blocks.items.length;
+  function onRemove() {
+    setRefused(false);
+    remove.mutate(id, {
+      onSuccess: () =>
+        notify.info(`Removed ${title}.`, {
+          label: 'Undo',
+          onClick: () => {
+            const ids = Object.fromEntries(Object.entries(media).map(([slot, medium]) => [slot, medium.id]));
+            saving.mutate({ title, blocks, media: ids });
+          },
+        }),
+      onError: (failure) => {
+        if (isHttpError(failure) && failure.code === 'in_use') setRefused(true);
+      },
+    });
+  }
+  return (
+    <li className="border-line border-b last:border-0">
+      <div className="hover:bg-sunken flex min-h-11 items-center gap-2 pr-2 pl-4">
+        <Link to={paths.section(id)} dir="auto" className="min-w-0 grow truncate rounded-sm py-2 font-medium">
+          {title}
+        </Link>
+        <span className="text-soft shrink-0 text-[13px] max-sm:hidden">
+          {count === 1 ? '1 block' : `${count} blocks`}
+        </span>
+        <Button
+          size="sm"
+          tone="quiet"
+          aria-expanded={opened}
+          aria-label={`Who shows it: ${title}`}
+          onClick={() => setOpened(!opened)}
+        >
+          Who shows it
+        </Button>
+        <IconButton size="icon-sm" label={`Remove ${title}`} disabled={remove.isPending} onClick={onRemove}>
+          <Trash2 size={15} aria-hidden />
+        </IconButton>
+      </div>
+      {refused && (
+        <p role="alert" className="bg-warn-wash px-4 py-2.5 text-[13px]">
+          Pages show <bdi>{title}</bdi>, so it stays. Take it off them first:
+        </p>
+      )}
+      {(opened || refused) && (
+        <div className={`px-4 pb-3 ${refused ? 'bg-warn-wash' : 'pt-1'}`}>
+          <SectionUses key={String(refused)} id={id} />
+        </div>
+      )}
+    </li>
+  );
+}

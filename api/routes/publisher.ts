@@ -1,0 +1,88 @@
+import type { Hono } from 'hono';
+
+import { publisherCalls } from '#shared/calls/publisher.ts';
+
+import type { Services } from '../context.ts';
+import type { Db } from '../db/connect.ts';
+import { findDomainByHosts, listAliases } from '../db/domains.ts';
+import { findPublicPosts, listStamps } from '../db/post-stamps.ts';
+import { claimRelease, extendLease, findRelease, finishRelease, queueRelease } from '../db/releases.ts';
+import type { DomainRow } from '../db/schema.ts';
+import { ApiError, invalidFields, notFound } from '../errors.ts';
+import { presentPosts } from '../presenters/post.ts';
+import { presentRelease } from '../presenters/release.ts';
+import { addRoutes } from './route.ts';
+
+/** What publishers ask and tell, of any domain. */
+export function addPublisherRoutes(app: Hono, services: Services): void {
+  const { media, releaseWatch: watch } = services;
+  addRoutes(app, services, publisherCalls, {
+    domains: async ({ db }) => {
+      const rows = await db
+        .selectFrom('domains')
+        .leftJoin('releases', 'releases.id', 'domains.current_release_id')
+        .select(['domains.id', 'host', 'releases.number as current', 'archived_at'])
+        .orderBy('host')
+        .execute();
+      const aliases = await listAliases(
+        db,
+        rows.map((row) => row.id),
+      );
+      const data = rows.map(({ archived_at, ...row }) => ({
+        ...row,
+        aliases: aliases.get(row.id) ?? [],
+        archived: archived_at !== null,
+      }));
+      return { data, total: data.length };
+    },
+    queue: async ({ db, body }) => {
+      const domain = await domainOf(db, body.host);
+      const id = await queueRelease(db, {
+        domainId: domain.id,
+        reason: body.reason,
+        requestedBy: null,
+        rollbackTo: null,
+      });
+      return { data: await presentAny(db, id) };
+    },
+    claim: async ({ db, body }) => {
+      const row = await claimRelease(db, { resume: false, ...body });
+      watch.changed();
+      return { data: row && { release: presentRelease(row), rollback_to: row.rollback_to } };
+    },
+    extendLease: async ({ db, params, body }) => {
+      if (!(await extendLease(db, params.id, body.publisher, body.progress))) throw notYours();
+      watch.changed();
+      return { data: await presentAny(db, params.id) };
+    },
+    stamps: async ({ db, query }) => {
+      const domain = await domainOf(db, query.host);
+      return { data: { revision: domain.revision, ...(await listStamps(db, domain.id)) } };
+    },
+    postsById: async ({ db, query }) => {
+      const domain = await domainOf(db, query.host);
+      const rows = await findPublicPosts(db, domain.id, query.ids.split(','));
+      return { data: await presentPosts({ db, media }, domain.id, rows), total: rows.length };
+    },
+    report: async ({ db, params, body }) => {
+      if (!(await finishRelease(db, params.id, body.publisher, body.outcome))) throw notYours();
+      watch.changed();
+      return { data: await presentAny(db, params.id) };
+    },
+  });
+}
+
+const notYours = () => new ApiError('conflict', 'This publisher is not building this release');
+
+async function domainOf(db: Db, host: string): Promise<DomainRow> {
+  const domain = await findDomainByHosts(db, [host]);
+  if (!domain) throw invalidFields({ host: ['There is no such domain'] });
+  return domain;
+}
+
+/** For a publisher: of any domain. */
+async function presentAny(db: Db, id: string) {
+  const row = await findRelease(db, null, id);
+  if (!row) throw notFound('release');
+  return presentRelease(row);
+}

@@ -1,0 +1,66 @@
+import { Memo } from '#site/data/memo.ts';
+import { buildRelease } from '#site/publish/build-release.ts';
+import { releaseRoot } from '#site/publish/release.ts';
+import { createRenderPool } from '#site/publish/render-pool.ts';
+import { readBuildInfo } from '#site/renderer/build-info.ts';
+
+import { storiesPerDomain, storyContent, storyDomains, storyPages } from './content.ts';
+
+/**
+ * Caravan's side, in a process of its own. 'plain' writes files as other generators do. 'publish' makes releases: compressed twins,
+ * everything fsynced; then it publishes the first domain again, with one change and with none.
+ */
+const [rendererDir = '', folder = '', count = '0', mode = 'plain'] = process.argv.slice(2);
+const pagesPerJob = 64;
+const rounds = 20;
+const pool = createRenderPool(rendererDir);
+const build = await readBuildInfo(rendererDir);
+const confirm = () => Promise.resolve();
+
+async function writePlain(): Promise<void> {
+  let before: Promise<unknown> = Promise.resolve();
+  for (const { site, pages } of storyDomains(Number(count))) {
+    const { origin } = site;
+    await before;
+    const jobs = Array.from({ length: Math.ceil(pages.length / pagesPerJob) }, (_, index) => {
+      const part = pages.slice(index * pagesPerJob, (index + 1) * pagesPerJob);
+      return pool.run({ type: 'render', to: { directory: `${folder}/${site.host}` }, origin, site, pages: part });
+    });
+    before = Promise.all(jobs);
+  }
+  await before;
+}
+
+async function publish(pages: ReturnType<typeof storyPages>, number: number): Promise<void> {
+  const { host, origin } = pages.site;
+  const place = releaseRoot(folder, host);
+  await buildRelease({ place, number, host, origin, revision: number, pages, rendererDir, build, pool, confirm });
+}
+
+/** Milliseconds of each publish of the first domain, when it says `said` of each round. */
+async function publishAgain(from: number, said: (round: number) => string): Promise<number[]> {
+  const memo = new Memo();
+  const stories = Math.min(Number(count), storiesPerDomain);
+  const base = storyContent(0, stories);
+  const times: number[] = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    const [first, ...others] = base.posts.blog;
+    const [changed] = storyContent(0, 1, said(round)).posts.blog;
+    const blog = [...(changed && said(round) !== '' ? [changed] : first ? [first] : []), ...others];
+    const content = { ...base, posts: { ...base.posts, blog } };
+    const started = performance.now();
+    await publish(storyPages(content, memo), from + round);
+    if (round > 0) times.push(performance.now() - started); // the first one fills the memo
+  }
+  return times;
+}
+
+if (mode === 'plain') await writePlain();
+else for (const pages of storyDomains(Number(count))) await publish(pages, 1);
+// Since the process started.
+const full = performance.now();
+const { user, system } = process.cpuUsage();
+const one = mode === 'plain' ? [] : await publishAgain(2, (round) => `Round ${round}.`);
+const none = mode === 'plain' ? [] : await publishAgain(100, () => '');
+console.log(JSON.stringify({ full, cpu: (user + system) / 1000, one, none }));
+await pool.close();

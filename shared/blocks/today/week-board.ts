@@ -1,0 +1,75 @@
+import { type Moment, momentIn } from '../week.ts';
+import { stopsShown } from './order.ts';
+
+type Stop = { item: HTMLElement; from: string; to: string };
+type Day = { element: HTMLElement; list: HTMLElement; day: number; stops: Stop[]; more: number };
+type Board = { element: HTMLElement; timezone: string; limit: number; days: Day[] };
+
+/**
+ * Reads a week's line-up, and gives what shows it as it is at a moment: today stands out, open trucks come first and say so, and a
+ * narrow board starts at today. It moves what the page holds already, instead of React drawing it anew, which alone would weigh
+ * as much as the rest of the page.
+ */
+export function weekBoard(week: HTMLElement): (now: Date) => void {
+  const board = readBoard(week);
+  return (now) => showBoard(board, momentIn(now, board.timezone));
+}
+
+function readBoard(element: HTMLElement): Board {
+  const { timezone = 'UTC', limit } = element.dataset;
+  const days = [...element.querySelectorAll<HTMLElement>('.day')].flatMap(readDay);
+  return { element, timezone, limit: Number(limit), days };
+}
+
+function readDay(element: HTMLElement): Day[] {
+  const list = element.querySelector('ul');
+  if (!list) return [];
+  const stops = [...list.querySelectorAll('li')].map((item) => {
+    const { from = '', to = '' } = item.dataset;
+    return { item, from, to };
+  });
+  return [{ element, list, day: Number(element.dataset['day']), stops, more: Number(element.dataset['more']) }];
+}
+
+function showBoard({ element, limit, days }: Board, moment: Moment): void {
+  const before = element.querySelector('.is-today');
+  for (const day of days) {
+    const isToday = day.day === moment.day;
+    day.element.classList.toggle('is-today', isToday);
+    if (isToday) day.element.setAttribute('aria-current', 'date');
+    else day.element.removeAttribute('aria-current');
+    showStops(day, limit, moment);
+  }
+  if (element.querySelector('.is-today') === before) return;
+  // After the first paint: to ask where it is any earlier would have the browser lay the page out twice.
+  requestAnimationFrame(() => setTimeout(() => scrollToToday(element)));
+}
+
+/** A narrow board starts at today. */
+export function scrollToToday(week: HTMLElement): void {
+  const today = week.querySelector<HTMLElement>('.is-today');
+  if (today) week.scrollTo({ left: today.offsetLeft - week.offsetLeft });
+}
+
+function showStops(day: Day, limit: number, moment: Moment): void {
+  const shown = stopsShown(day, limit, moment);
+  for (const { item, open } of shown.stops) showStop(item, true, open);
+  for (const { item } of shown.rest) showStop(item, false, false);
+  const sorted = [...shown.stops, ...shown.rest].map(({ item }) => item);
+  // A link that somebody is at loses its focus when it is moved.
+  if (sorted.some((item, index) => item !== day.list.children[index])) day.list.append(...sorted);
+  const more = day.element.querySelector<HTMLElement>(':scope > p');
+  const count = more?.querySelector('span');
+  if (!more || !count) return;
+  more.hidden = shown.more === 0;
+  count.textContent = String(shown.more);
+}
+
+function showStop(item: HTMLElement, isShown: boolean, isOpen: boolean): void {
+  item.hidden = !isShown;
+  const mark = item.querySelector('.open-mark');
+  if (mark && !isOpen) mark.remove();
+  if (mark || !isOpen) return;
+  const made = Object.assign(document.createElement('b'), { className: 'open-mark', textContent: 'open' });
+  item.querySelector('.hours')?.append(' ', made);
+}

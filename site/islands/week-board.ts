@@ -1,0 +1,13 @@
+import { weekBoard } from '#shared/blocks/today/week-board.ts';
+
+const minute = 60_000;
+
+/** Runs each week's line-up of the page. */
+export function runWeekBoards(): void {
+  const boards = [...document.querySelectorAll<HTMLElement>('.week')].map(weekBoard);
+  const show = () => {
+    for (const showAt of boards) showAt(new Date());
+  };
+  show();
+  window.setInterval(show, minute);
+}

@@ -1,0 +1,267 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import type { Bucket } from '#shared/rules/bucket.ts';
+import type { PublisherDomain } from '#shared/schemas/releases.ts';
+import { type Files, roundRelease, storedRelease } from '#tests/support/bucket-release.ts';
+import { startBucket, type TestBucket } from '#tests/support/bucket.ts';
+
+import { LeaseLostError } from '../lease.ts';
+import { type BucketSites, openBucketSites } from './bucket-sites.ts';
+
+let bucket: TestBucket;
+let store: string;
+let sites: BucketSites;
+let settings: Bucket;
+let address: string;
+beforeAll(async () => {
+  bucket = await startBucket();
+  store = mkdtempSync(join(tmpdir(), 'caravan-bucket-store-'));
+  address = bucket.settings['S3_ENDPOINT'] ?? '';
+  const key = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
+  settings = { endpoint: address, region: 'us-east-1', name: 'pictures', ...key };
+  sites = openBucketSites(settings);
+});
+afterAll(async () => {
+  sites.close();
+  await bucket.close();
+  rmSync(store, { recursive: true, force: true });
+});
+
+/** Each test has a host of its own in the one bucket. */
+let count = 0;
+let host = '';
+beforeEach(() => {
+  count += 1;
+  host = `site-${count}.test`;
+});
+
+/** What anybody gets from the bucket, without a key to it. */
+const get = (path: string, of = host) => fetch(`${address}/pictures/${of}/${path}`);
+const textAt = async (path: string, of = host) => {
+  const response = await get(path, of);
+  return response.ok ? response.text() : response.status;
+};
+const publish = (number: number, files: Files, of = host) => sites.publish(storedRelease(store, of, number, files));
+const domain = (change: Partial<PublisherDomain>): PublisherDomain => ({
+  id: 'a'.repeat(16),
+  host,
+  current: 1,
+  aliases: [],
+  archived: false,
+  ...change,
+});
+
+describe('a release in a bucket', () => {
+  test('is at its public paths, each file with its type and how long it is good for', async () => {
+    await publish(1, {
+      pages: { '/': '<p>Home', '/members/el-comal': '<p>El Comal', '/404': '<p>Not here', '/sitemap.xml': '<urlset/>' },
+      assets: { '_astro/site.a1.css': 'p{}' },
+    });
+    const seen = await Promise.all(
+      ['index.html', 'members/el-comal', '404.html', 'sitemap.xml', '_astro/site.a1.css'].map(async (path) => {
+        const { headers, status } = await get(path);
+        return [status, headers.get('content-type'), headers.get('cache-control')];
+      }),
+    );
+    const page = [200, 'text/html; charset=utf-8', 'public, max-age=0, must-revalidate'];
+    expect(seen).toEqual([
+      page,
+      page,
+      page,
+      [200, 'application/xml', 'public, max-age=0, must-revalidate'],
+      [200, 'text/css; charset=utf-8', 'public, max-age=31536000, immutable'],
+    ]);
+    expect(await textAt('members/el-comal')).toBe('<p>El Comal');
+    expect(await sites.ask(host, '/')).toMatchObject({ status: 200 });
+    expect(await sites.ask(host, '/nowhere')).toMatchObject({ status: 404 });
+  });
+
+  test('costs what changed', async () => {
+    const pages = { '/': '<p>Home', '/a': '<p>A', '/b': '<p>B' };
+    expect(await publish(1, { pages })).toEqual({ written: 3, removed: 0 });
+    expect(await publish(2, { pages })).toEqual({ written: 0, removed: 0 });
+    expect(await publish(3, { pages: { '/': '<p>Home', '/a': '<p>Another', '/c': '<p>C' } })).toEqual({
+      written: 2,
+      removed: 1,
+    });
+    expect([await textAt('a'), await textAt('b'), await textAt('c')]).toEqual(['<p>Another', 404, '<p>C']);
+  });
+
+  test('and back: the older one is as it was', async () => {
+    const older = { pages: { '/': '<p>Older', '/gone': '<p>Still here' } };
+    await publish(1, older);
+    await publish(2, { pages: { '/': '<p>Newer', '/fresh': '<p>Fresh' } });
+    await publish(3, older);
+    expect([await textAt('index.html'), await textAt('gone'), await textAt('fresh')]).toEqual([
+      '<p>Older',
+      '<p>Still here',
+      404,
+    ]);
+  });
+
+  test('leads on where its redirects say, for services that know redirects and for those that don’t', async () => {
+    const redirects = [{ from: '/old', to: '/new?a=1&b="2"' }];
+    await publish(1, { pages: { '/': '<p>Home', '/new': '<p>New' }, redirects });
+    const response = await get('old');
+    expect(response.headers.get('x-amz-website-redirect-location')).toBe('/new?a=1&b="2"');
+    expect(await response.text()).toContain('content="0;url=/new?a=1&amp;b=&quot;2&quot;"');
+    // The address becomes a page again.
+    await publish(2, { pages: { '/': '<p>Home', '/old': '<p>Old' } });
+    expect((await get('old')).headers.get('x-amz-website-redirect-location')).toBeNull();
+    expect(await textAt('old')).toBe('<p>Old');
+  });
+
+  test('old scripts, styles and drawings stay for ten releases', async () => {
+    const assets = { '_astro/old.css': 'p{}', 'favicon.svg': '<svg/>' };
+    await publish(1, { pages: { '/': '1', '/art/aa.svg': '<svg/>' }, assets });
+    await publish(2, { pages: { '/': '2' } });
+    expect([await textAt('_astro/old.css'), await textAt('art/aa.svg'), await textAt('favicon.svg')]).toEqual([
+      'p{}',
+      '<svg/>',
+      404,
+    ]);
+    await publish(11, { pages: { '/': '11' } });
+    expect(await textAt('_astro/old.css')).toBe('p{}');
+    await publish(12, { pages: { '/': '12' } });
+    expect([await textAt('_astro/old.css'), await textAt('art/aa.svg')]).toEqual([404, 404]);
+  });
+
+  test('tells how far it is', async () => {
+    const told: string[] = [];
+    const release = storedRelease(store, host, 1, {
+      pages: { '/': '1', '/a': 'a' },
+      assets: { '_astro/a.css': 'p{}' },
+    });
+    await sites.publish({ ...release, onProgress: (done, total) => told.push(`${done} of ${total}`) });
+    expect(told).toEqual(['1 of 3', '2 of 3', '3 of 3']);
+  });
+});
+
+describe('a publish that does not come through', () => {
+  test('leaves pages alone where its release is another publisher’s by now', async () => {
+    await publish(1, { pages: { '/': '<p>Home' } });
+    const release = storedRelease(store, host, 2, {
+      pages: { '/': '<p>Changed' },
+      assets: { '_astro/new.css': 'p{}' },
+    });
+    const lost = () => Promise.reject(new LeaseLostError('Another publisher took this release over'));
+    await expect(sites.publish({ ...release, confirm: lost })).rejects.toThrow(LeaseLostError);
+    expect(await textAt('index.html')).toBe('<p>Home');
+    // The next one knows what was left behind.
+    await publish(3, { pages: { '/': '<p>Home' } });
+    expect([await textAt('index.html'), await textAt('_astro/new.css')]).toEqual(['<p>Home', 404]);
+  });
+
+  test.each([
+    [{ accessKeyId: 'WRONG' }, /^The bucket pictures refuses the key .*SITES_S3_ACCESS_KEY_ID/],
+    [{ name: 'nowhere' }, /^The bucket nowhere does not exist: make it, or correct SITES_S3_BUCKET/],
+    [{ endpoint: 'http://127.0.0.1:9' }, /^The bucket pictures can't be reached at http:.* check SITES_S3_ENDPOINT/],
+  ])('says what to do: %o', async (change, words) => {
+    const wrong = openBucketSites({ ...settings, ...change });
+    const release = storedRelease(store, host, 1, { pages: { '/': '<p>Home' } });
+    await expect(wrong.publish(release)).rejects.toThrow(words);
+    await expect(wrong.missing([host])).rejects.toThrow(words);
+    wrong.close();
+  });
+
+  test('a bucket that goes away in the middle has whole pages, and the next publish does the rest', async () => {
+    await sites.publish(roundRelease(store, host, 1));
+    const release = roundRelease(store, host, 2);
+    const stopping: Promise<void>[] = [];
+    const onProgress = (done: number) => {
+      if (done === 12) stopping.push(bucket.stop());
+    };
+    await expect(sites.publish({ ...release, onProgress })).rejects.toThrow(/can't be reached/);
+    await Promise.all(stopping);
+    await bucket.start();
+    expect(await brokenPages()).toEqual([]);
+    expect(await sites.missing([host])).toEqual([host]);
+    await sites.publish(release);
+    expect(await roundsShown()).toEqual(['2']);
+    expect(await sites.missing([host])).toEqual([]);
+  });
+});
+
+const paths = ['index.html', '404.html', ...Array.from({ length: 38 }, (_, index) => `members/member-${index}`)];
+
+/** Pages whose stylesheet isn't there. */
+async function brokenPages(): Promise<string[]> {
+  const checked = await Promise.all(
+    paths.map(async (path) => {
+      const html = String(await textAt(path));
+      const sheet = /href=\/([^>]+)/.exec(html)?.[1];
+      return sheet !== undefined && (await get(sheet)).ok ? [] : [`${path}: ${html}`];
+    }),
+  );
+  return checked.flat();
+}
+
+async function roundsShown(): Promise<string[]> {
+  const texts = await Promise.all(paths.map((path) => textAt(path)));
+  return [...new Set(texts.map((html) => /in round (\d+)/.exec(String(html))?.[1] ?? String(html)))];
+}
+
+test('killed at any moment, visitors never see a page without its styles, and the next publish makes it whole', async () => {
+  await sites.publish(roundRelease(store, host, 1));
+  const program = resolve(import.meta.dirname, '../../../tests/support/upload-without-end.ts');
+  let round = 2;
+  const cut: boolean[] = [];
+  for (let kill = 0; kill < 8; kill += 1) {
+    const child = spawn(process.execPath, [program, JSON.stringify(settings), store, host, String(round)]);
+    let finished = 0;
+    child.stdout.on('data', (dots: Buffer) => (finished += dots.length));
+    await once(child.stdout, 'data');
+    await wait(Math.random() * 150);
+    child.kill('SIGKILL');
+    await once(child, 'close');
+    round += finished + 1;
+    expect(await brokenPages()).toEqual([]);
+    cut.push((await sites.missing([host])).length > 0);
+  }
+  expect(cut).toContain(true);
+  await sites.publish(roundRelease(store, host, round));
+  expect(await roundsShown()).toEqual([String(round)]);
+}, 90_000);
+
+describe('hosts', () => {
+  test('that have nothing there are missing', async () => {
+    await publish(1, { pages: { '/': '<p>Home' } });
+    expect(await sites.missing([host, 'never.test'])).toEqual(['never.test']);
+  });
+
+  test('a former host leads to the new one, once that is there', async () => {
+    await publish(1, {
+      pages: { '/': '<p>Home', '/members/el-comal': '<p>El Comal' },
+      assets: { '_astro/a.css': 'p{}' },
+    });
+    const now = `new-${host}`;
+    const domains = [domain({ host: now, aliases: [host] })];
+    const originOf = (name: string) => `https://${name}`;
+    const others = async () => (await sites.missing([host])).length === 0;
+    expect(await sites.retire(domains, originOf)).toBe(false);
+    expect(await textAt('index.html')).toBe('<p>Home');
+
+    await publish(2, { pages: { '/': '<p>Home', '/members/el-comal': '<p>El Comal' } }, now);
+    expect(await sites.retire(domains, originOf)).toBe(true);
+    expect(await others()).toBe(true);
+    const moved = await get('members/el-comal');
+    expect(moved.headers.get('x-amz-website-redirect-location')).toBe(`https://${now}/members/el-comal`);
+    expect((await get('index.html')).headers.get('x-amz-website-redirect-location')).toBe(`https://${now}/`);
+    expect((await get('_astro/a.css')).status).toBe(404);
+    expect(await textAt('index.html', now)).toBe('<p>Home');
+  });
+
+  test('of an archived domain nothing is left', async () => {
+    await publish(1, { pages: { '/': '<p>Home', '/a': '<p>A' }, assets: { '_astro/a.css': 'p{}' } });
+    await sites.retire([domain({ archived: true })], (name) => `https://${name}`);
+    expect([await textAt('index.html'), await textAt('a'), await textAt('_astro/a.css')]).toEqual([404, 404, 404]);
+    expect(await sites.missing([host])).toEqual([host]);
+  });
+});

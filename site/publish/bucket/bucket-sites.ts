@@ -1,0 +1,219 @@
+import { hash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+
+import type { Bucket } from '#shared/rules/bucket.ts';
+import type { PublisherDomain } from '#shared/schemas/releases.ts';
+
+import type { Manifest } from '../manifest.ts';
+import { storedFile } from '../store.ts';
+import type { AskOrigin } from '../verify-live.ts';
+import { type BucketClient, openBucketClient } from './bucket-client.ts';
+import { isKept, objectsOf, redirectObject, redirectPage, type SiteObject } from './objects.ts';
+import {
+  readPending,
+  readRecord,
+  recordedHosts,
+  removePending,
+  removeRecord,
+  type SiteRecord,
+  writePending,
+  writeRecord,
+} from './record.ts';
+
+export type BucketRelease = {
+  host: string;
+  /** Under which it goes live; the manifest's own is another one after a rollback. */
+  number: number;
+  manifest: Manifest;
+  /** Where the files are that the manifest names. */
+  store: string;
+  /** Asked before visitors notice anything, and before it is called done. Throws where the release is another publisher's by now. */
+  confirm: () => Promise<void>;
+  /** Told how many of the objects that differ are written. */
+  onProgress?: (done: number, total: number) => void;
+};
+
+/** Public pages in a bucket, each domain's under its host: `{host}/members/taco-joint`. Everything throws a BucketError. */
+export type BucketSites = {
+  /** Makes what the bucket holds of a host what a release says, and writes only what differs. */
+  publish: (release: BucketRelease) => Promise<{ written: number; removed: number }>;
+  /** The hosts of these that the bucket has no whole release of. */
+  missing: (hosts: string[]) => Promise<string[]>;
+  /**
+   * What is there of hosts that are no domain's any more: a former host leads to the new one, the rest is removed. False where
+   * a former host stays as it is for now, because the new one has no pages there yet.
+   */
+  retire: (domains: PublisherDomain[], originOf: (host: string) => string) => Promise<boolean>;
+  /** A page as the bucket has it. */
+  ask: AskOrigin;
+  close: () => void;
+};
+
+const atOnce = 24;
+/** A page that is open in a browser still asks for the scripts and pictures of its time: they stay for this many releases. */
+const keptReleases = 10;
+const turns = ['file', 'page', 'feed'] as const;
+
+export function openBucketSites(bucket: Bucket): BucketSites {
+  const client = openBucketClient(bucket);
+
+  async function publish({ host, number, manifest, store, confirm, onProgress }: BucketRelease) {
+    const wanted = objectsOf(manifest);
+    const read = (name: string) => readFile(storedFile(store, name));
+    return bring({ host, number, headers: manifest.headers, wanted, read, confirm, onProgress });
+  }
+
+  async function bring(site: Wanted): Promise<{ written: number; removed: number }> {
+    const { host, number, headers, wanted, read, confirm, onProgress } = site;
+    const [record, uncertain] = await Promise.all([readRecord(client, host), readPending(client, host)]);
+    const { write, remove, files } = compare(wanted, record, uncertain, number);
+    const total = write.length + remove.length;
+    let done = 0;
+    const step = () => onProgress?.((done += 1), total);
+    if (total > 0 || uncertain.length > 0) {
+      // From here on a publish that is cut short is found by the next one.
+      await writePending(client, host, [
+        ...new Set([...uncertain, ...write.map(({ object }) => object.key), ...remove]),
+      ]);
+      const put = async ({ object }: Write) => {
+        await putObject(client, host, object, read);
+        step();
+      };
+      for (const turn of turns) {
+        const [added, changed] = [true, false].map((isNew) =>
+          write.filter((one) => one.object.turn === turn && one.isNew === isNew),
+        ) as [Write[], Write[]];
+        if (turn === 'page') await confirm();
+        // What a changed page links to is there first.
+        await each(added, put);
+        await each(changed, put);
+      }
+      await each(remove, async (key) => {
+        await client.remove(`${host}/${key}`);
+        step();
+      });
+      await confirm();
+    }
+    await writeRecord(client, host, { release: number, headers, files });
+    if (total > 0 || uncertain.length > 0) await removePending(client, host);
+    return { written: write.length, removed: remove.length };
+  }
+
+  /** Every page of a former host becomes a redirect; what is not a page goes. */
+  async function lead(host: string, origin: string | null): Promise<void> {
+    const record = await readRecord(client, host);
+    const keys = [...new Set([...Object.keys(record?.files ?? {}), ...(await readPending(client, host))])];
+    const pages = origin === null ? [] : keys.filter((key) => !isKept(key) && !/\.[a-z0-9]{2,11}$/.test(key));
+    const home = origin === null ? [] : [redirectObject('index.html', `${origin}/`)];
+    const redirects = [...home, ...pages.map((key) => redirectObject(key, `${origin}/${encodeURI(key)}`))];
+    await bring({
+      host,
+      number: (record?.release ?? 0) + keptReleases + 1,
+      headers: {},
+      wanted: new Map(redirects.map((object) => [object.key, object])),
+      read: () => Promise.reject(new Error('A redirect has no file')),
+      confirm: () => Promise.resolve(),
+    });
+    if (origin === null) await removeRecord(client, host);
+  }
+
+  return {
+    publish,
+    missing: async (hosts) => {
+      const { whole } = await recordedHosts(client);
+      return hosts.filter((host) => !whole.has(host));
+    },
+    retire: async (domains, originOf) => {
+      const served = domains.filter(({ archived }) => !archived);
+      const own = new Set(served.map(({ host }) => host));
+      const leads = new Map(served.flatMap(({ host, aliases }) => aliases.map((alias) => [alias, host] as const)));
+      const { whole, unfinished } = await recordedHosts(client);
+      let all = true;
+      for (const host of [...whole, ...unfinished].filter((one) => !own.has(one))) {
+        const target = leads.get(host) ?? null;
+        if (target !== null && !whole.has(target)) all = false;
+        else if (target === null) await lead(host, null);
+        else if (unfinished.has(host) || !(await leadsTo(client, host, originOf(target))))
+          await lead(host, originOf(target));
+      }
+      return all;
+    },
+    ask: async (host, path) => {
+      const key = decodeURI(path).slice(1) || 'index.html';
+      const body = await client.get(`${host}/${key}`);
+      return body ? { status: 200, body } : { status: 404, body: Buffer.alloc(0) };
+    },
+    close: client.close,
+  };
+}
+
+type Wanted = Pick<BucketRelease, 'host' | 'number' | 'confirm'> & {
+  headers: Record<string, string>;
+  wanted: Map<string, SiteObject>;
+  read: (stored: string) => Promise<Uint8Array>;
+  onProgress?: BucketRelease['onProgress'];
+};
+type Write = { object: SiteObject; isNew: boolean };
+type Difference = { write: Write[]; remove: string[]; files: SiteRecord['files'] };
+
+/** What must happen so that a bucket holds what is wanted, and what its record says afterwards. */
+function compare(
+  wanted: Map<string, SiteObject>,
+  record: SiteRecord | null,
+  uncertain: string[],
+  number: number,
+): Difference {
+  const before = new Map(Object.entries(record?.files ?? {}));
+  const doubted = new Set(uncertain);
+  const difference: Difference = { write: [], remove: [], files: {} };
+  for (const object of wanted.values()) {
+    const known = before.get(object.key);
+    if (doubted.has(object.key) || known?.[0] !== object.hash)
+      difference.write.push({ object, isNew: known === undefined });
+    difference.files[object.key] = [object.hash, number];
+  }
+  for (const key of new Set([...before.keys(), ...doubted])) {
+    if (wanted.has(key)) continue;
+    const known = before.get(key);
+    if (known && isKept(key) && number - known[1] <= keptReleases) difference.files[key] = known;
+    else difference.remove.push(key);
+  }
+  return difference;
+}
+
+async function putObject(
+  client: BucketClient,
+  host: string,
+  { key, content, headers }: SiteObject,
+  read: Wanted['read'],
+): Promise<void> {
+  const options = { contentType: headers['content-type'], cacheControl: headers['cache-control'] };
+  if ('stored' in content) return client.put(`${host}/${key}`, await read(content.stored), options);
+  return client.put(`${host}/${key}`, Buffer.from(redirectPage(content.leadsTo)), { ...options, ...content });
+}
+
+/** Whether all that is there of a former host leads to this origin already. */
+async function leadsTo(client: BucketClient, host: string, origin: string): Promise<boolean> {
+  const record = await readRecord(client, host);
+  return record?.files['index.html']?.[0] === hash('sha256', `301 ${origin}/`, 'base64url');
+}
+
+/** Some at once. Waits for those under way where one fails: then nobody writes any more when the failure is told. */
+async function each<T>(things: T[], work: (thing: T) => Promise<void>): Promise<void> {
+  const waiting = things.values();
+  let failed = false;
+  const worker = async () => {
+    for (const thing of waiting) {
+      if (failed) return;
+      try {
+        await work(thing);
+      } catch (error) {
+        failed = true;
+        throw error;
+      }
+    }
+  };
+  const workers = Array.from({ length: Math.min(atOnce, things.length) }, worker);
+  await Promise.allSettled(workers);
+  await Promise.all(workers);
+}

@@ -1,0 +1,59 @@
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+
+import type { BucketClient } from './bucket-client.ts';
+
+/**
+ * What a bucket holds of a domain, kept in the bucket itself, so that any publisher on any machine knows it:
+ *   .caravan/sites/{host}.json.gz     what the last finished publish left there
+ *   .caravan/pending/{host}.json.gz   the keys that an unfinished one may have written or removed
+ * No host begins with a dot, so visitors have no way to these.
+ */
+export type SiteRecord = {
+  /** The release that is live. */
+  release: number;
+  /** The response headers that a CDN should send with every page: a bucket can't. */
+  headers: Record<string, string>;
+  /** By key: the hash of what is there, and the last release that named it. */
+  files: Record<string, [hash: string, release: number]>;
+};
+
+const sites = '.caravan/sites/';
+const pending = '.caravan/pending/';
+const ending = '.json.gz';
+const sealed = { contentType: 'application/gzip', cacheControl: 'no-store' };
+/** Most of it are hashes: more effort makes nothing smaller. */
+const fast = 1;
+const [pack, unpack] = [promisify(gzip), promisify(gunzip)];
+
+async function read<T>(client: BucketClient, key: string): Promise<T | null> {
+  const found = await client.get(key);
+  return found && (JSON.parse((await unpack(found)).toString()) as T);
+}
+
+const write = async (client: BucketClient, key: string, value: unknown) =>
+  client.put(key, await pack(JSON.stringify(value), { level: fast }), sealed);
+
+export const readRecord = (client: BucketClient, host: string) => read<SiteRecord>(client, `${sites}${host}${ending}`);
+
+export const writeRecord = (client: BucketClient, host: string, record: SiteRecord) =>
+  write(client, `${sites}${host}${ending}`, record);
+
+export const removeRecord = (client: BucketClient, host: string) => client.remove(`${sites}${host}${ending}`);
+
+/** Keys that may hold anything: of them the record is not to be believed. */
+export const readPending = async (client: BucketClient, host: string) =>
+  (await read<string[]>(client, `${pending}${host}${ending}`)) ?? [];
+
+export const writePending = (client: BucketClient, host: string, keys: string[]) =>
+  write(client, `${pending}${host}${ending}`, keys);
+
+export const removePending = (client: BucketClient, host: string) => client.remove(`${pending}${host}${ending}`);
+
+/** The hosts that the bucket has something of; `unfinished` are those whose last publish was cut short. */
+export async function recordedHosts(client: BucketClient): Promise<{ whole: Set<string>; unfinished: Set<string> }> {
+  const [records, journals] = await Promise.all([client.keys(sites), client.keys(pending)]);
+  const hosts = (keys: string[], prefix: string) => keys.map((key) => key.slice(prefix.length, -ending.length));
+  const unfinished = new Set(hosts(journals, pending));
+  return { whole: new Set(hosts(records, sites).filter((host) => !unfinished.has(host))), unfinished };
+}

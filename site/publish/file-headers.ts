@@ -1,0 +1,28 @@
+import type { ReleaseFile } from './manifest.ts';
+
+/** What a file of a release is to browsers and caches, whoever serves it. */
+export type FileHeaders = { 'content-type': string; 'cache-control': string };
+
+/** Only ever answers to other addresses. */
+export const errorFiles = new Set(['404.html', '500.html']);
+export const revalidate = 'public, max-age=0, must-revalidate';
+/** Drawn by code from what their name is a hash of: another version of the code may draw them differently. */
+export const drawn = 'public, max-age=86400, stale-while-revalidate=604800';
+export const immutable = 'public, max-age=31536000, immutable';
+
+export function pageHeaders(page: ReleaseFile): FileHeaders {
+  return { 'content-type': typeOf(page), 'cache-control': isDrawn(page) ? drawn : revalidate };
+}
+
+export function assetHeaders(asset: ReleaseFile): FileHeaders {
+  return { 'content-type': typeOf(asset), 'cache-control': asset.file.startsWith('_astro/') ? immutable : revalidate };
+}
+
+function isDrawn({ file }: ReleaseFile): boolean {
+  return file.startsWith('art/') || file.startsWith('share/');
+}
+
+/** Astro says text/html without a charset; the pages are UTF-8. */
+function typeOf({ contentType }: ReleaseFile): string {
+  return /^text\/[^;]+$/.test(contentType) ? `${contentType}; charset=utf-8` : contentType;
+}

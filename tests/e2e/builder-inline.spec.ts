@@ -1,0 +1,129 @@
+import { type Page, test } from 'playwright/test';
+
+import { build, expect, makePage, outlineOf, ownerIn, storedBlocks } from './builder-support.ts';
+
+let page: Page;
+
+test.beforeAll(async ({ browser }) => {
+  page = await ownerIn(browser, 'inline.localhost', 'Inline Trucks', { width: 1900, height: 1000 });
+});
+test.afterAll(() => page.context().close());
+
+const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
+const hero = {
+  type: 'hero',
+  props: { id: 'h1', eyebrow: 'Since 2009', title: 'A title', text: 'A lead.', action_text: 'Go', action_url: '/x' },
+};
+
+test('a heading is written in the page: by a double click, and by keyboard from one line to the next', async () => {
+  const id = await makePage(page, 'Inline words', [hero]);
+  const canvas = await build(page, id);
+  const title = canvas.getByRole('heading', { level: 1 });
+  await expect(title).toHaveText('A title');
+  const box = await title.boundingBox();
+  if (!box) throw new Error('There is no title');
+  await page.mouse.dblclick(box.x + 30, box.y + box.height / 2);
+  await expect(canvas.locator('h1[contenteditable]')).toBeFocused();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('Written here');
+  await expect(page.getByLabel('Heading', { exact: true })).toHaveValue('Written here');
+  await page.keyboard.press('Tab');
+  const lead = canvas.locator('.lead');
+  await expect(lead).toBeFocused();
+  await page.keyboard.type(' And more.');
+  // What is undone is the page's last step, wherever it was made.
+  await page.keyboard.press('Control+z');
+  await expect(lead).toHaveText('A lead.');
+  await page.keyboard.press('Control+Shift+z');
+  await expect(lead).toHaveText('A lead. And more.');
+  await page.keyboard.press('Escape');
+  await expect(canvas.locator('[contenteditable]')).toHaveCount(0);
+  await expect(canvas.locator('[data-puck-component="h1"]')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(canvas.locator('.eyebrow')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(canvas.locator('[data-puck-component="h1"]')).toBeFocused();
+  await expect(async () =>
+    expect((await storedBlocks(page, id))[0]?.props).toMatchObject({
+      title: 'Written here',
+      text: 'A lead. And more.',
+    }),
+  ).toPass();
+});
+
+test('a text is written in the page with the editor of texts, as one history with the rest', async () => {
+  const text = { type: 'doc', content: [paragraph('Smoke.'), { type: 'horizontalRule' }, paragraph('Fire.')] };
+  const id = await makePage(page, 'Inline text', [{ type: 'rich-text', props: { id: 't1', text } }, hero]);
+  const canvas = await build(page, id);
+  const prose = canvas.locator('#t1 .prose');
+  await expect(prose).toHaveText('Smoke.Fire.');
+  const before = await prose.innerHTML();
+  await outlineOf(page).getByRole('treeitem').first().click();
+  await canvas.locator('[data-puck-component="t1"]').focus();
+  await page.keyboard.press('Enter');
+  const editor = canvas.getByRole('textbox', { name: 'Text' });
+  await expect(editor).toBeFocused();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' More ');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type('heat');
+  await page.keyboard.press('Escape');
+  await expect(canvas.locator('[data-puck-component="t1"]')).toBeFocused();
+  await expect(prose).toHaveText('Smoke.Fire. More heat');
+  await expect(prose.locator('strong')).toHaveText('heat');
+  await expect(async () =>
+    expect((await storedBlocks(page, id))[0]?.props['text']).toEqual({
+      type: 'doc',
+      content: [
+        paragraph('Smoke.'),
+        { type: 'horizontalRule' },
+        {
+          type: 'paragraph',
+          content: [
+            { type: 'text', text: 'Fire. More ' },
+            { type: 'text', text: 'heat', marks: [{ type: 'bold' }] },
+          ],
+        },
+      ],
+    }),
+  ).toPass();
+  // Keys that come slowly are steps of their own.
+  await expect(async () => {
+    await page.keyboard.press('Control+z');
+    await expect(prose).toHaveText('Smoke.Fire.', { timeout: 1000 });
+  }).toPass();
+  // While nobody writes, the page's own markup stands there.
+  expect(await prose.innerHTML()).toBe(before);
+});
+
+test('what is pasted into the page is text, and runs nothing', async () => {
+  const id = await makePage(page, 'Inline paste', [
+    { ...hero, props: { ...hero.props, text: 'Lead' } },
+    { type: 'rich-text', props: { id: 't1', text: { type: 'doc', content: [paragraph('Text')] } } },
+  ]);
+  const canvas = await build(page, id);
+  const hostile = `<p onclick="ran()">Pasted <img src=x onerror="top.__ran=1;window.__ran=1"><script>top.__ran=1</script><a href="javascript:top.__ran=1">link</a></p><svg onload="top.__ran=1"></svg><iframe srcdoc="<script>top.__ran=1</script>"></iframe>`;
+  for (const [block, place] of [
+    ['h1', '.eyebrow'],
+    ['t1', '.prose'],
+  ] as const) {
+    await canvas.locator(`[data-puck-component="${block}"]`).click({ position: { x: 5, y: 5 } });
+    await canvas.locator(`[data-puck-component="${block}"]`).focus();
+    await page.keyboard.press('Enter');
+    const target = canvas.locator(`[data-puck-component="${block}"] ${place}[contenteditable]`);
+    await expect(target).toBeFocused();
+    await target.evaluate((element, html) => {
+      const data = new DataTransfer();
+      data.setData('text/html', html);
+      data.setData('text/plain', 'Pasted link');
+      const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
+      if (element.dispatchEvent(event)) document.execCommand('insertText', false, 'Pasted link');
+    }, hostile);
+    await expect(target).toContainText('Pasted');
+    await expect(target.locator('script, img[onerror], svg, iframe, [onclick], a[href^="javascript"]')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+  }
+  expect(await page.evaluate(() => '__ran' in window)).toBe(false);
+  const stored = JSON.stringify(await storedBlocks(page, id));
+  expect(stored).not.toMatch(/javascript:|onerror|onclick/);
+});

@@ -1,0 +1,189 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+import { expect, type Frame, type Page, test } from 'playwright/test';
+import sharp from 'sharp';
+
+import { type BlockType, blockTypes } from '#shared/blocks/registry.ts';
+import { type PostTypeName, postTypeIds } from '#shared/rules/post-types.ts';
+import { everySample, type SampleSource, sampleId } from '#tests/support/block-samples.ts';
+
+import { enterDomain } from './builder-support.ts';
+import { demoHosts, fetchByHost, panel, siteUrl } from './support.ts';
+import { call, signIn } from './team.ts';
+
+/** A copy of a demo domain: what another test writes there would be in the canvas at once, and in the page later. */
+const host = 'pictures.localhost';
+const title = 'Picture Trucks';
+const url = `every-block-${Date.now().toString(36)}`;
+/** A saved section has no element of its own: its only block stands for it. */
+const inSection = 'sample-of-the-section';
+const widths = { desktop: 1280, phone: 390 };
+const labels = { desktop: 'Desktop', phone: 'Phone' };
+/** What the panel takes beside the page: the two sides, and the edges of the canvas. */
+const beside = 248 + 320 + 32;
+
+let page: Page;
+let built = '';
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(120_000);
+  page = await (await browser.newContext({ reducedMotion: 'reduce', colorScheme: 'light' })).newPage();
+  // Both sides read the same clock: today's board says who is open.
+  await page.clock.setFixedTime(new Date());
+  await page.setViewportSize({ width: widths.desktop + beside, height: 3200 });
+  await signIn(page);
+  const { data: domains } = await call(page, 'GET', '/api/options/domains');
+  const demo = (domains as { id: string; host: string }[]).find((domain) => domain.host === demoHosts[0]);
+  await call(page, 'POST', '/api/options/domains', { host, title, copy_from: demo?.id });
+  await enterDomain(page, host, title);
+  const section = await created('/api/sections', {
+    title: 'Of the picture test',
+    blocks: { v: 1, items: [{ type: 'call-to-action', props: { id: inSection, title: 'Said on many pages' } }] },
+  });
+  const { items, media } = everySample(await source(section));
+  built = await created('/api/posts', {
+    title: 'Every block',
+    url,
+    post_type_id: postTypeIds.page,
+    post_status_id: 2,
+    post_body: {
+      attributes: { title: 'Every block', url, description: '' },
+      media,
+      external_data: { cuisines: [] },
+      blocks: { v: 1, items },
+    },
+  });
+  await call(page, 'POST', '/api/clear-cache');
+  await expect.poll(async () => (await fetchByHost(host, `/${url}`)).status, { timeout: 60_000 }).toBe(200);
+});
+
+test.afterAll(() => page.context().close());
+
+async function created(path: string, body: unknown): Promise<string> {
+  const { status, data } = await call(page, 'POST', path, body);
+  expect(status, JSON.stringify(data)).toBe(201);
+  return (data as { id: string }).id;
+}
+
+type Listed = { id: string; post_body: { media: Record<string, { id: string }> } };
+
+/** What the demo has to show. */
+async function source(section: string): Promise<SampleSource> {
+  const list = async (type: number) =>
+    (await call(page, 'GET', `/api/posts/by-type?type=${type}&limit=500&sortBy=position&sortDir=asc`)).data as Listed[];
+  const names = Object.keys(postTypeIds) as PostTypeName[];
+  const lists = await Promise.all(names.map(async (name) => [name, await list(postTypeIds[name])] as const));
+  const posters = lists.flatMap(([, posts]) => posts).flatMap(({ post_body: { media } }) => media['poster']?.id ?? []);
+  const { data: categories } = await call(page, 'GET', '/api/faq-categories');
+  return {
+    posts: Object.fromEntries(lists.map(([name, posts]) => [name, posts.map(({ id }) => id)])) as SampleSource['posts'],
+    faqCategory: (categories as { id: string }[])[0]?.id ?? '',
+    pictures: posters.slice(0, 3) as SampleSource['pictures'],
+    section,
+  };
+}
+
+const anchorOf = (type: BlockType) => (type === 'saved-section' ? inSection : sampleId(type));
+
+type Box = { left: number; top: number; width: number; height: number };
+
+/** Where each block stands in the page, in whole pixels that hold it. */
+function boxes(frame: Frame): Promise<Record<string, Box>> {
+  return frame.evaluate(
+    (blocks) =>
+      Object.fromEntries(
+        blocks.map(([type, id]) => {
+          const box = document.getElementById(id)?.getBoundingClientRect();
+          if (!box) throw new Error(`${type} isn’t shown`);
+          const [left, top] = [Math.floor(box.left), Math.floor(box.top + scrollY)];
+          return [
+            type,
+            { left, top, width: Math.ceil(box.right) - left, height: Math.ceil(box.bottom + scrollY) - top },
+          ];
+        }),
+      ),
+    blockTypes.map((type) => [type, anchorOf(type)] as const),
+  );
+}
+
+/** All pictures are there, and all letters. */
+async function complete(frame: Frame): Promise<void> {
+  await frame.evaluate(async () => {
+    await Promise.all(
+      [...document.images].map(async (image) => {
+        image.loading = 'eager';
+        // Of several sizes a browser takes the larger one if it has it already: here all take the same.
+        for (const other of image.parentElement?.querySelectorAll('source') ?? []) other.srcset = image.src;
+        image.srcset = '';
+        await image.decode();
+      }),
+    );
+    await document.fonts.ready;
+  });
+}
+
+/** A picture of every block. Many are in one shot: a shot costs more than all the rest. */
+async function pictures(shown: Page, frame: Frame, where: Record<string, Box>): Promise<Map<string, Buffer>> {
+  const taken = new Map<string, Buffer>();
+  const view = await (await frame.frameElement().catch(() => null))?.boundingBox();
+  const height = await frame.evaluate(() => innerHeight);
+  // The last one ends within a pixel.
+  await frame.evaluate(() => document.querySelector('main')?.style.setProperty('padding-bottom', '2rem'));
+  let left = Object.entries(where).toSorted(([, one], [, other]) => one.top - other.top);
+  while (left[0]) {
+    const from = await frame.evaluate((top) => {
+      scrollTo({ top, behavior: 'instant' });
+      return scrollY;
+    }, left[0][1].top);
+    const shot = await shown.screenshot({ animations: 'disabled', ...(view ? { clip: view } : {}) });
+    const whole = left.filter(([, box]) => box.top + box.height <= from + height);
+    if (whole.length === 0) throw new Error(`${left[0][0]} is higher than the window`);
+    for (const [type, box] of whole)
+      taken.set(
+        type,
+        await sharp(shot)
+          .extract({ ...box, top: box.top - from })
+          .png()
+          .toBuffer(),
+      );
+    left = left.filter(([type]) => !taken.has(type));
+  }
+  return taken;
+}
+
+for (const size of ['desktop', 'phone'] as const) {
+  test(`every block looks in the canvas as on the page, ${widths[size]} px wide`, async () => {
+    await page.goto(`${panel}/panel/pages/${built}/build`);
+    await page.getByRole('button', { name: labels[size], exact: true }).click();
+    await page.mouse.move(0, 0);
+    const canvas = (await (await page.waitForSelector('#preview-frame')).contentFrame()) as Frame;
+    await expect.poll(() => canvas.evaluate(() => innerWidth)).toBe(widths[size]);
+    await expect(canvas.locator(blockTypes.map((type) => `[id="${anchorOf(type)}"]`).join())).toHaveCount(
+      blockTypes.length,
+    );
+    await complete(canvas);
+
+    const visitor = await page.context().newPage();
+    await visitor.setViewportSize({ width: widths[size], height: await canvas.evaluate(() => innerHeight) });
+    await visitor.goto(siteUrl(host, `/${url}`));
+    // The first view does without letters that come late.
+    await visitor.reload();
+    await expect(visitor.locator('.day.is-today, .countdown-left:not([hidden])')).toHaveCount(2);
+    // The canvas shows the page without its head.
+    await visitor.evaluate(() => document.querySelector('header')?.remove());
+    await complete(visitor.mainFrame());
+    const where = await boxes(visitor.mainFrame());
+    expect(await boxes(canvas)).toEqual(where);
+    const published = await pictures(visitor, visitor.mainFrame(), where);
+    await visitor.close();
+    for (const [type, picture] of await pictures(page, canvas, where)) {
+      const name = `${type}-${widths[size]}.png`;
+      const path = test.info().snapshotPath(name);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, published.get(type) ?? '');
+      // A picture that is made smaller begins at another part of a pixel.
+      expect.soft(picture, type).toMatchSnapshot(name, { maxDiffPixels: 60 });
+    }
+  });
+}

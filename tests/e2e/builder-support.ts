@@ -1,0 +1,78 @@
+import { type Browser, expect as expectSoon, type FrameLocator, type Locator, type Page } from 'playwright/test';
+
+import { panel } from './support.ts';
+import { call, signIn } from './team.ts';
+
+/** Whole screens are loaded here, also where many tests share a machine. */
+export const expect = expectSoon.configure({ timeout: 15_000 });
+
+export type StoredBlock = { type: string; v?: number; props: { id: string } & Record<string, unknown> };
+
+/** Signs in and enters a domain of the test's own: what is built there disturbs no other test. */
+export async function enterDomain(page: Page, host: string, title: string): Promise<void> {
+  await signIn(page);
+  // After a failed test the next ones are run by a new process, which finds the domain of the last one.
+  await call(page, 'POST', '/api/options/domains', { host, title });
+  await page.reload();
+  const switcher = page.getByRole('button', { name: /^Domain:/ });
+  await switcher.click();
+  await page.getByRole('menuitem', { name: title }).click();
+  await expect(switcher).toContainText(title);
+}
+
+/** The owner at a computer of their own, in a domain of the test's own. */
+export async function ownerIn(browser: Browser, host: string, title: string, size = { width: 1280, height: 900 }) {
+  const page = await (await browser.newContext({ viewport: size })).newPage();
+  await enterDomain(page, host, title);
+  return page;
+}
+
+type Made = { type?: number; url: string; title?: string; blocks?: unknown[] };
+
+/** A draft of the domain that the page's user is in. Answers its id. */
+export async function makePost(page: Page, { type = 1, url, title = url, blocks = [] }: Made): Promise<string> {
+  const { status, data } = await call(page, 'POST', '/api/posts', {
+    title,
+    url,
+    post_type_id: type,
+    post_status_id: 1,
+    post_body: {
+      attributes: { title, url, description: '' },
+      media: {},
+      external_data: { cuisines: [] },
+      ...(blocks.length > 0 ? { blocks: { v: 1, items: blocks } } : {}),
+    },
+  });
+  expect(status, JSON.stringify(data)).toBe(201);
+  return (data as { id: string }).id;
+}
+
+export function makePage(page: Page, title: string, blocks: StoredBlock[]): Promise<string> {
+  return makePost(page, { title, url: title.toLowerCase().replaceAll(/\W+/g, '-'), blocks });
+}
+
+export async function openBuilder(page: Page, id: string, segment = 'pages'): Promise<void> {
+  await page.goto(`${panel}/panel/${segment}/${id}/build`);
+  await expect(page.getByRole('button', { name: 'Add a block' })).toBeVisible();
+}
+
+/** Opens the builder of a page; answers the page in it. */
+export async function build(page: Page, id: string): Promise<FrameLocator> {
+  await openBuilder(page, id);
+  return canvasOf(page);
+}
+
+export async function storedBlocks(page: Page, id: string): Promise<StoredBlock[]> {
+  const { data } = await call(page, 'GET', `/api/posts/${id}`);
+  return (data as { post_body: { blocks: { items: StoredBlock[] } | null } }).post_body.blocks?.items ?? [];
+}
+
+export function canvasOf(page: Page): FrameLocator {
+  return page.frameLocator('iframe[title="The page as visitors see it"]');
+}
+
+export function outlineOf(page: Page): Locator {
+  return page.getByRole('tree', { name: 'Blocks of the page' });
+}
+
+export const statusOf = (page: Page) => page.getByRole('status').first();

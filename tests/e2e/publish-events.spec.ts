@@ -1,0 +1,83 @@
+import { expect, type Page, test } from 'playwright/test';
+
+import { complaintsOf, expectAccessibleInBothThemes } from './support.ts';
+import { call, enter, makeDomain, signIn } from './team.ts';
+
+const host = 'events.localhost';
+const title = 'Live Events';
+
+const member = (name: string) => ({
+  url: `members/${name.toLowerCase()}`,
+  title: name,
+  post_status_id: 2,
+  post_type_id: 2,
+  post_body: { attributes: { title: name, url: `members/${name.toLowerCase()}`, description: '' } },
+});
+const receipt = (page: Page) => page.getByRole('complementary', { name: 'Publish receipt' });
+
+/** What the panel asks of single releases: their streams, and questions how far they are. */
+function asked(page: Page) {
+  const counts = { streams: 0, polls: 0 };
+  page.on('request', (request) => {
+    const path = new URL(request.url()).pathname;
+    if (/^\/api\/releases\/\w{16}\/events$/.test(path)) counts.streams += 1;
+    if (/^\/api\/releases\/\w{16}$/.test(path)) counts.polls += 1;
+  });
+  return counts;
+}
+
+async function publish(page: Page): Promise<void> {
+  await page.reload();
+  await page.getByRole('button', { name: /^Publish \d+ unpublished/ }).click();
+}
+
+test.describe.configure({ mode: 'serial' });
+test.describe('a publish, as it happens', () => {
+  test.beforeAll(async ({ browser }) => {
+    const page = await browser.newPage();
+    await signIn(page);
+    await makeDomain(page, host, title);
+    await page.close();
+  });
+
+  test('a long one counts its pages, and nobody has to ask for it', async ({ page }) => {
+    const complaints = complaintsOf(page);
+    await enter(page, title);
+    for (let number = 1; number <= 120; number += 1)
+      expect((await call(page, 'POST', '/api/posts', member(`Truck-${number}`))).status).toBe(201);
+    const counts = asked(page);
+    await publish(page);
+    await expect(receipt(page).getByRole('progressbar', { name: /^Rendering \d+ of \d+ pages$/ })).toBeVisible();
+    await expect(receipt(page).getByText(/Live in/)).toBeVisible({ timeout: 40_000 });
+    await expect(receipt(page).getByRole('progressbar')).toHaveCount(0);
+    expect(counts.streams).toBe(1);
+    expect(counts.polls).toBeLessThanOrEqual(1);
+    await expectAccessibleInBothThemes(page);
+    expect(complaints).toEqual([]);
+  });
+
+  test('where no stream comes through, the panel asks, and the receipt says the same', async ({ page }) => {
+    await enter(page, title);
+    expect((await call(page, 'POST', '/api/posts', member('Another'))).status).toBe(201);
+    await page.route('**/api/releases/*/events', (route) => route.abort());
+    const counts = asked(page);
+    await publish(page);
+    await expect(receipt(page).getByText(/Live in/)).toBeVisible();
+    expect(counts.streams).toBeGreaterThanOrEqual(1);
+  });
+
+  test('a stream that breaks is taken up again, where the release is by then', async ({ page }) => {
+    await enter(page, title);
+    expect((await call(page, 'POST', '/api/posts', member('Third'))).status).toBe(201);
+    let refused = 0;
+    await page.route('**/api/releases/*/events', async (route) => {
+      refused += 1;
+      if (refused === 1) await route.fulfill({ status: 200, contentType: 'text/event-stream', body: '' });
+      else await route.continue();
+    });
+    await page.route(/\/api\/releases\/\w{16}$/, (route) => route.abort());
+    await publish(page);
+    await expect(receipt(page).getByText(/Live in/)).toBeVisible();
+    expect(refused).toBe(2);
+  });
+});

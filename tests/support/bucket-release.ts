@@ -1,0 +1,55 @@
+import { hash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+
+import type { BucketRelease } from '#site/publish/bucket/bucket-sites.ts';
+import type { Manifest } from '#site/publish/manifest.ts';
+import { storedFile } from '#site/publish/store.ts';
+
+export type Files = {
+  /** Path to HTML. */
+  pages: Record<string, string>;
+  /** File to bytes. */
+  assets?: Record<string, string>;
+  redirects?: Manifest['redirects'];
+};
+
+const types: Record<string, string> = { css: 'text/css', xml: 'application/xml', svg: 'image/svg+xml' };
+
+/** A release of a few files as the publisher leaves it on the disk, ready for a bucket. */
+export function storedRelease(store: string, host: string, number: number, files: Files): BucketRelease {
+  mkdirSync(store, { recursive: true });
+  const keep = (file: string, body: string) => {
+    const name = hash('sha256', body, 'base64url');
+    writeFileSync(storedFile(store, name), body);
+    const contentType = types[file.split('.').at(-1) ?? ''] ?? 'text/html';
+    return { file, hash: name, contentType, encodings: [], key: name, release: number };
+  };
+  const fileOf = (path: string) => {
+    if (path === '/') return 'index.html';
+    if (path === '/404') return '404.html';
+    return path.includes('.') ? path.slice(1) : `${path.slice(1)}/index.html`;
+  };
+  const manifest: Manifest = {
+    number,
+    host,
+    origin: `https://${host}`,
+    buildId: 'test',
+    revision: number,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    pages: Object.fromEntries(Object.entries(files.pages).map(([path, html]) => [path, keep(fileOf(path), html)])),
+    assets: Object.fromEntries(Object.entries(files.assets ?? {}).map(([file, body]) => [file, keep(file, body)])),
+    redirects: files.redirects ?? [],
+    headers: { 'X-Content-Type-Options': 'nosniff' },
+  };
+  return { host, number, manifest, store, confirm: () => Promise.resolve() };
+}
+
+/** Forty pages, all of them other ones in every round, with a stylesheet of that round. */
+export function roundRelease(store: string, host: string, round: number): BucketRelease {
+  const html = (path: string) => `<link rel=stylesheet href=/_astro/site.${round}.css><p>${path} in round ${round}</p>`;
+  const paths = ['/', '/404', ...Array.from({ length: 38 }, (_, index) => `/members/member-${index}`)];
+  return storedRelease(store, host, round, {
+    pages: Object.fromEntries(paths.map((path) => [path, html(path)])),
+    assets: { [`_astro/site.${round}.css`]: `p{order:${round}}` },
+  });
+}

@@ -1,0 +1,3 @@
+import { inject } from 'vitest';
+
+process.env['MIGRATED_FILE'] = inject('migratedFile');
