@@ -33,6 +33,20 @@ export async function findRelease(db: Db, domainId: string | null, id: string): 
   return (await query.executeTakeFirst()) ?? null;
 }
 
+/** What a release has none of while it waits in the queue. */
+export const notStarted = {
+  started_at: null,
+  claimed_by: null,
+  lease_until: null,
+  finished_at: null,
+  build_ms: null,
+  page_count: null,
+  revision: null,
+  pages: null,
+  error: null,
+  progress: null,
+} as const;
+
 /** Those of some releases that are there, of any domain. */
 export async function findReleases(db: Db, ids: string[]): Promise<ReleaseView[]> {
   return ids.length === 0 ? [] : views(db).where('releases.id', 'in', ids).execute();
@@ -137,18 +151,6 @@ export async function queueReleaseIn(
     return last.id;
   }
   const id = newId();
-  const empty = {
-    started_at: null,
-    claimed_by: null,
-    lease_until: null,
-    finished_at: null,
-    build_ms: null,
-    page_count: null,
-    revision: null,
-    pages: null,
-    error: null,
-    progress: null,
-  };
   await trx
     .insertInto('releases')
     .values({
@@ -160,7 +162,7 @@ export async function queueReleaseIn(
       rollback_to: rollbackTo,
       requested_by: requestedBy,
       requested_at: now(),
-      ...empty,
+      ...notStarted,
     })
     .execute();
   return id;

@@ -1,5 +1,6 @@
 import { now } from '#api/db/codec.ts';
 import type { Db } from '#api/db/connect.ts';
+import { notStarted } from '#api/db/releases.ts';
 import type { ReleaseRow } from '#api/db/schema.ts';
 import { newId } from '#api/ids.ts';
 
@@ -23,16 +24,7 @@ export async function queueReleases(trx: Db, domainId: string | null): Promise<v
       rollback_to: null,
       requested_by: null,
       requested_at: now(),
-      started_at: null,
-      claimed_by: null,
-      lease_until: null,
-      finished_at: null,
-      build_ms: null,
-      page_count: null,
-      revision: null,
-      pages: null,
-      error: null,
-      progress: null,
+      ...notStarted,
     };
     await trx.insertInto('releases').values(row).execute();
   }
