@@ -58,7 +58,7 @@ export async function startSite(
   const publishPages: TestSite['publishPages'] = async (pages, { origin, revision }, number = last + 1) => {
     last = number;
     const build = await readBuildInfo(rendererDir);
-    return buildRelease({
+    const result = await buildRelease({
       place,
       number,
       host,
@@ -70,6 +70,8 @@ export async function startSite(
       pool,
       confirm: () => Promise.resolve(),
     });
+    await files.refresh(host); // as the publisher does after its switch
+    return result;
   };
 
   return {
