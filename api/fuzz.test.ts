@@ -17,8 +17,8 @@ import {
   withValueAt,
 } from '#tests/support/operations.ts';
 import { populate } from '#tests/support/populate.ts';
+import { quickHash } from '#tests/support/quick-hash.ts';
 
-import { hashPassword } from './auth/passwords.ts';
 import { createUser } from './db/users.ts';
 import { newId } from './ids.ts';
 
@@ -29,14 +29,12 @@ let operations: Operation[];
 let ids: string[];
 /** The same by the first part of their path: '/api/posts' → […]. */
 let idsIn: Map<string, string[]>;
-let hash: string;
 let domainId: string;
 beforeAll(async () => {
   api = await startApi();
   await populate(await api.signIn('tacos.test'), 'gamma', 'gamma');
   document = await readDocument(api);
   operations = operationsOf(document);
-  hash = await hashPassword(password);
   domainId = (await api.services.db.selectFrom('domains').select('id').executeTakeFirstOrThrow()).id;
   const found = await collectIds(api, operations, await someOwner());
   ids = [...found.values()].flat();
@@ -52,7 +50,13 @@ const seed = Number(process.env['FUZZ_SEED'] ?? 20_261);
 /** An owner of whom nothing is needed afterwards: some of what is tried changes or ends the account. */
 async function someOwner(): Promise<string> {
   const email = `${newId()}@example.com`;
-  await createUser(api.services.db, { email, firstname: 'Fuzz', lastname: 'Er', password_hash: hash, isOwner: true });
+  await createUser(api.services.db, {
+    email,
+    firstname: 'Fuzz',
+    lastname: 'Er',
+    password_hash: quickHash(password),
+    isOwner: true,
+  });
   const reply = await api.fetch('http://api.test/api/auth/login', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': 'tacos.test' },

@@ -182,7 +182,11 @@ describe('a new password', () => {
   });
 
   test('is stored as an argon2id hash', async () => {
-    const rows = await api.services.db.selectFrom('users').select('password_hash').execute();
-    for (const { password_hash: hash } of rows) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    const who = await api.addUser('tacos.test', 'viewer');
+    const { access_token: token } = await people.login(who);
+    expect((await change({ current_password: who.password, password }, token)).status).toBe(204);
+    const users = api.services.db.selectFrom('users').select('password_hash').where('email', '=', who.email);
+    const { password_hash: hash } = await users.executeTakeFirstOrThrow();
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 });

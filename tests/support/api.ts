@@ -5,13 +5,11 @@ import { join } from 'node:path';
 import type { Hono } from 'hono';
 
 import { createApp } from '#api/app.ts';
-import { hashPassword } from '#api/auth/passwords.ts';
 import { readConfig } from '#api/config.ts';
 import type { Services } from '#api/context.ts';
 import { connect } from '#api/db/connect.ts';
 import { createUser } from '#api/db/users.ts';
 import { createDomain } from '#api/domains/create-domain.ts';
-import { createFirstOwner } from '#api/first-owner.ts';
 import { newId } from '#api/ids.ts';
 import { createServices } from '#api/services.ts';
 import { authCalls } from '#shared/calls/auth.ts';
@@ -22,6 +20,7 @@ import { type Role, roleLabels } from '#shared/rules/roles.ts';
 
 import { createMigratedDatabase } from './database.ts';
 import { assertDocumented } from './documented.ts';
+import { quickHash } from './quick-hash.ts';
 
 export const owner = { email: 'owner@example.com', password: 'correct horse battery' };
 
@@ -53,14 +52,18 @@ export async function startApi(settings: Record<string, string> = {}): Promise<T
   const database = await createMigratedDatabase(dataDir);
   const config = readConfig({
     DATA_DIR: dataDir,
-    OWNER_EMAIL: owner.email,
-    OWNER_PASSWORD: owner.password,
     DATABASE_URL: database?.url,
     REBUILD_HOOK_URL: 'http://127.0.0.1:9/hooks/rebuild', // nobody listens there: releases wait in the database
     ...settings,
   });
   const connection = await connect(config);
-  await createFirstOwner(connection.db, config);
+  await createUser(connection.db, {
+    email: owner.email,
+    firstname: 'Olivia',
+    lastname: 'Owner',
+    password_hash: quickHash(owner.password),
+    isOwner: true,
+  });
   await createDomain(connection.db, { host: 'tacos.test', title: 'Taco Network' }, null);
   const services = await createServices({ config, connection, log: () => undefined });
   const app = createApp(services);
@@ -102,7 +105,7 @@ export async function startApi(settings: Record<string, string> = {}): Promise<T
     const id = await createUser(services.db, {
       email: who.email,
       ...names,
-      password_hash: await hashPassword(who.password),
+      password_hash: quickHash(who.password),
       isOwner: false,
     });
     await services.db.insertInto('memberships').values({ user_id: id, domain_id: domain.id, role }).execute();
