@@ -1,6 +1,13 @@
-import { createColumnHelper, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table';
+import {
+  createColumnHelper,
+  FlexRender,
+  type Row as TableRow,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { memo, useMemo, useRef } from 'react';
 
 import { postStatusIds } from '#shared/rules/post-status.ts';
 import type { Post } from '#shared/schemas/posts.ts';
@@ -129,12 +136,12 @@ export function PostTable({ posts, total, onSort, stale }: Props) {
                       onClick={() => sort(header.id)}
                       className="hover:text-ink inline-flex items-center gap-1 rounded-sm"
                     >
-                      <table.FlexRender header={header} />
+                      <FlexRender header={header} />
                       {sorted === 'asc' && <ArrowUp size={13} aria-hidden />}
                       {sorted === 'desc' && <ArrowDown size={13} aria-hidden />}
                     </button>
                   ) : (
-                    <table.FlexRender header={header} />
+                    <FlexRender header={header} />
                   )}
                 </th>
               );
@@ -150,13 +157,7 @@ export function PostTable({ posts, total, onSort, stale }: Props) {
           .getRowModel()
           .rows.slice(from, to)
           .map((row, index) => (
-            <Row key={row.id} id={row.id} index={from + index} place={offset + from + index + 2}>
-              {row.getAllCells().map((cell) => (
-                <td key={cell.id} className={`h-14 ${widths[cell.column.id]}`}>
-                  <table.FlexRender cell={cell} />
-                </td>
-              ))}
-            </Row>
+            <Row key={row.id} row={row} index={from + index} place={offset + from + index + 2} />
           ))}
         {to < posts.length && <Spacer rows={posts.length - to} />}
       </tbody>
@@ -164,9 +165,11 @@ export function PostTable({ posts, total, onSort, stale }: Props) {
   );
 }
 
-/** A row with its cells; `place` is the one in the whole table, its head included. */
-function Row({ id, index, place, children }: { id: string; index: number; place: number; children: ReactNode }) {
-  const selected = useIsSelected(id);
+type RowProps = { row: TableRow<typeof features, Post>; index: number; place: number };
+
+/** A row with its cells; `place` is the one in the whole table, its head included. Scrolling draws the rows that come, not those that stay. */
+const Row = memo(function Row({ row, index, place }: RowProps) {
+  const selected = useIsSelected(row.id);
   return (
     <tr
       data-index={index}
@@ -174,10 +177,14 @@ function Row({ id, index, place, children }: { id: string; index: number; place:
       aria-rowindex={place}
       className="border-line focus-within:bg-sunken hover:bg-sunken data-selected:bg-accent-wash border-b last:border-0"
     >
-      {children}
+      {row.getAllCells().map((cell) => (
+        <td key={cell.id} className={`h-14 ${widths[cell.column.id]}`}>
+          <FlexRender cell={cell} />
+        </td>
+      ))}
     </tr>
   );
-}
+});
 
 /** The room of rows that are too far away to be there. */
 function Spacer({ rows }: { rows: number }) {
