@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { defineConfig } from 'playwright/test';
 
-import { launchOptions } from './scripts/chromium.ts';
+import { quickLaunchOptions } from './scripts/chromium.ts';
 
 const port = Number(process.env['E2E_PORT'] ?? 4750);
 
@@ -35,7 +35,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list']],
   // A trace costs a third of the time: E2E_TRACE=true records one.
-  use: { launchOptions, trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off' },
+  use: { launchOptions: quickLaunchOptions, trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off' },
   webServer: {
     command: `"${process.execPath}" scripts/start.ts`,
     env: {

@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 
-import { launchOptions } from './scripts/chromium.ts';
+import { quickLaunchOptions } from './scripts/chromium.ts';
 
 /** Tests that talk to the API run twice: on the embedded database and on Postgres. */
 const apiTests = ['api/**/*.test.ts', '**/*.api.test.ts'];
@@ -63,7 +63,7 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({ launchOptions }),
+            provider: playwright({ launchOptions: quickLaunchOptions }),
             instances: [{ browser: 'chromium' }],
           },
         },

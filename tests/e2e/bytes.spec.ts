@@ -2,10 +2,13 @@ import { join } from 'node:path';
 
 import { expect, test } from 'playwright/test';
 
+import { launchOptions } from '#scripts/chromium.ts';
 import { describe, measureSites } from '#scripts/sizes/site-pages.ts';
 
 import { ownDomain } from './own-domain.ts';
 import { brands, demoHosts, fetchByHost, siteUrl, templatePaths } from './support.ts';
+
+test.use({ launchOptions });
 
 test('every public page keeps its budget of HTML, styles and scripts', async () => {
   const pages = await measureSites(join(process.env['E2E_DATA_DIR'] ?? '', 'sites'));

@@ -1,6 +1,10 @@
 import { expect, test } from 'playwright/test';
 
+import { launchOptions } from '#scripts/chromium.ts';
+
 import { demoHosts, siteUrl } from './support.ts';
+
+test.use({ launchOptions });
 
 type Shift = PerformanceEntry & { value: number };
 declare global {
