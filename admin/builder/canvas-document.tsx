@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 
 import { canvasFrameQuery } from '../queries/canvas.ts';
 import { useBuilder } from './builder-context.ts';
@@ -15,9 +15,10 @@ import { useKeys } from './use-keys.ts';
 /** The frame's document: the domain's own language, styles and colours around the blocks, and nothing of the panel. */
 export function CanvasDocument({ document: frame, children }: { document?: Document; children: ReactNode }) {
   const { type, url, save } = useBuilder();
-  const { data } = useQuery(canvasFrameQuery(type, url));
+  const { data, isError } = useQuery(canvasFrameQuery(type, url));
   const commands = useCommands();
   const { select } = commands;
+  const [styled, setStyled] = useState(false);
   useKeys(frame?.defaultView ?? null, commands, save);
   useClipboard(frame ?? null, commands);
   useEffect(() => {
@@ -26,13 +27,20 @@ export function CanvasDocument({ document: frame, children }: { document?: Docum
     for (const [name, value] of Object.entries({ ...html.attributes, lang: html.lang, dir: html.dir }))
       frame.documentElement.setAttribute(name, value);
     frame.body.setAttribute('class', body.class);
+    let missing = data.stylesheets.length;
+    const onStyle = () => {
+      missing -= 1;
+      if (missing === 0) setStyled(true);
+    };
     const links = data.stylesheets.map((href) => {
       const link = frame.createElement('link');
       link.rel = 'stylesheet';
       link.href = href;
+      link.addEventListener('error', onStyle);
       // A page does without letters that come late, which are there for the next one; this one stays open.
       link.addEventListener('load', () => {
         for (const face of frame.fonts) face.display = 'swap';
+        onStyle();
       });
       frame.head.append(link);
       return link;
@@ -78,7 +86,10 @@ export function CanvasDocument({ document: frame, children }: { document?: Docum
   }, [frame]);
   return (
     <>
-      <main {...data?.main}>{children}</main>
+      {/* Nobody should see a page that waits for its styles. */}
+      <main {...data?.main} style={styled || isError ? undefined : { visibility: 'hidden' }}>
+        {children}
+      </main>
       <p id={keysId} hidden>
         Enter to write in it, arrow up and down for the block beside it, Alt and an arrow to move it, Delete to delete
         it.

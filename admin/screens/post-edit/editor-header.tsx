@@ -34,7 +34,7 @@ export function EditorHeader({ type, post, state, readOnly, onTemplates, onHisto
   const published = post?.post_status_id === postStatusIds.published && !post.deleted_at;
   return (
     <header className="border-line bg-ground top-14 z-20 -mx-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-b px-4 py-2.5 sm:sticky md:-mx-8 md:px-8">
-      <div className="min-w-0 grow max-sm:w-full">
+      <div className="min-w-0 grow max-sm:w-full sm:basis-48">
         <Link
           {...listLink(type.id, place?.search ?? {})}
           className="text-soft hover:text-ink inline-flex items-center gap-1 rounded-sm text-[13px]"
