@@ -24,7 +24,8 @@ import { InlineWords } from './inline-words.tsx';
 import { $inline, type Inline } from './inline.ts';
 import { LiveCountdown, LiveWeek } from './live-blocks.tsx';
 import { outermost } from './outermost.ts';
-import { definitionOf, labelOf, mediaOfItem, type PageItem, sameItem, slotsOf } from './page-items.ts';
+import { definitionOf, labelOf, mediaOfItem, type PageItem, slotsOf } from './page-items.ts';
+import { useItem } from './page-store.ts';
 
 const InlineText = lazyNamed(async () => {
   const [{ InlineText: View }, { textTools }] = await Promise.all([
@@ -43,6 +44,23 @@ const quiet: CSSProperties = {
   font: '500 calc(14px / var(--canvas-scale, 1)) / 1.5 system-ui, sans-serif',
   textAlign: 'center',
 };
+
+export type ViewProps = {
+  item: PageItem;
+  hold: Hold;
+  /** What the editor draws in those of its props that hold other blocks. */
+  slots: Record<string, ColumnsMarkup['columns'][number]>;
+};
+
+/** A block where the editor has it. It is gone from the page before the editor takes it out of the canvas. */
+export function Placed({
+  id,
+  View,
+  ...given
+}: Omit<ViewProps, 'item'> & { id: string; View: ComponentType<ViewProps> }) {
+  const item = useItem(id);
+  return item && <View item={item} {...given} />;
+}
 
 /** One block as visitors see it, or with a place in it where its words are being written. */
 export const BlockView = memo(function BlockView({ item, hold }: ViewProps) {
@@ -65,9 +83,9 @@ export const BlockView = memo(function BlockView({ item, hold }: ViewProps) {
   );
 }, sameView);
 
-type ViewProps = { item: PageItem; hold: Hold };
+/** It holds no other blocks. */
 function sameView(before: ViewProps, now: ViewProps): boolean {
-  return before.hold === now.hold && sameItem(before.item, now.item);
+  return before.hold === now.hold && before.item === now.item;
 }
 
 /** What is being written in this block, if it is this one. */
@@ -86,8 +104,7 @@ type StillProps = DrawnProps & { still: boolean };
 const Still = memo(
   Drawn as (props: StillProps) => ReactNode,
   (before, now) =>
-    now.still ||
-    (!before.still && sameItem(before.item, now.item) && before.shown === now.shown && before.root === now.root),
+    now.still || (!before.still && before.item === now.item && before.shown === now.shown && before.root === now.root),
 );
 
 type DrawnProps = { item: PageItem; shown: ShownBlock | null | undefined; root: (element: HTMLElement | null) => void };
@@ -138,18 +155,18 @@ function drawn(block: ShownBlock): ReactNode {
 }
 
 /** A block that holds others: they stand in it as in the page, and are told apart from it. */
-export function ColumnsView({ item, hold }: { item: PageItem; hold: Hold }) {
+export function ColumnsView({ item, hold, slots }: ViewProps) {
   const { root } = useHold(item, hold, { live: true });
   const layout = item.props['layout'] as keyof typeof columnCounts | undefined;
   const known = layout !== undefined && layout in columnCounts ? layout : 'halves';
   const columns = slotsOf(item.type)
     .slice(0, columnCounts[known])
-    .map((slot) => item.props[slot] as ColumnsMarkup['columns'][number]);
+    .flatMap((slot) => slots[slot] ?? []);
   return outermost(<Columns id={item.props.id} layout={known} columns={columns} />, root);
 }
 
 /** A block that this version can't show: it says what it is, moves and goes like any other. */
-export function KeptView({ item, hold }: { item: PageItem; hold: Hold }) {
+export function KeptView({ item, hold }: ViewProps) {
   const { root } = useHold(item, hold);
   return (
     <div ref={root} style={quiet}>

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createLazyRoute, Navigate } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 
@@ -7,11 +7,13 @@ import type { Post } from '#shared/schemas/posts.ts';
 
 import { paths } from '../app/paths.ts';
 import { useAccount, useMay } from '../queries/account.ts';
+import { canvasBlocksQuery, canvasFrameQuery } from '../queries/canvas.ts';
 import { postQuery } from '../queries/posts.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { lazyNamed } from '../ui/lazy-named.ts';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
 import { BuilderSkeleton } from './builder-skeleton.tsx';
+import { storedPage } from './first-shown.ts';
 
 export const Route = createLazyRoute('/panel/$segment/$id/build')({ component: BuildScreen });
 
@@ -34,6 +36,15 @@ function Opened({ id }: { id: string }) {
   useEffect(() => {
     if (data && !isFetching) setPost((before) => before ?? data);
   }, [data, isFetching]);
+  const isOwn = post?.created_by === user.id;
+  const mayBuild = allowed('content.write') || (allowed('content.draft') && isOwn);
+  // While the editor's code is on its way.
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (!post || !mayBuild) return;
+    void queryClient.prefetchQuery(canvasBlocksQuery(storedPage(post)));
+    void queryClient.prefetchQuery(canvasFrameQuery(post.post_type_id, post.url));
+  }, [post, mayBuild, queryClient]);
 
   if (post && post.post_type_id !== type.id) return <Navigate to={paths.build(post.post_type_id, id)} replace />;
   const back = <LinkButton href={post ? paths.post(type.id, id) : paths.posts(type.id)}>Back</LinkButton>;
@@ -43,7 +54,7 @@ function Opened({ id }: { id: string }) {
         Restore it first: then it can be built.
       </EmptyState>
     );
-  if (post && !allowed('content.write') && !(allowed('content.draft') && post.created_by === user.id))
+  if (post && !mayBuild)
     return (
       <EmptyState title="This is for editors" action={back}>
         Your role in {domain.title} reads pages and doesn’t build this one. Ask an admin of this domain.

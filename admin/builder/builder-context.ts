@@ -5,12 +5,15 @@ import type { PostTypeId } from '#shared/rules/post-types.ts';
 import type { PageHistory } from './page-history.ts';
 import type { PageItem } from './page-items.ts';
 
+/** `key`: changes of one name that follow each other closely are one step; null for none. */
+export type KeepPage = (next: PageItem[], key: string | null) => boolean;
+
 /** What lies between the editor and what saves the page. */
 export type Builder = {
   /** The steps of the page. */
   history: PageHistory<PageItem[]>;
-  /** How the next change is called, so that those that follow each other closely are one step; null for none. */
-  next: { name: (key: string | null) => void };
+  /** Makes this the page. False when it is the page already. */
+  keep: KeepPage;
   save: () => void;
   /** A saved section holds everything but other sections. */
   kind: 'page' | 'section';

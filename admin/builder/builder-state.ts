@@ -2,6 +2,7 @@ import { atom, map } from 'nanostores';
 
 import type { ShownBlock } from '#shared/blocks/data.ts';
 
+import type { FirstShown } from './first-shown.ts';
 import { $inline } from './inline.ts';
 
 export type CanvasSize = 'desktop' | 'tablet' | 'phone';
@@ -35,15 +36,15 @@ export const $shown = map<Record<string, ShownBlock | null>>({});
 /** What the API refused, by the block and the prop. */
 export const $refused = map<Record<string, Record<string, string> | undefined>>({});
 
-/** A page that is opened starts from nothing of the one before. */
-export function resetBuilder(): void {
+/** A page that is opened starts from nothing of the one before, and with what its blocks show. */
+export function resetBuilder(shown: FirstShown): void {
   $side.set('outline');
   $pane.set('page');
   $adding.set(null);
   $templating.set(false);
   $blank.set(false);
   $said.set('');
-  $shown.set({});
+  $shown.set(shown);
   $refused.set({});
   $inline.set(null);
 }

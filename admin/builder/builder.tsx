@@ -9,7 +9,9 @@ import { type EditedType, EditorContext } from '../screens/post-edit/editor-cont
 import { usePostForm } from '../screens/post-edit/use-post-form.ts';
 import type { Builder as BuilderTools } from './builder-context.ts';
 import { BuilderHeader } from './builder-header.tsx';
+import { BuilderSkeleton } from './builder-skeleton.tsx';
 import { $refused } from './builder-state.ts';
+import { type FirstShown, storedPage, useFirstShown } from './first-shown.ts';
 import { BuilderFrame } from './frame.tsx';
 import { PageInspector } from './page-inspector.tsx';
 import { PageLive } from './page-live.tsx';
@@ -18,8 +20,16 @@ import { refusedBlocks } from './prop-errors.ts';
 import { type Built, useBuilding } from './use-building.ts';
 import { Workbench } from './workbench.tsx';
 
-/** One page with its editor: what the editor changes becomes part of the post's form, which saves it as it saves everything. */
-export function Builder({ type, post: opened }: { type: EditedType; post: Post }) {
+type Props = { type: EditedType; post: Post };
+
+/** One page with its editor, once it is known what its blocks show. */
+export function Builder({ type, post }: Props) {
+  const shown = useFirstShown(storedPage(post));
+  return shown ? <PageBuilder type={type} post={post} shown={shown} /> : <BuilderSkeleton />;
+}
+
+/** What the editor changes becomes part of the post's form, which saves it as it saves everything. */
+function PageBuilder({ type, post: opened, shown }: Props & { shown: FirstShown }) {
   const edited = usePostForm({
     type,
     post: opened,
@@ -44,8 +54,9 @@ export function Builder({ type, post: opened }: { type: EditedType; post: Post }
       if (isStep) saver.changed();
     },
     onFlush: tools.onFlush,
+    shown,
   });
-  const { history, naming, onShow } = building;
+  const { history, keep, onShow } = building;
   const url = form.watch('url');
   const post = edited.post ?? opened;
 
@@ -54,9 +65,9 @@ export function Builder({ type, post: opened }: { type: EditedType; post: Post }
   }, [state.kind]);
 
   const builder = useMemo(
-    (): BuilderTools => ({ history, next: naming, save: () => void save(), kind: 'page', type: type.id, url }),
+    (): BuilderTools => ({ history, keep, save: () => void save(), kind: 'page', type: type.id, url }),
     // oxlint-disable-next-line react/exhaustive-deps -- a save reads what is there when it is made
-    [history, naming, type.id, url],
+    [history, keep, type.id, url],
   );
   return (
     <EditorContext value={tools}>

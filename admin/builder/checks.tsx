@@ -1,8 +1,9 @@
-import { useStore } from '@nanostores/react';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo } from 'react';
+import type { ReadableAtom } from 'nanostores';
+import { startTransition, useEffect, useMemo, useState } from 'react';
 
 import { postTypeIds } from '#shared/rules/post-types.ts';
+import type { Color } from '#shared/schemas/options.ts';
 
 import { canvasFrameQuery } from '../queries/canvas.ts';
 import { mediaQuery } from '../queries/media.ts';
@@ -11,14 +12,38 @@ import { $pane, $shown } from './builder-state.ts';
 import { type Finding, findingsOf } from './findings.ts';
 import { linksIn, ownAddress } from './links.ts';
 import { everyItem, mediaOfItem, type PageItem } from './page-items.ts';
-import { useCommands, usePuckState } from './use-commands.ts';
+import { $items } from './page-store.ts';
+import { useCommands } from './use-commands.ts';
 import { useOwnAddresses } from './use-own-addresses.ts';
+
+/** After the last key. */
+const pause = 300;
+const noItems: PageItem[] = [];
+const nothing = {};
+const noColors: Color[] = [];
+
+/** What a store says once it rests, and until then what it said before: all blocks are looked through for it. */
+function useSettled<T>(store: ReadableAtom<T>, first: T): T {
+  const [value, setValue] = useState(first);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const stop = store.subscribe(() => {
+      clearTimeout(timer);
+      timer = setTimeout(() => startTransition(() => setValue(() => store.get())), pause);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [store]);
+  return value;
+}
 
 /** What is worth a look, kept up to date behind what is being typed. */
 export function useFindings(): Finding[] {
   const { type, kind, url } = useBuilder();
-  const items = useDeferredValue(usePuckState((state) => state.appState.data.content) as PageItem[]);
-  const shown = useDeferredValue(useStore($shown));
+  const items = useSettled($items, noItems);
+  const shown = useSettled($shown, nothing);
   const ids = useMemo(
     () => [...new Set(everyItem(items).flatMap((item) => Object.values(mediaOfItem(item))))],
     [items],
@@ -42,7 +67,7 @@ export function useFindings(): Finding[] {
   );
   const isPage = type === postTypeIds.page && kind === 'page';
   return useMemo(
-    () => findingsOf(items, { shown, media, colors: frame?.colors ?? [], found, isPage }),
+    () => findingsOf(items, { shown, media, colors: frame?.colors ?? noColors, found, isPage }),
     [items, shown, media, frame, found, isPage],
   );
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { ArrowDown, ArrowUp, ClipboardPaste, Copy, CopyPlus, CornerLeftUp, Share2, Trash2 } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 
 import { useMay } from '../queries/account.ts';
 import { IconButton } from '../ui/button.tsx';
@@ -9,19 +9,27 @@ import { $refused } from './builder-state.ts';
 import { BlockFields } from './fields/block-fields.tsx';
 import { SlotField } from './fields/slot-field.tsx';
 import { definitionOf, keptType, labelOf, type PageItem } from './page-items.ts';
+import { usePage } from './page-store.ts';
 import { propErrors } from './prop-errors.ts';
 import { SaveSection } from './save-section.tsx';
 import { placeOf } from './tree.ts';
 import { useBlockClipboard } from './use-clipboard.ts';
-import { useCommands, usePuckState } from './use-commands.ts';
+import { useCommands } from './use-commands.ts';
 
 /** The fields of the selected block, and all that can be done with it. */
 export function BlockInspector({ item }: { item: PageItem }) {
-  const commands = useCommands();
+  const { change } = useCommands();
   const { id } = item.props;
   const definition = definitionOf(item.type);
   const refused = useStore($refused, { keys: [id] })[id];
   const errors = useMemo(() => ({ ...refused, ...propErrors(item) }), [refused, item]);
+  const onChange = useCallback(
+    (name: string, value: unknown) => {
+      if ($refused.get()[id]) $refused.setKey(id, undefined);
+      change(id, name, (before) => ({ ...before, props: { ...before.props, [name]: value } }));
+    },
+    [change, id],
+  );
   return (
     <section aria-label={labelOf(item)} className="flex min-h-0 grow flex-col">
       <header className="border-line border-b px-4 pt-3 pb-2">
@@ -43,10 +51,7 @@ export function BlockInspector({ item }: { item: PageItem }) {
               props={item.props}
               errors={errors}
               blockId={id}
-              onChange={(name, value) => {
-                if (refused) $refused.setKey(id, undefined);
-                commands.change(id, name, (before) => ({ ...before, props: { ...before.props, [name]: value } }));
-              }}
+              onChange={onChange}
             />
             {Object.entries(definition.slots).map(([slot, named]) => (
               <SlotField key={`${id} ${slot}`} blockId={id} slot={slot} named={named} />
@@ -61,9 +66,7 @@ export function BlockInspector({ item }: { item: PageItem }) {
 function BlockActions({ item }: { item: PageItem }) {
   const commands = useCommands();
   const clipboard = useBlockClipboard(commands);
-  const inside = usePuckState(({ appState }) =>
-    Boolean(placeOf(appState.data.content as PageItem[], item.props.id)?.parent),
-  );
+  const inside = usePage((items) => Boolean(placeOf(items, item.props.id)?.parent));
   const { id } = item.props;
   const isKept = item.type === keptType;
   const allowed = useMay();

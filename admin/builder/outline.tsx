@@ -3,22 +3,14 @@ import { ChevronRight, Plus } from 'lucide-react';
 import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
 
 import { $adding, $pane, $refused } from './builder-state.ts';
-import {
-  childrenOf,
-  definitionOf,
-  everyItem,
-  labelOf,
-  type PageItem,
-  sameItem,
-  shownSlots,
-  titleOf,
-} from './page-items.ts';
-import { useCommands, usePuckState } from './use-commands.ts';
+import { childrenOf, definitionOf, everyItem, labelOf, type PageItem, shownSlots, titleOf } from './page-items.ts';
+import { $items } from './page-store.ts';
+import { useCommands, useSelected } from './use-commands.ts';
 
 /** Every block of the page in its order; arrow keys go from one to the next, Alt and an arrow move the block itself. */
 export function Outline() {
-  const items = usePuckState((state) => state.appState.data.content) as PageItem[];
-  const selected = usePuckState((state) => state.selectedItem?.props.id as string | undefined);
+  const items = useStore($items);
+  const selected = useSelected();
   const list = useRef<HTMLDivElement>(null);
   // Not with every key in a field: the browser would lay out the whole page for it.
   const order = everyItem(items)
@@ -40,7 +32,7 @@ export function Outline() {
   );
 }
 
-type RowProps = { item: PageItem; level: number; first: boolean; selected: string | undefined };
+type RowProps = { item: PageItem; level: number; first: boolean; selected: string | null };
 
 const Row = memo(OneRow, (before, now) => {
   const { item, level, first, selected } = now;
@@ -51,8 +43,8 @@ const Row = memo(OneRow, (before, now) => {
     isAside &&
     before.level === level &&
     before.first === first &&
-    (selected === undefined) === (before.selected === undefined) &&
-    sameItem(before.item, item)
+    (selected === null) === (before.selected === null) &&
+    before.item === item
   );
 });
 
@@ -80,7 +72,7 @@ function OneRow({ item, level, first, selected }: RowProps) {
         aria-level={level}
         aria-selected={isSelected}
         aria-expanded={slots.length > 0 ? true : undefined}
-        tabIndex={isSelected || (first && level === 1 && selected === undefined) ? 0 : -1}
+        tabIndex={isSelected || (first && level === 1 && selected === null) ? 0 : -1}
         onClick={(event) => {
           select(id);
           event.currentTarget.focus();
@@ -105,7 +97,7 @@ function OneRow({ item, level, first, selected }: RowProps) {
   );
 }
 
-type SlotProps = { item: PageItem; slot: string; level: number; selected: string | undefined };
+type SlotProps = { item: PageItem; slot: string; level: number; selected: string | null };
 
 function Slot({ item, slot, level, selected }: SlotProps) {
   const label = definitionOf(item.type)?.fields[slot]?.label ?? slot;

@@ -154,16 +154,6 @@ function shownMedia(item: PageItem): Slots {
   return Object.fromEntries([...own, ...inTexts.map((id) => [id, id])]);
 }
 
-/** Whether two are the same block saying the same. The editor makes every block of a page anew when one of them changes. */
-export function sameItem(one: PageItem, other: PageItem): boolean {
-  if (one.type !== other.type) return false;
-  const names = Object.keys(one.props);
-  return (
-    names.length === Object.keys(other.props).length &&
-    names.every((name) => Object.hasOwn(other.props, name) && Object.is(one.props[name], other.props[name]))
-  );
-}
-
 /** What a person calls the block. */
 export function labelOf({ type, props }: Pick<PageItem, 'type' | 'props'>): string {
   if (type !== keptType) return definitionOf(type)?.label ?? type;

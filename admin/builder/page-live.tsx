@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 import type { Post } from '#shared/schemas/posts.ts';
 
 import type { FormValues } from '../screens/post-edit/form-values.ts';
+import { canvasPage } from './first-shown.ts';
 import { Live } from './live.tsx';
 
 /** The blocks of a post as its form holds them. */
@@ -10,13 +11,5 @@ export function PageLive({ post }: { post: Post }) {
   const [blocks, media, url] = useWatch<FormValues, ['post_body.blocks', 'post_body.media', 'url']>({
     name: ['post_body.blocks', 'post_body.media', 'url'],
   });
-  return (
-    <Live
-      post={post.id}
-      type={post.post_type_id}
-      url={url}
-      blocks={(blocks ?? { v: 1, items: [] }) as { v: number; items: [] }}
-      media={media}
-    />
-  );
+  return <Live {...canvasPage(post, { url, blocks, media })} />;
 }

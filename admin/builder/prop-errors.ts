@@ -2,8 +2,16 @@ import * as z from 'zod/mini';
 
 import { closePage, definitionOf, type PageItem } from './page-items.ts';
 
-/** What the schema of a block says against its props, by prop: the same that the API would say. */
+const found = new WeakMap<PageItem, Record<string, string>>();
+
+/** What the schema of a block says against its props, by prop: the same that the API would say. A block is looked at once. */
 export function propErrors(item: PageItem): Record<string, string> {
+  const errors = found.get(item) ?? errorsOf(item);
+  found.set(item, errors);
+  return errors;
+}
+
+function errorsOf(item: PageItem): Record<string, string> {
   const schema = definitionOf(item.type)?.schema;
   const stored = closePage([item], null, {}, new Set()).blocks?.items[0]?.props;
   if (!schema || !stored) return {};

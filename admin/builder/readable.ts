@@ -9,10 +9,19 @@ const enough = 4.5;
 /** Blocks whose words stand on the brand's own colour (`band-brand` in site/styles); those of all others stand on the page. */
 const onBrand: ReadonlySet<string> = new Set<BlockType>(['call-to-action', 'countdown']);
 
+/** The same for all blocks of a page. */
+const palettes = new WeakMap<Color[], { chosen: Palette; shown: Palette }>();
+type Palette = ReturnType<typeof readablePalette>;
+
+function palettesOf(colors: Color[]) {
+  const known = palettes.get(colors) ?? { chosen: chosenPalette(colors), shown: readablePalette(colors) };
+  palettes.set(colors, known);
+  return known;
+}
+
 /** What a block's words are hard to read by, of the colours that the domain chose; null where they can be read. */
 export function hardToRead(shownType: string, colors: Color[]): string | null {
-  const chosen = chosenPalette(colors);
-  const shown = readablePalette(colors);
+  const { chosen, shown } = palettesOf(colors);
   const brand = onBrand.has(shownType);
   const [text, ground, corrected, names] = brand
     ? [chosen.primaryText, chosen.primaryBackground, shown.primaryText, 'Primary text on the primary background']

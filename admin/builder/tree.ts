@@ -5,8 +5,16 @@ import { childrenOf, everyItem, keptType, mediaOfItem, type PageItem, slotsOf, d
 export type Place = { parent: string | null; slot: string; index: number };
 export type Direction = 'up' | 'down' | 'in' | 'out';
 
+/** A page is asked for its blocks by name with every key, by each of them. */
+const indexes = new WeakMap<PageItem[], ReadonlyMap<string, PageItem>>();
+
 export function itemById(items: PageItem[], id: string): PageItem | null {
-  return everyItem(items).find(({ props }) => props.id === id) ?? null;
+  let index = indexes.get(items);
+  if (!index) {
+    index = new Map(everyItem(items).map((item) => [item.props.id, item]));
+    indexes.set(items, index);
+  }
+  return index.get(id) ?? null;
 }
 
 export function placeOf(items: PageItem[], id: string): Place | null {
@@ -128,14 +136,15 @@ export function withFreshIds(item: PageItem): PageItem {
   return { ...item, props };
 }
 
-/** A new block with its starter words, or with those of a template. */
-export function newItem(type: string, words?: object): PageItem {
+/** A new block with its starter words, or with those of a template; under a name that it has already, or a new one. */
+export function newItem(type: string, words?: object, id?: string): PageItem {
   const definition = definitionOf(type);
   const starter = structuredClone(words ?? definition?.starter ?? {});
-  return withFreshIds({
+  const item = withFreshIds({
     type,
     props: { ...opened({ ...starter }, type), id: '', $more: { v: definition?.version ?? 1 } },
   });
+  return id === undefined ? item : { type, props: { ...item.props, id } };
 }
 
 /** Starter words may hold blocks: those have no names yet. */

@@ -4,9 +4,13 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Blocks } from '#shared/schemas/post-body.ts';
 
 import { useDebounced } from '../ui/use-debounced.ts';
+import { arranged, arrangementOf, sameItems } from './arrangement.ts';
+import type { KeepPage } from './builder-context.ts';
 import { resetBuilder, say } from './builder-state.ts';
+import type { FirstShown } from './first-shown.ts';
 import { createHistory } from './page-history.ts';
 import { closePage, everyItem, openPage, type PageItem, type Slots } from './page-items.ts';
+import { $items } from './page-store.ts';
 import { dropWords } from './position-words.ts';
 
 /** After the last key, before the form has it. Whoever saves or asks doesn't wait. */
@@ -22,50 +26,61 @@ type Options = {
   write: (built: Built, isStep: boolean) => void;
   /** The form's own: hurries what still waits. */
   onFlush: (tell: () => void) => () => void;
+  /** What its blocks show, as far as that is known. */
+  shown: FirstShown;
 };
 
 export type Building = ReturnType<typeof useBuilding>;
 
 /** What lies between the editor and a form that keeps blocks: the form's value opens into it, and every change closes into the form. */
-export function useBuilding({ read, write, onFlush }: Options) {
+export function useBuilding({ read, write, onFlush, shown }: Options) {
   const bridge = useRef<(items: PageItem[]) => void>(null);
   const onShow = useCallback((show: (items: PageItem[]) => void) => {
     bridge.current = show;
   }, []);
   const [seen] = useState(() => new Set<string>());
   const [history] = useState(() => createHistory<PageItem[]>());
-  const [naming] = useState(stepNames);
-  useState(resetBuilder);
 
   function open({ blocks, media }: Built): PageItem[] {
     const items = openPage(blocks, media);
     for (const { props } of everyItem(items)) seen.add(props.id);
     return items;
   }
-  const [start] = useState(() => ({ root: { props: {} }, content: open(read()) }));
+  const [start] = useState(() => {
+    resetBuilder(shown);
+    $items.set(open(read()));
+    return { root: { props: {} }, content: arrangementOf($items.get()) };
+  });
   // The form, its checks and its copy on this computer come after the picture of a key.
-  const keep = useDebounced((items: PageItem[], isStep: boolean) => {
+  const close = useDebounced((items: PageItem[], isStep: boolean) => {
     const { blocks, media } = read();
     write(closePage(items, blocks, media, seen), isStep);
   }, behind);
-  useEffect(() => onFlush(keep.flush), [onFlush, keep]);
+  useEffect(() => onFlush(close.flush), [onFlush, close]);
+  const [keep] = useState((): KeepPage => (next, key) => {
+    const before = $items.get();
+    if (saysTheSame(before, next)) return false;
+    $items.set(next);
+    if (key !== null) history.record(before, key);
+    for (const { props } of everyItem(next)) seen.add(props.id);
+    close.run(next, key !== null);
+    // Whoever makes a change may make another with it. Only keys come close enough together to wait.
+    if (!key) queueMicrotask(close.flush);
+    return true;
+  });
+  // What the editor does by itself is a drop: it says how the blocks stand now.
   const [onAction] = useState((): OnAction => (action, { data }, { data: before }) => {
-    const [items, old] = [data.content as PageItem[], before.content as PageItem[]];
-    if (items === old || JSON.stringify(items) === JSON.stringify(old)) return;
-    const key = naming.take();
-    if (key !== null) history.record(old, key);
-    for (const { props } of everyItem(items)) seen.add(props.id);
-    keep.run(items, key !== null);
-    // The editor tells of a change while it makes it. Only keys come close enough together to wait.
-    if (!key) queueMicrotask(keep.flush);
-    const words = dropWords(action, items);
+    if (data.content === before.content) return;
+    const next = arranged(data.content, $items.get());
+    if (!keep(next, '')) return;
+    const words = dropWords(action, next);
     if (words) say(words);
   });
   return {
     start,
     onAction,
     history,
-    naming,
+    keep,
     /** Takes what shows a page that came from elsewhere. */
     onShow,
     /** Shows a state that was made elsewhere: no step of ours. */
@@ -73,17 +88,11 @@ export function useBuilding({ read, write, onFlush }: Options) {
   };
 }
 
-/** How the next change is called; a change that nobody named is one of the editor's own, such as a drop. */
-function stepNames() {
-  let next: string | null = '';
-  return {
-    name: (key: string | null) => {
-      next = key;
-    },
-    take: () => {
-      const key = next;
-      next = '';
-      return key;
-    },
-  };
+/** Whether nobody could tell two pages apart. Blocks that weren't touched are the very same in both. */
+function saysTheSame(before: PageItem[], next: PageItem[]): boolean {
+  if (sameItems(before, next)) return true;
+  return (
+    before.length === next.length &&
+    next.every((item, at) => item === before[at] || JSON.stringify(item) === JSON.stringify(before[at]))
+  );
 }

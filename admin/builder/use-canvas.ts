@@ -24,7 +24,7 @@ export function useCanvas(page: CanvasBlocksInput): { error: unknown; retry: () 
     const before = $shown.get();
     // What is the same stays the same object: its block isn't drawn anew.
     for (const [id, block] of Object.entries(data.blocks)) {
-      if (JSON.stringify(before[id]) !== JSON.stringify(block)) $shown.setKey(id, block);
+      if (before[id] !== block && JSON.stringify(before[id]) !== JSON.stringify(block)) $shown.setKey(id, block);
     }
   }, [data]);
   return error ? { error, retry: () => void refetch() } : null;

@@ -2,10 +2,12 @@ import { createUsePuck, useGetPuck } from '@puckeditor/core';
 import { useMemo } from 'react';
 
 import { notify } from '../ui/notify.ts';
+import { arrangementOf } from './arrangement.ts';
 import { useBuilder } from './builder-context.ts';
 import { $said, say } from './builder-state.ts';
 import { writeIn } from './inline.ts';
 import { everyItem, labelOf, type PageItem } from './page-items.ts';
+import { $items } from './page-store.ts';
 import { positionWords } from './position-words.ts';
 import {
   type Direction,
@@ -24,21 +26,29 @@ import {
   withFreshIds,
 } from './tree.ts';
 
-export const usePuckState = createUsePuck();
+const usePuckState = createUsePuck();
+
+type Selecting = { selectedItem: { props: { id?: string } } | null };
+const selectedId = ({ selectedItem }: Selecting) => selectedItem?.props.id ?? null;
+
+/** The name of the block whose fields are shown. */
+export const useSelected = () => usePuckState(selectedId);
 
 export type Commands = ReturnType<typeof useCommands>;
 
 /** Everything that can be done to a page, by whichever way it was asked for. Each says what it did. */
 export function useCommands() {
   const getPuck = useGetPuck();
-  const { history: steps, next: naming, kind } = useBuilder();
+  const { history: steps, keep, kind } = useBuilder();
   return useMemo(() => {
-    const items = () => getPuck().appState.data.content as PageItem[];
-    const selected = () => (getPuck().selectedItem as PageItem | null)?.props.id ?? null;
+    const items = () => $items.get();
+    const selected = () => selectedId(getPuck());
 
+    /** Another page. The editor hears of it where blocks stand elsewhere. */
     function put(next: PageItem[], key: string | null): void {
-      naming.name(key);
-      getPuck().dispatch({ type: 'setData', data: (before) => ({ ...before, content: next }) });
+      const [before, content] = [arrangementOf(items()), arrangementOf(next)];
+      if (keep(next, key) && JSON.stringify(before) !== JSON.stringify(content))
+        getPuck().dispatch({ type: 'setData', data: (data) => ({ ...data, content }) });
     }
     function select(id: string | null): void {
       const itemSelector = id === null ? null : (getPuck().getSelectorForId(id) ?? null);
@@ -119,8 +129,9 @@ export function useCommands() {
         select(copy.props.id);
         say(`Duplicated ${labelOf(item)}, ${positionWords(items(), copy.props.id)}`);
       },
+      /** What one block says: it stands where it stood, and the editor needn't hear of it. */
       change: (id: string, name: string, change: (item: PageItem) => PageItem) =>
-        put(updateItem(items(), id, change), `${id}.${name}`),
+        keep(updateItem(items(), id, change), `${id}.${name}`),
       /** A template's blocks, in one step: below what is there, or instead of it. */
       fill: (added: PageItem[], name: string, where: 'below' | 'instead') => {
         select(null);
@@ -165,5 +176,5 @@ export function useCommands() {
         say(`${labelOf(next)}, ${positionWords(items(), next.props.id)}`);
       },
     };
-  }, [getPuck, steps, naming, kind]);
+  }, [getPuck, steps, keep, kind]);
 }

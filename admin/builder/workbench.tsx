@@ -7,11 +7,12 @@ import { $pane, $said, type Pane } from './builder-state.ts';
 import { Canvas } from './canvas.tsx';
 import { BlockInspector } from './inspector.tsx';
 import type { PageItem } from './page-items.ts';
+import { useItem } from './page-store.ts';
 import { SidePanel } from './side-panel.tsx';
 import { EmptyPage } from './templates/empty-page.tsx';
 import { TemplateDialog } from './templates/template-dialog.tsx';
 import { useClipboard } from './use-clipboard.ts';
-import { useCommands, usePuckState } from './use-commands.ts';
+import { useCommands, useSelected } from './use-commands.ts';
 import { useKeys } from './use-keys.ts';
 
 type Props = {
@@ -36,7 +37,6 @@ export function Workbench({ header, notices, live, unselected, onShow }: Props) 
   const commands = useCommands();
   const builder = useBuilder();
   const pane = useStore($pane);
-  const selected = usePuckState((puck) => puck.selectedItem) as PageItem | null;
   useKeys(window, commands, builder.save);
   useClipboard(document, commands);
   useEffect(() => onShow(commands.show), [onShow, commands]);
@@ -63,7 +63,7 @@ export function Workbench({ header, notices, live, unselected, onShow }: Props) 
           aria-label="Fields"
           className={`border-line bg-surface flex w-80 shrink-0 flex-col border-l max-md:w-full max-md:border-0 ${shownIn('edit')}`}
         >
-          {selected ? <BlockInspector item={selected} /> : unselected}
+          <Fields unselected={unselected} />
         </aside>
       </div>
       <nav aria-label="Parts of the builder" className="border-line grid grid-cols-3 border-t md:hidden">
@@ -84,6 +84,12 @@ export function Workbench({ header, notices, live, unselected, onShow }: Props) 
       <Said />
     </div>
   );
+}
+
+/** Apart from the rest, which no key in a field draws anew. */
+function Fields({ unselected }: Pick<Props, 'unselected'>) {
+  const selected = useItem(useSelected());
+  return selected ? <BlockInspector item={selected} /> : unselected;
 }
 
 function Said() {

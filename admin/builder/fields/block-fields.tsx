@@ -1,3 +1,5 @@
+import { memo, useCallback } from 'react';
+
 import type { BoundField, FieldsProps } from './bound-field.ts';
 import { FieldOf } from './field-of.tsx';
 
@@ -5,22 +7,28 @@ import { FieldOf } from './field-of.tsx';
 export function BlockFields({ fields, props, errors, blockId, path = '', onChange }: FieldsProps) {
   return Object.entries(fields)
     .filter(([name]) => isAsked(name, fields, props))
-    .map(([name, field]) => {
-      const bound: BoundField = {
-        field,
-        value: props[name],
-        error: errors[name],
-        blockId,
-        path: `${path}${name}`,
-        onChange: (value) => onChange(name, value),
-      };
-      return (
-        <div key={name} data-prop={`${path}${name}`}>
-          <FieldOf {...bound} Fields={BlockFields} />
-        </div>
-      );
-    });
+    .map(([name, field]) => (
+      <div key={name} data-prop={`${path}${name}`}>
+        <OneField
+          name={name}
+          field={field}
+          value={props[name]}
+          error={errors[name]}
+          blockId={blockId}
+          path={`${path}${name}`}
+          onChange={onChange}
+        />
+      </div>
+    ));
 }
+
+type OneProps = Omit<BoundField, 'onChange'> & Pick<FieldsProps, 'onChange'> & { name: string };
+
+/** A key in one field draws that one anew, and not those beside it. */
+const OneField = memo(function OneField({ name, onChange, ...given }: OneProps) {
+  const change = useCallback((value: unknown) => onChange(name, value), [onChange, name]);
+  return <FieldOf {...given} onChange={change} Fields={BlockFields} />;
+});
 
 /** By a choice: the props that it leaves idle unless it says one of these. */
 const askedBy: Record<string, Record<string, string[]>> = {

@@ -14,8 +14,9 @@ import { Button } from '../../ui/button.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { mediaOfItem } from '../page-items.ts';
+import { usePage } from '../page-store.ts';
 import { itemById } from '../tree.ts';
-import { useCommands, usePuckState } from '../use-commands.ts';
+import { useCommands } from '../use-commands.ts';
 
 const MediaDialog = lazyNamed(() => import('../../screens/media/media-dialog.tsx'), 'MediaDialog');
 
@@ -28,8 +29,8 @@ export function SlotField({ blockId, slot, named }: Props) {
   const allowed = useMay();
   const [picking, setPicking] = useState(false);
   const [details, setDetails] = useState(false);
-  const chosen = usePuckState(({ appState }) => {
-    const item = itemById(appState.data.content, blockId);
+  const chosen = usePage((items) => {
+    const item = itemById(items, blockId);
     return item ? mediaOfItem(item)[slot] : undefined;
   });
   const { data } = useQuery({ ...mediaQuery(chosen ?? ''), enabled: chosen !== undefined });

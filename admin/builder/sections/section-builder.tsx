@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 
 import { postTypeIds, postTypes } from '#shared/rules/post-types.ts';
+import type { CanvasBlocksInput } from '#shared/schemas/canvas.ts';
 import type { Media } from '#shared/schemas/media.ts';
 import { type Section, SectionInput } from '#shared/schemas/sections.ts';
 
@@ -16,7 +17,9 @@ import { blocksWords } from '../../screens/post-edit/block-words.ts';
 import { EditorContext, type EditorTools } from '../../screens/post-edit/editor-context.ts';
 import { useFlush } from '../../screens/post-edit/use-flush.ts';
 import type { Builder as BuilderTools } from '../builder-context.ts';
+import { BuilderSkeleton } from '../builder-skeleton.tsx';
 import { $refused } from '../builder-state.ts';
+import { type FirstShown, useFirstShown } from '../first-shown.ts';
 import { BuilderFrame } from '../frame.tsx';
 import { Live } from '../live.tsx';
 import { refusedBlocks } from '../prop-errors.ts';
@@ -39,6 +42,16 @@ const builtOf = ({ blocks, media }: SectionValue): Built => ({ blocks, media: me
 
 /** A saved section with the editor that pages are built in. It is saved when somebody says so: all pages that show it change with it. */
 export function SectionBuilder({ section }: { section: Section }) {
+  const shown = useFirstShown(shownPage(storedSection(section).value));
+  return shown ? <Opened section={section} shown={shown} /> : <BuilderSkeleton />;
+}
+
+/** Below a page's own heading, as what is built for a member stands below its facts. */
+function shownPage({ blocks, media }: SectionValue): CanvasBlocksInput {
+  return { post: null, type: postTypeIds.member, url: 'page', blocks, media: media ?? {} };
+}
+
+function Opened({ section, shown }: { section: Section; shown: FirstShown }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { flush, onFlush } = useFlush();
@@ -76,8 +89,9 @@ export function SectionBuilder({ section }: { section: Section }) {
       form.set((before) => ({ ...before, blocks: next.blocks, media: next.media }));
     },
     onFlush,
+    shown,
   });
-  const { history, naming, onShow, show } = building;
+  const { history, keep, onShow, show } = building;
   useEffect(() => {
     if (own.current === value.blocks) return;
     own.current = value.blocks;
@@ -98,14 +112,14 @@ export function SectionBuilder({ section }: { section: Section }) {
   const builder = useMemo(
     (): BuilderTools => ({
       history,
-      next: naming,
+      keep,
       save: () => void save(),
       kind: 'section',
       type: postTypeIds.page,
       url: 'page',
     }),
     // oxlint-disable-next-line react/exhaustive-deps -- a save reads what is there when it is made
-    [history, naming],
+    [history, keep],
   );
   const [picked, setPicked] = useState<Record<string, Media>>({});
   const tools = useMemo((): EditorTools => {
@@ -126,8 +140,7 @@ export function SectionBuilder({ section }: { section: Section }) {
         <Workbench
           header={<SectionHeader title={value.title} state={form.state} onSave={() => void save()} />}
           notices={<FormNotices form={form} rows={rows} />}
-          // Below a page's own heading, as what is built for a member stands below its facts.
-          live={<Live post={null} type={postTypeIds.member} url="page" {...builtOf(value)} blocks={value.blocks} />}
+          live={<Live {...shownPage(value)} />}
           unselected={<SectionInspector id={section.id} form={form} />}
           onShow={onShow}
         />

@@ -5,7 +5,8 @@ import { postTypeById } from '#shared/rules/post-types.ts';
 import { Button } from '../../ui/button.tsx';
 import { useBuilder } from '../builder-context.ts';
 import { $adding, $blank, $side } from '../builder-state.ts';
-import { usePuckState, useCommands } from '../use-commands.ts';
+import { usePage } from '../page-store.ts';
+import { useCommands } from '../use-commands.ts';
 import { TemplateChoice } from './template-choice.tsx';
 import { templateItems } from './template-page.ts';
 import { templates } from './templates.ts';
@@ -14,7 +15,7 @@ import { templates } from './templates.ts';
 export function EmptyPage() {
   const { type } = useBuilder();
   const { fill } = useCommands();
-  const isEmpty = usePuckState(({ appState }) => appState.data.content.length === 0);
+  const isEmpty = usePage((items) => items.length === 0);
   const blank = useStore($blank);
   const side = useStore($side);
   if (!isEmpty || blank || side === 'add') return null;

@@ -7,8 +7,9 @@ import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { useBuilder } from '../builder-context.ts';
 import { $templating } from '../builder-state.ts';
-import { everyItem, type PageItem } from '../page-items.ts';
-import { useCommands, usePuckState } from '../use-commands.ts';
+import { everyItem } from '../page-items.ts';
+import { usePage } from '../page-store.ts';
+import { useCommands } from '../use-commands.ts';
 import { TemplateChoice } from './template-choice.tsx';
 import { templateItems } from './template-page.ts';
 import type { Template } from './template.ts';
@@ -22,7 +23,7 @@ export function TemplateDialog() {
 function Open() {
   const { type } = useBuilder();
   const { fill } = useCommands();
-  const count = usePuckState(({ appState }) => everyItem(appState.data.content as PageItem[]).length);
+  const count = usePage((items) => everyItem(items).length);
   const [chosen, setChosen] = useState<Template | null>(null);
   const close = () => $templating.set(false);
   function put(template: Template, where: 'below' | 'instead') {

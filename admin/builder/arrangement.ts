@@ -1,0 +1,26 @@
+import { childrenOf, type PageItem, slotsOf } from './page-items.ts';
+import { itemById, newItem } from './tree.ts';
+
+/** How blocks stand in each other and beside each other, and nothing of what they say. */
+export function arrangementOf(items: PageItem[]): PageItem[] {
+  return items.map((item) => {
+    const inside = slotsOf(item.type).map((slot) => [slot, arrangementOf(childrenOf(item, slot))]);
+    return { type: item.type, props: { id: item.props.id, ...Object.fromEntries(inside) } };
+  });
+}
+
+/** The blocks of a page as an arrangement has them. One that the page hasn't is a new one; one that stands as it did stays the very same. */
+export function arranged(arrangement: PageItem[], page: PageItem[]): PageItem[] {
+  return arrangement.map((placed) => {
+    const item = itemById(page, placed.props.id) ?? newItem(placed.type, undefined, placed.props.id);
+    const inside = slotsOf(placed.type)
+      .map((slot) => [slot, arranged(childrenOf(placed, slot), page)] as const)
+      .filter(([slot, children]) => !sameItems(children, childrenOf(item, slot)));
+    return inside.length === 0 ? item : { ...item, props: { ...item.props, ...Object.fromEntries(inside) } };
+  });
+}
+
+/** Whether two lists are of the very same blocks. */
+export function sameItems(one: PageItem[], other: PageItem[]): boolean {
+  return one.length === other.length && one.every((item, at) => item === other[at]);
+}
