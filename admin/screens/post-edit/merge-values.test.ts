@@ -195,4 +195,47 @@ describe('the built page', () => {
     const key = disputed.collisions[0]?.key ?? '';
     expect(idsOf(mergeValues(page('abcde'), mine, page('bcade'), { [key]: 'theirs' }).values)).toBe('bcade');
   });
+
+  const page = (ids: string) => built(...[...ids].map((id): [string, string] => [id, id]));
+  const orderOf = ({ values }: ReturnType<typeof mergeValues>) =>
+    (values.post_body.blocks as { items: { props: { id: string } }[] }).items.map(({ props }) => props.id).join('');
+
+  test('two people who each swap neighbours, one of them the same, are asked: no order has both as they meant it', () => {
+    for (const [before, mine, theirs] of [
+      ['abc', 'bac', 'acb'],
+      ['abc', 'acb', 'bac'],
+      ['abcd', 'bacd', 'acdb'],
+      ['abcde', 'acbde', 'abdce'],
+    ] as const) {
+      const asked = mergeValues(page(before), page(mine), page(theirs));
+      expect(asked.collisions.map(({ label }) => label)).toEqual(['Built page: order']);
+      expect(orderOf(asked)).toBe(mine);
+      const key = asked.collisions[0]?.key ?? '';
+      expect(orderOf(mergeValues(page(before), page(mine), page(theirs), { [key]: 'theirs' }))).toBe(theirs);
+    }
+    const apart = mergeValues(page('abcd'), page('bacd'), page('abdc'));
+    expect([orderOf(apart), apart.collisions]).toEqual(['badc', []]);
+  });
+
+  test('nobody’s move is lost in silence', () => {
+    const shuffled = fc.shuffledSubarray([...'abcdef'], { minLength: 6 }).map((ids) => ids.join(''));
+    const before = 'abcdef';
+    /** The pairs that stand the other way round than before. */
+    const turned = (ids: string) =>
+      [...ids].flatMap((one, place) =>
+        [...ids.slice(place + 1)].filter((other) => other < one).map((other) => one + other),
+      );
+    fc.assert(
+      fc.property(shuffled, shuffled, (mine, theirs) => {
+        const merged = mergeValues(page(before), page(mine), page(theirs));
+        const kept = turned(orderOf(merged));
+        expect(kept).toEqual(expect.arrayContaining(turned(mine)));
+        if (merged.collisions.length === 0) expect(kept).toEqual(expect.arrayContaining(turned(theirs)));
+        const [{ key } = { key: '' }] = merged.collisions;
+        const chosen = mergeValues(page(before), page(mine), page(theirs), { [key]: 'theirs' });
+        expect(turned(orderOf(chosen))).toEqual(expect.arrayContaining(turned(theirs)));
+      }),
+      { numRuns: 500 },
+    );
+  });
 });

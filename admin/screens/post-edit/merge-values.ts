@@ -147,7 +147,10 @@ function mergeRows(part: Part, base: Row[], mine: Row[], theirs: Row[], choices:
 
 type Order = { order: string[]; isDisputed: boolean };
 
-/** Both people's moves. Only where they moved the same one elsewhere somebody must choose; until then `winner` has its way. */
+/**
+ * Both people's moves. Where they moved the same one elsewhere, or where one's move undoes the other's (of three in a row, one
+ * swaps the first two and the other the last two), somebody must choose; until then `winner` has its way.
+ */
 function mergedOrder(base: string[], mine: string[], theirs: string[], winner: Side): Order {
   const [own, other] = [movedIn(base, mine), movedIn(base, theirs)];
   if (own.size === 0 || other.size === 0) {
@@ -155,9 +158,29 @@ function mergedOrder(base: string[], mine: string[], theirs: string[], winner: S
     return { order: withOthers(first, second, new Set()), isDisputed: false };
   }
   const both = [...own].filter((id) => other.has(id));
-  const disputed = both.filter((id) => mine[mine.indexOf(id) - 1] !== theirs[theirs.indexOf(id) - 1]);
+  const together = withOthers(theirs, mine, own, other);
+  const isDisputed =
+    both.some((id) => mine[mine.indexOf(id) - 1] !== theirs[theirs.indexOf(id) - 1]) ||
+    !keepsMoves(together, base, mine) ||
+    !keepsMoves(together, base, theirs);
+  if (!isDisputed) return { order: together, isDisputed };
+  const [first, second] = winner === 'mine' ? [mine, theirs] : [theirs, mine];
   const mineToo = winner === 'mine' ? own : new Set([...own].filter((id) => !other.has(id)));
-  return { order: withOthers(theirs, mine, mineToo, other), isDisputed: disputed.length > 0 };
+  const order = withOthers(theirs, mine, mineToo, other);
+  return { order: keepsMoves(order, base, first) ? order : withOthers(first, second, new Set()), isDisputed };
+}
+
+/** Whether any two that change places between `base` and `moved` stand in `order` as in `moved`. */
+function keepsMoves(order: string[], base: string[], moved: string[]): boolean {
+  const [now, before, after] = [order, base, moved].map((ids) => new Map(ids.map((id, place) => [id, place])));
+  const known = moved.filter((id) => now?.has(id) && before?.has(id));
+  const isBefore = (places: Map<string, number> | undefined, one: string, other: string) =>
+    (places?.get(one) ?? 0) < (places?.get(other) ?? 0);
+  return known.every((one, place) =>
+    known
+      .slice(place + 1)
+      .every((other) => isBefore(before, one, other) === isBefore(after, one, other) || isBefore(now, one, other)),
+  );
 }
 
 /** What stands elsewhere than before, beside what was added or taken away. */
