@@ -10,6 +10,7 @@ import { mediaQuery } from '../queries/media.ts';
 import { useBuilder } from './builder-context.ts';
 import { $pane, $shown } from './builder-state.ts';
 import { type Finding, findingsOf } from './findings.ts';
+import { focusProp } from './focus-prop.ts';
 import { linksIn, ownAddress } from './links.ts';
 import { everyItem, mediaOfItem, type PageItem } from './page-items.ts';
 import { $items } from './page-store.ts';
@@ -59,7 +60,7 @@ export function useFindings(): Finding[] {
         ...new Set(
           everyItem(items)
             .flatMap(linksIn)
-            .flatMap((link) => ownAddress(link) ?? []),
+            .flatMap(({ link }) => ownAddress(link) ?? []),
         ),
       ],
       [items],
@@ -90,6 +91,7 @@ export function Checks({ findings }: { findings: Finding[] }) {
             onClick={() => {
               select(finding.id);
               $pane.set('edit');
+              focusProp(finding.id, finding.prop);
             }}
             className="hover:bg-sunken w-full rounded-md px-3 py-2 text-left"
           >

@@ -110,3 +110,48 @@ describe('links', () => {
     ]);
   });
 });
+
+test('each finding names the field that it is about', () => {
+  const link: RichText = {
+    type: 'doc',
+    content: [
+      { type: 'picture', attrs: { media: 'm2' } },
+      {
+        type: 'paragraph',
+        content: [{ type: 'text', text: 'here', marks: [{ type: 'link', attrs: { href: '/gone' } }] }],
+      },
+      { type: 'heading', attrs: { level: 4 }, content: [{ type: 'text', text: 'Deep' }] },
+    ],
+  };
+  const items = [
+    item('rich-text', 'a', { text: link, $media: { m2: 'm2' } }),
+    item('card-grid', 'b', {
+      items: [
+        { id: 'one', title: 'One', url: '/' },
+        { id: 'two', title: 'Two', url: '/gone' },
+      ],
+      $media: { two: 'm1' },
+    }),
+    item('call-to-action', 'c', { title: 'Go', action_text: 'Go' }),
+    item('call-to-action', 'd', { title: 'x'.repeat(999) }),
+  ];
+  const media = {
+    m1: { id: 'm1', name: 'one.jpg', alt: '' },
+    m2: { id: 'm2', name: 'two.jpg', alt: '' },
+  } as unknown as Known['media'];
+  const colors = [
+    { id: 2, code: '#bbbbbb' },
+    { id: 5, code: '#ffffff' },
+  ];
+  const found = findingsOf(items, { ...nothing, media, colors, shown: { c: call('c') }, found: { gone: false } });
+  expect(found.map(({ id, prop, words }) => `${id}.${prop}: ${words.slice(0, 12)}`)).toEqual([
+    'a.text: /gone leads ',
+    'a.text: two.jpg has ',
+    'a.text: A heading of',
+    'b.items.1.url: /gone leads ',
+    'b.slot.two: one.jpg has ',
+    'c.action_url: “Go” leads n',
+    'c.: Primary text',
+    'd.title: Heading: Use',
+  ]);
+});

@@ -11,8 +11,10 @@ import { definitionOf, everyItem, labelOf, mediaOfItem, type PageItem } from './
 import { propErrors } from './prop-errors.ts';
 import { hardToRead } from './readable.ts';
 
+/** Something that a block's own words say; `prop` names the field that it is about, empty where it is about no single one. */
+type Note = { prop: string; words: string };
 /** Something of a page that is worth a look before it goes out. */
-export type Finding = { id: string; where: string; words: string };
+export type Finding = Note & { id: string; where: string };
 
 type Known = {
   shown: Record<string, ShownBlock | null>;
@@ -36,58 +38,76 @@ export function findingsOf(items: PageItem[], known: Known): Finding[] {
   const told = new Set<string>();
   for (const item of all) {
     const { id } = item.props;
-    const note = (words: string) => found.push({ id, where: labelOf(item), words });
+    const note = (prop: string, words: string) => found.push({ id, where: labelOf(item), prop, words });
     for (const [name, message] of Object.entries(propErrors(item)))
-      note(`${definitionOf(item.type)?.fields[name]?.label ?? 'This block'}: ${message}`);
-    for (const words of [...linksOf(item), ...deadLinksOf(item, known), ...altsOf(item, media)]) note(words);
-    for (const { level, empty } of headingsOf(item, shown[id])) {
-      if (empty) note('A heading without words');
-      if (level === 1 && headings.main) note(`A page has one main heading, and ${headings.main} has it already`);
-      else if (level === 1 && headings.last > 0) note('Other headings come before the main one: move it to the top');
+      note(
+        definitionOf(item.type)?.fields[name] ? name : '',
+        `${definitionOf(item.type)?.fields[name]?.label ?? 'This block'}: ${message}`,
+      );
+    for (const { prop, words } of [...linksOf(item), ...deadLinksOf(item, known), ...altsOf(item, media)])
+      note(prop, words);
+    for (const { level, empty, prop } of headingsOf(item, shown[id])) {
+      if (empty) note(prop, 'A heading without words');
+      if (level === 1 && headings.main) note(prop, `A page has one main heading, and ${headings.main} has it already`);
+      else if (level === 1 && headings.last > 0)
+        note(prop, 'Other headings come before the main one: move it to the top');
       if (headings.last > 0 && level > headings.last + 1)
-        note(`A heading of level ${level} follows one of level ${headings.last}: one is left out`);
+        note(prop, `A heading of level ${level} follows one of level ${headings.last}: one is left out`);
       if (level === 1) headings.main ||= labelOf(item);
       headings.last = level;
     }
     const unreadable = shown[id] ? hardToRead(shown[id].type, colors) : null;
     // It is the same for all blocks on that ground: once is enough.
-    if (unreadable && !told.has(unreadable)) note(unreadable);
+    if (unreadable && !told.has(unreadable)) note('', unreadable);
     if (unreadable) told.add(unreadable);
   }
   return found;
 }
 
 /** Links to pages of the domain that visitors don't find. */
-function deadLinksOf(item: PageItem, { found }: Known): string[] {
-  const dead = linksIn(item).filter((link) => {
+function deadLinksOf(item: PageItem, { found }: Known): Note[] {
+  const dead = linksIn(item).filter(({ link }) => {
     const address = ownAddress(link);
     return address !== null && found[address] === false;
   });
-  return [...new Set(dead)].map((link) => `${link} leads to no page that visitors can see`);
+  return once(dead.map(({ prop, link }) => ({ prop, words: `${link} leads to no page that visitors can see` })));
+}
+
+/** The same words are said once, about the first. */
+function once(notes: Note[]): Note[] {
+  return notes.filter(({ words }, at) => notes.findIndex((note) => note.words === words) === at);
 }
 
 /** A button without a place to go, or a place without words. */
-function linksOf({ type, props }: PageItem): string[] {
+function linksOf({ type, props }: PageItem): Note[] {
   const fields = definitionOf(type)?.fields ?? {};
   return Object.entries(fields).flatMap(([name, { kind, label }]) => {
     if (kind !== 'link') return [];
     const link = wordsOf(props[name]);
-    const words = wordsOf(props[name.replace(/_?url$/, '_text')]);
-    if (words && !link) return [`“${words}” leads nowhere: ${label} is empty`];
+    const text = name.replace(/_?url$/, '_text');
+    const words = wordsOf(props[text]);
+    if (words && !link) return [{ prop: name, words: `“${words}” leads nowhere: ${label} is empty` }];
     if (link && isSafeLink(link) && name.endsWith('_url') && !words)
-      return [`${label}: a link without words isn’t shown`];
+      return [{ prop: text in fields ? text : name, words: `${label}: a link without words isn’t shown` }];
     return [];
   });
 }
 
-function altsOf(item: PageItem, media: Record<string, Media>): string[] {
+function altsOf(item: PageItem, media: Record<string, Media>): Note[] {
   const fields = Object.entries(definitionOf(item.type)?.fields ?? {});
   const texts = fields.filter(([, { kind }]) => kind === 'rich-text');
-  const ids = [
-    ...Object.values(mediaOfItem(item)),
-    ...texts.flatMap(([name]) => richTextMedia(item.props[name] as RichText | undefined)),
-  ];
-  return [...new Set(ids)].flatMap((id) => (media[id]?.alt === '' ? [`${media[id].name} has no alt text`] : []));
+  const inTexts = texts.flatMap(([prop]) =>
+    richTextMedia(item.props[prop] as RichText | undefined).map((id) => ({ prop, id })),
+  );
+  // A text's picture has a slot by its own name too.
+  const inSlots = Object.entries(mediaOfItem(item))
+    .filter(([slot, id]) => slot !== id)
+    .map(([slot, id]) => ({ prop: `slot.${slot}`, id }));
+  return once(
+    [...inSlots, ...inTexts].flatMap(({ prop, id }) =>
+      media[id]?.alt === '' ? [{ prop, words: `${media[id].name} has no alt text` }] : [],
+    ),
+  );
 }
 
 function wordsOf(value: unknown): string {

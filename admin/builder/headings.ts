@@ -3,30 +3,36 @@ import type { RichText, RichTextNode } from '#shared/schemas/rich-text.ts';
 
 import { definitionOf, type PageItem } from './page-items.ts';
 
-export type Heading = { level: number; empty: boolean };
+/** `prop`: the field that it is written in. */
+export type Heading = { level: number; empty: boolean; prop: string };
 
 /** The headings that a block shows, in their order. Those of blocks inside of it are theirs, but for a saved section's. */
 export function headingsOf(item: PageItem, shown: ShownBlock | null | undefined): Heading[] {
   const texts = Object.entries(definitionOf(item.type)?.fields ?? {}).filter(([, { kind }]) => kind === 'rich-text');
   if (texts.length > 0)
-    return texts.flatMap(([name]) => headingsIn((item.props[name] as RichText | undefined)?.content ?? []));
-  return shown ? headingsShown(shown) : [];
+    return texts.flatMap(([prop]) =>
+      headingsIn((item.props[prop] as RichText | undefined)?.content ?? []).map((heading) => ({ ...heading, prop })),
+    );
+  const prop = item.type === 'saved-section' ? 'section' : 'title';
+  return shown ? headingsShown(shown).map((heading) => ({ ...heading, prop })) : [];
 }
 
-function headingsShown(block: ShownBlock): Heading[] {
+type Found = Omit<Heading, 'prop'>;
+
+function headingsShown(block: ShownBlock): Found[] {
   if (block.type === 'saved-section') return block.data.blocks.flatMap(headingsWithin);
   if (block.type === 'hero') return [{ level: 1, empty: false }];
   return 'title' in block.data && block.data.title ? [{ level: 2, empty: false }] : [];
 }
 
 /** Of a section there is only what it shows. */
-function headingsWithin(block: ShownBlock): Heading[] {
+function headingsWithin(block: ShownBlock): Found[] {
   if (block.type === 'columns') return block.data.columns.flat().flatMap(headingsWithin);
   if (block.type !== 'rich-text') return headingsShown(block);
   return [...block.data.html.matchAll(/<h([2-6])[ >]/g)].map(([, level]) => ({ level: Number(level), empty: false }));
 }
 
-function headingsIn(nodes: RichTextNode[]): Heading[] {
+function headingsIn(nodes: RichTextNode[]): Found[] {
   return nodes.flatMap((node) =>
     node.type === 'heading'
       ? [{ level: Number(node.attrs?.['level'] ?? 2), empty: !hasWords(node) }]

@@ -37,7 +37,7 @@ export function BlockInspector({ item }: { item: PageItem }) {
         <p className="text-soft text-[13px]">{definition?.about ?? 'Made by a newer version: kept as it is.'}</p>
         <BlockActions item={item} />
       </header>
-      <div data-inspector className="min-h-0 grow space-y-4 overflow-y-auto p-4">
+      <div data-inspector={id} className="min-h-0 grow space-y-4 overflow-y-auto p-4">
         {errors['id'] && (
           <p role="alert" className="text-danger">
             {errors['id']}

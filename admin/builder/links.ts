@@ -3,18 +3,25 @@ import type { RichText, RichTextNode } from '#shared/schemas/rich-text.ts';
 
 import { definitionOf, type PageItem } from './page-items.ts';
 
-/** The addresses that a block leads to: of its fields, its lists and its texts. */
-export function linksIn({ type, props }: PageItem): string[] {
-  return linksOfFields(definitionOf(type)?.fields ?? {}, props);
+/** An address that a block leads to, and the field that says so. */
+type LinkIn = { prop: string; link: string };
+
+/** Where a block leads to: by its fields, its lists and its texts. */
+export function linksIn({ type, props }: PageItem): LinkIn[] {
+  return linksOfFields(definitionOf(type)?.fields ?? {}, props, '');
 }
 
-function linksOfFields(fields: Record<string, BlockField>, props: Record<string, unknown>): string[] {
+function linksOfFields(fields: Record<string, BlockField>, props: Record<string, unknown>, path: string): LinkIn[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const value = props[name];
-    if (field.kind === 'link') return typeof value === 'string' && value ? [value] : [];
-    if (field.kind === 'rich-text') return linksInText((value as RichText | undefined)?.content ?? []);
+    const prop = `${path}${name}`;
+    if (field.kind === 'link') return typeof value === 'string' && value ? [{ prop, link: value }] : [];
+    if (field.kind === 'rich-text')
+      return linksInText((value as RichText | undefined)?.content ?? []).map((link) => ({ prop, link }));
     if (field.kind !== 'items' || !Array.isArray(value)) return [];
-    return value.flatMap((thing) => linksOfFields(field.fields, thing as Record<string, unknown>));
+    return value.flatMap((thing, at) =>
+      linksOfFields(field.fields, thing as Record<string, unknown>, `${prop}.${at}.`),
+    );
   });
 }
 

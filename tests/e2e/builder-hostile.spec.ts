@@ -31,25 +31,49 @@ function watch(who: Page): void {
   });
 }
 
-/** Nothing ran in any frame, and nothing stands there that would once it is touched. */
-async function expectHarmless(who: Page, where: string): Promise<void> {
-  for (const frame of who.frames()) {
-    const found = await frame.evaluate(() => {
-      const loaded: string[] = '__ran' in window ? ['__ran'] : [];
+/** What ran in a page's frames, or would once it is touched. */
+async function harmsIn(who: Page): Promise<string[]> {
+  const found = who.frames().map((frame) =>
+    frame.evaluate(() => {
+      const harms: string[] = '__ran' in window ? ['__ran'] : [];
       for (const element of document.querySelectorAll('*')) {
         for (const { name, value } of element.attributes) {
-          if (name.startsWith('on')) loaded.push(`${element.tagName} ${name}`);
-          if (/^\s*(?:javascript|data:text|vbscript)/i.test(value)) loaded.push(`${name}=${value}`);
-          if (name === 'srcdoc' && element.id !== 'preview-frame') loaded.push('srcdoc');
+          if (name.startsWith('on')) harms.push(`${element.tagName} ${name}`);
+          if (/^\s*(?:javascript|data:text|vbscript)/i.test(value)) harms.push(`${name}=${value}`);
+          if (name === 'srcdoc' && element.id !== 'preview-frame') harms.push('srcdoc');
         }
-        if (element.tagName === 'SCRIPT' && /^\s*window\.__ran/.test(element.textContent ?? '')) loaded.push('script');
+        if (element.tagName === 'SCRIPT' && /^\s*window\.__ran/.test(element.textContent ?? '')) harms.push('script');
       }
-      return loaded;
-    });
-    expect(found, `${where}: ${frame.url()}`).toEqual([]);
-  }
+      return harms;
+    }),
+  );
+  return (await Promise.all(found)).flat();
+}
+
+async function expectHarmless(who: Page, where: string): Promise<void> {
+  expect(await harmsIn(who), where).toEqual([]);
   expect(traces, where).toEqual([]);
 }
+
+test('what runs, or would, is found in a page that carries it', async ({ page: bad }) => {
+  expect(await harmsIn(bad)).toEqual([]);
+  for (const [markup, harm] of [
+    ['<p onclick="1">', 'P onclick'],
+    ['<a href=" javascript:window.__ran=1">', 'href= javascript:window.__ran=1'],
+    ['<iframe srcdoc="<p>"></iframe>', 'srcdoc'],
+    ['<iframe srcdoc="<p onclick=1>"></iframe>', 'P onclick'],
+    ['<script type="text/plain">window.__ran=1</script>', 'script'],
+    ['<script>window.__ran=1</script>', '__ran'],
+  ] as const) {
+    await bad.goto('about:blank');
+    await bad.setContent(markup);
+    expect(await harmsIn(bad), markup).toContain(harm);
+  }
+  watch(bad);
+  await bad.route(/^https:\/\/evil\.example/, (route) => route.abort());
+  await bad.setContent('<img src="https://evil.example/x.png"><script>alert("ran")</script>');
+  await expect.poll(() => traces.splice(0).toSorted().join()).toBe('asked https://evil.example/x.png,dialog: ran');
+});
 
 test('hostile words in every field of every block run nothing in the canvas, the preview and the page', async () => {
   const { items, refused } = hostileBlocks();

@@ -27,10 +27,19 @@ export async function ownerIn(browser: Browser, host: string, title: string, siz
   return page;
 }
 
-type Made = { type?: number; url: string; title?: string; blocks?: unknown[] };
+type Made = {
+  type?: number;
+  url: string;
+  title?: string;
+  blocks?: unknown[];
+  media?: Record<string, string>;
+};
 
 /** A draft of the domain that the page's user is in. Answers its id. */
-export async function makePost(page: Page, { type = 1, url, title = url, blocks = [] }: Made): Promise<string> {
+export async function makePost(
+  page: Page,
+  { type = 1, url, title = url, blocks = [], media = {} }: Made,
+): Promise<string> {
   const { status, data } = await call(page, 'POST', '/api/posts', {
     title,
     url,
@@ -38,7 +47,7 @@ export async function makePost(page: Page, { type = 1, url, title = url, blocks 
     post_status_id: 1,
     post_body: {
       attributes: { title, url, description: '' },
-      media: {},
+      media,
       external_data: { cuisines: [] },
       ...(blocks.length > 0 ? { blocks: { v: 1, items: blocks } } : {}),
     },
@@ -47,8 +56,8 @@ export async function makePost(page: Page, { type = 1, url, title = url, blocks 
   return (data as { id: string }).id;
 }
 
-export function makePage(page: Page, title: string, blocks: StoredBlock[]): Promise<string> {
-  return makePost(page, { title, url: title.toLowerCase().replaceAll(/\W+/g, '-'), blocks });
+export function makePage(page: Page, title: string, blocks: StoredBlock[], media = {}): Promise<string> {
+  return makePost(page, { title, url: title.toLowerCase().replaceAll(/\W+/g, '-'), blocks, media });
 }
 
 export async function openBuilder(page: Page, id: string, segment = 'pages'): Promise<void> {

@@ -1,0 +1,65 @@
+import { type Page, test } from 'playwright/test';
+
+import { build, expect, makePage, outlineOf, ownerIn } from './builder-support.ts';
+
+let page: Page;
+test.beforeAll(async ({ browser }) => {
+  page = await ownerIn(browser, 'checks.localhost', 'Checked Trucks');
+});
+test.afterAll(() => page.context().close());
+
+/** A picture that nobody described. Answers its id. */
+function picture(name: string): Promise<string> {
+  return page.evaluate(async (file) => {
+    const cookie = (key: string) => new RegExp(`${key}=([^;]+)`).exec(document.cookie)?.[1] ?? '';
+    const canvas = new OffscreenCanvas(60, 40);
+    canvas.getContext('2d')?.fillRect(0, 0, 30, 40);
+    const body = new FormData();
+    body.append('file', await canvas.convertToBlob(), file);
+    const headers = { authorization: `Bearer ${cookie('access_token')}`, 'x-forwarded-for': cookie('site') };
+    const answer = await fetch('/api/media', { method: 'POST', headers, body });
+    return ((await answer.json()) as { data: { id: string } }).data.id;
+  }, name);
+}
+
+test('a finding leads to its block and into the field that it is about, wherever that is folded away', async () => {
+  const media = await picture('grill.png');
+  const heading = { type: 'heading', attrs: { level: 4 }, content: [{ type: 'text', text: 'Far down' }] };
+  const id = await makePage(
+    page,
+    'Checked',
+    [
+      { type: 'rich-text', props: { id: 'deep', text: { type: 'doc', content: [heading] } } },
+      { type: 'call-to-action', props: { id: 'call', title: 'Come', action_text: 'Book us' } },
+      { type: 'card-grid', props: { id: 'cards', title: 'Cards', items: [{ id: 'one', title: 'One', url: '/gone' }] } },
+      { type: 'gallery', props: { id: 'shown', items: [{ id: 'grill' }] } },
+    ],
+    { 'shown.grill': media },
+  );
+  await build(page, id);
+  const checks = page.getByRole('button', { name: /^Checks/ });
+  await expect(checks).toHaveText('Checks 4');
+  await checks.click();
+  const fields = page.getByRole('complementary', { name: 'Fields' });
+  const lead = async (words: RegExp, block: string) => {
+    await page.getByRole('button', { name: words }).click();
+    await expect(fields.getByRole('region', { name: block, exact: true })).toBeVisible();
+  };
+
+  await lead(/“Book us” leads nowhere/, 'Call to action');
+  await expect(fields.locator('[data-prop="action_url"] input')).toBeFocused();
+  // The editor of texts is loaded with the first text.
+  await lead(/A heading of level 4/, 'Text');
+  await expect(fields.getByRole('textbox', { name: 'Text', exact: true })).toBeFocused();
+  await lead(/gone leads to no page/, 'Cards');
+  await expect(fields.locator('[data-prop="items.0.url"] input')).toBeFocused();
+  await lead(/grill.png has no alt text/, 'Gallery');
+  await expect(fields.getByLabel(/alt text/)).toBeFocused();
+  await page.keyboard.type('A grill at night.');
+  await expect(page.getByRole('button', { name: 'Checks 3' })).toBeVisible();
+
+  // Somebody who goes on with something else isn't called back.
+  await page.getByRole('button', { name: 'Outline' }).click();
+  await outlineOf(page).getByRole('treeitem').first().click();
+  await expect(outlineOf(page).getByRole('treeitem').first()).toBeFocused();
+});
