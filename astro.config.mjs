@@ -2,6 +2,7 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 
 import { fonts } from './site/fonts/integration.ts';
+import { firstUse } from './site/islands/integration.ts';
 import { rendererAdapter } from './site/renderer/adapter.ts';
 
 export default defineConfig({
@@ -9,7 +10,7 @@ export default defineConfig({
   publicDir: './site/public',
   outDir: './dist/renderer',
   cacheDir: './node_modules/.cache/astro',
-  integrations: [react(), fonts()],
+  integrations: [react(), fonts(), firstUse()],
   // One stylesheet for all pages, never inline: the Content-Security-Policy allows no other.
   build: { inlineStylesheets: 'never', assets: '_astro' },
   adapter: rendererAdapter(),

@@ -4,3 +4,10 @@ declare namespace App {
     page: import('./data/page.ts').Page;
   }
 }
+
+declare namespace Astro {
+  interface ClientDirectives {
+    /** The name under which a tab keeps what was typed: islands/first-use.ts. */
+    'client:first-use'?: string;
+  }
+}

@@ -16,7 +16,7 @@ export type PageSize = Record<Kind, number> & { host: string; path: string; isla
 const budgets = { html: 14, list: 30, css: 14, js: 5, islandJs: 72 };
 /** '/members', its second page, and the pages that its filters lead to without a script. */
 const lists =
-  /^\/(?:members(?:\/(?:a-z|day\/[^/]+|diet\/[^/]+))?|cuisines|showcases|catering|blog|faq)(?:\/page\/\d+)?$/;
+  /^\/(?:members(?:\/(?:a-z|day\/[^/]+|diet\/[^/]+))?|cuisines(?:\/[^/]+)?|showcases|catering|blog|faq)(?:\/page\/\d+)?$/;
 
 /**
  * Every page of every domain below `sites` ({dataDir}/sites), with the bytes of its HTML, styles and scripts as they are sent.

@@ -13,9 +13,11 @@ import { inlineHash } from './site.ts';
 const policyOf = (analytics: AnalyticsItem[]) =>
   pagesOf(demoContent({ analytics })).headers['Content-Security-Policy'] ?? '';
 
+const root = new URL('../../', import.meta.url);
+
 /** What a module of the installed Astro exports by default. */
 async function astroText(file: string): Promise<string> {
-  const url = new URL(`../../node_modules/astro/dist/runtime/${file}`, import.meta.url);
+  const url = new URL(`node_modules/astro/dist/runtime/${file}`, root);
   const source = await readFile(url, 'utf8');
   const module = (await import(`data:text/javascript,${encodeURIComponent(source)}`)) as {
     default?: string;
@@ -24,10 +26,18 @@ async function astroText(file: string): Promise<string> {
   return module.default ?? module.ISLAND_STYLES ?? '';
 }
 
+/** `client:first-use` as the installed Astro compiles it. */
+async function directiveText(): Promise<string> {
+  const compiler = new URL('node_modules/astro/dist/core/client-directive/build.js', root);
+  const { buildClientDirectiveEntrypoint: compile } = (await import(compiler.href)) as {
+    buildClientDirectiveEntrypoint: (name: string, entrypoint: string, root: URL) => Promise<string>;
+  };
+  return compile('first-use', './site/islands/first-use.ts', root);
+}
+
 describe('the Content-Security-Policy', () => {
   test('knows the inline texts of the installed Astro', async () => {
-    const scripts = ['server/astro-island.prebuilt.js', 'client/visible.prebuilt.js'];
-    const texts = await Promise.all(scripts.map(astroText));
+    const texts = await Promise.all([astroText('server/astro-island.prebuilt.js'), directiveText()]);
     expect(astroInline.scripts).toEqual(texts.map(inlineHash));
     expect(astroInline.styles).toEqual([inlineHash(await astroText('server/astro-island-styles.js'))]);
   });

@@ -6,13 +6,13 @@ import { speculationRules } from './speculation.ts';
 
 /**
  * The inline texts that Astro puts before a page's first island: the style of `<astro-island>`, its script, and
- * the directive `client:visible`. headers.test.ts compares them with the installed Astro.
+ * the directive `client:first-use` as Astro compiles it. headers.test.ts compares them with the installed Astro.
  */
 export const astroInline = {
   styles: ["'sha256-vv9IoKo7BSLbWcUHr3tNmfNVmm5L/9Cfn2H6LMk7/ow='"],
   scripts: [
     "'sha256-Ya0pUYrC7nM5Cn/056TyVuEiz6dFGrzmkWzgON0pF0U='",
-    "'sha256-Q2BPg90ZMplYY+FSdApNErhpWafg2hcRRbndmvxuL/Q='",
+    "'sha256-D7GCo78OK7Xkp/djZtJZh7tcaCk0HP9ib6hkLHjzxY8='",
   ],
 };
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { demoContent, postOf } from '#tests/support/demo-content.ts';
+import { largeNetwork } from '#tests/support/large-network.ts';
 
 import { pagesOf } from './pages.ts';
 import type { Templates } from './templates.ts';
@@ -49,4 +50,23 @@ test('members are one list up to 200, then pages of 100', () => {
     );
   expect(sizes(200)).toEqual([200]);
   expect(sizes(201)).toEqual([100, 100, 1]);
+});
+
+test('a cuisine that more than 200 members cook is parted as they are', () => {
+  const { pages } = pagesOf(largeNetwork(903));
+  const parts = ['/cuisines/tacos', '/cuisines/tacos/page/2', '/cuisines/tacos/page/3', '/cuisines/tacos/page/4'].map(
+    (path) => pages.find((page) => page.path === path)?.data as Templates['cuisine'] | undefined,
+  );
+  expect(parts.map((part) => part?.cards.length)).toEqual([100, 100, 100, 1]);
+  expect(new Set(parts.flatMap((part) => part?.cards.map(({ href }) => href))).size).toBe(301);
+  expect(parts[1]).toMatchObject({
+    title: 'tacos, page 2',
+    trail: [{ href: '/' }, { href: '/cuisines' }, { href: '/cuisines/tacos' }],
+    previous: { href: '/cuisines/tacos' },
+    next: { href: '/cuisines/tacos/page/3' },
+    blocks: [],
+    meta: { title: 'tacos, page 2 | Lone Star Food Trucks', canonical: 'https://lonestar.test/cuisines/tacos/page/2' },
+  });
+  const sitemap = pages.find(({ path }) => path === '/sitemap.xml')?.data as Templates['sitemap'];
+  expect(sitemap.urls.map(({ loc }) => loc)).toContain('https://lonestar.test/cuisines/tacos/page/4');
 });

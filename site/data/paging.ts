@@ -1,6 +1,7 @@
+import { publicPath } from '#shared/rules/urls.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
-import { type Context, listingOf } from './context.ts';
+import { type Context, listingOf, membersOf } from './context.ts';
 import type { PageLink } from './templates.ts';
 
 type ListingType = Parameters<typeof listingOf>[0];
@@ -18,11 +19,20 @@ const pageSize = 24;
 /** People look for a member by scrolling and by searching in the page, so only a very long list is parted. */
 const members = { whole: 200, pageSize: 100 };
 
-/** The pages of a listing, at least one. A post that has the address of a page keeps it: the page takes the next number's. */
+/** The pages of a listing, at least one. */
 export function listingPages(context: Context, type: ListingType): ListingPage[] {
-  const { path } = listingOf(type);
   const posts = type === 'blog' ? context.stories : context.content.posts[type];
-  const size = sizeOf(type, posts.length);
+  return partsOf(context, listingOf(type).path, posts, sizeOf(type, posts.length));
+}
+
+/** The pages of a cuisine, at least one: its members are parted as the list of all is. */
+export function cuisineParts(context: Context, cuisine: Post): ListingPage[] {
+  const posts = membersOf(context, cuisine);
+  return partsOf(context, publicPath(cuisine.url), posts, sizeOf('member', posts.length));
+}
+
+/** A post that has the address of a page keeps it: the page takes the next number's. */
+function partsOf(context: Context, path: string, posts: Post[], size: number): ListingPage[] {
   const paths: string[] = [];
   for (let number = 1; paths.length < Math.max(1, Math.ceil(posts.length / size)); number += 1) {
     const address = number === 1 ? path : `${path}/page/${number}`;

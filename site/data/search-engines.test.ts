@@ -75,6 +75,16 @@ describe('what search engines are told', () => {
       location: [{ '@type': 'Place', name: 'Springdale warehouse row' }],
     });
   });
+
+  test('hours that several corners share are said once, the corners each', () => {
+    const content = demoContent();
+    const stops = ['One', 'Two'].map((place) => ({ id: place, place, day: 3, from: '11:00', to: '14:30' }));
+    content.posts.member.push(postOf('member', 'round', { attributes: { title: 'Round', stops } }));
+    const [establishment] = dataAt(content, '/members/round', 'member').meta.jsonLd;
+    expect(establishment?.['openingHoursSpecification']).toHaveLength(1);
+    expect(establishment?.['location']).toHaveLength(2);
+    expect(establishment?.['event']).toHaveLength(2);
+  });
 });
 
 describe('hostile words', () => {

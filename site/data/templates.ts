@@ -60,6 +60,9 @@ export type CuisinePage = {
   /** What was built for the page, below its own words. */
   blocks: ShownBlock[];
   cards: Card[];
+  /** A long list is parted into pages. */
+  previous: PageLink | null;
+  next: PageLink | null;
   others: CuisineLink[];
 };
 

@@ -1,5 +1,12 @@
+import type { FormName } from '#shared/rules/forms.ts';
+
 /** What was typed and not sent yet, until the tab is closed. `key` tells the API that a second try is the same message. */
 export type Draft = { key: string; values: Record<string, string> };
+
+/** What a draft of the form on the page at `path` is kept under. */
+export function draftName(path: string, form: FormName): string {
+  return `form:${path}:${form}`;
+}
 
 /** Not crypto.randomUUID: that one exists only on https. */
 export function newDraft(): Draft {

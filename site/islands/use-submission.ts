@@ -4,7 +4,7 @@ import type { FormBlockData, FormProgress } from '#shared/blocks/form/schema.ts'
 import { sendForm } from '#shared/client/send-form.ts';
 import { checkForm } from '#shared/rules/form-check.ts';
 
-import { type Draft, dropDraft, keepDraft, newDraft, readDraft } from './submission-draft.ts';
+import { type Draft, draftName, dropDraft, keepDraft, newDraft, readDraft } from './submission-draft.ts';
 import { fillFields, focusField, honeypotOf, readFields } from './submission-fields.ts';
 import { fieldErrorsOf, words, wordsFor } from './submission-words.ts';
 
@@ -36,14 +36,24 @@ export function useSubmission({ form, action, path }: FormBlockData): Submission
   useEffect(() => {
     const element = root.current?.querySelector('form');
     if (!element) return undefined;
-    const name = `form:${path}:${form}`;
+    const name = draftName(path, form);
     const done = new AbortController();
     const { signal } = done;
     let draft: Draft = readDraft(name) ?? newDraft();
     let isSending = false;
     let wasOffline = false;
     fillFields(element, draft.values);
+    // What was typed before the script came.
+    keep();
     setProgress(open);
+
+    function keep(): void {
+      const values = readFields(element as HTMLFormElement, form);
+      draft = { ...draft, values };
+      // An empty one would load the script on the next visit for nothing.
+      if (Object.values(values).some(Boolean)) keepDraft(name, draft);
+      else dropDraft(name);
+    }
 
     function check(): Map<string, string[]> {
       return checkForm(form, readFields(element as HTMLFormElement, form)).errors;
@@ -104,8 +114,7 @@ export function useSubmission({ form, action, path }: FormBlockData): Submission
     element.addEventListener(
       'input',
       ({ target }) => {
-        draft = { ...draft, values: readFields(element, form) };
-        keepDraft(name, draft);
+        keep();
         judge(target, false);
       },
       listen,

@@ -42,7 +42,7 @@ export function foodEstablishment(member: Establishment): JsonLd {
     currenciesAccepted: site.currency,
     servesCuisine: some(cuisines),
     sameAs: some(links),
-    openingHoursSpecification: some(open.map(openingHours)),
+    openingHoursSpecification: some(hoursOf(open)),
     location: some([...places.values()]),
     event: some(stops.map((stop) => weeklyEvent(stop, title, places.get(placeKey(stop)), site.timezone))),
     hasMenu: menu ? { ...menu, '@id': `${url}#menu`, url: `${url}#menu` } : undefined,
@@ -73,6 +73,11 @@ function placesOf(stops: Stop[], url: string): Map<string, JsonLd> {
     });
   }
   return places;
+}
+
+/** Two corners at the same hours are open once: a long round says each hour a dozen times. */
+function hoursOf(stops: Stop[]): JsonLd[] {
+  return [...new Map(stops.map((stop) => [`${stop.day} ${stop.from} ${stop.to}`, openingHours(stop)])).values()];
 }
 
 /** A stop whose end is not after its start goes past midnight; schema.org reads it the same way. */

@@ -18,11 +18,15 @@ test.beforeAll(async () => {
   own = await ownDomain(ownHost, 'Form Trucks');
 });
 
-/** The form as soon as the script runs it. */
+/** The form as soon as the script runs it: somebody has turned to it. */
 async function openForm(page: Page, url: string) {
   await page.goto(url);
+  return runForm(page);
+}
+
+async function runForm(page: Page) {
   const form = page.locator('form.form');
-  await form.scrollIntoViewIfNeeded();
+  await form.getByRole('textbox').first().focus();
   await expect(form).toHaveAttribute('novalidate');
   return form;
 }
@@ -31,6 +35,9 @@ async function write(page: Page, fields: Record<string, string>): Promise<void> 
   const form = page.locator('form');
   for (const [name, value] of Object.entries(fields)) await form.locator(`[name=${name}]`).fill(value);
 }
+
+/** React and the form's own code. */
+const isIslandScript = /\/_astro\/(?:client|react|SubmissionForm)\.[^/]+\.js/;
 
 /** Whoever is faster than this is taken for a program. */
 const asAPerson = (page: Page) => page.waitForFunction(() => performance.now() > 2200);
@@ -118,8 +125,7 @@ test('an inquiry on an offer names the offer and a truck of it', async ({ page }
   await page.goto(siteUrl('lonestar.localhost', '/catering'));
   await page.locator('main a[href^="/catering/"]').first().click();
   await page.getByRole('link', { name: 'Ask for a date' }).click();
-  const form = page.locator('form.form');
-  await expect(form).toHaveAttribute('novalidate');
+  const form = await runForm(page);
   await form.getByLabel('Truck').selectOption({ index: 1 });
   const { message, ...who } = note;
   await write(page, { ...who, event_date: '2020-01-01', guests: '80', place: 'Zilker Park', message });
@@ -128,6 +134,65 @@ test('an inquiry on an offer names the offer and a truck of it', async ({ page }
   await write(page, { event_date: '2031-05-04' });
   await press(page);
   await expect(page.getByText('Thank you. We will write to you about your event.')).toBeVisible();
+});
+
+test('a form that nobody turns to loads no script of its own', async ({ page }) => {
+  const islands: string[] = [];
+  page.on('request', (sent) => {
+    if (isIslandScript.test(sent.url())) islands.push(sent.url());
+  });
+  await page.goto(siteUrl('lonestar.localhost', '/contact'));
+  await page.locator('form.form').scrollIntoViewIfNeeded();
+  await page.waitForLoadState('networkidle');
+  expect(islands).toEqual([]);
+  await page.getByLabel('Message').focus();
+  await expect(page.locator('form.form')).toHaveAttribute('novalidate');
+  expect(islands.length).toBeGreaterThan(0);
+});
+
+test('what is typed before a slow script comes stays, and so does the place of the cursor', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  await page.goto(siteUrl('lonestar.localhost', '/catering'));
+  await page.locator('main a[href^="/catering/"]').first().click();
+  const script = Promise.withResolvers<void>();
+  await page.route(isIslandScript, async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  const form = page.locator('form.form');
+  await form.getByLabel('Truck').selectOption({ index: 2 });
+  const truck = await form.getByLabel('Truck').inputValue();
+  const { message, ...who } = note;
+  await write(page, { ...who, event_date: '2031-05-04', guests: '80', place: 'Zilker Park' });
+  const about = form.getByLabel('About your event');
+  await about.pressSequentially(message);
+  await page.keyboard.press('ArrowLeft');
+  await expect(form).not.toHaveAttribute('novalidate');
+  script.resolve();
+  await expect(form).toHaveAttribute('novalidate');
+  await expect(about).toBeFocused();
+  expect(await about.evaluate((field: HTMLTextAreaElement) => field.selectionStart)).toBeLessThan(message.length);
+  // The tab has kept it: a page that is loaded again runs the form untouched.
+  await page.reload();
+  await expect(form).toHaveAttribute('novalidate');
+  await expect(form.getByLabel('Truck')).toHaveValue(truck);
+  await expect(form.getByLabel('Date of the event')).toHaveValue('2031-05-04');
+  await expect(form.getByLabel('Place')).toHaveValue('Zilker Park');
+  await expect(about).toHaveValue(message);
+  await press(page);
+  await expect(page.getByText('Thank you. We will write to you about your event.')).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('whoever is faster than a slow script sends the form without it', async ({ page }) => {
+  await page.goto(siteUrl(ownHost, '/contact'));
+  await page.route(isIslandScript, () => {});
+  await write(page, { ...note, name: 'Fast Ana' });
+  await asAPerson(page);
+  await press(page);
+  await expect(page).toHaveURL(siteUrl(ownHost, '/contact?sent=contact#sent-contact'));
+  await expect(page.getByText('Thank you. Your message is with us.')).toBeVisible();
+  expect((await stored()).filter(({ fields }) => fields['name'] === 'Fast Ana')).toHaveLength(1);
 });
 
 test('offline nothing is lost: not by the failure, not by loading the page again', async ({ page, context }) => {

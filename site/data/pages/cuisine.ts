@@ -1,56 +1,72 @@
 import { publicPath } from '#shared/rules/urls.ts';
+import type { Post } from '#shared/schemas/posts.ts';
 
 import { collectionPage } from '../../structured-data/lists.ts';
 import { shownBlocks } from '../blocks.ts';
 import { cardOf, descriptionOf } from '../card.ts';
-import { type Context, cuisineLinks, membersOf, titleOf } from '../context.ts';
+import { type Context, cuisineLinks, titleOf } from '../context.ts';
 import { metaOf } from '../meta.ts';
 import type { Page } from '../page.ts';
+import { cuisineParts, type ListingPage } from '../paging.ts';
 import { shareImage } from '../share.ts';
+import type { CuisinePage } from '../templates.ts';
 import { textHtml } from '../text.ts';
 import { listedItems, pageAt, questionsOf, trailJson, trailTo } from './parts.ts';
 
 export function cuisinePages(context: Context): Page[] {
-  const { site, content } = context;
   const links = cuisineLinks(context).filter(({ count }) => count > 0);
-  return content.posts.cuisine.map((post) => {
-    const { attributes } = post.post_body;
-    const path = publicPath(post.url);
-    const title = titleOf(post);
-    const trail = trailTo('cuisine');
-    const members = membersOf(context, post);
-    const cards = members.map((member) => cardOf(context, member));
-    const names = cards
-      .slice(0, 3)
-      .map((card) => card.title)
-      .join(', ');
-    const told = descriptionOf(post);
-    const cooks = `${title} from ${cards.length} ${cards.length === 1 ? 'member' : 'members'} of ${site.title}${names ? `: ${names}` : ''}.`;
-    // Three words of an import tell a searcher too little.
-    const description = told.length < 50 ? `${told} ${cooks}`.trim() : told;
-    const blocks = shownBlocks(context, post);
-    const jsonLd = [
-      trailJson(context, trail, title, path),
-      collectionPage({ site, path, title, description: attributes.description, items: listedItems(members) }),
-      ...questionsOf(blocks),
-    ];
-    return pageAt(path, 'cuisine', {
-      meta: metaOf({
-        site,
-        path,
-        title: post.title,
-        description,
-        robots: post,
-        image: shareImage(context, { title, line: names, picture: cards[0]?.poster }),
-        jsonLd,
-      }),
-      trail,
-      title,
-      description: attributes.description,
-      html: textHtml(post),
-      blocks,
-      cards,
-      others: links.filter(({ href }) => href !== path),
-    });
+  return context.content.posts.cuisine.flatMap((post) => {
+    const others = links.filter(({ href }) => href !== publicPath(post.url));
+    const parts = cuisineParts(context, post);
+    const count = parts.reduce((sum, { posts }) => sum + posts.length, 0);
+    return parts.map((part) => cuisinePage(context, { ...part, post, count, others }));
+  });
+}
+
+/** `count` is that of all its members. */
+type Part = ListingPage & { post: Post; count: number } & Pick<CuisinePage, 'others'>;
+
+/** A page after the first is a list alone, and says its number. */
+function cuisinePage(context: Context, { post, path, number, posts, previous, next, count, others }: Part): Page {
+  const { site } = context;
+  const isFirst = number === 1;
+  const name = titleOf(post);
+  const title = isFirst ? name : `${name}, page ${number}`;
+  const trail = isFirst ? trailTo('cuisine') : [...trailTo('cuisine'), { text: name, href: publicPath(post.url) }];
+  const cards = posts.map((member) => cardOf(context, member));
+  const names = cards
+    .slice(0, 3)
+    .map((card) => card.title)
+    .join(', ');
+  const told = isFirst ? descriptionOf(post) : `Page ${number}:`;
+  const cooks = `${name} from ${count} ${count === 1 ? 'member' : 'members'} of ${site.title}${names ? `: ${names}` : ''}.`;
+  // Three words of an import tell a searcher too little.
+  const description = told.length < 50 ? `${told} ${cooks}`.trim() : told;
+  const shown = isFirst ? post.post_body.attributes.description : '';
+  const blocks = isFirst ? shownBlocks(context, post) : [];
+  const jsonLd = [
+    trailJson(context, trail, title, path),
+    collectionPage({ site, path, title, description: shown, items: listedItems(posts) }),
+    ...questionsOf(blocks),
+  ];
+  return pageAt(path, 'cuisine', {
+    meta: metaOf({
+      site,
+      path,
+      title: isFirst ? post.title : `${post.title}, page ${number}`,
+      description,
+      robots: post,
+      image: shareImage(context, { title: name, line: names, picture: cards[0]?.poster }),
+      jsonLd,
+    }),
+    trail,
+    title,
+    description: shown,
+    html: isFirst ? textHtml(post) : '',
+    blocks,
+    cards,
+    previous,
+    next,
+    others,
   });
 }

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { memberFilters } from '../member-filters.ts';
 import { absolute } from '../meta.ts';
 import type { Page } from '../page.ts';
-import { listingPages } from '../paging.ts';
+import { cuisineParts, listingPages } from '../paging.ts';
 import { directoriesOf } from './directory.ts';
 import { fileAt } from './parts.ts';
 
@@ -52,6 +52,10 @@ function entries(context: Context): Entry[] {
       .filter(({ posts: own }) => own.length > 0)
       .map(({ path, posts: own }) => ({ loc: `${site.origin}${path}`, lastmod: latest(own) }));
   });
+  const furtherCuisines = listed
+    .filter(({ post_type_id: type }) => type === postTypes.cuisine.id)
+    .flatMap((post) => cuisineParts(context, post).slice(1))
+    .map(({ path, posts: own }) => ({ loc: `${site.origin}${path}`, lastmod: latest(own) }));
   const home =
     allowed.has(1) && !taken.has('')
       ? [{ loc: `${site.origin}/`, lastmod: latest(Object.values(content.posts).flat()) }]
@@ -69,6 +73,7 @@ function entries(context: Context): Entry[] {
     ...home,
     ...listed.map((post) => ({ loc: `${site.origin}${publicPath(post.url)}`, lastmod: post.updated_at })),
     ...lists,
+    ...furtherCuisines,
     ...directories,
     ...faq,
   ];

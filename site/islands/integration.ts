@@ -1,0 +1,13 @@
+import type { AstroIntegration } from 'astro';
+
+/** Makes `client:first-use` known; env.d.ts has its type. */
+export function firstUse(): AstroIntegration {
+  return {
+    name: 'caravan-first-use',
+    hooks: {
+      'astro:config:setup': ({ addClientDirective }) => {
+        addClientDirective({ name: 'first-use', entrypoint: './site/islands/first-use.ts' });
+      },
+    },
+  };
+}
