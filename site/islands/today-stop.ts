@@ -14,7 +14,8 @@ class TodayStop extends HTMLElement {
     // TodayStop.astro wrote them.
     const week = JSON.parse(stops) as WeekStop[];
     const show = () => this.#show(statusAt(week, momentIn(new Date(), timezone)));
-    show();
+    // In a task of its own: a browser's first look at a time zone takes as long as all the rest.
+    window.setTimeout(show);
     this.#timer = window.setInterval(show, minute);
   }
 

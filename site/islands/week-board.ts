@@ -8,6 +8,7 @@ export function runWeekBoards(): void {
   const show = () => {
     for (const showAt of boards) showAt(new Date());
   };
-  show();
+  // In a task of its own: a browser's first look at a time zone takes as long as all the rest.
+  window.setTimeout(show);
   window.setInterval(show, minute);
 }
