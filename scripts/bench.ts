@@ -1,10 +1,12 @@
 import { benchApi } from './bench/api.ts';
+import { benchBeside } from './bench/beside.ts';
 import { benchBuilder } from './bench/builder.ts';
 import { benchCompare } from './bench/compare.ts';
 import { benchFilter } from './bench/filter.ts';
 import { benchInput } from './bench/input.ts';
 import { benchLighthouse } from './bench/lighthouse.ts';
 import { benchLists } from './bench/lists.ts';
+import { benchNetwork } from './bench/network.ts';
 import { benchPictures } from './bench/pictures.ts';
 import { benchPublish } from './bench/publish.ts';
 import { benchRender } from './bench/render.ts';
@@ -12,6 +14,7 @@ import { benchRender } from './bench/render.ts';
 /**
  * `npm run bench`, `npm run bench -- render 2000`, `npm run bench -- publish 10000` (posts), and the same with `api`, `pictures`, `lists`,
  * `input`, `builder` and `filter`.
+ * `npm run bench -- network 1000` (domains) and `npm run bench -- beside 10000` (posts) take minutes, so they run only by name.
  * `npm run bench -- compare 1000 10000 50000` compares with other generators; it installs one, so it runs only by name.
  * `npm run bench -- lighthouse` (or `lighthouse http://lonestar.localhost:4321` for one domain) needs a running Caravan at PORT and a
  * Lighthouse, so it runs only by name.
@@ -26,6 +29,8 @@ if (only === undefined || only === 'lists') await benchLists();
 if (only === undefined || only === 'input') await benchInput();
 if (only === undefined || only === 'builder') await benchBuilder();
 if (only === undefined || only === 'filter') await benchFilter();
+if (only === 'network') await benchNetwork(process.argv[3] ? Number(count) : 1000);
+if (only === 'beside') await benchBeside(Number(count));
 if (only === 'compare')
   await benchCompare(process.argv.length > 3 ? process.argv.slice(3).map(Number) : [1000, 10_000, 50_000]);
 if (only === 'lighthouse')

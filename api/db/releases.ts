@@ -112,6 +112,10 @@ export async function listLiveStates(db: Db, domainIds: string[]): Promise<LiveS
     .execute();
 }
 
+/** Of releases that somebody asked for and waits for. */
+const awaitedReasons = ['publish', 'rollback'] satisfies ReleaseRow['reason'][];
+const isAwaited = (reason: ReleaseRow['reason']) => awaitedReasons.some((awaited) => awaited === reason);
+
 type NewRelease = {
   domainId: string;
   reason: ReleaseRow['reason'];
@@ -145,8 +149,8 @@ export async function queueReleaseIn(
     .executeTakeFirst();
   // Only with the last in line: a rollback that waits behind a rebuild would undo what is asked for now.
   if (last?.state === 'queued' && last.rollback_to === rollbackTo) {
-    // Somebody's own wish isn't dropped as one for smaller pictures may be (claimRelease).
-    if (last.reason === 'pictures')
+    // Somebody's own wish isn't dropped as one for smaller pictures may be (claimRelease), and doesn't wait as one of nobody's.
+    if (last.reason === 'pictures' || (isAwaited(reason) && !isAwaited(last.reason)))
       await trx.updateTable('releases').set({ reason, requested_by: requestedBy }).where('id', '=', last.id).execute();
     return last.id;
   }
@@ -172,13 +176,15 @@ export async function queueReleaseIn(
 const lease = 60_000;
 const leaseEnd = () => new Date(Date.now() + lease).toISOString();
 
-type ClaimOptions = { host?: string; publisher: string; resume: boolean };
+type ClaimOptions = { publisher: string; host?: string; resume?: boolean; awaited?: boolean };
 
 /**
  * Takes a queued release of a domain that isn't being built, or one whose publisher let its time run out; nobody else gets it.
- * Domains take turns, and what somebody waits for comes first. `resume` also takes what this publisher itself was building before it started anew.
+ * Domains take turns, and what somebody waits for comes first; with `awaited` there is nothing else. With `resume` all that this
+ * publisher was building before it started anew counts as run out.
  */
-export async function claimRelease(db: Db, options: ClaimOptions): Promise<ReleaseView | null> {
+export async function claimRelease(db: Db, { resume = false, ...options }: ClaimOptions): Promise<ReleaseView | null> {
+  if (resume) await endLeases(db, options.publisher);
   const candidate = await claimable(db, options).executeTakeFirst();
   if (!candidate) return null;
   if (candidate.reason === 'pictures' && candidate.state === 'queued' && (await wouldPublishMore(db, candidate))) {
@@ -189,11 +195,20 @@ export async function claimRelease(db: Db, options: ClaimOptions): Promise<Relea
   return findRelease(db, null, candidate.id);
 }
 
+async function endLeases(db: Db, publisher: string): Promise<void> {
+  await db
+    .updateTable('releases')
+    .set({ lease_until: new Date(0).toISOString() })
+    .where('state', '=', 'building')
+    .where('claimed_by', '=', publisher)
+    .execute();
+}
+
 /** A build that nobody waits for comes after those that somebody asked for, but not for ever: after these milliseconds it counts the same. */
 const patience = 5 * 60_000;
 
-function claimable(db: Db, { host, publisher, resume }: ClaimOptions) {
-  const waitedFor = sql`case when releases.reason in ('publish', 'rollback')
+function claimable(db: Db, { host, awaited = false }: ClaimOptions) {
+  const waitedFor = sql`case when releases.reason in (${sql.join(awaitedReasons)})
     or releases.requested_at < ${new Date(Date.now() - patience).toISOString()} then 0 else 1 end`;
   // Domains take turns: one that publishes without end waits each time until all others had theirs.
   const lastServed = sql`coalesce((select served.started_at from releases as served
@@ -206,9 +221,9 @@ function claimable(db: Db, { host, publisher, resume }: ClaimOptions) {
       eb.or([
         eb('state', '=', 'queued').and('domain_id', 'not in', busy),
         eb('state', '=', 'building').and('lease_until', '<', now()),
-        ...(resume ? [eb('state', '=', 'building').and('claimed_by', '=', publisher)] : []),
       ]),
     )
+    .$if(awaited, (every) => every.where('releases.reason', 'in', awaitedReasons))
     .orderBy(waitedFor)
     .orderBy(lastServed)
     .orderBy('requested_at')

@@ -52,7 +52,7 @@ async function goLive(): Promise<string[]> {
   const reasons: string[] = [];
   for (;;) {
     const { db } = api.services;
-    const release = await claimRelease(db, { host, publisher: 'the publisher', resume: false });
+    const release = await claimRelease(db, { host, publisher: 'the publisher' });
     if (!release) return reasons;
     const { revision } = await db
       .selectFrom('domains')
@@ -222,7 +222,7 @@ describe('visitors get them', () => {
     await upload();
     await client(releaseCalls.clearCache);
     const { db } = api.services;
-    const building = await claimRelease(db, { host, publisher: 'the publisher', resume: false });
+    const building = await claimRelease(db, { host, publisher: 'the publisher' });
     await makeAvifFiles(api.services);
     expect(await state()).toMatchObject({ running: { reason: 'publish' } });
     const { revision } = await db

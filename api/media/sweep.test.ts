@@ -49,7 +49,7 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 /** A release that shows `pages` changed pages, begun so that clocks can't be in doubt about what came before it. */
 async function goLive(which = host, { changed = 1, at = new Date(Date.now() + 120_000) } = {}): Promise<void> {
   const { db } = api.services;
-  const release = await claimRelease(db, { host: which, publisher: 'the publisher', resume: false });
+  const release = await claimRelease(db, { host: which, publisher: 'the publisher' });
   if (!release) throw new Error('Nothing is queued');
   await db.updateTable('releases').set({ started_at: at.toISOString() }).where('id', '=', release.id).execute();
   const pages = { added: [], changed: Array.from({ length: changed }, (_, index) => `/${index}`), removed: [] };

@@ -46,7 +46,7 @@ export function addPublisherRoutes(app: Hono, services: Services): void {
       return { data: await presentAny(db, id) };
     },
     claim: async ({ db, body }) => {
-      const row = await claimRelease(db, { resume: false, ...body });
+      const row = await claimRelease(db, body);
       watch.changed();
       return { data: row && { release: presentRelease(row), rollback_to: row.rollback_to } };
     },

@@ -172,6 +172,47 @@ describe('publishing', () => {
     ).rejects.toMatchObject({ status: 409 });
   });
 
+  test('a publisher that starts again gets all that it was building, each once', async () => {
+    await api.addDomain('burgers.test');
+    const burgers = await api.signIn('burgers.test');
+    // What a new domain is queued with, and one of this domain.
+    const wanted = [await publish(), (await burgers(releaseCalls.clearCache)).data.release].map(({ id }) => id);
+    expect([await claim(), await claim()].map((each) => each?.release.id).toSorted()).toEqual(wanted.toSorted());
+    const resumed = (await publisher(publisherCalls.claim, { body: { publisher: name, resume: true } })).data;
+    const second = await claim();
+    expect([resumed, second].map((each) => each?.release.id).toSorted()).toEqual(wanted.toSorted());
+    expect(await claim()).toBeNull();
+    for (const id of wanted)
+      await publisher(publisherCalls.report, {
+        params: { id },
+        body: { publisher: name, outcome: { ...live, revision: 3 } },
+      });
+  });
+
+  test('a publisher that has room only for what somebody waits for gets nothing else', async () => {
+    await api.addDomain('pizza.test');
+    // A new domain is published at once.
+    const first = (await claim())?.release.id ?? '';
+    await publisher(publisherCalls.report, {
+      params: { id: first },
+      body: { publisher: name, outcome: { ...live, revision: 3 } },
+    });
+    await publisher(publisherCalls.queue, { body: { host: 'pizza.test', reason: 'build' } });
+    const claimAwaited = async () =>
+      (await publisher(publisherCalls.claim, { body: { publisher: name, awaited: true } })).data?.release;
+    expect(await claimAwaited()).toBeUndefined();
+    const release = await publish();
+    expect((await claimAwaited())?.id).toBe(release.id);
+    expect(await claimAwaited()).toBeUndefined();
+    const other = (await claim())?.release;
+    expect(other?.host).toBe('pizza.test');
+    for (const id of [release.id, other?.id ?? ''])
+      await publisher(publisherCalls.report, {
+        params: { id },
+        body: { publisher: name, outcome: { ...live, revision: 3 } },
+      });
+  });
+
   test('another publisher takes it over when its time has run out, and not before', async () => {
     const release = await publish();
     await claim();

@@ -38,7 +38,7 @@ const loads: Load[] = [
  * yardstick of the same run: node:http alone, answering the same bytes in a process of its own.
  */
 export async function benchApi(): Promise<void> {
-  const server = await startServer('scripts/bench/api-server.ts');
+  const server = await startServer({ program: 'scripts/bench/api-server.ts' });
   try {
     for (const load of loads) {
       const bare = await startBare(await answerOf(server.port, load));

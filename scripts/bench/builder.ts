@@ -17,7 +17,7 @@ const words = 'Brisket, smoked since four in the morning.';
 
 /** How long the builder takes to show a page of many blocks, and from a key to its picture in it; the yardstick is a bare text area. */
 export async function benchBuilder(): Promise<void> {
-  const server = await startServer('scripts/bench/api-server.ts');
+  const server = await startServer({ program: 'scripts/bench/api-server.ts' });
   const browser = await chromium.launch(launchOptions);
   try {
     const page = await browser.newPage({ viewport: { width: 1600, height: 900 } });

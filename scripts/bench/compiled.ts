@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 import { planRelease } from '#site/publish/plan.ts';
-import type { RenderedFile } from '#site/publish/render-pages.ts';
+import { renderEach } from '#site/publish/render-each.ts';
 import { createRenderPool } from '#site/publish/render-pool.ts';
 import { readBuildInfo } from '#site/renderer/build-info.ts';
 
@@ -15,27 +15,19 @@ const [rendererDir = '', directory = '', count = '0', workers = '1', kind = 'pla
 const pool = createRenderPool(rendererDir, Number(workers));
 const { id } = await readBuildInfo(rendererDir);
 
-/** As large as a publish makes them. */
-const pagesPerJob = 64;
-
-/** While the worker renders, the next pages are made ready, as in a publish. */
+/** While the workers render, the next pages are made ready, as in a publish. */
 async function renderAll(pages: number, folder: string): Promise<number> {
   let files = 0;
   let before: Promise<unknown> = Promise.resolve();
   for (const domain of benchDomains(pages)) {
     const { site } = domain;
     const { render } = planRelease(domain, site.origin, id, null);
-    const items = render.map(({ page }) => page);
     await before;
-    const jobs: Promise<RenderedFile[]>[] = [];
-    while (items.length > 0) {
-      const place = `${folder}/${site.host}`;
-      const to = kind === 'release' ? { store: place } : { directory: place };
-      const part = items.splice(0, pagesPerJob);
-      jobs.push(pool.run({ type: 'render', to, origin: site.origin, site, pages: part }));
-    }
-    before = Promise.all(jobs).then((done) => {
-      files += done.flat().length;
+    const place = `${folder}/${site.host}`;
+    const to = kind === 'release' ? { store: place } : { directory: place };
+    const job = { to, origin: site.origin, site, pages: render.map(({ page }) => page) };
+    before = renderEach(pool, job).then((done) => {
+      files += done.length;
     });
   }
   await before;

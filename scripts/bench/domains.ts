@@ -8,7 +8,7 @@ const membersPerDomain = 80;
 const storiesPerDomain = 40;
 
 /** A domain of about 140 pages with texts, weeks, menus and pictures; no two domains and no two pages are alike. */
-function domainContent(number: number): Content {
+export function domainContent(number: number): Content {
   const host = `network-${number}.example`;
   const content = demoContent({ host, origin: `https://${host}` });
   const [model] = content.posts.member;
@@ -44,6 +44,6 @@ export function* benchDomains(count: number): Generator<SitePages> {
   }
 }
 
-function isHtml({ file }: Page): boolean {
+export function isHtml({ file }: Page): boolean {
   return file.endsWith('/index.html') || file === 'index.html';
 }

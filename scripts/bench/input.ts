@@ -17,7 +17,7 @@ const screens = ['Members', 'Blog', 'Inbox', 'Media', 'Dashboard'];
  * steps of 8 ms), and from a click on a screen that was open before to its heading. The yardstick is a bare text area.
  */
 export async function benchInput(): Promise<void> {
-  const server = await startServer('scripts/bench/api-server.ts');
+  const server = await startServer({ program: 'scripts/bench/api-server.ts' });
   const browser = await chromium.launch(launchOptions);
   try {
     await fillBlog(server, 600);

@@ -14,7 +14,7 @@ const wheels = 60;
  * known size in the same browser.
  */
 export async function benchLists(): Promise<void> {
-  const server = await startServer('scripts/bench/api-server.ts');
+  const server = await startServer({ program: 'scripts/bench/api-server.ts' });
   const browser = await chromium.launch(launchOptions);
   try {
     await fillBlog(server, stories);

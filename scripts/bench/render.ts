@@ -1,79 +1,107 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 
-import { compressedTwins } from '#site/publish/compress.ts';
 import { mostWorkers } from '#site/publish/render-pool.ts';
 
 import { buildRenderer, rendererDir } from '../serve/builds.ts';
+import { watch } from './compare/watched.ts';
+import { measuredOn, table, writeSection } from './document.ts';
+import type { Profile } from './profile.ts';
 import { progress, progressDone } from './progress.ts';
-import { benchFolder, astro, measure, type Measured, report } from './run.ts';
+import { astro, benchFolder, measure, type Measured, report, root } from './run.ts';
 
-/** On one disk with the project: Astro moves files there by renaming them. */
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 const megabytes = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MB`;
+/** The steps of a page are taken of so many. */
+const profiledPages = 2000;
 
 /**
  * Renders `count` pages with the compiled renderer, warm, with one worker and with as many as a publish takes, and as a plain
- * `astro build` of the same pages and templates, which is the yardstick.
+ * `astro build` of the same pages and templates, which is the yardstick. Then it says what each step of a page costs. Both tables
+ * go into docs/benchmarks.md.
  */
 export async function benchRender(count: number): Promise<void> {
   await buildRenderer(console.log);
+  // On one disk with the project: Astro moves files there by renaming them.
   const folder = benchFolder('bench');
   try {
-    const compiled = (workers: number, kind: 'plain' | 'release' = 'plain') => {
+    const compiled = async (workers: number, kind: 'plain' | 'release') => {
       progress(`rendering ${count} pages, ${kind}, ${workers} at once`);
       const to = join(folder, `${kind}-${workers}`);
-      return measure(['scripts/bench/compiled.ts', rendererDir, to, String(count), String(workers), kind]);
+      const args = ['scripts/bench/compiled.ts', rendererDir, to, String(count), String(workers), kind];
+      const measured = await measure(args);
+      rmSync(to, { recursive: true });
+      return measured;
     };
-    const one = await compiled(1);
-    const all = await compiled(mostWorkers);
-    const release = await compiled(mostWorkers, 'release');
+    const plain = await compiled(1, 'plain');
+    const runs: [name: string, measured: Measured][] = [['plain files, 1 worker', plain]];
+    runs.push([`plain files, ${mostWorkers} workers`, await compiled(mostWorkers, 'plain')]);
+    runs.push(['a release, 1 worker', await compiled(1, 'release')]);
+    runs.push([`a release, ${mostWorkers} workers`, await compiled(mostWorkers, 'release')]);
     progress('rendering the same with astro build');
-    const started = performance.now();
     const env = { BENCH_PAGES: String(count), BENCH_OUT: folder };
-    const plain = await measure([astro, 'build', '--config', 'scripts/bench/static/astro.config.mjs'], env);
-    const whole = performance.now() - started;
-    progress('writing, fsyncing and compressing such files');
-    const alone = eachAlone(join(folder, 'plain-1'), join(folder, 'files'));
+    const build = [astro, 'build', '--config', 'scripts/bench/static/astro.config.mjs'];
+    const whole = await watch(process.execPath, build, { cwd: root, env });
+    runs.push(['astro build, with its start', { ...whole, files: plain.files }]);
+    progress(`the steps of ${profiledPages} pages`);
+    const args = ['scripts/bench/profile.ts', rendererDir, join(folder, 'profile'), String(profiledPages)];
+    const { said } = await watch(process.execPath, args, { cwd: root });
     progressDone();
-    const speed = ({ ms, files, cpu, peak }: Measured) =>
-      `${seconds(ms)}, ${Math.round(files / (ms / 1000))} pages/s, ${seconds(cpu)} of CPU, peak ${megabytes(peak)}, ${(whole / ms).toFixed(1)} times as fast as astro build`;
-    report(`Render ${one.files} pages`, {
-      'compiled renderer, one worker': speed(one),
-      [`compiled renderer, ${mostWorkers} workers, as in a publish`]: speed(all),
-      [`the same as a release: compressed twins, fsynced, ${mostWorkers} workers`]: speed(release),
-      'yardstick: plain astro build': `${seconds(whole)}, without its start ${seconds(plain.ms)}, ${seconds(plain.cpu)} of CPU, peak ${megabytes(plain.peak)}`,
-      'yardstick: writing such files': `${seconds(alone.write)} of each`,
-      'yardstick: fsyncing them, one after the other': seconds(alone.sync),
-      'yardstick: compressing them, brotli and gzip': seconds(alone.compress),
-      'size of a page': `${Math.round(alone.bytes / 1024)} KB on average`,
-    });
+    writeRender(runs, JSON.parse(said) as Profile);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** What each part of the work takes by itself, on one core: files of the same sizes are written, brought safely to disk, compressed. */
-function eachAlone(like: string, folder: string): { write: number; sync: number; compress: number; bytes: number } {
-  const entries = readdirSync(like, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  const files = entries.map(({ parentPath, name }) => ({
-    body: readFileSync(join(parentPath, name)),
-    path: join(folder, relative(like, parentPath), name),
-  }));
-  const timed = (work: (file: (typeof files)[number]) => void) => {
-    const started = performance.now();
-    for (const file of files) work(file);
-    return performance.now() - started;
-  };
-  const write = timed(({ body, path }) => {
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, body);
-  });
-  const sync = timed(({ path }) => {
-    const file = openSync(path, 'r');
-    fsyncSync(file);
-    closeSync(file);
-  });
-  const compress = timed(({ body }) => compressedTwins(body, 'text/html', 'page'));
-  return { write, sync, compress, bytes: files.reduce((sum, { body }) => sum + body.length, 0) / files.length };
+function writeRender(runs: [name: string, measured: Measured][], profile: Profile): void {
+  const whole = runs.at(-1)?.[1].ms ?? Number.NaN;
+  const cells = runs.map(([name, { ms, cpu, files, peak }]) => [
+    name,
+    seconds(ms),
+    `${Math.round(files / (ms / 1000)).toLocaleString('en-US')}`,
+    `${(whole / ms).toFixed(1)} times`,
+    seconds(cpu),
+    megabytes(peak),
+  ]);
+  const count = (runs[0]?.[1].files ?? 0).toLocaleString('en-US');
+  report(`Render ${count} pages`, Object.fromEntries(cells.map(([name = '', ...rest]) => [name, rest.join(', ')])));
+
+  const { steps, bytes } = profile;
+  const sum = steps.reduce((all, { cpu }) => all + cpu, 0);
+  const step = (name: string, cpu: number, wall: number) => [
+    name,
+    `${cpu.toFixed(2)} ms`,
+    `${Math.round((cpu / sum) * 100)} %`,
+    `${wall.toFixed(2)} ms`,
+  ];
+  const stepCells = [
+    ...steps.map(({ name, cpu, wall }) => step(name, cpu, wall)),
+    step(
+      'all of it',
+      sum,
+      steps.reduce((all, { wall }) => all + wall, 0),
+    ),
+  ];
+  report(
+    `A page of ${Math.round(bytes / 1024)} KB, step by step`,
+    Object.fromEntries(stepCells.map(([name = '', ...rest]) => [name, rest.join(', ')])),
+  );
+  const compressing = steps.filter(({ name }) => name === 'brotli' || name === 'gzip');
+  const compression = compressing.reduce((all, { cpu }) => all + cpu, 0);
+  const most = (ms: number) => Math.round((1000 / ms) * mostWorkers).toLocaleString('en-US');
+  writeSection(
+    'Rendering',
+    `\`npm run bench -- render ${runs[0]?.[1].files ?? ''}\`. ${measuredOn()}
+
+${count} pages of ${Math.round(bytes / 1024)} KB on average, with the compiled renderer warm, as plain files and as a release: with compressed twins, and
+every file safely on disk. The yardstick of the same run is a plain \`astro build\` of the same pages and templates.
+
+${table([['', 'all pages', 'pages a second', 'as fast as astro build', 'processor', 'memory at most'], ...cells])}
+
+What one page takes, step by step, on one thread (${profile.pages.toLocaleString('en-US')} pages). Only the last step waits for the disk, and while it
+does a worker renders the next pages, so the sum of the processor's time is the limit: ${most(sum)} pages a second with nothing else on ${mostWorkers}
+cores, ${most(sum - compression)} without the compressed twins.
+
+${table([['', 'processor', 'of all', 'by the clock'], ...stepCells])}`,
+  );
 }

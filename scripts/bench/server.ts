@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 
+import { usageOf } from './compare/watched.ts';
 import { benchFolder, root } from './run.ts';
 
 export type Server = {
@@ -10,27 +11,47 @@ export type Server = {
   port: number;
   email: string;
   password: string;
+  /** Milliseconds from the start of the process until it said that it is ready. */
+  ready: number;
+  /** Bytes that the process held at most; NaN where the system doesn't say. */
+  peak: () => number;
   close: () => Promise<void>;
 };
 
-/** `npm start`, or the program that does the same, in a process of its own, with the demo network, a free port and a data folder that goes with it. */
-export async function startServer(program = 'scripts/start.ts'): Promise<Server> {
-  const dataDir = benchFolder('bench-data');
+type Options = {
+  /** `npm start`, or a program that does the same. */
+  program?: string;
+  /** One that stays when the server is closed; else a new one with the demo network that goes with it. */
+  dataDir?: string;
+};
+
+/** A server in a process of its own, on a free port. */
+export async function startServer({ program = 'scripts/start.ts', dataDir: kept }: Options = {}): Promise<Server> {
+  const dataDir = kept ?? benchFolder('bench-data');
   const email = 'bench@example.com';
   const password = 'a password for the benchmark';
-  const settings = { PORT: '0', PANEL_HOST: 'panel.localhost:0', DATA_DIR: dataDir, DEMO: 'true', DATABASE_URL: '' };
+  const settings = { PORT: '0', PANEL_HOST: 'panel.localhost:0', DATA_DIR: dataDir, DATABASE_URL: '' };
+  const started = performance.now();
   const child = spawn(process.execPath, [program], {
     cwd: root,
-    env: { ...process.env, ...settings, NODE_ENV: '', OWNER_EMAIL: email, OWNER_PASSWORD: password },
+    env: {
+      ...process.env,
+      ...settings,
+      DEMO: String(kept === undefined),
+      NODE_ENV: '',
+      OWNER_EMAIL: email,
+      OWNER_PASSWORD: password,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  const peak = () => (child.pid === undefined ? undefined : usageOf(child.pid))?.peak ?? Number.NaN;
   const close = async () => {
     if (child.exitCode === null) {
       const ended = once(child, 'close');
       child.kill('SIGTERM');
       await ended;
     }
-    rmSync(dataDir, { recursive: true, force: true });
+    if (kept === undefined) rmSync(dataDir, { recursive: true, force: true });
   };
   let said = '';
   for await (const chunk of child.stdout.iterator({ destroyOnReturn: false })) {
@@ -38,7 +59,8 @@ export async function startServer(program = 'scripts/start.ts'): Promise<Server>
     const port = /^ready .*http:\/\/localhost:(\d+)\//m.exec(said)?.[1];
     if (port) {
       child.stdout.resume();
-      return { baseUrl: `http://127.0.0.1:${port}`, port: Number(port), email, password, close };
+      const ready = performance.now() - started;
+      return { baseUrl: `http://127.0.0.1:${port}`, port: Number(port), email, password, ready, peak, close };
     }
   }
   await close();

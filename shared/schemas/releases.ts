@@ -70,13 +70,15 @@ export const ClearCacheReply = z.object({ release: Release });
 const PublisherName = z.string().check(z.minLength(8), z.maxLength(64));
 
 /**
- * A publisher asks for work, of one host or of any. `resume`: it has just started, so what it was building when it stopped is
- * its own again. What it gets is its own for a minute, and longer where it asks for more time.
+ * A publisher asks for work, of one host or of any. `resume`: it has just started, so what it was building when it stopped waits
+ * again. `awaited`: only a release that somebody asked for and waits for. What it gets is its own for a minute, and longer where
+ * it asks for more time.
  */
 export const ClaimInput = z.strictObject({
   publisher: PublisherName,
   host: z.optional(z.string().check(z.maxLength(253))),
   resume: z.optional(z.boolean()),
+  awaited: z.optional(z.boolean()),
 });
 export const LeaseInput = z.strictObject({ publisher: PublisherName, progress: z.optional(ReleaseProgress) });
 /** Null when nothing waits. `rollback_to` names the older release to put live again, by number. */

@@ -23,6 +23,7 @@ import {
   switchTo,
   writeManifest,
 } from './release.ts';
+import { renderEach } from './render-each.ts';
 import type { RenderPool } from './render-pool.ts';
 import { storeAssets } from './store.ts';
 
@@ -47,8 +48,6 @@ export type BuildResult = { pages: PageChanges; page_count: number };
 
 /** Pages that are opened for days still ask for the scripts and styles of their time: old assets stay for this many releases. */
 const assetReleases = 10;
-/** Large enough to keep a worker busy, small enough to spread over all. */
-const pagesPerJob = 64;
 
 /**
  * Makes release `number` of a domain and switches to it: renders what changed, names the rest as the live release does, brings
@@ -122,39 +121,26 @@ function nothingToDo(plan: Plan, live: Manifest, { pages, build }: BuildInput): 
   );
 }
 
-/** Waits for all, also where one fails: then nobody writes any more when the failure is reported. */
-async function allDone<T>(jobs: Promise<T>[]): Promise<T[]> {
-  await Promise.allSettled(jobs);
-  return Promise.all(jobs);
-}
-
 /** Brings the bytes of what changed into the store, safe on disk. Answers the pages by path. */
 async function renderPlanned(
   { place, pool, pages, origin, build, rendererDir, onProgress }: BuildInput,
   planned: PlannedPage[],
 ): Promise<Record<string, ReleasePage>> {
-  const size = Math.max(1, Math.min(pagesPerJob, Math.ceil(planned.length / pool.size)));
-  const jobs = Array.from({ length: Math.ceil(planned.length / size) }, (_, index) =>
-    planned.slice(index * size, (index + 1) * size),
-  );
   const total = planned.length;
-  let ready = 0;
-  onProgress?.({ step: 'rendering', done: 0, total });
-  const [newAssets, ...done] = await allDone<boolean | [string, ReleasePage][]>([
-    storeAssets(place.store, join(rendererDir, 'client'), build.assets),
-    ...jobs.map(async (part) => {
-      const wanted = part.map(({ page }) => page);
-      const to = { store: place.store };
-      const files = await pool.run({ type: 'render', to, origin, site: pages.site, pages: wanted });
-      onProgress?.({ step: 'rendering', done: (ready += part.length), total });
-      return files.map(({ path, ...file }, index): [string, ReleasePage] => [
-        path,
-        { ...file, key: part[index]?.key ?? '' },
-      ]);
-    }),
-  ]);
-  if (newAssets === true || planned.length > 0) await syncPath(place.store);
-  return Object.fromEntries(done.flatMap((pairs) => (typeof pairs === 'boolean' ? [] : pairs)));
+  let done = 0;
+  const tell = (more: number) => onProgress?.({ step: 'rendering', done: (done += more), total });
+  tell(0);
+  const wanted = planned.map(({ page }) => page);
+  const from = join(rendererDir, 'client');
+  const storing = storeAssets(place.store, { from, shared: place.shared, assets: build.assets });
+  const rendering = renderEach(pool, { to: { store: place.store }, origin, site: pages.site, pages: wanted }, tell);
+  // Also where one fails the other is waited for: then nobody writes any more when the failure is reported.
+  await Promise.allSettled([storing, rendering]);
+  const [newAssets, files] = await Promise.all([storing, rendering]);
+  if (newAssets || planned.length > 0) await syncPath(place.store);
+  return Object.fromEntries(
+    files.map(({ path, ...file }, index) => [path, { ...file, key: planned[index]?.key ?? '' }]),
+  );
 }
 
 /** The assets of this build, and those of earlier builds that are still kept. */

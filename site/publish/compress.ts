@@ -1,4 +1,4 @@
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { type BrotliOptions, brotliCompressSync, constants, gzipSync, type ZlibOptions } from 'node:zlib';
 
 import type { Encoding } from './manifest.ts';
 
@@ -6,28 +6,31 @@ const smallest = 256;
 
 /** Quality 5 costs a third of a millisecond a page and gives away 8 % against the slowest; files of a build are made once, so they get the best. */
 const levels = { page: { brotli: 5, gzip: 6 }, asset: { brotli: 11, gzip: 9 } } as const;
+type Kind = keyof typeof levels;
 
 function isText(contentType: string): boolean {
   return /^text\/|[/+](json|xml)\b|javascript|svg/.test(contentType);
 }
 
 /** The compressed twins of a text file that are worth keeping: none for pictures, fonts and tiny files. */
-export function compressedTwins(
-  body: Uint8Array,
-  contentType: string,
-  kind: keyof typeof levels,
-): Map<Encoding, Uint8Array> {
+export function compressedTwins(body: Uint8Array, contentType: string, kind: Kind): Map<Encoding, Uint8Array> {
   const twins = new Map<Encoding, Uint8Array>();
   if (!isText(contentType) || body.byteLength < smallest) return twins;
-  const level = levels[kind];
-  const brotli = brotliCompressSync(body, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: level.brotli,
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
-    },
-  });
-  twins.set('br', brotli);
-  twins.set('gzip', gzipSync(body, { level: level.gzip }));
+  twins.set('br', brotliCompressSync(body, brotliOptions(body, kind)));
+  twins.set('gzip', gzipSync(body, gzipOptions(kind)));
   return twins;
+}
+
+export function brotliOptions({ byteLength }: Uint8Array, kind: Kind): BrotliOptions {
+  return {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: levels[kind].brotli,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: byteLength,
+    },
+  };
+}
+
+export function gzipOptions(kind: Kind): ZlibOptions {
+  return { level: levels[kind].gzip };
 }

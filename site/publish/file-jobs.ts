@@ -21,13 +21,20 @@ export function linkFiles({ from, to, files }: LinkJob): void {
 }
 
 function linkFile(source: string, target: string): void {
+  if (!tryLink(source, target)) copyFileSync(source, target);
+}
+
+/** Another name of the same file. False where that can't be: another disk, a file system without hard links, or too many of one file. */
+export function tryLink(source: string, target: string): boolean {
   try {
     linkSync(source, target);
+    return true;
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    // Another disk, a file system without hard links, or too many of one file.
-    if (code !== 'EXDEV' && code !== 'EPERM' && code !== 'EMLINK') throw error;
-    copyFileSync(source, target);
+    const { code = '' } = error as NodeJS.ErrnoException;
+    // Somebody was quicker: in a store the same name means the same bytes.
+    if (code === 'EEXIST') return true;
+    if (['EXDEV', 'EPERM', 'EMLINK'].includes(code)) return false;
+    throw error;
   }
 }
 

@@ -75,3 +75,18 @@ test('three go round in a circle', async () => {
   await sync(...hosts.map((_, index) => domain(String(index), next(index))));
   for (const index of hosts.keys()) expect(idIn(next(index))).toBe(String(index));
 });
+
+test('a folder that somebody writes to stays, whoever wants its place, and visitors notice nothing', async () => {
+  put('one.test', 'a');
+  put('two.test', 'b');
+  put('three.test', 'c');
+  await sync(domain('a', 'one.test'), domain('b', 'two.test'), domain('c', 'three.test'));
+  const moved = { a: 'four.test', b: 'one.test', c: 'two.test' };
+  const domains = Object.entries(moved).map(([id, host]) => domain(id, host));
+  await syncHosts(dataDir, domains, { log: () => undefined, busy: new Set(['a']) });
+  expect(idIn('one.test')).toBe('a');
+  for (const [id, host] of Object.entries(moved)) expect(shownAt(await readHostTable(dataDir), host)).toBe(id);
+  await sync(...domains);
+  for (const [id, host] of Object.entries(moved)) expect(idIn(host)).toBe(id);
+  expect(readdirSync(join(dataDir, 'sites'))).toHaveLength(3);
+});

@@ -41,21 +41,24 @@ async function writeHostTable(dataDir: string, entries: HostEntry[]): Promise<vo
 /**
  * Brings the table up to date with the API's domains, and the folders with their hosts. A domain that got another host is
  * never without its release: the table names the old folder under the new host first, then the folder moves, and a reader of
- * the table looks wherever it may be. A process that is killed anywhere in between does the rest at its next start. Answers the hosts
- * whose visitors see something else now.
+ * the table looks wherever it may be. A process that is killed anywhere in between does the rest at its next start. The folders
+ * of domains that are `busy` stay for now. Answers the hosts whose visitors see something else now.
  */
 export async function syncHosts(
   dataDir: string,
   domains: PublisherDomain[],
-  { log }: { log: (message: string) => void },
+  { log, busy = new Set() }: MoveOptions,
 ): Promise<string[]> {
   const before = await readHostTable(dataDir);
   const entries = nextEntries(before, domains);
   if (JSON.stringify(entries) === JSON.stringify(before) && entries.every(isSettled)) return [];
   await writeHostTable(dataDir, entries);
-  if (!entries.every(isSettled)) await moveFolders(dataDir, entries, log);
+  await moveFolders(dataDir, entries, { log, busy });
   return before.length === 0 ? [] : changedHosts(before, entries);
 }
+
+/** `busy`: by id, the domains whose folder somebody writes to. */
+type MoveOptions = { log: (message: string) => void; busy?: ReadonlySet<string> };
 
 /** Where a folder waits while another one is still at its host. No host is called like this. */
 const asideOf = (id: string) => `~${id}`;
@@ -78,16 +81,18 @@ function nextEntries(before: HostEntry[], domains: PublisherDomain[]): HostEntry
  * Each folder goes where its domain's host is, as soon as nobody else's is there; two that want to swap go by way of a third.
  * The table says so after each move: the next one may put another domain's folder where this one was.
  */
-async function moveFolders(dataDir: string, entries: HostEntry[], log: (message: string) => void): Promise<void> {
-  for (const entry of entries.filter((one) => !isSettled(one))) {
+async function moveFolders(dataDir: string, entries: HostEntry[], { log, busy }: Required<MoveOptions>): Promise<void> {
+  const movable = () => entries.filter((entry) => !isSettled(entry) && !busy.has(entry.id));
+  for (const entry of movable()) {
     // Put aside by a process that was killed before it could say so.
     if (!(await hasFolder(dataDir, entry.folder)) && (await hasFolder(dataDir, asideOf(entry.id))))
       entry.folder = asideOf(entry.id);
   }
   for (;;) {
-    const waiting = entries.filter((entry) => !isSettled(entry));
+    const waiting = movable();
     const free = waiting.find(({ host }) => entries.every(({ folder }) => folder !== host));
-    const next = free ?? waiting[0];
+    // One that is aside already waits there for a busy one to leave its host.
+    const next = free ?? waiting.find(({ id, folder }) => folder !== asideOf(id));
     if (!next) return;
     const to = free ? next.host : asideOf(next.id);
     try {

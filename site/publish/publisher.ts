@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import type { PublisherDomain, Release, ReleaseOutcome, ReleaseProgress } from '#shared/schemas/releases.ts';
+import type { ReleaseOutcome, ReleaseProgress } from '#shared/schemas/releases.ts';
 
 import type { Api } from '../data/load.ts';
 import type { Page } from '../data/page.ts';
@@ -11,8 +11,9 @@ import { readBuildInfo } from '../renderer/build-info.ts';
 import type { Rendered } from '../renderer/entry.ts';
 import type { BucketSites } from './bucket/bucket-sites.ts';
 import { bucketUpkeep } from './bucket/bucket-upkeep.ts';
+import { createBuildLanes } from './build-lanes.ts';
 import { buildRelease, goBack } from './build-release.ts';
-import { readHostTable, syncHosts } from './host-table.ts';
+import { openDomainFolders } from './domain-folders.ts';
 import { holdLease, type Lease, LeaseLostError } from './lease.ts';
 import type { MediaSource } from './media-host.ts';
 import { PlanError } from './plan.ts';
@@ -21,15 +22,16 @@ import {
   type LiveRelease,
   liveRelease,
   type ReleaseRoot,
-  releaseRoot,
   removeHalfMade,
   removeOldReleases,
+  sharedAssets,
   switchTo,
   wentBack,
 } from './release.ts';
 import { PageFailedError } from './render-pages.ts';
 import { createRenderPool, mostWorkers, type RenderPool } from './render-pool.ts';
 import { reportProgress } from './report-progress.ts';
+import { clearSharedAssets } from './store.ts';
 import { type AskOrigin, NotLiveError, verifyLive } from './verify-live.ts';
 
 export type PublisherOptions = {
@@ -75,7 +77,7 @@ const releasesBetweenSweeps = 10;
 const everyHalfMinute = 30_000;
 
 /**
- * Builds queued releases, one after the other: claims, renders, switches, reports. It talks to the API only through its
+ * Builds queued releases, of several domains at once: claims, renders, switches, reports. It talks to the API only through its
  * public and publisher calls, so it can run anywhere, and several can share the work.
  */
 export function createPublisher(options: PublisherOptions): Publisher {
@@ -83,16 +85,32 @@ export function createPublisher(options: PublisherOptions): Publisher {
   const queue = openReleaseQueue(dataDir, api, secret);
   const warm = openWarmContent(api, secret);
   const upkeep = bucketUpkeep({ bucket: options.bucket ?? null, domains: queue.domains, originOf, log });
+  const folders = openDomainFolders({
+    dataDir,
+    domains: queue.domains,
+    log,
+    onChange: async (hosts) => {
+      for (const host of hosts) await options.onSwitch?.(host);
+      upkeep.hostsChanged();
+    },
+  });
   let renderer: { id: string; pool: RenderPool } | null = null;
-  let running: Promise<void> | null = null;
-  let again = false;
+  let formerPools: Promise<unknown> = Promise.resolve();
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
+  const lanes = createBuildLanes({
+    claim: queue.claim,
+    build: buildAndReport,
+    beforeClaims: folders.sync,
+    afterBuilds: upkeep.retireHosts,
+    log,
+  });
 
-  /** New code means new workers: a module that a worker has loaded stays what it was. */
-  async function poolOf(id: string): Promise<RenderPool> {
+  /** New code means new workers: a module that a worker has loaded stays what it was. The old ones finish what they are at. */
+  function poolOf(id: string): RenderPool {
     if (renderer?.id === id) return renderer.pool;
-    await renderer?.pool.close();
+    const former = renderer?.pool;
+    if (former) formerPools = Promise.all([formerPools, lanes.idle().then(() => former.close())]);
     const pool = createRenderPool(rendererDir, mostWorkers, mediaDir);
     renderer = { id, pool };
     return pool;
@@ -100,18 +118,18 @@ export function createPublisher(options: PublisherOptions): Publisher {
 
   async function build(
     { release, rollback_to: target }: Claimed,
+    place: ReleaseRoot,
     { confirm }: Lease,
     onProgress: Tell,
   ): Promise<ReleaseOutcome & { state: 'live' }> {
     const { host, number } = release;
     const started = performance.now();
-    const place = await placeOf(release);
     if (target !== null) {
       const { revision, ...result } = await goBack(place, number, target, confirm);
       return { state: 'live', ...result, revision, build_ms: Math.round(performance.now() - started) };
     }
     const info = await readBuildInfo(rendererDir);
-    const pool = await poolOf(info.id);
+    const pool = poolOf(info.id);
     const origin = originOf(host);
     onProgress({ step: 'reading', done: 0, total: 0 });
     const content = await warm.load(host, origin);
@@ -136,13 +154,13 @@ export function createPublisher(options: PublisherOptions): Publisher {
   /** Where visitors don't get what was built, they get what they had. */
   async function buildAndVerify(
     claimed: Claimed,
+    place: ReleaseRoot,
     lease: Lease,
     tell: Tell,
   ): Promise<ReleaseOutcome & { state: 'live' }> {
     const { host, number } = claimed.release;
-    const place = await placeOf(claimed.release);
     const before = await liveRelease(place);
-    const outcome = await build(claimed, lease, tell);
+    const outcome = await build(claimed, place, lease, tell);
     await options.onSwitch?.(host);
     const live = await liveRelease(place);
     if (!live) return outcome;
@@ -177,7 +195,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
     const reporter = reportProgress((progress) => queue.extend(release, progress));
     let outcome: ReleaseOutcome;
     try {
-      outcome = await buildAndVerify(claimed, lease, reporter.say);
+      outcome = await folders.hold(release, (place) => buildAndVerify(claimed, place, lease, reporter.say));
     } catch (error) {
       log(`${host}: release ${number} failed. ${messageOf(error)}`);
       if (error instanceof LeaseLostError) return lease.end();
@@ -189,71 +207,30 @@ export function createPublisher(options: PublisherOptions): Publisher {
     }
     // While the release is still this publisher's, nobody else counts on a file that is cleared away.
     const unused = outcome.state === 'failed' || number % releasesBetweenSweeps === 0;
-    await clearAway(release, unused).catch((error: unknown) => log(`${host}: old releases stay. ${messageOf(error)}`));
+    await folders
+      .hold(release, (place) => clearAway(place, unused))
+      .catch((error: unknown) => log(`${host}: old releases stay. ${messageOf(error)}`));
     lease.end();
     await queue
       .report(release, outcome, () => closed)
       .catch((error: unknown) => log(`The outcome of a release could not be reported. ${messageOf(error)}`));
   }
 
-  async function clearAway(release: Release, unused: boolean): Promise<void> {
-    const place = await placeOf(release);
+  async function clearAway(place: ReleaseRoot, unused: boolean): Promise<void> {
     await removeOldReleases(place);
     if (unused) await renderer?.pool.run({ type: 'sweep', store: place.store, releases: place.releases });
   }
 
-  /** Until nothing is queued. A wake-up in the middle may have come just after the last claim: then it looks once more. */
-  async function drain(): Promise<void> {
-    do {
-      again = false;
-      await syncDomains();
-      for (let claimed = await claim(); claimed !== null; claimed = await claim()) await buildAndReport(claimed);
-      await upkeep.retireHosts();
-    } while (again);
-  }
-
-  /** Domains get other hosts and are archived while this runs: what their visitors see follows. */
-  async function syncDomains(): Promise<PublisherDomain[]> {
-    const domains = await queue.domains();
-    const changed = await syncHosts(dataDir, domains, { log });
-    for (const host of changed) await options.onSwitch?.(host);
-    if (changed.length > 0) upkeep.hostsChanged();
-    return domains;
-  }
-
-  /** Where a domain's releases lie. One that got its host since the last look is looked up first. */
-  async function placeOf({ domain_id: id, host }: Pick<Release, 'domain_id' | 'host'>): Promise<ReleaseRoot> {
-    const find = async () => (await readHostTable(dataDir)).find((entry) => entry.id === id);
-    let entry = await find();
-    if (entry?.host !== host) {
-      await syncDomains();
-      entry = await find();
-    }
-    return releaseRoot(dataDir, entry?.folder ?? host);
-  }
-
-  const claim = async () => (closed ? null : queue.claim());
-
-  function wake(): Promise<void> {
-    if (closed) return Promise.resolve();
-    again = true;
-    running ??= drain()
-      .catch((error: unknown) => log(`The publisher could not ask for work. ${messageOf(error)}`))
-      .finally(() => {
-        running = null;
-      });
-    return running;
-  }
-
   /** A domain needs a build where nothing of it is live, where other code made it, or where the API missed its outcome. */
   async function queueMissing(): Promise<void> {
-    const { id } = await readBuildInfo(rendererDir);
-    await poolOf(id);
-    const domains = await syncDomains();
+    const { id, assets } = await readBuildInfo(rendererDir);
+    poolOf(id);
+    await clearSharedAssets(sharedAssets(dataDir), assets);
+    const domains = await folders.sync();
     const served = domains.filter(({ archived }) => !archived);
     const absent = await upkeep.missing(served.map(({ host }) => host));
     for (const { id: domainId, host, current } of served) {
-      const place = await placeOf({ domain_id: domainId, host });
+      const place = await folders.placeOf({ domain_id: domainId, host });
       const live = await liveRelease(place);
       const otherCode = live !== null && live.manifest.buildId !== id && !(await wentBack(place, live));
       if (live?.number !== current || otherCode || absent.has(host)) await queue.queue(host);
@@ -264,19 +241,19 @@ export function createPublisher(options: PublisherOptions): Publisher {
     start: async () => {
       await removeHalfMade(dataDir);
       await queueMissing();
-      await wake();
-      timer = setInterval(() => void wake(), options.pollInterval ?? everyHalfMinute).unref();
+      await lanes.wake();
+      timer = setInterval(() => void lanes.wake(), options.pollInterval ?? everyHalfMinute).unref();
     },
-    wake,
+    wake: lanes.wake,
     show: async (job) => {
-      const pool = renderer?.pool ?? (await poolOf((await readBuildInfo(rendererDir)).id));
+      const pool = renderer?.pool ?? poolOf((await readBuildInfo(rendererDir)).id);
       return pool.show(job);
     },
     close: async () => {
       closed = true;
       clearInterval(timer);
-      await running;
-      await renderer?.pool.close();
+      await lanes.close();
+      await Promise.all([formerPools, renderer?.pool.close()]);
     },
   };
 }

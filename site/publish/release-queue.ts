@@ -19,8 +19,11 @@ export type ReleaseQueue = {
   domains: () => Promise<PublisherDomain[]>;
   /** Queues a build that nobody asked for: of a domain without a live release, or with one of older code. */
   queue: (host: string) => Promise<void>;
-  /** Null when nothing waits. The first claim also takes what this publisher was building when it stopped. */
-  claim: () => Promise<Claimed | null>;
+  /**
+   * Null when nothing waits; with `awaited`, when nothing waits that somebody waits for. With the first claim, what this publisher
+   * was building when it stopped waits again.
+   */
+  claim: (only: { awaited: boolean }) => Promise<Claimed | null>;
   /** Asks for more time, and says how far the build is. */
   extend: (release: Release, progress?: ReleaseProgress) => Promise<void>;
   /** Tried again for a while: how a build ended must not get lost in a restart of the API. Throws what the last try threw. */
@@ -41,8 +44,8 @@ export function openReleaseQueue(dataDir: string, api: Api, secret: string): Rel
     queue: async (host) => {
       await client(publisherCalls.queue, { body: { host, reason: 'start' } });
     },
-    claim: async () => {
-      const { data } = await client(publisherCalls.claim, { body: { publisher: await publisher(), resume } });
+    claim: async ({ awaited }) => {
+      const { data } = await client(publisherCalls.claim, { body: { publisher: await publisher(), resume, awaited } });
       resume = false;
       return data;
     },

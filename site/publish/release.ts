@@ -10,10 +10,11 @@ import { type Manifest, readManifest, rememberManifest } from './manifest.ts';
  *   {dataDir}/sites/{host}/live -> releases/12     what visitors see
  *   {dataDir}/sites/{host}/releases/12/release.json   its manifest: which file is at which address
  *   {dataDir}/sites/{host}/files/{hash}            the files of all kept releases (store.ts)
+ *   {dataDir}/assets/{hash}                        those that are in every store, because they are the renderer's
  *   {dataDir}/sites/{host}/releases/13 -> 12       a release that went back to 12, or changed nothing
  *   {dataDir}/sites/{host}/releases/14.part/       being made; removed at the next start
  */
-export type ReleaseRoot = { root: string; releases: string; live: string; store: string };
+export type ReleaseRoot = { root: string; releases: string; live: string; store: string; shared: string };
 export type LiveRelease = { number: number; name: string; directory: string; manifest: Manifest };
 
 const kept = 10;
@@ -21,8 +22,11 @@ const keptAliases = 50;
 
 export function releaseRoot(dataDir: string, host: string): ReleaseRoot {
   const root = join(dataDir, 'sites', host);
-  return { root, releases: join(root, 'releases'), live: join(root, 'live'), store: join(root, 'files') };
+  const shared = sharedAssets(dataDir);
+  return { root, releases: join(root, 'releases'), live: join(root, 'live'), store: join(root, 'files'), shared };
 }
+
+export const sharedAssets = (dataDir: string): string => join(dataDir, 'assets');
 
 /** The release that visitors see; null before the first. */
 export async function liveRelease({ live, store }: ReleaseRoot): Promise<LiveRelease | null> {

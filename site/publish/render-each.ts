@@ -1,17 +1,21 @@
 import type { RenderedFile, RenderJob } from './render-pages.ts';
 import type { RenderPool } from './render-pool.ts';
 
-/** Large enough to keep a worker busy, small enough to spread over all, and to tell how far it is. */
-const pagesPerJob = 64;
+/** Small, so that another domain's turn comes soon, but large enough that handing over what all pages show doesn't count. */
+const pagesPerJob = 16;
 
-/** Renders pages on all workers of a pool; `tick` is told of each lot that is done. Throws a PageFailedError once nobody renders any more. */
+/**
+ * Renders pages on all workers of a pool and answers their files in the same order; `tick` is told of each lot that is done. Throws
+ * a PageFailedError once nobody renders any more.
+ */
 export async function renderEach(
   pool: RenderPool,
   { pages, ...job }: Omit<RenderJob, 'type'>,
   tick: (count: number) => void = () => undefined,
 ): Promise<RenderedFile[]> {
-  const lots = Array.from({ length: Math.ceil(pages.length / pagesPerJob) }, (_, index) =>
-    pages.slice(index * pagesPerJob, (index + 1) * pagesPerJob),
+  const size = Math.max(1, Math.min(pagesPerJob, Math.ceil(pages.length / pool.size)));
+  const lots = Array.from({ length: Math.ceil(pages.length / size) }, (_, index) =>
+    pages.slice(index * size, (index + 1) * size),
   );
   const jobs = lots.map(async (lot) => {
     const files = await pool.run({ type: 'render', ...job, pages: lot });

@@ -41,12 +41,21 @@ export class PageFailedError extends Error {
 /** Lets other macrotasks run this often: rendering is all promises, and without a pause the memory of every page stays. */
 const pagesBetweenPauses = 32;
 
-/** Runs in a worker thread, so plain synchronous file calls hold nobody up. Throws a PageFailedError, or what the disk said. */
-export async function renderPages(render: Render, paint: Paint, job: RenderJob): Promise<RenderedFile[]> {
+/**
+ * Runs in a worker thread, so plain synchronous file calls hold nobody up. `rendered` is told when nothing is left but to wait for the
+ * disk. Throws a PageFailedError, or what the disk said.
+ */
+export async function renderPages(
+  render: Render,
+  paint: Paint,
+  job: RenderJob,
+  rendered: () => void,
+): Promise<RenderedFile[]> {
   if ('directory' in job.to) return renderAll(render, paint, job, plainFiles(job.to.directory));
   const writer = new StoreWriter(job.to.store);
   try {
     const files = await renderAll(render, paint, job, storedFiles(writer));
+    rendered();
     await writer.settle();
     return files;
   } catch (error) {

@@ -22,8 +22,15 @@ export type Job = RenderJob | ShowJob | LinkJob | SweepJob;
 /** What a render job has written, or what a show job has made. */
 export type Done = { files: RenderedFile[]; shown: Rendered | null };
 
-/** What comes back for a job; errors cross the threads as plain data. */
-export type Answer = { ok: true; result: Done } | { ok: false; message: string; page: string | null };
+/** A job with its number, by which the answers name it. */
+export type Order = { id: number; job: Job };
+
+/** What comes back for a job: that the processor is free again, and later on how it ended. Errors cross the threads as plain data. */
+export type Answer = { id: number } & (
+  | { state: 'rendered' }
+  | { state: 'done'; result: Done }
+  | { state: 'failed'; message: string; page: string | null }
+);
 
 const { rendererDir, media } = workerData as { rendererDir: string; media: string | MessagePort | null };
 const stored = typeof media === 'string' || media === null ? media : readThrough(media);
@@ -39,29 +46,33 @@ const paint: Paint = async (drawing) => {
   return (await painter)(drawing);
 };
 
-async function perform(job: Job): Promise<Done> {
+async function perform({ id, job }: Order): Promise<Done> {
   const done: Done = { files: [], shown: null };
-  if (job.type === 'render') done.files = await renderPages((await renderer).render, paint, job);
+  if (job.type === 'render')
+    done.files = await renderPages((await renderer).render, paint, job, () => say({ id, state: 'rendered' }));
   else if (job.type === 'show') done.shown = await makePage((await renderer).render, paint, job);
   else if (job.type === 'link') linkFiles(job);
   else sweepStore(job);
   return done;
 }
 
-async function answer(job: Job): Promise<Answer> {
+async function answer(order: Order): Promise<Answer> {
+  const { id } = order;
   try {
-    return { ok: true, result: await perform(job) };
+    return { id, state: 'done', result: await perform(order) };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    return { ok: false, message, page: error instanceof PageFailedError ? error.page : null };
+    return { id, state: 'failed', message, page: error instanceof PageFailedError ? error.page : null };
   }
 }
 
-// One job at a time: the pool gives the next to a worker that is free.
-parentPort?.on('message', (job: Job) => {
+function say(message: Answer): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-  void answer(job).then((message) => parentPort?.postMessage(message));
-});
+  parentPort?.postMessage(message);
+}
+
+// One job at a time: the pool gives the next when all pages of this one are rendered, and only their files are still to be synced.
+parentPort?.on('message', (order: Order) => void answer(order).then(say));
 await renderer;
 // The next worker is there sooner, also where this one is ended without a moment's notice.
 flushCompileCache();

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { copyFile, mkdir } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { syncPath, syncPaths } from './file-jobs.ts';
+import { syncPath, syncPaths, tryLink } from './file-jobs.ts';
 import { type Encoding, encodings, type Manifest, type ReleaseFile, twinSuffixes } from './manifest.ts';
 
 /**
@@ -61,21 +61,45 @@ export class StoreWriter {
 /** Threads of one process count for themselves. */
 const threadName = Math.random().toString(36).slice(2, 10);
 
-/** Puts files of a folder into the store that aren't there yet. Says whether there were any. */
-export async function storeAssets(store: string, from: string, assets: ReleaseFile[]): Promise<boolean> {
+type Assets = { from: string; shared: string; assets: ReleaseFile[] };
+
+/**
+ * Puts files of a folder into the store that aren't there yet. Says whether there were any. All domains have the same ones, so each
+ * is copied and brought safely to disk once, into `shared`, and is a further name of the same file in every store.
+ */
+export async function storeAssets(store: string, { from, shared, assets }: Assets): Promise<boolean> {
   const missing = assets.filter(({ hash }) => !existsSync(storedFile(store, hash)));
   if (missing.length === 0) return false;
   await mkdir(store, { recursive: true });
-  for (const { file, hash, encodings: twins } of missing) {
-    // The plain file last: with it all are there.
-    for (const suffix of [...twins.map((encoding) => twinSuffixes[encoding]), '']) {
-      const temporary = join(store, `${hash}${suffix}.${process.pid}-${threadName}.new`);
-      await copyFile(join(from, file + suffix), temporary);
-      await syncPath(temporary);
-      renameSync(temporary, storedFile(store, hash) + suffix);
+  for (const asset of missing) {
+    for (const [source, name] of namesOf(asset)) {
+      if (!existsSync(join(shared, name))) await copySafely(join(from, source), shared, name);
+      const linked = tryLink(join(shared, name), join(store, name));
+      if (!linked) await copySafely(join(from, source), store, name);
     }
   }
   return true;
+}
+
+/** Each file of an asset and its name in a store. The plain one is the last: with it all are there. */
+function namesOf({ file, hash, encodings: twins }: ReleaseFile): [source: string, name: string][] {
+  const suffixes = [...twins.map((encoding) => twinSuffixes[encoding]), ''];
+  return suffixes.map((suffix) => [file + suffix, hash + suffix]);
+}
+
+async function copySafely(source: string, folder: string, name: string): Promise<void> {
+  const temporary = join(folder, `${name}.${process.pid}-${threadName}-${(count += 1)}.new`);
+  await mkdir(folder, { recursive: true });
+  await copyFile(source, temporary);
+  await syncPath(temporary);
+  renameSync(temporary, join(folder, name));
+}
+
+/** Removes the shared files of other builds, and what a killed process left half-written; the stores have theirs. */
+export async function clearSharedAssets(shared: string, assets: ReleaseFile[]): Promise<void> {
+  const wanted = new Set(assets.flatMap((asset) => namesOf(asset).map(([, name]) => name)));
+  const there = await readdir(shared).catch(() => []);
+  for (const name of there.filter((each) => !wanted.has(each))) await rm(join(shared, name), { force: true });
 }
 
 export type SweepJob = { type: 'sweep'; store: string; releases: string };

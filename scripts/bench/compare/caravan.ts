@@ -1,6 +1,7 @@
 import { Memo } from '#site/data/memo.ts';
 import { buildRelease } from '#site/publish/build-release.ts';
 import { releaseRoot } from '#site/publish/release.ts';
+import { renderEach } from '#site/publish/render-each.ts';
 import { createRenderPool } from '#site/publish/render-pool.ts';
 import { readBuildInfo } from '#site/renderer/build-info.ts';
 
@@ -11,7 +12,6 @@ import { storiesPerDomain, storyContent, storyDomains, storyPages } from './cont
  * everything fsynced; then it publishes the first domain again, with one change and with none.
  */
 const [rendererDir = '', folder = '', count = '0', mode = 'plain'] = process.argv.slice(2);
-const pagesPerJob = 64;
 const rounds = 20;
 const pool = createRenderPool(rendererDir);
 const build = await readBuildInfo(rendererDir);
@@ -22,11 +22,7 @@ async function writePlain(): Promise<void> {
   for (const { site, pages } of storyDomains(Number(count))) {
     const { origin } = site;
     await before;
-    const jobs = Array.from({ length: Math.ceil(pages.length / pagesPerJob) }, (_, index) => {
-      const part = pages.slice(index * pagesPerJob, (index + 1) * pagesPerJob);
-      return pool.run({ type: 'render', to: { directory: `${folder}/${site.host}` }, origin, site, pages: part });
-    });
-    before = Promise.all(jobs);
+    before = renderEach(pool, { to: { directory: `${folder}/${site.host}` }, origin, site, pages });
   }
   await before;
 }

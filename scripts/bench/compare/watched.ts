@@ -45,7 +45,8 @@ export function watch(
   });
 }
 
-function usageOf(pid: number): Pick<Watched, 'cpu' | 'peak'> | null {
+/** What a process took until now; null where the system doesn't say. */
+export function usageOf(pid: number): Pick<Watched, 'cpu' | 'peak'> | null {
   try {
     const peak = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1];
     // The name in brackets may hold anything; user and system time are the 12th and 13th field after it.

@@ -1,0 +1,73 @@
+import type { PublisherDomain, Release } from '#shared/schemas/releases.ts';
+
+import { type HostEntry, hostTableStamp, readHostTable, syncHosts } from './host-table.ts';
+import { type ReleaseRoot, releaseRoot } from './release.ts';
+
+type Domain = Pick<Release, 'domain_id' | 'host'>;
+type Needs = {
+  dataDir: string;
+  domains: () => Promise<PublisherDomain[]>;
+  log: (message: string) => void;
+  /** Told of the hosts whose visitors see something else now. */
+  onChange: (hosts: string[]) => Promise<void>;
+};
+
+/** The folders of the domains, while they get other hosts and several of them are built. */
+export type DomainFolders = {
+  /** Domains get other hosts and are archived while this runs: what their visitors see follows. */
+  sync: () => Promise<PublisherDomain[]>;
+  /** Where a domain's releases lie. One that got its host since the last look is looked up first. */
+  placeOf: (domain: Domain) => Promise<ReleaseRoot>;
+  /** The same, and the folder stays there until `work` is done. */
+  hold: <T>(domain: Domain, work: (place: ReleaseRoot) => Promise<T>) => Promise<T>;
+};
+
+export function openDomainFolders({ dataDir, domains, log, onChange }: Needs): DomainFolders {
+  const busy = new Set<string>();
+  let known = { stamp: '', entries: new Map<string, HostEntry>() };
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** One after the other: nobody looks for a folder that is being moved. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const mine = last.then(work);
+    last = mine.catch(() => undefined);
+    return mine;
+  }
+
+  async function syncNow(): Promise<PublisherDomain[]> {
+    const all = await domains();
+    const changed = await syncHosts(dataDir, all, { log, busy });
+    if (changed.length > 0) await onChange(changed);
+    return all;
+  }
+
+  async function entryOf(id: string): Promise<HostEntry | undefined> {
+    const stamp = await hostTableStamp(dataDir);
+    if (stamp !== known.stamp)
+      known = { stamp, entries: new Map((await readHostTable(dataDir)).map((entry) => [entry.id, entry])) };
+    return known.entries.get(id);
+  }
+
+  const placeOf = ({ domain_id: id, host }: Domain) =>
+    inTurn(async () => {
+      let entry = await entryOf(id);
+      if (entry?.host !== host) {
+        await syncNow();
+        entry = await entryOf(id);
+      }
+      return releaseRoot(dataDir, entry?.folder ?? host);
+    });
+
+  return {
+    sync: () => inTurn(syncNow),
+    placeOf,
+    hold: async (domain, work) => {
+      busy.add(domain.domain_id);
+      try {
+        return await work(await placeOf(domain));
+      } finally {
+        busy.delete(domain.domain_id);
+      }
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { pagesOf } from '#site/data/pages.ts';
+import { demoContent } from '#tests/support/demo-content.ts';
+import { ensureRenderer } from '#tests/support/renderer.ts';
+
+import { renderEach } from './render-each.ts';
+import { createRenderPool, type RenderPool } from './render-pool.ts';
+
+let folder = '';
+let pool: RenderPool;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'caravan-pool-'));
+  pool = createRenderPool(await ensureRenderer(), 1);
+}, 120_000);
+afterEach(async () => {
+  await pool.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The readable pages of a domain, as a job into a store of its own. */
+function jobOf(host: string) {
+  const { site, pages } = pagesOf(demoContent({ host, origin: `https://${host}` }));
+  const shown = pages.filter(({ file }) => file.endsWith('index.html'));
+  return { to: { store: join(folder, host) }, origin: site.origin, site, pages: shown };
+}
+
+test('a large domain and a small one take turns: the small one is ready first, and nobody loses a page', async () => {
+  const large = jobOf('large.test');
+  const small = jobOf('small.test');
+  const again = Array.from({ length: 5 }, () => large.pages).flat();
+  let done = 0;
+  const whole = renderEach(pool, { ...large, pages: again }, (count) => (done += count));
+  const [page] = small.pages;
+  const files = await renderEach(pool, { ...small, pages: page ? [page] : [] });
+  expect(done).toBeLessThan(again.length / 2);
+  expect(files.map(({ path }) => path)).toEqual([page?.path]);
+  const made = await whole;
+  expect(made.map(({ path }) => path)).toEqual(again.map(({ path }) => path));
+  expect(made.filter(({ hash }) => !existsSync(join(large.to.store, hash)))).toEqual([]);
+});
+
+test('a page that fails names itself, and the pages of another domain that are under way come out whole', async () => {
+  const good = jobOf('good.test');
+  const bad = jobOf('bad.test');
+  const [page] = bad.pages;
+  const broken = { ...page, template: 'no such template' } as unknown as (typeof bad.pages)[number];
+  const [made, failed] = await Promise.allSettled([
+    renderEach(pool, good),
+    renderEach(pool, { ...bad, pages: [broken] }),
+  ]);
+  expect(made).toMatchObject({ status: 'fulfilled' });
+  expect(failed).toMatchObject({ status: 'rejected', reason: { name: 'PageFailedError', page: page?.path } });
+});
+
+test('what waits when the pool closes is told so', async () => {
+  const waiting = renderEach(pool, jobOf('late.test'));
+  await Promise.all([expect(waiting).rejects.toThrow('The renderer'), pool.close()]);
+});
