@@ -1,4 +1,5 @@
 import { registerOverlayPortal } from '@puckeditor/core';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Editor, Extensions } from '@tiptap/react';
 import { type Ref, useEffect, useEffectEvent, useRef } from 'react';
 import * as z from 'zod/mini';
@@ -7,9 +8,11 @@ import { editorDebounce } from '#shared/rules/constants.ts';
 import { RichText } from '#shared/schemas/rich-text.ts';
 
 import type { textTools } from '../editor/rich-text-editor.tsx';
+import { mediaQuery } from '../queries/media.ts';
 import { useEditorTools } from '../screens/post-edit/editor-context.ts';
 import { useDebounced } from '../ui/use-debounced.ts';
 import { say } from './builder-state.ts';
+import { type FigureNode, figuresIn } from './inline-figures.ts';
 import { $inline, type Inline, stopWriting } from './inline.ts';
 import type { PageItem } from './page-items.ts';
 import { useCommands } from './use-commands.ts';
@@ -26,7 +29,8 @@ type Props = {
 /** A text that is written in the page itself, with the editor of texts: its document, its keys, its paste. Steps back are the page's. */
 export function InlineText({ item, inline: { key, at }, data, root, tools }: Props) {
   const { change, undo, redo } = useCommands();
-  const { onFlush } = useEditorTools();
+  const { onFlush, media } = useEditorTools();
+  const queryClient = useQueryClient();
   const place = useRef<HTMLDivElement>(null);
   const opened = useRef<Editor>(null);
   const value = item.props[key];
@@ -39,11 +43,14 @@ export function InlineText({ item, inline: { key, at }, data, root, tools }: Pro
   useEffect(() => onFlush(write.flush), [onFlush, write]);
 
   const open = useEffectEvent((element: HTMLElement) => {
-    const figures = figuresOf(data.html);
+    const fileOf = (id: string) => {
+      const medium = media[id] ?? queryClient.getQueryData(mediaQuery(id).queryKey);
+      return (medium?.path ?? medium?.hashed_name)?.split('/').at(-1);
+    };
     element.replaceChildren();
     const editor = new tools.Editor({
       element: { mount: element },
-      extensions: inPage(tools.extensions, figures),
+      extensions: inPage(tools.extensions, figuresIn(data.html, fileOf)),
       content: tools.knownDocument(value),
       injectCSS: false,
       editorProps: {
@@ -60,6 +67,8 @@ export function InlineText({ item, inline: { key, at }, data, root, tools }: Pro
         write.run(() => (updated.isEmpty ? undefined : z.parse(RichText, updated.getJSON()))),
     });
     opened.current = editor;
+    // The line that it keeps below a last picture or list comes with its first step, which can't be one that is being made.
+    editor.view.dispatch(editor.state.tr.setMeta('preventUpdate', true));
     const point = at ? editor.view.posAtCoords({ left: at.x, top: at.y }) : null;
     editor.commands.focus(point?.pos ?? 'end', { scrollIntoView: false });
     return editor;
@@ -111,24 +120,16 @@ export function InlineText({ item, inline: { key, at }, data, root, tools }: Pro
   );
 }
 
-/** Pictures and films as the page shows them: their fields are beside the page. Steps are the page's own. */
-function inPage(extensions: Extensions, figures: Element[]): Extensions {
-  let next = 0;
+/** Pictures and videos as the page shows them: their fields are beside the page. Steps are the page's own. */
+function inPage(extensions: Extensions, figureOf: ReturnType<typeof figuresIn>): Extensions {
   return extensions.flatMap((extension) => {
     if (extension.name === 'starterKit') return extension.configure({ undoRedo: false });
     if (extension.name === 'figureKeys') return [];
     if (extension.name !== 'picture' && extension.name !== 'video') return extension;
     return extension.extend({
-      addNodeView: () => () => {
-        const shown = figures[next]?.cloneNode(true) ?? document.createElement('figure');
-        next += 1;
-        return { dom: shown as HTMLElement, ignoreMutation: () => true };
-      },
+      addNodeView:
+        () =>
+        ({ node }: { node: FigureNode }) => ({ dom: figureOf(node), ignoreMutation: () => true }),
     });
   });
-}
-
-/** What stands in a text and is no text, in its order. The markup was made by richTextHtml, which knows every tag it writes. */
-function figuresOf(html: string): Element[] {
-  return [...new DOMParser().parseFromString(html, 'text/html').querySelectorAll('figure')];
 }

@@ -64,8 +64,8 @@ export function useBuilding({ read, write, onFlush, shown }: Options) {
     if (key !== null) history.record(before, key);
     for (const { props } of everyItem(next)) seen.add(props.id);
     close.run(next, key !== null);
-    // Whoever makes a change may make another with it. Only keys come close enough together to wait.
-    if (!key) queueMicrotask(close.flush);
+    // Only keys come close enough together to wait for the last. Anything else is in the form after its picture.
+    if (!key) requestAnimationFrame(() => setTimeout(close.flush));
     return true;
   });
   // What the editor does by itself is a drop: it says how the blocks stand now.

@@ -1,6 +1,6 @@
 import { type Page, test } from 'playwright/test';
 
-import { build, expect, makePage, outlineOf, ownerIn } from './builder-support.ts';
+import { addPicture, build, expect, makePage, outlineOf, ownerIn } from './builder-support.ts';
 
 let page: Page;
 test.beforeAll(async ({ browser }) => {
@@ -8,22 +8,8 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => page.context().close());
 
-/** A picture that nobody described. Answers its id. */
-function picture(name: string): Promise<string> {
-  return page.evaluate(async (file) => {
-    const cookie = (key: string) => new RegExp(`${key}=([^;]+)`).exec(document.cookie)?.[1] ?? '';
-    const canvas = new OffscreenCanvas(60, 40);
-    canvas.getContext('2d')?.fillRect(0, 0, 30, 40);
-    const body = new FormData();
-    body.append('file', await canvas.convertToBlob(), file);
-    const headers = { authorization: `Bearer ${cookie('access_token')}`, 'x-forwarded-for': cookie('site') };
-    const answer = await fetch('/api/media', { method: 'POST', headers, body });
-    return ((await answer.json()) as { data: { id: string } }).data.id;
-  }, name);
-}
-
 test('a finding leads to its block and into the field that it is about, wherever that is folded away', async () => {
-  const media = await picture('grill.png');
+  const media = await addPicture(page, 'grill.png');
   const heading = { type: 'heading', attrs: { level: 4 }, content: [{ type: 'text', text: 'Far down' }] };
   const id = await makePage(
     page,

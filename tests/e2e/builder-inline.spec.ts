@@ -1,6 +1,6 @@
 import { type Page, test } from 'playwright/test';
 
-import { build, expect, makePage, outlineOf, ownerIn, storedBlocks } from './builder-support.ts';
+import { addPicture, build, expect, makePage, outlineOf, ownerIn, storedBlocks } from './builder-support.ts';
 
 let page: Page;
 
@@ -94,6 +94,31 @@ test('a text is written in the page with the editor of texts, as one history wit
   }).toPass();
   // While nobody writes, the page's own markup stands there.
   expect(await prose.innerHTML()).toBe(before);
+});
+
+test('a picture in a text stays itself while the text is written, whatever stands before it', async () => {
+  const media = await addPicture(page, 'smoker.png');
+  const picture = (id: string, caption: string) => ({ type: 'picture', attrs: { media: id, caption } });
+  const content = [picture('gone000000000000', 'Gone'), paragraph('Smoke.'), picture(media, 'The smoker')];
+  const id = await makePage(
+    page,
+    'Inline picture',
+    [{ type: 'rich-text', props: { id: 't3', text: { type: 'doc', content } } }],
+    {
+      [`t3.${media}`]: media,
+    },
+  );
+  const canvas = await build(page, id);
+  const figures = canvas.locator('#t3 figure');
+  await expect(figures).toHaveText(['The smoker']);
+  const source = await figures.locator('img').getAttribute('src');
+  await outlineOf(page).getByRole('treeitem').first().click();
+  await canvas.locator('[data-puck-component="t3"]').focus();
+  await page.keyboard.press('Enter');
+  await expect(canvas.getByRole('textbox', { name: 'Text' })).toBeFocused();
+  // The one that is gone has a place in the text, and shows nothing.
+  await expect(figures).toHaveText(['', 'The smoker']);
+  await expect(figures.nth(1).locator('img')).toHaveAttribute('src', source ?? '');
 });
 
 test('what is pasted into the page is text, and runs nothing', async () => {
