@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { blockTypes } from '#shared/blocks/registry.ts';
 import type { BlockItem, Blocks } from '#shared/schemas/post-body.ts';
 
+import { arranged, arrangementOf } from './arrangement.ts';
 import { copiedText, pastedItems } from './clipboard.ts';
 import { createHistory } from './page-history.ts';
 import { closePage, definitionOf, everyItem, keptType, openPage, type PageItem } from './page-items.ts';
@@ -114,6 +115,33 @@ describe('moving', () => {
     expect(idsOf(items).size).toBe(everyItem(items).length);
     for (const item of items)
       expect(placeOf(insertItems([], { parent: null, slot: '', index: 0 }, [item]), item.props.id)).not.toBeNull();
+  });
+});
+
+describe('the arrangement', () => {
+  const words: PageItem = { type: 'call-to-action', props: { id: 'c', title: 'Come' } };
+  const items: PageItem[] = [
+    { type: 'hero', props: { id: 'a', title: 'Hi', $media: { picture: 'm1' } } },
+    { type: 'columns', props: { id: 'b', layout: 'halves', first: [words] } },
+    { type: keptType, props: { id: 'd', $item: { type: 'hologram', props: { id: 'd' } } } },
+  ];
+
+  test('says how blocks stand and nothing else, so what a block says changes nothing of it', () => {
+    expect(JSON.stringify(arrangementOf(items))).not.toMatch(/Hi|Come|m1|halves|hologram/);
+    const typed = updateItem(items, 'c', (item) => ({ ...item, props: { ...item.props, title: 'Come over' } }));
+    expect(arrangementOf(typed)).toEqual(arrangementOf(items));
+  });
+
+  test('a drop moves the very same blocks, and one that is new gets its starter words', () => {
+    expect(arranged(arrangementOf(items), items)).toEqual(items);
+    const inside = { parent: 'b', slot: 'second', index: 0 };
+    const next = arranged(arrangementOf(moveItem(items, 'a', inside)), items);
+    expect(next[0]?.props['second']).toEqual([items[0]]);
+    expect(itemById(next, 'a')).toBe(items[0]);
+    expect(itemById(next, 'c')).toBe(words);
+    const added = arranged([...arrangementOf(items), { type: 'hero', props: { id: 'new' } }], items);
+    expect(added[0]).toBe(items[0]);
+    expect(added[3]).toMatchObject({ type: 'hero', props: { ...definitionOf('hero')?.starter, id: 'new' } });
   });
 });
 

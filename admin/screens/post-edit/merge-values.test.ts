@@ -218,21 +218,22 @@ describe('the built page', () => {
   });
 
   test('nobody’s move is lost in silence', () => {
-    const shuffled = fc.shuffledSubarray([...'abcdef'], { minLength: 6 }).map((ids) => ids.join(''));
-    const before = 'abcdef';
+    const before = ['a', 'b', 'c', 'd', 'e', 'f'];
+    const shuffled = fc.shuffledSubarray(before, { minLength: 6 }).map((ids) => ids.join(''));
     /** The pairs that stand the other way round than before. */
     const turned = (ids: string) =>
-      [...ids].flatMap((one, place) =>
-        [...ids.slice(place + 1)].filter((other) => other < one).map((other) => one + other),
+      before.flatMap((one) =>
+        before.filter((other) => other > one && ids.indexOf(other) < ids.indexOf(one)).map((other) => other + one),
       );
     fc.assert(
       fc.property(shuffled, shuffled, (mine, theirs) => {
-        const merged = mergeValues(page(before), page(mine), page(theirs));
-        const kept = turned(orderOf(merged));
-        expect(kept).toEqual(expect.arrayContaining(turned(mine)));
-        if (merged.collisions.length === 0) expect(kept).toEqual(expect.arrayContaining(turned(theirs)));
+        const merged = mergeValues(page(before.join('')), page(mine), page(theirs));
+        const asked = merged.collisions.length > 0;
+        expect(turned(orderOf(merged))).toEqual(
+          expect.arrayContaining([...turned(mine), ...(asked ? [] : turned(theirs))]),
+        );
         const [{ key } = { key: '' }] = merged.collisions;
-        const chosen = mergeValues(page(before), page(mine), page(theirs), { [key]: 'theirs' });
+        const chosen = mergeValues(page(before.join('')), page(mine), page(theirs), { [key]: 'theirs' });
         expect(turned(orderOf(chosen))).toEqual(expect.arrayContaining(turned(theirs)));
       }),
       { numRuns: 500 },
