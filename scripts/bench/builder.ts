@@ -7,6 +7,7 @@ import { memorySession } from '#shared/client/session.ts';
 
 import { launchOptions } from '../chromium.ts';
 import { interactions, type } from './input.ts';
+import { keyWork } from './key-work.ts';
 import { signIn } from './panel.ts';
 import { quantile, report } from './run.ts';
 import { type Server, startServer } from './server.ts';
@@ -24,6 +25,7 @@ export async function benchBuilder(): Promise<void> {
     await page.goto('data:text/html,<textarea>');
     await page.locator('textarea').focus();
     const bare = await interactions(page, () => type(page, words));
+    const bareWork = await keyWork(page, () => type(page, words));
     await signIn(page, server);
     const [large, small] = [await makePage(server, blocks), await makePage(server, 1)];
     // The first one fetches the code.
@@ -42,6 +44,7 @@ export async function benchBuilder(): Promise<void> {
     const heading = page.getByLabel('Heading', { exact: true });
     await heading.focus();
     const field = await interactions(page, () => type(page, words));
+    const fieldWork = await keyWork(page, () => type(page, words));
     await page.getByRole('treeitem').nth(70).click();
     const moved = await interactions(page, async () => {
       for (let step = 0; step < 10; step += 1) {
@@ -53,6 +56,10 @@ export async function benchBuilder(): Promise<void> {
       'the heading of one': field,
       'one that moves': moved,
       'yardstick: a bare text area': bare,
+    });
+    report('What a key takes of the processor until then', {
+      'the heading of one': fieldWork,
+      'yardstick: a bare text area': bareWork,
     });
   } finally {
     await browser.close();
