@@ -5,11 +5,13 @@ import { ConfigError } from '#api/config-error.ts';
 import { readConfig } from '#api/config.ts';
 import { ConnectError } from '#api/db/connect.ts';
 
+import { startLean } from './serve/lean-memory.ts';
 import { ListenError } from './serve/listen-error.ts';
 import { DataDirError, lockDataDir } from './serve/lock.ts';
 import type { Running } from './serve/serve.ts';
 
 /** `npm start`: everything in one process on one port. A mistake in the settings is one sentence and exit code 1. */
+startLean();
 const started = performance.now() - process.uptime() * 1000;
 
 let running: Running | null = null;

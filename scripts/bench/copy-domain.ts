@@ -1,36 +1,117 @@
-import { sql } from 'kysely';
+import { join } from 'node:path';
 
-import type { Db } from '#api/db/connect.ts';
+import { createApp } from '#api/app.ts';
+import { readConfig } from '#api/config.ts';
+import { connect, type Db } from '#api/db/connect.ts';
+import { newId } from '#api/ids.ts';
+import { createServices } from '#api/services.ts';
+import { loadContent } from '#site/data/load.ts';
+import { pagesOf } from '#site/data/pages.ts';
+import { tryLink } from '#site/publish/file-jobs.ts';
+import type { Manifest, ReleasePage } from '#site/publish/manifest.ts';
+import { liveRelease, releaseRoot, sealRelease, switchTo, writeManifest } from '#site/publish/release.ts';
+import { StoreWriter, storedFile } from '#site/publish/store.ts';
 
 import { insertRows } from '../backup/insert-rows.ts';
 import { readRows } from '../backup/read-rows.ts';
 import { newNames, renamed } from '../backup/rename-ids.ts';
 import { planOf, type Row, tableNames } from '../backup/tables.ts';
 
-/** The same domain once more for each of some hosts, with all that is in it and nothing live, as if somebody had typed it all. */
-export async function copyDomain(db: Db, host: string, hosts: string[]): Promise<void> {
-  const { id } = await db.selectFrom('domains').select('id').where('host', '=', host).executeTakeFirstOrThrow();
-  const scope = { domainId: id };
-  const content: [table: (typeof tableNames)[number], rows: Row[]][] = [];
+type Copies = { dataDir: string; host: string; hosts: string[]; tick: (done: number) => void };
+type Content = [table: (typeof tableNames)[number], rows: Row[]][];
+
+/**
+ * A domain once more for each of some hosts, with all that is in it and with a live release of older code, as if somebody had typed and
+ * published it. All that is missing of that release are its pages. Its share pictures are one file, because drawing them takes
+ * longer than all the rest.
+ */
+export async function copyDomain({ dataDir, host, hosts, tick }: Copies): Promise<void> {
+  const config = readConfig({ DATA_DIR: dataDir });
+  const connection = await connect(config);
+  const { db } = connection;
+  const services = await createServices({ config, connection, log: () => undefined });
+  const app = createApp(services);
+  const api = { baseUrl: 'http://caravan.internal', fetch: async (...args: Parameters<typeof fetch>) => app.fetch(new Request(...args)) }; // prettier-ignore
+  const domain = await db.selectFrom('domains').select('id').where('host', '=', host).executeTakeFirstOrThrow();
+  const content = await contentOf(db, domain.id);
+  const live = await liveRelease(releaseRoot(dataDir, host));
+  if (!live) throw new Error(`${host} isn't live`);
+  const picture = Object.values(live.manifest.pages).find(({ contentType }) => contentType === 'image/jpeg');
+  if (!picture) throw new Error(`${host} has no share picture`);
+  const drawn = storedFile(releaseRoot(dataDir, host).store, picture.hash);
+
+  await age(dataDir, host, live.manifest);
+  for (const [index, copy] of hosts.entries()) {
+    await insertCopy(db, { id: domain.id, copy, content });
+    const origin = `http://${copy}`;
+    const { pages } = pagesOf(await loadContent(api, copy, origin));
+    const place = releaseRoot(dataDir, copy);
+    new StoreWriter(place.store).discard(); // makes the folder
+    tryLink(drawn, join(place.store, picture.hash));
+    const own = pages.map(({ path, file, template }): [string, ReleasePage] => [
+      path,
+      template === 'share' ? { ...picture, file, key: path } : { ...picture, file, key: 'of older code' },
+    ]);
+    await putLive(dataDir, { ...live.manifest, host: copy, origin, number: 1, pages: Object.fromEntries(own) });
+    tick(index + 2);
+  }
+  services.rebuildHook.close();
+  services.releaseWatch.close();
+  await connection.close();
+}
+
+async function contentOf(db: Db, domainId: string): Promise<Content> {
+  const content: Content = [];
   for (const table of tableNames) {
     if (table === 'users') continue;
     const rows: Row[] = [];
-    for await (const some of readRows(db, table, scope)) rows.push(...some);
+    for await (const some of readRows(db, table, { domainId })) rows.push(...some);
     if (rows.length > 0) content.push([table, rows]);
   }
-  for (const copy of hosts) {
-    const names = await newNames(db, scope);
-    await db.transaction().execute(async (trx) => {
-      for (const [table, rows] of content) {
-        const { serial } = planOf(table);
-        const own = table === 'domains' ? { host: copy, current_release_id: null } : {};
-        const copies = rows.map((row) => {
-          const fields = Object.entries({ ...renamed(row, names), ...own });
-          return Object.fromEntries(fields.filter(([column]) => column !== serial));
-        });
-        await insertRows(trx, table, copies);
-      }
-    });
-  }
-  await sql`analyze`.execute(db);
+  return content;
+}
+
+async function insertCopy(
+  db: Db,
+  { id, copy, content }: { id: string; copy: string; content: Content },
+): Promise<void> {
+  const names = await newNames(db, { domainId: id });
+  const domainId = names.get(id) ?? id;
+  const release = await db
+    .selectFrom('releases')
+    .selectAll()
+    .where('domain_id', '=', id)
+    .where('state', '=', 'live')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await db.transaction().execute(async (trx) => {
+    for (const [table, rows] of content) {
+      const { serial } = planOf(table);
+      const own = table === 'domains' ? { host: copy, current_release_id: null } : {};
+      const copies = rows.map((row) => {
+        const fields = Object.entries({ ...renamed(row, names), ...own });
+        return Object.fromEntries(fields.filter(([column]) => column !== serial));
+      });
+      await insertRows(trx, table, copies);
+    }
+    const live = { ...release, id: newId(), domain_id: domainId, number: 1 };
+    await trx.insertInto('releases').values(live).execute();
+    await trx.updateTable('domains').set({ current_release_id: live.id }).where('id', '=', domainId).execute();
+  });
+}
+
+/** Makes what is live look like the work of other code. */
+async function age(dataDir: string, host: string, manifest: Manifest): Promise<void> {
+  const pages = Object.entries(manifest.pages).map(([path, page]): [string, ReleasePage] => [
+    path,
+    page.contentType === 'image/jpeg' ? page : { ...page, key: 'of older code' },
+  ]);
+  await putLive(dataDir, { ...manifest, host, pages: Object.fromEntries(pages) });
+}
+
+async function putLive(dataDir: string, manifest: Manifest): Promise<void> {
+  const place = releaseRoot(dataDir, manifest.host);
+  const old = { ...manifest, buildId: 'of older code', assets: {} };
+  await switchTo(place, await sealRelease(place, await writeManifest(place, old), old));
 }

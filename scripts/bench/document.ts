@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
+import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 
 import { root } from './run.ts';
@@ -27,9 +27,12 @@ export function table(rows: string[][]): string {
   return [names, names.map(() => '---'), ...others].map((row) => `| ${row.join(' | ')} |`).join('\n');
 }
 
-/** What it was measured on, and when. */
+/** Of the last five minutes before the benchmark itself: what else the machine had to do. */
+const [, loadBefore = 0] = loadavg();
+
+/** What it was measured on, when, and how busy that was with other work. */
 export function measuredOn(): string {
   const { length: cores, 0: core } = cpus();
   const day = new Date().toISOString().slice(0, 10);
-  return `Measured on ${day}, on ${cores} cores of ${core?.model.trim() ?? 'a processor without a name'}, Node ${process.versions.node}.`;
+  return `Measured on ${day}, on ${cores} cores of ${core?.model.trim() ?? 'a processor without a name'}, Node ${process.versions.node}; the load before it began was ${loadBefore.toFixed(1)}.`;
 }

@@ -1,22 +1,16 @@
 import { rmSync } from 'node:fs';
-import { readdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 
-import { openDatabase } from '#api/db/connect.ts';
 import { releaseCalls } from '#shared/calls/releases.ts';
-import { twinSuffixes } from '#site/publish/manifest.ts';
-import { liveRelease, releaseRoot } from '#site/publish/release.ts';
-import { storedFile } from '#site/publish/store.ts';
 
 import { buildRenderer } from '../serve/builds.ts';
 import { copyDomain } from './copy-domain.ts';
 import { measuredOn, table, writeSection } from './document.ts';
-import { fillDomain, signIn, timeEdits } from './editor.ts';
+import { fillDomain, firstMember, publishAndWait, signIn, timeEdits } from './editor.ts';
 import { connectOrigin } from './origin.ts';
 import { progress, progressDone } from './progress.ts';
 import { benchFolder, quantile, report } from './run.ts';
 import { startServer } from './server.ts';
+import { against, measureYardstick, type Yardstick } from './yardstick.ts';
 
 const firstHost = 'caravan.localhost';
 const hostOf = (number: number) => (number === 0 ? firstHost : `network-${String(number).padStart(5, '0')}.localhost`);
@@ -30,33 +24,27 @@ const megabytes = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MB`;
 type Figures = {
   domains: number;
   pages: number;
-  cold: number;
-  coldPeak: number;
-  update: number;
-  updatePeak: number;
+  all: number;
+  allPeak: number;
   warm: number;
   times: number[];
+  yardstick: Yardstick;
   peak: number;
 };
 
 /**
- * A network of many domains of fifty pages each: the start that makes all of them, a start that has nothing to do, and then one edit
- * after the other in one of them. The table goes into docs/benchmarks.md.
+ * A network of many domains of fifty pages each: the start after an update that makes all pages anew, a start that has nothing to do, and
+ * then one edit after the other in one of them. The table goes into docs/benchmarks.md.
  */
 export async function benchNetwork(domains: number): Promise<void> {
   await buildRenderer(console.log);
   const dataDir = benchFolder('bench-network');
   try {
     await makeNetwork(dataDir, domains);
-    progress(`publishing ${domains} domains for the first time`);
-    const first = await startServer({ dataDir });
-    const cold = { ready: first.ready, peak: first.peak() };
-    await first.close();
-    progress('starting as after an update');
-    await ageReleases(dataDir);
-    const update = await startServer({ dataDir });
-    const updated = { ready: update.ready, peak: update.peak() };
-    await update.close();
+    progress(`starting with ${domains} domains, as after an update`);
+    const updated = await startServer({ dataDir });
+    const all = { ready: updated.ready, peak: updated.peak() };
+    await updated.close();
     progress('starting again with nothing to do');
     const server = await startServer({ dataDir });
     try {
@@ -65,19 +53,21 @@ export async function benchNetwork(domains: number): Promise<void> {
       await editor.enter(host);
       const origin = connectOrigin(server.port);
       progress(`${rounds} edits in one of ${domains} domains`);
+      // The first one fills what the process keeps.
       const [, ...times] = await timeEdits(editor.client, origin, host, (round) => round <= rounds);
+      const path = `/${(await firstMember(editor.client, host)).url}`;
+      const yardstick = await measureYardstick(origin, host, path, rounds);
       origin.close();
       const { data: state } = await editor.client(releaseCalls.state);
       progressDone();
       writeNetwork({
         domains,
         pages: state.current?.page_count ?? 0,
-        cold: cold.ready - server.ready,
-        coldPeak: cold.peak,
-        update: updated.ready - server.ready,
-        updatePeak: updated.peak,
+        all: all.ready - server.ready,
+        allPeak: all.peak,
         warm: server.ready,
         times,
+        yardstick,
         peak: server.peak(),
       });
     } finally {
@@ -88,59 +78,28 @@ export async function benchNetwork(domains: number): Promise<void> {
   }
 }
 
-/** One domain by the panel's calls, and copies of it. */
+/** One domain by the panel's calls, and copies of it, each with a release of older code. */
 async function makeNetwork(dataDir: string, domains: number): Promise<void> {
-  progress(`making ${domains} domains`);
   const server = await startServer({ dataDir });
   const editor = await signIn(server);
   await editor.enter(firstHost);
   await fillDomain(editor.client, postsPerDomain);
-  while ((await editor.client(releaseCalls.state)).data.running) await wait(10);
+  await publishAndWait(editor.client);
   await server.close();
-  const { db, close } = openDatabase({ databaseUrl: null, dataDir });
-  await copyDomain(
-    db,
-    firstHost,
-    Array.from({ length: domains - 1 }, (_, index) => hostOf(index + 1)),
-  );
-  // Nothing is live: the first of all is built once more as well.
-  await db.updateTable('domains').set({ current_release_id: null }).execute();
-  await db.deleteFrom('releases').execute();
-  await close();
-  rmSync(`${dataDir}/sites`, { recursive: true, force: true });
+  const hosts = Array.from({ length: domains - 1 }, (_, index) => hostOf(index + 1));
+  await copyDomain({ dataDir, host: firstHost, hosts, tick: (done) => progress(`made ${done} of ${domains} domains`) });
 }
 
-/** Makes what is live look like the work of other code: no page of it is of use any more, and neither are its files. */
-async function ageReleases(dataDir: string): Promise<void> {
-  for (const host of await readdir(join(dataDir, 'sites'))) {
-    const live = await liveRelease(releaseRoot(dataDir, host));
-    if (!live) throw new Error(`${host} isn't live`);
-    const { pages } = live.manifest;
-    const { store } = releaseRoot(dataDir, host);
-    for (const page of Object.values(pages).filter(({ file }) => !file.startsWith('share/'))) {
-      page.key = 'of other code';
-      for (const suffix of ['', ...Object.values(twinSuffixes)])
-        await rm(storedFile(store, page.hash) + suffix, { force: true });
-    }
-    await writeFile(
-      join(live.directory, 'release.json'),
-      JSON.stringify({ ...live.manifest, buildId: 'other', pages }),
-    );
-  }
-}
-
-function writeNetwork(figures: Figures): void {
-  const { domains, pages, cold, coldPeak, update, updatePeak, warm, times, peak } = figures;
+function writeNetwork({ domains, pages, all, allPeak, warm, times, yardstick, peak }: Figures): void {
   const count = domains.toLocaleString('en-US');
   const rows: [string, string][] = [
-    ['all pages and share pictures for the first time', seconds(cold)],
-    ['memory at most meanwhile', megabytes(coldPeak)],
-    ['all pages once more, after an update', seconds(update)],
-    ['pages a second', String(Math.round((domains * pages) / (update / 1000)))],
-    ['memory at most during that', megabytes(updatePeak)],
+    ['all pages once more, after an update', seconds(all)],
+    ['pages a second', String(Math.round((domains * pages) / (all / 1000)))],
+    ['memory at most meanwhile', megabytes(allPeak)],
     ['a start with nothing to do', seconds(warm)],
     ['one edit in one of them: p50', ms(quantile(times, 0.5))],
     ['p95', ms(quantile(times, 0.95))],
+    ['p50 against a round trip and one written page', against(yardstick, times)],
     ['memory at most after that start', megabytes(peak)],
   ];
   report(`${count} domains of ${pages} pages`, Object.fromEntries(rows));
@@ -148,10 +107,10 @@ function writeNetwork(figures: Figures): void {
     'Many domains',
     `\`npm run bench -- network ${domains}\`. ${measuredOn()}
 
-${count} domains of ${pages} pages each, in one process with their database, API and visitors. The first start makes all of them,
-brings them safely to disk and asks for a page of each; most of its time goes into the share pictures, one for each page. A start after
-an update of Caravan makes all pages again, but share pictures stay. Both times are without what a start takes that has nothing to do.
-One edit is measured as above.
+${count} domains of ${pages} pages each, in one process with their database, API and visitors. The first start is one after an update of
+Caravan: it reads all content, makes all pages anew, brings them safely to disk with their compressed twins, and asks for a page of each domain. Share
+pictures stay as they are then; a first publish of all draws them as well, and what one takes is said below. The time is without what a
+start takes that has nothing to do. One edit is measured as above.
 
 ${table([['', `${count} domains`], ...rows])}`,
   );

@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { releaseCalls } from '#shared/calls/releases.ts';
@@ -9,15 +9,16 @@ import { measuredOn, table, writeSection } from './document.ts';
 import { firstMember, makeDomain, publishAndWait, signIn, timeEdits } from './editor.ts';
 import { connectOrigin, type Origin } from './origin.ts';
 import { progressDone } from './progress.ts';
-import { benchFolder, quantile, report, root } from './run.ts';
+import { quantile, report, root } from './run.ts';
 import { startServer } from './server.ts';
+import { against, measureYardstick, type Yardstick } from './yardstick.ts';
 
 const rounds = 100;
 const sizes = [100, 500, 1000, 2000, 4000, 10_000];
 const ms = (value: number) => `${value.toFixed(1)} ms`;
 const spread = (values: number[]) => `p50 ${ms(quantile(values, 0.5))}, p95 ${ms(quantile(values, 0.95))}`;
 
-type Row = { posts: number; pages: number; first: number; times: number[]; trip: number[]; write: number[] };
+type Row = { posts: number; pages: number; first: number; times: number[]; yardstick: Yardstick };
 
 /**
  * From the press of Publish until the changed bytes come from the origin: a hundred edits, one right after the other, in domains
@@ -55,18 +56,16 @@ async function benchDomain(
   const [, ...times] = await timeEdits(client, origin, host, (round) => round <= rounds);
   const { data: state } = await client(releaseCalls.state);
   const path = `/${(await firstMember(client, host)).url}`;
-  const body = await origin.get(host, path);
   const pages = state.current?.page_count ?? 0;
-  const trip = await repeat(() => origin.get(host, path));
-  const write = await writeAlone(Buffer.from(body));
+  const yardstick = await measureYardstick(origin, host, path, rounds);
   progressDone();
   report(`Publish one change: ${host}, ${pages} pages`, {
     'press to changed bytes': spread(times),
     'the first publish of all': ms(made.first),
-    'yardstick: one round trip': spread(trip),
-    'yardstick: write and fsync the page': spread(write),
+    'yardstick: one round trip': spread(yardstick.trip),
+    'yardstick: write and fsync the page': spread(yardstick.write),
   });
-  return { ...made, pages, times, trip, write };
+  return { ...made, pages, times, yardstick };
 }
 
 function writePublishReport(rows: Row[]): void {
@@ -74,12 +73,12 @@ function writePublishReport(rows: Row[]): void {
   const points = rows.map(({ posts, times }) => ({ x: posts, low: quantile(times, 0.5), high: quantile(times, 0.95) }));
   const chart = lineChart('Press of Publish to changed bytes, ms: p50, and p95 dashed', 'posts in the domain', points);
   writeFileSync(join(folder, 'benchmarks-publish.svg'), chart);
-  const cells = rows.map(({ posts, pages, first, times, trip, write }) => [
+  const cells = rows.map(({ posts, pages, first, times, yardstick }) => [
     posts.toLocaleString('en-US'),
     pages.toLocaleString('en-US'),
     ms(quantile(times, 0.5)),
     ms(quantile(times, 0.95)),
-    `${(quantile(times, 0.5) / (quantile(trip, 0.5) + quantile(write, 0.5))).toFixed(1)} times`,
+    against(yardstick, times),
     `${(first / 1000).toFixed(1)} s`,
   ]);
   const head = ['posts', 'pages', 'p50', 'p95', 'p50 against a round trip and one written page', 'the first publish'];
@@ -94,28 +93,4 @@ ${table([head, ...cells])}
 
 ![The same as a curve](benchmarks-publish.svg)`,
   );
-}
-
-async function repeat(work: () => Promise<unknown>): Promise<number[]> {
-  const times: number[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    const started = performance.now();
-    await work();
-    times.push(performance.now() - started);
-  }
-  return times;
-}
-
-async function writeAlone(body: Buffer): Promise<number[]> {
-  const folder = benchFolder('bench');
-  let count = 0;
-  const times = await repeat(async () => {
-    count += 1;
-    const file = openSync(join(folder, String(count)), 'w');
-    writeSync(file, body);
-    fsyncSync(file);
-    closeSync(file);
-  });
-  rmSync(folder, { recursive: true });
-  return times;
 }

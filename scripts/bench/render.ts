@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { mostWorkers } from '#site/publish/render-pool.ts';
 
 import { buildRenderer, rendererDir } from '../serve/builds.ts';
+import { leanMemory } from '../serve/lean-memory.ts';
 import { watch } from './compare/watched.ts';
 import { measuredOn, table, writeSection } from './document.ts';
 import type { Profile } from './profile.ts';
@@ -29,7 +30,7 @@ export async function benchRender(count: number): Promise<void> {
       progress(`rendering ${count} pages, ${kind}, ${workers} at once`);
       const to = join(folder, `${kind}-${workers}`);
       const args = ['scripts/bench/compiled.ts', rendererDir, to, String(count), String(workers), kind];
-      const measured = await measure(args);
+      const measured = await measure(args, leanMemory);
       rmSync(to, { recursive: true });
       return measured;
     };
@@ -58,7 +59,7 @@ function writeRender(runs: [name: string, measured: Measured][], profile: Profil
   const cells = runs.map(([name, { ms, cpu, files, peak }]) => [
     name,
     seconds(ms),
-    `${Math.round(files / (ms / 1000)).toLocaleString('en-US')}`,
+    Math.round(files / (ms / 1000)).toLocaleString('en-US'),
     `${(whole / ms).toFixed(1)} times`,
     seconds(cpu),
     megabytes(peak),

@@ -63,7 +63,7 @@ export async function writeManifest({ releases }: ReleaseRoot, manifest: Manifes
   await mkdir(part, { recursive: true });
   try {
     await writeFile(join(part, 'release.json'), JSON.stringify(manifest));
-    await syncPaths({ paths: [join(part, 'release.json'), part] });
+    await syncPaths([join(part, 'release.json'), part]);
     return part;
   } catch (error) {
     // Why it failed is what counts; what can't be cleared away now is at the next start.

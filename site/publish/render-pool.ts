@@ -31,8 +31,8 @@ type Member = { worker: Worker; tasks: Map<number, Task>; busy: number | null };
 
 /** More than two don't pay: pages are made faster than a disk takes them, and the API wants a core too. */
 export const mostWorkers = Math.min(2, availableParallelism());
-/** Without a limit V8 lets garbage pile up: 10,000 pages then peak at 440 MB instead of 300. Much room for the young saves time. */
-const memory = { maxYoungGenerationSizeMb: 96, maxOldGenerationSizeMb: 512 };
+/** Without a limit V8 lets garbage pile up: 10,000 pages then peak at 440 MB instead of 300. More room for the young saves little time. */
+const memory = { maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: 512 };
 /** A template that never ends must not hold a domain for ever. */
 const jobTimeout = 120_000;
 /** While the files of so many jobs are brought safely to disk, a worker renders the next: a disk makes nobody wait but when it falls behind. */

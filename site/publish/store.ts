@@ -52,7 +52,7 @@ export class StoreWriter {
 
   /** Brings what is new safely to disk, then names it. The folder itself is still to be synced. */
   async settle(): Promise<void> {
-    await syncPaths({ paths: this.#fresh.map(({ temporary }) => temporary) });
+    await syncPaths(this.#fresh.map(({ temporary }) => temporary));
     for (const { name, temporary } of this.#fresh) renameSync(temporary, join(this.#store, name));
     this.#fresh.length = 0;
   }

@@ -18,6 +18,10 @@ type Folders = {
   media: string | ReadMedia | null;
 };
 
+// One picture after the other in each worker: threads and a cache of libvips would cost memory and save nothing.
+sharp.concurrency(1);
+sharp.cache(false);
+
 /** Messengers stop loading large pictures; no share picture is larger. */
 const mostBytes = 60 * 1024;
 const qualities = [78, 62, 45, 30, 15];
