@@ -99,8 +99,8 @@ every file safely on disk. The yardstick of the same run is a plain \`astro buil
 
 ${table([['', 'all pages', 'pages a second', 'as fast as astro build', 'processor', 'memory at most'], ...cells])}
 
-What one page takes, step by step, on one thread (${profile.pages.toLocaleString('en-US')} pages). Only the last step waits for the disk, and while it
-does a worker renders the next pages, so the sum of the processor's time is the limit: ${most(sum)} pages a second with nothing else on ${mostWorkers}
+What one page takes, step by step, on one thread (${profile.pages.toLocaleString('en-US')} pages). Only the last two wait for the disk, and while the last
+one does a worker renders the next pages, so the sum of the processor's time is the limit: ${most(sum)} pages a second with nothing else on ${mostWorkers}
 cores, ${most(sum - compression)} without the compressed twins.
 
 ${table([['', 'processor', 'of all', 'by the clock'], ...stepCells])}`,
