@@ -9,8 +9,10 @@ const fields = 'textarea, input:not([type="hidden"]), select, [role="textbox"]';
 export function focusProp(blockId: string, prop: string): void {
   const stopped = new AbortController();
   const { signal } = stopped;
+  let target: HTMLElement | null = null;
   const look = () => {
-    if (!signal.aborted && focused(blockId, prop)) stopped.abort();
+    // A field that is still loaded has a plain one in its place, which takes the focus with it.
+    if (!signal.aborted && !target?.isConnected) target = focused(blockId, prop);
   };
   const observer = new MutationObserver(look);
   const timer = setTimeout(() => stopped.abort(), patience);
@@ -24,20 +26,20 @@ export function focusProp(blockId: string, prop: string): void {
   look();
 }
 
-function focused(blockId: string, prop: string): boolean {
+function focused(blockId: string, prop: string): HTMLElement | null {
   const inspector = document.querySelector(`[data-inspector="${CSS.escape(blockId)}"]`);
   const place = prop === '' ? inspector : inspector?.querySelector(`[data-prop="${CSS.escape(prop)}"]`);
-  if (!place) return false;
+  if (!place) return null;
   // One thing of a list, or what is known of a picture: folded, until it is asked for.
   const fold = place.closest('[hidden]')?.previousElementSibling?.querySelector('[aria-expanded="false"]');
   const folded = fold ?? (prop.startsWith('slot.') ? place.querySelector('[aria-expanded="false"]') : null);
   if (folded instanceof HTMLElement) {
     folded.click();
-    return false;
+    return null;
   }
   const target =
     place.querySelector<HTMLElement>(fields) ?? (prop.startsWith('slot.') ? place.querySelector('button') : null);
   target?.focus({ preventScroll: true });
   target?.scrollIntoView({ block: 'center' });
-  return target !== null;
+  return target;
 }

@@ -33,12 +33,13 @@ test('a finding leads to its block and into the field that it is about, wherever
   };
 
   await lead(/“Book us” leads nowhere/, 'Call to action');
-  await expect(fields.locator('[data-prop="action_url"] input')).toBeFocused();
+  // What completes a link is loaded with the first one, and takes the place of a plain field.
+  await expect(fields.locator('[data-prop="action_url"] [role="combobox"]')).toBeFocused();
   // The editor of texts is loaded with the first text.
   await lead(/A heading of level 4/, 'Text');
   await expect(fields.getByRole('textbox', { name: 'Text', exact: true })).toBeFocused();
   await lead(/gone leads to no page/, 'Cards');
-  await expect(fields.locator('[data-prop="items.0.url"] input')).toBeFocused();
+  await expect(fields.locator('[data-prop="items.0.url"] [role="combobox"]')).toBeFocused();
   await lead(/grill.png has no alt text/, 'Gallery');
   await expect(fields.getByLabel(/alt text/)).toBeFocused();
   await page.keyboard.type('A grill at night.');
