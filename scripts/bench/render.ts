@@ -29,8 +29,16 @@ export async function benchRender(count: number): Promise<void> {
     const compiled = async (workers: number, kind: 'plain' | 'release') => {
       progress(`rendering ${count} pages, ${kind}, ${workers} at once`);
       const to = join(folder, `${kind}-${workers}`);
-      const args = ['scripts/bench/compiled.ts', rendererDir, to, String(count), String(workers), kind];
-      const measured = await measure(args, leanMemory);
+      const args = [
+        ...leanMemory.flags,
+        'scripts/bench/compiled.ts',
+        rendererDir,
+        to,
+        String(count),
+        String(workers),
+        kind,
+      ];
+      const measured = await measure(args, leanMemory.environment);
       rmSync(to, { recursive: true });
       return measured;
     };
