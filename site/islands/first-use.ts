@@ -14,7 +14,11 @@ const firstUse: ClientDirective = (load, { value }, island) => {
     const hydrate = await load();
     await hydrate();
   }
-  for (const sign of signs) island.addEventListener(sign, () => void begin(), { signal: begun.signal });
+  const turnedTo = ({ target }: Event) => {
+    // Around it the island is as wide as the page: a mouse that rests while somebody scrolls by asks for nothing.
+    if ((target as Element).closest('form')) void begin();
+  };
+  for (const sign of signs) island.addEventListener(sign, turnedTo, { signal: begun.signal });
   if (isKept(value)) void begin();
 };
 
