@@ -86,8 +86,8 @@ export function CanvasDocument({ document: frame, children }: { document?: Docum
   }, [frame]);
   return (
     <>
-      {/* Nobody should see a page that waits for its styles. */}
-      <main {...data?.main} style={styled || isError ? undefined : { visibility: 'hidden' }}>
+      {/* Nothing is drawn without styles: a face that letters ask for before it may come late (above) would never come. */}
+      <main {...data?.main} hidden={!styled && !isError}>
         {children}
       </main>
       <p id={keysId} hidden>

@@ -152,6 +152,9 @@ async function pictures(shown: Page, frame: Frame, where: Record<string, Box>): 
   return taken;
 }
 
+/** Today's stops, and the time that is left: what the two islands without a form say once they run. */
+const shownByScripts = '.day.is-today, .countdown-left:not([hidden])';
+
 for (const size of ['desktop', 'phone'] as const) {
   test(`every block looks in the canvas as on the page, ${widths[size]} px wide`, async () => {
     await page.goto(`${panel}/panel/pages/${built}/build`);
@@ -162,6 +165,7 @@ for (const size of ['desktop', 'phone'] as const) {
     await expect(canvas.locator(blockTypes.map((type) => `[id="${anchorOf(type)}"]`).join())).toHaveCount(
       blockTypes.length,
     );
+    await expect(canvas.locator(shownByScripts)).toHaveCount(2);
     await complete(canvas);
 
     const visitor = await page.context().newPage();
@@ -169,7 +173,7 @@ for (const size of ['desktop', 'phone'] as const) {
     await visitor.goto(siteUrl(host, `/${url}`));
     // The first view does without letters that come late.
     await visitor.reload();
-    await expect(visitor.locator('.day.is-today, .countdown-left:not([hidden])')).toHaveCount(2);
+    await expect(visitor.locator(shownByScripts)).toHaveCount(2);
     // The canvas shows the page without its head.
     await visitor.evaluate(() => document.querySelector('header')?.remove());
     await complete(visitor.mainFrame());
