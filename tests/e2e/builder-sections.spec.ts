@@ -1,6 +1,6 @@
 import { expect as expectSoon, type Page, test } from 'playwright/test';
 
-import { canvasOf, enterDomain, makePost, openBuilder, outlineOf } from './builder-support.ts';
+import { canvasOf, enterDomain, makePost, openBuilder, outlineOf, storedBlocks } from './builder-support.ts';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll, fetchByHost, panel } from './support.ts';
 import { call, newcomer } from './team.ts';
 
@@ -40,7 +40,7 @@ test('a block is shared, found by the palette, changed once, and every page that
   await page.getByRole('dialog').getByLabel('Name').fill('Opening hours');
   await page.getByRole('dialog').getByRole('button', { name: 'Share it' }).click();
   await expect(outlineOf(page).getByRole('treeitem')).toHaveText(/Saved section/);
-  await expect(page.getByRole('status').first()).toHaveText('Saved');
+  await expect.poll(async () => (await storedBlocks(page, first))[0]?.type).toBe('saved-section');
   const { data } = await call(page, 'GET', '/api/sections');
   const { id } = (data as Stored[]).find(({ title }) => title === 'Opening hours') as Stored;
   const second = await makePost(page, { url: 'hours-there', blocks: showing(id) });
