@@ -2,7 +2,7 @@ import type { NetworkDomain } from '#shared/schemas/network.ts';
 import type { Release } from '#shared/schemas/releases.ts';
 
 import { fromJson } from '../db/codec.ts';
-import type { LiveState } from '../db/releases.ts';
+import type { LiveState } from '../db/live-states.ts';
 import type { DomainRow } from '../db/schema.ts';
 
 /** A domain as an owner sees it among all of the network. */

@@ -22,11 +22,7 @@ let publisher: Client;
 beforeAll(async () => {
   api = await startApi();
   client = await api.signIn('tacos.test');
-  publisher = createClient({
-    session: memorySession('', { access_token: api.services.rebuildSecret }),
-    baseUrl: 'http://api.test',
-    fetch: api.fetch,
-  });
+  publisher = api.publisher();
 });
 afterAll(() => api.close());
 

@@ -7,8 +7,7 @@ import { optionCalls } from '#shared/calls/options.ts';
 import { postCalls } from '#shared/calls/posts.ts';
 import { publisherCalls } from '#shared/calls/publisher.ts';
 import { releaseCalls } from '#shared/calls/releases.ts';
-import { type Client, createClient } from '#shared/client/http.ts';
-import { memorySession } from '#shared/client/session.ts';
+import type { Client } from '#shared/client/http.ts';
 import type { ReleaseOutcome } from '#shared/schemas/releases.ts';
 import { startApi, type TestApi } from '#tests/support/api.ts';
 import { createPost } from '#tests/support/content.ts';
@@ -31,10 +30,7 @@ async function newDomain(): Promise<{ id: string; host: string }> {
 const one = async (id: string) => (await owner(domainCalls.network)).data.find((domain) => domain.id === id);
 const move = (id: string, host: string) => owner(domainCalls.update, { params: { id }, body: { host } });
 const titleAt = async (host: string) => (await api.visitor(host)(optionCalls.getOptions)).data.title;
-const publisher = () => {
-  const session = memorySession('', { access_token: api.services.rebuildSecret });
-  return createClient({ baseUrl: 'http://panel.test', fetch: api.fetch, session });
-};
+const publisher = () => api.publisher();
 const atHost = { errors: { host: [expect.stringMatching(/\w/)] } };
 
 describe('the list of the network', () => {

@@ -5,7 +5,7 @@ import type { NetworkDomain } from '#shared/schemas/network.ts';
 
 import type { Services } from '../context.ts';
 import { findAnyDomain, listAliases, listDomainsOf } from '../db/domains.ts';
-import { listLiveStates } from '../db/releases.ts';
+import { listLiveStates } from '../db/live-states.ts';
 import type { DomainRow } from '../db/schema.ts';
 import { archiveDomain, releaseAlias, unarchiveDomain, updateDomain } from '../domains/change-domain.ts';
 import { checkHost } from '../domains/hosts.ts';

@@ -10,8 +10,7 @@ import { optionCalls } from '#shared/calls/options.ts';
 import { postCalls } from '#shared/calls/posts.ts';
 import { publisherCalls } from '#shared/calls/publisher.ts';
 import { releaseCalls } from '#shared/calls/releases.ts';
-import { type Client, createClient } from '#shared/client/http.ts';
-import { memorySession } from '#shared/client/session.ts';
+import type { Client } from '#shared/client/http.ts';
 import { startApi, type TestApi } from '#tests/support/api.ts';
 
 let api: TestApi;
@@ -20,11 +19,7 @@ let publisher: Client;
 beforeAll(async () => {
   api = await startApi();
   client = await api.signIn('tacos.test');
-  publisher = createClient({
-    session: memorySession('', { access_token: api.services.rebuildSecret }),
-    baseUrl: 'http://api.test',
-    fetch: api.fetch,
-  });
+  publisher = api.publisher();
 });
 afterAll(() => api.close());
 

@@ -34,6 +34,8 @@ export type TestApi = {
   fetch: typeof globalThis.fetch;
   /** A client without an account, reading as the visitor of a host. */
   visitor: (host: string) => Client;
+  /** A client as a publisher has it. */
+  publisher: () => Client;
   /** Signs in and goes to the domain of `host`. */
   signIn: (host: string, who?: { email: string; password: string }) => Promise<Client>;
   /** Adds a user with a role in one domain; answers what to sign in with. */
@@ -119,6 +121,8 @@ export async function startApi(settings: Record<string, string> = {}): Promise<T
     databaseUrl: config.databaseUrl,
     fetch,
     visitor: (host) => createClient({ session: memorySession(host), baseUrl, fetch }),
+    publisher: () =>
+      createClient({ session: memorySession('', { access_token: services.rebuildSecret }), baseUrl, fetch }),
     signIn,
     addDomain,
     addUser,
