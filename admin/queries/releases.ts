@@ -14,6 +14,8 @@ export const publishStateKey = ['publish-state'] as const;
 /** How often a receipt asks how far its release is. */
 const receiptPoll = 120;
 const statePoll = 30_000;
+/** How often the history asks while a release in it is under way: somebody else's, or one that the receipt doesn't show. */
+const historyPoll = 1_000;
 
 export function isDone(release: Pick<Release, 'state'>): boolean {
   return release.state === 'live' || release.state === 'failed';
@@ -30,7 +32,8 @@ export const releaseListQuery = (query: { limit: number; offset: number }) =>
   queryOptions({
     queryKey: [...releasesKey, 'list', query],
     queryFn: ({ signal }) => client(releaseCalls.list, { query, signal }),
-    meta: { handles: ['*'] },
+    refetchInterval: ({ state }) => (state.data?.data.every(isDone) === false ? historyPoll : statePoll),
+    meta: { handles: ['*'], background: true },
   });
 
 /** One release; asked for again and again until it is live or has failed. */

@@ -15,6 +15,9 @@ sharp.unblock({
 // It ends by being killed: what it compiled is kept now or never.
 flushCompileCache();
 
+// A signal to the whole group (Ctrl+C, a service manager) is meant for the server, which ends this one: without it a picture would seem broken.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
+
 process.on('message', (job: PictureJob) => {
   void runPictureJob(job).then((reply) => {
     // What is left of this picture would count against the next one.

@@ -99,3 +99,18 @@ test('a process ends with the server that started it', async () => {
   child.disconnect();
   expect(await ended).toBe(0);
 });
+
+test('a signal that was meant for the server doesn’t make a picture seem broken', async () => {
+  const child = fork(join(import.meta.dirname, 'picture-child.ts'));
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const folder = join(directory, 'signalled');
+  await mkdir(folder);
+  const reply = new Promise((resolve) => {
+    child.on('message', resolve);
+    child.on('exit', (code, signal) => resolve(signal));
+  });
+  child.send({ kind: 'picture', file, folder, name: 'e'.repeat(24) });
+  await expect.poll(() => readdir(folder), { interval: 5, timeout: 15_000 }).not.toEqual([]);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) child.kill(signal);
+  expect(await reply).toHaveProperty('done');
+});

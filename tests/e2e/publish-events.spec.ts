@@ -56,6 +56,14 @@ test.describe('a publish, as it happens', () => {
     expect(complaints).toEqual([]);
   });
 
+  test('the history shows how a publish ends that somebody else asked for', async ({ page }) => {
+    await enter(page, title);
+    expect((await call(page, 'POST', '/api/posts', member('Meanwhile'))).status).toBe(201);
+    const { release } = (await call(page, 'POST', '/api/clear-cache')).data as { release: { number: number } };
+    await page.getByRole('link', { name: 'Releases', exact: true }).click();
+    await expect(page.getByRole('row').nth(1)).toContainText(`${release.number}Live`);
+  });
+
   test('where no stream comes through, the panel asks, and the receipt says the same', async ({ page }) => {
     await enter(page, title);
     expect((await call(page, 'POST', '/api/posts', member('Another'))).status).toBe(201);
