@@ -25,6 +25,7 @@ test.each([
   ['Chinese fried rice: CHEESECAKE', ['Chinese fried rice', 'Cheesecake']],
   ['everything except for hot dogs', []],
   ['N/A', []],
+  ['Japanese Sandwiches/Sliders/Musubi', ['Japanese sandwiches / sliders / musubi']],
   ['', []],
 ])('%s', (text, items) => {
   expect(foodItems(text)).toEqual(items);

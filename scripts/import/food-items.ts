@@ -24,6 +24,8 @@ const proper =
 const acronyms = /\b(?:bbq|blt|usa|ny|sf)\b/gi;
 
 const longestItem = 160;
+/** What a narrow card could only part inside a word: "sandwiches/sliders/musubi". */
+const tooWideForACard = /\S{17,}/g;
 /** Past this many words a part of a text that says "everything" is a remark, not a dish. */
 const wordsOfADish = 5;
 
@@ -52,6 +54,7 @@ function itemName(part: string): string {
     .replace(/^(?:and|or)\s+/i, '')
     .replace(/\betc\.?$|\(pitco wholesale\)/gi, '')
     .replace(/\s*\/\s*/g, '/')
+    .replace(tooWideForACard, (words) => words.replaceAll('/', ' / '))
     .replace(/\s+/g, ' ')
     .trim();
   if (!/\p{L}/u.test(text)) return '';

@@ -33,6 +33,8 @@ export function createBuildLanes({ claim, build, beforeClaims, afterBuilds, log 
   let again = false;
   let woken = Promise.withResolvers<void>();
   let closed = false;
+  /** False once the queue said so: what somebody asks for later comes with a wake-up, or waited for a build of its own domain. */
+  let mayBeAwaited = true;
 
   const endings = () => [...builds.values()].map(({ done }) => done);
 
@@ -41,6 +43,7 @@ export function createBuildLanes({ claim, build, beforeClaims, afterBuilds, log 
     for (;;) {
       if (again) {
         again = false;
+        mayBeAwaited = true;
         woken = Promise.withResolvers();
         await beforeClaims();
       }
@@ -57,17 +60,25 @@ export function createBuildLanes({ claim, build, beforeClaims, afterBuilds, log 
   async function next(): Promise<Claimed | null> {
     if (closed || builds.size >= mostBuilds) return null;
     const unawaited = [...builds.values()].filter(({ awaited }) => !awaited).length;
-    return claim({ awaited: unawaited >= mostUnawaited });
+    const awaited = unawaited >= mostUnawaited;
+    if (awaited && !mayBeAwaited) return null;
+    const claimed = await claim({ awaited });
+    if (claimed === null && !again) mayBeAwaited = false;
+    return claimed;
   }
 
   function begin(claimed: Claimed): void {
     const { id, reason, host } = claimed.release;
     // Its time ran out while this was too busy to ask for more, and it was handed out again: to who builds it anyway.
     if (builds.has(id)) return;
+    const awaited = reason === 'publish' || reason === 'rollback';
     const done = build(claimed)
       .catch((error: unknown) => log(`${host}: ${messageOf(error)}`))
-      .finally(() => builds.delete(id));
-    builds.set(id, { awaited: reason === 'publish' || reason === 'rollback', done });
+      .finally(() => {
+        builds.delete(id);
+        mayBeAwaited ||= awaited;
+      });
+    builds.set(id, { awaited, done });
   }
 
   return {
