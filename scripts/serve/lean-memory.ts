@@ -3,8 +3,11 @@
  * drawn in many. With two such heaps the process holds a sixth less at no cost in time.
  */
 const environment: Record<string, string> = process.platform === 'linux' ? { MALLOC_ARENA_MAX: '2' } : {};
-/** Room for what lives shortly, in megabytes: with more of it V8 holds a fifth more and is no faster. */
-const flags = ['--max-semi-space-size=8'];
+/**
+ * Room for what lives shortly, in megabytes: with more of it V8 holds a fifth more and is no faster. And by how much the rest may grow
+ * until it is cleared up: where 1,000 domains are built anew the process peaks at 505 MB instead of 773, in the same time.
+ */
+const flags = ['--max-semi-space-size=8', '--heap-growing-percent=70'];
 
 /** How Caravan's own processes are started to hold less memory. */
 export const leanMemory = { environment, flags };

@@ -32,6 +32,9 @@ import { ListenError } from './listen-error.ts';
 import { lockDataDir, refuseCutShortRestore } from './lock.ts';
 import { panelHandler } from './panel-host.ts';
 
+/** Domains that the line at the start names; the page at the port's root has all of them. */
+const mostLinks = 10;
+
 type Needs = {
   config: Config;
   log: (line: string) => void;
@@ -138,7 +141,9 @@ export async function serve({ config, log, limits }: Needs): Promise<Running> {
   const avifWork = startAvifWork(services);
   const mediaSweep = startMediaSweep(services);
 
-  const links = [`http://localhost:${port}/`, panelUrl, ...(await domains()).map(({ host }) => siteOrigin(host))];
+  const origins = (await domains()).map(({ host }) => siteOrigin(host));
+  const more = origins.length > mostLinks ? [`and ${origins.length - mostLinks} more`] : [];
+  const links = [`http://localhost:${port}/`, panelUrl, ...origins.slice(0, mostLinks), ...more];
   const close = async () => {
     schedule.close();
     cleanUp.close();

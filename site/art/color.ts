@@ -11,10 +11,12 @@ export function readHex(value: string, name = 'colour'): Triple {
   return [(number >> 16) & 255, (number >> 8) & 255, number & 255];
 }
 
-const toLinear = (channel: number) => {
+/** Of each of the 256 levels of a channel: a drawing asks for thousands. */
+const linear = Float64Array.from({ length: 256 }, (_, channel) => {
   const value = channel / 255;
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-};
+});
+const toLinear = (channel: number) => linear[channel] ?? 0;
 const toGamma = (value: number) => (value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055);
 
 function toOklab(hex: string): Triple {

@@ -37,14 +37,14 @@ beforeAll(async () => {
     posts.push(await createPost(editor, { title: `Truck ${index}`, url: `members/truck-${index}` }));
   }
   warm = openWarmContent(noting(), api.services.rebuildSecret);
-  await warm.load(host, origin);
+  await warm.load(host, origin, { awaited: true });
 });
 afterAll(() => api.close());
 
 /** What the warm reader has is what a reader without a memory gets. Answers what it had to read for it. */
 async function readNow(): Promise<string[]> {
   read = [];
-  expect(await warm.load(host, origin)).toEqual(await loadContent(plain(), host, origin));
+  expect(await warm.load(host, origin, { awaited: true })).toEqual(await loadContent(plain(), host, origin));
   return read;
 }
 
@@ -61,11 +61,11 @@ describe('of the posts only those are read that changed', () => {
   });
 
   test('one that was saved, and the others are the same objects as before', async () => {
-    const before = await warm.load(host, origin);
+    const before = await warm.load(host, origin, { awaited: true });
     const { id, version } = await now(3);
     await editor(postCalls.updateData, { params: { id }, body: { version, title: 'Another name' } });
     expect(await readNow()).toEqual([id]);
-    const after = await warm.load(host, origin);
+    const after = await warm.load(host, origin, { awaited: true });
     const same = after.posts.member.filter((post) => before.posts.member.includes(post));
     expect(same.map((post) => post.id)).toEqual(posts.map((post) => post.id).filter((other) => other !== id));
   });
@@ -148,8 +148,23 @@ describe('everything is read', () => {
   test('where the API is another one, or the secret is wrong', async () => {
     const foreign = openWarmContent(noting(), 'not the secret');
     read = [];
-    expect(await foreign.load(host, origin)).toEqual(await loadContent(plain(), host, origin));
+    expect(await foreign.load(host, origin, { awaited: true })).toEqual(await loadContent(plain(), host, origin));
     expect(new Set(read)).toEqual(new Set(['all']));
+  });
+
+  test('where nobody is at work in the domain and there is no room for it', async () => {
+    for (const unawaited of [3, 100]) {
+      const other = openWarmContent(noting(), api.services.rebuildSecret, { all: 100, unawaited });
+      const loads = [false, false, true, true, false].map((awaited) => async () => {
+        read = [];
+        await other.load(host, origin, { awaited });
+        return read.length > 0;
+      });
+      const were = [];
+      for (const load of loads) were.push(await load());
+      const hasRoom = unawaited === 100;
+      expect(were).toEqual([true, !hasRoom, !hasRoom, false, false]);
+    }
   });
 
   test('where a post goes away between its stamp and its reading', async () => {
@@ -165,9 +180,9 @@ describe('everything is read', () => {
       },
       api.services.rebuildSecret,
     );
-    await going.load(host, origin);
+    await going.load(host, origin, { awaited: true });
     const { version } = await now(4);
     await editor(postCalls.updateData, { params: { id }, body: { version, title: 'Soon gone' } });
-    expect(await going.load(host, origin)).toEqual(await loadContent(plain(), host, origin));
+    expect(await going.load(host, origin, { awaited: true })).toEqual(await loadContent(plain(), host, origin));
   });
 });

@@ -12,7 +12,8 @@ import { Memo } from './memo.ts';
 
 /** Reads a domain's content as `loadContent` does, but of its posts only those that changed since the last time. */
 export type WarmContent = {
-  load: (host: string, origin: string) => Promise<Content>;
+  /** Keeps the posts for the next time: for certain where somebody is at work in the domain (`awaited`), else where there is room. */
+  load: (host: string, origin: string, options: { awaited: boolean }) => Promise<Content>;
   /** Of the domain's pages, for as long as its posts are kept. */
   memo: (host: string) => Memo;
 };
@@ -21,8 +22,11 @@ type KeptPost = { post: Post; stamp: string };
 type KeptPosts = Map<string, KeptPost>;
 type Kept = { posts: KeptPosts; memo: Memo };
 
-/** Posts that are kept in all, of the domains that were published last: with all that was made of it, one takes about 15 KB. */
-const mostKept = 15_000;
+/**
+ * Posts that are kept in all, of the domains that were published last: with all that was made of it, one takes about 15 KB. Of domains
+ * that nobody is at work in fewer: after an update each of them is read.
+ */
+const mostKept = { all: 15_000, unawaited: 2_500 };
 /** The API takes as many ids in one call. */
 const idsPerCall = 100;
 /** Beyond this share of a domain's posts, whole lists are read sooner. */
@@ -33,7 +37,7 @@ const mostChanged = 0.25;
  * whose pictures' stamps are those of the last time is the same object again. So nothing is missed that has no revision: a post
  * whose time came, one that moved, an alt text, a deletion. Where an API doesn't say, everything is read.
  */
-export function openWarmContent(api: Api, secret: string): WarmContent {
+export function openWarmContent(api: Api, secret: string, most = mostKept): WarmContent {
   const publisher = createClient({ ...api, session: memorySession('', { access_token: secret }) });
   const domains = new Map<string, Kept>();
 
@@ -47,7 +51,12 @@ export function openWarmContent(api: Api, secret: string): WarmContent {
     }
   }
 
-  async function readPosts(host: string, client: Client, note: (revision: number) => void): Promise<Content['posts']> {
+  async function readPosts(
+    host: string,
+    awaited: boolean,
+    client: Client,
+    note: (revision: number) => void,
+  ): Promise<Content['posts']> {
     const stamps = await stampsOf(host);
     if (!stamps) return readAllPosts(client);
     note(stamps.revision);
@@ -67,7 +76,7 @@ export function openWarmContent(api: Api, secret: string): WarmContent {
       const post = fresh.get(id) ?? before.get(id)?.post;
       if (post) next.set(id, { post, stamp: wholeStamp(stamp, post, pictures) });
     }
-    keep(host, next);
+    keep(host, next, awaited);
     return Array.isArray(all) ? inOrder(stamps, next) : all;
   }
 
@@ -83,20 +92,22 @@ export function openWarmContent(api: Api, secret: string): WarmContent {
     return posts;
   }
 
-  function keep(host: string, posts: KeptPosts): void {
-    const memo = domains.get(host)?.memo ?? new Memo();
+  function keep(host: string, posts: KeptPosts, awaited: boolean): void {
+    const before = domains.get(host);
     domains.delete(host);
-    domains.set(host, { posts, memo });
-    let count = [...domains.values()].reduce((sum, kept) => sum + kept.posts.size, 0);
+    let count = [...domains.values()].reduce((sum, kept) => sum + kept.posts.size, posts.size);
+    if (!awaited && !before && count > most.unawaited) return;
+    domains.set(host, { posts, memo: before?.memo ?? new Memo() });
     for (const [oldest, kept] of domains) {
-      if (count <= mostKept) break;
+      if (count <= most.all) break;
       domains.delete(oldest);
       count -= kept.posts.size;
     }
   }
 
   return {
-    load: (host, origin) => loadContent(api, host, origin, (client, note) => readPosts(host, client, note)),
+    load: (host, origin, { awaited }) =>
+      loadContent(api, host, origin, (client, note) => readPosts(host, awaited, client, note)),
     memo: (host) => domains.get(host)?.memo ?? new Memo(),
   };
 }

@@ -1,4 +1,4 @@
-import type { Claimed } from './release-queue.ts';
+import { type Claimed, isAwaited } from './release-queue.ts';
 
 type Needs = {
   /** Null when nothing is queued; with `awaited`, when nothing is queued that somebody waits for. */
@@ -68,10 +68,10 @@ export function createBuildLanes({ claim, build, beforeClaims, afterBuilds, log 
   }
 
   function begin(claimed: Claimed): void {
-    const { id, reason, host } = claimed.release;
+    const { id, host } = claimed.release;
     // Its time ran out while this was too busy to ask for more, and it was handed out again: to who builds it anyway.
     if (builds.has(id)) return;
-    const awaited = reason === 'publish' || reason === 'rollback';
+    const awaited = isAwaited(claimed.release);
     const done = build(claimed)
       .catch((error: unknown) => log(`${host}: ${messageOf(error)}`))
       .finally(() => {

@@ -1,7 +1,8 @@
-import { execFile } from 'node:child_process';
 import { copyFileSync, linkSync, mkdirSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+
+import { syncFileSystem } from './sync-file-system.ts';
 
 /** Files are relative to the directories; the target holds none of them yet. */
 export type LinkJob = { type: 'link'; from: string; to: string; files: string[] };
@@ -51,18 +52,6 @@ export async function syncPaths(paths: string[]): Promise<void> {
       for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) await syncPath(path);
     }),
   );
-}
-
-/**
- * Makes all survive that was written to the file system of a path, by whomever. Node has no call for that, but most Linux systems
- * have a program. False where it isn't there or can't do it.
- */
-function syncFileSystem(path: string): Promise<boolean> {
-  // Elsewhere it takes no path, or doesn't wait.
-  if (process.platform !== 'linux') return Promise.resolve(false);
-  return new Promise((done) => {
-    execFile('sync', ['--file-system', path], (error) => done(error === null));
-  });
 }
 
 /** Makes a file's bytes, or a directory's entries, survive a power loss. */

@@ -34,11 +34,14 @@ type Entry = { shown: Shown | null; checkedAt: number; rule: HostRule | undefine
 const checkInterval = 100;
 /** Names that were never a domain are not remembered without end. */
 const mostHosts = 10_000;
+/** Files of releases that are kept ready, about 500 bytes each: of the hosts that were asked for last. Another is read when it is asked for. */
+const mostFiles = 40_000;
 /** As DNS has it: what doesn't look like this never becomes a path. */
 const hostName = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/;
 
-export function createLiveReleases(dataDir: string): LiveReleases {
+export function createLiveReleases(dataDir: string, most = { hosts: mostHosts, files: mostFiles }): LiveReleases {
   const entries = new Map<string, Entry>();
+  let files = 0;
   const looking = new Map<string, Promise<Shown | null>>();
   const rules = hostRulesIn(dataDir);
 
@@ -51,9 +54,20 @@ export function createLiveReleases(dataDir: string): LiveReleases {
     const shown = await shownBy(rule ?? { folders: [host] }, before?.rule === rule ? before?.shown : null);
     // It moved twice while this looked for it.
     if (shown === null && (await rules()) !== table) return look(host);
-    if (entries.size >= mostHosts) entries.clear();
-    entries.set(host, { shown, checkedAt, rule });
+    remember(host, { shown, checkedAt, rule });
     return shown;
+  }
+
+  function remember(host: string, entry: Entry): void {
+    files += filesOf(entry) - filesOf(entries.get(host));
+    // The last in order is the one that was asked for last.
+    entries.delete(host);
+    entries.set(host, entry);
+    for (const [oldest, old] of entries) {
+      if ((files <= most.files && entries.size <= most.hosts) || oldest === host) return;
+      files -= filesOf(old);
+      entries.delete(oldest);
+    }
   }
 
   /** The live release in the first folder that has one: a folder that moves is in a later one once it has left the first. */
@@ -94,6 +108,11 @@ export function createLiveReleases(dataDir: string): LiveReleases {
       await look(host);
     },
   };
+}
+
+function filesOf(entry: Entry | undefined): number {
+  const shown = entry?.shown;
+  return shown && shown !== 'gone' && 'release' in shown ? shown.release.pages.size + shown.release.assets.size : 0;
 }
 
 /** Reads the table of hosts again when it is another. */

@@ -17,7 +17,7 @@ import { openDomainFolders } from './domain-folders.ts';
 import { holdLease, type Lease, LeaseLostError } from './lease.ts';
 import type { MediaSource } from './media-host.ts';
 import { PlanError } from './plan.ts';
-import { type Claimed, openReleaseQueue } from './release-queue.ts';
+import { type Claimed, isAwaited, openReleaseQueue } from './release-queue.ts';
 import {
   type LiveRelease,
   liveRelease,
@@ -132,7 +132,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
     const pool = poolOf(info.id);
     const origin = originOf(host);
     onProgress({ step: 'reading', done: 0, total: 0 });
-    const content = await warm.load(host, origin);
+    const content = await warm.load(host, origin, { awaited: isAwaited(release) });
     const pages = pagesOf(content, warm.memo(host));
     const { revision } = content;
     const result = await buildRelease({

@@ -1,0 +1,62 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { createLiveReleases, type LiveReleases } from './live-releases.ts';
+import { releaseRoot, sealRelease, switchTo, writeManifest } from './release.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'caravan-live-'));
+const hosts = ['a.test', 'b.test', 'c.test'];
+afterAll(() => rmSync(dataDir, { recursive: true }));
+beforeAll(async () => {
+  for (const host of hosts) {
+    const place = releaseRoot(dataDir, host);
+    mkdirSync(place.store, { recursive: true });
+    const file = { hash: 'h', contentType: 'text/html', encodings: [], key: 'k' };
+    const manifest = {
+      number: 1,
+      host,
+      origin: `https://${host}`,
+      buildId: 'b',
+      revision: 1,
+      createdAt: '',
+      assets: {},
+      pages: Object.fromEntries(['/', '/one', '/two'].map((path) => [path, { ...file, file: `${path}.html` }])),
+      redirects: [],
+      headers: {},
+    };
+    await switchTo(place, await sealRelease(place, await writeManifest(place, manifest), manifest));
+  }
+});
+
+async function pagesOf(live: LiveReleases, host: string) {
+  const shown = await live.get(host);
+  return shown && shown !== 'gone' && 'release' in shown ? shown.release.pages : null;
+}
+
+test('releases of the hosts that were asked for last are kept ready, as many as there is room for', async () => {
+  const live = createLiveReleases(dataDir, { hosts: 10, files: 7 });
+  const [a, b] = [await pagesOf(live, 'a.test'), await pagesOf(live, 'b.test')];
+  expect([...(a?.keys() ?? [])]).toEqual(['/', '/one', '/two']);
+  expect(await pagesOf(live, 'a.test')).toBe(a);
+  // No room for a third: the one that waited longest goes, and is read again for the next who asks.
+  await pagesOf(live, 'c.test');
+  expect(await pagesOf(live, 'b.test')).toBe(b);
+  const again = await pagesOf(live, 'a.test');
+  expect(again).toEqual(a);
+  expect(again).not.toBe(a);
+});
+
+test('one that is larger than all the room is kept while it is the last', async () => {
+  const live = createLiveReleases(dataDir, { hosts: 10, files: 2 });
+  expect(await pagesOf(live, 'a.test')).toBe(await pagesOf(live, 'a.test'));
+});
+
+test('hosts that nobody has push out those that were asked for before them', async () => {
+  const live = createLiveReleases(dataDir, { hosts: 2, files: 100 });
+  const a = await pagesOf(live, 'a.test');
+  for (const host of ['x.test', 'y.test']) expect(await live.get(host)).toBeNull();
+  expect(await pagesOf(live, 'a.test')).not.toBe(a);
+});
