@@ -11,8 +11,10 @@ export type ServedRelease = {
   directory: string;
   /** Where the files are. */
   store: string;
-  /** By decoded public path. */
-  pages: Map<string, ReleaseFile>;
+  /** The page at a decoded public path. */
+  page: (path: string) => ReleaseFile | undefined;
+  /** How many pages and assets it has. */
+  files: number;
   assets: Map<string, ReleaseFile>;
   redirects: Map<string, string>;
   headers: Record<string, string>;
@@ -112,7 +114,7 @@ export function createLiveReleases(dataDir: string, most = { hosts: mostHosts, f
 
 function filesOf(entry: Entry | undefined): number {
   const shown = entry?.shown;
-  return shown && shown !== 'gone' && 'release' in shown ? shown.release.pages.size + shown.release.assets.size : 0;
+  return shown && shown !== 'gone' && 'release' in shown ? shown.release.files : 0;
 }
 
 /** Reads the table of hosts again when it is another. */
@@ -133,7 +135,9 @@ function served(directory: string, manifest: Manifest): ServedRelease {
   return {
     directory,
     store: join(directory, '../../files'),
-    pages: new Map(Object.entries(manifest.pages)),
+    // Thousands of pages: a publish doesn't wait until they are copied.
+    page: (path) => (Object.hasOwn(manifest.pages, path) ? manifest.pages[path] : undefined),
+    files: Object.keys(manifest.pages).length + Object.keys(manifest.assets).length,
     assets: new Map(Object.values(manifest.assets).map((asset) => [`/${asset.file}`, asset])),
     redirects: new Map(manifest.redirects.map(({ from, to }) => [from, to])),
     // Lower-case, so that one replaces the host's own of the same name instead of coming twice.
