@@ -109,7 +109,7 @@ function writeNetwork({ domains, pages, all, allPeak, warm, times, yardstick, pe
 
 ${count} domains of ${pages} pages each, in one process with their database, API and visitors. The first start is one after an update of
 Caravan: it reads all content, makes all pages anew, brings them safely to disk with their compressed twins, and asks for a page of each domain. Share
-pictures stay as they are then; a first publish of all draws them as well, and what one takes is said below. The time is without what a
+pictures stay as they are then; a first publish of all draws them as well, 15 to 20 ms of a processor each. The time is without what a
 start takes that has nothing to do. One edit is measured as above.
 
 ${table([['', `${count} domains`], ...rows])}`,
