@@ -37,9 +37,8 @@ export function CanvasDocument({ document: frame, children }: { document?: Docum
       link.rel = 'stylesheet';
       link.href = href;
       link.addEventListener('error', onStyle);
-      // A page does without letters that come late, which are there for the next one; this one stays open.
       link.addEventListener('load', () => {
-        for (const face of frame.fonts) face.display = 'swap';
+        awaitLetters(link);
         onStyle();
       });
       frame.head.append(link);
@@ -96,6 +95,17 @@ export function CanvasDocument({ document: frame, children }: { document?: Docum
       </p>
     </>
   );
+}
+
+/**
+ * A page does without letters that come late, which are there for the next one; this one stays open. The rules themselves say so: the
+ * faces that a browser makes of them are made anew with every style that the builder adds before them.
+ */
+function awaitLetters({ sheet, ownerDocument }: HTMLLinkElement): void {
+  // The frame has classes of its own.
+  const { CSSFontFaceRule: FontFaceRule } = ownerDocument.defaultView ?? window;
+  for (const rule of sheet?.cssRules ?? [])
+    if (rule instanceof FontFaceRule) rule.style.setProperty('font-display', 'swap');
 }
 
 /** The editor lets nothing in a block be selected; words that are being written are. */

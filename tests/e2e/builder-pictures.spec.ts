@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 
 import { expect, type Frame, type Page, test } from 'playwright/test';
 import sharp from 'sharp';
@@ -59,6 +60,14 @@ test.beforeAll(async ({ browser }) => {
 });
 
 test.afterAll(() => page.context().close());
+
+/** In the builder the domain's letters come late, as on a slow line. A page would do without them then. */
+test.beforeEach(() =>
+  page.route(/-text-[^/]*\.woff2$/, async (route) => {
+    await wait(1000);
+    await route.continue();
+  }),
+);
 
 async function created(path: string, body: unknown): Promise<string> {
   const { status, data } = await call(page, 'POST', path, body);
