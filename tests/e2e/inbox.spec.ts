@@ -121,8 +121,11 @@ test.describe('inbox', () => {
     await rows(page).getByRole('button').focus();
     await page.keyboard.press('Enter');
     await sheet(page).getByRole('button', { name: 'Restore' }).focus();
+    // The list shows it at once; the next test looks for what is stored.
+    const stored = page.waitForResponse(/\/api\/submissions\/bulk$/);
     await page.keyboard.press('Enter');
     await expect(page.getByText('The trash is empty')).toBeVisible();
+    expect((await stored).ok()).toBe(true);
   });
 
   test('filters are in the address, and the CSV holds what they show', async ({ page }) => {
