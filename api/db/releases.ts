@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 
+import { awaitedReasons, isAwaited } from '#shared/rules/release-reasons.ts';
 import type { PageChanges, ReleaseOutcome, ReleaseProgress } from '#shared/schemas/releases.ts';
 
 import { newId } from '../ids.ts';
@@ -76,10 +77,6 @@ export async function findRunningRelease(db: Db, domainId: string): Promise<Rele
   return (await query.limit(1).executeTakeFirst()) ?? null;
 }
 
-/** Of releases that somebody asked for and waits for. */
-const awaitedReasons = ['publish', 'rollback'] satisfies ReleaseRow['reason'][];
-const isAwaited = (reason: ReleaseRow['reason']) => awaitedReasons.some((awaited) => awaited === reason);
-
 type NewRelease = {
   domainId: string;
   reason: ReleaseRow['reason'];
@@ -114,7 +111,7 @@ export async function queueReleaseIn(
   // Only with the last in line: a rollback that waits behind a rebuild would undo what is asked for now.
   if (last?.state === 'queued' && last.rollback_to === rollbackTo) {
     // Somebody's own wish isn't dropped as one for smaller pictures may be (claimRelease), and doesn't wait as one of nobody's.
-    if (last.reason === 'pictures' || (isAwaited(reason) && !isAwaited(last.reason)))
+    if (last.reason === 'pictures' || (isAwaited({ reason }) && !isAwaited(last)))
       await trx.updateTable('releases').set({ reason, requested_by: requestedBy }).where('id', '=', last.id).execute();
     return last.id;
   }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { releaseReasons } from '../rules/release-reasons.ts';
 import { Id, queryInt, Timestamp } from './common.ts';
 import { Host } from './domains.ts';
 import { PostTypeId } from './posts.ts';
@@ -39,7 +40,7 @@ export const Release = z.object({
   number: z.int(),
   state: ReleaseState,
   current: z.boolean(),
-  reason: z.enum(['publish', 'rollback', 'start', 'build', 'pictures']),
+  reason: z.enum(releaseReasons),
   requested_by: z.nullable(z.object({ id: Id, name: z.string() })),
   requested_at: Timestamp,
   started_at: z.nullable(Timestamp),

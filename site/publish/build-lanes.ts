@@ -1,4 +1,6 @@
-import { type Claimed, isAwaited } from './release-queue.ts';
+import { isAwaited } from '#shared/rules/release-reasons.ts';
+
+import type { Claimed } from './release-queue.ts';
 
 type Needs = {
   /** Null when nothing is queued; with `awaited`, when nothing is queued that somebody waits for. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 
+import { isAwaited } from '#shared/rules/release-reasons.ts';
 import type { ReleaseOutcome, ReleaseProgress } from '#shared/schemas/releases.ts';
 
 import type { Api } from '../data/load.ts';
@@ -17,7 +18,7 @@ import { openDomainFolders } from './domain-folders.ts';
 import { holdLease, type Lease, LeaseLostError } from './lease.ts';
 import type { MediaSource } from './media-host.ts';
 import { PlanError } from './plan.ts';
-import { type Claimed, isAwaited, openReleaseQueue } from './release-queue.ts';
+import { type Claimed, openReleaseQueue } from './release-queue.ts';
 import {
   type LiveRelease,
   liveRelease,

@@ -14,11 +14,6 @@ import type { Api } from '../data/load.ts';
 
 export type Claimed = NonNullable<z.infer<typeof Claim>>;
 
-/** Whether somebody asked for it and waits. */
-export function isAwaited({ reason }: Pick<Release, 'reason'>): boolean {
-  return reason === 'publish' || reason === 'rollback';
-}
-
 /** What a publisher asks of the API and tells it. Every call throws what the client throws, but for `report`. */
 export type ReleaseQueue = {
   domains: () => Promise<PublisherDomain[]>;

@@ -65,6 +65,8 @@ function startShell(): Shell {
   child.on('exit', end);
   input.on('error', end);
   output.on('data', (reply: Buffer) => {
+    // What is left of one that has ended says nothing of what was asked of the next.
+    if (shell !== started) return;
     // Nobody waits: it holds no process up that is done.
     output.unref();
     answer(reply.toString().startsWith('1'));

@@ -1,0 +1,9 @@
+export const releaseReasons = ['publish', 'rollback', 'start', 'build', 'pictures'] as const;
+export type ReleaseReason = (typeof releaseReasons)[number];
+
+/** Of releases that somebody asked for and waits for: they come first. */
+export const awaitedReasons = ['publish', 'rollback'] as const satisfies ReleaseReason[];
+
+export function isAwaited({ reason }: { reason: ReleaseReason }): boolean {
+  return awaitedReasons.some((awaited) => awaited === reason);
+}
