@@ -36,7 +36,7 @@ export async function copyDomain({ dataDir, host, hosts, tick }: Copies): Promis
   const content = await contentOf(db, domain.id);
   const live = await liveRelease(releaseRoot(dataDir, host));
   if (!live) throw new Error(`${host} isn't live`);
-  const picture = Object.values(live.manifest.pages).find(({ contentType }) => contentType === 'image/jpeg');
+  const picture = [...live.manifest.pages.values()].find(({ contentType }) => contentType === 'image/jpeg');
   if (!picture) throw new Error(`${host} has no share picture`);
   const drawn = storedFile(releaseRoot(dataDir, host).store, picture.hash);
 
@@ -52,7 +52,7 @@ export async function copyDomain({ dataDir, host, hosts, tick }: Copies): Promis
       path,
       template === 'share' ? { ...picture, file, key: path } : { ...picture, file, key: 'of older code' },
     ]);
-    await putLive(dataDir, { ...live.manifest, host: copy, origin, number: 1, pages: Object.fromEntries(own) });
+    await putLive(dataDir, { ...live.manifest, host: copy, origin, number: 1, pages: new Map(own) });
     tick(index + 2);
   }
   services.rebuildHook.close();
@@ -103,15 +103,15 @@ async function insertCopy(
 
 /** Makes what is live look like the work of other code. */
 async function age(dataDir: string, host: string, manifest: Manifest): Promise<void> {
-  const pages = Object.entries(manifest.pages).map(([path, page]): [string, ReleasePage] => [
+  const pages = Array.from(manifest.pages, ([path, page]): [string, ReleasePage] => [
     path,
     page.contentType === 'image/jpeg' ? page : { ...page, key: 'of older code' },
   ]);
-  await putLive(dataDir, { ...manifest, host, pages: Object.fromEntries(pages) });
+  await putLive(dataDir, { ...manifest, host, pages: new Map(pages) });
 }
 
 async function putLive(dataDir: string, manifest: Manifest): Promise<void> {
   const place = releaseRoot(dataDir, manifest.host);
   const old = { ...manifest, buildId: 'of older code', assets: {} };
-  await switchTo(place, await sealRelease(place, await writeManifest(place, old), old));
+  await switchTo(place, await sealRelease(place, await writeManifest(place, old)));
 }

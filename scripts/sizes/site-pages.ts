@@ -3,7 +3,8 @@ import { readdir, readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
-import { type Manifest, readManifest } from '#site/publish/manifest.ts';
+import { readManifest } from '#site/publish/manifest-file.ts';
+import type { Manifest } from '#site/publish/manifest.ts';
 import { storedFile } from '#site/publish/store.ts';
 
 import { hasIsland, pageAssets, scriptImports } from './references.ts';
@@ -29,7 +30,7 @@ export async function measureSites(sites: string): Promise<PageSize[]> {
 
 async function measureSite(host: string, live: string): Promise<PageSize[]> {
   const manifest = await readManifest(await realpath(live));
-  const html = Object.entries(manifest.pages).filter(([, page]) => page.contentType.startsWith('text/html'));
+  const html = [...manifest.pages].filter(([, page]) => page.contentType.startsWith('text/html'));
   const sizes = new SizedFiles(join(live, '../files'), manifest);
   return Promise.all(html.map(async ([path, { file }]) => measurePage(sizes, host, path, file)));
 }
@@ -67,7 +68,7 @@ class SizedFiles {
 
   constructor(folder: string, { pages, assets }: Manifest) {
     this.#folder = folder;
-    this.#names = new Map([...Object.values(pages), ...Object.values(assets)].map(({ file, hash }) => [file, hash]));
+    this.#names = new Map([...pages.values(), ...Object.values(assets)].map(({ file, hash }) => [file, hash]));
   }
 
   #path(file: string): string {

@@ -15,8 +15,7 @@ export function withDistinctMeta(pages: Page[], site: Site): Page[] {
     const { data, path } = page;
     if (!('meta' in data) || data.meta.robots.includes('noindex')) return page;
     const { meta } = data;
-    const slug = path.split('/').at(-1) ?? '';
-    const title = firstNew(titles, meta.title, () => pageTitle(`${meta.name} (${slug})`, site.title), path);
+    const title = firstNew(titles, meta.title, () => pageTitle(`${meta.name} (${slugOf(path)})`, site.title), path);
     const description = firstNew(
       descriptions,
       meta.description,
@@ -27,6 +26,10 @@ export function withDistinctMeta(pages: Page[], site: Site): Page[] {
     const own: Meta = { ...meta, title, description };
     return { ...page, data: { ...data, meta: own } } as Page;
   });
+}
+
+function slugOf(path: string): string {
+  return path.split('/').at(-1) ?? '';
 }
 
 /** The text, else what `other` makes of it, else that with the page's path: no two pages share one. */

@@ -45,6 +45,30 @@ describe('what search engines are told', () => {
     expect(urls.find(({ loc }) => loc.endsWith('/blog'))?.lastmod).toBe('2026-12-01T08:00:00.000Z');
   });
 
+  test('the sitemap of a large domain has parts that name every page once, and an edit is in few of them', () => {
+    const content = demoContent();
+    const time = '2026-11-01T08:00:00.000Z';
+    content.posts.blog = Array.from({ length: 2500 }, (_, index) =>
+      postOf('blog', `story-${index}`, { data: { updated_at: time } }),
+    );
+    const filesOf = () => new Map(pagesOf(content).pages.map(({ path, data }) => [path, data]));
+    const before = filesOf();
+    const index = before.get('/sitemap.xml') as Templates['sitemap'];
+    const paths = index.parts.map(({ loc }) => new URL(loc).pathname);
+    expect([index.urls, paths]).toEqual([[], ['/sitemap-1.xml', '/sitemap-2.xml', '/sitemap-3.xml']]);
+    const named = paths.flatMap((path) => (before.get(path) as Templates['sitemap']).urls.map(({ loc }) => loc));
+    expect(new Set(named).size).toBe(named.length);
+    expect(named).toEqual(expect.arrayContaining(['https://lonestar.test/', 'https://lonestar.test/blog/page/105']));
+    expect(named.filter((loc) => /\/story-\d+$/.test(loc))).toHaveLength(2500);
+
+    content.posts.blog[1500] = postOf('blog', 'story-1500', { data: { updated_at: '2026-12-01T08:00:00.000Z' } });
+    const after = filesOf();
+    const changed = [...after].filter(([path, data]) => JSON.stringify(data) !== JSON.stringify(before.get(path)));
+    // The index, the part with the lists, and the story's own.
+    const sitemaps = changed.filter(([path]) => path.startsWith('/sitemap')).map(([path]) => path);
+    expect(sitemaps).toEqual(['/sitemap.xml', '/sitemap-1.xml', '/sitemap-2.xml']);
+  });
+
   test('titles follow the template, canonicals are absolute, descriptions are short', () => {
     const content = demoContent();
     content.posts.page.push(postOf('page', 'long', { attributes: { title: 'Long', description: 'word '.repeat(80) } }));

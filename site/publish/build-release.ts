@@ -5,14 +5,8 @@ import type { PageChanges, ReleaseProgress } from '#shared/schemas/releases.ts';
 import type { SitePages } from '../data/page.ts';
 import type { BuildInfo } from '../renderer/build-info.ts';
 import { syncPath } from './file-jobs.ts';
-import {
-  type Manifest,
-  pageChanges,
-  pageCount,
-  readManifest,
-  type ReleaseAsset,
-  type ReleasePage,
-} from './manifest.ts';
+import { readManifest } from './manifest-file.ts';
+import { type Manifest, pageChanges, pageCount, type ReleaseAsset } from './manifest.ts';
 import { type Plan, type PlannedPage, planRelease } from './plan.ts';
 import {
   aliasRelease,
@@ -64,6 +58,9 @@ export async function buildRelease(input: BuildInput): Promise<BuildResult> {
     return { pages: { added: [], changed: [], removed: [] }, page_count: pageCount(live.manifest) };
   }
   const rendered = await renderPlanned(input, plan.render);
+  // What is kept is most of it: it isn't copied once more.
+  const all = plan.keep;
+  for (const [path, page] of rendered) all.set(path, page);
   const manifest: Manifest = {
     number,
     host,
@@ -71,18 +68,18 @@ export async function buildRelease(input: BuildInput): Promise<BuildResult> {
     buildId: build.id,
     revision,
     createdAt: new Date().toISOString(),
-    // What is kept is most of it: it isn't copied once more.
-    pages: Object.assign(plan.keep, rendered),
+    pages: all,
     assets: assetsOf(build, number, live?.manifest ?? null),
     redirects: pages.redirects,
     headers: pages.headers,
   };
   input.onProgress?.({ step: 'writing', done: 0, total: 0 });
-  const part = await writeManifest(place, manifest);
+  const touched = [...rendered.keys(), ...plan.remove.keys()];
+  const part = await writeManifest(place, manifest, live && { ...live, touched });
   await input.confirm();
   input.onProgress?.({ step: 'switching', done: 0, total: 0 });
-  await switchTo(place, await sealRelease(place, part, manifest));
-  const changes = pageChanges({ ...plan.replace, ...plan.remove }, rendered);
+  await switchTo(place, await sealRelease(place, part));
+  const changes = pageChanges(new Map([...plan.replace, ...plan.remove]), rendered);
   return { pages: changes, page_count: pageCount(manifest) };
 }
 
@@ -105,7 +102,7 @@ export async function goBack(
   await confirm();
   await switchTo(place, await aliasRelease(place, number, directory));
   return {
-    pages: pageChanges(live?.manifest.pages ?? {}, manifest.pages),
+    pages: pageChanges(live?.manifest.pages ?? new Map(), manifest.pages),
     page_count: pageCount(manifest),
     revision: manifest.revision,
   };
@@ -114,10 +111,7 @@ export async function goBack(
 function nothingToDo(plan: Plan, live: Manifest, { pages, build }: BuildInput): boolean {
   const rules = (from: Pick<SitePages, 'redirects' | 'headers'>) => JSON.stringify([from.redirects, from.headers]);
   return (
-    plan.render.length === 0 &&
-    Object.keys(plan.remove).length === 0 &&
-    build.id === live.buildId &&
-    rules(pages) === rules(live)
+    plan.render.length === 0 && plan.remove.size === 0 && build.id === live.buildId && rules(pages) === rules(live)
   );
 }
 
@@ -125,7 +119,7 @@ function nothingToDo(plan: Plan, live: Manifest, { pages, build }: BuildInput): 
 async function renderPlanned(
   { place, pool, pages, origin, build, rendererDir, onProgress }: BuildInput,
   planned: PlannedPage[],
-): Promise<Record<string, ReleasePage>> {
+): Promise<Manifest['pages']> {
   const total = planned.length;
   let done = 0;
   const tell = (more: number) => onProgress?.({ step: 'rendering', done: (done += more), total });
@@ -138,9 +132,7 @@ async function renderPlanned(
   await Promise.allSettled([storing, rendering]);
   const [newAssets, files] = await Promise.all([storing, rendering]);
   if (newAssets || planned.length > 0) await syncPath(place.store);
-  return Object.fromEntries(
-    files.map(({ path, ...file }, index) => [path, { ...file, key: planned[index]?.key ?? '' }]),
-  );
+  return new Map(files.map(({ path, ...file }, index) => [path, { ...file, key: planned[index]?.key ?? '' }]));
 }
 
 /** The assets of this build, and those of earlier builds that are still kept. */

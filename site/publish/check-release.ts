@@ -6,6 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { type Api, loadContent } from '../data/load.ts';
 import { pagesOf } from '../data/pages.ts';
 import type { BuildInfo } from '../renderer/build-info.ts';
+import { readManifestFile } from './manifest-file.ts';
 import { type Encoding, type Manifest, type ReleaseFile, twinSuffixes } from './manifest.ts';
 import { planRelease } from './plan.ts';
 import { liveRelease, type ReleaseRoot } from './release.ts';
@@ -38,10 +39,10 @@ const unpack = { br: brotliDecompressSync, gzip: gunzipSync } satisfies Record<E
 export async function checkRelease({ api, place, host, build, pool, tick }: CheckInput): Promise<CheckResult | null> {
   const live = await liveRelease(place);
   if (!live) return null;
-  const { manifest } = live;
+  const manifest = await readManifestFile(live.directory);
   const { number, origin } = manifest;
   const damaged = await damagedFiles(place.store, manifest);
-  const files = Object.keys(manifest.pages).length + Object.keys(manifest.assets).length;
+  const files = manifest.pages.size + Object.keys(manifest.assets).length;
   if (manifest.buildId !== build.id) return { number, files, differs: damaged, behind: 'code' };
   const content = await loadContent(api, host, origin);
   const made = pagesOf(content);
@@ -50,15 +51,15 @@ export async function checkRelease({ api, place, host, build, pool, tick }: Chec
     const to = { directory: folder };
     const again = await renderEach(pool, { to, origin, site: made.site, pages: made.pages }, tick);
     const fresh = new Map(again.map((page) => [page.path, page]));
-    const paths = new Set([...fresh.keys(), ...Object.keys(manifest.pages)]);
-    const pages = [...paths].filter((path) => !isSame(manifest.pages[path], fresh.get(path)));
+    const paths = new Set([...fresh.keys(), ...manifest.pages.keys()]);
+    const pages = [...paths].filter((path) => !isSame(manifest.pages.get(path), fresh.get(path)));
     const rules = (['redirects', 'headers'] as const).filter(
       (name) => JSON.stringify(made[name]) !== JSON.stringify(manifest[name]),
     );
     const differs = [...new Set([...pages, ...damaged, ...rules])].toSorted();
     // A key tells what a page was made of. A revision doesn't: smaller pictures come without one, and no publish may follow a save.
     const { render, remove } = planRelease(made, origin, build.id, manifest);
-    const behind = render.length > 0 || Object.keys(remove).length > 0 ? 'content' : null;
+    const behind = render.length > 0 || remove.size > 0 ? 'content' : null;
     return { number, files, differs, behind };
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -72,7 +73,7 @@ function isSame(one: ReleaseFile | undefined, other: ReleaseFile | undefined): b
 /** Files whose bytes, or those of a twin, aren't what the manifest says. */
 async function damagedFiles(store: string, { pages, assets }: Manifest): Promise<string[]> {
   const damaged: string[] = [];
-  for (const [name, file] of [...Object.entries(pages), ...Object.entries(assets)]) {
+  for (const [name, file] of [...pages, ...Object.entries(assets)]) {
     if (!(await isWhole(store, file))) damaged.push(name);
   }
   return damaged;

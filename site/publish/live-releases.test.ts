@@ -23,11 +23,11 @@ beforeAll(async () => {
       revision: 1,
       createdAt: '',
       assets: {},
-      pages: Object.fromEntries(['/', '/one', '/two'].map((path) => [path, { ...file, file: `${path}.html` }])),
+      pages: new Map(['/', '/one', '/two'].map((path) => [path, { ...file, file: `${path}.html` }])),
       redirects: [],
       headers: {},
     };
-    await switchTo(place, await sealRelease(place, await writeManifest(place, manifest), manifest));
+    await switchTo(place, await sealRelease(place, await writeManifest(place, manifest)));
   }
 });
 

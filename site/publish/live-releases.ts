@@ -2,7 +2,8 @@ import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { type HostRule, hostRules, hostTableStamp, readHostTable } from './host-table.ts';
-import { type Manifest, readManifest, type ReleaseFile } from './manifest.ts';
+import { readManifest } from './manifest-file.ts';
+import type { Manifest, ReleaseFile } from './manifest.ts';
 import { releaseRoot } from './release.ts';
 
 /** A live release, ready to be served. All of one reply comes from one of these, so it can't mix two releases. */
@@ -136,8 +137,8 @@ function served(directory: string, manifest: Manifest): ServedRelease {
     directory,
     store: join(directory, '../../files'),
     // Thousands of pages: a publish doesn't wait until they are copied.
-    page: (path) => (Object.hasOwn(manifest.pages, path) ? manifest.pages[path] : undefined),
-    files: Object.keys(manifest.pages).length + Object.keys(manifest.assets).length,
+    page: (path) => manifest.pages.get(path),
+    files: manifest.pages.size + Object.keys(manifest.assets).length,
     assets: new Map(Object.values(manifest.assets).map((asset) => [`/${asset.file}`, asset])),
     redirects: new Map(manifest.redirects.map(({ from, to }) => [from, to])),
     // Lower-case, so that one replaces the host's own of the same name instead of coming twice.

@@ -1,6 +1,3 @@
-import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-
 import type { PageChanges } from '#shared/schemas/releases.ts';
 
 /** The compressed twins that lie beside a file. */
@@ -23,7 +20,7 @@ export type ReleasePage = ReleaseFile & { key: string };
 /** `release` is the number of the last release whose own renderer build had the asset; older pages may still ask for it. */
 export type ReleaseAsset = ReleaseFile & { release: number };
 
-/** What a release holds, as its `release.json` says. */
+/** What a release holds. On disk it is a `release.json` (manifest-file.ts). */
 export type Manifest = {
   number: number;
   host: string;
@@ -33,46 +30,15 @@ export type Manifest = {
   /** The content revision that was read; 0 where the API doesn't say. */
   revision: number;
   createdAt: string;
-  /** By public path. */
-  pages: Record<string, ReleasePage>;
+  /** By public path. Of a large domain there are thousands, so it is no plain object. */
+  pages: Map<string, ReleasePage>;
   /** By file. */
   assets: Record<string, ReleaseAsset>;
   redirects: { from: string; to: string }[];
   headers: Record<string, string>;
+  /** Where its file leaves most of the pages to that of an older release: the paths that it says itself. */
+  says?: ReadonlySet<string>;
 };
-
-/** Manifests that were read or written a moment ago. The one of a large domain takes 20 ms to read, and several ask for it. */
-const recent = new Map<string, Manifest>();
-const mostRecent = 8;
-
-/** A manifest is never changed, so the file tells it apart; a domain's folder may be another's by now. */
-async function stampOf(file: string): Promise<string> {
-  const { ino, mtimeMs, size } = await stat(file);
-  return `${ino} ${mtimeMs} ${size} ${file}`;
-}
-
-function remember(stamp: string, manifest: Manifest): Manifest {
-  recent.delete(stamp);
-  recent.set(stamp, manifest);
-  for (const oldest of recent.keys()) {
-    if (recent.size <= mostRecent) break;
-    recent.delete(oldest);
-  }
-  return manifest;
-}
-
-/** Shared by all who ask: nobody changes it. */
-export async function readManifest(directory: string): Promise<Manifest> {
-  const file = join(directory, 'release.json');
-  const stamp = await stampOf(file);
-  const known = recent.get(stamp);
-  return remember(stamp, known ?? (JSON.parse(await readFile(file, 'utf8')) as Manifest));
-}
-
-/** Whoever has just written a manifest saves the next reader the reading. */
-export async function rememberManifest(directory: string, manifest: Manifest): Promise<void> {
-  remember(await stampOf(join(directory, 'release.json')), manifest);
-}
 
 /** Whether people read it; a sitemap or a drawn poster is a file beside those. */
 function isReadable({ contentType }: ReleaseFile): boolean {
@@ -80,7 +46,9 @@ function isReadable({ contentType }: ReleaseFile): boolean {
 }
 
 export function pageCount({ pages }: Manifest): number {
-  return Object.values(pages).filter(isReadable).length;
+  let count = 0;
+  for (const page of pages.values()) if (isReadable(page)) count += 1;
+  return count;
 }
 
 /**
@@ -89,13 +57,13 @@ export function pageCount({ pages }: Manifest): number {
  */
 export function pageChanges(old: Manifest['pages'], after: Manifest['pages']): PageChanges {
   const paths = (pages: Manifest['pages'], keep: (path: string, page: ReleasePage) => boolean) =>
-    Object.entries(pages)
+    [...pages]
       .filter(([path, page]) => keep(path, page) && isReadable(page))
       .map(([path]) => path)
       .toSorted();
   return {
-    added: paths(after, (path) => !old[path]),
-    changed: paths(after, (path, { hash }) => old[path] !== undefined && old[path].hash !== hash),
-    removed: paths(old, (path) => !after[path]),
+    added: paths(after, (path) => !old.has(path)),
+    changed: paths(after, (path, { hash }) => (old.get(path)?.hash ?? hash) !== hash),
+    removed: paths(old, (path) => !after.has(path)),
   };
 }

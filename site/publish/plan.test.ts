@@ -29,7 +29,7 @@ function manifestOf(content: Content): Manifest {
     redirects: [],
     headers: {},
   };
-  return { ...rest, pages: Object.fromEntries(pages) };
+  return { ...rest, pages: new Map(pages) };
 }
 
 const pathsOf = ({ render }: ReturnType<typeof plan>) => render.map(({ page }) => page.path);
@@ -41,8 +41,8 @@ describe('which pages a release renders', () => {
 
   test('nothing changed: none', () => {
     const { render, keep, remove } = plan(demoContent(), manifestOf(demoContent()));
-    expect([render, remove]).toEqual([[], {}]);
-    expect(Object.keys(keep)).toHaveLength(pagesOf(demoContent()).pages.length);
+    expect([render, remove]).toEqual([[], new Map()]);
+    expect(keep.size).toBe(pagesOf(demoContent()).pages.length);
   });
 
   test('a menu stands on every page: all of them, but not the pictures that others share', () => {
@@ -67,15 +67,15 @@ describe('which pages a release renders', () => {
 
   test('§9: caches are keyed by build id: a newer renderer renders every page again, but not the pictures that others share', () => {
     const { keep } = plan(demoContent(), manifestOf(demoContent()), 'build-2');
-    expect(Object.keys(keep).filter((path) => !path.startsWith('/share/'))).toEqual([]);
-    expect(Object.keys(keep).length).toBeGreaterThan(10);
+    expect([...keep.keys()].filter((path) => !path.startsWith('/share/'))).toEqual([]);
+    expect(keep.size).toBeGreaterThan(10);
   });
 
   test('a page that is gone takes its file along', () => {
     const changed = demoContent();
     changed.posts.member = changed.posts.member.filter(({ url }) => url !== 'members/okra-revival');
     const { remove } = plan(changed, manifestOf(demoContent()));
-    expect(remove['/members/okra-revival']?.file).toBe('members/okra-revival/index.html');
+    expect(remove.get('/members/okra-revival')?.file).toBe('members/okra-revival/index.html');
   });
 });
 

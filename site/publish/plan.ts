@@ -2,18 +2,18 @@ import { hash } from 'node:crypto';
 import { posix } from 'node:path';
 
 import type { Page, SitePages } from '../data/page.ts';
-import type { Manifest, ReleasePage } from './manifest.ts';
+import type { Manifest } from './manifest.ts';
 
 export type PlannedPage = { page: Page; key: string };
 
 export type Plan = {
   render: PlannedPage[];
   /** Their key is that of the live release: the same bytes, nothing to do. By path. */
-  keep: Record<string, ReleasePage>;
+  keep: Manifest['pages'];
   /** What the live release has in place of those that are rendered. By path. */
-  replace: Record<string, ReleasePage>;
+  replace: Manifest['pages'];
   /** What only the live release has. By path. */
-  remove: Record<string, ReleasePage>;
+  remove: Manifest['pages'];
 };
 
 /** Two pages want one address, or a page wants a file outside the release. `page` is its path. */
@@ -38,22 +38,22 @@ export function planRelease(
   previous: Manifest | null,
 ): Plan {
   const shared = hash('sha256', JSON.stringify([buildId, origin, site]));
-  const plan: Plan = { render: [], keep: {}, replace: {}, remove: {} };
+  const plan: Plan = { render: [], keep: new Map(), replace: new Map(), remove: new Map() };
   const files = new Set<string>();
   for (const page of pages) {
     const key = keyOnce(page, shared, buildId);
     if (files.has(page.file))
       throw new PlanError(page.path, `Two pages want the address ${page.path}: give one of them another url`);
     files.add(page.file);
-    const before = previous?.pages[page.path] ?? null;
-    if (before?.key === key) plan.keep[page.path] = before;
-    else plan.render.push({ page, key });
-    if (before && before.key !== key) plan.replace[page.path] = before;
+    const before = previous?.pages.get(page.path);
+    if (before?.key === key) plan.keep.set(page.path, before);
+    else {
+      plan.render.push({ page, key });
+      if (before) plan.replace.set(page.path, before);
+    }
   }
-  const old = previous?.pages ?? {};
-  for (const path in old) {
-    const before = old[path];
-    if (before && !plan.keep[path] && !plan.replace[path]) plan.remove[path] = before;
+  for (const [path, before] of previous?.pages ?? []) {
+    if (!plan.keep.has(path) && !plan.replace.has(path)) plan.remove.set(path, before);
   }
   return plan;
 }

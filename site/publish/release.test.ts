@@ -151,7 +151,7 @@ describe('going back', () => {
     await removeOldReleases(site.place);
     writeFileSync(join(site.place.store, 'abc.br.1-x-1.new'), 'half of it');
     expect(existsSync(gone)).toBe(true);
-    sweepStore({ type: 'sweep', ...site.place });
+    await sweepStore({ type: 'sweep', ...site.place });
     expect([existsSync(gone), readdirSync(site.place.store).filter((name) => name.endsWith('.new'))]).toEqual([
       false,
       [],
@@ -204,18 +204,16 @@ async function brokenFiles(): Promise<string[]> {
   const live = await liveRelease(site.place);
   if (!live) return ['no live release'];
   const { manifest } = live;
-  return [...Object.values(manifest.pages), ...Object.values(manifest.assets)].flatMap(
-    ({ file, hash: name, encodings }) => {
-      try {
-        const path = storedFile(site.place.store, name);
-        const twins = encodings.map((encoding) => statSync(path + twinSuffixes[encoding]).size);
-        const whole = hash('sha256', readFileSync(path), 'base64url') === name && twins.every((size) => size > 0);
-        return whole ? [] : [file];
-      } catch {
-        return [file];
-      }
-    },
-  );
+  return [...manifest.pages.values(), ...Object.values(manifest.assets)].flatMap(({ file, hash: name, encodings }) => {
+    try {
+      const path = storedFile(site.place.store, name);
+      const twins = encodings.map((encoding) => statSync(path + twinSuffixes[encoding]).size);
+      const whole = hash('sha256', readFileSync(path), 'base64url') === name && twins.every((size) => size > 0);
+      return whole ? [] : [file];
+    } catch {
+      return [file];
+    }
+  });
 }
 
 const killCycles = Number(process.env['KILL_CYCLES'] ?? 10);
@@ -245,7 +243,7 @@ test(
     expect(roundOf((await site.get('/')).body.toString())).toBe(String((await liveRelease(site.place))?.number));
     await removeHalfMade(site.dataDir);
     expect(readdirSync(site.place.releases).filter((name) => !/^\d+$/.test(name))).toEqual([]);
-    sweepStore({ type: 'sweep', ...site.place });
+    await sweepStore({ type: 'sweep', ...site.place });
     expect(readdirSync(site.place.store).filter((name) => name.endsWith('.new'))).toEqual([]);
     expect(await brokenFiles()).toEqual([]);
     expect(readdirSync(site.place.root).toSorted()).toEqual(['files', 'live', 'releases']);

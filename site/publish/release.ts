@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readlink, realpath, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readlink, realpath, rename, rm, symlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
-import { syncPath, syncPaths } from './file-jobs.ts';
-import { type Manifest, readManifest, rememberManifest } from './manifest.ts';
+import { syncPath } from './file-jobs.ts';
+import { readManifest, rememberManifest, type Since, writeManifestFile } from './manifest-file.ts';
+import type { Manifest } from './manifest.ts';
 
 /**
  * Where a domain's releases lie:
  *   {dataDir}/sites/{host}/live -> releases/12     what visitors see
- *   {dataDir}/sites/{host}/releases/12/release.json   its manifest: which file is at which address
+ *   {dataDir}/sites/{host}/releases/12/release.json   its manifest: which file is at which address (manifest-file.ts)
  *   {dataDir}/sites/{host}/files/{hash}            the files of all kept releases (store.ts)
  *   {dataDir}/assets/{hash}                        those that are in every store, because they are the renderer's
  *   {dataDir}/sites/{host}/releases/13 -> 12       a release that went back to 12, or changed nothing
@@ -52,19 +53,24 @@ export async function keptRelease({ releases, store }: ReleaseRoot, number: numb
   const directory = await realpath(join(releases, newest));
   const { pages, assets } = await readManifest(directory);
   const stored = new Set(await entriesOf(store));
-  const whole = [...Object.values(pages), ...Object.values(assets)].every(({ hash }) => stored.has(hash));
+  const whole = [...pages.values(), ...Object.values(assets)].every(({ hash }) => stored.has(hash));
   return whole ? directory : null;
 }
 
-/** Writes what a release holds, safe on disk, and answers its directory. All files that it names are in the store. */
-export async function writeManifest({ releases }: ReleaseRoot, manifest: Manifest): Promise<string> {
+/** A release that has no final name yet: its directory, and its manifest as it is there. */
+export type ReleasePart = { directory: string; manifest: Manifest };
+
+/** Writes what a release holds, safe on disk. All files that it names are in the store. `since`: for a release after another one. */
+export async function writeManifest(
+  { releases }: ReleaseRoot,
+  manifest: Manifest,
+  since: Since | null = null,
+): Promise<ReleasePart> {
   const part = join(releases, `${manifest.number}.part`);
   await rm(part, { recursive: true, force: true });
   await mkdir(part, { recursive: true });
   try {
-    await writeFile(join(part, 'release.json'), JSON.stringify(manifest));
-    await syncPaths([join(part, 'release.json'), part]);
-    return part;
+    return { directory: part, manifest: await writeManifestFile(part, manifest, since) };
   } catch (error) {
     // Why it failed is what counts; what can't be cleared away now is at the next start.
     await rm(part, { recursive: true, force: true }).catch(() => undefined);
@@ -76,14 +82,14 @@ export async function writeManifest({ releases }: ReleaseRoot, manifest: Manifes
  * Gives a finished release its final name and returns it.
  * The name is the number, or `12.1` where 12 is live already: its process ended before it could report, and it is built again.
  */
-export async function sealRelease(place: ReleaseRoot, part: string, manifest: Manifest): Promise<string> {
+export async function sealRelease(place: ReleaseRoot, { directory, manifest }: ReleasePart): Promise<string> {
   const { releases } = place;
   const live = await liveRelease(place);
   const inUse = live ? [basename(live.directory), live.name] : [];
   let name = String(manifest.number);
   for (let again = 1; inUse.includes(name); again += 1) name = `${manifest.number}.${again}`;
   await rm(join(releases, name), { recursive: true, force: true }); // left by a crash between this rename and the switch
-  await rename(part, join(releases, name));
+  await rename(directory, join(releases, name));
   await syncPath(releases);
   await rememberManifest(join(releases, name), manifest);
   return name;

@@ -52,7 +52,7 @@ async function perform({ id, job }: Order): Promise<Done> {
     done.files = await renderPages((await renderer).render, paint, job, () => say({ id, state: 'rendered' }));
   else if (job.type === 'show') done.shown = await makePage((await renderer).render, paint, job);
   else if (job.type === 'link') linkFiles(job);
-  else sweepStore(job);
+  else await sweepStore(job);
   return done;
 }
 

@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { copyFile, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { syncPath, syncPaths, tryLink } from './file-jobs.ts';
-import { type Encoding, encodings, type Manifest, type ReleaseFile, twinSuffixes } from './manifest.ts';
+import { readManifestFile } from './manifest-file.ts';
+import { type Encoding, encodings, type ReleaseFile, twinSuffixes } from './manifest.ts';
 
 /**
  * The files of all kept releases of a domain, each once, named by the hash of its bytes: `{root}/files/{hash}` and its twins
@@ -108,16 +109,18 @@ export type SweepJob = { type: 'sweep'; store: string; releases: string };
  * Removes what no kept release names, and what a killed process left half-written. Only for who builds the domain's release
  * right now: another publisher might be about to use again what this is about to remove. Runs in a worker thread.
  */
-export function sweepStore({ store, releases }: SweepJob): void {
+export async function sweepStore({ store, releases }: SweepJob): Promise<void> {
   if (!existsSync(store)) return;
   const directories = readdirSync(releases, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   const named = new Set<string>();
   for (const { name } of directories) {
-    const file = join(releases, name, 'release.json');
     // A manifest that is being cleared away names nothing any more; one that can't be read stops the sweep.
-    if (!existsSync(file)) continue;
-    const { pages, assets } = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
-    for (const { hash } of [...Object.values(pages), ...Object.values(assets)]) named.add(hash);
+    const manifest = await readManifestFile(join(releases, name)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null;
+      throw error;
+    });
+    if (!manifest) continue;
+    for (const { hash } of [...manifest.pages.values(), ...Object.values(manifest.assets)]) named.add(hash);
   }
   for (const name of readdirSync(store)) {
     const [hash = '', ...rest] = name.split('.');

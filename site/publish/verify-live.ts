@@ -37,15 +37,15 @@ export async function verifyLive(
   pauses = nearPauses,
 ): Promise<void> {
   const hidden = new Set(['/404', '/500', ...redirects.map(({ from }) => from)]);
-  const shown = [...changes.changed, ...changes.added, ...Object.keys(pages)].filter((path) => !hidden.has(path));
-  const path = shown.find((one) => pages[one]?.contentType.startsWith('text/html'));
+  const isShown = (path: string) => !hidden.has(path) && pages.get(path)?.contentType.startsWith('text/html');
+  const path = [...changes.changed, ...changes.added].find(isShown) ?? [...pages.keys()].find(isShown);
   if (path === undefined) return;
   let reason = '';
   for (const pause of [0, ...pauses]) {
     if (pause > 0) await wait(pause);
     try {
       const { status, body } = await ask(host, encodeURI(path));
-      if (status === 200 && hash('sha256', body, 'base64url') === pages[path]?.hash) return;
+      if (status === 200 && hash('sha256', body, 'base64url') === pages.get(path)?.hash) return;
       reason = status === 200 ? 'is still the old one' : `answers ${status}`;
     } catch (error) {
       reason = `can't be reached (${error instanceof Error ? error.message : String(error)})`;

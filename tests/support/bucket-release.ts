@@ -36,7 +36,7 @@ export function storedRelease(store: string, host: string, number: number, files
     buildId: 'test',
     revision: number,
     createdAt: '2026-01-01T00:00:00.000Z',
-    pages: Object.fromEntries(Object.entries(files.pages).map(([path, html]) => [path, keep(fileOf(path), html)])),
+    pages: new Map(Object.entries(files.pages).map(([path, html]) => [path, keep(fileOf(path), html)])),
     assets: Object.fromEntries(Object.entries(files.assets ?? {}).map(([file, body]) => [file, keep(file, body)])),
     redirects: files.redirects ?? [],
     headers: { 'X-Content-Type-Options': 'nosniff' },

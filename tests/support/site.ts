@@ -95,7 +95,7 @@ export async function startSite(
 /** Where the file lies that the live release shows at a public path. */
 export async function liveFile(place: ReleaseRoot, path: string): Promise<string> {
   const { pages, assets } = (await liveRelease(place))?.manifest ?? {};
-  const found = pages?.[path] ?? assets?.[path.slice(1)];
+  const found = pages?.get(path) ?? assets?.[path.slice(1)];
   if (!found) throw new Error(`The live release has nothing at ${path}`);
   return storedFile(place.store, found.hash);
 }

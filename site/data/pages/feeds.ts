@@ -11,8 +11,8 @@ import { directoriesOf } from './directory.ts';
 import { fileAt } from './parts.ts';
 
 type Entry = { loc: string; lastmod: string };
-/** The sitemap protocol's own limit. */
-const mostUrls = 50_000;
+/** The sitemap protocol allows 50,000. With fewer, an edit in a large domain makes an index and two parts again instead of all. */
+const mostUrls = 1000;
 
 export function robotsPages({ site }: Context): Page[] {
   return [fileAt('/robots.txt', 'robots', { sitemap: `${site.origin}/sitemap.xml` })];
@@ -38,7 +38,10 @@ export function sitemapPages(context: Context, most = mostUrls): Page[] {
   ];
 }
 
-/** Posts that want to be found, and the lists of their types. A page that isn't indexed is never named. */
+/**
+ * Posts that want to be found, and the lists of their types. A page that isn't indexed is never named. Lists change with every
+ * post: they come first, so that they share a part.
+ */
 function entries(context: Context): Entry[] {
   const { content, site, taken } = context;
   const allowed = new Set<PostTypeId>(content.siteMap.types);
@@ -71,11 +74,11 @@ function entries(context: Context): Entry[] {
       : [];
   return [
     ...home,
-    ...listed.map((post) => ({ loc: `${site.origin}${publicPath(post.url)}`, lastmod: post.updated_at })),
     ...lists,
     ...furtherCuisines,
     ...directories,
     ...faq,
+    ...listed.map((post) => ({ loc: `${site.origin}${publicPath(post.url)}`, lastmod: post.updated_at })),
   ];
 }
 

@@ -26,7 +26,7 @@ export function objectsOf({ pages, assets, redirects }: Pick<Manifest, 'pages' |
   for (const { from, to } of redirects) add(redirectObject(keyOf(from), to));
   for (const asset of Object.values(assets))
     add({ ...stored(asset.hash, assetHeaders(asset)), key: asset.file, turn: 'file' });
-  for (const [path, page] of Object.entries(pages))
+  for (const [path, page] of pages)
     add({
       ...stored(page.hash, pageHeaders(page)),
       key: errorFiles.has(page.file) ? page.file : keyOf(path),

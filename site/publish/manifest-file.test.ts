@@ -1,0 +1,128 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { readManifestFile, writeManifestFile } from './manifest-file.ts';
+import type { Manifest, ReleasePage } from './manifest.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'caravan-manifest-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function releaseFolder(number: number, within = folder): string {
+  const directory = join(within, String(number));
+  mkdirSync(directory);
+  return directory;
+}
+const size = (directory: string) => statSync(join(directory, 'release.json')).size;
+const hasBase = (directory: string) => existsSync(join(directory, 'base.json'));
+
+const page = (path: string, said: string): ReleasePage => ({
+  file: `${path.slice(1)}/index.html`,
+  hash: `hash of ${said}`,
+  contentType: 'text/html; charset=utf-8',
+  encodings: ['br', 'gzip'],
+  key: `key of ${said}`,
+});
+
+function manifestWith(number: number, pages: Manifest['pages']): Manifest {
+  return {
+    number,
+    host: 'a.test',
+    origin: 'https://a.test',
+    buildId: 'build-1',
+    revision: number,
+    createdAt: '2026-11-22T10:00:00.000Z',
+    pages,
+    assets: {},
+    redirects: [],
+    headers: { 'x-number': String(number) },
+  };
+}
+
+const first = manifestWith(
+  1,
+  new Map(Array.from({ length: 400 }, (_, index) => [`/blog/story-${index}`, page(`/blog/story-${index}`, 'first')])),
+);
+
+/** The pages of another release with some that say something else; null: without it. */
+function edited({ pages }: Manifest, changes: Record<string, string | null>): Manifest['pages'] {
+  const next = new Map(pages);
+  for (const [path, said] of Object.entries(changes)) {
+    if (said === null) next.delete(path);
+    else next.set(path, page(path, said));
+  }
+  return next;
+}
+
+/** Publishes changes after another release, and answers what its file says. */
+async function publish(number: number, before: string, changes: Record<string, string | null>, within = folder) {
+  const manifest = await readManifestFile(before);
+  const whole = manifestWith(number, edited(manifest, changes));
+  const directory = releaseFolder(number, within);
+  const since = { directory: before, manifest, touched: Object.keys(changes) };
+  const written = await writeManifestFile(directory, whole, since);
+  const read = await readManifestFile(directory);
+  expect(read).toEqual(written);
+  expect({ ...read, says: null }).toEqual({ ...whole, says: null });
+  return { directory, read };
+}
+
+async function publishFirst(): Promise<string> {
+  const directory = releaseFolder(1);
+  await writeManifestFile(directory, first, null);
+  expect(await readManifestFile(directory)).toEqual(first);
+  return directory;
+}
+
+test('one edit in a large domain writes what it changed, and a release reads the same when those before it are gone', async () => {
+  const one = await publishFirst();
+  const two = await publish(2, one, { '/blog/story-3': 'second', '/blog/new': 'second', '/blog/story-9': null });
+  expect(size(two.directory)).toBeLessThan(size(one) / 20);
+  const three = await publish(3, two.directory, {
+    '/blog/story-9': 'third',
+    '/blog/new': null,
+    '/blog/story-4': 'third',
+  });
+  rmSync(one, { recursive: true });
+  rmSync(two.directory, { recursive: true });
+  expect(await readManifestFile(three.directory)).toEqual(three.read);
+  expect(three.read.pages.get('/blog/story-3')?.key).toBe('key of second');
+  expect([three.read.pages.size, three.read.pages.has('/blog/new')]).toEqual([400, false]);
+});
+
+test('when an eighth of its pages are others a release says all of them, and the next one goes by that', async () => {
+  let before = await publishFirst();
+  const sizes: number[] = [];
+  for (let number = 2; number <= 60; number += 1) {
+    const { directory } = await publish(number, before, { [`/blog/story-${number}`]: `round ${number}` });
+    sizes.push(size(directory));
+    expect(hasBase(directory)).toBe(number !== 52);
+    before = directory;
+  }
+  expect(sizes.filter((each) => each > sizes.reduce((sum, one) => Math.max(sum, one)) / 2)).toHaveLength(1);
+});
+
+test('a file that a release leaves the rest to and that is lost is told, not taken for an empty one', async () => {
+  const { directory } = await publish(2, await publishFirst(), { '/blog/story-3': 'second' });
+  rmSync(join(directory, 'base.json'));
+  await expect(readManifestFile(directory)).rejects.toThrow('ENOENT');
+});
+
+const otherDisk = '/dev/shm';
+test.runIf(existsSync(otherDisk) && statSync(otherDisk).dev !== statSync(tmpdir()).dev)(
+  'where a file can have no second name a release says all of its pages',
+  async () => {
+    const elsewhere = mkdtempSync(join(otherDisk, 'caravan-manifest-'));
+    try {
+      const { directory } = await publish(2, await publishFirst(), { '/blog/story-3': 'second' }, elsewhere);
+      expect(hasBase(directory)).toBe(false);
+    } finally {
+      rmSync(elsewhere, { recursive: true });
+    }
+  },
+);

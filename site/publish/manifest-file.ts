@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs';
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { syncPaths, tryLink } from './file-jobs.ts';
+import type { Manifest, ReleasePage } from './manifest.ts';
+
+/**
+ * A manifest on disk: `release.json` in the folder of its release. Where only some of many pages are others than in an older
+ * release, it says those, and which are `gone`; the rest is in `base.json` beside it, a further name of the older one's file. So an
+ * edit in a large domain doesn't write thousands of lines, and a release needs no other one's folder.
+ */
+type Stored = Omit<Manifest, 'pages' | 'says'> & { pages: Record<string, ReleasePage>; gone?: string[] };
+
+const fileIn = (directory: string): string => join(directory, 'release.json');
+const baseIn = (directory: string): string => join(directory, 'base.json');
+/** Beyond this share of its pages a release says all of them. */
+const mostSaid = 1 / 8;
+
+/** What was live before, and the paths that are made anew or removed since. */
+export type Since = { directory: string; manifest: Manifest; touched: Iterable<string> };
+
+/** Writes a manifest into an empty folder, safe on disk, and answers it as it is there. */
+export async function writeManifestFile(directory: string, whole: Manifest, since: Since | null): Promise<Manifest> {
+  const manifest = since ? leavingTheRest(directory, whole, since) : whole;
+  await writeFile(fileIn(directory), textOf(manifest));
+  await syncPaths([fileIn(directory), directory]);
+  return manifest;
+}
+
+/** The manifest as one that leaves the rest to the base, whose file is there then; or as it is. */
+function leavingTheRest(directory: string, whole: Manifest, { directory: before, manifest, touched }: Since): Manifest {
+  const says = new Set([...(manifest.says ?? []), ...touched]);
+  if (says.size > whole.pages.size * mostSaid) return whole;
+  const base = manifest.says ? baseIn(before) : fileIn(before);
+  // A file system without hard links: then there is more to write.
+  return existsSync(base) && tryLink(base, baseIn(directory)) ? { ...whole, says } : whole;
+}
+
+function textOf({ pages, says, ...rest }: Manifest): string {
+  if (!says) return jsonOf(rest, pages);
+  const own: [string, ReleasePage][] = [];
+  const gone: string[] = [];
+  for (const path of says) {
+    const page = pages.get(path);
+    if (page) own.push([path, page]);
+    else gone.push(path);
+  }
+  return jsonOf({ ...rest, gone }, own);
+}
+
+/** Page by page: an object of thousands of names would take three times as long to make and to write. */
+function jsonOf(rest: Omit<Stored, 'pages'>, pages: Iterable<[string, ReleasePage]>): string {
+  const texts = Array.from(pages, ([path, page]) => `${JSON.stringify(path)}:${JSON.stringify(page)}`);
+  return `${JSON.stringify(rest).slice(0, -1)},"pages":{${texts.join(',')}}}`;
+}
+
+/** Reads it from disk. Throws ENOENT where it, or what it leaves the rest to, isn't there. */
+export async function readManifestFile(directory: string): Promise<Manifest> {
+  const { gone, pages: said, ...rest } = await parsed(fileIn(directory));
+  if (!gone) return { ...rest, pages: new Map(Object.entries(said)) };
+  const pages = new Map(Object.entries((await parsed(baseIn(directory))).pages));
+  for (const [path, page] of Object.entries(said)) pages.set(path, page);
+  for (const path of gone) pages.delete(path);
+  return { ...rest, pages, says: new Set([...Object.keys(said), ...gone]) };
+}
+
+async function parsed(file: string): Promise<Stored> {
+  return JSON.parse(await readFile(file, 'utf8')) as Stored;
+}
+
+/** Manifests that were read or written a moment ago. The one of a large domain takes 20 ms to read, and several ask for it. */
+const recent = new Map<string, Manifest>();
+const mostRecent = 8;
+
+/** A manifest is never changed, so the file tells it apart; a domain's folder may be another's by now. */
+async function stampOf(directory: string): Promise<string> {
+  const { ino, mtimeMs, size } = await stat(fileIn(directory));
+  return `${ino} ${mtimeMs} ${size} ${directory}`;
+}
+
+function remember(stamp: string, manifest: Manifest): Manifest {
+  recent.delete(stamp);
+  recent.set(stamp, manifest);
+  for (const oldest of recent.keys()) {
+    if (recent.size <= mostRecent) break;
+    recent.delete(oldest);
+  }
+  return manifest;
+}
+
+/** Shared by all who ask: nobody changes it. Throws as `readManifestFile` does. */
+export async function readManifest(directory: string): Promise<Manifest> {
+  const stamp = await stampOf(directory);
+  return remember(stamp, recent.get(stamp) ?? (await readManifestFile(directory)));
+}
+
+/** Whoever has just written a manifest saves the next reader the reading. */
+export async function rememberManifest(directory: string, manifest: Manifest): Promise<void> {
+  remember(await stampOf(directory), manifest);
+}
