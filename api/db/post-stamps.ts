@@ -7,7 +7,7 @@ import { isPublic, type StoredPost } from './posts.ts';
 
 /**
  * The public posts of a domain in the order of their lists, and its media, each with a stamp that is another one whenever the
- * thing is read differently.
+ * thing is read differently. Of the posts it asks only what is in the index `posts_list`.
  */
 export async function listStamps(db: Db, domainId: string): Promise<Pick<ContentStamps, 'posts' | 'media'>> {
   const posts = await db
@@ -25,7 +25,7 @@ export async function listStamps(db: Db, domainId: string): Promise<Pick<Content
       id,
       type,
       // The time too: after a backup was restored, the same version may say something else.
-      stamp: `${version}.${position}.${Date.parse(time).toString(36)}`,
+      stamp: `${version}.${position}.${time}`,
     })),
     media: media.map((row) => ({ id: row.id, stamp: hash('sha1', JSON.stringify(row), 'base64url').slice(0, 12) })),
   };

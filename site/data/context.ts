@@ -10,6 +10,7 @@ import { ArtBook } from './art.ts';
 import type { Content } from './content.ts';
 import { newestFirst } from './dates.ts';
 import { Memo } from './memo.ts';
+import { type Brand, brandOf } from './share.ts';
 import { type Site, siteOf } from './site.ts';
 
 /** What the makers of pages share while one domain's pages are made: lookups over the content, and the drawings so far. */
@@ -20,6 +21,8 @@ export type Context = {
   palette: Palette;
   art: ArtBook;
   shares: ShareBook;
+  /** Of its share pictures. */
+  brand: Brand;
   /** Those of the content, as the same objects for as long as they say the same. */
   categories: Category[];
   tags: Map<string, CuisineTag>;
@@ -41,6 +44,7 @@ export function contextOf(content: Content, memo = new Memo()): Context {
   memo.begin();
   const palette = memo.same('palette', readablePalette(content.colors));
   const art = new ArtBook();
+  const site = memo.same('site', siteOf(content, art));
   const tagsOf = new Map(content.posts.cuisine.map((post) => [post.id, tagsOfCuisine(post, content.cuisineTags)]));
   const cuisinesOf = new Map<string, Post[]>();
   for (const post of content.posts.cuisine) {
@@ -49,10 +53,11 @@ export function contextOf(content: Content, memo = new Memo()): Context {
   return {
     content,
     memo,
-    site: memo.same('site', siteOf(content, art)),
+    site,
     palette,
     art,
     shares: new ShareBook(),
+    brand: memo.of(brandOf, '', { site, palette }),
     categories: memo.same('categories', content.categories),
     tags: memo.of(byId, 'tags', { tags: memo.same('tags', content.cuisineTags) }),
     members: new Map(content.posts.member.map((post) => [post.id, post])),

@@ -1,5 +1,8 @@
 type Input = Record<string, unknown>;
-type Made = { input: Input; result: unknown };
+/** `round`: when it was asked for last. */
+type Made = { input: Input; result: unknown; round: number };
+/** What one function made, by id, and how many of these were asked for in this round. */
+type MadeByOne = { byId: Map<string, Made>; asked: number };
 type Make<I extends Input, R> = (input: I) => R;
 
 /**
@@ -8,22 +11,34 @@ type Make<I extends Input, R> = (input: I) => R;
  * compared, as long as it stands at the top of its module: hand it what it needs, never the whole context of a domain.
  */
 export class Memo {
-  #before = new Map<unknown, Map<string, Made>>();
-  #now = new Map<unknown, Map<string, Made>>();
+  readonly #made = new Map<unknown, MadeByOne>();
+  #round = 0;
 
   /** Before all pages are made again: what wasn't asked for the last time is forgotten. */
   begin(): void {
-    this.#before = this.#now;
-    this.#now = new Map();
+    for (const own of this.#made.values()) {
+      // Nearly always all of it was: then there is nothing to look for.
+      if (own.asked < own.byId.size) this.#forget(own.byId);
+      own.asked = 0;
+    }
+    this.#round += 1;
+  }
+
+  #forget(byId: Map<string, Made>): void {
+    for (const [id, { round }] of byId) if (round < this.#round) byId.delete(id);
   }
 
   /** `make(input)`, once for each function and `id` while the input is the same. */
   of<I extends Input, R>(make: Make<I, R>, id: string, input: I): R {
-    let own = this.#now.get(make);
-    if (!own) this.#now.set(make, (own = new Map()));
-    const known = own.get(id) ?? this.#before.get(make)?.get(id);
-    const made = known && isSame(known.input, input) ? known : { input, result: make(input) };
-    own.set(id, made);
+    let own = this.#made.get(make);
+    if (!own) this.#made.set(make, (own = { byId: new Map(), asked: 0 }));
+    let made = own.byId.get(id);
+    if (made?.round !== this.#round) own.asked += 1;
+    if (made && isSame(made.input, input)) made.round = this.#round;
+    else {
+      made = { input, result: make(input), round: this.#round };
+      own.byId.set(id, made);
+    }
     return made.result as R;
   }
 

@@ -12,39 +12,40 @@ type Image = NonNullable<Meta['image']>;
 
 /** The picture that others see with a link to a page: the page's title in the domain's brand, with its picture where it has one. */
 export function shareImage(context: Context, { title, line = '', picture = null }: Shared): Image {
-  const { site, palette, shares, memo } = context;
-  const brand = memo.of(brandOf, '', { site, palette });
+  const { shares, memo, brand } = context;
   // Two pages may have one title: then the picture tells them apart.
-  const id = `${title} ${line} ${picture?.src ?? ''}`;
-  const own = memo.of(shared, id, { brand, site, title, line, picture });
+  const own = memo.of(shared, `${title} ${line} ${picture?.src ?? ''}`, { brand, title, line, picture });
   if (shares.add(own.path, own.drawing)) return own.image;
-  const whole = memo.of(shared, '', { brand, site, title: site.title, line: '', picture: null });
-  shares.always(whole.path, whole.drawing);
-  return memo.of(inPlaceOf, id, { image: own.image, url: whole.image.url });
+  shares.always(brand.whole.path, brand.whole.drawing);
+  return own.standIn;
 }
 
-type Brand = Omit<ShareDrawing, 'title' | 'line' | 'photo'>;
+/** What all share pictures of a domain show, and the one of the domain as a whole. */
+export type Brand = {
+  shows: Omit<ShareDrawing, 'title' | 'line' | 'photo'>;
+  origin: string;
+  whole: { path: string; drawing: ShareDrawing };
+};
 
-/** What all share pictures of a domain show. */
-function brandOf({ site, palette }: { site: Site; palette: Palette }): Brand {
-  const { look, title: name, host, logo } = site;
+export function brandOf({ site, palette }: { site: Site; palette: Palette }): Brand {
+  const { look, title, host, logo, origin } = site;
   const scene = { kind: 'truck', seed: host, palette, food: 'star', time: timeFor(host), look: scenery(look) } as const;
-  return { design: shareDesign, look, palette, name, host, logo: logo?.src ?? '', scene };
+  const shows = { design: shareDesign, look, palette, name: title, host, logo: logo?.src ?? '', scene };
+  const drawing = { ...shows, title, line: '', photo: null };
+  return { shows, origin, whole: { path: sharePath(drawing), drawing } };
 }
 
-type SharedInput = { brand: Brand; site: Site; title: string; line: string; picture: Picture | null };
+type SharedInput = { brand: Brand; title: string; line: string; picture: Picture | null };
 
-function shared({ brand, site, title, line, picture }: SharedInput) {
+function shared({ brand: { shows, origin, whole }, title, line, picture }: SharedInput) {
   const photo = photoOf(picture);
-  const drawing: ShareDrawing = { ...brand, title, line, photo };
+  const drawing: ShareDrawing = { ...shows, title, line, photo };
   const path = sharePath(drawing);
-  const words = title === site.title ? title : `${title}, ${site.title}`;
+  const words = title === shows.name ? title : `${title}, ${shows.name}`;
   const alt = photo && picture?.alt ? `${words}. ${picture.alt}` : words;
-  return { path, drawing, image: { url: `${site.origin}${path}`, ...shareSize, alt } };
-}
-
-function inPlaceOf({ image, url }: { image: Image; url: string }): Image {
-  return { ...image, url };
+  const image: Image = { url: `${origin}${path}`, ...shareSize, alt };
+  const standIn: Image = { ...image, url: `${origin}${whole.path}` };
+  return { path, drawing, image, standIn };
 }
 
 /** A picture for machines, absolute: the page's own where it is a photo, because many can't read drawings (SVG). */

@@ -65,6 +65,27 @@ export async function readManifestFile(directory: string): Promise<Manifest> {
   return { ...rest, pages, says: new Set([...Object.keys(said), ...gone]) };
 }
 
+/**
+ * The hashes of all files that the releases in some folders name. What a release leaves to an older one's file is read once,
+ * whole, for all of them. A folder that is being cleared away names nothing any more; a manifest that can't be read throws.
+ */
+export async function hashesNamedIn(directories: string[]): Promise<Set<string>> {
+  const hashes = new Set<string>();
+  const seen = new Set<number>();
+  for (const file of directories.flatMap((directory) => [fileIn(directory), baseIn(directory)])) {
+    try {
+      const { ino } = await stat(file);
+      if (seen.has(ino)) continue;
+      seen.add(ino);
+      const { pages, assets } = await parsed(file);
+      for (const { hash } of [...Object.values(pages), ...Object.values(assets)]) hashes.add(hash);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
+  }
+  return hashes;
+}
+
 async function parsed(file: string): Promise<Stored> {
   return JSON.parse(await readFile(file, 'utf8')) as Stored;
 }

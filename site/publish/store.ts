@@ -3,7 +3,7 @@ import { copyFile, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { syncPath, syncPaths, tryLink } from './file-jobs.ts';
-import { readManifestFile } from './manifest-file.ts';
+import { hashesNamedIn } from './manifest-file.ts';
 import { type Encoding, encodings, type ReleaseFile, twinSuffixes } from './manifest.ts';
 
 /**
@@ -112,16 +112,7 @@ export type SweepJob = { type: 'sweep'; store: string; releases: string };
 export async function sweepStore({ store, releases }: SweepJob): Promise<void> {
   if (!existsSync(store)) return;
   const directories = readdirSync(releases, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  const named = new Set<string>();
-  for (const { name } of directories) {
-    // A manifest that is being cleared away names nothing any more; one that can't be read stops the sweep.
-    const manifest = await readManifestFile(join(releases, name)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return null;
-      throw error;
-    });
-    if (!manifest) continue;
-    for (const { hash } of [...manifest.pages.values(), ...Object.values(manifest.assets)]) named.add(hash);
-  }
+  const named = await hashesNamedIn(directories.map(({ name }) => join(releases, name)));
   for (const name of readdirSync(store)) {
     const [hash = '', ...rest] = name.split('.');
     if (!named.has(hash) || rest.at(-1) === 'new') rmSync(join(store, name), { force: true });

@@ -22,14 +22,19 @@ export function articlePages(context: Context): Page[] {
   return stories.map((post, index) => {
     const { title, date, picture } = memo.of(articleFacts, post.id, { post });
     // The two stories after this one, going round at the oldest: a new story changes few other pages.
-    const more = [...stories.slice(index + 1, index + 3), ...stories.slice(0, Math.min(index, 2))]
-      .slice(0, 2)
-      .map((other) => cardOf(context, other));
+    const more = following(stories, index, 2).map((other) => cardOf(context, other));
     const image = shareImage(context, { title, line: date, picture });
     // What blocks show may be anything of the domain, so it is an input too. Most stories have none.
     const blocks = shownBlocks(context, post);
     return memo.of(articlePage, post.id, { site, categories, post, image, more, blocks });
   });
+}
+
+function following(stories: Post[], index: number, most: number): Post[] {
+  const count = Math.min(most, stories.length - 1);
+  return Array.from({ length: count }, (_, step) => stories[(index + 1 + step) % stories.length]).filter(
+    (story) => story !== undefined,
+  );
 }
 
 function articleFacts({ post }: { post: Post }) {
