@@ -113,5 +113,5 @@ async function age(dataDir: string, host: string, manifest: Manifest): Promise<v
 async function putLive(dataDir: string, manifest: Manifest): Promise<void> {
   const place = releaseRoot(dataDir, manifest.host);
   const old = { ...manifest, buildId: 'of older code', assets: {} };
-  await switchTo(place, await sealRelease(place, await writeManifest(place, old)));
+  await switchTo(place, await sealRelease(place, await writeManifest(place, old), old));
 }

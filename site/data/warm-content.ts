@@ -26,7 +26,7 @@ type Kept = { posts: KeptPosts; memo: Memo };
  * Posts that are kept in all, of the domains that were published last: with all that was made of it, one takes about 15 KB. Of domains
  * that nobody is at work in fewer: after an update each of them is read.
  */
-const mostKept = { all: 15_000, unawaited: 2_500 };
+const mostKept = { all: 15_000, unawaited: 500 };
 /** The API takes as many ids in one call. */
 const idsPerCall = 100;
 /** Beyond this share of a domain's posts, whole lists are read sooner. */
@@ -62,18 +62,20 @@ export function openWarmContent(api: Api, secret: string, most = mostKept): Warm
     note(stamps.revision);
     const before: KeptPosts = domains.get(host)?.posts ?? new Map();
     const pictures = new Map(stamps.media.map(({ id, stamp }) => [id, stamp]));
+    const next: KeptPosts = new Map();
     const changed = stamps.posts.filter(({ id, stamp }) => {
       const known = before.get(id);
-      return !known || known.stamp !== wholeStamp(stamp, known.post, pictures);
+      if (!known || known.stamp !== wholeStamp(stamp, known.post, pictures)) return true;
+      next.set(id, known);
+      return false;
     });
     const ids = changed.map(({ id }) => id);
     const read = ids.length > stamps.posts.length * mostChanged ? null : await readById(host, ids);
     // Too many, or one went away since the stamps were made.
     const all = read ?? (await readAllPosts(client));
     const fresh = new Map((read ?? Object.values(all).flat()).map((post) => [post.id, post]));
-    const next: KeptPosts = new Map();
-    for (const { id, stamp } of stamps.posts) {
-      const post = fresh.get(id) ?? before.get(id)?.post;
+    for (const { id, stamp } of read ? changed : stamps.posts) {
+      const post = fresh.get(id);
       if (post) next.set(id, { post, stamp: wholeStamp(stamp, post, pictures) });
     }
     keep(host, next, awaited);

@@ -78,7 +78,7 @@ export async function buildRelease(input: BuildInput): Promise<BuildResult> {
   const part = await writeManifest(place, manifest, live && { ...live, touched });
   await input.confirm();
   input.onProgress?.({ step: 'switching', done: 0, total: 0 });
-  await switchTo(place, await sealRelease(place, part));
+  await switchTo(place, await sealRelease(place, part, manifest));
   const changes = pageChanges(new Map([...plan.replace, ...plan.remove]), rendered);
   return { pages: changes, page_count: pageCount(manifest) };
 }

@@ -27,7 +27,7 @@ beforeAll(async () => {
       redirects: [],
       headers: {},
     };
-    await switchTo(place, await sealRelease(place, await writeManifest(place, manifest)));
+    await switchTo(place, await sealRelease(place, await writeManifest(place, manifest), manifest));
   }
 });
 

@@ -62,13 +62,11 @@ function edited({ pages }: Manifest, changes: Record<string, string | null>): Ma
 /** Publishes changes after another release, and answers what its file says. */
 async function publish(number: number, before: string, changes: Record<string, string | null>, within = folder) {
   const manifest = await readManifestFile(before);
-  const whole = manifestWith(number, edited(manifest, changes));
+  const written = manifestWith(number, edited(manifest, changes));
   const directory = releaseFolder(number, within);
-  const since = { directory: before, manifest, touched: Object.keys(changes) };
-  const written = await writeManifestFile(directory, whole, since);
+  await writeManifestFile(directory, written, { directory: before, manifest, touched: Object.keys(changes) });
   const read = await readManifestFile(directory);
   expect(read).toEqual(written);
-  expect({ ...read, says: null }).toEqual({ ...whole, says: null });
   return { directory, read };
 }
 

@@ -10,38 +10,42 @@ import type { Manifest, ReleasePage } from './manifest.ts';
  * release, it says those, and which are `gone`; the rest is in `base.json` beside it, a further name of the older one's file. So an
  * edit in a large domain doesn't write thousands of lines, and a release needs no other one's folder.
  */
-type Stored = Omit<Manifest, 'pages' | 'says'> & { pages: Record<string, ReleasePage>; gone?: string[] };
+type Stored = Omit<Manifest, 'pages'> & { pages: Record<string, ReleasePage>; gone?: string[] };
 
 const fileIn = (directory: string): string => join(directory, 'release.json');
 const baseIn = (directory: string): string => join(directory, 'base.json');
 /** Beyond this share of its pages a release says all of them. */
 const mostSaid = 1 / 8;
 
+/** The paths that the file of a manifest says itself, where that isn't all. */
+const said = new WeakMap<Manifest, ReadonlySet<string>>();
+
 /** What was live before, and the paths that are made anew or removed since. */
 export type Since = { directory: string; manifest: Manifest; touched: Iterable<string> };
 
-/** Writes a manifest into an empty folder, safe on disk, and answers it as it is there. */
-export async function writeManifestFile(directory: string, whole: Manifest, since: Since | null): Promise<Manifest> {
-  const manifest = since ? leavingTheRest(directory, whole, since) : whole;
-  await writeFile(fileIn(directory), textOf(manifest));
+/** Writes a manifest into an empty folder, safe on disk. */
+export async function writeManifestFile(directory: string, manifest: Manifest, since: Since | null): Promise<void> {
+  const paths = since && pathsToSay(directory, manifest, since);
+  if (paths) said.set(manifest, paths);
+  await writeFile(fileIn(directory), textOf(manifest, paths));
   await syncPaths([fileIn(directory), directory]);
-  return manifest;
 }
 
-/** The manifest as one that leaves the rest to the base, whose file is there then; or as it is. */
-function leavingTheRest(directory: string, whole: Manifest, { directory: before, manifest, touched }: Since): Manifest {
-  const says = new Set([...(manifest.says ?? []), ...touched]);
-  if (says.size > whole.pages.size * mostSaid) return whole;
-  const base = manifest.says ? baseIn(before) : fileIn(before);
+/** Those that aren't as in the base, whose file is in the folder then; null where all are to be said. */
+function pathsToSay(directory: string, { pages }: Manifest, since: Since): ReadonlySet<string> | null {
+  const before = said.get(since.manifest);
+  const paths = new Set([...(before ?? []), ...since.touched]);
+  if (paths.size > pages.size * mostSaid) return null;
+  const base = before ? baseIn(since.directory) : fileIn(since.directory);
   // A file system without hard links: then there is more to write.
-  return existsSync(base) && tryLink(base, baseIn(directory)) ? { ...whole, says } : whole;
+  return existsSync(base) && tryLink(base, baseIn(directory)) ? paths : null;
 }
 
-function textOf({ pages, says, ...rest }: Manifest): string {
-  if (!says) return jsonOf(rest, pages);
+function textOf({ pages, ...rest }: Manifest, paths: ReadonlySet<string> | null): string {
+  if (!paths) return jsonOf(rest, pages);
   const own: [string, ReleasePage][] = [];
   const gone: string[] = [];
-  for (const path of says) {
+  for (const path of paths) {
     const page = pages.get(path);
     if (page) own.push([path, page]);
     else gone.push(path);
@@ -57,12 +61,14 @@ function jsonOf(rest: Omit<Stored, 'pages'>, pages: Iterable<[string, ReleasePag
 
 /** Reads it from disk. Throws ENOENT where it, or what it leaves the rest to, isn't there. */
 export async function readManifestFile(directory: string): Promise<Manifest> {
-  const { gone, pages: said, ...rest } = await parsed(fileIn(directory));
-  if (!gone) return { ...rest, pages: new Map(Object.entries(said)) };
+  const { gone, pages: own, ...rest } = await parsed(fileIn(directory));
+  if (!gone) return { ...rest, pages: new Map(Object.entries(own)) };
   const pages = new Map(Object.entries((await parsed(baseIn(directory))).pages));
-  for (const [path, page] of Object.entries(said)) pages.set(path, page);
+  for (const [path, page] of Object.entries(own)) pages.set(path, page);
   for (const path of gone) pages.delete(path);
-  return { ...rest, pages, says: new Set([...Object.keys(said), ...gone]) };
+  const manifest: Manifest = { ...rest, pages };
+  said.set(manifest, new Set([...Object.keys(own), ...gone]));
+  return manifest;
 }
 
 /**

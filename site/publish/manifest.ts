@@ -36,8 +36,6 @@ export type Manifest = {
   assets: Record<string, ReleaseAsset>;
   redirects: { from: string; to: string }[];
   headers: Record<string, string>;
-  /** Where its file leaves most of the pages to that of an older release: the paths that it says itself. */
-  says?: ReadonlySet<string>;
 };
 
 /** Whether people read it; a sitemap or a drawn poster is a file beside those. */

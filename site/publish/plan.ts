@@ -52,6 +52,8 @@ export function planRelease(
       if (before) plan.replace.set(page.path, before);
     }
   }
+  // Nearly always all that there was is still there.
+  if (plan.keep.size + plan.replace.size === previous?.pages.size) return plan;
   for (const [path, before] of previous?.pages ?? []) {
     if (!plan.keep.has(path) && !plan.replace.has(path)) plan.remove.set(path, before);
   }

@@ -57,20 +57,21 @@ export async function keptRelease({ releases, store }: ReleaseRoot, number: numb
   return whole ? directory : null;
 }
 
-/** A release that has no final name yet: its directory, and its manifest as it is there. */
-export type ReleasePart = { directory: string; manifest: Manifest };
-
-/** Writes what a release holds, safe on disk. All files that it names are in the store. `since`: for a release after another one. */
+/**
+ * Writes what a release holds, safe on disk, and answers its directory. All files that it names are in the store. `since`: what it
+ * comes after.
+ */
 export async function writeManifest(
   { releases }: ReleaseRoot,
   manifest: Manifest,
   since: Since | null = null,
-): Promise<ReleasePart> {
+): Promise<string> {
   const part = join(releases, `${manifest.number}.part`);
   await rm(part, { recursive: true, force: true });
   await mkdir(part, { recursive: true });
   try {
-    return { directory: part, manifest: await writeManifestFile(part, manifest, since) };
+    await writeManifestFile(part, manifest, since);
+    return part;
   } catch (error) {
     // Why it failed is what counts; what can't be cleared away now is at the next start.
     await rm(part, { recursive: true, force: true }).catch(() => undefined);
@@ -82,14 +83,14 @@ export async function writeManifest(
  * Gives a finished release its final name and returns it.
  * The name is the number, or `12.1` where 12 is live already: its process ended before it could report, and it is built again.
  */
-export async function sealRelease(place: ReleaseRoot, { directory, manifest }: ReleasePart): Promise<string> {
+export async function sealRelease(place: ReleaseRoot, part: string, manifest: Manifest): Promise<string> {
   const { releases } = place;
   const live = await liveRelease(place);
   const inUse = live ? [basename(live.directory), live.name] : [];
   let name = String(manifest.number);
   for (let again = 1; inUse.includes(name); again += 1) name = `${manifest.number}.${again}`;
   await rm(join(releases, name), { recursive: true, force: true }); // left by a crash between this rename and the switch
-  await rename(directory, join(releases, name));
+  await rename(part, join(releases, name));
   await syncPath(releases);
   await rememberManifest(join(releases, name), manifest);
   return name;
