@@ -54,6 +54,7 @@ export function shownItems(
   { type, path, items, media = {} }: Items,
   found?: FoundBlocks,
 ): ShownBlock[] {
+  if (items.length === 0) return [];
   const taken = new Set([...layoutIds, ...(takenByTemplate[type] ?? [])]);
   return shownLevel({ context, path, media, taken, ...(found ? { found } : {}) }, items, 1);
 }

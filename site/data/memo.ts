@@ -33,12 +33,13 @@ export class Memo {
     let own = this.#made.get(make);
     if (!own) this.#made.set(make, (own = { byId: new Map(), asked: 0 }));
     let made = own.byId.get(id);
-    if (made?.round !== this.#round) own.asked += 1;
+    const asked = made?.round;
     if (made && isSame(made.input, input)) made.round = this.#round;
     else {
       made = { input, result: make(input), round: this.#round };
       own.byId.set(id, made);
     }
+    if (asked !== this.#round) own.asked += 1;
     return made.result as R;
   }
 

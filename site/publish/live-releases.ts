@@ -38,7 +38,7 @@ const checkInterval = 100;
 /** Names that were never a domain are not remembered without end. */
 const mostHosts = 10_000;
 /** Files of releases that are kept ready, about 500 bytes each: of the hosts that were asked for last. Another is read when it is asked for. */
-const mostFiles = 10_000;
+const mostFiles = 20_000;
 /** As DNS has it: what doesn't look like this never becomes a path. */
 const hostName = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/;
 

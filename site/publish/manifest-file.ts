@@ -35,7 +35,9 @@ export async function writeManifestFile(directory: string, manifest: Manifest, s
 function pathsToSay(directory: string, { pages }: Manifest, since: Since): ReadonlySet<string> | null {
   const before = said.get(since.manifest);
   const paths = new Set([...(before ?? []), ...since.touched]);
-  if (paths.size > pages.size * mostSaid) return null;
+  // A copy of a manifest doesn't know what its file says.
+  const isKnown = existsSync(baseIn(since.directory)) === (before !== undefined);
+  if (!isKnown || paths.size > pages.size * mostSaid) return null;
   const base = before ? baseIn(since.directory) : fileIn(since.directory);
   // A file system without hard links: then there is more to write.
   return existsSync(base) && tryLink(base, baseIn(directory)) ? paths : null;
@@ -63,7 +65,9 @@ function jsonOf(rest: Omit<Stored, 'pages'>, pages: Iterable<[string, ReleasePag
 export async function readManifestFile(directory: string): Promise<Manifest> {
   const { gone, pages: own, ...rest } = await parsed(fileIn(directory));
   if (!gone) return { ...rest, pages: new Map(Object.entries(own)) };
-  const pages = new Map(Object.entries((await parsed(baseIn(directory))).pages));
+  const base = await parsed(baseIn(directory));
+  if (base.gone) throw new Error(`${baseIn(directory)} doesn't say all pages itself`);
+  const pages = new Map(Object.entries(base.pages));
   for (const [path, page] of Object.entries(own)) pages.set(path, page);
   for (const path of gone) pages.delete(path);
   const manifest: Manifest = { ...rest, pages };
@@ -72,22 +76,25 @@ export async function readManifestFile(directory: string): Promise<Manifest> {
 }
 
 /**
- * The hashes of all files that the releases in some folders name. What a release leaves to an older one's file is read once,
- * whole, for all of them. A folder that is being cleared away names nothing any more; a manifest that can't be read throws.
+ * The hashes of all files that the releases in some folders name; a folder that is being cleared away names nothing. A list that
+ * several leave the rest to is read once, and of it counts what one of them doesn't say itself. Throws where a manifest can't be read.
  */
 export async function hashesNamedIn(directories: string[]): Promise<Set<string>> {
   const hashes = new Set<string>();
-  const seen = new Set<number>();
-  for (const file of directories.flatMap((directory) => [fileIn(directory), baseIn(directory)])) {
-    try {
-      const { ino } = await stat(file);
-      if (seen.has(ino)) continue;
-      seen.add(ino);
-      const { pages, assets } = await parsed(file);
-      for (const { hash } of [...Object.values(pages), ...Object.values(assets)]) hashes.add(hash);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    }
+  const bases = new Map<string, { file: string; saidByAll: Set<string> }>();
+  for (const directory of directories.filter((each) => !each.endsWith('.part'))) {
+    const { gone, pages, assets } = await parsed(fileIn(directory));
+    for (const { hash } of [...Object.values(pages), ...Object.values(assets)]) hashes.add(hash);
+    if (!gone) continue;
+    const file = baseIn(directory);
+    const own = new Set([...Object.keys(pages), ...gone]);
+    const { dev, ino } = await stat(file, { bigint: true });
+    const before = bases.get(`${dev} ${ino}`)?.saidByAll ?? own;
+    bases.set(`${dev} ${ino}`, { file, saidByAll: new Set([...before].filter((path) => own.has(path))) });
+  }
+  for (const { file, saidByAll } of bases.values()) {
+    for (const [path, { hash }] of Object.entries((await parsed(file)).pages))
+      if (!saidByAll.has(path)) hashes.add(hash);
   }
   return hashes;
 }

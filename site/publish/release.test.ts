@@ -161,6 +161,32 @@ describe('going back', () => {
     expect(await brokenFiles()).toEqual([]);
   });
 
+  test('small edits one after another, back to one of them, and on from there: nothing is missing', async () => {
+    const answer = (said: string) => {
+      const content = demoContent();
+      return { ...content, faqs: content.faqs.map((faq) => ({ ...faq, answer: said })) };
+    };
+    const shown = async () => /Answer \d+/.exec((await site.get('/faq')).body.toString())?.[0];
+    for (let round = 1; round <= 12; round += 1) {
+      await site.publish(answer(`Answer ${round}`));
+      await removeOldReleases(site.place);
+    }
+    const bases = readdirSync(site.place.releases).map((name) =>
+      existsSync(join(site.place.releases, name, 'base.json')),
+    );
+    expect(bases).toEqual(Array.from({ length: 10 }, () => true));
+    const gone = storedFile(site.place.store, hash('sha256', 'not there', 'base64url'));
+    writeFileSync(gone, '');
+    await sweepStore({ type: 'sweep', ...site.place });
+    expect([existsSync(gone), await brokenFiles()]).toEqual([false, []]);
+    expect((await goBack(site.place, 13, 5, sure)).pages.changed).toContain('/faq');
+    await site.publish(answer('Answer 14'), 14);
+    expect([await shown(), await brokenFiles()]).toEqual(['Answer 14', []]);
+    await goBack(site.place, 15, 5, sure);
+    await wait(110);
+    expect([await shown(), await brokenFiles()]).toEqual(['Answer 5', []]);
+  });
+
   test('a release that misses a file is not put live', async () => {
     await site.publish(roundContent(1));
     rmSync(await site.file('/about'));
@@ -240,7 +266,8 @@ test(
     expect(seen.rounds.size).toBeGreaterThan(killCycles);
     expect(seen.assets).toBeGreaterThan(100);
     await wait(110);
-    expect(roundOf((await site.get('/')).body.toString())).toBe(String((await liveRelease(site.place))?.number));
+    const number = (await liveRelease(site.place))?.number ?? 0;
+    expect(roundOf((await site.get('/')).body.toString())).toBe(String(number - (number % 2)));
     await removeHalfMade(site.dataDir);
     expect(readdirSync(site.place.releases).filter((name) => !/^\d+$/.test(name))).toEqual([]);
     await sweepStore({ type: 'sweep', ...site.place });

@@ -38,9 +38,13 @@ export async function liveRelease({ live, store }: ReleaseRoot): Promise<LiveRel
     if (!existsSync(store)) return null;
     return { number: Math.floor(Number(name)), name, directory, manifest: await readManifest(directory) };
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
+    return nullWhereGone(error);
   }
+}
+
+function nullWhereGone(error: unknown): null {
+  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+  throw error;
 }
 
 /** The directory of a release that is kept on disk; null where it was never live, is too old, or misses a file. */
@@ -51,7 +55,9 @@ export async function keptRelease({ releases, store }: ReleaseRoot, number: numb
   const newest = names.toSorted((one, other) => Number(other) - Number(one))[0];
   if (newest === undefined) return null;
   const directory = await realpath(join(releases, newest));
-  const { pages, assets } = await readManifest(directory);
+  const manifest = await readManifest(directory).catch(nullWhereGone);
+  if (!manifest) return null;
+  const { pages, assets } = manifest;
   const stored = new Set(await entriesOf(store));
   const whole = [...pages.values(), ...Object.values(assets)].every(({ hash }) => stored.has(hash));
   return whole ? directory : null;

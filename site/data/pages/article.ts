@@ -21,7 +21,6 @@ export function articlePages(context: Context): Page[] {
   const { stories, memo, site, categories } = context;
   return stories.map((post, index) => {
     const { title, date, picture } = memo.of(articleFacts, post.id, { post });
-    // The two stories after this one, going round at the oldest: a new story changes few other pages.
     const more = following(stories, index, 2).map((other) => cardOf(context, other));
     const image = shareImage(context, { title, line: date, picture });
     // What blocks show may be anything of the domain, so it is an input too. Most stories have none.
@@ -30,11 +29,14 @@ export function articlePages(context: Context): Page[] {
   });
 }
 
+/** The stories after one, going round at the oldest: a new story changes few other pages. */
 function following(stories: Post[], index: number, most: number): Post[] {
-  const count = Math.min(most, stories.length - 1);
-  return Array.from({ length: count }, (_, step) => stories[(index + 1 + step) % stories.length]).filter(
-    (story) => story !== undefined,
-  );
+  const found: Post[] = [];
+  for (let step = 1; step <= most && step < stories.length; step += 1) {
+    const story = stories[(index + step) % stories.length];
+    if (story) found.push(story);
+  }
+  return found;
 }
 
 function articleFacts({ post }: { post: Post }) {

@@ -11,19 +11,22 @@ import { directoriesOf } from './directory.ts';
 import { fileAt } from './parts.ts';
 
 type Entry = { loc: string; lastmod: string };
-/** The sitemap protocol allows 50,000. With fewer, an edit in a large domain makes an index and two parts again instead of all. */
+/**
+ * The sitemap protocol allows 50,000. With fewer, an edit in a large domain makes an index and two parts again instead of all; a new
+ * post those after it too.
+ */
 const mostUrls = 1000;
 
 export function robotsPages({ site }: Context): Page[] {
   return [fileAt('/robots.txt', 'robots', { sitemap: `${site.origin}/sitemap.xml` })];
 }
 
-/** sitemap.xml, or beyond `most` urls an index and its parts. */
-export function sitemapPages(context: Context, most = mostUrls): Page[] {
+/** sitemap.xml, or where there are too many urls for it an index and its parts. */
+export function sitemapPages(context: Context): Page[] {
   const urls = entries(context);
-  if (urls.length <= most) return [fileAt('/sitemap.xml', 'sitemap', { urls, parts: [] })];
-  const parts = Array.from({ length: Math.ceil(urls.length / most) }, (_, index) =>
-    urls.slice(index * most, (index + 1) * most),
+  if (urls.length <= mostUrls) return [fileAt('/sitemap.xml', 'sitemap', { urls, parts: [] })];
+  const parts = Array.from({ length: Math.ceil(urls.length / mostUrls) }, (_, index) =>
+    urls.slice(index * mostUrls, (index + 1) * mostUrls),
   );
   const names = parts.map((_, index) => `/sitemap-${index + 1}.xml`);
   return [
