@@ -2,6 +2,7 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 
 import { fonts } from '../../../site/fonts/integration.ts';
+import { firstUse } from '../../../site/islands/integration.ts';
 
 /** The yardstick: the same templates and pages as a plain static Astro site, everything else as in the project's own config. */
 const output = process.env.BENCH_OUT;
@@ -14,6 +15,7 @@ export default defineConfig({
   integrations: [
     react(),
     fonts(),
+    firstUse(),
     {
       name: 'bench',
       hooks: {
