@@ -58,9 +58,6 @@ export async function buildRelease(input: BuildInput): Promise<BuildResult> {
     return { pages: { added: [], changed: [], removed: [] }, page_count: pageCount(live.manifest) };
   }
   const rendered = await renderPlanned(input, plan.render);
-  // What is kept is most of it: it isn't copied once more.
-  const all = plan.keep;
-  for (const [path, page] of rendered) all.set(path, page);
   const manifest: Manifest = {
     number,
     host,
@@ -68,7 +65,7 @@ export async function buildRelease(input: BuildInput): Promise<BuildResult> {
     buildId: build.id,
     revision,
     createdAt: new Date().toISOString(),
-    pages: all,
+    pages: new Map([...plan.keep, ...rendered]),
     assets: assetsOf(build, number, live?.manifest ?? null),
     redirects: pages.redirects,
     headers: pages.headers,

@@ -82,7 +82,7 @@ export function createStaticHost({
   /** With the domain's own page for it, if that much still works. */
   async function sendFailure(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const release = releaseOf(await releases.get(hostOf(request)));
-    const page = release?.page('/500');
+    const page = release?.pages.get('/500');
     if (!release || !page) return sendPlain(response, 500, failure);
     return sendFile(request, response, pageFile(release, page, 500));
   }
@@ -114,14 +114,14 @@ async function serve(
   path: string,
   search: string,
 ): Promise<void> {
-  const page = release.page(path);
+  const page = release.pages.get(path);
   // The error pages are only ever answers to other addresses.
   if (page && !errorFiles.has(page.file)) return sendFile(request, response, pageFile(release, page, 200));
   const asset = release.assets.get(path);
   if (asset) return sendFile(request, response, assetFile(release, asset));
   const target = release.redirects.get(path) ?? withoutTrailingSlash(release, path);
   if (target !== null) return sendOn(response, target + search);
-  const notFound = release.page('/404');
+  const notFound = release.pages.get('/404');
   if (!notFound) return sendPlain(response, 404, ['Page not found', 'There is no page at this address.']);
   return sendFile(request, response, pageFile(release, notFound, 404));
 }
@@ -135,7 +135,7 @@ async function servePreview(
   previews: Pick<Previews, 'visit' | 'drawing'>,
   { release, host, path }: Asked,
 ): Promise<boolean> {
-  if (release.page(path)) return false;
+  if (release.pages.has(path)) return false;
   const svg = path.startsWith('/art/') ? previews.drawing(path) : null;
   if (svg !== null) {
     const headers = {
@@ -189,10 +189,10 @@ function assetFile(release: ServedRelease, asset: ReleaseFile): FileToSend {
 }
 
 /** Only to a page that exists, so nobody can make the host send visitors elsewhere ('//evil.example/'). */
-function withoutTrailingSlash({ page, redirects }: ServedRelease, path: string): string | null {
+function withoutTrailingSlash({ pages, redirects }: ServedRelease, path: string): string | null {
   if (!path.endsWith('/')) return null;
   const bare = path.replace(/\/+$/, '');
-  return redirects.get(bare) ?? (page(bare) ? encodeURI(bare) : null);
+  return redirects.get(bare) ?? (pages.has(bare) ? encodeURI(bare) : null);
 }
 
 /** The decoded path and the query of a request's target; a path of null can't be one ('%00', '%zz'). */

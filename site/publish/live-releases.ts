@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type HostRule, hostRules, hostTableStamp, readHostTable } from './host-table.ts';
 import { readManifest } from './manifest-file.ts';
 import type { Manifest, ReleaseFile } from './manifest.ts';
-import { releaseRoot } from './release.ts';
+import { nullWhereGone, releaseRoot } from './release.ts';
 
 /** A live release, ready to be served. All of one reply comes from one of these, so it can't mix two releases. */
 export type ServedRelease = {
@@ -12,8 +12,8 @@ export type ServedRelease = {
   directory: string;
   /** Where the files are. */
   store: string;
-  /** The page at a decoded public path. */
-  page: (path: string) => ReleaseFile | undefined;
+  /** By decoded public path. */
+  pages: ReadonlyMap<string, ReleaseFile>;
   /** How many pages and assets it has. */
   files: number;
   assets: Map<string, ReleaseFile>;
@@ -81,10 +81,8 @@ export function createLiveReleases(dataDir: string, most = { hosts: mostHosts, f
       const directory = await realpath(releaseRoot(dataDir, folder).live).catch(() => null);
       if (directory === null) continue;
       if (known && directory === known.release.directory) return known;
-      const manifest = await readManifest(directory).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return null; // it moved or was cleared away just now
-        throw error;
-      });
+      // It may have moved or been cleared away just now.
+      const manifest = await readManifest(directory).catch(nullWhereGone);
       if (manifest) return { release: served(directory, manifest) };
     }
     return null;
@@ -136,8 +134,7 @@ function served(directory: string, manifest: Manifest): ServedRelease {
   return {
     directory,
     store: join(directory, '../../files'),
-    // Thousands of pages: a publish doesn't wait until they are copied.
-    page: (path) => manifest.pages.get(path),
+    pages: manifest.pages,
     files: manifest.pages.size + Object.keys(manifest.assets).length,
     assets: new Map(Object.values(manifest.assets).map((asset) => [`/${asset.file}`, asset])),
     redirects: new Map(manifest.redirects.map(({ from, to }) => [from, to])),

@@ -42,7 +42,8 @@ export async function liveRelease({ live, store }: ReleaseRoot): Promise<LiveRel
   }
 }
 
-function nullWhereGone(error: unknown): null {
+/** For what may not be there: null then. Throws everything else that went wrong. */
+export function nullWhereGone(error: unknown): null {
   if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
   throw error;
 }
