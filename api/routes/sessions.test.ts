@@ -6,7 +6,7 @@ import type { SessionStart } from '#shared/schemas/auth.ts';
 import { owner, startApi, type TestApi } from '#tests/support/api.ts';
 import { type Credentials, type People, peopleOf, tokenIn } from '#tests/support/people.ts';
 
-import { inFuture, now } from '../db/codec.ts';
+import { inFuture } from '../db/codec.ts';
 import { removeOldSessions } from '../db/sessions.ts';
 
 let api: TestApi;
@@ -203,7 +203,10 @@ test('what nobody can use any more is deleted, and nothing else', async () => {
     .set({ expires_at: dayIn(-61) })
     .where('session_id', '=', first?.id ?? '')
     .execute();
-  await db.insertInto('password_tokens').values({ hash: 'old', user_id: 'nobody', expires_at: now() }).execute();
+  await db
+    .insertInto('password_tokens')
+    .values({ hash: 'old', user_id: 'nobody', expires_at: inFuture(-1) })
+    .execute();
   await removeOldSessions(db);
   expect(await sessions.execute()).toHaveLength(1);
   expect(await db.selectFrom('password_tokens').select('hash').where('hash', '=', 'old').execute()).toEqual([]);
