@@ -1,13 +1,12 @@
-import { spawn } from 'node:child_process';
 import { hash } from 'node:crypto';
-import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join, resolve } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
+import { brokenFiles } from '#tests/support/broken-files.ts';
 import { demoContent, postOf } from '#tests/support/demo-content.ts';
 import { ensureRenderer } from '#tests/support/renderer.ts';
 import { roundContent, roundOf } from '#tests/support/round-content.ts';
@@ -16,8 +15,7 @@ import { startSite, type TestSite } from '#tests/support/site.ts';
 import type { Page } from '../data/page.ts';
 import { pagesOf } from '../data/pages.ts';
 import { goBack } from './build-release.ts';
-import { twinSuffixes } from './manifest.ts';
-import { liveRelease, removeHalfMade, removeOldReleases } from './release.ts';
+import { liveRelease, removeOldReleases } from './release.ts';
 import { createRenderPool, type RenderPool } from './render-pool.ts';
 import { storedFile, sweepStore } from './store.ts';
 
@@ -156,9 +154,9 @@ describe('going back', () => {
       false,
       [],
     ]);
-    expect(await brokenFiles()).toEqual([]);
+    expect(await brokenFiles(site.place)).toEqual([]);
     await goBack(site.place, 13, 3, sure);
-    expect(await brokenFiles()).toEqual([]);
+    expect(await brokenFiles(site.place)).toEqual([]);
   });
 
   test('small edits one after another, back to one of them, and on from there: nothing is missing', async () => {
@@ -178,13 +176,13 @@ describe('going back', () => {
     const gone = storedFile(site.place.store, hash('sha256', 'not there', 'base64url'));
     writeFileSync(gone, '');
     await sweepStore({ type: 'sweep', ...site.place });
-    expect([existsSync(gone), await brokenFiles()]).toEqual([false, []]);
+    expect([existsSync(gone), await brokenFiles(site.place)]).toEqual([false, []]);
     expect((await goBack(site.place, 13, 5, sure)).pages.changed).toContain('/faq');
     await site.publish(answer('Answer 14'), 14);
-    expect([await shown(), await brokenFiles()]).toEqual(['Answer 14', []]);
+    expect([await shown(), await brokenFiles(site.place)]).toEqual(['Answer 14', []]);
     await goBack(site.place, 15, 5, sure);
     await wait(110);
-    expect([await shown(), await brokenFiles()]).toEqual(['Answer 5', []]);
+    expect([await shown(), await brokenFiles(site.place)]).toEqual(['Answer 5', []]);
   });
 
   test('a release that misses a file is not put live', async () => {
@@ -194,117 +192,3 @@ describe('going back', () => {
     await expect(goBack(site.place, 3, 1, sure)).rejects.toThrow('Release 1 is no longer kept');
   });
 });
-
-test('no visitor sees a mix or an error while releases change', async () => {
-  await site.publish(roundContent(1));
-  const publishing = { finished: false };
-  const paths = ['/', '/about', '/members', '/members/pecan-smoke'];
-  const all = (async () => {
-    for (let round = 2; round <= 21; round += 1) {
-      await site.publish(roundContent(round));
-    }
-    publishing.finished = true;
-  })();
-  const seen = new Set<string>();
-  let last = 0;
-  while (!publishing.finished) {
-    for (const path of paths) {
-      const { status, body } = await site.get(path);
-      const html = body.toString();
-      expect([path, status, html.endsWith('</html>')]).toEqual([path, 200, true]);
-      const rounds = new Set(html.match(/Round \d+\./g));
-      expect(rounds.size).toBe(1);
-      const round = Number(roundOf(html));
-      expect(round).toBeGreaterThanOrEqual(last); // never back to an older one
-      last = round;
-      seen.add(String(round));
-    }
-  }
-  await all;
-  expect(seen.size).toBeGreaterThan(3);
-  expect(roundOf((await site.get('/')).body.toString())).toBe('21');
-}, 60_000);
-
-/** Files of the live release that are missing or aren't what its manifest says. */
-async function brokenFiles(): Promise<string[]> {
-  const live = await liveRelease(site.place);
-  if (!live) return ['no live release'];
-  const { manifest } = live;
-  return [...manifest.pages.values(), ...Object.values(manifest.assets)].flatMap(({ file, hash: name, encodings }) => {
-    try {
-      const path = storedFile(site.place.store, name);
-      const twins = encodings.map((encoding) => statSync(path + twinSuffixes[encoding]).size);
-      const whole = hash('sha256', readFileSync(path), 'base64url') === name && twins.every((size) => size > 0);
-      return whole ? [] : [file];
-    } catch {
-      return [file];
-    }
-  });
-}
-
-const killCycles = Number(process.env['KILL_CYCLES'] ?? 10);
-
-test(
-  'publishers that are killed at any moment: visitors see whole releases without end, and the next start clears away the rest',
-  async () => {
-    const program = resolve(import.meta.dirname, '../../tests/support/publish-without-end.ts');
-    const rendererDir = await ensureRenderer();
-    await site.publish(roundContent(1));
-    const visitors = visitWithoutEnd();
-    for (let cycle = 0; cycle < killCycles; cycle += 1) {
-      const child = spawn(process.execPath, [program, rendererDir, site.dataDir], {
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
-      // Killed once a visitor has seen something new of it: on a slow machine it would end before it changed anything.
-      const known = visitors.seen.rounds.size;
-      await vi.waitFor(() => expect(visitors.seen.rounds.size).toBeGreaterThan(known), 30_000);
-      await wait(Math.random() * 400);
-      child.kill('SIGKILL');
-      await once(child, 'close');
-      expect(await brokenFiles()).toEqual([]);
-    }
-    const { seen } = visitors;
-    await visitors.stop();
-    expect(seen.wrong).toEqual([]);
-    expect(seen.assets).toBeGreaterThan(100);
-    await wait(110);
-    const number = (await liveRelease(site.place))?.number ?? 0;
-    expect(roundOf((await site.get('/')).body.toString())).toBe(String(number - (number % 2)));
-    await removeHalfMade(site.dataDir);
-    expect(readdirSync(site.place.releases).filter((name) => !/^\d+$/.test(name))).toEqual([]);
-    await sweepStore({ type: 'sweep', ...site.place });
-    expect(readdirSync(site.place.store).filter((name) => name.endsWith('.new'))).toEqual([]);
-    expect(await brokenFiles()).toEqual([]);
-    expect(readdirSync(site.place.root).toSorted()).toEqual(['files', 'live', 'releases']);
-  },
-  60_000 + killCycles * 10_000,
-);
-
-/** Reads pages, and the styles, scripts and fonts that they name, one after the other until it is stopped. */
-function visitWithoutEnd() {
-  const seen = { wrong: [] as string[], rounds: new Set<string | null>(), assets: 0 };
-  const visiting = { stopped: false };
-  const visit = async (path: string) => {
-    const { status, body } = await site.get(path);
-    const html = body.toString();
-    const named = new Set(html.match(/Round \d+\./g));
-    if (status !== 200 || named.size !== 1 || !html.endsWith('</html>'))
-      seen.wrong.push(`${path}: ${status} ${[...named].join(' ')}`);
-    seen.rounds.add(roundOf(html));
-    for (const [asset] of html.matchAll(/\/_astro\/[\w.@-]+/g)) {
-      seen.assets += 1;
-      const reply = await site.get(asset);
-      if (reply.status !== 200 || reply.body.length === 0) seen.wrong.push(`${asset}: ${reply.status}`);
-    }
-  };
-  const running = (async () => {
-    while (!visiting.stopped) for (const path of ['/', '/about', '/members', '/members/pecan-smoke']) await visit(path);
-  })();
-  return {
-    seen,
-    stop: async () => {
-      visiting.stopped = true;
-      await running;
-    },
-  };
-}

@@ -1,0 +1,125 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+
+import { brokenFiles } from '#tests/support/broken-files.ts';
+import { ensureRenderer } from '#tests/support/renderer.ts';
+import { roundContent, roundOf } from '#tests/support/round-content.ts';
+import { startSite, type TestSite } from '#tests/support/site.ts';
+
+import { liveRelease, removeHalfMade } from './release.ts';
+import { createRenderPool, type RenderPool } from './render-pool.ts';
+import { sweepStore } from './store.ts';
+
+let pool: RenderPool;
+let site: TestSite;
+beforeAll(async () => {
+  pool = createRenderPool(await ensureRenderer(), 1);
+}, 120_000);
+beforeEach(async () => {
+  site = await startSite('lonestar.test', tmpdir(), pool);
+});
+afterEach(() => site.close());
+afterAll(() => pool.close());
+
+test('no visitor sees a mix or an error while releases change', async () => {
+  await site.publish(roundContent(1));
+  const publishing = { finished: false };
+  const paths = ['/', '/about', '/members', '/members/pecan-smoke'];
+  const all = (async () => {
+    for (let round = 2; round <= 21; round += 1) {
+      await site.publish(roundContent(round));
+    }
+    publishing.finished = true;
+  })();
+  const seen = new Set<string>();
+  let last = 0;
+  while (!publishing.finished) {
+    for (const path of paths) {
+      const { status, body } = await site.get(path);
+      const html = body.toString();
+      expect([path, status, html.endsWith('</html>')]).toEqual([path, 200, true]);
+      const rounds = new Set(html.match(/Round \d+\./g));
+      expect(rounds.size).toBe(1);
+      const round = Number(roundOf(html));
+      expect(round).toBeGreaterThanOrEqual(last); // never back to an older one
+      last = round;
+      seen.add(String(round));
+    }
+  }
+  await all;
+  expect(seen.size).toBeGreaterThan(3);
+  expect(roundOf((await site.get('/')).body.toString())).toBe('21');
+}, 60_000);
+
+const killCycles = Number(process.env['KILL_CYCLES'] ?? 10);
+
+test(
+  'publishers that are killed at any moment: visitors see whole releases without end, and the next start clears away the rest',
+  async () => {
+    const program = resolve(import.meta.dirname, '../../tests/support/publish-without-end.ts');
+    const rendererDir = await ensureRenderer();
+    await site.publish(roundContent(1));
+    const visitors = visitWithoutEnd();
+    for (let cycle = 0; cycle < killCycles; cycle += 1) {
+      const child = spawn(process.execPath, [program, rendererDir, site.dataDir], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      // Killed once a visitor has seen something new of it: on a slow machine it would end before it changed anything.
+      const known = visitors.seen.rounds.size;
+      await vi.waitFor(() => expect(visitors.seen.rounds.size).toBeGreaterThan(known), 30_000);
+      await wait(Math.random() * 400);
+      child.kill('SIGKILL');
+      await once(child, 'close');
+      expect(await brokenFiles(site.place)).toEqual([]);
+    }
+    const { seen } = visitors;
+    await visitors.stop();
+    expect(seen.wrong).toEqual([]);
+    expect(seen.assets).toBeGreaterThan(100);
+    await wait(110);
+    const number = (await liveRelease(site.place))?.number ?? 0;
+    expect(roundOf((await site.get('/')).body.toString())).toBe(String(number - (number % 2)));
+    await removeHalfMade(site.dataDir);
+    expect(readdirSync(site.place.releases).filter((name) => !/^\d+$/.test(name))).toEqual([]);
+    await sweepStore({ type: 'sweep', ...site.place });
+    expect(readdirSync(site.place.store).filter((name) => name.endsWith('.new'))).toEqual([]);
+    expect(await brokenFiles(site.place)).toEqual([]);
+    expect(readdirSync(site.place.root).toSorted()).toEqual(['files', 'live', 'releases']);
+  },
+  60_000 + killCycles * 10_000,
+);
+
+/** Reads pages, and the styles, scripts and fonts that they name, one after the other until it is stopped. */
+function visitWithoutEnd() {
+  const seen = { wrong: [] as string[], rounds: new Set<string | null>(), assets: 0 };
+  const visiting = { stopped: false };
+  const visit = async (path: string) => {
+    const { status, body } = await site.get(path);
+    const html = body.toString();
+    const named = new Set(html.match(/Round \d+\./g));
+    if (status !== 200 || named.size !== 1 || !html.endsWith('</html>'))
+      seen.wrong.push(`${path}: ${status} ${[...named].join(' ')}`);
+    seen.rounds.add(roundOf(html));
+    for (const [asset] of html.matchAll(/\/_astro\/[\w.@-]+/g)) {
+      seen.assets += 1;
+      const reply = await site.get(asset);
+      if (reply.status !== 200 || reply.body.length === 0) seen.wrong.push(`${asset}: ${reply.status}`);
+    }
+  };
+  const running = (async () => {
+    while (!visiting.stopped) for (const path of ['/', '/about', '/members', '/members/pecan-smoke']) await visit(path);
+  })();
+  return {
+    seen,
+    stop: async () => {
+      visiting.stopped = true;
+      await running;
+    },
+  };
+}
