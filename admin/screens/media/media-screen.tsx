@@ -40,8 +40,8 @@ function MediaScreen() {
     patch({ page: 1, ...next });
   };
   const files = data?.data ?? [];
-  // The screen is there at once, and its sixty tiles a moment later, without holding up a key or a click.
-  const drawn = useDeferredValue(data, undefined)?.data;
+  // The screen is there at once, and its sixty tiles a moment later, without holding up a key or a click. To React, undefined is no first value.
+  const drawn = useDeferredValue(data ?? null, null)?.data;
   const total = data?.total ?? 0;
   // The page was emptied, or its link is old: the last one that there is.
   const lastPage = Math.max(1, Math.ceil(total / filesShown));
@@ -92,7 +92,7 @@ function MediaScreen() {
           />
         )}
       </section>
-      {total > filesShown && (
+      {drawn && total > filesShown && (
         <PageNav page={search.page} size={filesShown} total={total} onChange={(page) => filter({ page })} />
       )}
       {selected.size > 0 && (
