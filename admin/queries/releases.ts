@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { releaseCalls } from '#shared/calls/releases.ts';
+import { isFetchError } from '#shared/client/errors/fetch-error.ts';
 import type { Release } from '#shared/schemas/releases.ts';
 
 import { client } from '../app/client.ts';
@@ -45,10 +46,20 @@ export const releaseQuery = (id: string) =>
     meta: { silent: true, background: true },
   });
 
+export const notPublished = 'There was no connection: nothing was published.';
+
 function useReleaseRequest<Input>(request: (input: Input) => Promise<{ data: { release: Release } }>) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (input: Input) => (await request(input)).data.release,
+    // Without a network it fails at once: kept back, it would publish unasked whenever the network is there again.
+    networkMode: 'always',
+    mutationFn: async (input: Input) => {
+      try {
+        return (await request(input)).data.release;
+      } catch (error) {
+        throw isFetchError(error) ? new Error(notPublished, { cause: error }) : error;
+      }
+    },
     onSuccess: (release) => {
       queryClient.setQueryData([...releasesKey, release.id], release);
       openReceipt(release.id);

@@ -12,6 +12,7 @@ import {
   aliasRelease,
   keptRelease,
   liveRelease,
+  lostFiles,
   type ReleaseRoot,
   sealRelease,
   switchTo,
@@ -51,8 +52,13 @@ const assetReleases = 10;
 export async function buildRelease(input: BuildInput): Promise<BuildResult> {
   const { place, number, host, origin, revision, pages, build } = input;
   const live = await liveRelease(place);
-  const plan = planRelease(pages, origin, build.id, live?.manifest ?? null);
-  if (live && nothingToDo(plan, live.manifest, input)) {
+  let plan = planRelease(pages, origin, build.id, live?.manifest ?? null);
+  const lost = live && nothingToDo(plan, live.manifest, input) ? await lostFiles(place.store, live.manifest) : null;
+  // What somebody took away from the disk is made again: it is what a publish is pressed for where nothing was written.
+  if (live && lost && lost.size > 0) {
+    const whole = [...live.manifest.pages].filter(([, file]) => !lost.has(file));
+    plan = planRelease(pages, origin, build.id, { ...live.manifest, pages: new Map(whole) });
+  } else if (live && lost) {
     await input.confirm();
     await switchTo(place, await aliasRelease(place, number, live.directory));
     return { pages: { added: [], changed: [], removed: [] }, page_count: pageCount(live.manifest) };

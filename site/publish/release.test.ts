@@ -100,6 +100,29 @@ describe('what a publish writes', () => {
   });
 });
 
+describe('what a disk lost', () => {
+  test('a file is made again by the next publish, also where nothing else changed', async () => {
+    await site.publish(demoContent());
+    for (const suffix of ['', '.br', '.gz']) rmSync((await site.file('/about')) + suffix);
+    expect(await brokenFiles(site.place)).not.toEqual([]);
+    expect((await site.publish(demoContent())).pages).toEqual({ added: ['/about'], changed: [], removed: [] });
+    expect(await brokenFiles(site.place)).toEqual([]);
+    await wait(110);
+    expect((await site.get('/about')).status).toBe(200);
+    expect((await site.publish(demoContent())).pages.added).toEqual([]);
+  });
+
+  test('a list that is cut off counts as none: the domain is made anew, and nobody goes back to it', async () => {
+    await site.publish(demoContent());
+    writeFileSync(join(site.place.live, 'release.json'), '{"number":');
+    expect(await liveRelease(site.place)).toBeNull();
+    await site.publish(demoContent());
+    expect((await liveRelease(site.place))?.number).toBe(2);
+    expect(await brokenFiles(site.place)).toEqual([]);
+    await expect(goBack(site.place, 3, 1, sure)).rejects.toThrow('Release 1 is no longer kept');
+  });
+});
+
 describe('a page that can not be rendered', () => {
   test('is named, and visitors keep the old release', async () => {
     await site.publish(roundContent(1));

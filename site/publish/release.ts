@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 
 import { syncPath } from './file-jobs.ts';
 import { readManifest, rememberManifest, type Since, writeManifestFile } from './manifest-file.ts';
-import type { Manifest } from './manifest.ts';
+import { type Manifest, type ReleaseFile, twinSuffixes } from './manifest.ts';
 
 /**
  * Where a domain's releases lie:
@@ -29,7 +29,7 @@ export function releaseRoot(dataDir: string, host: string): ReleaseRoot {
 
 export const sharedAssets = (dataDir: string): string => join(dataDir, 'assets');
 
-/** The release that visitors see; null before the first. */
+/** The release that visitors see; null before the first, and where its list can't be read: then it is made anew. */
 export async function liveRelease({ live, store }: ReleaseRoot): Promise<LiveRelease | null> {
   try {
     const name = basename(await readlink(live));
@@ -38,8 +38,13 @@ export async function liveRelease({ live, store }: ReleaseRoot): Promise<LiveRel
     if (!existsSync(store)) return null;
     return { number: Math.floor(Number(name)), name, directory, manifest: await readManifest(directory) };
   } catch (error) {
-    return nullWhereGone(error);
+    return nullWhereUnreadable(error);
   }
+}
+
+/** Also for a list that a failing disk has cut off: one domain's must not keep all others from being served. */
+function nullWhereUnreadable(error: unknown): null {
+  return error instanceof SyntaxError ? null : nullWhereGone(error);
 }
 
 /** For what may not be there: null then. Throws everything else that went wrong. */
@@ -56,12 +61,16 @@ export async function keptRelease({ releases, store }: ReleaseRoot, number: numb
   const newest = names.toSorted((one, other) => Number(other) - Number(one))[0];
   if (newest === undefined) return null;
   const directory = await realpath(join(releases, newest));
-  const manifest = await readManifest(directory).catch(nullWhereGone);
-  if (!manifest) return null;
-  const { pages, assets } = manifest;
+  const manifest = await readManifest(directory).catch(nullWhereUnreadable);
+  return manifest && (await lostFiles(store, manifest)).size === 0 ? directory : null;
+}
+
+/** What a release names and its domain's store has no more, or not with all twins. */
+export async function lostFiles(store: string, { pages, assets }: Manifest): Promise<Set<ReleaseFile>> {
   const stored = new Set(await entriesOf(store));
-  const whole = [...pages.values(), ...Object.values(assets)].every(({ hash }) => stored.has(hash));
-  return whole ? directory : null;
+  const isThere = ({ hash, encodings }: ReleaseFile) =>
+    stored.has(hash) && encodings.every((encoding) => stored.has(hash + twinSuffixes[encoding]));
+  return new Set([...pages.values(), ...Object.values(assets)].filter((file) => !isThere(file)));
 }
 
 /**

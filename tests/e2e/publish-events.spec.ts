@@ -88,4 +88,24 @@ test.describe('a publish, as it happens', () => {
     await expect(receipt(page).getByText(/Live in/)).toBeVisible();
     expect(refused).toBe(2);
   });
+
+  test('without a network it says so, and nothing is published when the network is back', async ({ page }) => {
+    await enter(page, title);
+    expect((await call(page, 'POST', '/api/posts', member('Fourth'))).status).toBe(201);
+    await page.reload();
+    const button = page.getByRole('button', { name: /^Publish \d+ unpublished/ });
+    await expect(button).toBeVisible();
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+    await page.context().setOffline(true);
+    await button.click();
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'There was no connection: nothing was published.' }),
+    ).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(button).toBeEnabled();
+    expect(requests.filter((path) => path === '/api/clear-cache')).toHaveLength(1);
+    await button.click();
+    await expect(receipt(page).getByText(/Live in/)).toBeVisible();
+  });
 });

@@ -93,8 +93,10 @@ export function DeleteDialog({ files, onClose, onDeleted }: Props) {
         {!checking && blocked && (
           <>
             <p>
-              {single ? 'These places show it' : `${used.length} of them are shown on the site`}. Deleted, they leave an
-              empty place there after the next Publish, and can’t be brought back.
+              {single
+                ? 'These places show it'
+                : `${used.length} of them ${used.length === 1 ? 'is' : 'are'} shown on the site`}
+              . Deleted, they leave an empty place there after the next Publish, and can’t be brought back.
             </p>
             {used.map(({ media, uses }) => (
               <div key={media.id} className="space-y-1.5">

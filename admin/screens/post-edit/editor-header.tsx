@@ -30,6 +30,7 @@ type Props = {
 export function EditorHeader({ type, post, state, readOnly, onTemplates, onHistory, onPreview }: Props) {
   const { domain } = useAccount();
   const title = useWatch<FormValues, 'title'>({ name: 'title' });
+  const status = useWatch<FormValues, 'post_status_id'>({ name: 'post_status_id' });
   const place = useStore($listPlace)[type.segment];
   const published = post?.post_status_id === postStatusIds.published && !post.deleted_at;
   return (
@@ -78,7 +79,7 @@ export function EditorHeader({ type, post, state, readOnly, onTemplates, onHisto
               aria-keyshortcuts="Control+S Meta+S"
               disabled={state.kind === 'saving'}
             >
-              {post ? 'Save' : 'Create draft'}
+              {post ? 'Save' : status === postStatusIds.draft ? 'Create draft' : 'Create'}
             </Button>
           )}
         </div>

@@ -91,6 +91,12 @@ test('a failure says what happened, where, and what is safe', async () => {
   expect(retry).toHaveBeenCalledOnce();
 });
 
+test('where going back failed, nothing offers to publish all that is saved instead', async () => {
+  await render(<ReceiptPaper release={{ ...failed, reason: 'rollback' }} onClose={nothing} onRetry={nothing} />);
+  await expect.element(page.getByText('The menu has no items')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+});
+
 test('nothing to publish says so and names what is live', async () => {
   await render(<ReceiptPaper release={null} current={live} onClose={nothing} onRebuild={nothing} />);
   await expect.element(page.getByText('Everything is already live')).toBeVisible();

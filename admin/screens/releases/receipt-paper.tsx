@@ -17,6 +17,7 @@ type Props = {
   slow?: boolean;
   onClose: () => void;
   onUndo?: () => void;
+  /** Publishes: not offered where it was an older release that couldn't be put live. */
   onRetry?: () => void;
   onRebuild?: () => void;
 };
@@ -60,7 +61,7 @@ export function ReceiptPaper({ release, current, slow = false, onClose, onUndo, 
                 Undo
               </Button>
             )}
-            {release?.state === 'failed' && onRetry && (
+            {release?.state === 'failed' && release.reason !== 'rollback' && onRetry && (
               <Button size="sm" onClick={onRetry}>
                 Try again
               </Button>

@@ -24,10 +24,11 @@ function Releases() {
   const total = data?.total ?? 0;
   const lastPage = Math.max(1, Math.ceil(total / releasesShown));
   return (
-    <div className="space-y-4">
+    // Room at the end: an open receipt must not lie over the last rows.
+    <div className="space-y-4 pb-64">
       <header>
         <h1 className="text-2xl font-semibold tracking-tight">Releases</h1>
-        <p className="text-soft">Every publish is kept whole. Any older one can go live again in a moment.</p>
+        <p className="text-soft">The last ten are kept whole: each of them can go live again in a moment.</p>
       </header>
       <section aria-label="Releases" className="border-line bg-surface overflow-hidden rounded-lg border">
         {error && <ErrorState error={error} what="The releases" onRetry={() => void refetch()} />}
