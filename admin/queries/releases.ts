@@ -46,7 +46,7 @@ export const releaseQuery = (id: string) =>
     meta: { silent: true, background: true },
   });
 
-export const notPublished = 'There was no connection: nothing was published.';
+export const notSent = 'No connection: try again when it is back.';
 
 function useReleaseRequest<Input>(request: (input: Input) => Promise<{ data: { release: Release } }>) {
   const queryClient = useQueryClient();
@@ -57,7 +57,7 @@ function useReleaseRequest<Input>(request: (input: Input) => Promise<{ data: { r
       try {
         return (await request(input)).data.release;
       } catch (error) {
-        throw isFetchError(error) ? new Error(notPublished, { cause: error }) : error;
+        throw isFetchError(error) ? new Error(notSent, { cause: error }) : error;
       }
     },
     onSuccess: (release) => {

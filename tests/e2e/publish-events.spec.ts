@@ -100,7 +100,7 @@ test.describe('a publish, as it happens', () => {
     await page.context().setOffline(true);
     await button.click();
     await expect(
-      page.getByRole('alert').filter({ hasText: 'There was no connection: nothing was published.' }),
+      page.getByRole('alert').filter({ hasText: 'No connection: try again when it is back.' }),
     ).toBeVisible();
     await page.context().setOffline(false);
     await expect(button).toBeEnabled();

@@ -5,7 +5,7 @@ import { errorToastDuration } from '#shared/rules/constants.ts';
 import { formatNumber } from '#shared/rules/numbers.ts';
 
 import { useMay } from '../../queries/account.ts';
-import { notPublished, publishStateQuery, usePublish } from '../../queries/releases.ts';
+import { notSent, publishStateQuery, usePublish } from '../../queries/releases.ts';
 import { savesSettled } from '../../stores/pending-saves.ts';
 import { $receipt } from '../../stores/receipt.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,7 +16,7 @@ export function PublishButton() {
   const { data, refetch } = useQuery({ ...publishStateQuery, enabled: allowed('releases.publish') });
   const publish = usePublish();
   const { reset } = publish;
-  const unsent = publish.error?.message === notPublished;
+  const unsent = publish.error?.message === notSent;
   useEffect(() => {
     if (!unsent) return undefined;
     const timer = setTimeout(reset, errorToastDuration);
@@ -47,7 +47,7 @@ export function PublishButton() {
       {/* Not a toast: the first one is fetched when it is wanted, and here there is nothing to fetch it with. */}
       {unsent && (
         <p role="alert" className="floating text-danger absolute top-full right-0 mt-2 w-56 px-3 py-2 text-[13px]">
-          {notPublished}
+          {notSent}
         </p>
       )}
     </div>
