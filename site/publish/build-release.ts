@@ -53,15 +53,16 @@ export async function buildRelease(input: BuildInput): Promise<BuildResult> {
   const { place, number, host, origin, revision, pages, build } = input;
   const live = await liveRelease(place);
   let plan = planRelease(pages, origin, build.id, live?.manifest ?? null);
-  const lost = live && nothingToDo(plan, live.manifest, input) ? await lostFiles(place.store, live.manifest) : null;
-  // What somebody took away from the disk is made again: it is what a publish is pressed for where nothing was written.
-  if (live && lost && lost.size > 0) {
+  if (live && nothingToDo(plan, live.manifest, input)) {
+    const lost = await lostFiles(place.store, live.manifest);
+    if (lost.size === 0) {
+      await input.confirm();
+      await switchTo(place, await aliasRelease(place, number, live.directory));
+      return { pages: { added: [], changed: [], removed: [] }, page_count: pageCount(live.manifest) };
+    }
+    // What somebody took away from the disk is made again: that is what a publish is pressed for where nothing was written.
     const whole = [...live.manifest.pages].filter(([, file]) => !lost.has(file));
     plan = planRelease(pages, origin, build.id, { ...live.manifest, pages: new Map(whole) });
-  } else if (live && lost) {
-    await input.confirm();
-    await switchTo(place, await aliasRelease(place, number, live.directory));
-    return { pages: { added: [], changed: [], removed: [] }, page_count: pageCount(live.manifest) };
   }
   const rendered = await renderPlanned(input, plan.render);
   const manifest: Manifest = {

@@ -66,6 +66,7 @@ test(
     const rendererDir = await ensureRenderer();
     await site.publish(roundContent(1));
     const visitors = visitWithoutEnd();
+    await vi.waitFor(() => expect(visitors.seen.rounds.size).toBe(1), 30_000);
     for (let cycle = 0; cycle < killCycles; cycle += 1) {
       const child = spawn(process.execPath, [program, rendererDir, site.dataDir], {
         stdio: ['ignore', 'pipe', 'inherit'],
@@ -81,6 +82,7 @@ test(
     const { seen } = visitors;
     await visitors.stop();
     expect(seen.wrong).toEqual([]);
+    expect(seen.rounds.size).toBeGreaterThan(killCycles);
     expect(seen.assets).toBeGreaterThan(100);
     await wait(110);
     const number = (await liveRelease(site.place))?.number ?? 0;

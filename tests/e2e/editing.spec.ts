@@ -217,7 +217,7 @@ test.describe('editing', () => {
     await field(own, 'Text').focus();
     await own.keyboard.type('Half a sentence');
     await expect
-      .poll(() => own.evaluate(() => JSON.stringify(Object.entries(localStorage))), { timeout: 5000 })
+      .poll(() => own.evaluate(() => JSON.stringify(Object.entries(localStorage))), { timeout: 1000, intervals: [50] })
       .toContain('Half a sentence');
     await own.close({ runBeforeUnload: false });
 
