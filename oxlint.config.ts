@@ -24,11 +24,13 @@ function boundary(from: string, ...allowed: string[]): OxlintOverride {
 
 export default defineConfig({
   plugins: ['typescript', 'react', 'jsx-a11y', 'import', 'unicorn', 'oxc', 'promise', 'vitest'],
+  jsPlugins: ['./scripts/lint/plugin.ts'],
   categories: { correctness: 'error', suspicious: 'error', perf: 'error' },
   options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: 'error' },
   env: { browser: true, node: true, es2024: true },
   ignorePatterns: ['node_modules', 'dist', '.astro', '.data', 'test-results'],
   rules: {
+    'caravan/import-direction': 'error',
     'import/no-cycle': 'error',
     'import/no-named-as-default': 'off',
     'import/no-named-as-default-member': 'off', // pg.Pool is how pg's own manual has it
@@ -67,6 +69,7 @@ export default defineConfig({
     boundary('scripts', ...folders),
     boundary('tests', ...folders),
     restrict(['**/*.test.ts', '**/*.test.tsx'], [], '', [onlyHttp]),
+    { files: ['**/*.test.ts', '**/*.test.tsx'], rules: { 'caravan/import-direction': 'off' } },
     restrict(
       ['shared/client/http.ts'],
       folders.filter((folder) => folder !== 'shared'),

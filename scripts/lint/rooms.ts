@@ -1,0 +1,36 @@
+/**
+ * The rooms of each top-level folder, from the lowest to the highest: a room may import itself and the rooms above it in its list.
+ * Rooms in one inner list are siblings and may not import each other. A top-level folder without rooms isn't checked.
+ * Files beside the rooms (api/server.ts) put them together: they may import every room, and no room imports them.
+ */
+export const rooms: Record<string, (string | string[])[]> = {
+  shared: [],
+  api: [],
+  site: [],
+  admin: [],
+  scripts: [],
+  tests: [],
+};
+
+type Room = { name: string; level: number };
+
+function roomsOf(top: string): Room[] {
+  return (rooms[top] ?? []).flatMap((entry, level) => [entry].flat().map((name) => ({ name, level })));
+}
+
+/** The room that holds `path` ('site/data/pages/faq.ts'): the longest that fits, or undefined for a file beside the rooms. */
+function roomOf(top: string, path: string): Room | undefined {
+  return roomsOf(top)
+    .filter(({ name }) => path.startsWith(`${top}/${name}/`))
+    .toSorted((a, b) => b.name.length - a.name.length)[0];
+}
+
+/** Why the file `from` may not import the file `to` (paths from the project's root), or null where it may. */
+export function refusal(from: string, to: string): string | null {
+  const [top = ''] = from.split('/');
+  if (!to.startsWith(`${top}/`)) return null;
+  const mine = roomOf(top, from);
+  const theirs = roomOf(top, to);
+  if (!mine || mine.name === theirs?.name || (theirs && theirs.level < mine.level)) return null;
+  return `${top}/${mine.name} may not import ${theirs ? `${top}/${theirs.name}` : to} (scripts/lint/rooms.ts).`;
+}
