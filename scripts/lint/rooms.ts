@@ -3,7 +3,7 @@
  * Rooms in one inner list are siblings and may not import each other. A top-level folder without rooms isn't checked.
  * Files beside the rooms (api/server.ts) put them together: they may import every room, and no room imports them.
  */
-export const rooms: Record<string, (string | string[])[]> = {
+const rooms: Record<string, (string | string[])[]> = {
   shared: [],
   api: [],
   site: [],
