@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import type { Picture } from '../blocks/pictures.ts';
 import type { RichText, RichTextNode } from '../schemas/rich-text.ts';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml, unescapeHtml } from './escape-html.ts';
 import { richTextFrom, richTextHtml, richTextMedia, richTextPlain } from './rich-text.ts';
 
 const doc = (...content: RichTextNode[]): RichText => ({ type: 'doc', content });
@@ -216,6 +216,8 @@ test('plain words in, the same words out', () => {
   expect(richTextPlain(document)).toBe('Our story We cook & serve. Tacos Pho Come by.');
 });
 
-test('escaped text can stand in content and in attributes', () => {
+test('escaped text is safe in content and attributes, and unescapes to the same text', () => {
   expect(escapeHtml(`<a href="x" title='y'>&`)).toBe('&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;');
+  fc.assert(fc.property(fc.string(), (text) => expect(unescapeHtml(escapeHtml(text))).toBe(text)));
+  expect(unescapeHtml('&amp;lt; &nbsp;')).toBe('&lt; &nbsp;');
 });

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#shared/rules/escape-html.ts';
+import { escapeHtml, unescapeHtml } from '#shared/rules/escape-html.ts';
 import { isSafeLink } from '#shared/rules/urls.ts';
 
 /** What RSS and JSON Feed say of a domain's stories, newest first. Times are ISO. */
@@ -30,12 +30,6 @@ export type FeedStory = {
   categories: string[];
 };
 
-const entities: Record<string, string> = { '&amp;': '&', '&quot;': '"', '&#39;': "'", '&lt;': '<', '&gt;': '>' };
-
-function decode(text: string): string {
-  return text.replace(/&(?:amp|quot|#39|lt|gt);/g, (entity) => entities[entity] ?? entity);
-}
-
 /**
  * Markup of richTextHtml with links and pictures that also work away from the page at `url`. Of a picture's files the plain
  * one stays: what shows feeds knows no others.
@@ -44,7 +38,7 @@ export function withAbsoluteLinks(html: string, url: string): string {
   return html
     .replace(/<source [^>]*>| (?:srcset|sizes|style|tabindex)="[^"]*"/g, '')
     .replace(/ (href|src)="([^"]*)"/g, (_, name: string, link: string) => {
-      const target = decode(link);
+      const target = unescapeHtml(link);
       const absolute = isSafeLink(target) && URL.canParse(target, url) ? new URL(target, url).href : url;
       return ` ${name}="${escapeHtml(absolute)}"`;
     });

@@ -1,5 +1,6 @@
 import type { ShownBlock } from '#shared/blocks/data.ts';
 import { pictureOf } from '#shared/blocks/pictures.ts';
+import { unescapeHtml } from '#shared/rules/escape-html.ts';
 import { publicPath } from '#shared/rules/urls.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
@@ -92,9 +93,7 @@ function wordsOf(blocks: ShownBlock[]): string {
   return '';
 }
 
-const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
-
 /** The words of markup that rules/rich-text.ts wrote. */
 function htmlWords(html: string): string {
-  return html.replace(/<[^>]+>/g, ' ').replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity);
+  return unescapeHtml(html.replace(/<[^>]+>/g, ' '));
 }
