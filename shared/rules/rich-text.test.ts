@@ -218,6 +218,6 @@ test('plain words in, the same words out', () => {
 
 test('escaped text is safe in content and attributes, and unescapes to the same text', () => {
   expect(escapeHtml(`<a href="x" title='y'>&`)).toBe('&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;');
-  fc.assert(fc.property(fc.string(), (text) => expect(unescapeHtml(escapeHtml(text))).toBe(text)));
+  fc.assert(fc.property(fc.string(), (words) => unescapeHtml(escapeHtml(words)) === words));
   expect(unescapeHtml('&amp;lt; &nbsp;')).toBe('&lt; &nbsp;');
 });
