@@ -4,7 +4,7 @@ import type { Access, Call } from '#shared/calls/call.ts';
 import { may, type Role, roles } from '#shared/rules/roles.ts';
 import { owner, startApi, type TestApi } from '#tests/support/api.ts';
 
-import { servedCalls } from './calls.ts';
+import { servedCalls } from './openapi/calls.ts';
 
 type Operation = { 'x-access': Access; parameters: { name: string; in: string; required: boolean }[] };
 

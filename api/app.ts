@@ -1,10 +1,9 @@
 import { Hono } from 'hono';
 
-import { servedCalls } from './calls.ts';
-import type { Services } from './context.ts';
-import { errorReply } from './middleware/error-reply.ts';
-import { publicCors } from './middleware/public-cors.ts';
-import { responseHeaders } from './middleware/response-headers.ts';
+import { errorReply } from './http/error-reply.ts';
+import { publicCors } from './http/public-cors.ts';
+import { responseHeaders } from './http/response-headers.ts';
+import { servedCalls } from './openapi/calls.ts';
 import { openApiDocument } from './openapi/document.ts';
 import { addAnalyticsRoutes } from './routes/analytics.ts';
 import { addAuditRoutes } from './routes/audit.ts';
@@ -27,6 +26,7 @@ import { addSectionRoutes } from './routes/sections.ts';
 import { addSessionRoutes } from './routes/sessions.ts';
 import { addSubmissionRoutes } from './routes/submissions.ts';
 import { addUserRoutes } from './routes/users.ts';
+import type { Services } from './services/context.ts';
 
 /** The API as a fetch handler: it listens nowhere, so tests and scripts call it as it is. */
 export function createApp(services: Services): Hono {

@@ -20,7 +20,7 @@ import { populate } from '#tests/support/populate.ts';
 import { quickHash } from '#tests/support/quick-hash.ts';
 
 import { createUser } from './db/users.ts';
-import { newId } from './ids.ts';
+import { newId } from './lib/ids.ts';
 
 let api: TestApi;
 let document: Document;

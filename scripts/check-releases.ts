@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import { readConfig } from '#api/config.ts';
+import { readConfig } from '#api/config/config.ts';
 import { bucketFiles } from '#api/media/bucket-files.ts';
 import type { StartStep } from '#shared/terminal/steps.ts';
 import { checkRelease, type CheckResult } from '#site/publish/check-release.ts';

@@ -1,10 +1,10 @@
 import type { Call } from '#shared/calls/call.ts';
 
-import { operationOf } from '../calls.ts';
-import type { RequestContext, SignedIn } from '../context.ts';
 import { writeEntry } from '../db/audit.ts';
 import { findUserByEmail } from '../db/users.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../lib/errors.ts';
+import { operationOf } from '../openapi/calls.ts';
+import type { RequestContext, SignedIn } from '../services/context.ts';
 import { kindOf, nameOf, thingIn } from './things.ts';
 
 /** Calls that come one after the other while somebody edits one thing: those within minutes are one entry. */

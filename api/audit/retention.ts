@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-import type { Services } from '../context.ts';
 import { deleteEntriesBefore } from '../db/audit.ts';
+import type { Services } from '../services/context.ts';
 
 const day = 24 * 60 * 60_000;
 /** Long enough to look back on a season, and no longer than names and addresses may be kept for no reason. */

@@ -3,11 +3,11 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Access } from '#shared/calls/call.ts';
 import { may, type Role } from '#shared/rules/roles.ts';
 
-import type { Services, SignedIn } from '../context.ts';
 import { findDomain, findDomainByHosts } from '../db/domains.ts';
 import type { DomainRow } from '../db/schema.ts';
 import { findSession } from '../db/sessions.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../lib/errors.ts';
+import type { Services, SignedIn } from '../services/context.ts';
 
 type Visitor = { account: SignedIn | null; domain: DomainRow | null; bearer: string };
 

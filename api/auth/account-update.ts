@@ -1,12 +1,12 @@
 import type { AccountUpdate } from '#shared/schemas/auth.ts';
 
-import type { RequestContext } from '../context.ts';
 import { removePasswordTokens } from '../db/password-tokens.ts';
 import type { UserRow } from '../db/schema.ts';
 import { lockUser, updateUser } from '../db/users.ts';
 import { isUniqueViolation } from '../db/violations.ts';
-import { invalidFields } from '../errors.ts';
+import { invalidFields } from '../lib/errors.ts';
 import { queueMail } from '../mail/queue.ts';
+import type { RequestContext } from '../services/context.ts';
 import { addressChangedMail } from './mails.ts';
 import { checkedUser } from './password-change.ts';
 

@@ -1,10 +1,10 @@
 import { trashDays } from '#shared/schemas/submissions.ts';
 
-import type { Services } from '../context.ts';
 import { inFuture } from '../db/codec.ts';
 import { removeOldMails } from '../db/mails.ts';
 import { removeOldSessions } from '../db/sessions.ts';
 import { emptySubmissionTrash } from '../db/submissions.ts';
+import type { Services } from '../services/context.ts';
 
 /** Milliseconds between two clean-ups. */
 const interval = 3_600_000;

@@ -1,6 +1,6 @@
-import type { RequestContext } from '../context.ts';
 import { invitationLifetime, resetLifetime } from '../db/password-tokens.ts';
 import type { MailToQueue } from '../mail/queue.ts';
+import type { RequestContext } from '../services/context.ts';
 
 type Receiver = { email: string; firstname: string };
 type Needs = Pick<RequestContext, 'panelOrigin'>;

@@ -2,7 +2,6 @@ import type * as z from 'zod/mini';
 
 import type { ChangePasswordInput } from '#shared/schemas/auth.ts';
 
-import type { RequestContext } from '../context.ts';
 import { now } from '../db/codec.ts';
 import type { Db } from '../db/connect.ts';
 import {
@@ -16,8 +15,9 @@ import {
 import type { UserRow } from '../db/schema.ts';
 import { endSessions } from '../db/sessions.ts';
 import { findUser, findUserByEmail, lockUser, setPasswordHash } from '../db/users.ts';
-import { ApiError, invalidFields } from '../errors.ts';
+import { ApiError, invalidFields } from '../lib/errors.ts';
 import { queueMail } from '../mail/queue.ts';
+import type { RequestContext } from '../services/context.ts';
 import { resetMail } from './mails.ts';
 import { passwordRefusal } from './password-strength.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';

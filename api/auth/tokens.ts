@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { Role } from '#shared/schemas/auth.ts';
 import { Id } from '#shared/schemas/common.ts';
 
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../lib/errors.ts';
 
 /** Seconds. */
 const accessTokenLifetime = 15 * 60;

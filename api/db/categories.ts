@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { newId } from '../ids.ts';
+import { newId } from '../lib/ids.ts';
 import { now } from './codec.ts';
 import type { Db } from './connect.ts';
 import type { NamedRow } from './schema.ts';

@@ -1,4 +1,4 @@
-import { newId } from '../ids.ts';
+import { newId } from '../lib/ids.ts';
 import { now } from './codec.ts';
 import type { Db } from './connect.ts';
 import type { FaqRow } from './schema.ts';

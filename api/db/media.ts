@@ -1,6 +1,6 @@
 import type { MediaKind } from '#shared/schemas/media.ts';
 
-import { newId } from '../ids.ts';
+import { newId } from '../lib/ids.ts';
 import type { StoredFile } from '../media/store.ts';
 import { leaveAvifQueue, queueAvif } from './avif-queue.ts';
 import { now, toJson } from './codec.ts';

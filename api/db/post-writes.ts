@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { PostTypeId } from '#shared/rules/post-types.ts';
 import type { PostCreate } from '#shared/schemas/posts.ts';
 
-import { newId } from '../ids.ts';
+import { newId } from '../lib/ids.ts';
 import { fromFlag, now, toFlag, toJson } from './codec.ts';
 import type { Db } from './connect.ts';
 import { isPublicPost, type StoredPost } from './posts.ts';

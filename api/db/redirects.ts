@@ -1,6 +1,6 @@
 import type { Redirect } from '#shared/schemas/options.ts';
 
-import { newId } from '../ids.ts';
+import { newId } from '../lib/ids.ts';
 import { now } from './codec.ts';
 import type { Db } from './connect.ts';
 import { isPublic } from './posts.ts';

@@ -3,7 +3,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import { awaitedReasons, isAwaited } from '#shared/rules/release-reasons.ts';
 import type { PageChanges, ReleaseOutcome, ReleaseProgress } from '#shared/schemas/releases.ts';
 
-import { newId } from '../ids.ts';
+import { newId } from '../lib/ids.ts';
 import { now, toJson } from './codec.ts';
 import type { Db } from './connect.ts';
 import { lockDomain } from './lock.ts';

@@ -2,9 +2,9 @@ import type * as z from 'zod/mini';
 
 import type { Revision } from '#shared/schemas/posts.ts';
 
-import { foldsInto, revisionToDrop } from '../posts/revision-rules.ts';
 import type { Db } from './connect.ts';
 import type { StoredPost } from './posts.ts';
+import { foldsInto, revisionToDrop } from './revision-rules.ts';
 import type { RevisionRow } from './schema.ts';
 
 /**

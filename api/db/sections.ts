@@ -1,6 +1,6 @@
 import type { SectionInput } from '#shared/schemas/sections.ts';
 
-import { newId } from '../ids.ts';
+import { newId } from '../lib/ids.ts';
 import { fromJson, now, toJson } from './codec.ts';
 import type { Db } from './connect.ts';
 import type { SectionRow } from './schema.ts';

@@ -1,7 +1,7 @@
 import type { Role } from '#shared/rules/roles.ts';
 
 import { refreshGrace, refreshTokenLifetime, tokenHash } from '../auth/tokens.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../lib/ids.ts';
 import { inFuture, now } from './codec.ts';
 import type { Db } from './connect.ts';
 import type { SessionRow, UserRow } from './schema.ts';

@@ -9,7 +9,7 @@ import { lockDomain } from '../db/lock.ts';
 import { queueReleaseIn } from '../db/releases.ts';
 import type { DomainRow } from '../db/schema.ts';
 import { isUniqueViolation } from '../db/violations.ts';
-import { ApiError, notFound } from '../errors.ts';
+import { ApiError, notFound } from '../lib/errors.ts';
 import { checkNoAlias, hostTaken } from './hosts.ts';
 
 /** `release`: the one that was queued with the change; null where none was needed. */

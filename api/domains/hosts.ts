@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts';
-import { invalidFields } from '../errors.ts';
+import { invalidFields } from '../lib/errors.ts';
 
 /** Names of this machine itself: what they answer is no domain's. */
 const ownNames = new Set(['localhost', 'localhost.localdomain']);

@@ -7,7 +7,7 @@ import {
 } from 'rate-limiter-flexible';
 
 import type { Connection, Db } from '../db/connect.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../lib/errors.ts';
 
 /** `points` in `seconds`, counted for each key by itself. */
 type Rule = { points: number; seconds: number };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 
 import type { Message } from '../db/mails.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../lib/ids.ts';
 
 export type Mailer = { send: (mail: Message) => Promise<void> };
 

@@ -1,7 +1,7 @@
-import type { Services } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { type Address, claimMail, type DueMail, insertMails, markFailed, markSent, type Message } from '../db/mails.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../lib/ids.ts';
+import type { Services } from '../services/context.ts';
 
 /** Milliseconds between two looks for mail that is due. */
 const interval = 1000;

@@ -1,4 +1,3 @@
-import type { Services } from '../context.ts';
 import {
   addAvifExtension,
   type AvifTask,
@@ -8,8 +7,9 @@ import {
   queuePicturesRelease,
   waitForAvif,
 } from '../db/avif-queue.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../lib/errors.ts';
 import { announceRelease } from '../releases/request-release.ts';
+import type { Services } from '../services/context.ts';
 import { sourceNameOf } from './files.ts';
 
 /** Milliseconds between two looks for pictures that wait. */

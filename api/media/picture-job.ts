@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import type { ErrorCode } from '#shared/schemas/errors.ts';
 
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../lib/errors.ts';
 import { makeAvif, makePicture, type StoredPicture } from './pictures.ts';
 import { safeSvg } from './svg.ts';
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
-import { ApiError, invalidFields } from '../errors.ts';
+import { ApiError, invalidFields } from '../lib/errors.ts';
 import { atMost } from './at-most.ts';
 import type { PictureJob, PictureReply, PictureResults } from './picture-job.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 
-import { ApiError, invalidFields } from '../errors.ts';
+import { ApiError, invalidFields } from '../lib/errors.ts';
 import { tooMuchMemory } from './decoder-memory.ts';
 import { sourceNameOf } from './files.ts';
 

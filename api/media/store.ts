@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 
 import type { Bucket } from '#shared/rules/bucket.ts';
 
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../lib/errors.ts';
 import { clearAbandoned } from './abandoned.ts';
 import { bucketFiles } from './bucket-files.ts';
 import { diskFiles } from './disk-files.ts';

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#shared/rules/escape-html.ts';
 
-import { invalidFields } from '../errors.ts';
+import { invalidFields } from '../lib/errors.ts';
 import { isSafeAttribute, isSafeCss, svgElements } from './svg-rules.ts';
 import { readXml, XmlError } from './xml.ts';
 

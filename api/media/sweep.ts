@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-import type { Services } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { oldestKeptReleases } from '../db/kept-releases.ts';
 import {
@@ -12,7 +11,8 @@ import {
   listLeftovers,
   namedFiles,
 } from '../db/media-leftovers.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../lib/errors.ts';
+import type { Services } from '../services/context.ts';
 import { ownerOf } from './files.ts';
 
 const oneDay = 86_400_000;

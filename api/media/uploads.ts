@@ -11,7 +11,7 @@ import * as z from 'zod/mini';
 
 import { text } from '#shared/schemas/common.ts';
 
-import { ApiError, invalidFields } from '../errors.ts';
+import { ApiError, invalidFields } from '../lib/errors.ts';
 
 /** Bytes of one file. */
 const maxUploadBytes = 25 * 1024 * 1024;

@@ -11,7 +11,7 @@ import { permissions } from '#shared/rules/roles.ts';
 import { owner, startApi, type TestApi } from '#tests/support/api.ts';
 import { type Document, type Operation, operationsOf, readDocument } from '#tests/support/operations.ts';
 
-import { servedCalls } from '../calls.ts';
+import { servedCalls } from './calls.ts';
 
 let api: TestApi;
 let document: Document;

@@ -1,7 +1,7 @@
 import type { Access, Call } from '#shared/calls/call.ts';
 import { ErrorBody, type ErrorCode } from '#shared/schemas/errors.ts';
 
-import { statuses } from '../errors.ts';
+import { statuses } from '../lib/errors.ts';
 import { exampleOf } from './examples.ts';
 import { refusalsOf } from './refusals.ts';
 import { type JsonSchema, resolve, schemaCollector } from './schemas.ts';

@@ -5,7 +5,7 @@ import { blocks, isBlockType } from '#shared/blocks/registry.ts';
 import { asItems, holdersOf, mostBlocks, mostLevels } from '#shared/blocks/walk.ts';
 import type { BlockItem, Blocks } from '#shared/schemas/post-body.ts';
 
-import { invalidFields } from '../errors.ts';
+import { invalidFields } from '../lib/errors.ts';
 
 type Errors = Record<string, string[]>;
 type Check = { errors: Errors; seen: Set<string>; count: number; isSection: boolean };

@@ -1,14 +1,14 @@
 import type { PostBulk } from '#shared/schemas/posts.ts';
 
-import type { SignedIn } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { bumpRevision } from '../db/domains.ts';
 import { deletePost, setDeleted, writePost } from '../db/post-writes.ts';
 import { isPublicPost, type StoredPost } from '../db/posts.ts';
-import { ApiError } from '../errors.ts';
-import { authorizeEdit } from '../policies.ts';
+import { ApiError } from '../lib/errors.ts';
+import type { SignedIn } from '../services/context.ts';
 import { inDomain } from './change-post.ts';
 import { place } from './placement.ts';
+import { authorizeEdit } from './policies.ts';
 
 /** Answers the post as it is now, the same object where it was so already; null when it is gone. Throws ApiError. */
 type Act = (trx: Db, post: StoredPost) => Promise<StoredPost | null>;

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import type { SignedIn } from '../context.ts';
 import { fromJson } from '../db/codec.ts';
 import type { Db } from '../db/connect.ts';
 import { bumpRevision } from '../db/domains.ts';
@@ -8,9 +7,10 @@ import { lockDomain } from '../db/lock.ts';
 import { type PostChange, writePost } from '../db/post-writes.ts';
 import { findPost, isPublicPost, type StoredPost } from '../db/posts.ts';
 import { isUniqueViolation } from '../db/violations.ts';
-import { ApiError, notFound } from '../errors.ts';
-import { authorizeEdit } from '../policies.ts';
+import { ApiError, notFound } from '../lib/errors.ts';
 import { presentOne, type Reading } from '../presenters/post.ts';
+import type { SignedIn } from '../services/context.ts';
+import { authorizeEdit } from './policies.ts';
 
 type Writer = { db: Db; account: SignedIn };
 

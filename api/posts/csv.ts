@@ -1,11 +1,11 @@
 import { postStatusLabels } from '#shared/rules/post-status.ts';
 import { publicPath } from '#shared/rules/urls.ts';
 
-import { clockOf, type CsvColumn, csvFile } from '../csv.ts';
 import { fromJson } from '../db/codec.ts';
 import type { Db } from '../db/connect.ts';
 import { findPosts, type StoredPost } from '../db/posts.ts';
 import type { StoredBody } from '../db/stored-body.ts';
+import { clockOf, type CsvColumn, csvFile } from '../lib/csv.ts';
 
 /** Bodies that are in memory at once. */
 const pageSize = 200;

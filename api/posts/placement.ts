@@ -2,11 +2,11 @@ import { postStatusIds } from '#shared/rules/post-status.ts';
 import { type PostTypeId, postTypeIds } from '#shared/rules/post-types.ts';
 import { isReservedPath } from '#shared/rules/urls.ts';
 
-import type { SignedIn } from '../context.ts';
 import { now } from '../db/codec.ts';
 import type { PostRow } from '../db/schema.ts';
-import { invalidFields } from '../errors.ts';
-import { authorizeStatus } from '../policies.ts';
+import { invalidFields } from '../lib/errors.ts';
+import type { SignedIn } from '../services/context.ts';
+import { authorizeStatus } from './policies.ts';
 
 /** Refuses a url that a post of this type can't have. Throws ApiError invalid_fields. */
 export function checkUrl(url: string, type: PostTypeId): void {

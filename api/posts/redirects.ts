@@ -8,7 +8,7 @@ import type { Db } from '../db/connect.ts';
 import { isPublic, isPublicPost } from '../db/posts.ts';
 import { findRedirectFrom, insertRedirect, leadOn, type RedirectView } from '../db/redirects.ts';
 import type { RedirectRow } from '../db/schema.ts';
-import { invalidFields } from '../errors.ts';
+import { invalidFields } from '../lib/errors.ts';
 
 type Target = Pick<RedirectRow, 'post_id' | 'to_url'>;
 

@@ -3,7 +3,7 @@ import { postTypeIds } from '#shared/rules/post-types.ts';
 import type { Db } from '../db/connect.ts';
 import { findMediaByIds } from '../db/media.ts';
 import type { StoredBody } from '../db/stored-body.ts';
-import { invalidFields } from '../errors.ts';
+import { invalidFields } from '../lib/errors.ts';
 
 type Slots = Record<string, string>;
 type Referring = Pick<StoredBody, 'media' | 'external_data'>;

@@ -2,7 +2,7 @@ import { fromJson } from '../db/codec.ts';
 import type { Db } from '../db/connect.ts';
 import { postsMentioning } from '../db/posts.ts';
 import type { StoredBody } from '../db/stored-body.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../lib/errors.ts';
 
 /**
  * Refuses to delete what posts outside of the trash still name: it would change all of them at once, and nobody could take it

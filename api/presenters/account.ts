@@ -3,8 +3,8 @@ import type { Account, AccountState } from '#shared/schemas/auth.ts';
 import type { AccountSession } from '#shared/schemas/sessions.ts';
 
 import { browserName } from '../auth/browser-name.ts';
-import type { SignedIn } from '../context.ts';
 import type { ListedSession } from '../db/sessions.ts';
+import type { SignedIn } from '../services/context.ts';
 
 type Named = { id: string; email: string; firstname: string; lastname: string };
 

@@ -1,8 +1,8 @@
 import type { ErrorPage, Options } from '#shared/schemas/options.ts';
 
-import type { RequestContext } from '../context.ts';
 import type { Documents, Versioned } from '../db/documents.ts';
 import { findMediaByIds } from '../db/media.ts';
+import type { RequestContext } from '../services/context.ts';
 import { presentMedia } from './media.ts';
 
 type Inside = Pick<RequestContext, 'db' | 'domain' | 'media'>;

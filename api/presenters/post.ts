@@ -1,11 +1,11 @@
 import type { Media } from '#shared/schemas/media.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
-import type { Services } from '../context.ts';
 import { fromFlag, fromJson } from '../db/codec.ts';
 import { findMediaByIds } from '../db/media.ts';
 import type { StoredPost } from '../db/posts.ts';
 import type { StoredBody } from '../db/stored-body.ts';
+import type { Services } from '../services/context.ts';
 import { presentMedia } from './media.ts';
 
 /** What a row is read with: the database, and where its pictures are. */

@@ -2,7 +2,7 @@ import type { Release } from '#shared/schemas/releases.ts';
 
 import type { Db } from '../db/connect.ts';
 import { findReleases, type ReleaseView } from '../db/releases.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../lib/errors.ts';
 import { presentRelease } from '../presenters/release.ts';
 
 type Follow = { domainId: string; id: string; userId: string; signal: AbortSignal };

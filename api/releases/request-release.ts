@@ -1,7 +1,7 @@
-import type { Services } from '../context.ts';
 import { now } from '../db/codec.ts';
 import { queueRelease } from '../db/releases.ts';
 import type { ReleaseRow } from '../db/schema.ts';
+import type { Services } from '../services/context.ts';
 
 type Wish = { reason: ReleaseRow['reason']; requestedBy?: string | null; rollbackTo?: number | null };
 

@@ -1,4 +1,3 @@
-import type { Services } from '../context.ts';
 import { writeEntry } from '../db/audit.ts';
 import { now } from '../db/codec.ts';
 import type { Db } from '../db/connect.ts';
@@ -7,6 +6,7 @@ import { lockDomain } from '../db/lock.ts';
 import { writePost } from '../db/post-writes.ts';
 import type { StoredPost } from '../db/posts.ts';
 import { queueReleaseIn } from '../db/releases.ts';
+import type { Services } from '../services/context.ts';
 import { announceRelease } from './request-release.ts';
 
 /** Milliseconds between two looks at the clock. */

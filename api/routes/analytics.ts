@@ -3,15 +3,15 @@ import type { Hono } from 'hono';
 import { analyticsCalls } from '#shared/calls/content.ts';
 import { may } from '#shared/rules/roles.ts';
 
-import { writeContent } from '../content-write.ts';
-import type { Services } from '../context.ts';
 import { deleteAnalytics, findAnalytics, insertAnalytics, listAnalytics, updateAnalytics } from '../db/analytics.ts';
 import { toJson } from '../db/codec.ts';
 import type { Db } from '../db/connect.ts';
 import type { AnalyticsRow } from '../db/schema.ts';
-import { ApiError, notFound } from '../errors.ts';
+import { writeContent } from '../db/write-content.ts';
+import { addRoutes } from '../http/route.ts';
+import { ApiError, notFound } from '../lib/errors.ts';
 import { presentAnalytics, presentPublicAnalytics } from '../presenters/content.ts';
-import { addRoutes } from './route.ts';
+import type { Services } from '../services/context.ts';
 
 export function addAnalyticsRoutes(app: Hono, services: Services): void {
   addRoutes(app, services, analyticsCalls, {

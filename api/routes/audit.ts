@@ -5,11 +5,11 @@ import { queryDateTime } from '#shared/rules/query-date-time.ts';
 import { instantIn } from '#shared/rules/zoned-time.ts';
 import type { AuditEntry } from '#shared/schemas/audit.ts';
 
-import type { Services } from '../context.ts';
 import { listEntries } from '../db/audit.ts';
 import { readDocument } from '../db/documents.ts';
-import { ApiError } from '../errors.ts';
-import { addRoutes } from './route.ts';
+import { addRoutes } from '../http/route.ts';
+import { ApiError } from '../lib/errors.ts';
+import type { Services } from '../services/context.ts';
 
 export function addAuditRoutes(app: Hono, services: Services): void {
   addRoutes(app, services, auditCalls, {

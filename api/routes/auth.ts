@@ -8,7 +8,6 @@ import { changePassword, resetPassword } from '../auth/password-change.ts';
 import { passwordMatches } from '../auth/passwords.ts';
 import { signInLimit } from '../auth/sign-in-limit.ts';
 import { opaqueToken, successorOf } from '../auth/tokens.ts';
-import type { RequestContext, Services } from '../context.ts';
 import { findDomain, findRole, listDomainsOf } from '../db/domains.ts';
 import type { DomainRow, UserRow } from '../db/schema.ts';
 import {
@@ -21,9 +20,10 @@ import {
   signInSession,
 } from '../db/sessions.ts';
 import { findUser, findUserByEmail, updateUser } from '../db/users.ts';
-import { ApiError, notFound } from '../errors.ts';
+import { addRoutes } from '../http/route.ts';
+import { ApiError, notFound } from '../lib/errors.ts';
 import { presentAccountState, presentUser } from '../presenters/account.ts';
-import { addRoutes } from './route.ts';
+import type { RequestContext, Services } from '../services/context.ts';
 
 const wrongCredentials = () => new ApiError('wrong_credentials', 'Email or password is wrong');
 

@@ -2,14 +2,14 @@ import type { Hono } from 'hono';
 
 import { categoryCalls, faqCategoryCalls } from '#shared/calls/content.ts';
 
-import { writeContent } from '../content-write.ts';
-import type { Services } from '../context.ts';
 import { deleteNamed, findNamed, insertNamed, listNamed } from '../db/categories.ts';
 import { clearFaqCategory } from '../db/faqs.ts';
-import { notFound } from '../errors.ts';
+import { writeContent } from '../db/write-content.ts';
+import { addRoutes } from '../http/route.ts';
+import { notFound } from '../lib/errors.ts';
 import { refuseIfUsed } from '../posts/uses.ts';
 import { presentNamed } from '../presenters/content.ts';
-import { addRoutes } from './route.ts';
+import type { Services } from '../services/context.ts';
 
 export function addCategoryRoutes(app: Hono, services: Services): void {
   addRoutes(app, services, categoryCalls, {

@@ -2,8 +2,6 @@ import type { Hono } from 'hono';
 
 import { cuisineTagCalls } from '#shared/calls/content.ts';
 
-import { writeContent } from '../content-write.ts';
-import type { Services } from '../context.ts';
 import {
   deleteCuisineTag,
   findCuisineTag,
@@ -11,10 +9,12 @@ import {
   listCuisineTags,
   setCuisineIcon,
 } from '../db/cuisine-tags.ts';
-import { invalidFields, notFound } from '../errors.ts';
+import { writeContent } from '../db/write-content.ts';
+import { addRoutes } from '../http/route.ts';
+import { invalidFields, notFound } from '../lib/errors.ts';
 import { refuseIfUsed } from '../posts/uses.ts';
 import { presentCuisineTag } from '../presenters/content.ts';
-import { addRoutes } from './route.ts';
+import type { Services } from '../services/context.ts';
 
 export function addCuisineTagRoutes(app: Hono, services: Services): void {
   addRoutes(app, services, cuisineTagCalls, {

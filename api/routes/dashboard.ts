@@ -7,7 +7,6 @@ import { lastPeriods } from '#shared/rules/calendar.ts';
 import { may } from '#shared/rules/roles.ts';
 import { type Dashboard, staleStopsDays } from '#shared/schemas/dashboard.ts';
 
-import type { Services } from '../context.ts';
 import { inFuture } from '../db/codec.ts';
 import type { Db } from '../db/connect.ts';
 import {
@@ -21,7 +20,8 @@ import {
 import { type Documents, readDocument } from '../db/documents.ts';
 import type { DomainRow } from '../db/schema.ts';
 import { starterDocuments } from '../domains/starter-set.ts';
-import { addRoutes } from './route.ts';
+import { addRoutes } from '../http/route.ts';
+import type { Services } from '../services/context.ts';
 
 const weeksShown = 12;
 const daysShown = 14;

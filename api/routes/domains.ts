@@ -3,16 +3,16 @@ import type { Hono } from 'hono';
 import { domainCalls } from '#shared/calls/domains.ts';
 import type { NetworkDomain } from '#shared/schemas/network.ts';
 
-import type { Services } from '../context.ts';
 import { findAnyDomain, listAliases, listDomainsOf } from '../db/domains.ts';
 import { listLiveStates } from '../db/live-states.ts';
 import type { DomainRow } from '../db/schema.ts';
 import { archiveDomain, releaseAlias, unarchiveDomain, updateDomain } from '../domains/change-domain.ts';
 import { checkHost } from '../domains/hosts.ts';
-import { notFound } from '../errors.ts';
+import { addRoutes } from '../http/route.ts';
+import { notFound } from '../lib/errors.ts';
 import { presentNetworkDomain } from '../presenters/domain.ts';
 import { announceDomains, announceRelease } from '../releases/request-release.ts';
-import { addRoutes } from './route.ts';
+import type { Services } from '../services/context.ts';
 
 export function addDomainRoutes(app: Hono, services: Services): void {
   const presentAll = async (rows: DomainRow[]): Promise<NetworkDomain[]> => {

@@ -2,14 +2,14 @@ import type { Hono } from 'hono';
 
 import { faqCalls } from '#shared/calls/content.ts';
 
-import { writeContent } from '../content-write.ts';
-import type { Services } from '../context.ts';
 import { findNamed } from '../db/categories.ts';
 import type { Db } from '../db/connect.ts';
 import { deleteFaq, findFaq, type FaqWithCategory, insertFaq, listFaqs, moveFaq, updateFaq } from '../db/faqs.ts';
-import { ApiError, invalidFields, notFound } from '../errors.ts';
+import { writeContent } from '../db/write-content.ts';
+import { addRoutes } from '../http/route.ts';
+import { ApiError, invalidFields, notFound } from '../lib/errors.ts';
 import { presentFaq } from '../presenters/content.ts';
-import { addRoutes } from './route.ts';
+import type { Services } from '../services/context.ts';
 
 export function addFaqRoutes(app: Hono, services: Services): void {
   addRoutes(app, services, faqCalls, {

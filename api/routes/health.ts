@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 
 import { healthCalls } from '#shared/calls/health.ts';
 
-import type { Services } from '../context.ts';
-import { ApiError } from '../errors.ts';
-import { addRoutes } from './route.ts';
+import { addRoutes } from '../http/route.ts';
+import { ApiError } from '../lib/errors.ts';
+import type { Services } from '../services/context.ts';
 
 export function addHealthRoutes(app: Hono, services: Services): void {
   addRoutes(app, services, healthCalls, {

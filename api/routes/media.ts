@@ -2,19 +2,19 @@ import type { Hono } from 'hono';
 
 import { mediaCalls } from '#shared/calls/media.ts';
 
-import { writeContent } from '../content-write.ts';
-import type { RequestContext, Services } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { listMediaUses, usedMediaIds } from '../db/media-uses.ts';
 import { addMedia, deleteMedia, findMedia, listMedia, replaceMediaFile, updateMedia } from '../db/media.ts';
 import type { MediaRow } from '../db/schema.ts';
-import { ApiError, notFound } from '../errors.ts';
+import { writeContent } from '../db/write-content.ts';
+import { addRoutes } from '../http/route.ts';
+import { ApiError, notFound } from '../lib/errors.ts';
 import { hashedNameOf } from '../media/files.ts';
 import type { StoredFile } from '../media/store.ts';
 import { wantFiles } from '../media/sweep.ts';
 import type { Upload } from '../media/uploads.ts';
 import { presentMedia } from '../presenters/media.ts';
-import { addRoutes } from './route.ts';
+import type { RequestContext, Services } from '../services/context.ts';
 
 export function addMediaRoutes(app: Hono, services: Services): void {
   const { base } = services.media;

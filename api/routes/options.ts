@@ -3,18 +3,18 @@ import type { Hono } from 'hono';
 import { optionCalls } from '#shared/calls/options.ts';
 import { roleLabels, roles } from '#shared/rules/roles.ts';
 
-import type { RequestContext, Services } from '../context.ts';
 import { type DocumentName, type Documents, readDocument, writeDocument } from '../db/documents.ts';
 import { listDomainsOf } from '../db/domains.ts';
 import { listRedirects } from '../db/redirects.ts';
 import { createDomain } from '../domains/create-domain.ts';
 import { checkHost } from '../domains/hosts.ts';
-import { ApiError } from '../errors.ts';
-import { assertOwnMedia, assertOwnMembers } from '../options/references.ts';
+import { assertOwnMedia, assertOwnMembers } from '../domains/option-references.ts';
+import { addRoutes } from '../http/route.ts';
+import { ApiError } from '../lib/errors.ts';
 import { updateTitle } from '../options/update-title.ts';
 import { presentErrorPage, presentOptions } from '../presenters/options.ts';
 import { requestRelease } from '../releases/request-release.ts';
-import { addRoutes } from './route.ts';
+import type { RequestContext, Services } from '../services/context.ts';
 
 const roleDescriptions = {
   owner: 'Everything in every domain. Creates, renames and archives domains, and makes other owners.',

@@ -4,7 +4,6 @@ import { postCalls } from '#shared/calls/posts.ts';
 import { postStatusIds } from '#shared/rules/post-status.ts';
 import { postTypeById } from '#shared/rules/post-types.ts';
 
-import type { RequestContext, Services } from '../context.ts';
 import { listNamed } from '../db/categories.ts';
 import { fromJson, toJson } from '../db/codec.ts';
 import type { Db } from '../db/connect.ts';
@@ -26,7 +25,8 @@ import {
 } from '../db/posts.ts';
 import { listRevisions, readRevision } from '../db/revisions.ts';
 import { type StoredBody, storedBody } from '../db/stored-body.ts';
-import { ApiError, invalidFields, notFound } from '../errors.ts';
+import { addRoutes } from '../http/route.ts';
+import { ApiError, invalidFields, notFound } from '../lib/errors.ts';
 import { checkBlocks } from '../posts/blocks.ts';
 import { changeMany } from '../posts/bulk.ts';
 import { changePost, inDomain, savePost } from '../posts/change-post.ts';
@@ -34,7 +34,7 @@ import { postsCsv } from '../posts/csv.ts';
 import { checkUrl, place } from '../posts/placement.ts';
 import { checkReferences } from '../posts/references.ts';
 import { presentOne, presentPosts } from '../presenters/post.ts';
-import { addRoutes } from './route.ts';
+import type { RequestContext, Services } from '../services/context.ts';
 
 /** As many as a screen can hold, and as a spreadsheet. */
 const mostMatches = 5_000;

@@ -2,14 +2,14 @@ import type { Hono } from 'hono';
 
 import { previewCalls } from '#shared/calls/preview.ts';
 
-import type { Services } from '../context.ts';
 import { findDomainByHosts } from '../db/domains.ts';
 import { findMediaByIds } from '../db/media.ts';
 import { findPost } from '../db/posts.ts';
-import { ApiError, notFound } from '../errors.ts';
+import { addRoutes } from '../http/route.ts';
+import { ApiError, notFound } from '../lib/errors.ts';
 import { presentMedia } from '../presenters/media.ts';
 import { presentOne } from '../presenters/post.ts';
-import { addRoutes } from './route.ts';
+import type { Services } from '../services/context.ts';
 
 export function addPreviewRoutes(app: Hono, services: Services): void {
   addRoutes(app, services, previewCalls, {

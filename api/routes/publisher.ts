@@ -2,16 +2,16 @@ import type { Hono } from 'hono';
 
 import { publisherCalls } from '#shared/calls/publisher.ts';
 
-import type { Services } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { findDomainByHosts, listAliases } from '../db/domains.ts';
 import { findPublicPosts, listStamps } from '../db/post-stamps.ts';
 import { claimRelease, extendLease, findRelease, finishRelease, queueRelease } from '../db/releases.ts';
 import type { DomainRow } from '../db/schema.ts';
-import { ApiError, invalidFields, notFound } from '../errors.ts';
+import { addRoutes } from '../http/route.ts';
+import { ApiError, invalidFields, notFound } from '../lib/errors.ts';
 import { presentPosts } from '../presenters/post.ts';
 import { presentRelease } from '../presenters/release.ts';
-import { addRoutes } from './route.ts';
+import type { Services } from '../services/context.ts';
 
 /** What publishers ask and tell, of any domain. */
 export function addPublisherRoutes(app: Hono, services: Services): void {

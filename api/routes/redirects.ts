@@ -3,12 +3,12 @@ import type { Hono } from 'hono';
 import { redirectCalls } from '#shared/calls/redirects.ts';
 import type { RedirectEntry } from '#shared/schemas/redirects.ts';
 
-import { writeContent } from '../content-write.ts';
-import type { Services } from '../context.ts';
 import { deleteRedirect, pageOfRedirects, type RedirectView } from '../db/redirects.ts';
-import { notFound } from '../errors.ts';
+import { writeContent } from '../db/write-content.ts';
+import { addRoutes } from '../http/route.ts';
+import { notFound } from '../lib/errors.ts';
 import { makeRedirect } from '../posts/redirects.ts';
-import { addRoutes } from './route.ts';
+import type { Services } from '../services/context.ts';
 
 export function addRedirectRoutes(app: Hono, services: Services): void {
   addRoutes(app, services, redirectCalls, {

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { createRebuildHook } from '#api/rebuild-hook.ts';
+import { createRebuildHook } from '#api/releases/rebuild-hook.ts';
 import { optionCalls } from '#shared/calls/options.ts';
 import { postCalls } from '#shared/calls/posts.ts';
 import { publisherCalls } from '#shared/calls/publisher.ts';

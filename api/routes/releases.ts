@@ -2,12 +2,12 @@ import type { Hono } from 'hono';
 
 import { releaseCalls } from '#shared/calls/releases.ts';
 
-import type { RequestContext, Services } from '../context.ts';
 import { findRelease, findRunningRelease, listReleases } from '../db/releases.ts';
-import { ApiError, notFound } from '../errors.ts';
+import { addRoutes } from '../http/route.ts';
+import { ApiError, notFound } from '../lib/errors.ts';
 import { presentRelease } from '../presenters/release.ts';
 import { requestRelease } from '../releases/request-release.ts';
-import { addRoutes } from './route.ts';
+import type { RequestContext, Services } from '../services/context.ts';
 
 export function addReleaseRoutes(app: Hono, services: Services): void {
   addRoutes(app, services, releaseCalls, {

@@ -2,10 +2,10 @@ import type { Hono } from 'hono';
 
 import { savedViewCalls } from '#shared/calls/saved-views.ts';
 
-import type { Services } from '../context.ts';
 import { listSavedViews, removeView, saveView } from '../db/saved-views.ts';
-import { ApiError, notFound } from '../errors.ts';
-import { addRoutes } from './route.ts';
+import { addRoutes } from '../http/route.ts';
+import { ApiError, notFound } from '../lib/errors.ts';
+import type { Services } from '../services/context.ts';
 
 /** More than these nobody finds again in a menu. */
 const mostViews = 100;

@@ -3,8 +3,6 @@ import type { Hono } from 'hono';
 import { sectionCalls } from '#shared/calls/sections.ts';
 import type { Section } from '#shared/schemas/sections.ts';
 
-import { writeContent } from '../content-write.ts';
-import type { RequestContext, Services } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import type { SectionRow } from '../db/schema.ts';
 import {
@@ -15,12 +13,14 @@ import {
   listSections,
   updateSection,
 } from '../db/sections.ts';
-import { ApiError, notFound } from '../errors.ts';
+import { writeContent } from '../db/write-content.ts';
+import { addRoutes } from '../http/route.ts';
+import { ApiError, notFound } from '../lib/errors.ts';
 import { checkSectionBlocks } from '../posts/blocks.ts';
 import { checkMedia } from '../posts/references.ts';
 import { postsShowing, refuseIfShown } from '../posts/uses.ts';
 import { presentSections } from '../presenters/section.ts';
-import { addRoutes } from './route.ts';
+import type { RequestContext, Services } from '../services/context.ts';
 
 export function addSectionRoutes(app: Hono, services: Services): void {
   const { media } = services;

@@ -2,12 +2,12 @@ import type { Hono } from 'hono';
 
 import { sessionCalls } from '#shared/calls/sessions.ts';
 
-import type { Services } from '../context.ts';
 import { endSessions, findSession, listSessions } from '../db/sessions.ts';
 import { lockUser } from '../db/users.ts';
-import { notFound } from '../errors.ts';
+import { addRoutes } from '../http/route.ts';
+import { notFound } from '../lib/errors.ts';
 import { presentSession } from '../presenters/account.ts';
-import { addRoutes } from './route.ts';
+import type { Services } from '../services/context.ts';
 
 export function addSessionRoutes(app: Hono, services: Services): void {
   addRoutes(app, services, sessionCalls, {

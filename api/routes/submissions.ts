@@ -3,7 +3,6 @@ import type { Hono } from 'hono';
 import { submissionCalls } from '#shared/calls/submissions.ts';
 import type { SubmissionBulk } from '#shared/schemas/submissions.ts';
 
-import type { Services } from '../context.ts';
 import { fromJson, now, toFlag } from '../db/codec.ts';
 import type { Db } from '../db/connect.ts';
 import { readDocument } from '../db/documents.ts';
@@ -17,13 +16,14 @@ import {
   updateSubmissions,
   wordsOf,
 } from '../db/submissions.ts';
-import { ApiError, notFound } from '../errors.ts';
+import { addRoutes } from '../http/route.ts';
+import { ApiError, notFound } from '../lib/errors.ts';
 import { presentSubmission } from '../presenters/submission.ts';
+import type { Services } from '../services/context.ts';
 import { submissionsCsv } from '../submissions/csv.ts';
 import { addHtmlForm } from '../submissions/html-form.ts';
 import { mailAgain } from '../submissions/mail-again.ts';
 import { createSubmit } from '../submissions/submit.ts';
-import { addRoutes } from './route.ts';
 
 export function addSubmissionRoutes(app: Hono, services: Services): void {
   const submit = createSubmit(services);

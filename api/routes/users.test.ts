@@ -7,7 +7,7 @@ import type { User } from '#shared/schemas/users.ts';
 import { startApi, type TestApi } from '#tests/support/api.ts';
 import { type Credentials, type People, peopleOf } from '#tests/support/people.ts';
 
-import { newId } from '../ids.ts';
+import { newId } from '../lib/ids.ts';
 
 let api: TestApi;
 let people: People;

@@ -4,15 +4,15 @@ import { userCalls } from '#shared/calls/users.ts';
 import type { User } from '#shared/schemas/users.ts';
 
 import { signInLimit } from '../auth/sign-in-limit.ts';
-import type { RequestContext, Services, SignedIn } from '../context.ts';
 import { listInvitationMails } from '../db/mails.ts';
 import { findPerson, listMemberships, listPeople, type PersonRow } from '../db/memberships.ts';
 import { listLinkExpiries } from '../db/password-tokens.ts';
-import { notFound } from '../errors.ts';
+import { addRoutes } from '../http/route.ts';
+import { notFound } from '../lib/errors.ts';
 import { presentPerson } from '../presenters/user.ts';
+import type { RequestContext, Services, SignedIn } from '../services/context.ts';
 import { changeUser, endSessionsOf, removeUser } from '../users/change-user.ts';
 import { inviteAgain, inviteUser } from '../users/invite.ts';
-import { addRoutes } from './route.ts';
 
 type Context = RequestContext & { account: SignedIn };
 

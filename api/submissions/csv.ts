@@ -1,9 +1,9 @@
 import { type FormField, type FormName, formNames, forms } from '#shared/rules/forms.ts';
 
-import { clockOf, type CsvColumn, csvFile } from '../csv.ts';
 import { fromJson } from '../db/codec.ts';
 import type { Db } from '../db/connect.ts';
 import { type SubmissionFilter, submissionsAfter, type SubmissionView } from '../db/submissions.ts';
+import { clockOf, type CsvColumn, csvFile } from '../lib/csv.ts';
 
 /** Rows that are read and written at once. */
 const pageSize = 500;

@@ -1,9 +1,9 @@
-import type { Services } from '../context.ts';
 import { readDocument } from '../db/documents.ts';
 import { clearForAnother } from '../db/mails.ts';
 import type { DomainRow, SubmissionRow } from '../db/schema.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../lib/errors.ts';
 import { queueMail } from '../mail/queue.ts';
+import type { Services } from '../services/context.ts';
 import { mailAbout } from './mail.ts';
 
 type Needs = Pick<Services, 'db' | 'panelOrigin'>;

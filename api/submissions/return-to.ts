@@ -1,7 +1,7 @@
 import type { FormName } from '#shared/rules/forms.ts';
 
 import type { DomainRow } from '../db/schema.ts';
-import { originOf } from '../services.ts';
+import { originOf } from '../services/services.ts';
 
 /** The origin of a domain's public pages, as its visitors reach it: with the port of the `api.` host that they came to. */
 export function pageOriginOf(domain: Pick<DomainRow, 'host'>, request: Request): string {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '#tests/support/api.ts';
 
 import type { Database, DomainRow } from '../db/schema.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../lib/ids.ts';
 import { createSubmissionStore, type Entry } from './store.ts';
 
 let api: TestApi;

@@ -1,12 +1,12 @@
 import { setImmediate as oneTurn } from 'node:timers/promises';
 
-import type { Services } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { readDocument } from '../db/documents.ts';
 import type { DomainRow, SubmissionRow } from '../db/schema.ts';
 import { insertSubmissions } from '../db/submissions.ts';
+import { asApiError } from '../http/error-reply.ts';
 import { queueMails } from '../mail/queue.ts';
-import { asApiError } from '../middleware/error-reply.ts';
+import type { Services } from '../services/context.ts';
 import { mailAbout } from './mail.ts';
 
 export type Entry = { row: SubmissionRow; domain: DomainRow };

@@ -4,13 +4,13 @@ import { checkForm } from '#shared/rules/form-check.ts';
 import { formControls } from '#shared/rules/forms.ts';
 import type { SubmissionInput } from '#shared/schemas/submissions.ts';
 
-import type { Services } from '../context.ts';
 import { now, toFlag, toJson } from '../db/codec.ts';
 import type { DomainRow } from '../db/schema.ts';
 import { isStored, wordsOf } from '../db/submissions.ts';
-import { invalidFields } from '../errors.ts';
-import { newId } from '../ids.ts';
+import { invalidFields } from '../lib/errors.ts';
+import { newId } from '../lib/ids.ts';
 import { limitKeyOf } from '../limits/address.ts';
+import type { Services } from '../services/context.ts';
 import { findPublicMember, findPublicOffer } from './members.ts';
 import { createSubmissionStore } from './store.ts';
 

@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts';
 import { findDomain } from '../db/domains.ts';
 import { listMemberships, removeMemberships, setRole } from '../db/memberships.ts';
 import { endSessions } from '../db/sessions.ts';
-import { invalidFields, notFound } from '../errors.ts';
+import { invalidFields, notFound } from '../lib/errors.ts';
 import type { Actor } from './authority.ts';
 
 /** Whose roles change, with the role that the user has in the domain where this is asked. */

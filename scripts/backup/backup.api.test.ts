@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { passwordMatches } from '#api/auth/passwords.ts';
 import { now } from '#api/db/codec.ts';
-import { newId } from '#api/ids.ts';
+import { newId } from '#api/lib/ids.ts';
 import { postCalls } from '#shared/calls/posts.ts';
 import { owner, startApi, type TestApi } from '#tests/support/api.ts';
 import { createPost } from '#tests/support/content.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { readConfig } from '#api/config.ts';
+import { readConfig } from '#api/config/config.ts';
 import { bucketFiles } from '#api/media/bucket-files.ts';
 import { startApi } from '#tests/support/api.ts';
 import { type TestBucket, startBucket } from '#tests/support/bucket.ts';

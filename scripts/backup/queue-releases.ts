@@ -2,7 +2,7 @@ import { now } from '#api/db/codec.ts';
 import type { Db } from '#api/db/connect.ts';
 import { notStarted } from '#api/db/releases.ts';
 import type { ReleaseRow } from '#api/db/schema.ts';
-import { newId } from '#api/ids.ts';
+import { newId } from '#api/lib/ids.ts';
 
 /** Lets the next start publish a domain, or all of them: what visitors see is older than what was restored. */
 export async function queueReleases(trx: Db, domainId: string | null): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Db } from '#api/db/connect.ts';
-import { newId } from '#api/ids.ts';
+import { newId } from '#api/lib/ids.ts';
 
 import { readRows } from './read-rows.ts';
 import { type Row, type Scope, tableNames } from './tables.ts';

@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path';
 
-import { ConfigError } from '#api/config-error.ts';
-import { type Config, readConfig } from '#api/config.ts';
+import { ConfigError } from '#api/config/config-error.ts';
+import { type Config, readConfig } from '#api/config/config.ts';
 import { ConnectError } from '#api/db/connect.ts';
-import { ApiError } from '#api/errors.ts';
+import { ApiError } from '#api/lib/errors.ts';
 import { bucketFiles } from '#api/media/bucket-files.ts';
 import { diskFiles } from '#api/media/disk-files.ts';
 import type { StartStep } from '#shared/terminal/steps.ts';

@@ -1,4 +1,4 @@
-import { readConfig } from '#api/config.ts';
+import { readConfig } from '#api/config/config.ts';
 import { noLimits } from '#api/limits/limits.ts';
 
 import { serve } from '../serve/serve.ts';

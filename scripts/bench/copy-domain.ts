@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 
 import { createApp } from '#api/app.ts';
-import { readConfig } from '#api/config.ts';
+import { readConfig } from '#api/config/config.ts';
 import { connect, type Db } from '#api/db/connect.ts';
-import { newId } from '#api/ids.ts';
-import { createServices } from '#api/services.ts';
+import { newId } from '#api/lib/ids.ts';
+import { createServices } from '#api/services/services.ts';
 import { loadContent } from '#site/data/load.ts';
 import { pagesOf } from '#site/data/pages.ts';
 import { tryLink } from '#site/publish/file-jobs.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import sharp from 'sharp';
 
-import { ApiError } from '#api/errors.ts';
+import { ApiError } from '#api/lib/errors.ts';
 import { type MediaStore, openMediaStore, type StoredFile } from '#api/media/store.ts';
 import { blackPng } from '#tests/support/hostile-pictures.ts';
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import { rebuildHookPath } from '#api/services.ts';
+import { rebuildHookPath } from '#api/services/services.ts';
 import { canvasPaths } from '#site/preview/panel-calls.ts';
 
 import { panelPaths } from './panel-host.ts';

@@ -5,14 +5,14 @@ import { getRequestListener } from '@hono/node-server';
 
 import { createApp } from '#api/app.ts';
 import { startCleanUp } from '#api/auth/clean-up.ts';
-import { readConfig } from '#api/config.ts';
+import { readConfig } from '#api/config/config.ts';
 import { connect } from '#api/db/connect.ts';
 import { createDomain } from '#api/domains/create-domain.ts';
-import { createFirstOwner } from '#api/first-owner.ts';
 import { noLimits } from '#api/limits/limits.ts';
 import { startMailQueue } from '#api/mail/queue.ts';
 import { startSchedule } from '#api/releases/schedule.ts';
-import { createServices } from '#api/services.ts';
+import { createServices } from '#api/services/services.ts';
+import { createFirstOwner } from '#api/users/first-owner.ts';
 import { lockDataDir } from '#scripts/serve/lock.ts';
 
 /**

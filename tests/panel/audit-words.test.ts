@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { deeds } from '#admin/screens/audit/audit-words.ts';
-import { servedCalls } from '#api/calls.ts';
+import { servedCalls } from '#api/openapi/calls.ts';
 
 /** Calls that change something without being told in the log: nobody is signed in, or nobody did it. */
 const untold = new Set(['auth.refreshTokens', 'auth.resetPassword', 'submissions.send']);

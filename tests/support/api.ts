@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import type { Hono } from 'hono';
 
 import { createApp } from '#api/app.ts';
-import { readConfig } from '#api/config.ts';
-import type { Services } from '#api/context.ts';
+import { readConfig } from '#api/config/config.ts';
 import { connect } from '#api/db/connect.ts';
 import { createUser } from '#api/db/users.ts';
 import { createDomain } from '#api/domains/create-domain.ts';
-import { newId } from '#api/ids.ts';
-import { createServices } from '#api/services.ts';
+import { newId } from '#api/lib/ids.ts';
+import type { Services } from '#api/services/context.ts';
+import { createServices } from '#api/services/services.ts';
 import { authCalls } from '#shared/calls/auth.ts';
 import { optionCalls } from '#shared/calls/options.ts';
 import { type Client, createClient } from '#shared/client/http.ts';

@@ -1,4 +1,4 @@
-import { servedCalls } from '#api/calls.ts';
+import { servedCalls } from '#api/openapi/calls.ts';
 import { openApiDocument } from '#api/openapi/document.ts';
 
 type Operation = { responses: Record<string, { 'x-codes'?: string[] }> };

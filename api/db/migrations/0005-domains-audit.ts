@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-import { newId } from '../../ids.ts';
+import { newId } from '../../lib/ids.ts';
 
 type OldRedirect = { domain_id: string; from_url: string; post_id: string; created_at: string };
 

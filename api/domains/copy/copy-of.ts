@@ -10,7 +10,7 @@ import type { StoredPost } from '../../db/posts.ts';
 import type { CuisineTagRow, DomainRow, FaqRow, MediaRow, NamedRow, SectionRow } from '../../db/schema.ts';
 import { bodyOfSection } from '../../db/sections.ts';
 import type { StoredBody } from '../../db/stored-body.ts';
-import { newId } from '../../ids.ts';
+import { newId } from '../../lib/ids.ts';
 import type { Source } from './read-source.ts';
 import { copiedIds, copiedLink, copiedSlot, copiedValue, type References } from './references.ts';
 

@@ -1,14 +1,14 @@
 import type { Role } from '#shared/rules/roles.ts';
 
-import type { PreviewTokens } from './auth/preview-tokens.ts';
-import type { AccessTokens } from './auth/tokens.ts';
-import type { Db, Engine } from './db/connect.ts';
-import type { DomainRow } from './db/schema.ts';
-import type { Limits } from './limits/limits.ts';
-import type { Mailer } from './mail/mailer.ts';
-import type { MediaStore } from './media/store.ts';
-import type { RebuildHook } from './rebuild-hook.ts';
-import type { ReleaseWatch } from './releases/release-watch.ts';
+import type { PreviewTokens } from '../auth/preview-tokens.ts';
+import type { AccessTokens } from '../auth/tokens.ts';
+import type { Db, Engine } from '../db/connect.ts';
+import type { DomainRow } from '../db/schema.ts';
+import type { Limits } from '../limits/limits.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import type { MediaStore } from '../media/store.ts';
+import type { RebuildHook } from '../releases/rebuild-hook.ts';
+import type { ReleaseWatch } from '../releases/release-watch.ts';
 
 /** What every route works with; made once by the process that serves. */
 export type Services = {

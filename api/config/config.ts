@@ -6,9 +6,9 @@ import type { Bucket } from '#shared/rules/bucket.ts';
 import { Email } from '#shared/schemas/common.ts';
 import { Host } from '#shared/schemas/domains.ts';
 
-import { bucketOf, bucketVariables } from './config-bucket.ts';
+import { bucketOf, bucketVariables } from './bucket.ts';
 import { ConfigError } from './config-error.ts';
-import { setting, startsWith } from './config-setting.ts';
+import { setting, startsWith } from './setting.ts';
 
 const Port = z.coerce
   .number('takes a port number from 0 to 65535')

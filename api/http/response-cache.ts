@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 
-import type { Services } from '../context.ts';
+import type { Services } from '../services/context.ts';
 
 /** Milliseconds: what depends on the clock (a post whose time comes) is looked at again after these. */
 const longest = 1000;

@@ -5,7 +5,7 @@ import type { Client } from '#shared/client/http.ts';
 import { startApi, type TestApi } from '#tests/support/api.ts';
 import { createPost } from '#tests/support/content.ts';
 
-import { keptAnswers } from './kept-answers.ts';
+import { keptAnswers } from './response-cache.ts';
 
 let api: TestApi;
 let client: Client;

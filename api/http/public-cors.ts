@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 
-import type { Services } from '../context.ts';
 import { findDomainByHosts } from '../db/domains.ts';
+import type { Services } from '../services/context.ts';
 
 /**
  * Lets a domain's public pages call their own `api.` host, without credentials. The panel is on the API's own origin and

@@ -1,7 +1,7 @@
-import type { SignedIn } from './context.ts';
-import type { Db } from './db/connect.ts';
-import { bumpRevision } from './db/domains.ts';
-import { lockDomain } from './db/lock.ts';
+import type { SignedIn } from '../services/context.ts';
+import type { Db } from './connect.ts';
+import { bumpRevision } from './domains.ts';
+import { lockDomain } from './lock.ts';
 
 /**
  * One write of public content: a transaction that no other write of the domain can come between, counted as a revision.

@@ -6,11 +6,11 @@ import type { Call, CallParsed, CallSent, SentFile } from '#shared/calls/call.ts
 
 import { audited } from '../audit/audit.ts';
 import { authorize } from '../auth/access.ts';
-import type { RequestContext, Services, SignedIn } from '../context.ts';
-import { ApiError, invalidFields } from '../errors.ts';
+import { ApiError, invalidFields } from '../lib/errors.ts';
 import { visitorAddress } from '../limits/address.ts';
+import type { RequestContext, Services, SignedIn } from '../services/context.ts';
 import { readJson } from './body.ts';
-import { keptAnswers } from './kept-answers.ts';
+import { keptAnswers } from './response-cache.ts';
 
 type Public = 'public' | 'refresh' | 'publisher';
 /** In a route for signed-in users `account` is there; in a public one it may be. */

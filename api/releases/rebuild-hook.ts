@@ -4,7 +4,7 @@ import { Webhook } from 'standardwebhooks';
 
 import type { RebuildEvent } from '#shared/schemas/releases.ts';
 
-import { newId } from './ids.ts';
+import { newId } from '../lib/ids.ts';
 
 /** Milliseconds before each further try. A hook that stays silent loses nothing: the release waits in the database. */
 const retryDelays = [200, 1000, 5000, 30_000];

@@ -1,7 +1,7 @@
 import { postTypeIds } from '#shared/rules/post-types.ts';
 
-import type { RequestContext } from '../context.ts';
-import { invalidFields } from '../errors.ts';
+import { invalidFields } from '../lib/errors.ts';
+import type { RequestContext } from '../services/context.ts';
 
 type Inside = Pick<RequestContext, 'db' | 'domain'>;
 

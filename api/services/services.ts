@@ -1,14 +1,14 @@
-import { previewTokens } from './auth/preview-tokens.ts';
-import { sharedSecret } from './auth/secrets.ts';
-import { accessTokens } from './auth/tokens.ts';
-import type { Config } from './config.ts';
+import { previewTokens } from '../auth/preview-tokens.ts';
+import { sharedSecret } from '../auth/secrets.ts';
+import { accessTokens } from '../auth/tokens.ts';
+import type { Config } from '../config/config.ts';
+import type { Connection } from '../db/connect.ts';
+import { createLimits, type Limits } from '../limits/limits.ts';
+import { createMailer } from '../mail/mailer.ts';
+import { openMediaStore } from '../media/store.ts';
+import { createRebuildHook } from '../releases/rebuild-hook.ts';
+import { watchReleases } from '../releases/release-watch.ts';
 import type { Services } from './context.ts';
-import type { Connection } from './db/connect.ts';
-import { createLimits, type Limits } from './limits/limits.ts';
-import { createMailer } from './mail/mailer.ts';
-import { openMediaStore } from './media/store.ts';
-import { createRebuildHook } from './rebuild-hook.ts';
-import { watchReleases } from './releases/release-watch.ts';
 
 type Needs = {
   config: Config;

@@ -1,6 +1,6 @@
 import { isDeeperThan } from '#shared/rules/json-depth.ts';
 
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../lib/errors.ts';
 
 /** Bodies of JSON calls, in bytes. Uploads have their own limit. */
 const maxJsonBytes = 2_000_000;

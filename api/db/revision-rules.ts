@@ -1,4 +1,4 @@
-import type { RevisionRow } from '../db/schema.ts';
+import type { RevisionRow } from './schema.ts';
 
 /** Milliseconds from the first save that a revision holds to the last. */
 const foldWindow = 5 * 60_000;

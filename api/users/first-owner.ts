@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
-import { hashPassword } from './auth/passwords.ts';
-import type { Db } from './db/connect.ts';
-import { countUsers, createUser } from './db/users.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import type { Db } from '../db/connect.ts';
+import { countUsers, createUser } from '../db/users.ts';
 
 type Wanted = { ownerEmail: string; ownerPassword: string | null };
 

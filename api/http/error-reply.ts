@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 
 import type { ErrorBody } from '#shared/schemas/errors.ts';
 
-import { ApiError, notFound } from '../errors.ts';
+import { ApiError, notFound } from '../lib/errors.ts';
 
 /** Failures of the disk and the network that pass by themselves: full, read-only, worn out, gone. */
 const systemCodes = new Set([
