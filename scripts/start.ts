@@ -1,8 +1,8 @@
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 
-import { ConfigError } from '#api/config/config-error.ts';
 import { readConfig } from '#api/config/config.ts';
+import { ConfigError } from '#api/config/setting.ts';
 import { ConnectError } from '#api/db/connect.ts';
 
 import { startLean } from './serve/lean-memory.ts';

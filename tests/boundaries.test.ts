@@ -93,5 +93,5 @@ test.each([
 test('the API makes requests only to the rebuild hook, which is the operator’s own', () => {
   const sources = globSync('api/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] });
   const asking = sources.filter((file) => requests.test(readFileSync(join(root, file), 'utf8')));
-  expect(asking).toEqual(['api/rebuild-hook.ts']);
+  expect(asking).toEqual(['api/releases/rebuild-hook.ts']);
 });

@@ -1,10 +1,11 @@
 import type { Call } from '#shared/calls/call.ts';
 
+import type { SignedIn } from '../auth/access.ts';
 import { writeEntry } from '../db/audit.ts';
 import { findUserByEmail } from '../db/users.ts';
 import { ApiError } from '../lib/errors.ts';
 import { operationOf } from '../openapi/calls.ts';
-import type { RequestContext, SignedIn } from '../services/context.ts';
+import type { RequestContext } from '../services/context.ts';
 import { kindOf, nameOf, thingIn } from './things.ts';
 
 /** Calls that come one after the other while somebody edits one thing: those within minutes are one entry. */

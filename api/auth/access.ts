@@ -3,16 +3,26 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Access } from '#shared/calls/call.ts';
 import { may, type Role } from '#shared/rules/roles.ts';
 
+import type { Db } from '../db/connect.ts';
 import { findDomain, findDomainByHosts } from '../db/domains.ts';
 import type { DomainRow } from '../db/schema.ts';
 import { findSession } from '../db/sessions.ts';
 import { ApiError } from '../lib/errors.ts';
-import type { Services, SignedIn } from '../services/context.ts';
+import type { AccessTokens } from './tokens.ts';
 
+/** Who signed in, in the domain that the token names. */
+export type SignedIn = {
+  sessionId: string;
+  user: { id: string; email: string; firstname: string; lastname: string; isOwner: boolean };
+  role: Role;
+  domain: DomainRow;
+};
+
+type Needs = { db: Db; accessTokens: AccessTokens; rebuildSecret: string };
 type Visitor = { account: SignedIn | null; domain: DomainRow | null; bearer: string };
 
 /** Who makes the request, and for which domain. Throws ApiError 401, 403 or 409 domain_mismatch. */
-export async function authorize(services: Services, access: Access, request: Request): Promise<Visitor> {
+export async function authorize(services: Needs, access: Access, request: Request): Promise<Visitor> {
   const bearer = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
   if (access === 'refresh') {
     if (!bearer) throw new ApiError('unauthorized', 'Send the refresh token as the bearer');
@@ -40,7 +50,7 @@ export async function authorize(services: Services, access: Access, request: Req
   return { account, domain: account.domain, bearer };
 }
 
-async function signedIn(services: Services, bearer: string): Promise<SignedIn> {
+async function signedIn(services: Needs, bearer: string): Promise<SignedIn> {
   const claims = await services.accessTokens.verify(bearer);
   const session = await findSession(services.db, claims.session);
   const domain = session && (await findDomain(services.db, claims.domain));
@@ -69,7 +79,7 @@ function namedHosts(request: Request): string[] {
   return (request.headers.get('x-forwarded-for') ?? '').split(',').map(hostName).filter(Boolean).slice(0, 10);
 }
 
-async function domainOfApiHost(services: Services, request: Request): Promise<DomainRow | null> {
+async function domainOfApiHost(services: Needs, request: Request): Promise<DomainRow | null> {
   const host = hostName(request.headers.get('host') ?? '');
   return host.startsWith('api.') ? findDomainByHosts(services.db, [host.slice('api.'.length)]) : null;
 }

@@ -6,16 +6,15 @@ import { lockUser, updateUser } from '../db/users.ts';
 import { isUniqueViolation } from '../db/violations.ts';
 import { invalidFields } from '../lib/errors.ts';
 import { queueMail } from '../mail/queue.ts';
-import type { RequestContext } from '../services/context.ts';
 import { addressChangedMail } from './mails.ts';
-import { checkedUser } from './password-change.ts';
+import { type AccountContext, checkedUser } from './password-change.ts';
 
 /**
  * Gives an account another address: the old one is told, and links that were mailed to it are worthless. Throws ApiError 422
  * beside `current_password` when that is missing or wrong, beside `email` when another account has the address.
  */
 export async function changeAddress(
-  context: RequestContext,
+  context: AccountContext,
   { current_password: password, ...change }: AccountUpdate & { email: string },
 ): Promise<UserRow> {
   if (!password) {

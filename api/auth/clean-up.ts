@@ -1,10 +1,10 @@
 import { trashDays } from '#shared/schemas/submissions.ts';
 
 import { inFuture } from '../db/codec.ts';
+import type { Db } from '../db/connect.ts';
 import { removeOldMails } from '../db/mails.ts';
 import { removeOldSessions } from '../db/sessions.ts';
 import { emptySubmissionTrash } from '../db/submissions.ts';
-import type { Services } from '../services/context.ts';
 
 /** Milliseconds between two clean-ups. */
 const interval = 3_600_000;
@@ -14,7 +14,7 @@ const day = 86_400_000;
  * Deletes expired tokens, old sessions, what is left of mails that were given up, and submissions that were long in the trash, now
  * and every hour until it is closed. Any number of processes may do so.
  */
-export function startCleanUp({ db, log }: Services): { close: () => void } {
+export function startCleanUp({ db, log }: { db: Db; log: (message: string) => void }): { close: () => void } {
   const cleanUp = () => {
     const done = Promise.all([
       removeOldSessions(db),

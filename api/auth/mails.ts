@@ -1,9 +1,8 @@
 import { invitationLifetime, resetLifetime } from '../db/password-tokens.ts';
 import type { MailToQueue } from '../mail/queue.ts';
-import type { RequestContext } from '../services/context.ts';
 
 type Receiver = { email: string; firstname: string };
-type Needs = Pick<RequestContext, 'panelOrigin'>;
+type Needs = { panelOrigin: string };
 
 function mail({ panelOrigin }: Needs, to: string, subject: string, paragraphs: string[]): MailToQueue {
   const from = { name: 'Caravan', address: `no-reply@${new URL(panelOrigin).hostname}` };

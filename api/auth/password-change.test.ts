@@ -6,7 +6,7 @@ import { startApi, type TestApi } from '#tests/support/api.ts';
 import { type People, peopleOf, tokenIn } from '#tests/support/people.ts';
 
 import { createPasswordToken } from '../db/password-tokens.ts';
-import { opaqueToken } from './tokens.ts';
+import { opaqueToken } from '../lib/opaque-tokens.ts';
 
 let api: TestApi;
 let people: People;

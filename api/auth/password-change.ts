@@ -16,12 +16,20 @@ import type { UserRow } from '../db/schema.ts';
 import { endSessions } from '../db/sessions.ts';
 import { findUser, findUserByEmail, lockUser, setPasswordHash } from '../db/users.ts';
 import { ApiError, invalidFields } from '../lib/errors.ts';
+import { opaqueToken } from '../lib/opaque-tokens.ts';
 import { queueMail } from '../mail/queue.ts';
-import type { RequestContext } from '../services/context.ts';
+import type { SignedIn } from './access.ts';
 import { resetMail } from './mails.ts';
 import { passwordRefusal } from './password-strength.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
-import { opaqueToken } from './tokens.ts';
+
+/** What a change of an account needs of its request. */
+export type AccountContext = {
+  db: Db;
+  account: SignedIn | null;
+  panelOrigin: string;
+  log: (message: string) => void;
+};
 
 /** Links that work at the same time: who asks again and again fills nobody's mailbox. */
 const mostLinks = 5;
@@ -30,11 +38,11 @@ const mostLinks = 5;
  * Mails a one-use link to an account that exists and isn't suspended; says nothing either way. It answers at once and works on
  * afterwards, because the time of the answer must not tell that there was a mail to send.
  */
-export function resetPassword(context: RequestContext, email: string): void {
+export function resetPassword(context: AccountContext, email: string): void {
   mailLink(context, email).catch((error: unknown) => context.log(`password link: ${String(error)}`));
 }
 
-async function mailLink(context: RequestContext, email: string): Promise<void> {
+async function mailLink(context: AccountContext, email: string): Promise<void> {
   const { db } = context;
   const user = await findUserByEmail(db, email);
   if (!user || user.suspended_at || (await countPasswordTokens(db, user.id)) >= mostLinks) return;
@@ -50,7 +58,7 @@ async function mailLink(context: RequestContext, email: string): Promise<void> {
  * spent, all at once or not at all. Throws ApiError.
  */
 export async function changePassword(
-  context: RequestContext,
+  context: AccountContext,
   input: z.output<typeof ChangePasswordInput>,
 ): Promise<void> {
   const { db } = context;
@@ -79,7 +87,7 @@ async function mailedUser(db: Db, token: string): Promise<UserRow> {
 }
 
 /** The signed-in user, when `password` is the current one. Throws ApiError: 401, or 422 beside the field `current_password`. */
-export async function checkedUser({ db, account }: RequestContext, password: string): Promise<UserRow> {
+export async function checkedUser({ db, account }: AccountContext, password: string): Promise<UserRow> {
   if (!account) throw new ApiError('unauthorized', 'Sign in first, or use the link from the mail');
   const user = await findUser(db, account.user.id);
   if (!user || !(await passwordMatches(password, user.password_hash))) {

@@ -5,7 +5,7 @@ import type { Tokens } from '#shared/schemas/auth.ts';
 import { startApi, type TestApi } from '#tests/support/api.ts';
 import { type People, peopleOf } from '#tests/support/people.ts';
 
-import { tokenHash } from './tokens.ts';
+import { tokenHash } from '../lib/opaque-tokens.ts';
 
 let api: TestApi;
 let people: People;

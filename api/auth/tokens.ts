@@ -1,5 +1,3 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
-
 import { errors as joseErrors, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod/mini';
 
@@ -10,10 +8,6 @@ import { ApiError } from '../lib/errors.ts';
 
 /** Seconds. */
 const accessTokenLifetime = 15 * 60;
-/** Milliseconds. */
-export const refreshTokenLifetime = 30 * 24 * 3_600_000;
-/** Two tabs may spend the same refresh token within this many milliseconds; later it is a replay. */
-export const refreshGrace = 10_000;
 
 const Claims = z.object({ sub: Id, domain: Id, role: Role, session: Id });
 export type Claims = z.infer<typeof Claims>;
@@ -52,20 +46,3 @@ export function accessTokens(secret: string) {
   };
 }
 export type AccessTokens = ReturnType<typeof accessTokens>;
-
-/** A new opaque token of 256 random bits. */
-export function opaqueToken(): string {
-  return randomBytes(32).toString('base64url');
-}
-
-/**
- * The token that follows `token`. It is derived, not stored: two tabs that spend the same token within the grace get the same
- * successor, and the database still holds nothing but hashes.
- */
-export function successorOf(token: string, secret: string): string {
-  return createHmac('sha256', secret).update(`refresh:${token}`).digest('base64url');
-}
-
-export function tokenHash(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
-}

@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 
 import type { Bucket } from '#shared/rules/bucket.ts';
 
-import { ConfigError } from './config-error.ts';
-import { setting, startsWith } from './setting.ts';
+import { ConfigError, setting, startsWith } from './setting.ts';
 
 const variables = {
   ENDPOINT: setting(z.optional(startsWith(/^https?:\/\//, 'takes a link like https://s3.example.com'))),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { ConfigError } from './config-error.ts';
 import { readConfig } from './config.ts';
+import { ConfigError } from './setting.ts';
 
 test('without any setting everything has its default', () => {
   expect(readConfig({})).toMatchObject({

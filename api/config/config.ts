@@ -7,8 +7,7 @@ import { Email } from '#shared/schemas/common.ts';
 import { Host } from '#shared/schemas/domains.ts';
 
 import { bucketOf, bucketVariables } from './bucket.ts';
-import { ConfigError } from './config-error.ts';
-import { setting, startsWith } from './setting.ts';
+import { ConfigError, setting, startsWith } from './setting.ts';
 
 const Port = z.coerce
   .number('takes a port number from 0 to 65535')

@@ -1,7 +1,6 @@
 import type { MediaKind } from '#shared/schemas/media.ts';
 
 import { newId } from '../lib/ids.ts';
-import type { StoredFile } from '../media/store.ts';
 import { leaveAvifQueue, queueAvif } from './avif-queue.ts';
 import { now, toJson } from './codec.ts';
 import type { Db } from './connect.ts';
@@ -10,6 +9,22 @@ import { lockDomain } from './lock.ts';
 import { leaveFiles } from './media-leftovers.ts';
 import type { MediaRow } from './schema.ts';
 import { containsText } from './search.ts';
+
+/** What is known of a stored file's bytes; the columns of `media` hold the same. */
+export type StoredFile = {
+  /** SHA-256 of the bytes as they were uploaded, in hex. */
+  content_hash: string;
+  hashed_name: string;
+  width: number | null;
+  height: number | null;
+  /** Base64. */
+  thumbhash: string | null;
+  path: string | null;
+  extensions: string[] | null;
+  widths: number[] | null;
+  extension: string | null;
+  bytes: number;
+};
 
 export async function findMedia(db: Db, domainId: string, id: string): Promise<MediaRow | null> {
   const query = db.selectFrom('media').selectAll().where('domain_id', '=', domainId).where('id', '=', id);

@@ -1,4 +1,4 @@
-import { tokenHash } from '../auth/tokens.ts';
+import { tokenHash } from '../lib/opaque-tokens.ts';
 import { inFuture, now } from './codec.ts';
 import type { Db } from './connect.ts';
 

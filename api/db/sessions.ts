@@ -1,11 +1,16 @@
 import type { Role } from '#shared/rules/roles.ts';
 
-import { refreshGrace, refreshTokenLifetime, tokenHash } from '../auth/tokens.ts';
 import { newId } from '../lib/ids.ts';
+import { tokenHash } from '../lib/opaque-tokens.ts';
 import { inFuture, now } from './codec.ts';
 import type { Db } from './connect.ts';
 import type { SessionRow, UserRow } from './schema.ts';
 import { lockUser } from './users.ts';
+
+/** Milliseconds. */
+const refreshTokenLifetime = 30 * 24 * 3_600_000;
+/** Two tabs may spend the same refresh token within this many milliseconds; later it is a replay. */
+const refreshGrace = 10_000;
 
 type LiveSession = SessionRow & Pick<UserRow, 'email' | 'firstname' | 'lastname' | 'is_owner'> & { role: Role | null };
 

@@ -1,4 +1,3 @@
-import type { SignedIn } from '../services/context.ts';
 import type { Db } from './connect.ts';
 import { bumpRevision } from './domains.ts';
 import { lockDomain } from './lock.ts';
@@ -8,7 +7,7 @@ import { lockDomain } from './lock.ts';
  * What `write` throws undoes all of it.
  */
 export async function writeContent<T>(
-  { db, account }: { db: Db; account: SignedIn },
+  { db, account }: { db: Db; account: { domain: { id: string } } },
   write: (trx: Db, domainId: string) => Promise<T>,
 ): Promise<T> {
   return db.transaction().execute(async (trx) => {

@@ -1,9 +1,9 @@
 import { postTypeIds } from '#shared/rules/post-types.ts';
 
+import type { Db } from '../db/connect.ts';
 import { invalidFields } from '../lib/errors.ts';
-import type { RequestContext } from '../services/context.ts';
 
-type Inside = Pick<RequestContext, 'db' | 'domain'>;
+type Inside = { db: Db; domain: { id: string } };
 
 /** Refuses media that isn't the domain's own; another domain's looks like none at all. Throws ApiError invalid_fields. */
 export async function assertOwnMedia({ db, domain }: Inside, fields: Record<string, string | null>): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Db } from '../db/connect.ts';
 import { type Address, claimMail, type DueMail, insertMails, markFailed, markSent, type Message } from '../db/mails.ts';
 import { newId } from '../lib/ids.ts';
-import type { Services } from '../services/context.ts';
+import type { Mailer } from './mailer.ts';
 
 /** Milliseconds between two looks for mail that is due. */
 const interval = 1000;
@@ -68,7 +68,7 @@ function oneLine(value: string): string {
   return value.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
 }
 
-type Needs = Pick<Services, 'db' | 'mailer' | 'log'>;
+type Needs = { db: Db; mailer: Mailer; log: (message: string) => void };
 
 /** Sends what is due, and answers how many mails were tried. Throws only what the database throws, when all is at rest. */
 export async function sendDueMails(services: Needs, stopped: () => boolean = () => false): Promise<number> {

@@ -7,10 +7,12 @@ import {
   queuePicturesRelease,
   waitForAvif,
 } from '../db/avif-queue.ts';
+import type { Db } from '../db/connect.ts';
 import { ApiError } from '../lib/errors.ts';
+import type { RebuildHook } from '../releases/rebuild-hook.ts';
 import { announceRelease } from '../releases/request-release.ts';
-import type { Services } from '../services/context.ts';
 import { sourceNameOf } from './files.ts';
+import type { MediaStore } from './store.ts';
 
 /** Milliseconds between two looks for pictures that wait. */
 const interval = 2000;
@@ -20,7 +22,7 @@ const lease = 240_000;
 const pause = 30_000;
 const maxAttempts = 3;
 
-type Needs = Pick<Services, 'db' | 'media' | 'log' | 'rebuildHook'>;
+type Needs = { db: Db; media: MediaStore; rebuildHook: RebuildHook; log: (message: string) => void };
 
 /** Makes the AVIF files of the picture that waits longest; false when none is due. */
 async function makeNextAvif(services: Needs, stopped: () => boolean): Promise<boolean> {

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 
 import type { Bucket } from '#shared/rules/bucket.ts';
 
+import type { StoredFile } from '../db/media.ts';
 import { ApiError } from '../lib/errors.ts';
 import { clearAbandoned } from './abandoned.ts';
 import { bucketFiles } from './bucket-files.ts';
@@ -15,22 +16,6 @@ import { kindOf } from './kinds.ts';
 import type { PictureJob, PictureResults } from './picture-job.ts';
 import { pictureProcesses } from './picture-process.ts';
 import { receiveUpload, type Upload } from './uploads.ts';
-
-/** What is known of a stored file's bytes; the columns of `media` hold the same. */
-export type StoredFile = {
-  /** SHA-256 of the bytes as they were uploaded, in hex. */
-  content_hash: string;
-  hashed_name: string;
-  width: number | null;
-  height: number | null;
-  /** Base64. */
-  thumbhash: string | null;
-  path: string | null;
-  extensions: string[] | null;
-  widths: number[] | null;
-  extension: string | null;
-  bytes: number;
-};
 
 export type MediaStore = {
   /** The stored files themselves, behind `base`. They never change and are named after their content. */

@@ -12,8 +12,7 @@ import {
   namedFiles,
 } from '../db/media-leftovers.ts';
 import { ApiError } from '../lib/errors.ts';
-import type { Services } from '../services/context.ts';
-import { ownerOf } from './files.ts';
+import { type MediaFiles, ownerOf } from './files.ts';
 
 const oneDay = 86_400_000;
 /** Files stay at least so long after the last entry let go of them: a page in a browser or a cache may still name them. */
@@ -25,7 +24,7 @@ const lease = 60_000;
 /** How far the clocks of two processes may be apart, in milliseconds. */
 const clockDifference = 60_000;
 
-type Needs = Pick<Services, 'db' | 'media' | 'log'>;
+type Needs = { db: Db; media: { files: MediaFiles }; log: (message: string) => void };
 
 /**
  * Removes the files that no entry names any more and no release that may come back can show. `at`: the time that it is.

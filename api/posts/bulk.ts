@@ -1,11 +1,11 @@
 import type { PostBulk } from '#shared/schemas/posts.ts';
 
+import type { SignedIn } from '../auth/access.ts';
 import type { Db } from '../db/connect.ts';
 import { bumpRevision } from '../db/domains.ts';
 import { deletePost, setDeleted, writePost } from '../db/post-writes.ts';
 import { isPublicPost, type StoredPost } from '../db/posts.ts';
 import { ApiError } from '../lib/errors.ts';
-import type { SignedIn } from '../services/context.ts';
 import { inDomain } from './change-post.ts';
 import { place } from './placement.ts';
 import { authorizeEdit } from './policies.ts';

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
+import type { SignedIn } from '../auth/access.ts';
 import { fromJson } from '../db/codec.ts';
 import type { Db } from '../db/connect.ts';
 import { bumpRevision } from '../db/domains.ts';
@@ -9,7 +10,6 @@ import { findPost, isPublicPost, type StoredPost } from '../db/posts.ts';
 import { isUniqueViolation } from '../db/violations.ts';
 import { ApiError, notFound } from '../lib/errors.ts';
 import { presentOne, type Reading } from '../presenters/post.ts';
-import type { SignedIn } from '../services/context.ts';
 import { authorizeEdit } from './policies.ts';
 
 type Writer = { db: Db; account: SignedIn };

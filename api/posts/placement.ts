@@ -2,10 +2,10 @@ import { postStatusIds } from '#shared/rules/post-status.ts';
 import { type PostTypeId, postTypeIds } from '#shared/rules/post-types.ts';
 import { isReservedPath } from '#shared/rules/urls.ts';
 
+import type { SignedIn } from '../auth/access.ts';
 import { now } from '../db/codec.ts';
 import type { PostRow } from '../db/schema.ts';
 import { invalidFields } from '../lib/errors.ts';
-import type { SignedIn } from '../services/context.ts';
 import { authorizeStatus } from './policies.ts';
 
 /** Refuses a url that a post of this type can't have. Throws ApiError invalid_fields. */

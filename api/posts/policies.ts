@@ -1,9 +1,9 @@
 import { type PostStatusId, postStatusIds } from '#shared/rules/post-status.ts';
 import { may } from '#shared/rules/roles.ts';
 
+import type { SignedIn } from '../auth/access.ts';
 import type { PostRow } from '../db/schema.ts';
 import { ApiError } from '../lib/errors.ts';
-import type { SignedIn } from '../services/context.ts';
 
 /**
  * What depends on more than the role: whose post it is and what becomes of it. The role alone was checked before the

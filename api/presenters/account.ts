@@ -2,9 +2,9 @@ import type { Role } from '#shared/rules/roles.ts';
 import type { Account, AccountState } from '#shared/schemas/auth.ts';
 import type { AccountSession } from '#shared/schemas/sessions.ts';
 
+import type { SignedIn } from '../auth/access.ts';
 import { browserName } from '../auth/browser-name.ts';
 import type { ListedSession } from '../db/sessions.ts';
-import type { SignedIn } from '../services/context.ts';
 
 type Named = { id: string; email: string; firstname: string; lastname: string };
 

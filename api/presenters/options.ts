@@ -2,10 +2,11 @@ import type { ErrorPage, Options } from '#shared/schemas/options.ts';
 
 import type { Documents, Versioned } from '../db/documents.ts';
 import { findMediaByIds } from '../db/media.ts';
-import type { RequestContext } from '../services/context.ts';
+import type { DomainRow } from '../db/schema.ts';
 import { presentMedia } from './media.ts';
+import type { Reading } from './post.ts';
 
-type Inside = Pick<RequestContext, 'db' | 'domain' | 'media'>;
+type Inside = Reading & { domain: DomainRow };
 
 /** The options as read: media ids become media; one that is gone is null. */
 export async function presentOptions(

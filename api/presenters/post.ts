@@ -2,14 +2,14 @@ import type { Media } from '#shared/schemas/media.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
 import { fromFlag, fromJson } from '../db/codec.ts';
+import type { Db } from '../db/connect.ts';
 import { findMediaByIds } from '../db/media.ts';
 import type { StoredPost } from '../db/posts.ts';
 import type { StoredBody } from '../db/stored-body.ts';
-import type { Services } from '../services/context.ts';
 import { presentMedia } from './media.ts';
 
 /** What a row is read with: the database, and where its pictures are. */
-export type Reading = Pick<Services, 'db'> & { media: Pick<Services['media'], 'base'> };
+export type Reading = { db: Db; media: { base: string } };
 
 /** Rows of posts of one domain as they are read: media ids become media, with one query for all of them. */
 export async function presentPosts(

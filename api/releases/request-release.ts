@@ -1,13 +1,14 @@
 import { now } from '../db/codec.ts';
+import type { Db } from '../db/connect.ts';
 import { queueRelease } from '../db/releases.ts';
 import type { ReleaseRow } from '../db/schema.ts';
-import type { Services } from '../services/context.ts';
+import type { RebuildHook } from './rebuild-hook.ts';
 
 type Wish = { reason: ReleaseRow['reason']; requestedBy?: string | null; rollbackTo?: number | null };
 
 /** Queues a release of the domain and announces it to the rebuild hook. Answers its id; the build goes on by itself. */
 export async function requestRelease(
-  services: Services,
+  services: { db: Db; rebuildHook: RebuildHook },
   domain: { id: string; host: string },
   wish: Wish,
 ): Promise<string> {
@@ -22,11 +23,11 @@ export async function requestRelease(
 }
 
 /** Tells the rebuild hook of a release that is queued. */
-export function announceRelease({ rebuildHook }: Pick<Services, 'rebuildHook'>, domain: { host: string }, id: string) {
+export function announceRelease({ rebuildHook }: { rebuildHook: RebuildHook }, domain: { host: string }, id: string) {
   rebuildHook.announce({ type: 'domain.rebuild', timestamp: now(), data: { host: domain.host, release_id: id } });
 }
 
 /** Tells the rebuild hook that hosts changed: the publisher asks for them. */
-export function announceDomains({ rebuildHook }: Pick<Services, 'rebuildHook'>, domain: { host: string }): void {
+export function announceDomains({ rebuildHook }: { rebuildHook: RebuildHook }, domain: { host: string }): void {
   rebuildHook.announce({ type: 'domain.hosts', timestamp: now(), data: { host: domain.host } });
 }

@@ -6,8 +6,10 @@ import { lockDomain } from '../db/lock.ts';
 import { writePost } from '../db/post-writes.ts';
 import type { StoredPost } from '../db/posts.ts';
 import { queueReleaseIn } from '../db/releases.ts';
-import type { Services } from '../services/context.ts';
+import type { RebuildHook } from './rebuild-hook.ts';
 import { announceRelease } from './request-release.ts';
+
+type Needs = { db: Db; rebuildHook: RebuildHook; log: (message: string) => void };
 
 /** Milliseconds between two looks at the clock. */
 const interval = 5000;
@@ -19,7 +21,7 @@ const published = 2;
  * this: a post is taken under its domain's lock, so it is published once. One that can't be published keeps its status, is in
  * the audit log, and doesn't hold up the others. Answers how many it published.
  */
-export async function publishDuePosts(services: Services): Promise<number> {
+export async function publishDuePosts(services: Needs): Promise<number> {
   const due = await services.db
     .selectFrom('posts')
     .innerJoin('domains', 'domains.id', 'posts.domain_id')
@@ -46,7 +48,7 @@ export async function publishDuePosts(services: Services): Promise<number> {
 }
 
 /** The post, its release and its entry are written together: a crash leaves all of them, or it is tried again. */
-async function publishPost({ db }: Services, domainId: string, id: string): Promise<string | null> {
+async function publishPost({ db }: Needs, domainId: string, id: string): Promise<string | null> {
   return db.transaction().execute(async (trx) => {
     await lockDomain(trx, domainId);
     const query = trx.selectFrom('posts').selectAll().where('id', '=', id).where('post_status_id', '=', scheduled);
@@ -70,7 +72,7 @@ async function enter(
 }
 
 /** Looks for due posts now and then until it is closed; a look that fails is logged and made up for by the next. */
-export function startSchedule(services: Services): { close: () => void } {
+export function startSchedule(services: Needs): { close: () => void } {
   const look = () => {
     publishDuePosts(services).catch((error: unknown) => services.log(`scheduled posts: ${String(error)}`));
   };

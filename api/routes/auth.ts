@@ -7,7 +7,6 @@ import { changeAddress } from '../auth/account-update.ts';
 import { changePassword, resetPassword } from '../auth/password-change.ts';
 import { passwordMatches } from '../auth/passwords.ts';
 import { signInLimit } from '../auth/sign-in-limit.ts';
-import { opaqueToken, successorOf } from '../auth/tokens.ts';
 import { findDomain, findRole, listDomainsOf } from '../db/domains.ts';
 import type { DomainRow, UserRow } from '../db/schema.ts';
 import {
@@ -22,6 +21,7 @@ import {
 import { findUser, findUserByEmail, updateUser } from '../db/users.ts';
 import { addRoutes } from '../http/route.ts';
 import { ApiError, notFound } from '../lib/errors.ts';
+import { opaqueToken, successorOf } from '../lib/opaque-tokens.ts';
 import { presentAccountState, presentUser } from '../presenters/account.ts';
 import type { RequestContext, Services } from '../services/context.ts';
 

@@ -4,13 +4,20 @@ import { mediaCalls } from '#shared/calls/media.ts';
 
 import type { Db } from '../db/connect.ts';
 import { listMediaUses, usedMediaIds } from '../db/media-uses.ts';
-import { addMedia, deleteMedia, findMedia, listMedia, replaceMediaFile, updateMedia } from '../db/media.ts';
+import {
+  addMedia,
+  deleteMedia,
+  findMedia,
+  listMedia,
+  replaceMediaFile,
+  type StoredFile,
+  updateMedia,
+} from '../db/media.ts';
 import type { MediaRow } from '../db/schema.ts';
 import { writeContent } from '../db/write-content.ts';
 import { addRoutes } from '../http/route.ts';
 import { ApiError, notFound } from '../lib/errors.ts';
 import { hashedNameOf } from '../media/files.ts';
-import type { StoredFile } from '../media/store.ts';
 import { wantFiles } from '../media/sweep.ts';
 import type { Upload } from '../media/uploads.ts';
 import { presentMedia } from '../presenters/media.ts';

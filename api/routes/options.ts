@@ -3,15 +3,16 @@ import type { Hono } from 'hono';
 import { optionCalls } from '#shared/calls/options.ts';
 import { roleLabels, roles } from '#shared/rules/roles.ts';
 
+import type { Db } from '../db/connect.ts';
 import { type DocumentName, type Documents, readDocument, writeDocument } from '../db/documents.ts';
 import { listDomainsOf } from '../db/domains.ts';
 import { listRedirects } from '../db/redirects.ts';
+import type { DomainRow } from '../db/schema.ts';
 import { createDomain } from '../domains/create-domain.ts';
 import { checkHost } from '../domains/hosts.ts';
 import { assertOwnMedia, assertOwnMembers } from '../domains/option-references.ts';
 import { addRoutes } from '../http/route.ts';
 import { ApiError } from '../lib/errors.ts';
-import { updateTitle } from '../options/update-title.ts';
 import { presentErrorPage, presentOptions } from '../presenters/options.ts';
 import { requestRelease } from '../releases/request-release.ts';
 import type { RequestContext, Services } from '../services/context.ts';
@@ -82,6 +83,11 @@ export function addOptionRoutes(app: Hono, services: Services): void {
       return { data: { id, host, title, current: false } };
     },
   });
+}
+
+/** The domain's title lives in its own row, where the domain switcher reads it. Part of the transaction that writes the options. */
+async function updateTitle(db: Db, domain: DomainRow, title: string): Promise<void> {
+  if (title !== domain.title) await db.updateTable('domains').set({ title }).where('id', '=', domain.id).execute();
 }
 
 // Spreading a context calls its `domain` getter, so a request without a domain fails here as it should.

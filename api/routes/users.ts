@@ -3,6 +3,7 @@ import type { Hono } from 'hono';
 import { userCalls } from '#shared/calls/users.ts';
 import type { User } from '#shared/schemas/users.ts';
 
+import type { SignedIn } from '../auth/access.ts';
 import { signInLimit } from '../auth/sign-in-limit.ts';
 import { listInvitationMails } from '../db/mails.ts';
 import { findPerson, listMemberships, listPeople, type PersonRow } from '../db/memberships.ts';
@@ -10,7 +11,7 @@ import { listLinkExpiries } from '../db/password-tokens.ts';
 import { addRoutes } from '../http/route.ts';
 import { notFound } from '../lib/errors.ts';
 import { presentPerson } from '../presenters/user.ts';
-import type { RequestContext, Services, SignedIn } from '../services/context.ts';
+import type { RequestContext, Services } from '../services/context.ts';
 import { changeUser, endSessionsOf, removeUser } from '../users/change-user.ts';
 import { inviteAgain, inviteUser } from '../users/invite.ts';
 

@@ -1,5 +1,4 @@
-import type { Role } from '#shared/rules/roles.ts';
-
+import type { SignedIn } from '../auth/access.ts';
 import type { PreviewTokens } from '../auth/preview-tokens.ts';
 import type { AccessTokens } from '../auth/tokens.ts';
 import type { Db, Engine } from '../db/connect.ts';
@@ -32,14 +31,6 @@ export type Services = {
   /** The origin that visitors of a domain use: 'https://tacos.example.com', 'http://lonestar.localhost:4321'. */
   siteOrigin: (host: string) => string;
   log: (message: string) => void;
-};
-
-/** Who signed in, in the domain that the token names. */
-export type SignedIn = {
-  sessionId: string;
-  user: { id: string; email: string; firstname: string; lastname: string; isOwner: boolean };
-  role: Role;
-  domain: DomainRow;
 };
 
 /** What a handler knows of its request beside the validated input. */

@@ -1,11 +1,11 @@
 import { may } from '#shared/rules/roles.ts';
 
+import type { SignedIn } from '../auth/access.ts';
 import type { Db } from '../db/connect.ts';
 import { findRole } from '../db/domains.ts';
 import { findPerson, type PersonRow } from '../db/memberships.ts';
 import { findUser, hasOtherOwner, lockPeople, lockUser } from '../db/users.ts';
 import { ApiError, notFound } from '../lib/errors.ts';
-import type { SignedIn } from '../services/context.ts';
 
 /** Who asks, as the database has it now. */
 export type Actor = { id: string; isOwner: boolean; name: string };

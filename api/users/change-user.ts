@@ -1,5 +1,6 @@
 import type { UserUpdate } from '#shared/schemas/users.ts';
 
+import type { SignedIn } from '../auth/access.ts';
 import { now } from '../db/codec.ts';
 import type { Db } from '../db/connect.ts';
 import { hasMemberships, type PersonRow, removeMemberships, setRole, setSuspendedHere } from '../db/memberships.ts';
@@ -7,7 +8,7 @@ import { endSessions } from '../db/sessions.ts';
 import { deleteUnusedUser, updateUser } from '../db/users.ts';
 import { ApiError, invalidFields } from '../lib/errors.ts';
 import { roleOf, suspensionOf } from '../presenters/user.ts';
-import type { RequestContext, SignedIn } from '../services/context.ts';
+import type { RequestContext } from '../services/context.ts';
 import { type Actor, beginPeopleChange, holdPerson, requireOther, requireOtherOwner } from './authority.ts';
 import { giveRolesElsewhere } from './roles-elsewhere.ts';
 

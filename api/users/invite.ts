@@ -1,7 +1,7 @@
 import type { UserCreate } from '#shared/schemas/users.ts';
 
+import type { SignedIn } from '../auth/access.ts';
 import { addedMail, invitationMail } from '../auth/mails.ts';
-import { opaqueToken } from '../auth/tokens.ts';
 import type { Db } from '../db/connect.ts';
 import { removeInvitationMails } from '../db/mails.ts';
 import { findPerson, removeMemberships, setRole } from '../db/memberships.ts';
@@ -10,8 +10,9 @@ import type { UserRow } from '../db/schema.ts';
 import { endSessions } from '../db/sessions.ts';
 import { createUser, findUser, findUserByEmail, lockUser, updateUser } from '../db/users.ts';
 import { ApiError } from '../lib/errors.ts';
+import { opaqueToken } from '../lib/opaque-tokens.ts';
 import { queueMail } from '../mail/queue.ts';
-import type { RequestContext, SignedIn } from '../services/context.ts';
+import type { RequestContext } from '../services/context.ts';
 import { type Actor, beginPeopleChange, holdPerson } from './authority.ts';
 import { giveRolesElsewhere } from './roles-elsewhere.ts';
 

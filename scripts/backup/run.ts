@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 
-import { ConfigError } from '#api/config/config-error.ts';
 import { type Config, readConfig } from '#api/config/config.ts';
+import { ConfigError } from '#api/config/setting.ts';
 import { ConnectError } from '#api/db/connect.ts';
 import { ApiError } from '#api/lib/errors.ts';
 import { bucketFiles } from '#api/media/bucket-files.ts';

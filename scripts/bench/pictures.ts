@@ -5,8 +5,9 @@ import { join } from 'node:path';
 
 import sharp from 'sharp';
 
+import type { StoredFile } from '#api/db/media.ts';
 import { ApiError } from '#api/lib/errors.ts';
-import { type MediaStore, openMediaStore, type StoredFile } from '#api/media/store.ts';
+import { type MediaStore, openMediaStore } from '#api/media/store.ts';
 import { blackPng } from '#tests/support/hostile-pictures.ts';
 
 import { photo, pictureCases } from './picture-cases.ts';

@@ -1,7 +1,7 @@
-import { opaqueToken } from '#api/auth/tokens.ts';
 import type { Config } from '#api/config/config.ts';
 import { createSession, endSessions } from '#api/db/sessions.ts';
 import { createDomain } from '#api/domains/create-domain.ts';
+import { opaqueToken } from '#api/lib/opaque-tokens.ts';
 import type { Services } from '#api/services/context.ts';
 import { createFirstOwner } from '#api/users/first-owner.ts';
 import { createClient } from '#shared/client/http.ts';
