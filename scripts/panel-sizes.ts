@@ -51,8 +51,8 @@ const screens: [name: string, chunks: string[], budget: number][] = [
     [shell, menu, 'screens/site-options/site-options.tsx', 'screens/site-options/link-combo.tsx'],
     otherRoute,
   ],
-  ['faq, tags and saved sections', [shell, 'screens/tags/small-lists.tsx'], otherRoute],
-  ['people and domains', [shell, menu, 'screens/people/people-screens.ts'], otherRoute],
+  ['faq, tags and saved sections', [shell, 'app/small-lists.ts'], otherRoute],
+  ['people and domains', [shell, menu, 'app/people-screens.ts'], otherRoute],
   ['post list', [shell, menu, 'screens/posts/list-screen.tsx', 'screens/posts/confirm-delete.tsx'], otherRoute],
   [
     'post list with calendar and views',
@@ -99,7 +99,7 @@ const screens: [name: string, chunks: string[], budget: number][] = [
     otherRoute,
   ],
   ['page builder', [shell, 'builder/build-screen.tsx', 'builder/builders.ts'], firstLoad + builder],
-  ['section builder', [shell, 'screens/tags/small-lists.tsx', 'builder/builders.ts'], firstLoad + builder],
+  ['section builder', [shell, 'app/small-lists.ts', 'builder/builders.ts'], firstLoad + builder],
   ['reset password', ['screens/auth/reset-password.tsx'], otherRoute],
   ['change password', ['screens/auth/change-password.tsx'], otherRoute],
 ];

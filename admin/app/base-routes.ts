@@ -1,12 +1,12 @@
 import { createRootRoute, createRoute, notFound, redirect } from '@tanstack/react-router';
 
+import { runMiddleware } from '../access/middleware.ts';
 import { domainsQuery } from '../queries/domains.ts';
+import { queryClient } from '../queries/query-client.ts';
 import { publishStateQuery } from '../queries/releases.ts';
 import { ShellSkeleton } from '../ui/shell-skeleton.tsx';
 import { skeletonDelay } from '../ui/states.tsx';
-import { runMiddleware } from './middleware.ts';
 import { NotFoundInShell, NotFoundPage } from './not-found-page.tsx';
-import { queryClient } from './query-client.ts';
 import { RootLayout } from './root-layout.tsx';
 import { ruleFor } from './route-rules.ts';
 

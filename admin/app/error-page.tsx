@@ -2,8 +2,8 @@ import type { ErrorComponentProps } from '@tanstack/react-router';
 
 import { errorToast } from '#shared/rules/error-toast.ts';
 
+import { paths } from '../routing/paths.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
-import { paths } from './paths.ts';
 
 /** A fatal error of a screen. Clearing it (`reset`) tries again in place. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {

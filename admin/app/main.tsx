@@ -4,12 +4,12 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 
+import { tellOtherTabs, watchOtherTabs } from '../client/tabs.ts';
+import { queryClient } from '../queries/query-client.ts';
+import { signInPath } from '../routing/paths.ts';
 import { onSessionEnded } from '../stores/session-events.ts';
 import { reloadOnChunkError, watchForNewVersion } from './new-version.ts';
-import { signInPath } from './paths.ts';
-import { queryClient } from './query-client.ts';
 import { makeRouter } from './router.tsx';
-import { tellOtherTabs, watchOtherTabs } from './tabs.ts';
 
 const router = makeRouter();
 

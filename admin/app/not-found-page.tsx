@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 
+import { paths } from '../routing/paths.ts';
 import { LinkButton } from '../ui/button.tsx';
-import { paths } from './paths.ts';
 
 /** 404: a route's validation names its own message, an unmatched path gets the other one (product.md section 2). */
 export function notFoundMessage(data: unknown, path: string): string {

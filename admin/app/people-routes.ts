@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 
 import { Id } from '#shared/schemas/common.ts';
 
+import { WordSearch } from '../lists/word-search.ts';
 import { auditDefaults, AuditSearch } from '../screens/audit/audit-search.ts';
-import { WordSearch } from '../screens/site-options/word-search.ts';
 import { userDefaults, UserSearch } from '../screens/users/user-search.ts';
 import { panel, validate } from './base-routes.ts';
 
-const screens = () => import('../screens/people/people-screens.ts');
+const screens = () => import('./people-screens.ts');
 
 const users = createRoute({
   getParentRoute: () => panel,

@@ -1,4 +1,4 @@
-import { resolveTarget, type Target } from './navigate.ts';
+import { resolveTarget, type Target } from '../routing/navigate.ts';
 
 /** Paths that people type or bookmarked, and where they lead. An absolute target causes a full page load. */
 const redirects: Record<string, string> = {

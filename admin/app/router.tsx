@@ -4,20 +4,20 @@ import * as z from 'zod/mini';
 import { postTypeList } from '#shared/rules/post-types.ts';
 import { Id } from '#shared/schemas/common.ts';
 
+import { runMiddleware } from '../access/middleware.ts';
+import { listDefaults, ListSearch } from '../lists/list-search.ts';
+import { WordSearch } from '../lists/word-search.ts';
 import { dashboardQuery } from '../queries/dashboard.ts';
 import { postCountsQuery, postQuery } from '../queries/posts.ts';
+import { queryClient } from '../queries/query-client.ts';
 import { releaseListQuery } from '../queries/releases.ts';
 import { mediaDefaults, MediaSearch } from '../screens/media/media-search.ts';
-import { listDefaults, ListSearch } from '../screens/posts/list-search.ts';
 import { releaseDefaults, releasePage, ReleaseSearch } from '../screens/releases/paging.ts';
 import { isSiteSection } from '../screens/site-options/sections.ts';
-import { WordSearch } from '../screens/site-options/word-search.ts';
 import { inboxDefaults, InboxSearch } from '../screens/submissions/inbox-search.ts';
 import { panel, root, validate } from './base-routes.ts';
 import { ErrorPage } from './error-page.tsx';
-import { runMiddleware } from './middleware.ts';
 import { peopleRoutes } from './people-routes.ts';
-import { queryClient } from './query-client.ts';
 
 const SignInSearch = z.object({ next: z.catch(z.optional(z.string()), undefined) });
 const signIn = createRoute({
@@ -91,7 +91,7 @@ const siteOptions = createRoute({
   },
 }).lazy(() => import('../screens/site-options/site-options.tsx').then((module) => module.Route));
 
-const smallLists = () => import('../screens/tags/small-lists.tsx');
+const smallLists = () => import('./small-lists.ts');
 const faq = createRoute({
   getParentRoute: () => panel,
   path: '/faq',

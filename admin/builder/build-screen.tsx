@@ -5,10 +5,10 @@ import { Suspense, useEffect, useState } from 'react';
 import { isHttpError } from '#shared/client/errors/http-error.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
-import { paths } from '../app/paths.ts';
 import { useAccount, useMay } from '../queries/account.ts';
 import { canvasBlocksQuery, canvasFrameQuery } from '../queries/canvas.ts';
 import { postQuery } from '../queries/posts.ts';
+import { paths } from '../routing/paths.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { lazyNamed } from '../ui/lazy-named.ts';
 import { EmptyState, ErrorState } from '../ui/states.tsx';

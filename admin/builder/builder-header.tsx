@@ -5,8 +5,8 @@ import { useWatch } from 'react-hook-form';
 import { postStatusIds } from '#shared/rules/post-status.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
-import { paths, publicUrl } from '../app/paths.ts';
 import { useAccount } from '../queries/account.ts';
+import { paths, publicUrl } from '../routing/paths.ts';
 import type { FormValues } from '../screens/post-edit/form-values.ts';
 import type { SaveState } from '../screens/post-edit/post-saver.ts';
 import { SaveStatus } from '../screens/post-edit/save-status.tsx';

@@ -1,6 +1,6 @@
 import { createPortal } from 'react-dom';
 
-import { commandKey } from '../screens/palette/command-key.ts';
+import { commandKey } from '../ui/command-key.ts';
 import { Modal } from '../ui/modal.tsx';
 
 const groups: { title: string; rows: [keys: string, what: string][] }[] = [

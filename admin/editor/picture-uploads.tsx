@@ -4,7 +4,7 @@ import type { Editor } from '@tiptap/react';
 import { RotateCw, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 
-import { session } from '../app/client.ts';
+import { session } from '../client/client.ts';
 import { mediaListed, uploadMedia } from '../queries/media.ts';
 import { Progress } from '../screens/media/progress.tsx';
 import { createUploadQueue, type Upload } from '../screens/media/upload-queue.ts';

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 
 import { isHttpError } from '#shared/client/errors/http-error.ts';
 
-import { reportError } from '../app/query-client.ts';
 import { useAccount } from '../queries/account.ts';
+import { reportError } from '../queries/query-client.ts';
 import { notify } from '../ui/notify.ts';
 import { createHistory } from './history.ts';
 import { type KeptDraft, keptDraft } from './kept-draft.ts';

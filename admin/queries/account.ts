@@ -12,9 +12,9 @@ import type {
   SessionStart,
 } from '#shared/schemas/auth.ts';
 
-import { client, session } from '../app/client.ts';
-import { paths } from '../app/paths.ts';
-import { tellOtherTabs } from '../app/tabs.ts';
+import { client, session } from '../client/client.ts';
+import { tellOtherTabs } from '../client/tabs.ts';
+import { paths } from '../routing/paths.ts';
 import { rememberSite } from '../stores/last-site.ts';
 
 export const accountQuery = queryOptions({

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import { analyticsCalls } from '#shared/calls/content.ts';
 import type { AnalyticsInput, AnalyticsItem } from '#shared/schemas/analytics.ts';
 
-import { client } from '../app/client.ts';
+import { client } from '../client/client.ts';
 import type { Stored } from '../forms/versioned-saver.ts';
 import { publishStateKey } from './releases.ts';
 

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { auditCalls } from '#shared/calls/audit.ts';
 import type { CallInput } from '#shared/calls/call.ts';
 
-import { client } from '../app/client.ts';
+import { client } from '../client/client.ts';
 
 export type AuditInput = NonNullable<CallInput<typeof auditCalls.list>['query']>;
 

@@ -4,7 +4,7 @@ import { canvasCalls } from '#shared/calls/canvas.ts';
 import type { PostTypeId } from '#shared/rules/post-types.ts';
 import type { CanvasBlocksInput } from '#shared/schemas/canvas.ts';
 
-import { client } from '../app/client.ts';
+import { client } from '../client/client.ts';
 
 /** What every block of a page shows, saved or not. What was shown stays while the next is on its way. */
 export const canvasBlocksQuery = (page: CanvasBlocksInput) =>

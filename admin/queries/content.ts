@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { categoryCalls, cuisineTagCalls } from '#shared/calls/content.ts';
 
-import { client } from '../app/client.ts';
+import { client } from '../client/client.ts';
 
 export type TagOption = { id: string; label: string };
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import { client } from '../app/client.ts';
+import { client } from '../client/client.ts';
 
 /** The options' schemas are large and the first screen shows nothing of them: they come after it. */
 export const loadOptionCalls = async () => (await import('#shared/calls/options.ts')).optionCalls;

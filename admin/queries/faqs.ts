@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import { faqCalls, faqCategoryCalls } from '#shared/calls/content.ts';
 import type { Faq, FaqInput } from '#shared/schemas/content.ts';
 
-import { client } from '../app/client.ts';
+import { client } from '../client/client.ts';
 import { publishStateKey } from './releases.ts';
 
 const keys = { faqs: ['faqs'] as const, categories: ['faq-categories'] as const };

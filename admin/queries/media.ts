@@ -6,8 +6,8 @@ import { mediaCalls } from '#shared/calls/media.ts';
 import { isHttpError } from '#shared/client/errors/http-error.ts';
 import type { Media, MediaUpdate } from '#shared/schemas/media.ts';
 
-import { client } from '../app/client.ts';
-import { uploadClient } from '../app/upload-client.ts';
+import { client } from '../client/client.ts';
+import { uploadClient } from '../client/upload-client.ts';
 import { publishStateKey } from './releases.ts';
 
 export type MediaListInput = CallInput<typeof mediaCalls.list>['query'];

@@ -5,7 +5,7 @@ import { domainCalls } from '#shared/calls/domains.ts';
 import type { DomainCreate, DomainUpdate } from '#shared/schemas/domains.ts';
 import type { NetworkDomain } from '#shared/schemas/network.ts';
 
-import { client } from '../app/client.ts';
+import { client } from '../client/client.ts';
 import { accountQuery } from './account.ts';
 import { domainsQuery, loadOptionCalls } from './domains.ts';
 

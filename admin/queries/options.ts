@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions, type UseQueryOptions } from '@tanstack/
 import { optionCalls } from '#shared/calls/options.ts';
 import type { Color, ErrorPage, Menus, Options, Seo, SiteMap, Social } from '#shared/schemas/options.ts';
 
-import { client } from '../app/client.ts';
+import { client } from '../client/client.ts';
 import type { Stored } from '../forms/versioned-saver.ts';
 import { type MenuRow, rowsOf, treeOf } from '../screens/site-options/menu-tree.ts';
 import { publishStateKey } from './releases.ts';

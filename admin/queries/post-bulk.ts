@@ -5,7 +5,7 @@ import { isHttpError } from '#shared/client/errors/http-error.ts';
 import { type PostStatusId, postStatusIds } from '#shared/rules/post-status.ts';
 import type { PostMatch } from '#shared/schemas/posts.ts';
 
-import { client } from '../app/client.ts';
+import { client } from '../client/client.ts';
 import { postsChanged } from './posts.ts';
 
 export type PostAction =

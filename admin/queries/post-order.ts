@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { postCalls } from '#shared/calls/posts.ts';
 
-import { client } from '../app/client.ts';
+import { client } from '../client/client.ts';
 import { postWritten } from './posts.ts';
 
 /** Puts a post behind `after`; null: to the front. `position` counts where that one is gone by then. */

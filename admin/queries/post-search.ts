@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 
 import { postCalls } from '#shared/calls/posts.ts';
 
-import { client } from '../app/client.ts';
+import { client } from '../client/client.ts';
 
 /** Posts of all types by title or url; those that were changed last for an empty search. */
 export const postSearchQuery = (search: string, limit = search ? 12 : 5) =>

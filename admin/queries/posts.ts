@@ -6,7 +6,7 @@ import { postCalls } from '#shared/calls/posts.ts';
 import { isHttpError } from '#shared/client/errors/http-error.ts';
 import type { Post, PostBodyUpdate, PostCreate, PostDataUpdate } from '#shared/schemas/posts.ts';
 
-import { client } from '../app/client.ts';
+import { client } from '../client/client.ts';
 import { publishStateKey } from './releases.ts';
 
 export type PostListInput = CallInput<typeof postCalls.listByType>['query'];

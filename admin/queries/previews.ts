@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 
 import { previewCalls } from '#shared/calls/preview.ts';
 
-import { client } from '../app/client.ts';
+import { client } from '../client/client.ts';
 
 /** Makes a link that shows the post as it is stored to whoever has it, for a day. */
 export function useMakePreviewLink(id: string) {

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import { redirectCalls } from '#shared/calls/redirects.ts';
 import type { RedirectCreate } from '#shared/schemas/redirects.ts';
 
-import { client } from '../app/client.ts';
+import { client } from '../client/client.ts';
 import { publishStateKey } from './releases.ts';
 
 const redirectsKey = ['redirects'] as const;

@@ -6,7 +6,7 @@ import { isHttpError } from '#shared/client/errors/http-error.ts';
 import { readEvents } from '#shared/client/event-stream.ts';
 import { Release } from '#shared/schemas/releases.ts';
 
-import { client } from '../app/client.ts';
+import { client } from '../client/client.ts';
 import { isDone, releaseQuery } from './releases.ts';
 
 /** Milliseconds. A proxy that keeps the stream to itself is found by the first, a connection that died silently by the second. */

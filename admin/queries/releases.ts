@@ -4,7 +4,7 @@ import { releaseCalls } from '#shared/calls/releases.ts';
 import { isFetchError } from '#shared/client/errors/fetch-error.ts';
 import type { Release } from '#shared/schemas/releases.ts';
 
-import { client } from '../app/client.ts';
+import { client } from '../client/client.ts';
 import { savesSettled } from '../stores/pending-saves.ts';
 import { openReceipt } from '../stores/receipt.ts';
 import { dashboardQuery } from './dashboard.ts';

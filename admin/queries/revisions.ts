@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import { postCalls } from '#shared/calls/posts.ts';
 import type { Revision as RevisionSchema } from '#shared/schemas/posts.ts';
 
-import { client } from '../app/client.ts';
+import { client } from '../client/client.ts';
 import { postWritten } from './posts.ts';
 
 export type Revision = z.infer<typeof RevisionSchema>;

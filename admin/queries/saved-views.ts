@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { savedViewCalls } from '#shared/calls/saved-views.ts';
 import type { SavedView } from '#shared/schemas/saved-views.ts';
 
-import { client } from '../app/client.ts';
+import { client } from '../client/client.ts';
 
 const key = ['saved-views'] as const;
 

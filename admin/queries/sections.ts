@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import { sectionCalls } from '#shared/calls/sections.ts';
 import type { Section, SectionInput } from '#shared/schemas/sections.ts';
 
-import { client } from '../app/client.ts';
+import { client } from '../client/client.ts';
 import { publishStateKey } from './releases.ts';
 
 const sectionsKey = ['sections'] as const;

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 
 import { sessionCalls } from '#shared/calls/sessions.ts';
 
-import { client } from '../app/client.ts';
+import { client } from '../client/client.ts';
 
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],

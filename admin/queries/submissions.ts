@@ -5,7 +5,7 @@ import type { submissionCalls } from '#shared/calls/submissions.ts';
 import { isHttpError } from '#shared/client/errors/http-error.ts';
 import type { Submission, SubmissionBulk } from '#shared/schemas/submissions.ts';
 
-import { client } from '../app/client.ts';
+import { client } from '../client/client.ts';
 
 /** The navigation counts what is new, but the first screen must not wait for the forms' schemas. */
 const loadCalls = async () => (await import('#shared/calls/submissions.ts')).submissionCalls;

@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import { categoryCalls, cuisineTagCalls } from '#shared/calls/content.ts';
 import type { Category, CuisineTag, IconData } from '#shared/schemas/content.ts';
 
-import { client } from '../app/client.ts';
+import { client } from '../client/client.ts';
 import { publishStateKey } from './releases.ts';
 
 // Below the keys of what the forms of posts choose from (content.ts): both become stale together.

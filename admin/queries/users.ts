@@ -5,7 +5,7 @@ import type { CallInput } from '#shared/calls/call.ts';
 import { userCalls } from '#shared/calls/users.ts';
 import type { User, UserCreate, UserUpdate } from '#shared/schemas/users.ts';
 
-import { client } from '../app/client.ts';
+import { client } from '../client/client.ts';
 import { loadOptionCalls } from './domains.ts';
 
 export type UserListInput = NonNullable<CallInput<typeof userCalls.list>['query']>;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { resolveTarget } from '../app/navigate.ts';
+import { resolveTarget } from '../routing/navigate.ts';
 
 /** A link that leaves the panel, in a tab of its own. A refused protocol shows as plain text. */
 export function ExternalLink({

@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router';
 
 import type { BlockField } from '#shared/blocks/define.ts';
 
-import { paths } from '../../app/paths.ts';
 import { useMay } from '../../queries/account.ts';
 import { categoriesQuery, cuisineTagsQuery } from '../../queries/content.ts';
 import { faqCategoriesQuery } from '../../queries/faqs.ts';
 import { sectionsQuery } from '../../queries/sections.ts';
+import { paths } from '../../routing/paths.ts';
 import { Field } from '../../ui/field.tsx';
 import type { BoundField } from './bound-field.ts';
 

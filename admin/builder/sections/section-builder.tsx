@@ -7,12 +7,12 @@ import type { CanvasBlocksInput } from '#shared/schemas/canvas.ts';
 import type { Media } from '#shared/schemas/media.ts';
 import { type Section, SectionInput } from '#shared/schemas/sections.ts';
 
-import { paths } from '../../app/paths.ts';
 import { FormNotices, type Row } from '../../forms/form-notices.tsx';
 import { LeaveGuard } from '../../forms/leave-guard.tsx';
 import { useVersionedForm } from '../../forms/use-versioned-form.ts';
 import type { Stored } from '../../forms/versioned-saver.ts';
 import { sectionsChanged, sectionsQuery, type SectionValue, writeSection } from '../../queries/sections.ts';
+import { paths } from '../../routing/paths.ts';
 import { blocksWords } from '../../screens/post-edit/block-words.ts';
 import { EditorContext, type EditorTools } from '../../screens/post-edit/editor-context.ts';
 import { useFlush } from '../../screens/post-edit/use-flush.ts';

@@ -1,6 +1,6 @@
-import { paths } from '../../app/paths.ts';
 import { stateTones, stateWords } from '../../forms/state-words.ts';
 import type { FormState } from '../../forms/versioned-saver.ts';
+import { paths } from '../../routing/paths.ts';
 import { HeaderBar } from '../header-bar.tsx';
 
 type Props = { title: string; state: FormState<unknown>; onSave: () => void };

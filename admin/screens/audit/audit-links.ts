@@ -1,6 +1,6 @@
 import type { AuditEntry } from '#shared/schemas/audit.ts';
 
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../routing/paths.ts';
 
 const sections: Record<string, string> = {
   'options.updateColors': 'colors',

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, useNavigate } from '@tanstack/react-router';
 
+import { NeedsPermission } from '../../access/needs-permission.tsx';
+import { ListSkeleton } from '../../lists/list-skeleton.tsx';
 import { useAccount } from '../../queries/account.ts';
 import { auditQuery } from '../../queries/audit.ts';
 import { Button } from '../../ui/button.tsx';
 import { ListPager } from '../../ui/list-pager.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { NeedsPermission } from '../needs-permission.tsx';
-import { ListSkeleton } from '../posts/list-skeleton.tsx';
 import { AuditRow } from './audit-entry.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { auditInput, type AuditSearch, entriesShown, isFiltered } from './audit-search.ts';

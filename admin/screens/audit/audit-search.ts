@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { Id } from '#shared/schemas/common.ts';
 
-import { dayOf } from '../posts/list-search.ts';
+import { dayOf } from '../../lists/list-search.ts';
 
 export const entriesShown = 50;
 

@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense } from 'react';
 
 import { lastSite } from '../../stores/last-site.ts';
+import { Mark } from '../../ui/brand.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
-import { Mark } from '../shell/brand.tsx';
 
 const AuthPicture = lazyNamed(() => import('./auth-picture.tsx'), 'AuthPicture');
 

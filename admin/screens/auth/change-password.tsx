@@ -1,13 +1,13 @@
 import { createLazyRoute, Link } from '@tanstack/react-router';
 
-import { session } from '../../app/client.ts';
-import { paths } from '../../app/paths.ts';
+import { session } from '../../client/client.ts';
+import { FormError } from '../../forms/auth-field.tsx';
+import { authErrorText, fieldErrorsOf } from '../../forms/form-errors.ts';
 import { useChangePassword } from '../../queries/account.ts';
+import { paths } from '../../routing/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { FormError } from './auth-field.tsx';
 import { AuthLayout } from './auth-layout.tsx';
-import { authErrorText, fieldErrorsOf } from './form-errors.ts';
 import { formText } from './form-text.ts';
 
 export const Route = createLazyRoute('/change-password')({ component: ChangePassword });

@@ -1,11 +1,11 @@
 import { createLazyRoute, Link } from '@tanstack/react-router';
 
-import { paths } from '../../app/paths.ts';
+import { AuthField, FormError } from '../../forms/auth-field.tsx';
+import { authErrorText, fieldErrorsOf } from '../../forms/form-errors.ts';
 import { useResetPassword } from '../../queries/account.ts';
+import { paths } from '../../routing/paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { AuthField, FormError } from './auth-field.tsx';
 import { AuthLayout } from './auth-layout.tsx';
-import { authErrorText, fieldErrorsOf } from './form-errors.ts';
 import { formText } from './form-text.ts';
 
 export const Route = createLazyRoute('/reset-password')({ component: ResetPassword });

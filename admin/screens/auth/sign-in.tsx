@@ -1,14 +1,14 @@
 import { createLazyRoute, Link, useRouter } from '@tanstack/react-router';
 
-import { session } from '../../app/client.ts';
-import { safeNext } from '../../app/navigate.ts';
-import { paths } from '../../app/paths.ts';
+import { session } from '../../client/client.ts';
+import { AuthField, FormError } from '../../forms/auth-field.tsx';
+import { authErrorText, fieldErrorsOf } from '../../forms/form-errors.ts';
 import { useSignIn } from '../../queries/account.ts';
+import { safeNext } from '../../routing/navigate.ts';
+import { paths } from '../../routing/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { AuthField, FormError } from './auth-field.tsx';
 import { AuthLayout } from './auth-layout.tsx';
-import { authErrorText, fieldErrorsOf } from './form-errors.ts';
 import { formText } from './form-text.ts';
 
 export const Route = createLazyRoute('/team-login')({ component: SignIn });

@@ -5,9 +5,9 @@ import { formatNumber } from '#shared/rules/numbers.ts';
 import { postStatusIds } from '#shared/rules/post-status.ts';
 import { postTypeIds, postTypeList } from '#shared/rules/post-types.ts';
 
-import { listLink, paths } from '../../app/paths.ts';
 import { useMay } from '../../queries/account.ts';
 import { postCountsQuery } from '../../queries/posts.ts';
+import { listLink, paths } from '../../routing/paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { PanelBox } from '../../ui/panel-box.tsx';
 import { Delayed, EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';

@@ -6,9 +6,9 @@ import { Suspense } from 'react';
 
 import { postTypeIds } from '#shared/rules/post-types.ts';
 
-import { paths, publicUrl } from '../../app/paths.ts';
 import { useAccount, useMay } from '../../queries/account.ts';
 import { dashboardQuery } from '../../queries/dashboard.ts';
+import { paths, publicUrl } from '../../routing/paths.ts';
 import { $hiddenSetup } from '../../stores/hidden-setup.ts';
 import { buttonClass, LinkButton } from '../../ui/button.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';

@@ -4,9 +4,9 @@ import { Check } from 'lucide-react';
 import { postTypeIds } from '#shared/rules/post-types.ts';
 import type { Dashboard } from '#shared/schemas/dashboard.ts';
 
-import { paths } from '../../app/paths.ts';
 import { useAccount } from '../../queries/account.ts';
 import { usePublish } from '../../queries/releases.ts';
+import { paths } from '../../routing/paths.ts';
 import { hideSetup } from '../../stores/hidden-setup.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/notify.ts';

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 
 import { formatNumber } from '#shared/rules/numbers.ts';
 
-import { publicUrl } from '../../app/paths.ts';
 import { useAccount } from '../../queries/account.ts';
 import { publishStateQuery } from '../../queries/releases.ts';
+import { publicUrl } from '../../routing/paths.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { PanelBox } from '../../ui/panel-box.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';

@@ -4,7 +4,7 @@ import type { Dashboard } from '#shared/schemas/dashboard.ts';
 import type { Release } from '#shared/schemas/releases.ts';
 import type { SubmissionCounts } from '#shared/schemas/submissions.ts';
 
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../routing/paths.ts';
 
 /** A post that waits: `time` is when it was last saved; null where that says nothing. */
 export type NeedItem = { id: string; label: string; href: string; note: string; time: string | null };

@@ -5,17 +5,17 @@ import * as z from 'zod/mini';
 
 import { PublicHost } from '#shared/schemas/domains.ts';
 
-import { paths } from '../../app/paths.ts';
+import { NeedsPermission } from '../../access/needs-permission.tsx';
 import { FormNotices } from '../../forms/form-notices.tsx';
 import { SaveBar } from '../../forms/save-bar.tsx';
 import { SavedForm } from '../../forms/saved-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { useVersionedForm } from '../../forms/use-versioned-form.ts';
 import { networkQuery, useCreateDomain } from '../../queries/network.ts';
+import { paths } from '../../routing/paths.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PanelBox } from '../../ui/panel-box.tsx';
-import { NeedsPermission } from '../needs-permission.tsx';
-import { BackLink } from '../people/back-link.tsx';
 import { CopyChoice } from './copy-choice.tsx';
 import { createForm, type CreateValue, emptyDomain, hostRefusal } from './create-values.ts';
 import { MadeDomain } from './made-domain.tsx';

@@ -3,9 +3,9 @@ import type { KeyboardEvent } from 'react';
 
 import type { NetworkDomain } from '#shared/schemas/network.ts';
 
-import { publicUrl } from '../../app/paths.ts';
 import { useAccount, useSwitchDomain } from '../../queries/account.ts';
 import { useArchive } from '../../queries/network.ts';
+import { publicUrl } from '../../routing/paths.ts';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { notify } from '../../ui/notify.ts';
 import type { MenuEntry } from '../../ui/popover-menu.tsx';

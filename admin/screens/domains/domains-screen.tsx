@@ -6,13 +6,13 @@ import { useState } from 'react';
 import { formatNumber } from '#shared/rules/numbers.ts';
 import type { NetworkDomain } from '#shared/schemas/network.ts';
 
-import { paths } from '../../app/paths.ts';
+import { NeedsPermission } from '../../access/needs-permission.tsx';
+import { ListSkeleton } from '../../lists/list-skeleton.tsx';
 import { networkQuery } from '../../queries/network.ts';
+import { paths } from '../../routing/paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { NeedsPermission } from '../needs-permission.tsx';
-import { ListSkeleton } from '../posts/list-skeleton.tsx';
 import { DomainRow } from './domain-row.tsx';
 import { DomainSheet } from './domain-sheet.tsx';
 

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, CircleAlert, ExternalLink as ExternalIcon, LoaderCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import { paths, publicUrl } from '../../app/paths.ts';
 import { useSwitchDomain } from '../../queries/account.ts';
 import { networkDomainQuery } from '../../queries/network.ts';
+import { paths, publicUrl } from '../../routing/paths.ts';
 import { Button, buttonClass, LinkButton } from '../../ui/button.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { ErrorState } from '../../ui/states.tsx';

@@ -4,9 +4,9 @@ import type { Faq, FaqCategory } from '#shared/schemas/content.ts';
 
 import { useCreateFaqCategory, useRemoveFaqCategory, useRestoreFaqCategory } from '../../queries/faqs.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { NameForm } from '../../ui/name-form.tsx';
 import { notify } from '../../ui/notify.ts';
 import { PanelBox } from '../../ui/panel-box.tsx';
-import { NameForm } from '../tags/name-form.tsx';
 
 type Props = { categories: FaqCategory[]; faqs: Faq[]; readOnly: boolean };
 

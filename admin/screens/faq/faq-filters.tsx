@@ -1,8 +1,8 @@
 import type { FaqCategory } from '#shared/schemas/content.ts';
 
+import type { WordSearch } from '../../lists/word-search.ts';
 import { Button } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import type { WordSearch } from '../site-options/word-search.ts';
 
 /** As the address names the questions without a category. */
 export const noCategory = 'none';

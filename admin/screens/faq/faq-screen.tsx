@@ -6,11 +6,11 @@ import { useState } from 'react';
 import { formatNumber } from '#shared/rules/numbers.ts';
 import type { Faq } from '#shared/schemas/content.ts';
 
+import type { WordSearch } from '../../lists/word-search.ts';
 import { useMay } from '../../queries/account.ts';
 import { faqCategoriesQuery, faqsQuery } from '../../queries/faqs.ts';
 import { Button } from '../../ui/button.tsx';
 import { Delayed, EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
-import type { WordSearch } from '../site-options/word-search.ts';
 import { FaqCategories } from './faq-categories.tsx';
 import { FaqFilters, noCategory } from './faq-filters.tsx';
 import { FaqList } from './faq-list.tsx';

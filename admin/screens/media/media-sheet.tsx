@@ -3,9 +3,9 @@ import { ChevronLeft, ChevronRight, Link2, SquareArrowOutUpRight, Trash2 } from 
 
 import type { Media } from '#shared/schemas/media.ts';
 
-import { publicUrl } from '../../app/paths.ts';
 import { useAccount, useMay } from '../../queries/account.ts';
 import { mediaQuery, mediaUsesQuery } from '../../queries/media.ts';
+import { publicUrl } from '../../routing/paths.ts';
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { fileUrl } from '../../ui/media-url.ts';

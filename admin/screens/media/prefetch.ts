@@ -1,5 +1,5 @@
-import { queryClient } from '../../app/query-client.ts';
 import { mediaListQuery } from '../../queries/media.ts';
+import { queryClient } from '../../queries/query-client.ts';
 import { mediaDefaults, mediaListInput, type MediaSearch } from './media-search.ts';
 
 /** Starts what the library will ask for, while its screen is still on its way. */

@@ -1,6 +1,6 @@
-import { session } from '../../app/client.ts';
-import { queryClient } from '../../app/query-client.ts';
+import { session } from '../../client/client.ts';
 import { mediaListed, uploadMedia } from '../../queries/media.ts';
+import { queryClient } from '../../queries/query-client.ts';
 import { createUploadQueue } from './upload-queue.ts';
 
 /** The panel's one queue of files on their way. */

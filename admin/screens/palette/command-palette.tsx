@@ -16,8 +16,8 @@ import {
 
 import { postTypeById } from '#shared/rules/post-types.ts';
 
-import { paths } from '../../app/paths.ts';
 import { postSearchQuery } from '../../queries/post-search.ts';
+import { paths } from '../../routing/paths.ts';
 import { closeOverlay } from '../../stores/overlay.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { type Command, type CommandGroup, useCommands } from './commands.ts';

@@ -16,10 +16,10 @@ import {
 
 import { postTypes } from '#shared/rules/post-types.ts';
 
-import { paths, publicUrl } from '../../app/paths.ts';
 import { useAccount, useMay, useSignOut, useSwitchDomain } from '../../queries/account.ts';
 import { domainsQuery } from '../../queries/domains.ts';
 import { usePublish } from '../../queries/releases.ts';
+import { paths, publicUrl } from '../../routing/paths.ts';
 import { $overlay } from '../../stores/overlay.ts';
 import { setTheme, type Theme } from '../../stores/theme.ts';
 import { navGroups } from '../shell/nav-links.ts';

@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react';
 
 import { closeOverlay } from '../../stores/overlay.ts';
 import { $singleKeys, setSingleKeys } from '../../stores/single-keys.ts';
+import { commandKey } from '../../ui/command-key.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { commandKey } from './command-key.ts';
 import { goKeys } from './shortcuts.ts';
 
 const everywhere: [keys: string[], what: string][] = [

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 
 import { postTypes } from '#shared/rules/post-types.ts';
 
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../routing/paths.ts';
 import { $overlay } from '../../stores/overlay.ts';
 import { $singleKeys } from '../../stores/single-keys.ts';
 

@@ -5,12 +5,12 @@ import { Suspense, useEffect, useState } from 'react';
 import { isHttpError } from '#shared/client/errors/http-error.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
-import { paths } from '../../app/paths.ts';
+import { NeedsPermission } from '../../access/needs-permission.tsx';
 import { postQuery } from '../../queries/posts.ts';
+import { paths } from '../../routing/paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { Delayed, ErrorState, Skeleton } from '../../ui/states.tsx';
-import { NeedsPermission } from '../needs-permission.tsx';
 import type { EditedType } from './editor-context.ts';
 import { PostEditor } from './post-editor.tsx';
 

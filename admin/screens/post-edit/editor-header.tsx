@@ -6,9 +6,9 @@ import { useWatch } from 'react-hook-form';
 import { postStatusIds } from '#shared/rules/post-status.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
-import { listLink, paths, publicUrl } from '../../app/paths.ts';
+import { $listPlace } from '../../lists/list-place.ts';
 import { useAccount } from '../../queries/account.ts';
-import { $listPlace } from '../../stores/list-place.ts';
+import { listLink, paths, publicUrl } from '../../routing/paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import type { EditedType } from './editor-context.ts';

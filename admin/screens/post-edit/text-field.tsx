@@ -5,7 +5,7 @@ import { Controller, useFormContext } from 'react-hook-form';
 import { postTypeIds } from '#shared/rules/post-types.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../routing/paths.ts';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { useEditorTools } from './editor-context.ts';
 import type { FormValues } from './form-values.ts';

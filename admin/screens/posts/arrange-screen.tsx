@@ -3,13 +3,13 @@ import { ArrowLeft } from 'lucide-react';
 
 import { formatNumber } from '#shared/rules/numbers.ts';
 
-import { listLink } from '../../app/paths.ts';
+import { NeedsPermission } from '../../access/needs-permission.tsx';
+import { ListSkeleton } from '../../lists/list-skeleton.tsx';
+import { listLink } from '../../routing/paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { NeedsPermission } from '../needs-permission.tsx';
 import type { EditedType } from '../post-edit/editor-context.ts';
 import { ArrangeList } from './arrange-list.tsx';
-import { ListSkeleton } from './list-skeleton.tsx';
 import { placeOf, useArrangement } from './use-arrangement.ts';
 
 /** All posts of a type in the order in which the site shows them, to be put in another. */

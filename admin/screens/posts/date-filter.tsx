@@ -1,10 +1,10 @@
 import { CalendarDays } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 
+import type { ListSearch } from '../../lists/list-search.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { daysWords } from './day-words.ts';
-import type { ListSearch } from './list-search.ts';
 
 const load = () => import('./range-popover.tsx');
 const RangePopover = lazyNamed(load, 'RangePopover');

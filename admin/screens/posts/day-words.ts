@@ -1,4 +1,4 @@
-import { dayOf } from './list-search.ts';
+import { dayOf } from '../../lists/list-search.ts';
 
 const withYear = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' });
 

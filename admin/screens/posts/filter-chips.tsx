@@ -3,10 +3,10 @@ import { X } from 'lucide-react';
 
 import { postStatusIds, postStatusLabels } from '#shared/rules/post-status.ts';
 
+import { type ListSearch, noFilters } from '../../lists/list-search.ts';
 import { Button } from '../../ui/button.tsx';
 import { daysWords } from './day-words.ts';
 import type { ListProps } from './list-screen.tsx';
-import { type ListSearch, noFilters } from './list-search.ts';
 import { tagsOfType } from './list-tags.ts';
 
 type Chip = { label: string; value: string; without: Partial<ListSearch> };

@@ -1,7 +1,7 @@
 import type { PostTypeName } from '#shared/rules/post-types.ts';
 
-import { paths } from '../../app/paths.ts';
 import { useMay } from '../../queries/account.ts';
+import { paths } from '../../routing/paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import type { ListProps } from './list-screen.tsx';

@@ -4,11 +4,11 @@ import { useState } from 'react';
 
 import { postStatusIds, postStatusLabels } from '#shared/rules/post-status.ts';
 
+import { isFiltered, type ListSearch, statusNames } from '../../lists/list-search.ts';
 import { buttonClass, IconButton } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { DateFilter } from './date-filter.tsx';
 import type { ListProps } from './list-screen.tsx';
-import { isFiltered, type ListSearch, statusNames } from './list-search.ts';
 import { tagsOfType } from './list-tags.ts';
 import { SortSelect } from './sort-select.tsx';
 import { focusRow } from './use-row-keys.ts';

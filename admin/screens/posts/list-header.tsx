@@ -4,14 +4,14 @@ import { ArrowUpDown, Download, Layers, Plus, Trash2 } from 'lucide-react';
 import { formatNumber } from '#shared/rules/numbers.ts';
 import { postTypeIds } from '#shared/rules/post-types.ts';
 
-import { listLink, paths } from '../../app/paths.ts';
+import { listDefaults, type ListSearch } from '../../lists/list-search.ts';
 import { useMay } from '../../queries/account.ts';
 import { useExportPosts } from '../../queries/posts.ts';
+import { listLink, paths } from '../../routing/paths.ts';
 import { Button, buttonClass, LinkButton } from '../../ui/button.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { listFilter } from './list-query.ts';
 import type { ListProps } from './list-screen.tsx';
-import { listDefaults, type ListSearch } from './list-search.ts';
 
 /** The trash begins with what went there last. */
 const trashOrder = { trash: true, sort: 'updated_at', dir: 'desc' } as const;

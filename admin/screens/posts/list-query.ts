@@ -1,8 +1,8 @@
 import { dayBounds } from '#shared/rules/dates.ts';
 import { postStatusIds } from '#shared/rules/post-status.ts';
 
+import { dayOf, type ListSearch } from '../../lists/list-search.ts';
 import { type PostFilterInput, type PostListInput, postListQuery } from '../../queries/posts.ts';
-import { dayOf, type ListSearch } from './list-search.ts';
 
 /** The API's filter for what the address says, whatever the page. */
 export function listFilter(type: number, search: ListSearch): PostFilterInput {

@@ -1,10 +1,10 @@
 import { createLazyRoute } from '@tanstack/react-router';
 import { Suspense } from 'react';
 
+import type { ListSearch } from '../../lists/list-search.ts';
+import { ListSkeleton } from '../../lists/list-skeleton.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import type { EditedType } from '../post-edit/editor-context.ts';
-import type { ListSearch } from './list-search.ts';
-import { ListSkeleton } from './list-skeleton.tsx';
 import { List } from './list.tsx';
 
 const ArrangeScreen = lazyNamed(() => import('./arrange-screen.tsx'), 'ArrangeScreen');

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect, useEffectEvent } from 'react';
 
+import { isFiltered, type ListSearch, noFilters } from '../../lists/list-search.ts';
+import { ListSkeleton } from '../../lists/list-skeleton.tsx';
 import { useMay } from '../../queries/account.ts';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { ErrorState } from '../../ui/states.tsx';
@@ -14,8 +16,6 @@ import { ListFilters } from './list-filters.tsx';
 import { ListHeader } from './list-header.tsx';
 import { listQueryOptions } from './list-query.ts';
 import type { ListProps } from './list-screen.tsx';
-import { isFiltered, type ListSearch, noFilters } from './list-search.ts';
-import { ListSkeleton } from './list-skeleton.tsx';
 import { Pager } from './pager.tsx';
 import { PostTable } from './post-table.tsx';
 import { useListState } from './use-list-state.ts';

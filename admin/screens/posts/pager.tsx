@@ -1,5 +1,5 @@
+import { type ListSearch, pageSizes } from '../../lists/list-search.ts';
 import { PageNav } from '../../ui/page-nav.tsx';
-import { type ListSearch, pageSizes } from './list-search.ts';
 
 type Props = { search: ListSearch; total: number; onChange: (next: Partial<ListSearch>) => void };
 

@@ -12,11 +12,11 @@ import { memo, useMemo, useRef } from 'react';
 import { postStatusIds } from '#shared/rules/post-status.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
+import type { ListSearch } from '../../lists/list-search.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useRowsInView } from '../../ui/use-rows-in-view.ts';
 import { useListTools } from './list-context.ts';
-import type { ListSearch } from './list-search.ts';
 import { RowActions } from './row-actions.tsx';
 import { SelectPage, SelectRow } from './select-boxes.tsx';
 import { TitleCell } from './title-cell.tsx';

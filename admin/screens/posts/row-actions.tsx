@@ -5,9 +5,9 @@ import { memo } from 'react';
 import { postStatusIds } from '#shared/rules/post-status.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
-import { paths, publicUrl } from '../../app/paths.ts';
 import { useAccount, useMay } from '../../queries/account.ts';
 import { useCreateFirstFree } from '../../queries/posts.ts';
+import { paths, publicUrl } from '../../routing/paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { notify } from '../../ui/notify.ts';

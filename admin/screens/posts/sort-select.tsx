@@ -1,4 +1,4 @@
-import type { ListSearch } from './list-search.ts';
+import type { ListSearch } from '../../lists/list-search.ts';
 
 const orders: [sort: ListSearch['sort'], dir: ListSearch['dir'], label: string][] = [
   ['position', 'asc', 'In order'],

@@ -5,8 +5,8 @@ import { postTypeById } from '#shared/rules/post-types.ts';
 import { publicPath } from '#shared/rules/urls.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
-import { paths } from '../../app/paths.ts';
-import { $listPlace, rememberPlace } from '../../stores/list-place.ts';
+import { $listPlace, rememberPlace } from '../../lists/list-place.ts';
+import { paths } from '../../routing/paths.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { errorToast } from '#shared/rules/error-toast.ts';
 import type { PostMatch } from '#shared/schemas/posts.ts';
 
-import { reportError } from '../../app/query-client.ts';
+import { listDefaults } from '../../lists/list-search.ts';
 import { type Move, useMovePost } from '../../queries/post-order.ts';
 import { postMatchesQuery } from '../../queries/posts.ts';
+import { reportError } from '../../queries/query-client.ts';
 import { moveTo, withMove } from './arrangement.ts';
 import { listFilter } from './list-query.ts';
-import { listDefaults } from './list-search.ts';
 
 /** How often it is looked whether somebody else arranges the same list. */
 const lookAgain = 30_000;

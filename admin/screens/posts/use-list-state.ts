@@ -3,10 +3,10 @@ import { useState } from 'react';
 
 import type { PostMatch } from '#shared/schemas/posts.ts';
 
+import type { ListSearch } from '../../lists/list-search.ts';
 import type { BulkOutcome } from '../../queries/post-bulk.ts';
 import type { EditedType } from '../post-edit/editor-context.ts';
 import type { ListTools } from './list-context.ts';
-import type { ListSearch } from './list-search.ts';
 import { extended, nothingSelected, pageToggled, type Selection, selectionOf, toggled } from './selection.ts';
 import { type PostActions, usePostActions } from './use-post-actions.ts';
 

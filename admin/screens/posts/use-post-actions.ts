@@ -4,8 +4,8 @@ import { errorToast } from '#shared/rules/error-toast.ts';
 import { postStatusIds } from '#shared/rules/post-status.ts';
 import type { PostMatch } from '#shared/schemas/posts.ts';
 
-import { reportError } from '../../app/query-client.ts';
 import { type BulkOutcome, type PostAction, useChangePosts, useGiveBackStatus } from '../../queries/post-bulk.ts';
+import { reportError } from '../../queries/query-client.ts';
 import { notify } from '../../ui/notify.ts';
 import { doneWords, failedWords } from './bulk-words.ts';
 

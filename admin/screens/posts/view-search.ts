@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { listDefaults, ListSearch } from './list-search.ts';
+import { listDefaults, ListSearch } from '../../lists/list-search.ts';
 
 /** What a saved view keeps of an address: everything but the page, and in one order, so that two of the same are equal. */
 export function viewOf({ page: _page, arrange: _arrange, ...kept }: ListSearch): string {

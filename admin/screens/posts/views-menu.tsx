@@ -5,8 +5,8 @@ import { Suspense, useState } from 'react';
 
 import type { SavedView } from '#shared/schemas/saved-views.ts';
 
-import { listLink } from '../../app/paths.ts';
 import { savedViewsQuery, useForgetView, useSaveView } from '../../queries/saved-views.ts';
+import { listLink } from '../../routing/paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { MenuButton } from '../../ui/menu-button.tsx';

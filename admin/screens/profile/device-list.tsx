@@ -3,13 +3,13 @@ import { Laptop, Smartphone } from 'lucide-react';
 
 import type { AccountSession } from '#shared/schemas/sessions.ts';
 
+import { ListSkeleton } from '../../lists/list-skeleton.tsx';
 import { sessionsQuery, useEndSession } from '../../queries/sessions.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/notify.ts';
 import { PanelBox } from '../../ui/panel-box.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { ErrorState } from '../../ui/states.tsx';
-import { ListSkeleton } from '../posts/list-skeleton.tsx';
 
 const handheld = /iPhone|iPad|Android/;
 

@@ -2,13 +2,13 @@ import { useState } from 'react';
 
 import { isHttpError } from '#shared/client/errors/http-error.ts';
 
+import { FormError } from '../../forms/auth-field.tsx';
+import { authErrorText, fieldErrorsOf } from '../../forms/form-errors.ts';
 import { useAccount, useChangeOwnPassword } from '../../queries/account.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/notify.ts';
 import { PanelBox } from '../../ui/panel-box.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { FormError } from '../auth/auth-field.tsx';
-import { authErrorText, fieldErrorsOf } from '../auth/form-errors.ts';
 
 const empty = { current: '', next: '' };
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import type { PageChanges, Release } from '#shared/schemas/releases.ts';
 
-import { publicUrl } from '../../app/paths.ts';
+import { publicUrl } from '../../routing/paths.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 
 const kinds = {

@@ -2,7 +2,7 @@ import { Check, X } from 'lucide-react';
 
 import type { Release } from '#shared/schemas/releases.ts';
 
-import { publicUrl } from '../../app/paths.ts';
+import { publicUrl } from '../../routing/paths.ts';
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';

@@ -3,6 +3,7 @@ import { createLazyRoute, useNavigate } from '@tanstack/react-router';
 
 import type { Release } from '#shared/schemas/releases.ts';
 
+import { ListSkeleton } from '../../lists/list-skeleton.tsx';
 import { useMay } from '../../queries/account.ts';
 import { releaseListQuery, useRollback } from '../../queries/releases.ts';
 import { openReceipt } from '../../stores/receipt.ts';
@@ -10,7 +11,6 @@ import { Button } from '../../ui/button.tsx';
 import { PageNav } from '../../ui/page-nav.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { ListSkeleton } from '../posts/list-skeleton.tsx';
 import { releasePage, releasesShown } from './paging.ts';
 import { ReleaseState } from './release-state.tsx';
 import { pagesTouched, reasonLabel, releaseActor, took } from './release-words.ts';

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 
 import { postTypeById } from '#shared/rules/post-types.ts';
 
-import { paths } from '../../app/paths.ts';
 import { sectionUsesQuery } from '../../queries/sections.ts';
+import { paths } from '../../routing/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Delayed, Skeleton } from '../../ui/states.tsx';
 

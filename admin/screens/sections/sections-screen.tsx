@@ -7,13 +7,13 @@ import { isHttpError } from '#shared/client/errors/http-error.ts';
 import { postTypeIds } from '#shared/rules/post-types.ts';
 import type { Section } from '#shared/schemas/sections.ts';
 
-import { paths } from '../../app/paths.ts';
+import { NeedsPermission } from '../../access/needs-permission.tsx';
+import { ListSkeleton } from '../../lists/list-skeleton.tsx';
 import { sectionsQuery, useRemoveSection, useSaveSection } from '../../queries/sections.ts';
+import { paths } from '../../routing/paths.ts';
 import { Button, IconButton, LinkButton } from '../../ui/button.tsx';
 import { notify } from '../../ui/notify.ts';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { NeedsPermission } from '../needs-permission.tsx';
-import { ListSkeleton } from '../posts/list-skeleton.tsx';
 import { SectionUses } from './section-uses.tsx';
 
 export const SectionsRoute = createLazyRoute('/panel/sections')({ component: SectionsScreen });

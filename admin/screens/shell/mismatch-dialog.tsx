@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { session } from '../../app/client.ts';
-import { paths } from '../../app/paths.ts';
+import { session } from '../../client/client.ts';
 import { useAccount, useSwitchDomain } from '../../queries/account.ts';
 import { domainsQuery } from '../../queries/domains.ts';
+import { paths } from '../../routing/paths.ts';
 import { $mismatch } from '../../stores/session-events.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';

@@ -21,7 +21,7 @@ import type { ComponentType } from 'react';
 import { type PostTypeName, postTypes } from '#shared/rules/post-types.ts';
 import type { Permission } from '#shared/rules/roles.ts';
 
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../routing/paths.ts';
 import { NewSubmissions } from './new-submissions.tsx';
 
 /** A screen that the navigation and the command palette lead to. Without a permission everybody may. */

@@ -3,12 +3,12 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 
-import { paths } from '../../app/paths.ts';
 import { useMay } from '../../queries/account.ts';
+import { paths } from '../../routing/paths.ts';
 import { $drawer } from '../../stores/drawer.ts';
+import { Brand } from '../../ui/brand.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
-import { Brand } from './brand.tsx';
 import { type NavLink, navGroups } from './nav-links.ts';
 
 function Navigation() {

@@ -4,16 +4,16 @@ import { ChevronsUpDown, ExternalLink as ExternalIcon, Menu, Search } from 'luci
 
 import { roleLabels } from '#shared/rules/roles.ts';
 
-import { paths, publicUrl } from '../../app/paths.ts';
 import { useAccount, useSignOut, useSwitchDomain } from '../../queries/account.ts';
 import { domainsQuery } from '../../queries/domains.ts';
+import { paths, publicUrl } from '../../routing/paths.ts';
 import { $drawer } from '../../stores/drawer.ts';
 import { $overlay } from '../../stores/overlay.ts';
 import { buttonClass, IconButton } from '../../ui/button.tsx';
+import { commandKey } from '../../ui/command-key.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
-import { commandKey } from '../palette/command-key.ts';
 import { PublishButton } from './publish-button.tsx';
 
 export function TopBar() {

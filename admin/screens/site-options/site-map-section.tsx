@@ -5,11 +5,11 @@ import { postStatusIds } from '#shared/rules/post-status.ts';
 import { type PostTypeId, postTypeById, postTypeList } from '#shared/rules/post-types.ts';
 import { SiteMap } from '#shared/schemas/options.ts';
 
-import { publicUrl } from '../../app/paths.ts';
 import type { Row } from '../../forms/form-notices.tsx';
 import { useAccount } from '../../queries/account.ts';
 import { siteDocuments } from '../../queries/options.ts';
 import { postCountsQuery } from '../../queries/posts.ts';
+import { publicUrl } from '../../routing/paths.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { PanelBox } from '../../ui/panel-box.tsx';
 import { Switch } from '../../ui/switch.tsx';

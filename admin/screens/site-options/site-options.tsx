@@ -1,14 +1,14 @@
 import { createLazyRoute, Link } from '@tanstack/react-router';
 import { type ComponentType, useEffect, useRef } from 'react';
 
-import { mayLoad } from '../../app/may-load.ts';
-import { paths } from '../../app/paths.ts';
-import { queryClient } from '../../app/query-client.ts';
+import { mayLoad } from '../../access/may-load.ts';
+import { NeedsPermission } from '../../access/needs-permission.tsx';
 import { useMay } from '../../queries/account.ts';
 import { analyticsQuery } from '../../queries/analytics.ts';
 import { siteDocuments } from '../../queries/options.ts';
+import { queryClient } from '../../queries/query-client.ts';
 import { redirectsQuery } from '../../queries/redirects.ts';
-import { NeedsPermission } from '../needs-permission.tsx';
+import { paths } from '../../routing/paths.ts';
 import { AnalyticsSection } from './analytics-section.tsx';
 import { ColorsSection } from './colors-section.tsx';
 import { ErrorPageSection } from './error-page-section.tsx';

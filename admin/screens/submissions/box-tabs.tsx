@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 
 import { formatNumber } from '#shared/rules/numbers.ts';
 
-import { paths } from '../../app/paths.ts';
 import { submissionCountsQuery } from '../../queries/submissions.ts';
+import { paths } from '../../routing/paths.ts';
 import { type Box, boxes, inboxDefaults } from './inbox-search.ts';
 
 const boxLabels = {

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 
-import { reportError } from '../../app/query-client.ts';
+import { reportError } from '../../queries/query-client.ts';
 import { exportSubmissions } from '../../queries/submissions.ts';
 import { Button } from '../../ui/button.tsx';
 import { exportInput } from './inbox-query.ts';

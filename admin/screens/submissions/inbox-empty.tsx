@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { paths, publicUrl } from '../../app/paths.ts';
 import { useAccount } from '../../queries/account.ts';
 import { postSearchQuery } from '../../queries/post-search.ts';
+import { paths, publicUrl } from '../../routing/paths.ts';
 import { Button, buttonClass, LinkButton } from '../../ui/button.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { EmptyState } from '../../ui/states.tsx';

@@ -5,10 +5,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { formatNumber } from '#shared/rules/numbers.ts';
 import type { Submission } from '#shared/schemas/submissions.ts';
 
+import { NeedsPermission } from '../../access/needs-permission.tsx';
 import { listPoll, submissionListQuery, submissionsArrived, submissionsListed } from '../../queries/submissions.ts';
 import { PageNav } from '../../ui/page-nav.tsx';
 import { ErrorState } from '../../ui/states.tsx';
-import { NeedsPermission } from '../needs-permission.tsx';
 import { BoxTabs } from './box-tabs.tsx';
 import { ConfirmDelete } from './confirm-delete.tsx';
 import { ExportButton } from './export-button.tsx';

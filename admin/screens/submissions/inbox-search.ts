@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { FormName } from '#shared/rules/forms.ts';
 import { Id } from '#shared/schemas/common.ts';
 
-import { dayOf } from '../posts/list-search.ts';
+import { dayOf } from '../../lists/list-search.ts';
 
 /** The forms themselves are large, and this is a part of the first load. */
 const formNames = ['contact', 'join', 'catering'] as const satisfies FormName[];

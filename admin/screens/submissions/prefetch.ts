@@ -1,5 +1,5 @@
-import { mayLoad } from '../../app/may-load.ts';
-import { queryClient } from '../../app/query-client.ts';
+import { mayLoad } from '../../access/may-load.ts';
+import { queryClient } from '../../queries/query-client.ts';
 import { submissionListQuery } from '../../queries/submissions.ts';
 import { listInput } from './inbox-query.ts';
 import type { InboxSearch } from './inbox-search.ts';

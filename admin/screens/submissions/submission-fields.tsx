@@ -7,7 +7,7 @@ import { formatNumber } from '#shared/rules/numbers.ts';
 import { postTypeIds } from '#shared/rules/post-types.ts';
 import type { Submission } from '#shared/schemas/submissions.ts';
 
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../routing/paths.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { notify } from '../../ui/notify.ts';

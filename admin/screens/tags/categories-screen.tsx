@@ -9,10 +9,10 @@ import type { Category } from '#shared/schemas/content.ts';
 import { useMay } from '../../queries/account.ts';
 import { categoryListQuery, useCreateCategory, useRemoveCategory } from '../../queries/tags.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { NameForm } from '../../ui/name-form.tsx';
 import { notify } from '../../ui/notify.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { InUseNotice, type Refusal, refusalOf } from './in-use-notice.tsx';
-import { NameForm } from './name-form.tsx';
 import { TagsLayout } from './tags-layout.tsx';
 
 export const CategoriesRoute = createLazyRoute('/panel/categories')({ component: CategoriesScreen });

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 
 import { isHttpError } from '#shared/client/errors/http-error.ts';
 
-import { listLink } from '../../app/paths.ts';
+import { listLink } from '../../routing/paths.ts';
 
 export type Refusal = { id: string; titles: string[]; total: number };
 

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { CuisineTag, IconData } from '#shared/schemas/content.ts';
 
 import { useCreateCuisineTag } from '../../queries/tags.ts';
+import { NameForm } from '../../ui/name-form.tsx';
 import { IconPicker } from './icon-picker.tsx';
-import { NameForm } from './name-form.tsx';
 
 /** A new tag: its title, with the drawing that was picked before or after. */
 export function NewTagForm({ tags }: { tags: CuisineTag[] }) {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import { formatNumber } from '#shared/rules/numbers.ts';
 
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../routing/paths.ts';
 import { Delayed, ErrorState, Skeleton } from '../../ui/states.tsx';
 
 const tabs = [

@@ -1,6 +1,6 @@
 import { createLazyRoute, useRouter } from '@tanstack/react-router';
 
-import { paths } from '../../app/paths.ts';
+import { NeedsPermission } from '../../access/needs-permission.tsx';
 import { besideField } from '../../forms/beside-field.ts';
 import { FormNotices } from '../../forms/form-notices.tsx';
 import { SaveBar } from '../../forms/save-bar.tsx';
@@ -9,13 +9,13 @@ import { TextField } from '../../forms/text-field.tsx';
 import { useVersionedForm } from '../../forms/use-versioned-form.ts';
 import { useAccount } from '../../queries/account.ts';
 import { useInvite } from '../../queries/users.ts';
-import { $userPlace } from '../../stores/user-place.ts';
+import { paths } from '../../routing/paths.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { notify } from '../../ui/notify.ts';
 import { PanelBox } from '../../ui/panel-box.tsx';
-import { NeedsPermission } from '../needs-permission.tsx';
-import { BackLink } from '../people/back-link.tsx';
 import { RolePicker } from './role-picker.tsx';
 import { RolesElsewhere } from './roles-elsewhere.tsx';
+import { $userPlace } from './user-place.ts';
 import { userDefaults } from './user-search.ts';
 import { InviteForm, type InviteValue, rolesChanged } from './user-values.ts';
 

@@ -4,9 +4,9 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { isHttpError } from '#shared/client/errors/http-error.ts';
 import type { User } from '#shared/schemas/users.ts';
 
-import { paths } from '../../app/paths.ts';
 import { useAccount } from '../../queries/account.ts';
 import { useEndSessionsOf, useRemoveUser } from '../../queries/users.ts';
+import { paths } from '../../routing/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { notify } from '../../ui/notify.ts';

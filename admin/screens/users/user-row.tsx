@@ -5,14 +5,14 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { roleLabels } from '#shared/rules/roles.ts';
 import type { User } from '#shared/schemas/users.ts';
 
-import { paths } from '../../app/paths.ts';
 import { useAccount } from '../../queries/account.ts';
-import { $userPlace } from '../../stores/user-place.ts';
+import { paths } from '../../routing/paths.ts';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import type { MenuEntry } from '../../ui/popover-menu.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { useReach, useUserActions } from './use-user-actions.ts';
 import { UserMark } from './user-mark.tsx';
+import { $userPlace } from './user-place.ts';
 import type { UserSearch } from './user-search.ts';
 import { nameOf } from './user-words.ts';
 

@@ -5,14 +5,14 @@ import { useEffect, useEffectEvent } from 'react';
 
 import { formatNumber } from '#shared/rules/numbers.ts';
 
-import { paths } from '../../app/paths.ts';
+import { NeedsPermission } from '../../access/needs-permission.tsx';
+import { ListSkeleton } from '../../lists/list-skeleton.tsx';
 import { useAccount } from '../../queries/account.ts';
 import { userListQuery } from '../../queries/users.ts';
+import { paths } from '../../routing/paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { ListPager } from '../../ui/list-pager.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { NeedsPermission } from '../needs-permission.tsx';
-import { ListSkeleton } from '../posts/list-skeleton.tsx';
 import { UserFilters } from './user-filters.tsx';
 import { UserRow } from './user-row.tsx';
 import { isFiltered, userListInput, type UserSearch, usersShown } from './user-search.ts';

@@ -1,4 +1,4 @@
-import { Delayed, Skeleton } from '../../ui/states.tsx';
+import { Delayed, Skeleton } from '../ui/states.tsx';
 
 const widths = ['w-48', 'w-36', 'w-56', 'w-40'];
 

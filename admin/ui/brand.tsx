@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 
-import { paths } from '../../app/paths.ts';
+import { paths } from '../routing/paths.ts';
 
 /** The product's own mark: a cart with its awning. */
 export function Mark({ size = 22 }: { size?: number }) {

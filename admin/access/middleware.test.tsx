@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
+import { notFoundMessage } from '../app/not-found-page.tsx';
 import { runMiddleware } from './middleware.ts';
-import { notFoundMessage } from './not-found-page.tsx';
 
 test('§8: unknown route middleware: an error is thrown', () => {
   expect(() => runMiddleware('navigation', 'guess')).toThrow("Unknown route middleware: 'guess'");

@@ -3,8 +3,8 @@ import { useState } from 'react';
 
 import { errorToast } from '#shared/rules/error-toast.ts';
 
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Button } from './button.tsx';
+import { Field } from './field.tsx';
 
 /** As long as shared/schemas/content.ts takes. */
 const most = 80;

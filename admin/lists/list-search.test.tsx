@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 
-import { daysWords, lastDays } from './day-words.ts';
-import { listQuery } from './list-query.ts';
+import { daysWords, lastDays } from '../screens/posts/day-words.ts';
+import { listQuery } from '../screens/posts/list-query.ts';
+import { searchOf, viewOf } from '../screens/posts/view-search.ts';
 import { isFiltered, listDefaults, ListSearch } from './list-search.ts';
-import { searchOf, viewOf } from './view-search.ts';
 
 const read = (search: Record<string, unknown>) => z.parse(ListSearch, search);
 

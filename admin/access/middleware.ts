@@ -1,9 +1,9 @@
 import { redirect } from '@tanstack/react-router';
 
+import { session } from '../client/client.ts';
 import { accountQuery } from '../queries/account.ts';
-import { session } from './client.ts';
-import { signInPath } from './paths.ts';
-import { queryClient } from './query-client.ts';
+import { queryClient } from '../queries/query-client.ts';
+import { signInPath } from '../routing/paths.ts';
 
 type Visit = { location: { href: string } };
 type Middleware = (visit: Visit) => Promise<void> | void;

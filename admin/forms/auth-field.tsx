@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../ui/field.tsx';
 
 type Props = ComponentProps<'input'> & { label: string; hint?: string; error?: string | undefined };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
+import { ruleFor } from '../app/route-rules.ts';
 import { resolveTarget, safeNext } from './navigate.ts';
-import { ruleFor } from './route-rules.ts';
 
 test.each(['javascript:alert(1)', ' JavaScript:alert(1)', 'data:text/html,x', 'blob:x', 'vbscript:x'])(
   '%j is refused, flag or not',

@@ -3,8 +3,8 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isHttpError } from '#shared/client/errors/http-error.ts';
 import { errorToast } from '#shared/rules/error-toast.ts';
 
+import { checkSharedSession } from '../client/tabs.ts';
 import { notify } from '../ui/notify.ts';
-import { checkSharedSession } from './tabs.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {

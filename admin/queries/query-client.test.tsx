@@ -1,4 +1,4 @@
-import './app.css';
+import '../app/app.css';
 import { toast } from 'sonner';
 import { afterEach, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
