@@ -43,14 +43,10 @@ const screens: [name: string, chunks: string[], budget: number][] = [
     otherRoute,
   ],
   ['inbox', [shell, 'screens/submissions/inbox-screen.tsx', 'screens/submissions/prefetch.ts'], otherRoute],
-  ['publish receipt', [shell, dashboard, 'screens/releases/publish-receipt.tsx'], otherRoute],
+  ['publish receipt', [shell, dashboard, 'publishing/publish-receipt.tsx'], otherRoute],
   ['media library', [shell, menu, 'screens/media/media-screen.tsx'], otherRoute],
   ['releases', [shell, 'screens/releases/releases.tsx'], otherRoute],
-  [
-    'site options',
-    [shell, menu, 'screens/site-options/site-options.tsx', 'screens/site-options/link-combo.tsx'],
-    otherRoute,
-  ],
+  ['site options', [shell, menu, 'screens/site-options/site-options.tsx', 'pickers/link-combo.tsx'], otherRoute],
   ['faq, tags and saved sections', [shell, 'app/small-lists.ts'], otherRoute],
   ['people and domains', [shell, menu, 'app/people-screens.ts'], otherRoute],
   ['post list', [shell, menu, 'screens/posts/list-screen.tsx', 'screens/posts/confirm-delete.tsx'], otherRoute],
@@ -69,7 +65,7 @@ const screens: [name: string, chunks: string[], budget: number][] = [
   ['arranging posts', [shell, 'screens/posts/list-screen.tsx', 'screens/posts/arrange-screen.tsx'], otherRoute],
   [
     'post edit without its text',
-    [shell, 'screens/post-edit/edit-screen.tsx', 'screens/media/media-dialog.tsx'],
+    [shell, 'screens/post-edit/edit-screen.tsx', 'media-picker/media-dialog.tsx'],
     otherRoute,
   ],
   [

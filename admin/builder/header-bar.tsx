@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import { PublishButton } from '../screens/shell/publish-button.tsx';
+import { PublishButton } from '../publishing/publish-button.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { CanvasTools } from './canvas-tools.tsx';
 

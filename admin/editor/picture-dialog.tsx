@@ -5,7 +5,7 @@ import type { Media } from '#shared/schemas/media.ts';
 
 import { lazyNamed } from '../ui/lazy-named.ts';
 
-const MediaDialog = lazyNamed(() => import('../screens/media/media-dialog.tsx'), 'MediaDialog');
+const MediaDialog = lazyNamed(() => import('../media-picker/media-dialog.tsx'), 'MediaDialog');
 
 type Props = { title: string; onPick: (media: Media) => void; onClose: () => void };
 

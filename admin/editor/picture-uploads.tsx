@@ -5,9 +5,9 @@ import { RotateCw, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 
 import { session } from '../client/client.ts';
+import { Progress } from '../media-picker/progress.tsx';
+import { createUploadQueue, type Upload } from '../media-picker/upload-queue.ts';
 import { mediaListed, uploadMedia } from '../queries/media.ts';
-import { Progress } from '../screens/media/progress.tsx';
-import { createUploadQueue, type Upload } from '../screens/media/upload-queue.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { dropPlace, type PictureFile, placePicture } from './picture-files.ts';
 

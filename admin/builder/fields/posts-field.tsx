@@ -4,8 +4,8 @@ import type { BlockField } from '#shared/blocks/define.ts';
 import { fullListLimit } from '#shared/rules/constants.ts';
 import { postTypes } from '#shared/rules/post-types.ts';
 
+import { ChosenPosts } from '../../pickers/chosen-posts.tsx';
 import { postListQuery } from '../../queries/posts.ts';
-import { ChosenPosts } from '../../screens/posts/chosen-posts.tsx';
 import type { BoundField } from './bound-field.ts';
 
 type PostsKind = Extract<BlockField, { kind: 'posts' }>;

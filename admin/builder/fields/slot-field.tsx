@@ -4,11 +4,11 @@ import { Suspense, useState } from 'react';
 
 import type { Media } from '#shared/schemas/media.ts';
 
+import { AltField } from '../../media-picker/alt-field.tsx';
+import { FocalPicker } from '../../media-picker/focal-picker.tsx';
+import { useDetails } from '../../media-picker/use-details.ts';
 import { useMay } from '../../queries/account.ts';
 import { mediaQuery } from '../../queries/media.ts';
-import { AltField } from '../../screens/media/alt-field.tsx';
-import { FocalPicker } from '../../screens/media/focal-picker.tsx';
-import { useDetails } from '../../screens/media/use-details.ts';
 import { useEditorTools } from '../../screens/post-edit/editor-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
@@ -18,7 +18,7 @@ import { usePage } from '../page-store.ts';
 import { itemById } from '../tree.ts';
 import { useCommands } from '../use-commands.ts';
 
-const MediaDialog = lazyNamed(() => import('../../screens/media/media-dialog.tsx'), 'MediaDialog');
+const MediaDialog = lazyNamed(() => import('../../media-picker/media-dialog.tsx'), 'MediaDialog');
 
 type Props = { blockId: string; slot: string; named: { label: string; hint?: string } };
 

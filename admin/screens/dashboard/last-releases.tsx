@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 
+import { ReleaseState } from '../../publishing/release-state.tsx';
+import { pagesTouched, releaseActor, took } from '../../publishing/release-words.ts';
 import { releaseListQuery } from '../../queries/releases.ts';
 import { paths } from '../../routing/paths.ts';
 import { PanelBox } from '../../ui/panel-box.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Delayed, EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
-import { ReleaseState } from '../releases/release-state.tsx';
-import { pagesTouched, releaseActor, took } from '../releases/release-words.ts';
 
 export function LastReleases() {
   const { data, error, refetch } = useQuery(releaseListQuery({ limit: 5, offset: 0 }));

@@ -3,14 +3,14 @@ import { useState } from 'react';
 
 import type { Media } from '#shared/schemas/media.ts';
 
+import { MediaThumb } from '../../media-picker/media-thumb.tsx';
+import { countWords } from '../../media-picker/media-words.ts';
+import { uploadFailure } from '../../media-picker/upload-rules.ts';
 import { mediaUsesQuery, useDeleteMedia } from '../../queries/media.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { notify } from '../../ui/notify.ts';
 import { Delayed, Skeleton } from '../../ui/states.tsx';
-import { MediaThumb } from './media-thumb.tsx';
-import { countWords } from './media-words.ts';
-import { uploadFailure } from './upload-rules.ts';
 import { UseList } from './use-list.tsx';
 
 type Props = { files: Media[]; onClose: () => void; onDeleted: (files: Media[]) => void };

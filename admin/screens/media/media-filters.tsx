@@ -2,10 +2,10 @@ import { LayoutGrid, List } from 'lucide-react';
 
 import { MediaKind } from '#shared/schemas/media.ts';
 
+import { kindLabels } from '../../media-picker/media-words.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { isFiltered, type MediaSearch } from './media-search.ts';
-import { kindLabels } from './media-words.ts';
 
 type Props = { search: MediaSearch; onChange: (next: Partial<MediaSearch>) => void };
 

@@ -6,21 +6,21 @@ import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 import { formatNumber } from '#shared/rules/numbers.ts';
 import type { Media } from '#shared/schemas/media.ts';
 
+import { DropZone } from '../../media-picker/drop-zone.tsx';
+import { FileButton } from '../../media-picker/file-button.tsx';
+import { MediaGrid } from '../../media-picker/media-grid.tsx';
+import { acceptedFiles } from '../../media-picker/upload-rules.ts';
 import { useMay } from '../../queries/account.ts';
 import { mediaListed, mediaListQuery } from '../../queries/media.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageNav } from '../../ui/page-nav.tsx';
 import { Delayed, EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { DropZone } from './drop-zone.tsx';
-import { FileButton } from './file-button.tsx';
 import { MediaFilters } from './media-filters.tsx';
-import { MediaGrid } from './media-grid.tsx';
 import { filesShown, isFiltered, mediaListInput, type MediaSearch } from './media-search.ts';
 import { MediaSheet } from './media-sheet.tsx';
 import { SelectedFiles } from './selected-files.tsx';
 import { UploadList } from './upload-list.tsx';
-import { acceptedFiles } from './upload-rules.ts';
 import { uploads } from './uploads.ts';
 
 export const Route = createLazyRoute('/panel/media')({ component: MediaScreen });

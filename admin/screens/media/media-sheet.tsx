@@ -3,6 +3,12 @@ import { ChevronLeft, ChevronRight, Link2, SquareArrowOutUpRight, Trash2 } from 
 
 import type { Media } from '#shared/schemas/media.ts';
 
+import { AltField } from '../../media-picker/alt-field.tsx';
+import { CropPreviews, FocalPicker } from '../../media-picker/focal-picker.tsx';
+import { MediaThumb } from '../../media-picker/media-thumb.tsx';
+import { kindOf } from '../../media-picker/media-words.ts';
+import { fileSize } from '../../media-picker/upload-rules.ts';
+import { type DetailsState, useDetails } from '../../media-picker/use-details.ts';
 import { useAccount, useMay } from '../../queries/account.ts';
 import { mediaQuery, mediaUsesQuery } from '../../queries/media.ts';
 import { publicUrl } from '../../routing/paths.ts';
@@ -13,13 +19,7 @@ import { notify } from '../../ui/notify.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SideSheet } from '../../ui/side-sheet.tsx';
 import { Delayed, EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
-import { AltField } from './alt-field.tsx';
-import { CropPreviews, FocalPicker } from './focal-picker.tsx';
-import { MediaThumb } from './media-thumb.tsx';
-import { kindOf } from './media-words.ts';
 import { ReplaceFile } from './replace-file.tsx';
-import { fileSize } from './upload-rules.ts';
-import { type DetailsState, useDetails } from './use-details.ts';
 import { UseList } from './use-list.tsx';
 
 type Props = {

@@ -4,13 +4,13 @@ import { useState } from 'react';
 
 import type { Media } from '#shared/schemas/media.ts';
 
+import { FileButton } from '../../media-picker/file-button.tsx';
+import { countWords } from '../../media-picker/media-words.ts';
+import { Progress } from '../../media-picker/progress.tsx';
+import { acceptedFiles, refusal, uploadFailure } from '../../media-picker/upload-rules.ts';
 import { mediaUsesQuery, useReplaceFile } from '../../queries/media.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/notify.ts';
-import { FileButton } from './file-button.tsx';
-import { countWords } from './media-words.ts';
-import { Progress } from './progress.tsx';
-import { acceptedFiles, refusal, uploadFailure } from './upload-rules.ts';
 
 /** Another file in the place of this one, wherever it is used. The old one can't be had back, so it is said before it is done. */
 export function ReplaceFile({ media }: { media: Media }) {

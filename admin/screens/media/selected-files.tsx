@@ -1,7 +1,7 @@
 import type { Media } from '#shared/schemas/media.ts';
 
+import { fileSize } from '../../media-picker/upload-rules.ts';
 import { Button } from '../../ui/button.tsx';
-import { fileSize } from './upload-rules.ts';
 
 type Props = { files: Media[]; onDelete: (files: Media[]) => void; onClear: () => void };
 

@@ -2,15 +2,15 @@ import { useStore } from '@nanostores/react';
 import { RotateCw, X } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 
+import { MediaThumb } from '../../media-picker/media-thumb.tsx';
+import { countWords, needsAlt } from '../../media-picker/media-words.ts';
+import { Progress } from '../../media-picker/progress.tsx';
+import type { Upload } from '../../media-picker/upload-queue.ts';
+import { fileSize } from '../../media-picker/upload-rules.ts';
 import { useMay } from '../../queries/account.ts';
 import { uploadMedia, useUpdateMedia } from '../../queries/media.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { PanelBox } from '../../ui/panel-box.tsx';
-import { MediaThumb } from './media-thumb.tsx';
-import { countWords, needsAlt } from './media-words.ts';
-import { Progress } from './progress.tsx';
-import type { Upload } from './upload-queue.ts';
-import { fileSize } from './upload-rules.ts';
 import { uploads } from './uploads.ts';
 
 /** The files that are on their way or just came, with what each needs: patience, another try, or words. */

@@ -1,7 +1,7 @@
 import { session } from '../../client/client.ts';
+import { createUploadQueue } from '../../media-picker/upload-queue.ts';
 import { mediaListed, uploadMedia } from '../../queries/media.ts';
 import { queryClient } from '../../queries/query-client.ts';
-import { createUploadQueue } from './upload-queue.ts';
 
 /** The panel's one queue of files on their way. */
 export const uploads = createUploadQueue({

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 
 import type { MediaUse } from '#shared/schemas/media.ts';
 
-import { linkOfUse, slotLabel } from './media-words.ts';
+import { linkOfUse, slotLabel } from '../../media-picker/media-words.ts';
 
 /** Where a file is shown, each place with the way to it. */
 export function UseList({ uses }: { uses: MediaUse[] }) {

@@ -13,7 +13,7 @@ import { type EditedType, useEditorTools } from './editor-context.ts';
 import type { FormValues } from './form-values.ts';
 import { SlotAlt } from './slot-alt.tsx';
 
-const MediaDialog = lazyNamed(() => import('../media/media-dialog.tsx'), 'MediaDialog');
+const MediaDialog = lazyNamed(() => import('../../media-picker/media-dialog.tsx'), 'MediaDialog');
 
 type Slot = 'poster' | 'logo' | 'cover';
 

@@ -4,6 +4,8 @@ import { createLazyRoute, useNavigate } from '@tanstack/react-router';
 import type { Release } from '#shared/schemas/releases.ts';
 
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
+import { ReleaseState } from '../../publishing/release-state.tsx';
+import { pagesTouched, reasonLabel, releaseActor, took } from '../../publishing/release-words.ts';
 import { useMay } from '../../queries/account.ts';
 import { releaseListQuery, useRollback } from '../../queries/releases.ts';
 import { openReceipt } from '../../stores/receipt.ts';
@@ -12,8 +14,6 @@ import { PageNav } from '../../ui/page-nav.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { releasePage, releasesShown } from './paging.ts';
-import { ReleaseState } from './release-state.tsx';
-import { pagesTouched, reasonLabel, releaseActor, took } from './release-words.ts';
 
 export const Route = createLazyRoute('/panel/releases')({ component: Releases });
 

@@ -6,16 +6,16 @@ import { $overlay } from '../../stores/overlay.ts';
 import { $receipt } from '../../stores/receipt.ts';
 import { $mismatch } from '../../stores/session-events.ts';
 import { lazyNamed } from '../../ui/lazy-named.ts';
-import { PaletteDialog } from '../palette/palette-dialog.tsx';
-import { useShortcuts } from '../palette/shortcuts.ts';
 import { NavigationDrawer, NavigationRail } from './navigation.tsx';
+import { PaletteDialog } from './palette-dialog.tsx';
+import { useShortcuts } from './shortcuts.ts';
 import { TopBar } from './top-bar.tsx';
 
 export const Route = createLazyRoute('/panel')({ component: Shell });
 
-const PublishReceipt = lazyNamed(() => import('../releases/publish-receipt.tsx'), 'PublishReceipt');
+const PublishReceipt = lazyNamed(() => import('../../publishing/publish-receipt.tsx'), 'PublishReceipt');
 const MismatchDialog = lazyNamed(() => import('./mismatch-dialog.tsx'), 'MismatchDialog');
-const ShortcutSheet = lazyNamed(() => import('../palette/shortcut-sheet.tsx'), 'ShortcutSheet');
+const ShortcutSheet = lazyNamed(() => import('./shortcut-sheet.tsx'), 'ShortcutSheet');
 
 function Shell() {
   const receipt = useStore($receipt);

@@ -4,6 +4,7 @@ import { ChevronsUpDown, ExternalLink as ExternalIcon, Menu, Search } from 'luci
 
 import { roleLabels } from '#shared/rules/roles.ts';
 
+import { PublishButton } from '../../publishing/publish-button.tsx';
 import { useAccount, useSignOut, useSwitchDomain } from '../../queries/account.ts';
 import { domainsQuery } from '../../queries/domains.ts';
 import { paths, publicUrl } from '../../routing/paths.ts';
@@ -14,7 +15,6 @@ import { commandKey } from '../../ui/command-key.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
-import { PublishButton } from './publish-button.tsx';
 
 export function TopBar() {
   const { domain } = useAccount();
@@ -47,7 +47,7 @@ function PaletteButton() {
     <button
       type="button"
       aria-keyshortcuts="Control+K Meta+K"
-      onPointerEnter={() => void import('../palette/command-palette.tsx')}
+      onPointerEnter={() => void import('./command-palette.tsx')}
       onClick={() => $overlay.set('palette')}
       className={`${buttonClass({ tone: 'plain' })} text-soft max-lg:w-9 max-lg:px-0 lg:w-56 lg:justify-between`}
     >

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { postTypeIds } from '#shared/rules/post-types.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
+import { ChosenPosts } from '../../pickers/chosen-posts.tsx';
 import { postListQuery } from '../../queries/posts.ts';
-import { ChosenPosts } from '../posts/chosen-posts.tsx';
 
 /** As many as shared/schemas/options.ts takes. */
 const most = 24;

@@ -1,8 +1,8 @@
 import type { VersionedForm } from '../../forms/use-versioned-form.ts';
+import { LinkField } from '../../pickers/link-field.tsx';
 import type { MenuRows } from '../../queries/options.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { LinkField } from './link-field.tsx';
 import type { MenuRow } from './menu-tree.ts';
 
 type Props = {

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 
-const MediaDialog = lazyNamed(() => import('../media/media-dialog.tsx'), 'MediaDialog');
+const MediaDialog = lazyNamed(() => import('../../media-picker/media-dialog.tsx'), 'MediaDialog');
 
 type PictureKey<Value> = { [K in keyof Value]: Value[K] extends Media | null ? K : never }[keyof Value] & string;
 

@@ -2,11 +2,11 @@ import { useState } from 'react';
 
 import { isHttpError } from '#shared/client/errors/http-error.ts';
 
+import { LinkField } from '../../pickers/link-field.tsx';
 import { useCreateRedirect } from '../../queries/redirects.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { notify } from '../../ui/notify.ts';
-import { LinkField } from './link-field.tsx';
 
 /** A path as it is stored: of a whole address only its path, without the slash it begins with. */
 function pathOf(typed: string): string {

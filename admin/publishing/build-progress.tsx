@@ -1,7 +1,7 @@
 import { formatNumber } from '#shared/rules/numbers.ts';
 import type { ReleaseProgress } from '#shared/schemas/releases.ts';
 
-import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { ProgressBar } from '../ui/progress-bar.tsx';
 
 const words = {
   reading: () => 'Reading what changed',

@@ -1,6 +1,6 @@
 import { ComboBox, FieldError, Input, Label, ListBox, ListBoxItem, Popover, Text } from 'react-aria-components';
 
-import { type LinkTarget, useLinkTargets } from '../../queries/link-targets.ts';
+import { type LinkTarget, useLinkTargets } from '../queries/link-targets.ts';
 import { type LinkFieldProps, wholeLink } from './link-field.tsx';
 
 export function LinkCombo({ label, value, error, disabled, hint, onChange, onLeave }: LinkFieldProps) {

@@ -22,7 +22,7 @@ import { usePublish } from '../../queries/releases.ts';
 import { paths, publicUrl } from '../../routing/paths.ts';
 import { $overlay } from '../../stores/overlay.ts';
 import { setTheme, type Theme } from '../../stores/theme.ts';
-import { navGroups } from '../shell/nav-links.ts';
+import { navGroups } from './nav-links.ts';
 
 export type Command = { id: string; label: string; detail?: string; Icon: typeof Plus; run: () => void };
 export type CommandGroup = { title: string; commands: Command[] };

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 
 import type { Media } from '#shared/schemas/media.ts';
 
-import { mediaUrl } from '../../ui/media-url.ts';
+import { mediaUrl } from '../ui/media-url.ts';
 import { useBlurred } from './media-thumb.tsx';
 
 type Focal = Media['focal'];

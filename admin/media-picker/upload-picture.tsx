@@ -5,9 +5,9 @@ import { useRef, useState } from 'react';
 import { altAdvice } from '#shared/rules/alt-text.ts';
 import type { Media } from '#shared/schemas/media.ts';
 
-import { mediaListed, uploadMedia } from '../../queries/media.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { mediaListed, uploadMedia } from '../queries/media.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { FileButton } from './file-button.tsx';
 import { Progress } from './progress.tsx';

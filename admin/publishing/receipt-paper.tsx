@@ -2,10 +2,10 @@ import { Check, X } from 'lucide-react';
 
 import type { Release } from '#shared/schemas/releases.ts';
 
-import { publicUrl } from '../../routing/paths.ts';
-import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
-import { ExternalLink } from '../../ui/external-link.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
+import { publicUrl } from '../routing/paths.ts';
+import { Button, buttonClass, IconButton } from '../ui/button.tsx';
+import { ExternalLink } from '../ui/external-link.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
 import { BuildProgress } from './build-progress.tsx';
 import { ReceiptPages } from './receipt-pages.tsx';
 import { duration, pageTotal } from './release-words.ts';

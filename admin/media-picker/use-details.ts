@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 
 import type { Media } from '#shared/schemas/media.ts';
 
-import { useUpdateMedia } from '../../queries/media.ts';
-import { useDebounced } from '../../ui/use-debounced.ts';
+import { useUpdateMedia } from '../queries/media.ts';
+import { useDebounced } from '../ui/use-debounced.ts';
 import { uploadFailure } from './upload-rules.ts';
 
 const saveDelay = 450;

@@ -1,6 +1,6 @@
 import { altAdvice, altTextShown } from '#shared/rules/alt-text.ts';
 
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../ui/field.tsx';
 
 type Props = {
   value: string;

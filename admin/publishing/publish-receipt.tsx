@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
-import { useMay } from '../../queries/account.ts';
-import { useReleaseEvents } from '../../queries/release-events.ts';
+import { useMay } from '../queries/account.ts';
+import { useReleaseEvents } from '../queries/release-events.ts';
 import {
   isDone,
   publishStateQuery,
@@ -11,8 +11,8 @@ import {
   usePublish,
   useReleaseEnded,
   useRollback,
-} from '../../queries/releases.ts';
-import { closeReceipt, type Receipt } from '../../stores/receipt.ts';
+} from '../queries/releases.ts';
+import { closeReceipt, type Receipt } from '../stores/receipt.ts';
 import { ReceiptPaper } from './receipt-paper.tsx';
 
 const patience = 10_000;

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 
 type Props = {
   accept: string;

@@ -2,8 +2,8 @@ import { useState } from 'react';
 
 import type { PageChanges, Release } from '#shared/schemas/releases.ts';
 
-import { publicUrl } from '../../routing/paths.ts';
-import { ExternalLink } from '../../ui/external-link.tsx';
+import { publicUrl } from '../routing/paths.ts';
+import { ExternalLink } from '../ui/external-link.tsx';
 
 const kinds = {
   added: { sign: '+', label: 'added' },

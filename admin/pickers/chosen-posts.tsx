@@ -2,11 +2,11 @@ import { X } from 'lucide-react';
 
 import type { Post } from '#shared/schemas/posts.ts';
 
-import { IconButton } from '../../ui/button.tsx';
-import { ListHead } from '../../ui/list-head.tsx';
-import { moved, SortableList } from '../../ui/sortable-list.tsx';
-import { Thumbnail } from '../../ui/thumbnail.tsx';
-import { FindOne } from '../site-options/find-one.tsx';
+import { IconButton } from '../ui/button.tsx';
+import { ListHead } from '../ui/list-head.tsx';
+import { moved, SortableList } from '../ui/sortable-list.tsx';
+import { Thumbnail } from '../ui/thumbnail.tsx';
+import { FindOne } from './find-one.tsx';
 
 type Props = {
   label: string;

@@ -4,11 +4,11 @@ import { useEffect } from 'react';
 import { errorToastDuration } from '#shared/rules/constants.ts';
 import { formatNumber } from '#shared/rules/numbers.ts';
 
-import { useMay } from '../../queries/account.ts';
-import { notSent, publishStateQuery, usePublish } from '../../queries/releases.ts';
-import { savesSettled } from '../../stores/pending-saves.ts';
-import { $receipt } from '../../stores/receipt.ts';
-import { Button } from '../../ui/button.tsx';
+import { useMay } from '../queries/account.ts';
+import { notSent, publishStateQuery, usePublish } from '../queries/releases.ts';
+import { savesSettled } from '../stores/pending-saves.ts';
+import { $receipt } from '../stores/receipt.ts';
+import { Button } from '../ui/button.tsx';
 
 /** Puts every saved change on the public site. The count says how many are waiting. */
 export function PublishButton() {

@@ -1,4 +1,4 @@
-import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { ProgressBar } from '../ui/progress-bar.tsx';
 
 type Props = { /** 0 to 1. */ part: number; label: string };
 

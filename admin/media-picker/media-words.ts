@@ -1,6 +1,6 @@
 import type { Media, MediaKind, MediaUse } from '#shared/schemas/media.ts';
 
-import { paths } from '../../routing/paths.ts';
+import { paths } from '../routing/paths.ts';
 
 export const kindLabels = { picture: 'Pictures', svg: 'Drawings (SVG)', pdf: 'Documents (PDF)' } satisfies Record<
   MediaKind,

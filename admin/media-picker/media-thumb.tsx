@@ -4,7 +4,7 @@ import { thumbHashToDataURL } from 'thumbhash';
 
 import type { Media } from '#shared/schemas/media.ts';
 
-import { mediaUrl } from '../../ui/media-url.ts';
+import { mediaUrl } from '../ui/media-url.ts';
 
 type Props = {
   media: Media;

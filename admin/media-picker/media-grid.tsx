@@ -4,7 +4,7 @@ import { Checkbox, GridList, GridListItem, type Selection } from 'react-aria-com
 
 import type { Media } from '#shared/schemas/media.ts';
 
-import { RelativeTime } from '../../ui/relative-time.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
 import { MediaThumb } from './media-thumb.tsx';
 import { kindOf, needsAlt } from './media-words.ts';
 import { fileSize } from './upload-rules.ts';

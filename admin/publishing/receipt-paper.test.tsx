@@ -1,4 +1,4 @@
-import '../../app/app.css';
+import '../app/app.css';
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';

@@ -2,8 +2,8 @@ import { Suspense } from 'react';
 
 import { typedLink } from '#shared/rules/urls.ts';
 
-import { Field } from '../../ui/field.tsx';
-import { lazyNamed } from '../../ui/lazy-named.ts';
+import { Field } from '../ui/field.tsx';
+import { lazyNamed } from '../ui/lazy-named.ts';
 
 // React Aria's combo box is heavy: it comes with the first link that is edited.
 const LinkCombo = lazyNamed(() => import('./link-combo.tsx'), 'LinkCombo');

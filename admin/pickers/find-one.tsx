@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 
-import { Field } from '../../ui/field.tsx';
-import { lazyNamed } from '../../ui/lazy-named.ts';
+import { Field } from '../ui/field.tsx';
+import { lazyNamed } from '../ui/lazy-named.ts';
 
 const FindCombo = lazyNamed(() => import('./find-combo.tsx'), 'FindCombo');
 
