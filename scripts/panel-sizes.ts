@@ -75,7 +75,7 @@ const screens: [name: string, chunks: string[], budget: number][] = [
   ],
   [
     'new post from a template',
-    [shell, 'screens/post-edit/edit-screen.tsx', 'builder/templates/start-from.tsx'],
+    [shell, 'screens/post-edit/edit-screen.tsx', 'screens/post-edit/start-from.tsx'],
     otherRoute,
   ],
   [
@@ -88,8 +88,8 @@ const screens: [name: string, chunks: string[], budget: number][] = [
     [
       shell,
       'screens/post-edit/edit-screen.tsx',
-      'screens/post-edit/conflict-view.tsx',
-      'screens/post-edit/preview-dialog.tsx',
+      'post-form/conflict-view.tsx',
+      'post-form/preview-dialog.tsx',
       'screens/post-edit/history/history-sheet.tsx',
     ],
     otherRoute,

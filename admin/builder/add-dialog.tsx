@@ -4,11 +4,11 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { blockGroups } from '#shared/blocks/define.ts';
 import { blockTypes } from '#shared/blocks/registry.ts';
 
+import { definitionOf } from '../page-blocks/page-items.ts';
+import { mayBeIn, mayStandIn } from '../page-blocks/tree.ts';
 import { Modal } from '../ui/modal.tsx';
 import { useBuilder } from './builder-context.ts';
 import { $adding } from './builder-state.ts';
-import { definitionOf } from './page-items.ts';
-import { mayBeIn, mayStandIn } from './tree.ts';
 import { useCommands } from './use-commands.ts';
 
 /** Every block in its group, found by name or by what it is for. */

@@ -4,9 +4,9 @@ import { GripVertical } from 'lucide-react';
 import { blockGroups } from '#shared/blocks/define.ts';
 import { blockTypes } from '#shared/blocks/registry.ts';
 
+import { definitionOf } from '../page-blocks/page-items.ts';
+import { mayBeIn } from '../page-blocks/tree.ts';
 import { useBuilder } from './builder-context.ts';
-import { definitionOf } from './page-items.ts';
-import { mayBeIn } from './tree.ts';
 import { useCommands } from './use-commands.ts';
 
 /** Every block by its group: dragged into the page, or pressed to stand behind the selected one. */

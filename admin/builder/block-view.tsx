@@ -17,6 +17,7 @@ import type { ShownBlock } from '#shared/blocks/data.ts';
 import { FormBlock } from '#shared/blocks/form/Markup.tsx';
 import { blockMarkup } from '#shared/blocks/markup.ts';
 
+import { definitionOf, labelOf, mediaOfItem, type PageItem, slotsOf } from '../page-blocks/page-items.ts';
 import { lazyNamed } from '../ui/lazy-named.ts';
 import { $shown } from './builder-state.ts';
 import { type Hold, useHold } from './hold.ts';
@@ -24,7 +25,6 @@ import { InlineWords } from './inline-words.tsx';
 import { $inline, type Inline } from './inline.ts';
 import { LiveCountdown, LiveWeek } from './live-blocks.tsx';
 import { outermost } from './outermost.ts';
-import { definitionOf, labelOf, mediaOfItem, type PageItem, slotsOf } from './page-items.ts';
 import { useItem } from './page-store.ts';
 
 const InlineText = lazyNamed(async () => {

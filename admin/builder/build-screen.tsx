@@ -17,7 +17,7 @@ import { storedPage } from './first-shown.ts';
 
 export const Route = createLazyRoute('/panel/$segment/$id/build')({ component: BuildScreen });
 
-const NotHere = lazyNamed(() => import('../screens/post-edit/not-here.tsx'), 'NotHere');
+const NotHere = lazyNamed(() => import('../post-form/not-here.tsx'), 'NotHere');
 // Who may not build never loads it.
 const Builder = lazyNamed(async () => ({ Builder: (await import('./builders.ts')).Builder }), 'Builder');
 

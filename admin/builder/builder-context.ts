@@ -2,8 +2,8 @@ import { createContext, use } from 'react';
 
 import type { PostTypeId } from '#shared/rules/post-types.ts';
 
+import type { PageItem } from '../page-blocks/page-items.ts';
 import type { PageHistory } from './page-history.ts';
-import type { PageItem } from './page-items.ts';
 
 /** `key`: changes of one name that follow each other closely are one step; null for none. */
 export type KeepPage = (next: PageItem[], key: string | null) => boolean;

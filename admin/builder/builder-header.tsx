@@ -5,17 +5,17 @@ import { useWatch } from 'react-hook-form';
 import { postStatusIds } from '#shared/rules/post-status.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
+import type { FormValues } from '../post-form/form-values.ts';
+import type { SaveState } from '../post-form/post-saver.ts';
+import { SaveStatus } from '../post-form/save-status.tsx';
 import { useAccount } from '../queries/account.ts';
 import { paths, publicUrl } from '../routing/paths.ts';
-import type { FormValues } from '../screens/post-edit/form-values.ts';
-import type { SaveState } from '../screens/post-edit/post-saver.ts';
-import { SaveStatus } from '../screens/post-edit/save-status.tsx';
 import { buttonClass, IconButton } from '../ui/button.tsx';
 import { ExternalLink } from '../ui/external-link.tsx';
 import { lazyNamed } from '../ui/lazy-named.ts';
 import { HeaderBar } from './header-bar.tsx';
 
-const PreviewDialog = lazyNamed(() => import('../screens/post-edit/preview-dialog.tsx'), 'PreviewDialog');
+const PreviewDialog = lazyNamed(() => import('../post-form/preview-dialog.tsx'), 'PreviewDialog');
 
 type Props = { post: Post; state: SaveState; onSave: () => Promise<boolean> };
 

@@ -4,11 +4,20 @@ import { describe, expect, test } from 'vitest';
 import { blockTypes } from '#shared/blocks/registry.ts';
 import type { BlockItem, Blocks } from '#shared/schemas/post-body.ts';
 
+import { closePage, definitionOf, everyItem, keptType, openPage, type PageItem } from '../page-blocks/page-items.ts';
+import {
+  insertItems,
+  itemById,
+  moveItem,
+  newItem,
+  placeOf,
+  removeItem,
+  targetOf,
+  updateItem,
+} from '../page-blocks/tree.ts';
 import { arranged, arrangementOf } from './arrangement.ts';
 import { copiedText, pastedItems } from './clipboard.ts';
 import { createHistory } from './page-history.ts';
-import { closePage, definitionOf, everyItem, keptType, openPage, type PageItem } from './page-items.ts';
-import { insertItems, itemById, moveItem, newItem, placeOf, removeItem, targetOf, updateItem } from './tree.ts';
 
 const value = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null), fc.array(fc.string()));
 const key = fc.constantFrom('title', 'text2', 'from_the_future', 'limit', 'zeta');

@@ -5,8 +5,9 @@ import type { Blocks } from '#shared/schemas/post-body.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
 import { LeaveGuard } from '../forms/leave-guard.tsx';
-import { type EditedType, EditorContext } from '../screens/post-edit/editor-context.ts';
-import { usePostForm } from '../screens/post-edit/use-post-form.ts';
+import { refusedBlocks } from '../page-blocks/prop-errors.ts';
+import { type EditedType, EditorContext } from '../post-form/editor-context.ts';
+import { usePostForm } from '../post-form/use-post-form.ts';
 import type { Builder as BuilderTools } from './builder-context.ts';
 import { BuilderHeader } from './builder-header.tsx';
 import { BuilderSkeleton } from './builder-skeleton.tsx';
@@ -16,7 +17,6 @@ import { BuilderFrame } from './frame.tsx';
 import { PageInspector } from './page-inspector.tsx';
 import { PageLive } from './page-live.tsx';
 import { PageNotices } from './page-notices.tsx';
-import { refusedBlocks } from './prop-errors.ts';
 import { type Built, useBuilding } from './use-building.ts';
 import { Workbench } from './workbench.tsx';
 

@@ -2,12 +2,12 @@ import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 
+import { itemById } from '../page-blocks/tree.ts';
 import { canvasFrameQuery } from '../queries/canvas.ts';
 import { useBuilder } from './builder-context.ts';
 import { $canvasScale } from './builder-state.ts';
 import { keysId, withoutPressed } from './hold.ts';
 import { writeIn } from './inline.ts';
-import { itemById } from './tree.ts';
 import { useClipboard } from './use-clipboard.ts';
 import { useCommands } from './use-commands.ts';
 import { useKeys } from './use-keys.ts';

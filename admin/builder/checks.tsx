@@ -5,6 +5,7 @@ import { startTransition, useEffect, useMemo, useState } from 'react';
 import { postTypeIds } from '#shared/rules/post-types.ts';
 import type { Color } from '#shared/schemas/options.ts';
 
+import { everyItem, mediaOfItem, type PageItem } from '../page-blocks/page-items.ts';
 import { canvasFrameQuery } from '../queries/canvas.ts';
 import { mediaQuery } from '../queries/media.ts';
 import { useBuilder } from './builder-context.ts';
@@ -12,7 +13,6 @@ import { $pane, $shown } from './builder-state.ts';
 import { type Finding, findingsOf } from './findings.ts';
 import { focusProp } from './focus-prop.ts';
 import { linksIn, ownAddress } from './links.ts';
-import { everyItem, mediaOfItem, type PageItem } from './page-items.ts';
 import { $items } from './page-store.ts';
 import { useCommands } from './use-commands.ts';
 import { useOwnAddresses } from './use-own-addresses.ts';

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 
 import { BlockItem } from '#shared/schemas/post-body.ts';
 
-import { closePage, definitionOf, everyItem, keptType, openPage, type PageItem } from './page-items.ts';
-import { withFreshIds } from './tree.ts';
+import { closePage, definitionOf, everyItem, keptType, openPage, type PageItem } from '../page-blocks/page-items.ts';
+import { withFreshIds } from '../page-blocks/tree.ts';
 
 const mark = 'caravan-blocks';
 const longest = 2_000_000;

@@ -4,9 +4,9 @@ import type { ShownBlock } from '#shared/blocks/data.ts';
 import { richTextFrom } from '#shared/rules/rich-text.ts';
 import type { RichText } from '#shared/schemas/rich-text.ts';
 
+import type { PageItem } from '../page-blocks/page-items.ts';
 import { findingsOf } from './findings.ts';
 import { ownAddress } from './links.ts';
-import type { PageItem } from './page-items.ts';
 
 type Known = Parameters<typeof findingsOf>[1];
 const nothing: Known = { shown: {}, media: {}, colors: [], found: {}, isPage: true };

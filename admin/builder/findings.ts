@@ -5,10 +5,10 @@ import type { Media } from '#shared/schemas/media.ts';
 import type { Color } from '#shared/schemas/options.ts';
 import type { RichText } from '#shared/schemas/rich-text.ts';
 
+import { definitionOf, everyItem, labelOf, mediaOfItem, type PageItem } from '../page-blocks/page-items.ts';
+import { propErrors } from '../page-blocks/prop-errors.ts';
 import { headingsOf } from './headings.ts';
 import { linksIn, ownAddress } from './links.ts';
-import { definitionOf, everyItem, labelOf, mediaOfItem, type PageItem } from './page-items.ts';
-import { propErrors } from './prop-errors.ts';
 import { hardToRead } from './readable.ts';
 
 /** Something that a block's own words say; `prop` names the field that it is about, empty where it is about no single one. */

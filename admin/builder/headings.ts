@@ -1,7 +1,7 @@
 import type { ShownBlock } from '#shared/blocks/data.ts';
 import type { RichText, RichTextNode } from '#shared/schemas/rich-text.ts';
 
-import { definitionOf, type PageItem } from './page-items.ts';
+import { definitionOf, type PageItem } from '../page-blocks/page-items.ts';
 
 /** `prop`: the field that it is written in. */
 export type Heading = { level: number; empty: boolean; prop: string };

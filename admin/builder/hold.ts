@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-import { labelOf, type PageItem } from './page-items.ts';
+import { labelOf, type PageItem } from '../page-blocks/page-items.ts';
 
 /** What the editor takes hold of: the block's outermost element. */
 export type Hold = ((element: Element | null) => void) | null;

@@ -8,13 +8,13 @@ import { editorDebounce } from '#shared/rules/constants.ts';
 import { RichText } from '#shared/schemas/rich-text.ts';
 
 import type { textTools } from '../editor/rich-text-editor.tsx';
+import type { PageItem } from '../page-blocks/page-items.ts';
+import { useEditorTools } from '../post-form/editor-context.ts';
 import { mediaQuery } from '../queries/media.ts';
-import { useEditorTools } from '../screens/post-edit/editor-context.ts';
 import { useDebounced } from '../ui/use-debounced.ts';
 import { say } from './builder-state.ts';
 import { type FigureNode, figuresIn } from './inline-figures.ts';
 import { $inline, type Inline, stopWriting } from './inline.ts';
-import type { PageItem } from './page-items.ts';
 import { useCommands } from './use-commands.ts';
 
 type Props = {

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 
+import type { PageItem } from '../page-blocks/page-items.ts';
 import { elementsOf, placesOf } from './inline-places.ts';
-import type { PageItem } from './page-items.ts';
 
 type Point = { x: number; y: number };
 /** The block and the place in it that is being written in the page itself, and where the pointer asked for it. */

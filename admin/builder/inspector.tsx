@@ -2,17 +2,17 @@ import { useStore } from '@nanostores/react';
 import { ArrowDown, ArrowUp, ClipboardPaste, Copy, CopyPlus, CornerLeftUp, Share2, Trash2 } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 
+import { definitionOf, keptType, labelOf, type PageItem } from '../page-blocks/page-items.ts';
+import { propErrors } from '../page-blocks/prop-errors.ts';
+import { placeOf } from '../page-blocks/tree.ts';
 import { useMay } from '../queries/account.ts';
 import { IconButton } from '../ui/button.tsx';
 import { useBuilder } from './builder-context.ts';
 import { $refused } from './builder-state.ts';
 import { BlockFields } from './fields/block-fields.tsx';
 import { SlotField } from './fields/slot-field.tsx';
-import { definitionOf, keptType, labelOf, type PageItem } from './page-items.ts';
 import { usePage } from './page-store.ts';
-import { propErrors } from './prop-errors.ts';
 import { SaveSection } from './save-section.tsx';
-import { placeOf } from './tree.ts';
 import { useBlockClipboard } from './use-clipboard.ts';
 import { useCommands } from './use-commands.ts';
 

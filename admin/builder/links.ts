@@ -1,7 +1,7 @@
 import type { BlockField } from '#shared/blocks/define.ts';
 import type { RichText, RichTextNode } from '#shared/schemas/rich-text.ts';
 
-import { definitionOf, type PageItem } from './page-items.ts';
+import { definitionOf, type PageItem } from '../page-blocks/page-items.ts';
 
 /** An address that a block leads to, and the field that says so. */
 type LinkIn = { prop: string; link: string };

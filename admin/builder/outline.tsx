@@ -2,8 +2,16 @@ import { useStore } from '@nanostores/react';
 import { ChevronRight, Plus } from 'lucide-react';
 import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
 
+import {
+  childrenOf,
+  definitionOf,
+  everyItem,
+  labelOf,
+  type PageItem,
+  shownSlots,
+  titleOf,
+} from '../page-blocks/page-items.ts';
 import { $adding, $pane, $refused } from './builder-state.ts';
-import { childrenOf, definitionOf, everyItem, labelOf, type PageItem, shownSlots, titleOf } from './page-items.ts';
 import { $items } from './page-store.ts';
 import { useCommands, useSelected } from './use-commands.ts';
 

@@ -3,8 +3,8 @@ import { Layers } from 'lucide-react';
 import { postTypeById, postTypeIds } from '#shared/rules/post-types.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
-import { BasicFields } from '../screens/post-edit/basic-fields.tsx';
-import { StatusFields } from '../screens/post-edit/status-fields.tsx';
+import { BasicFields } from '../post-form/basic-fields.tsx';
+import { StatusFields } from '../post-form/status-fields.tsx';
 
 /** The page itself, while none of its blocks is selected. */
 export function PageInspector({ post }: { post: Post }) {

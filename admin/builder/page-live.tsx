@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form';
 
 import type { Post } from '#shared/schemas/posts.ts';
 
-import type { FormValues } from '../screens/post-edit/form-values.ts';
+import type { FormValues } from '../post-form/form-values.ts';
 import { canvasPage } from './first-shown.ts';
 import { Live } from './live.tsx';
 

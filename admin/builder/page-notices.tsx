@@ -2,12 +2,12 @@ import { Suspense } from 'react';
 
 import type { Post } from '#shared/schemas/posts.ts';
 
-import { DraftOffer } from '../screens/post-edit/draft-offer.tsx';
-import { TrashNotice } from '../screens/post-edit/trash-notice.tsx';
-import type { usePostForm } from '../screens/post-edit/use-post-form.ts';
+import { DraftOffer } from '../post-form/draft-offer.tsx';
+import { TrashNotice } from '../post-form/trash-notice.tsx';
+import type { usePostForm } from '../post-form/use-post-form.ts';
 import { lazyNamed } from '../ui/lazy-named.ts';
 
-const ConflictView = lazyNamed(() => import('../screens/post-edit/conflict-view.tsx'), 'ConflictView');
+const ConflictView = lazyNamed(() => import('../post-form/conflict-view.tsx'), 'ConflictView');
 
 /** What has to be told about a page before it goes on: a draft of before, the trash, somebody else's save. */
 export function PageNotices({ edited, post }: { edited: ReturnType<typeof usePostForm>; post: Post }) {

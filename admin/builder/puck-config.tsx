@@ -2,9 +2,9 @@ import type { ComponentConfig, Config } from '@puckeditor/core';
 
 import { blockTypes } from '#shared/blocks/registry.ts';
 
+import { definitionOf, keptType, slotsOf } from '../page-blocks/page-items.ts';
+import { mayStandIn } from '../page-blocks/tree.ts';
 import { BlockView, ColumnsView, KeptView, Placed, type ViewProps } from './block-view.tsx';
-import { definitionOf, keptType, slotsOf } from './page-items.ts';
-import { mayStandIn } from './tree.ts';
 
 /** Of a block the editor itself knows its name and which props hold other blocks: what it says is in page-store.ts. */
 function component(type: string, View: typeof BlockView | typeof ColumnsView = BlockView): ComponentConfig {

@@ -2,13 +2,13 @@ import { useState } from 'react';
 
 import { errorToast } from '#shared/rules/error-toast.ts';
 
+import { closePage, labelOf, type PageItem, titleOf } from '../page-blocks/page-items.ts';
+import { insertItems, newItem, placeOf, removeItem, withFreshIds } from '../page-blocks/tree.ts';
 import { useSaveSection } from '../queries/sections.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { notify } from '../ui/notify.ts';
-import { closePage, labelOf, type PageItem, titleOf } from './page-items.ts';
-import { insertItems, newItem, placeOf, removeItem, withFreshIds } from './tree.ts';
 import { useCommands } from './use-commands.ts';
 
 type Props = { item: PageItem; onClose: () => void };

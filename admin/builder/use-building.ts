@@ -3,13 +3,13 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 import type { Blocks } from '#shared/schemas/post-body.ts';
 
+import { closePage, everyItem, openPage, type PageItem, type Slots } from '../page-blocks/page-items.ts';
 import { useDebounced } from '../ui/use-debounced.ts';
 import { arranged, arrangementOf, sameItems } from './arrangement.ts';
 import type { KeepPage } from './builder-context.ts';
 import { resetBuilder, say } from './builder-state.ts';
 import type { FirstShown } from './first-shown.ts';
 import { createHistory } from './page-history.ts';
-import { closePage, everyItem, openPage, type PageItem, type Slots } from './page-items.ts';
 import { $items } from './page-store.ts';
 import { dropWords } from './position-words.ts';
 

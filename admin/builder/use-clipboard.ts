@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 
+import { labelOf } from '../page-blocks/page-items.ts';
+import { itemById } from '../page-blocks/tree.ts';
 import { useAccount } from '../queries/account.ts';
 import { notify } from '../ui/notify.ts';
 import { say } from './builder-state.ts';
 import { copiedText, keepCopied, lastCopied, pastedItems } from './clipboard.ts';
-import { labelOf } from './page-items.ts';
-import { itemById } from './tree.ts';
 import type { Commands } from './use-commands.ts';
 
 /** The browser's own copy, cut and paste for blocks, in one document; in a field and over selected words they stay what they are. */

@@ -1,14 +1,7 @@
 import { createUsePuck, useGetPuck } from '@puckeditor/core';
 import { useMemo } from 'react';
 
-import { notify } from '../ui/notify.ts';
-import { arrangementOf } from './arrangement.ts';
-import { useBuilder } from './builder-context.ts';
-import { $said, say } from './builder-state.ts';
-import { writeIn } from './inline.ts';
-import { everyItem, labelOf, type PageItem } from './page-items.ts';
-import { $items } from './page-store.ts';
-import { positionWords } from './position-words.ts';
+import { everyItem, labelOf, type PageItem } from '../page-blocks/page-items.ts';
 import {
   type Direction,
   insertItems,
@@ -24,7 +17,14 @@ import {
   targetOf,
   updateItem,
   withFreshIds,
-} from './tree.ts';
+} from '../page-blocks/tree.ts';
+import { notify } from '../ui/notify.ts';
+import { arrangementOf } from './arrangement.ts';
+import { useBuilder } from './builder-context.ts';
+import { $said, say } from './builder-state.ts';
+import { writeIn } from './inline.ts';
+import { $items } from './page-store.ts';
+import { positionWords } from './position-words.ts';
 
 const usePuckState = createUsePuck();
 

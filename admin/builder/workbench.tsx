@@ -1,16 +1,16 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect } from 'react';
 
+import type { PageItem } from '../page-blocks/page-items.ts';
 import { AddDialog } from './add-dialog.tsx';
 import { useBuilder } from './builder-context.ts';
 import { $pane, $said, type Pane } from './builder-state.ts';
 import { Canvas } from './canvas.tsx';
+import { EmptyPage } from './empty-page.tsx';
 import { BlockInspector } from './inspector.tsx';
-import type { PageItem } from './page-items.ts';
 import { useItem } from './page-store.ts';
 import { SidePanel } from './side-panel.tsx';
-import { EmptyPage } from './templates/empty-page.tsx';
-import { TemplateDialog } from './templates/template-dialog.tsx';
+import { TemplateDialog } from './template-dialog.tsx';
 import { useClipboard } from './use-clipboard.ts';
 import { useCommands, useSelected } from './use-commands.ts';
 import { useKeys } from './use-keys.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 
-import { emptyValues, type FormValues, valuesOf } from '#admin/screens/post-edit/form-values.ts';
-import { autosaveDelay, createPostSaver, fieldErrors, type SaveState } from '#admin/screens/post-edit/post-saver.ts';
+import { emptyValues, type FormValues, valuesOf } from '#admin/post-form/form-values.ts';
+import { autosaveDelay, createPostSaver, fieldErrors, type SaveState } from '#admin/post-form/post-saver.ts';
 import { postCalls } from '#shared/calls/posts.ts';
 import { FetchError } from '#shared/client/errors/fetch-error.ts';
 import { isHttpError } from '#shared/client/errors/http-error.ts';

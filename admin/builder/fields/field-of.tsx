@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 
 import { LinkField } from '../../pickers/link-field.tsx';
-import { useEditorTools } from '../../screens/post-edit/editor-context.ts';
+import { useEditorTools } from '../../post-form/editor-context.ts';
 import { Field } from '../../ui/field.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { Switch } from '../../ui/switch.tsx';

@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 
+import { labelOf, type PageItem, titleOf } from '../../page-blocks/page-items.ts';
 import { Button } from '../../ui/button.tsx';
 import { $adding } from '../builder-state.ts';
-import { labelOf, type PageItem, titleOf } from '../page-items.ts';
 import { useCommands } from '../use-commands.ts';
 import type { BoundField } from './bound-field.ts';
 

@@ -3,11 +3,11 @@ import { useState } from 'react';
 
 import type { BlockField } from '#shared/blocks/define.ts';
 
+import { newId } from '../../page-blocks/new-id.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { ListHead } from '../../ui/list-head.tsx';
 import { moved, SortableList } from '../../ui/sortable-list.tsx';
-import { newId } from '../new-id.ts';
 import type { BoundField, FieldsOf } from './bound-field.ts';
 import { SlotField } from './slot-field.tsx';
 

@@ -7,15 +7,15 @@ import type { Media } from '#shared/schemas/media.ts';
 import { AltField } from '../../media-picker/alt-field.tsx';
 import { FocalPicker } from '../../media-picker/focal-picker.tsx';
 import { useDetails } from '../../media-picker/use-details.ts';
+import { mediaOfItem } from '../../page-blocks/page-items.ts';
+import { itemById } from '../../page-blocks/tree.ts';
+import { useEditorTools } from '../../post-form/editor-context.ts';
 import { useMay } from '../../queries/account.ts';
 import { mediaQuery } from '../../queries/media.ts';
-import { useEditorTools } from '../../screens/post-edit/editor-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
-import { mediaOfItem } from '../page-items.ts';
 import { usePage } from '../page-store.ts';
-import { itemById } from '../tree.ts';
 import { useCommands } from '../use-commands.ts';
 
 const MediaDialog = lazyNamed(() => import('../../media-picker/media-dialog.tsx'), 'MediaDialog');

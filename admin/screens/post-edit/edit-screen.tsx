@@ -6,17 +6,17 @@ import { isHttpError } from '#shared/client/errors/http-error.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
 import { NeedsPermission } from '../../access/needs-permission.tsx';
+import type { EditedType } from '../../post-form/editor-context.ts';
 import { postQuery } from '../../queries/posts.ts';
 import { paths } from '../../routing/paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { Delayed, ErrorState, Skeleton } from '../../ui/states.tsx';
-import type { EditedType } from './editor-context.ts';
 import { PostEditor } from './post-editor.tsx';
 
 export const Route = createLazyRoute('/panel/$segment/$id')({ component: EditScreen });
 
-const NotHere = lazyNamed(() => import('./not-here.tsx'), 'NotHere');
+const NotHere = lazyNamed(() => import('../../post-form/not-here.tsx'), 'NotHere');
 
 /** A new post keeps its open form when its first save gives it an id: the address changes, the form stays. */
 const adopted = new Map<string, string>();

@@ -7,14 +7,14 @@ import { postStatusIds } from '#shared/rules/post-status.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
 import { $listPlace } from '../../lists/list-place.ts';
+import type { EditedType } from '../../post-form/editor-context.ts';
+import type { FormValues } from '../../post-form/form-values.ts';
+import type { SaveState } from '../../post-form/post-saver.ts';
+import { SaveStatus } from '../../post-form/save-status.tsx';
 import { useAccount } from '../../queries/account.ts';
 import { listLink, paths, publicUrl } from '../../routing/paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
-import type { EditedType } from './editor-context.ts';
-import type { FormValues } from './form-values.ts';
-import type { SaveState } from './post-saver.ts';
-import { SaveStatus } from './save-status.tsx';
 
 type Props = {
   type: EditedType;

@@ -5,12 +5,12 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import type { PostTypeName } from '#shared/rules/post-types.ts';
 import type { Media } from '#shared/schemas/media.ts';
 
+import { type EditedType, useEditorTools } from '../../post-form/editor-context.ts';
+import type { FormValues } from '../../post-form/form-values.ts';
 import { useMay } from '../../queries/account.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
-import { type EditedType, useEditorTools } from './editor-context.ts';
-import type { FormValues } from './form-values.ts';
 import { SlotAlt } from './slot-alt.tsx';
 
 const MediaDialog = lazyNamed(() => import('../../media-picker/media-dialog.tsx'), 'MediaDialog');

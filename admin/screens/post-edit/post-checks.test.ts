@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { emptyValues, type FormValues } from './form-values.ts';
+import { emptyValues, type FormValues } from '../../post-form/form-values.ts';
 import { type Facts, linkedPaths, postChecks } from './post-checks.ts';
 
 const fine: Facts = {

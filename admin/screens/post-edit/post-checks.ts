@@ -2,8 +2,8 @@ import { richTextPlain } from '#shared/rules/rich-text.ts';
 import { isExternal, isReservedPath } from '#shared/rules/urls.ts';
 import type { RichText, RichTextNode } from '#shared/schemas/rich-text.ts';
 
-import type { FormValues } from './form-values.ts';
-import { descriptionShown, titleShown } from './search-lengths.ts';
+import type { FormValues } from '../../post-form/form-values.ts';
+import { descriptionShown, titleShown } from '../../post-form/search-lengths.ts';
 
 /** Something that could be better before visitors see it. `field` is where to go, as focus-field.ts finds it. */
 export type Check = { id: string; words: string; field: string };

@@ -4,18 +4,18 @@ import { FormProvider } from 'react-hook-form';
 import type { Post } from '#shared/schemas/posts.ts';
 
 import { LeaveGuard } from '../../forms/leave-guard.tsx';
+import { type EditedType, EditorContext } from '../../post-form/editor-context.ts';
+import { usePostForm } from '../../post-form/use-post-form.ts';
 import { useMay } from '../../queries/account.ts';
 import { lazyNamed } from '../../ui/lazy-named.ts';
-import { type EditedType, EditorContext } from './editor-context.ts';
 import { EditorHeader } from './editor-header.tsx';
 import { PostFields } from './post-fields.tsx';
-import { usePostForm } from './use-post-form.ts';
 
-const ConflictView = lazyNamed(() => import('./conflict-view.tsx'), 'ConflictView');
-const DraftOffer = lazyNamed(() => import('./draft-offer.tsx'), 'DraftOffer');
-const StartFrom = lazyNamed(() => import('../../builder/templates/start-from.tsx'), 'StartFrom');
-const PreviewDialog = lazyNamed(() => import('./preview-dialog.tsx'), 'PreviewDialog');
-const TrashNotice = lazyNamed(() => import('./trash-notice.tsx'), 'TrashNotice');
+const ConflictView = lazyNamed(() => import('../../post-form/conflict-view.tsx'), 'ConflictView');
+const DraftOffer = lazyNamed(() => import('../../post-form/draft-offer.tsx'), 'DraftOffer');
+const StartFrom = lazyNamed(() => import('./start-from.tsx'), 'StartFrom');
+const PreviewDialog = lazyNamed(() => import('../../post-form/preview-dialog.tsx'), 'PreviewDialog');
+const TrashNotice = lazyNamed(() => import('../../post-form/trash-notice.tsx'), 'TrashNotice');
 const HistorySheet = lazyNamed(() => import('./history/history-sheet.tsx'), 'HistorySheet');
 
 type Props = { type: EditedType; post: Post | null; onCreated: (post: Post) => void; onRestored?: () => void };

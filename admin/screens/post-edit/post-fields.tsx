@@ -2,15 +2,15 @@ import { type ReactNode, Suspense } from 'react';
 
 import type { Post } from '#shared/schemas/posts.ts';
 
+import { BasicFields } from '../../post-form/basic-fields.tsx';
+import { type EditedType, useEditorTools } from '../../post-form/editor-context.ts';
+import { StatusFields } from '../../post-form/status-fields.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { PanelBox } from '../../ui/panel-box.tsx';
 import { Skeleton } from '../../ui/states.tsx';
-import { BasicFields } from './basic-fields.tsx';
-import { type EditedType, useEditorTools } from './editor-context.ts';
 import { PartLinks } from './part-links.tsx';
 import { PictureSlots } from './picture-slots.tsx';
 import { SearchFields } from './search-fields.tsx';
-import { StatusFields } from './status-fields.tsx';
 import { TextField } from './text-field.tsx';
 import { typeFields } from './type-fields.tsx';
 

@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 
+import type { FormValues } from '../../post-form/form-values.ts';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { Skeleton } from '../../ui/states.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { WhenSeen } from '../../ui/when-seen.tsx';
-import type { FormValues } from './form-values.ts';
 import { searchWords } from './search-words.ts';
 
 const SearchPreview = lazyNamed(() => import('./search-preview.tsx'), 'SearchPreview');

@@ -6,13 +6,13 @@ import { richTextPlain } from '#shared/rules/rich-text.ts';
 import { pageTitle } from '#shared/rules/titles.ts';
 import type { RichText } from '#shared/schemas/rich-text.ts';
 
+import { useEditorTools } from '../../post-form/editor-context.ts';
+import type { FormValues } from '../../post-form/form-values.ts';
+import { descriptionLeast, descriptionShown, titleShown } from '../../post-form/search-lengths.ts';
 import { useAccount } from '../../queries/account.ts';
 import { brandColorsQuery, optionsQuery } from '../../queries/domains.ts';
 import { mediaUrl } from '../../ui/media-url.ts';
-import { useEditorTools } from './editor-context.ts';
-import type { FormValues } from './form-values.ts';
 import { slotsOf } from './picture-slots.tsx';
-import { descriptionLeast, descriptionShown, titleShown } from './search-lengths.ts';
 
 /** How a search result and a shared link of this post look, and what could be better about them. */
 export function SearchPreview() {

@@ -5,10 +5,10 @@ import { Controller, useFormContext } from 'react-hook-form';
 import { postTypeIds } from '#shared/rules/post-types.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
+import { useEditorTools } from '../../post-form/editor-context.ts';
+import type { FormValues } from '../../post-form/form-values.ts';
 import { paths } from '../../routing/paths.ts';
 import { lazyNamed } from '../../ui/lazy-named.ts';
-import { useEditorTools } from './editor-context.ts';
-import type { FormValues } from './form-values.ts';
 
 const RichTextEditor = lazyNamed(() => import('../../editor/rich-text-editor.tsx'), 'RichTextEditor');
 

@@ -6,14 +6,14 @@ import { postTypeList } from '#shared/rules/post-types.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 import type { RichText } from '#shared/schemas/rich-text.ts';
 
+import { useEditorTools } from '../../post-form/editor-context.ts';
+import type { FormValues } from '../../post-form/form-values.ts';
+import { useUrlTaken } from '../../post-form/use-url-taken.ts';
 import { mediaQuery } from '../../queries/media.ts';
 import { addressQuery } from '../../queries/post-search.ts';
 import { redirectsQuery } from '../../queries/redirects.ts';
-import { useEditorTools } from './editor-context.ts';
-import type { FormValues } from './form-values.ts';
 import { slotsOf } from './picture-slots.tsx';
 import { type Check, linkedPaths, type LinkState, picturesIn, postChecks } from './post-checks.ts';
-import { useUrlTaken } from './use-url-taken.ts';
 
 /** More links than these aren't looked up. */
 const mostLinks = 30;

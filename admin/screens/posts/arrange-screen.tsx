@@ -5,10 +5,10 @@ import { formatNumber } from '#shared/rules/numbers.ts';
 
 import { NeedsPermission } from '../../access/needs-permission.tsx';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
+import type { EditedType } from '../../post-form/editor-context.ts';
 import { listLink } from '../../routing/paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import type { EditedType } from '../post-edit/editor-context.ts';
 import { ArrangeList } from './arrange-list.tsx';
 import { placeOf, useArrangement } from './use-arrangement.ts';
 

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { postStatusIds } from '#shared/rules/post-status.ts';
 import type { Post, PostCreate } from '#shared/schemas/posts.ts';
 
-import { bodyInput, valuesOf } from '../post-edit/form-values.ts';
+import { bodyInput, valuesOf } from '../../post-form/form-values.ts';
 
 /** As long as shared/schemas/posts.ts takes. */
 const longest = 300;

@@ -4,7 +4,7 @@ import { createContext, use } from 'react';
 import type { PostMatch } from '#shared/schemas/posts.ts';
 
 import type { ListSearch } from '../../lists/list-search.ts';
-import type { EditedType } from '../post-edit/editor-context.ts';
+import type { EditedType } from '../../post-form/editor-context.ts';
 import type { Selection } from './selection.ts';
 import type { PostActions } from './use-post-actions.ts';
 

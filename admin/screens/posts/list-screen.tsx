@@ -3,8 +3,8 @@ import { Suspense } from 'react';
 
 import type { ListSearch } from '../../lists/list-search.ts';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
+import type { EditedType } from '../../post-form/editor-context.ts';
 import { lazyNamed } from '../../ui/lazy-named.ts';
-import type { EditedType } from '../post-edit/editor-context.ts';
 import { List } from './list.tsx';
 
 const ArrangeScreen = lazyNamed(() => import('./arrange-screen.tsx'), 'ArrangeScreen');

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import type { PostMatch } from '#shared/schemas/posts.ts';
 
 import type { ListSearch } from '../../lists/list-search.ts';
+import type { EditedType } from '../../post-form/editor-context.ts';
 import type { BulkOutcome } from '../../queries/post-bulk.ts';
-import type { EditedType } from '../post-edit/editor-context.ts';
 import type { ListTools } from './list-context.ts';
 import { extended, nothingSelected, pageToggled, type Selection, selectionOf, toggled } from './selection.ts';
 import { type PostActions, usePostActions } from './use-post-actions.ts';

@@ -9,12 +9,12 @@ import type { Section } from '#shared/schemas/sections.ts';
 
 import { NeedsPermission } from '../../access/needs-permission.tsx';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
+import { SectionUses } from '../../page-blocks/section-uses.tsx';
 import { sectionsQuery, useRemoveSection, useSaveSection } from '../../queries/sections.ts';
 import { paths } from '../../routing/paths.ts';
 import { Button, IconButton, LinkButton } from '../../ui/button.tsx';
 import { notify } from '../../ui/notify.ts';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { SectionUses } from './section-uses.tsx';
 
 export const SectionsRoute = createLazyRoute('/panel/sections')({ component: SectionsScreen });
 

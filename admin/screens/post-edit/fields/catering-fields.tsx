@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Controller, useFormContext } from 'react-hook-form';
 
+import type { FormValues } from '../../../post-form/form-values.ts';
 import { optionsQuery } from '../../../queries/domains.ts';
 import { Field } from '../../../ui/field.tsx';
 import { priceHint, PriceInput } from '../../../ui/price-input.tsx';
-import type { FormValues } from '../form-values.ts';
 import { ContactFields } from './contact-fields.tsx';
 
 export function CateringFields() {

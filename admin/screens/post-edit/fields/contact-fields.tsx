@@ -1,8 +1,8 @@
 import { Controller, useFormContext } from 'react-hook-form';
 
+import type { FormValues } from '../../../post-form/form-values.ts';
 import { Field } from '../../../ui/field.tsx';
 import { MaskedInput } from '../../../ui/masked-input.tsx';
-import type { FormValues } from '../form-values.ts';
 import { TextInput } from './text-input.tsx';
 
 const american = '(###) ###-####';

@@ -6,12 +6,12 @@ import { Controller, get, useFieldArray, useFormContext, useWatch } from 'react-
 import { formatPrice } from '#shared/rules/numbers.ts';
 import { allergens, diets } from '#shared/schemas/post-body.ts';
 
+import type { FormValues } from '../../../post-form/form-values.ts';
 import { optionsQuery } from '../../../queries/domains.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Fold } from '../../../ui/fold.tsx';
 import { priceHint, PriceInput } from '../../../ui/price-input.tsx';
-import type { FormValues } from '../form-values.ts';
 import { TextInput } from './text-input.tsx';
 
 /** The dishes, in the order that visitors read them. */

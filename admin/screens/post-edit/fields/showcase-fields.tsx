@@ -1,7 +1,7 @@
 import { Controller, useFormContext } from 'react-hook-form';
 
+import type { FormValues } from '../../../post-form/form-values.ts';
 import { Field } from '../../../ui/field.tsx';
-import type { FormValues } from '../form-values.ts';
 import { TextInput } from './text-input.tsx';
 
 export function ShowcaseFields() {

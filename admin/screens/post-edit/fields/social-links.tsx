@@ -3,9 +3,9 @@ import { useController, useFormContext } from 'react-hook-form';
 
 import { typedLink } from '#shared/rules/urls.ts';
 
+import type { FormValues } from '../../../post-form/form-values.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
-import type { FormValues } from '../form-values.ts';
 
 const name = 'post_body.attributes.socials';
 /** As many as shared/schemas/post-body.ts takes. */

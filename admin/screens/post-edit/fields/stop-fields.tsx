@@ -2,10 +2,10 @@ import { Controller, useFormContext } from 'react-hook-form';
 
 import type { Stop } from '#shared/schemas/post-body.ts';
 
+import { days } from '../../../post-form/day-name.ts';
+import type { FormValues } from '../../../post-form/form-values.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import type { FormValues } from '../form-values.ts';
-import { days } from './day-name.ts';
 import { TextInput } from './text-input.tsx';
 
 /** The stop to begin with: mostly the same place and hours, a day later. */

@@ -1,10 +1,10 @@
 import { Plus, X } from 'lucide-react';
 import { get, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 
+import { dayName } from '../../../post-form/day-name.ts';
+import type { FormValues } from '../../../post-form/form-values.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Fold } from '../../../ui/fold.tsx';
-import type { FormValues } from '../form-values.ts';
-import { dayName } from './day-name.ts';
 import { nextStop, StopFields } from './stop-fields.tsx';
 
 /** Where the truck stands, day by day. A stop that ends at or before it begins runs past midnight. */

@@ -1,9 +1,9 @@
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { Controller, useFormContext } from 'react-hook-form';
 
+import type { FormValues } from '../../../post-form/form-values.ts';
 import type { TagOption } from '../../../queries/content.ts';
 import { TagPicker } from '../../../ui/tag-picker.tsx';
-import type { FormValues } from '../form-values.ts';
 
 type Props = {
   name: 'post_body.external_data.cuisines' | 'post_body.external_data.categories';

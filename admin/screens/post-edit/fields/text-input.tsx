@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
 import { type FieldPath, get, useFormContext } from 'react-hook-form';
 
+import { useEditorTools } from '../../../post-form/editor-context.ts';
+import type { FormValues } from '../../../post-form/form-values.ts';
 import { Field } from '../../../ui/field.tsx';
-import { useEditorTools } from '../editor-context.ts';
-import type { FormValues } from '../form-values.ts';
 
 type Props = Omit<ComponentProps<'input'>, 'name'> & { name: FieldPath<FormValues>; label: string; hint?: string };
 

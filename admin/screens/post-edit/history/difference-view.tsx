@@ -1,6 +1,6 @@
-import type { Difference } from '../differences.ts';
-import { PictureOf } from '../picture-of.tsx';
-import { WordChanges } from '../word-changes.tsx';
+import { PictureOf } from '../../../post-form/picture-of.tsx';
+import { WordChanges } from '../../../post-form/word-changes.tsx';
+import type { Difference } from './differences.ts';
 
 /** One part that differs: words with what went and what came, pictures side by side. */
 export function DifferenceView({ difference: { label, isPicture, before, after } }: { difference: Difference }) {

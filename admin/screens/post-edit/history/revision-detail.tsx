@@ -3,14 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 
 import type { Post } from '#shared/schemas/posts.ts';
 
+import { valuesOf } from '../../../post-form/form-values.ts';
+import { useNames } from '../../../post-form/names.ts';
 import { type Revision, revisionQuery } from '../../../queries/revisions.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Delayed, ErrorState, Skeleton } from '../../../ui/states.tsx';
-import { differences } from '../differences.ts';
-import { valuesOf } from '../form-values.ts';
-import { useNames } from '../names.ts';
 import { DifferenceView } from './difference-view.tsx';
+import { differences } from './differences.ts';
 import { whoWords } from './revision-words.ts';
 
 type Props = { post: Post; revision: Revision; previous: Revision | undefined; isNewest: boolean };

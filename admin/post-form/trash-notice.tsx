@@ -1,8 +1,8 @@
 import type { Post } from '#shared/schemas/posts.ts';
 
-import { useMay } from '../../queries/account.ts';
-import { useRestore } from '../../queries/posts.ts';
-import { Button } from '../../ui/button.tsx';
+import { useMay } from '../queries/account.ts';
+import { useRestore } from '../queries/posts.ts';
+import { Button } from '../ui/button.tsx';
 
 type Props = {
   post: Post;

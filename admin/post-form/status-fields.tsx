@@ -3,9 +3,9 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { type PostStatusId, postStatusIds, postStatusLabels } from '#shared/rules/post-status.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
-import { useMay } from '../../queries/account.ts';
-import { Field } from '../../ui/field.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
+import { useMay } from '../queries/account.ts';
+import { Field } from '../ui/field.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
 import type { FormValues } from './form-values.ts';
 import { ScheduleField } from './schedule-field.tsx';
 

@@ -2,7 +2,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 
 import type { Post } from '#shared/schemas/posts.ts';
 
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../ui/field.tsx';
 import type { FormValues } from './form-values.ts';
 import { descriptionShown } from './search-lengths.ts';
 import { TitleAndUrl } from './title-and-url.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import type { Post } from '#shared/schemas/posts.ts';
 
-import { publishStateQuery } from '../../queries/releases.ts';
+import { publishStateQuery } from '../queries/releases.ts';
 import type { SaveState } from './post-saver.ts';
 import { saveWords, waitsFor } from './save-words.ts';
 

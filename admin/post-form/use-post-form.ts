@@ -4,8 +4,8 @@ import { useForm } from 'react-hook-form';
 import type { Media } from '#shared/schemas/media.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
-import { useAccount, useMay } from '../../queries/account.ts';
-import { notify } from '../../ui/notify.ts';
+import { useAccount, useMay } from '../queries/account.ts';
+import { notify } from '../ui/notify.ts';
 import type { EditedType, EditorTools } from './editor-context.ts';
 import { type FormContext, formResolver } from './form-resolver.ts';
 import { emptyValues, type FormValues, sameValues, valuesOf } from './form-values.ts';

@@ -6,7 +6,7 @@ import { postTypeById } from '#shared/rules/post-types.ts';
 import { publicPath } from '#shared/rules/urls.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../ui/field.tsx';
 import { useEditorTools } from './editor-context.ts';
 import type { FormValues } from './form-values.ts';
 import { followTitle, suggestUrl } from './suggest-url.ts';

@@ -1,13 +1,13 @@
 import { useFormContext } from 'react-hook-form';
 
-import { useEditorTools } from '../../screens/post-edit/editor-context.ts';
-import type { FormValues } from '../../screens/post-edit/form-values.ts';
+import { TemplateChoice } from '../../page-blocks/templates/template-choice.tsx';
+import { templateBlocks } from '../../page-blocks/templates/template-page.ts';
+import type { Template } from '../../page-blocks/templates/template.ts';
+import { templates } from '../../page-blocks/templates/templates.ts';
+import { useEditorTools } from '../../post-form/editor-context.ts';
+import type { FormValues } from '../../post-form/form-values.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { notify } from '../../ui/notify.ts';
-import { TemplateChoice } from './template-choice.tsx';
-import { templateBlocks } from './template-page.ts';
-import type { Template } from './template.ts';
-import { templates } from './templates.ts';
 
 const blank: Template = { name: '', label: 'Blank', about: 'Text and facts only. It can be built later.', blocks: [] };
 

@@ -2,14 +2,14 @@ import { useStore } from '@nanostores/react';
 
 import { postTypeById } from '#shared/rules/post-types.ts';
 
-import { Button } from '../../ui/button.tsx';
-import { useBuilder } from '../builder-context.ts';
-import { $adding, $blank, $side } from '../builder-state.ts';
-import { usePage } from '../page-store.ts';
-import { useCommands } from '../use-commands.ts';
-import { TemplateChoice } from './template-choice.tsx';
-import { templateItems } from './template-page.ts';
-import { templates } from './templates.ts';
+import { TemplateChoice } from '../page-blocks/templates/template-choice.tsx';
+import { templateItems } from '../page-blocks/templates/template-page.ts';
+import { templates } from '../page-blocks/templates/templates.ts';
+import { Button } from '../ui/button.tsx';
+import { useBuilder } from './builder-context.ts';
+import { $adding, $blank, $side } from './builder-state.ts';
+import { usePage } from './page-store.ts';
+import { useCommands } from './use-commands.ts';
 
 /** What a page without blocks offers instead of nothing; out of the way of a block that is dragged in. */
 export function EmptyPage() {

@@ -4,8 +4,8 @@ import { isTimeoutError } from '#shared/client/errors/timeout-error.ts';
 import { postStatusIds } from '#shared/rules/post-status.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
-import type { postWrites } from '../../queries/posts.ts';
-import { pendingSave } from '../../stores/pending-saves.ts';
+import type { postWrites } from '../queries/posts.ts';
+import { pendingSave } from '../stores/pending-saves.ts';
 import { bodyInput, changedData, dataInput, type FormValues, stable, valuesOf } from './form-values.ts';
 
 /** With the text editor's 300 ms a draft is saved within 800 ms of the last key. */

@@ -1,5 +1,5 @@
-import { Button } from '../../ui/button.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
+import { Button } from '../ui/button.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
 import type { LocalDraft } from './local-draft.ts';
 
 type Props = { draft: LocalDraft; onRestore: () => void; onDiscard: () => void };

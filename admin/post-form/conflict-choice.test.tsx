@@ -1,4 +1,4 @@
-import '../../app/app.css';
+import '../app/app.css';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { mediaQuery } from '../../queries/media.ts';
-import { Thumbnail } from '../../ui/thumbnail.tsx';
+import { mediaQuery } from '../queries/media.ts';
+import { Thumbnail } from '../ui/thumbnail.tsx';
 import { useEditorTools } from './editor-context.ts';
 
 /** A picture by its id, or what there is instead. */

@@ -1,6 +1,6 @@
-import { paths } from '../../routing/paths.ts';
-import { LinkButton } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { paths } from '../routing/paths.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { EmptyState } from '../ui/states.tsx';
 import type { EditedType } from './editor-context.ts';
 
 /** What an address of a post says that leads to none. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-import { addressQuery } from '../../queries/post-search.ts';
+import { addressQuery } from '../queries/post-search.ts';
 import { freeUrl } from './suggest-url.ts';
 
 const askAfter = 300;

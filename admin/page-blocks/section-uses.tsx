@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router';
 
 import { postTypeById } from '#shared/rules/post-types.ts';
 
-import { sectionUsesQuery } from '../../queries/sections.ts';
-import { paths } from '../../routing/paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { Delayed, Skeleton } from '../../ui/states.tsx';
+import { sectionUsesQuery } from '../queries/sections.ts';
+import { paths } from '../routing/paths.ts';
+import { Button } from '../ui/button.tsx';
+import { Delayed, Skeleton } from '../ui/states.tsx';
 
 /** The posts that show a section, each with the way to where it stands. */
 export function SectionUses({ id }: { id: string }) {

@@ -5,9 +5,9 @@ import { get, type UseFormReturn } from 'react-hook-form';
 import { isHttpError } from '#shared/client/errors/http-error.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
-import { addressTaken } from '../../queries/post-search.ts';
-import { postWrites, postWritten } from '../../queries/posts.ts';
-import { reportError } from '../../queries/query-client.ts';
+import { addressTaken } from '../queries/post-search.ts';
+import { postWrites, postWritten } from '../queries/posts.ts';
+import { reportError } from '../queries/query-client.ts';
 import { isValid } from './form-resolver.ts';
 import type { FormValues } from './form-values.ts';
 import { keepDraft } from './local-draft.ts';

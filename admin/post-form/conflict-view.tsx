@@ -4,9 +4,9 @@ import { useWatch } from 'react-hook-form';
 
 import type { Post } from '#shared/schemas/posts.ts';
 
-import { savedByQuery } from '../../queries/revisions.ts';
-import { Button } from '../../ui/button.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
+import { savedByQuery } from '../queries/revisions.ts';
+import { Button } from '../ui/button.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
 import { ConflictChoice } from './conflict-choice.tsx';
 import { type FormValues, valuesOf } from './form-values.ts';
 import { type Choices, type Collision, mergeValues, type Side } from './merge-values.ts';

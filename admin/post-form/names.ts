@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 
 import { whenWords } from '#shared/rules/when-words.ts';
 
-import { categoriesQuery, cuisineTagsQuery } from '../../queries/content.ts';
-import { optionsQuery } from '../../queries/domains.ts';
+import { categoriesQuery, cuisineTagsQuery } from '../queries/content.ts';
+import { optionsQuery } from '../queries/domains.ts';
 import type { Names } from './post-parts.ts';
 
 /** What ids and instants are called in this domain, where differences are read. */

@@ -5,9 +5,9 @@ import { useController, useFormContext } from 'react-hook-form';
 import { localTimeIn, untilWords, whenWords } from '#shared/rules/when-words.ts';
 import { instantIn } from '#shared/rules/zoned-time.ts';
 
-import { optionsQuery } from '../../queries/domains.ts';
-import { Field } from '../../ui/field.tsx';
-import { Skeleton } from '../../ui/states.tsx';
+import { optionsQuery } from '../queries/domains.ts';
+import { Field } from '../ui/field.tsx';
+import { Skeleton } from '../ui/states.tsx';
 import type { FormValues } from './form-values.ts';
 
 /** When a scheduled post goes out, by the clocks of the domain, which need not be those of whoever writes. */

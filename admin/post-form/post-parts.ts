@@ -4,9 +4,9 @@ import { publicPath } from '#shared/rules/urls.ts';
 import type { ExternalData, MenuItem, PostAttributes, Stop } from '#shared/schemas/post-body.ts';
 import type { RichText } from '#shared/schemas/rich-text.ts';
 
-import { formatHundredths } from '../../ui/price-input.tsx';
+import { formatHundredths } from '../ui/price-input.tsx';
 import { type BlockRow, blockRowLabel, blockRowWords, blocksWords } from './block-words.ts';
-import { dayName } from './fields/day-name.ts';
+import { dayName } from './day-name.ts';
 import type { FormValues } from './form-values.ts';
 
 /** What ids and instants are called where a person reads them. */

@@ -4,11 +4,11 @@ import { useEffect, useRef, useState } from 'react';
 import { errorToast } from '#shared/rules/error-toast.ts';
 import type { PreviewLink } from '#shared/schemas/preview.ts';
 
-import { useMakePreviewLink } from '../../queries/previews.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { ExternalLink } from '../../ui/external-link.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Modal } from '../../ui/modal.tsx';
+import { useMakePreviewLink } from '../queries/previews.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { ExternalLink } from '../ui/external-link.tsx';
+import { Field } from '../ui/field.tsx';
+import { Modal } from '../ui/modal.tsx';
 
 type Props = {
   postId: string;

@@ -1,5 +1,5 @@
-import { type FormValues, stable, tidy } from './form-values.ts';
-import { type Names, partsOf, readPart } from './post-parts.ts';
+import { type FormValues, stable, tidy } from '../../../post-form/form-values.ts';
+import { type Names, partsOf, readPart } from '../../../post-form/post-parts.ts';
 
 /** One part that two states of a post say differently, in words; pictures by their id. */
 export type Difference = { key: string; label: string; isPicture: boolean; before: string; after: string };

@@ -3,17 +3,17 @@ import { useState } from 'react';
 
 import { postTypeById } from '#shared/rules/post-types.ts';
 
-import { Button } from '../../ui/button.tsx';
-import { Modal } from '../../ui/modal.tsx';
-import { useBuilder } from '../builder-context.ts';
-import { $templating } from '../builder-state.ts';
-import { everyItem } from '../page-items.ts';
-import { usePage } from '../page-store.ts';
-import { useCommands } from '../use-commands.ts';
-import { TemplateChoice } from './template-choice.tsx';
-import { templateItems } from './template-page.ts';
-import type { Template } from './template.ts';
-import { templates } from './templates.ts';
+import { everyItem } from '../page-blocks/page-items.ts';
+import { TemplateChoice } from '../page-blocks/templates/template-choice.tsx';
+import { templateItems } from '../page-blocks/templates/template-page.ts';
+import type { Template } from '../page-blocks/templates/template.ts';
+import { templates } from '../page-blocks/templates/templates.ts';
+import { Button } from '../ui/button.tsx';
+import { Modal } from '../ui/modal.tsx';
+import { useBuilder } from './builder-context.ts';
+import { $templating } from './builder-state.ts';
+import { usePage } from './page-store.ts';
+import { useCommands } from './use-commands.ts';
 
 /** A template for the page: an empty one takes it at once, one with blocks is asked what happens to them. */
 export function TemplateDialog() {
