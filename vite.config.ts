@@ -13,7 +13,7 @@ const core =
   /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-query|query-core|react-router|router-core|history|store|react-store)|ky|nanostores|@nanostores)[\\/]/;
 
 /** Small modules that most screens share: in one file they compress better, and cost one request. */
-const base = /[\\/](admin[\\/](app|queries|stores|ui)|shared|node_modules[\\/](zod|lucide-react))[\\/]/;
+const base = /[\\/](admin[\\/](app|client|queries|routing|stores|ui)|shared|node_modules[\\/](zod|lucide-react))[\\/]/;
 
 const tiptap = JSON.parse(
   readFileSync(new URL('node_modules/@tiptap/react/package.json', import.meta.url), 'utf8'),

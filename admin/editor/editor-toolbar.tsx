@@ -121,5 +121,3 @@ function walk(event: KeyboardEvent<HTMLElement>, editor: Editor): void {
   event.preventDefault();
   buttons[next]?.focus();
 }
-
-export type ToolStop = (name: string) => { 'aria-label': string; tabIndex: number; onFocus: () => void };

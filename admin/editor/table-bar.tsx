@@ -11,7 +11,6 @@ import {
 } from '@tiptap/pm/tables';
 import { type Editor, useEditorState } from '@tiptap/react';
 
-import type { ToolStop } from './editor-toolbar.tsx';
 import { runInTable } from './table-nodes.ts';
 
 const groups = [
@@ -40,6 +39,8 @@ const groups = [
     ],
   },
 ];
+
+type ToolStop = (name: string) => { 'aria-label': string; tabIndex: number; onFocus: () => void };
 
 /** What can be done to the table that the cursor stands in; gone everywhere else. */
 export function TableBar({ editor, stop }: { editor: Editor; stop: ToolStop }) {

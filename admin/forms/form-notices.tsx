@@ -1,7 +1,7 @@
+import type { Stored } from '../queries/stored.ts';
 import { Button } from '../ui/button.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import type { VersionedForm } from './use-versioned-form.ts';
-import type { Stored } from './versioned-saver.ts';
 
 /** A field of the conflict view: its name, and what a version says there, in words. */
 export type Row<Value> = { label: string; words: (value: Value) => string };

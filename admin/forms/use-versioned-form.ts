@@ -5,10 +5,11 @@ import { isHttpError } from '#shared/client/errors/http-error.ts';
 
 import { useAccount } from '../queries/account.ts';
 import { reportError } from '../queries/query-client.ts';
+import type { Stored } from '../queries/stored.ts';
 import { notify } from '../ui/notify.ts';
 import { createHistory } from './history.ts';
 import { type KeptDraft, keptDraft } from './kept-draft.ts';
-import { createVersionedSaver, type FormState, stable, type Stored } from './versioned-saver.ts';
+import { createVersionedSaver, type FormState, stable } from './versioned-saver.ts';
 
 type Errors = Record<string, string>;
 

@@ -3,7 +3,8 @@ import { expect, test, vi } from 'vitest';
 import { FetchError } from '#shared/client/errors/fetch-error.ts';
 import { HttpError } from '#shared/client/errors/http-error.ts';
 
-import { createVersionedSaver, type FormState, type Stored } from './versioned-saver.ts';
+import type { Stored } from '../queries/stored.ts';
+import { createVersionedSaver, type FormState } from './versioned-saver.ts';
 
 const refused = (status: number, code: string) =>
   new HttpError('PUT', '/api', status, '', { statusCode: status, message: code, code });

@@ -2,10 +2,8 @@ import { isFetchError } from '#shared/client/errors/fetch-error.ts';
 import { isHttpError } from '#shared/client/errors/http-error.ts';
 import { isTimeoutError } from '#shared/client/errors/timeout-error.ts';
 
+import type { Stored } from '../queries/stored.ts';
 import { pendingSave } from '../stores/pending-saves.ts';
-
-/** Something with the version that the next write must carry; version 0 isn't made yet. */
-export type Stored<Value> = { value: Value; version: number };
 
 export type FormState<Value> =
   | { kind: 'saved'; at: number | null }

@@ -1,7 +1,16 @@
 import { useState } from 'react';
 import { ComboBox, Input, Label, ListBox, ListBoxItem, Popover, Text } from 'react-aria-components';
 
-import type { FindProps, Found } from './find-one.tsx';
+type Found = { id: string; label: string; detail: string };
+export type FindProps = {
+  label: string;
+  placeholder: string;
+  options: Found[];
+  hint?: string;
+  onPick: (id: string) => void;
+  /** What is typed, for options that are searched elsewhere; without it they are filtered here. */
+  onSearch?: (text: string) => void;
+};
 
 /** Enough to choose from; typing finds the rest. */
 const most = 50;

@@ -1,7 +1,18 @@
 import { ComboBox, FieldError, Input, Label, ListBox, ListBoxItem, Popover, Text } from 'react-aria-components';
 
+import { typedLink } from '#shared/rules/urls.ts';
+
 import { type LinkTarget, useLinkTargets } from '../queries/link-targets.ts';
-import { type LinkFieldProps, wholeLink } from './link-field.tsx';
+
+export type LinkFieldProps = {
+  label: string;
+  value: string;
+  error: string | undefined;
+  disabled: boolean;
+  hint?: string;
+  onChange: (link: string) => void;
+  onLeave: () => void;
+};
 
 export function LinkCombo({ label, value, error, disabled, hint, onChange, onLeave }: LinkFieldProps) {
   const targets = useLinkTargets(value);
@@ -62,4 +73,10 @@ export function LinkCombo({ label, value, error, disabled, hint, onChange, onLea
       </Popover>
     </ComboBox>
   );
+}
+
+/** What was typed, as it is stored: a page's path without its slash gets one, a host gets https. What can't be one stays as it is. */
+function wholeLink(typed: string): string {
+  const link = typedLink(typed) ?? typed.trim();
+  return /^[a-z0-9][^:\s]*$/i.test(link) ? `/${link}` : link;
 }

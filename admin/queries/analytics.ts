@@ -5,8 +5,8 @@ import { analyticsCalls } from '#shared/calls/content.ts';
 import type { AnalyticsInput, AnalyticsItem } from '#shared/schemas/analytics.ts';
 
 import { client } from '../client/client.ts';
-import type { Stored } from '../forms/versioned-saver.ts';
 import { publishStateKey } from './releases.ts';
+import type { Stored } from './stored.ts';
 
 export type Snippet = z.infer<typeof AnalyticsInput>;
 

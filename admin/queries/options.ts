@@ -4,9 +4,9 @@ import { optionCalls } from '#shared/calls/options.ts';
 import type { Color, ErrorPage, Menus, Options, Seo, SiteMap, Social } from '#shared/schemas/options.ts';
 
 import { client } from '../client/client.ts';
-import type { Stored } from '../forms/versioned-saver.ts';
-import { type MenuRow, rowsOf, treeOf } from '../screens/site-options/menu-tree.ts';
+import { type MenuRow, rowsOf, treeOf } from './menu-rows.ts';
 import { publishStateKey } from './releases.ts';
+import type { Stored } from './stored.ts';
 
 /** A settings document: how it is read, how it is written, and what beside it a write makes stale. */
 export type SiteDocument<Value> = {

@@ -88,3 +88,7 @@ export function useRemoveUser() {
 export function useEndSessionsOf() {
   return useMutation({ mutationFn: ({ id }: User) => client(userCalls.endSessions, { params: { id } }) });
 }
+
+export function nameOf({ firstname, lastname, email }: Pick<User, 'firstname' | 'lastname' | 'email'>): string {
+  return `${firstname} ${lastname}`.trim() || email;
+}

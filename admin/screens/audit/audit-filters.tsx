@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { userListQuery } from '../../queries/users.ts';
+import { nameOf, userListQuery } from '../../queries/users.ts';
 import { Button } from '../../ui/button.tsx';
 import { DayRange } from '../../ui/day-range.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { nameOf } from '../users/user-words.ts';
 import { type AuditSearch, isFiltered } from './audit-search.ts';
 import { kinds } from './audit-words.ts';
 

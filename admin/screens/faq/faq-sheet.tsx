@@ -8,8 +8,8 @@ import { FormNotices, type Row } from '../../forms/form-notices.tsx';
 import { SheetForm } from '../../forms/sheet-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { useVersionedForm } from '../../forms/use-versioned-form.ts';
-import type { Stored } from '../../forms/versioned-saver.ts';
 import { faqsChanged, faqsQuery, type FaqValue, writeFaq } from '../../queries/faqs.ts';
+import type { Stored } from '../../queries/stored.ts';
 import { Field } from '../../ui/field.tsx';
 
 /** An answer without its question, or the other way round, waits for the rest; nothing at all isn't a question. */

@@ -6,7 +6,7 @@ import { postStatusIds, postStatusLabels } from '#shared/rules/post-status.ts';
 import { type ListSearch, noFilters } from '../../lists/list-search.ts';
 import { Button } from '../../ui/button.tsx';
 import { daysWords } from './day-words.ts';
-import type { ListProps } from './list-screen.tsx';
+import type { ListProps } from './list-context.ts';
 import { tagsOfType } from './list-tags.ts';
 
 type Chip = { label: string; value: string; without: Partial<ListSearch> };

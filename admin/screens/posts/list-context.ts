@@ -8,6 +8,9 @@ import type { EditedType } from '../../post-form/editor-context.ts';
 import type { Selection } from './selection.ts';
 import type { PostActions } from './use-post-actions.ts';
 
+/** Which list is shown: its type, and what its address says. */
+export type ListProps = { type: EditedType; search: ListSearch };
+
 /** What every row of a list works with. */
 export type ListTools = {
   type: EditedType;

@@ -4,7 +4,7 @@ import { useMay } from '../../queries/account.ts';
 import { paths } from '../../routing/paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import type { ListProps } from './list-screen.tsx';
+import type { ListProps } from './list-context.ts';
 
 const purposes = {
   page: 'Pages are the fixed parts of the site: home, about, how to join, contact. The page with an empty url is the home page.',

@@ -8,7 +8,7 @@ import { isFiltered, type ListSearch, statusNames } from '../../lists/list-searc
 import { buttonClass, IconButton } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { DateFilter } from './date-filter.tsx';
-import type { ListProps } from './list-screen.tsx';
+import type { ListProps } from './list-context.ts';
 import { tagsOfType } from './list-tags.ts';
 import { SortSelect } from './sort-select.tsx';
 import { focusRow } from './use-row-keys.ts';

@@ -10,8 +10,8 @@ import { useExportPosts } from '../../queries/posts.ts';
 import { listLink, paths } from '../../routing/paths.ts';
 import { Button, buttonClass, LinkButton } from '../../ui/button.tsx';
 import { saveFile } from '../../ui/save-file.ts';
+import type { ListProps } from './list-context.ts';
 import { listFilter } from './list-query.ts';
-import type { ListProps } from './list-screen.tsx';
 
 /** The trash begins with what went there last. */
 const trashOrder = { trash: true, sort: 'updated_at', dir: 'desc' } as const;

@@ -1,17 +1,13 @@
 import { createLazyRoute } from '@tanstack/react-router';
 import { Suspense } from 'react';
 
-import type { ListSearch } from '../../lists/list-search.ts';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
-import type { EditedType } from '../../post-form/editor-context.ts';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { List } from './list.tsx';
 
 const ArrangeScreen = lazyNamed(() => import('./arrange-screen.tsx'), 'ArrangeScreen');
 
 export const Route = createLazyRoute('/panel/$segment/')({ component: ListScreen });
-
-export type ListProps = { type: EditedType; search: ListSearch };
 
 function ListScreen() {
   const { type } = Route.useRouteContext();

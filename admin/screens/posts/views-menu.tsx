@@ -12,7 +12,7 @@ import { lazyNamed } from '../../ui/lazy-named.ts';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { notify } from '../../ui/notify.ts';
 import type { MenuEntry } from '../../ui/popover-menu.tsx';
-import type { ListProps } from './list-screen.tsx';
+import type { ListProps } from './list-context.ts';
 import { searchOf, viewOf } from './view-search.ts';
 
 const SaveView = lazyNamed(() => import('./save-view.tsx'), 'SaveView');

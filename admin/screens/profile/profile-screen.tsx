@@ -3,7 +3,7 @@ import { createLazyRoute } from '@tanstack/react-router';
 import { roleLabels } from '#shared/rules/roles.ts';
 
 import { useAccount } from '../../queries/account.ts';
-import { nameOf } from '../users/user-words.ts';
+import { nameOf } from '../../queries/users.ts';
 import { Appearance } from './appearance.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { DeviceList } from './device-list.tsx';

@@ -21,7 +21,7 @@ import { paths } from '../../routing/paths.ts';
 import { closeOverlay } from '../../stores/overlay.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { type Command, type CommandGroup, useCommands } from './commands.ts';
-import { searchHint, searchLook } from './palette-dialog.tsx';
+import { searchHint, searchLook } from './palette-field.ts';
 
 /** Milliseconds after the last key before the server is asked. */
 const searchDelay = 120;

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react';
 import { closeOverlay } from '../../stores/overlay.ts';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { useModalDialog } from '../../ui/use-modal-dialog.ts';
+import { searchHint, searchLook } from './palette-field.ts';
 
 const CommandPalette = lazyNamed(() => import('./command-palette.tsx'), 'CommandPalette');
 
@@ -35,7 +36,7 @@ function PaletteInput({ text, setText }: { text: string; setText: (text: string)
     <div className="border-line border-b">
       <input
         type="search"
-        aria-label="Search commands and posts"
+        aria-label={searchHint}
         placeholder={searchHint}
         value={text}
         onChange={(event) => setText(event.target.value)}
@@ -44,6 +45,3 @@ function PaletteInput({ text, setText }: { text: string; setText: (text: string)
     </div>
   );
 }
-
-export const searchHint = 'Search commands and posts';
-export const searchLook = 'h-12 w-full bg-transparent px-4 text-base outline-none';

@@ -6,9 +6,9 @@ import { type Row, FormNotices } from '../../forms/form-notices.tsx';
 import { SaveBar } from '../../forms/save-bar.tsx';
 import { SavedForm } from '../../forms/saved-form.tsx';
 import { useVersionedForm, type VersionedForm } from '../../forms/use-versioned-form.ts';
-import type { Stored } from '../../forms/versioned-saver.ts';
 import { useMay } from '../../queries/account.ts';
 import { documentSaved, type SiteDocument } from '../../queries/options.ts';
+import type { Stored } from '../../queries/stored.ts';
 import { Delayed, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { SectionHeader } from './section-header.tsx';
 

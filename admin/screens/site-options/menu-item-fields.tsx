@@ -1,9 +1,9 @@
 import type { VersionedForm } from '../../forms/use-versioned-form.ts';
 import { LinkField } from '../../pickers/link-field.tsx';
+import type { MenuRow } from '../../queries/menu-rows.ts';
 import type { MenuRows } from '../../queries/options.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import type { MenuRow } from './menu-tree.ts';
 
 type Props = {
   form: VersionedForm<MenuRows>;

@@ -2,12 +2,13 @@ import { Ellipsis } from 'lucide-react';
 import type { PointerEvent } from 'react';
 
 import type { VersionedForm } from '../../forms/use-versioned-form.ts';
+import type { MenuRow } from '../../queries/menu-rows.ts';
 import type { MenuRows } from '../../queries/options.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { type Direction, DragHandle } from '../../ui/drag-handle.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { MenuItemFields } from './menu-item-fields.tsx';
-import { type MenuRow, mostLevels } from './menu-tree.ts';
+import { mostLevels } from './menu-tree.ts';
 
 /** Pixels of one level. */
 export const menuIndent = 24;

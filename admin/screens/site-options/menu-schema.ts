@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { Menus, NavItem } from '#shared/schemas/options.ts';
 
-import { type MenuRow, treeOf } from './menu-tree.ts';
+import { type MenuRow, treeOf } from '../../queries/menu-rows.ts';
 
 const Item = z.omit(NavItem, { children: true });
 const Rows = z.array(z.object({ id: z.string(), depth: z.int(), item: Item })).check(

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { Fragment, useRef, useState } from 'react';
 
 import type { VersionedForm } from '../../forms/use-versioned-form.ts';
+import type { MenuRow } from '../../queries/menu-rows.ts';
 import type { MenuRows } from '../../queries/options.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Direction, DropLine, focusHandle } from '../../ui/drag-handle.tsx';
@@ -9,7 +10,7 @@ import { notify } from '../../ui/notify.ts';
 import { PanelBox } from '../../ui/panel-box.tsx';
 import { useRowDrag } from '../../ui/use-row-drag.ts';
 import { menuIndent, MenuRowView } from './menu-row.tsx';
-import { insertRows, type MenuRow, moveRow, placeWords, settle, sizeOf, stepRow } from './menu-tree.ts';
+import { insertRows, moveRow, placeWords, settle, sizeOf, stepRow } from './menu-tree.ts';
 
 const words = {
   header: {

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 
 import type { NavItem } from '#shared/schemas/options.ts';
 
-import { type MenuRow, moveRow, placeWords, rowsOf, settle, stepRow, treeOf } from './menu-tree.ts';
+import { type MenuRow, rowsOf, treeOf } from '../../queries/menu-rows.ts';
+import { moveRow, placeWords, settle, stepRow } from './menu-tree.ts';
 
 /** 'a b(c(d) e) f' as a menu. */
 function menu(text: string): NavItem[] {

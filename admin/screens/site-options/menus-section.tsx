@@ -1,9 +1,9 @@
 import type { Row } from '../../forms/form-notices.tsx';
+import type { MenuRow } from '../../queries/menu-rows.ts';
 import { type MenuRows, siteDocuments } from '../../queries/options.ts';
 import { DocumentSection } from './document-section.tsx';
 import { MenusForm } from './menu-schema.ts';
 import { MenuTreeEditor } from './menu-tree-editor.tsx';
-import type { MenuRow } from './menu-tree.ts';
 
 const outline = (rows: MenuRow[]): string =>
   rows.map(({ item, depth }) => `${'    '.repeat(depth)}${item.text} ${item.url}`.trimEnd()).join('\n');

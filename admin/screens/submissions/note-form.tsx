@@ -9,7 +9,7 @@ import { SaveBar } from '../../forms/save-bar.tsx';
 import { SavedForm } from '../../forms/saved-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { useVersionedForm } from '../../forms/use-versioned-form.ts';
-import type { Stored } from '../../forms/versioned-saver.ts';
+import type { Stored } from '../../queries/stored.ts';
 import { noteWritten, submissionQuery, writeNote } from '../../queries/submissions.ts';
 import { notify } from '../../ui/notify.ts';
 

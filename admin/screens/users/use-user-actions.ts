@@ -1,9 +1,8 @@
 import type { User } from '#shared/schemas/users.ts';
 
 import { useAccount } from '../../queries/account.ts';
-import { useInviteAgain, useSuspend } from '../../queries/users.ts';
+import { nameOf, useInviteAgain, useSuspend } from '../../queries/users.ts';
 import { notify } from '../../ui/notify.ts';
-import { nameOf } from './user-words.ts';
 
 /** What the signed-in user may do with somebody; the API decides for itself, this only hides. */
 export function useReach(user: Pick<User, 'id' | 'role' | 'suspension'>) {

@@ -5,7 +5,7 @@ import { isHttpError } from '#shared/client/errors/http-error.ts';
 import type { User } from '#shared/schemas/users.ts';
 
 import { useAccount } from '../../queries/account.ts';
-import { useEndSessionsOf, useRemoveUser } from '../../queries/users.ts';
+import { nameOf, useEndSessionsOf, useRemoveUser } from '../../queries/users.ts';
 import { paths } from '../../routing/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -13,7 +13,7 @@ import { notify } from '../../ui/notify.ts';
 import { PanelBox } from '../../ui/panel-box.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { useReach, useUserActions } from './use-user-actions.ts';
-import { invitationWords, nameOf, suspensionWords } from './user-words.ts';
+import { invitationWords, suspensionWords } from './user-words.ts';
 
 /** Beside the form: when somebody was here, and what is done at once rather than saved. */
 export function UserAccess({ user }: { user: User }) {

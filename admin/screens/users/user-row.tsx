@@ -6,6 +6,7 @@ import { roleLabels } from '#shared/rules/roles.ts';
 import type { User } from '#shared/schemas/users.ts';
 
 import { useAccount } from '../../queries/account.ts';
+import { nameOf } from '../../queries/users.ts';
 import { paths } from '../../routing/paths.ts';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import type { MenuEntry } from '../../ui/popover-menu.tsx';
@@ -14,7 +15,6 @@ import { useReach, useUserActions } from './use-user-actions.ts';
 import { UserMark } from './user-mark.tsx';
 import { $userPlace } from './user-place.ts';
 import type { UserSearch } from './user-search.ts';
-import { nameOf } from './user-words.ts';
 
 const moves: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 

@@ -12,7 +12,7 @@ import { SavedForm } from '../../forms/saved-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { useVersionedForm } from '../../forms/use-versioned-form.ts';
 import { useAccount } from '../../queries/account.ts';
-import { userQuery, writeUser } from '../../queries/users.ts';
+import { nameOf, userQuery, writeUser } from '../../queries/users.ts';
 import { paths } from '../../routing/paths.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { LinkButton } from '../../ui/button.tsx';
@@ -25,7 +25,6 @@ import { UserAccess } from './user-access.tsx';
 import { UserMark } from './user-mark.tsx';
 import { $userPlace } from './user-place.ts';
 import { rolesChanged, UserForm, type UserValue, valueOf } from './user-values.ts';
-import { nameOf } from './user-words.ts';
 
 export const UserRoute = createLazyRoute('/panel/users/$id')({
   component: () => (

@@ -1,9 +1,5 @@
 import type { Invitation, User } from '#shared/schemas/users.ts';
 
-export function nameOf({ firstname, lastname, email }: Pick<User, 'firstname' | 'lastname' | 'email'>): string {
-  return `${firstname} ${lastname}`.trim() || email;
-}
-
 export const stateLabels = { active: 'Active', invited: 'Invited', suspended: 'Suspended' } satisfies Record<
   User['state'],
   string
