@@ -1,8 +1,9 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 
+import { contrast } from '#shared/rules/contrast.ts';
+
 import { bodyKinds } from './bodies.ts';
-import { contrast } from './color.ts';
 import { cuisineIcon, cuisineIconSvg } from './cuisine-icons.ts';
 import { dishPoster, dishScene } from './dish-poster.ts';
 import { dishes } from './dishes.ts';

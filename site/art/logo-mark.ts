@@ -1,5 +1,6 @@
 // Member logo marks: one bold frame, one food, three inks at most. Detail is cut out in the ground colour so it holds at 48 px.
-import { contrast } from './color.ts';
+import { contrast } from '#shared/rules/contrast.ts';
+
 import type { FoodKind } from './food-kinds.ts';
 import { createInks } from './palettes.ts';
 import type { Palette } from './palettes.ts';

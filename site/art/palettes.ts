@@ -1,5 +1,5 @@
 // A brand gives five colours. Everything that is printed in a picture is derived from them here.
-import { mix, readHex, tone, toOklch } from './color.ts';
+import { mix, tone, toOklch } from './color.ts';
 
 export type Palette = {
   baseText: string;
@@ -29,7 +29,11 @@ const clamp = (value: number, low: number, high: number) => Math.min(high, Math.
 
 function checkPalette(palette: Palette): Palette {
   const names = ['baseText', 'accentText', 'primaryText', 'accentBackground', 'primaryBackground'] as const;
-  for (const name of names) readHex(palette?.[name], `palette.${name}`);
+  for (const name of names) {
+    const color = palette[name];
+    if (/^#[0-9a-f]{6}$/i.test(color)) continue;
+    throw new Error(`palette.${name} is ${JSON.stringify(color)}: give it as six hex digits, for example "#B3261E"`);
+  }
   return palette;
 }
 

@@ -1,7 +1,9 @@
+// One vehicle, assembled: body, paint job, window, awning, roof gear, the food on top.
+import { contrast } from '#shared/rules/contrast.ts';
+
 import { bodies, bodyKinds } from './bodies.ts';
 import type { BodyKind, BodyPaints } from './bodies.ts';
-import { contrast, mix, toOklch } from './color.ts';
-// One vehicle, assembled: body, paint job, window, awning, roof gear, the food on top.
+import { mix, toOklch } from './color.ts';
 import { awning, awningKinds, counter, groundShadow, roofGear, serviceWindow, wheel } from './fittings.ts';
 import type { FoodKind } from './food-kinds.ts';
 import { livery } from './livery.ts';
