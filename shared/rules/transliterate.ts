@@ -1,4 +1,4 @@
-/** Letters that no accent can be taken off from, as people write them in addresses: small ones, in their own order. */
+/** Letters that have no accent to strip, in lower case, with their usual spelling in addresses. '-' stands for nothing. */
 const scripts: [letters: string, latin: string][] = [
   ['ß æ œ ø đ ð þ ł ħ ŋ ı ə', 'ss ae oe o d d th l h ng i e'],
   [
@@ -9,23 +9,22 @@ const scripts: [letters: string, latin: string][] = [
 ];
 
 const latin = new Map(
-  scripts.flatMap(([letters, given]) => {
-    const written = given.split(' ');
+  scripts.flatMap(([letters, spellings]) => {
+    const spelled = spellings.split(' ');
     return letters
       .split(' ')
-      .map((letter, place): [string, string] => [letter, (written[place] ?? '').replace('-', '')]);
+      .map((letter, index): [string, string] => [letter, (spelled[index] ?? '').replace('-', '')]);
   }),
 );
 
-/** A title in Latin letters as far as they are known: 'Смак' becomes 'smak', 'Straße' 'strasse'. Others stay as they are. */
+/** A title in lower-case Latin letters: 'Смак' becomes 'smak', 'Straße' 'strasse'. Unknown letters are kept. */
 export function transliterate(title: string): string {
-  // Accents go first: 'ή' is found as 'η'. But й, ї and ў are letters of their own.
-  return [
-    ...title
-      .toLowerCase()
-      .normalize('NFC')
-      .replace(/ο[υύ]/g, 'ou'),
-  ]
+  const letters = title
+    .toLowerCase()
+    .normalize('NFC')
+    .replace(/ο[υύ]/g, 'ou');
+  // Whole letters come first, because й, ї and ў have spellings of their own; then 'ή' is looked up as 'η'.
+  return [...letters]
     .map((letter) => latin.get(letter) ?? latin.get(letter.normalize('NFD').charAt(0)) ?? letter)
     .join('');
 }
