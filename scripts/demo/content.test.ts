@@ -1,4 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
 
 import { blocks, isBlockType } from '#shared/blocks/registry.ts';
@@ -9,12 +13,11 @@ import { Colors, ErrorPageInput, Menus, OptionsInput, Seo, Socials } from '#shar
 import { PostCreate } from '#shared/schemas/posts.ts';
 import { cuisineIcon } from '#site/art/cuisine-icons.ts';
 
-import { bayside } from './bayside/domain.ts';
-import { lonestar } from './lonestar/domain.ts';
-import { cateringPost, cuisinePost, type Ids, memberPost, pagePost, showcasePost, storyPost } from './posts.ts';
-import { lookUp } from './seed-domain.ts';
+import type { Ids } from './blocks.ts';
+import { type DemoDomain, lookUp, readDemos } from './content.ts';
+import { picturesOf } from './pictures.ts';
+import { cateringPost, cuisinePost, memberPost, pagePost, showcasePost, storyPost } from './posts.ts';
 import { colorsOf, errorPageOf, optionsOf, socialsOf } from './seed-identity.ts';
-import type { DemoDomain } from './types.ts';
 
 /** Ids as the API would give them, for exactly what the content declares: a key that it doesn't declare throws. */
 function declaredIds(demo: DemoDomain): Ids {
@@ -23,7 +26,7 @@ function declaredIds(demo: DemoDomain): Ids {
   return {
     picture: among(
       'picture',
-      demo.pictures.map(({ file }) => file),
+      picturesOf(demo).map(({ file }) => file),
     ),
     cuisine: among(
       'cuisine',
@@ -48,7 +51,7 @@ function declaredIds(demo: DemoDomain): Ids {
   };
 }
 
-describe.each([lonestar, bayside])('the content of $host', (demo) => {
+describe.each(readDemos())('the content of $host', (demo) => {
   const ids = declaredIds(demo);
   const posts = [
     ...demo.members.map((member) => memberPost(member, ids)),
@@ -137,12 +140,13 @@ describe.each([lonestar, bayside])('the content of $host', (demo) => {
   });
 
   it('describes every picture, uses every picture, and draws few enough to start fast', () => {
-    const poor = demo.pictures.filter(
+    const pictures = picturesOf(demo);
+    const poor = pictures.filter(
       ({ alt }) => alt.length < 16 || /^(an? )?(image|picture|photo|illustration)\b/i.test(alt),
     );
     expect(poor).toEqual([]);
-    expect(new Set(demo.pictures.map(({ alt }) => alt)).size).toBe(demo.pictures.length);
-    expect(demo.pictures.filter(({ width }) => width).length).toBeLessThanOrEqual(36);
+    expect(new Set(pictures.map(({ alt }) => alt)).size).toBe(pictures.length);
+    expect(pictures.filter(({ width }) => width).length).toBeLessThanOrEqual(36);
     const used = new Set<string>();
     const watched = { ...ids, picture: (file: string) => (used.add(file), ids.picture(file)) };
     for (const member of demo.members) memberPost(member, watched);
@@ -152,7 +156,7 @@ describe.each([lonestar, bayside])('the content of $host', (demo) => {
     for (const story of demo.stories) storyPost(story, watched);
     optionsOf(demo, watched);
     errorPageOf(demo, watched);
-    expect(demo.pictures.map(({ file }) => file).filter((file) => !used.has(file))).toEqual([]);
+    expect(pictures.map(({ file }) => file).filter((file) => !used.has(file))).toEqual([]);
   });
 
   it('says real things, and only to addresses that can belong to nobody', () => {
@@ -163,4 +167,31 @@ describe.each([lonestar, bayside])('the content of $host', (demo) => {
     expect(phones.filter((phone) => !/^\(\d{3}\) 555-01\d\d$/.test(phone))).toEqual([]);
     expect(new Set(phones).size).toBe(phones.length);
   });
+});
+
+it('names the file and the field that a schema refuses', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'caravan-demo-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  cpSync(join(import.meta.dirname, 'content'), folder, { recursive: true });
+  const readWith = (file: string, from: string | RegExp, to: string) => {
+    const path = join(folder, file);
+    const whole = readFileSync(path, 'utf8');
+    writeFileSync(path, whole.replace(from, to));
+    try {
+      return readDemos(folder);
+    } finally {
+      writeFileSync(path, whole);
+    }
+  };
+  const members = 'lonestar/members.json';
+  expect(() => readWith(members, '"price": 1700', '"price": "17"')).toThrow(
+    /lonestar\/members\.json is wrong:\n\[0\]\.menu\[0\]\.price: Invalid input: expected number/,
+  );
+  expect(() => readWith(members, '"phone"', '"fon"')).toThrow(/\[0\]\.phone: .*\n.*Unrecognized key: "fon"/);
+  expect(() => readWith(members, '"at": "barton"', '"at": "moon"')).toThrow('There is no place "moon"');
+  expect(() => readWith('bayside/pages.json', '"limit": 8', '"limit": 80')).toThrow(
+    /bayside\/pages\.json is wrong:\n\[0\]\.blocks\[\d\]\.props\.limit: /,
+  );
+  expect(() => readWith('bayside/faqs.json', '[', '')).toThrow(/bayside\/faqs\.json is wrong:\nSyntaxError/);
+  expect(readDemos(folder)).toEqual(readDemos());
 });

@@ -5,23 +5,11 @@ import { postTypes, type PostTypeName } from '#shared/rules/post-types.ts';
 import type { PostAttributes } from '#shared/schemas/post-body.ts';
 import type { PostCreate } from '#shared/schemas/posts.ts';
 
+import { type DemoBlock, type Ids, storedBlock } from './blocks.ts';
+import type { DemoCatering, DemoCuisine, DemoMember, DemoPage, DemoShowcase, DemoStory } from './content.ts';
 import { demoText } from './rich-text.ts';
-import type { DemoBlock, DemoCatering, DemoCuisine, DemoMember, DemoPage, DemoShowcase, DemoStory } from './types.ts';
 
 type NewPost = z.input<typeof PostCreate>;
-
-/** The ids that the API gave to what posts refer to, by the keys that demo content uses. Each throws a RangeError for an unknown key. */
-export type Ids = {
-  /** By file name. */
-  picture: (file: string) => string;
-  /** By slug. */
-  cuisine: (slug: string) => string;
-  member: (slug: string) => string;
-  showcase: (slug: string) => string;
-  /** By name. */
-  category: (name: string) => string;
-  faqCategory: (name: string) => string;
-};
 
 type Said = Omit<PostAttributes, 'title' | 'url'> & { title: string; url: string };
 type Tied = {
@@ -124,23 +112,4 @@ export function storyPost(
 export function pagePost({ url, title, description, text, blocks, media = {} }: DemoPage, ids: Ids): NewPost {
   const attributes = { title, url, description, ...(text ? { text: demoText(text) } : {}) };
   return post('page', attributes, ids, { media, ...(blocks ? { blocks } : {}) });
-}
-
-/** Demo blocks write rich text as paragraphs, members and events as slugs, and a FAQ category by its name. */
-function storedBlock({ type, props }: DemoBlock, ids: Ids): DemoBlock {
-  const { text, members, showcase, category } = props;
-  return {
-    type,
-    props: {
-      ...props,
-      ...(isList(text) ? { text: demoText(text) } : {}),
-      ...(isList(members) ? { members: members.map(ids.member) } : {}),
-      ...(isList(showcase) ? { showcase: showcase.map(ids.showcase) } : {}),
-      ...(typeof category === 'string' ? { category: ids.faqCategory(category) } : {}),
-    },
-  };
-}
-
-function isList(value: DemoBlock['props'][string] | undefined): value is string[] {
-  return Array.isArray(value) && value.every((item) => typeof item === 'string');
 }

@@ -1,15 +1,17 @@
 import type { Client } from '#shared/client/http.ts';
 
-import { cateringPost, cuisinePost, type Ids, memberPost, pagePost, showcasePost, storyPost } from './posts.ts';
+import type { Ids } from './blocks.ts';
+import { type DemoDomain, lookUp } from './content.ts';
+import { picturesOf } from './pictures.ts';
+import { cateringPost, cuisinePost, memberPost, pagePost, showcasePost, storyPost } from './posts.ts';
 import { seedIdentity } from './seed-identity.ts';
 import { seedCategories, seedCuisineTags, seedFaqs } from './seed-lists.ts';
 import { seedPictures } from './seed-pictures.ts';
 import { seedPosts } from './seed-posts.ts';
-import type { DemoDomain } from './types.ts';
 
 /** Fills the domain that the client is in. Posts come after what they refer to: pictures, tags, categories, members. */
 export async function seedDomain(client: Client, demo: DemoDomain, report: (line: string) => void): Promise<void> {
-  const pictures = await seedPictures(client, demo.pictures);
+  const pictures = await seedPictures(client, picturesOf(demo));
   report(`${pictures.size} pictures`);
   const tags = await seedCuisineTags(client, demo.cuisines);
   const categories = await seedCategories(client, demo.stories);
@@ -62,13 +64,4 @@ export async function seedDomain(client: Client, demo: DemoDomain, report: (line
   );
   report(`${demo.members.length} members, ${demo.stories.length} stories, ${demo.pages.length} pages`);
   await seedIdentity(client, demo, ids);
-}
-
-/** Demo content that names what doesn't exist is a mistake in the content: said at once, by name. */
-export function lookUp(what: string, ids: ReadonlyMap<string, string>): (key: string) => string {
-  return (key) => {
-    const id = ids.get(key);
-    if (!id) throw new RangeError(`There is no ${what} "${key}" in the demo content`);
-    return id;
-  };
 }

@@ -2,8 +2,8 @@ import { optionCalls } from '#shared/calls/options.ts';
 import type { Client } from '#shared/client/http.ts';
 import { postTypeIds } from '#shared/rules/post-types.ts';
 
-import type { Ids } from './posts.ts';
-import type { DemoDomain } from './types.ts';
+import type { Ids } from './blocks.ts';
+import type { DemoDomain } from './content.ts';
 
 /** The settings documents of the domain: each is written over the one that is there. */
 export async function seedIdentity(client: Client, demo: DemoDomain, ids: Ids): Promise<void> {

@@ -2,7 +2,7 @@ import { categoryCalls, cuisineTagCalls, faqCalls, faqCategoryCalls } from '#sha
 import type { Client } from '#shared/client/http.ts';
 import { cuisineIcon } from '#site/art/cuisine-icons.ts';
 
-import type { DemoCuisine, DemoFaq, DemoStory } from './types.ts';
+import type { DemoCuisine, DemoFaq, DemoStory } from './content.ts';
 
 /** Ids by the cuisine's slug. */
 export async function seedCuisineTags(client: Client, cuisines: DemoCuisine[]): Promise<Map<string, string>> {

@@ -1,8 +1,7 @@
 import { mediaCalls } from '#shared/calls/media.ts';
 import type { Client } from '#shared/client/http.ts';
 
-import { pictureFile } from './pictures.ts';
-import type { DemoPicture } from './types.ts';
+import { type DemoPicture, pictureFile } from './pictures.ts';
 
 /** Drawing one picture while the API stores two keeps two cores busy without crowding out whoever reads meanwhile. */
 const atOnce = 3;

@@ -11,9 +11,11 @@ import { postTypes, type PostTypeName } from '#shared/rules/post-types.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 import { owner, startApi, type TestApi } from '#tests/support/api.ts';
 
-import { bayside } from './bayside/domain.ts';
-import { lonestar } from './lonestar/domain.ts';
-import { demoDomains, seedDemo } from './seed.ts';
+import { readDemos } from './content.ts';
+import { picturesOf } from './pictures.ts';
+import { seedDemo } from './seed.ts';
+
+const demos = readDemos();
 
 let api: TestApi;
 let deaths: string[];
@@ -27,7 +29,7 @@ async function signInAsOwner() {
 
 async function seed(wrap: (client: Client) => Client = (client) => client): Promise<void> {
   const { client, session } = await signInAsOwner();
-  await seedDemo({ client: wrap(client), session, report: () => undefined });
+  await seedDemo({ demos, client: wrap(client), session, report: () => undefined });
 }
 
 /** The process dies at the call with this number. */
@@ -62,8 +64,8 @@ it('goes on where it was cut short', () => {
   expect(deaths).toEqual(['killed', 'killed']);
 });
 
-describe.each(demoDomains)('$host', ({ host, title }) => {
-  const demo = host === lonestar.host ? lonestar : bayside;
+describe.each(demos)('$host', (demo) => {
+  const { host, title } = demo;
 
   it('has what the contract promises, once, and all of it public', async () => {
     const visitor = api.visitor(host);
@@ -120,7 +122,11 @@ describe.each(demoDomains)('$host', ({ host, title }) => {
   it('keeps no picture twice and none that nobody uses', async () => {
     const client = await api.signIn(host);
     const { data } = await client(mediaCalls.list, { query: { limit: 500 } });
-    expect(data.map((media) => media.name).toSorted()).toEqual(demo.pictures.map((picture) => picture.file).toSorted());
+    expect(data.map((media) => media.name).toSorted()).toEqual(
+      picturesOf(demo)
+        .map((picture) => picture.file)
+        .toSorted(),
+    );
     expect(
       (await client(mediaCalls.list, { query: { limit: 500, unused: 'true' } })).data.map((media) => media.name),
     ).toEqual([]);

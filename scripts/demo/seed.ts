@@ -3,17 +3,11 @@ import { optionCalls } from '#shared/calls/options.ts';
 import type { Client } from '#shared/client/http.ts';
 import type { Session } from '#shared/client/session.ts';
 
-import { bayside } from './bayside/domain.ts';
-import { lonestar } from './lonestar/domain.ts';
+import type { DemoDomain } from './content.ts';
 import { seedDomain } from './seed-domain.ts';
-import type { DemoDomain } from './types.ts';
-
-const demos: DemoDomain[] = [lonestar, bayside];
-
-/** What `createDomain` needs for each domain of the demo network, in the order that they are made. */
-export const demoDomains = demos.map(({ host, title }) => ({ host, title }));
 
 type Needs = {
+  demos: DemoDomain[];
   /** Signed in as an owner, and naming no site of its own. */
   client: Client;
   /** The client's session: switching to a domain means new tokens. */
@@ -26,7 +20,7 @@ type Needs = {
  * Makes the demo network as a client of the API. What is there already (by host, url, name or file name) stays, so a run
  * after one that was cut short adds what is missing. Throws the client's errors.
  */
-export async function seedDemo({ client, session, report }: Needs): Promise<void> {
+export async function seedDemo({ demos, client, session, report }: Needs): Promise<void> {
   for (const demo of demos) {
     await enterDomain({ client, session }, demo);
     await seedDomain(client, demo, (line) => report(`${demo.host}: ${line}`));

@@ -7,7 +7,8 @@ import { createFirstOwner } from '#api/users/first-owner.ts';
 import { createClient } from '#shared/client/http.ts';
 import { memorySession } from '#shared/client/session.ts';
 
-import { demoDomains, seedDemo } from '../demo/seed.ts';
+import { readDemos } from '../demo/content.ts';
+import { seedDemo } from '../demo/seed.ts';
 
 type Needs = { services: Services; config: Config; fetch: typeof globalThis.fetch; log: (line: string) => void };
 
@@ -24,15 +25,16 @@ export async function firstStart({ services, config, fetch, log }: Needs): Promi
     log(`sign in as ${config.ownerEmail} with the password ${password} (printed this once, stored only as a hash)`);
   const wanted = config.demo ?? (empty && !config.production);
   const state = config.demo === false ? null : await demoState(services, wanted);
+  const demos = state === 'started' ? readDemos() : [];
   if (empty) {
-    const first = state === 'started' ? demoDomains[0] : { host: config.firstDomain, title: 'My food-truck network' };
-    if (first) await createDomain(db, first, null);
+    const { host, title } = demos[0] ?? { host: config.firstDomain, title: 'My food-truck network' };
+    await createDomain(db, { host, title }, null);
   }
   if (state === 'started') {
     log('making the demo network …');
     const started = performance.now();
     const { sessionId, ...owner } = await ownerClient(services, fetch);
-    await seedDemo({ ...owner, report: () => undefined });
+    await seedDemo({ demos, ...owner, report: () => undefined });
     await endSessions(db, { sessionId });
     await db.updateTable('secrets').set({ value: 'done' }).where('name', '=', 'demo').execute();
     log(`made the demo network in ${((performance.now() - started) / 1000).toFixed(1)} s`);

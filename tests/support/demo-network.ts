@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 
-import { bayside } from '#scripts/demo/bayside/domain.ts';
-import { lonestar } from '#scripts/demo/lonestar/domain.ts';
+import { readDemos } from '#scripts/demo/content.ts';
+import { picturesOf } from '#scripts/demo/pictures.ts';
 import { seedDemo } from '#scripts/demo/seed.ts';
 import { authCalls } from '#shared/calls/auth.ts';
 import { mediaCalls } from '#shared/calls/media.ts';
@@ -12,7 +12,7 @@ import { loadContent } from '#site/data/load.ts';
 
 import { owner, startApi } from './api.ts';
 
-const demos = [lonestar, bayside];
+const demos = readDemos();
 
 /** The content of both demo domains, made through a real API. Small pictures of one colour stand for the drawn ones. */
 export async function demoNetwork(): Promise<Content[]> {
@@ -21,7 +21,7 @@ export async function demoNetwork(): Promise<Content[]> {
     const session = memorySession();
     const client = createClient({ session, baseUrl: 'http://panel.test', fetch: api.fetch });
     session.store((await client(authCalls.login, { body: owner })).data);
-    await seedDemo({ client: withSmallPictures(client), session, report: () => undefined });
+    await seedDemo({ demos, client: withSmallPictures(client), session, report: () => undefined });
     const source = { baseUrl: 'http://api.test', fetch: api.fetch };
     return await Promise.all(demos.map(({ host }) => loadContent(source, host, `https://${host}`)));
   } finally {
@@ -35,7 +35,7 @@ function withSmallPictures(client: Client): Client {
   return async (call, ...input) => {
     const isLook = call.path === mediaCalls.list.path && call.method === 'GET';
     const demo = isLook ? waiting.shift() : undefined;
-    for (const [index, { file, alt }] of (demo?.pictures ?? []).entries()) {
+    for (const [index, { file, alt }] of (demo ? picturesOf(demo) : []).entries()) {
       const form = new FormData();
       form.set('alt', alt);
       form.set('file', file.endsWith('.svg') ? smallDrawing(file, index) : await smallPicture(file, index));
