@@ -63,7 +63,7 @@ function roomsOf(top: string): Room[] {
 }
 
 /** The room that holds `path` ('site/data/pages/faq.ts'): the longest that fits, or undefined for a file beside the rooms. */
-function roomOf(top: string, path: string): Room | undefined {
+export function roomOf(top: string, path: string): Room | undefined {
   return roomsOf(top)
     .filter(({ name }) => path.startsWith(`${top}/${name}/`))
     .toSorted((a, b) => b.name.length - a.name.length)[0];
