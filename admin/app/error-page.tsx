@@ -1,6 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 
-import { errorToast } from '#shared/rules/error-toast.ts';
+import { errorToast } from '#shared/client/error-toast.ts';
 
 import { paths } from '../routing/paths.ts';
 import { Button, LinkButton } from '../ui/button.tsx';

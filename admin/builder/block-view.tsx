@@ -11,10 +11,10 @@ import {
   useSyncExternalStore,
 } from 'react';
 
-import { Columns } from '#shared/blocks/columns/Markup.tsx';
-import { columnCounts, type ColumnsMarkup } from '#shared/blocks/columns/schema.ts';
+import { columnCounts } from '#shared/blocks/columns/block.ts';
+import { type ColumnsMarkup, Markup as Columns } from '#shared/blocks/columns/Markup.tsx';
 import type { ShownBlock } from '#shared/blocks/data.ts';
-import { FormBlock } from '#shared/blocks/form/Markup.tsx';
+import { Markup as FormBlock } from '#shared/blocks/form/Markup.tsx';
 import { blockMarkup } from '#shared/blocks/markup.ts';
 
 import { definitionOf, labelOf, mediaOfItem, type PageItem, slotsOf } from '../page-blocks/page-items.ts';

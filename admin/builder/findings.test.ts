@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import type { ShownBlock } from '#shared/blocks/data.ts';
-import { richTextFrom } from '#shared/rules/rich-text.ts';
+import { richTextFrom } from '#shared/content/rich-text.ts';
 import type { RichText } from '#shared/schemas/rich-text.ts';
 
 import type { PageItem } from '../page-blocks/page-items.ts';

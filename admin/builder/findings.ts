@@ -1,5 +1,5 @@
 import type { ShownBlock } from '#shared/blocks/data.ts';
-import { richTextMedia } from '#shared/rules/rich-text.ts';
+import { richTextMedia } from '#shared/content/rich-text.ts';
 import { isSafeLink } from '#shared/rules/urls.ts';
 import type { Media } from '#shared/schemas/media.ts';
 import type { Color } from '#shared/schemas/options.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-import type { CanvasBlocks, CanvasBlocksInput } from '#shared/schemas/canvas.ts';
+import type { CanvasBlocks, CanvasBlocksInput } from '#shared/blocks/canvas.ts';
 import type { Blocks } from '#shared/schemas/post-body.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import type { FindPicture } from '#shared/rules/rich-text-figures.ts';
-import { richTextHtml } from '#shared/rules/rich-text.ts';
+import type { FindPicture } from '#shared/content/rich-text-figures.ts';
+import { richTextHtml } from '#shared/content/rich-text.ts';
 import type { RichText } from '#shared/schemas/rich-text.ts';
 
 import { figuresIn } from './inline-figures.ts';

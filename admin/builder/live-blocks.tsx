@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 
-import { Countdown } from '#shared/blocks/countdown/Markup.tsx';
-import type { CountdownData } from '#shared/blocks/countdown/schema.ts';
+import { Markup as Countdown } from '#shared/blocks/countdown/Markup.tsx';
+import type { CountdownData } from '#shared/blocks/countdown/Markup.tsx';
 import { timeLeft } from '#shared/blocks/countdown/time-left.ts';
-import { Today } from '#shared/blocks/today/Markup.tsx';
-import type { TodayData } from '#shared/blocks/today/schema.ts';
+import { Markup as Today } from '#shared/blocks/today/Markup.tsx';
+import type { TodayData } from '#shared/blocks/today/Markup.tsx';
 import { scrollToToday, weekBoard } from '#shared/blocks/today/week-board.ts';
 
 import { outermost } from './outermost.ts';

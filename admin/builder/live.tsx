@@ -1,4 +1,4 @@
-import type { CanvasBlocksInput } from '#shared/schemas/canvas.ts';
+import type { CanvasBlocksInput } from '#shared/blocks/canvas.ts';
 
 import { Button } from '../ui/button.tsx';
 import { useCanvas } from './use-canvas.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { errorToast } from '#shared/rules/error-toast.ts';
+import { errorToast } from '#shared/client/error-toast.ts';
 
 import { closePage, labelOf, type PageItem, titleOf } from '../page-blocks/page-items.ts';
 import { insertItems, newItem, placeOf, removeItem, withFreshIds } from '../page-blocks/tree.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 
-import type { CanvasBlocksInput } from '#shared/schemas/canvas.ts';
+import type { CanvasBlocksInput } from '#shared/blocks/canvas.ts';
 
 import { canvasBlocksQuery } from '../queries/canvas.ts';
 import { $shown } from './builder-state.ts';

@@ -1,7 +1,7 @@
 import { generateHTML, generateJSON } from '@tiptap/react';
 import { expect, test, vi } from 'vitest';
 
-import { richTextHtml } from '#shared/rules/rich-text.ts';
+import { richTextHtml } from '#shared/content/rich-text.ts';
 import type { RichText } from '#shared/schemas/rich-text.ts';
 
 import { cleanPaste } from './clean-paste.ts';

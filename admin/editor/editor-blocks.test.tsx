@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 
-import { richTextHtml, richTextMedia } from '#shared/rules/rich-text.ts';
+import { richTextHtml, richTextMedia } from '#shared/content/rich-text.ts';
 import type { RichText } from '#shared/schemas/rich-text.ts';
 
 import { RichTextEditor } from './rich-text-editor.tsx';

@@ -9,7 +9,7 @@ import { Picture } from './picture-node.ts';
 import { Table, TableCell, TableHeader, TableRow } from './table-nodes.ts';
 import { PasteVideo, Video } from './video-node.ts';
 
-/** What a text may hold: the same that shared/rules/rich-text.ts renders. */
+/** What a text may hold: the same that shared/content/rich-text.ts renders. */
 export const extensions: Extensions = [
   StarterKit.configure({ heading: { levels: [2, 3, 4] }, link: false }),
   FocusAtOnce,

@@ -1,12 +1,12 @@
 import { getSchema, type JSONContent } from '@tiptap/react';
 import * as z from 'zod/mini';
 
-import { richTextHtml } from '#shared/rules/rich-text.ts';
+import { richTextHtml } from '#shared/content/rich-text.ts';
 import { RichText } from '#shared/schemas/rich-text.ts';
 
 import { extensions } from './extensions.ts';
 
-/** As deep as shared/rules/rich-text.ts shows. */
+/** As deep as shared/content/rich-text.ts shows. */
 const maxDepth = 40;
 const empty: JSONContent = { type: 'doc', content: [{ type: 'paragraph' }] };
 const schema = getSchema(extensions);

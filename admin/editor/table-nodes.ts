@@ -9,7 +9,7 @@ import {
 } from '@tiptap/pm/tables';
 import { type Editor, type JSONContent, mergeAttributes, Node } from '@tiptap/react';
 
-/** What prosemirror-tables knows the nodes by; their names are those of shared/rules/rich-text.ts. */
+/** What prosemirror-tables knows the nodes by; their names are those of shared/content/rich-text.ts. */
 const roles: Record<string, string> = {
   table: 'table',
   tableRow: 'row',

@@ -1,5 +1,5 @@
+import { errorToast } from '#shared/client/error-toast.ts';
 import { isHttpError } from '#shared/client/errors/http-error.ts';
-import { errorToast } from '#shared/rules/error-toast.ts';
 
 const words: Record<string, string> = {
   wrong_credentials: 'That email and password don’t match.',

@@ -1,7 +1,7 @@
+import { errorToast } from '#shared/client/error-toast.ts';
 import { isFetchError } from '#shared/client/errors/fetch-error.ts';
 import { isHttpError } from '#shared/client/errors/http-error.ts';
 import { isTimeoutError } from '#shared/client/errors/timeout-error.ts';
-import { errorToast } from '#shared/rules/error-toast.ts';
 
 const megabyte = 1024 * 1024;
 const limit = 25 * megabyte;

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-import { columnCounts } from '#shared/blocks/columns/schema.ts';
-import type { BlockDefinition, BlockField } from '#shared/blocks/define.ts';
+import { columnCounts } from '#shared/blocks/columns/block.ts';
+import type { BlockDefinition, BlockField, When } from '#shared/blocks/define.ts';
 import { isKnown, migrateBlock } from '#shared/blocks/migrate.ts';
 import { blocks, isBlockType } from '#shared/blocks/registry.ts';
-import { richTextMedia, richTextPlain } from '#shared/rules/rich-text.ts';
+import { richTextMedia, richTextPlain } from '#shared/content/rich-text.ts';
 import { BlockItem, type Blocks } from '#shared/schemas/post-body.ts';
 import type { RichText } from '#shared/schemas/rich-text.ts';
 
@@ -22,7 +22,7 @@ export type Slots = Record<string, string>;
 
 /** Any block's definition, of which nobody knows here which block's it is. */
 export type Definition = Omit<BlockDefinition<z.ZodMiniType>, 'fields' | 'starter'> & {
-  fields: Record<string, BlockField>;
+  fields: Record<string, BlockField & When>;
   starter: Record<string, unknown>;
 };
 

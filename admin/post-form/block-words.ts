@@ -1,4 +1,4 @@
-import { richTextPlain } from '#shared/rules/rich-text.ts';
+import { richTextPlain } from '#shared/content/rich-text.ts';
 import type { BlockItem, Blocks } from '#shared/schemas/post-body.ts';
 import type { RichText } from '#shared/schemas/rich-text.ts';
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
+import { textSlot } from '#shared/content/rich-text-figures.ts';
+import { richTextMedia } from '#shared/content/rich-text.ts';
 import { postStatusIds } from '#shared/rules/post-status.ts';
 import { postTypeById, type PostTypeId } from '#shared/rules/post-types.ts';
-import { textSlot } from '#shared/rules/rich-text-figures.ts';
-import { richTextMedia } from '#shared/rules/rich-text.ts';
 import { isReservedPath } from '#shared/rules/urls.ts';
 import { Id } from '#shared/schemas/common.ts';
 import type { Blocks, PostAttributes, PostBodyInput } from '#shared/schemas/post-body.ts';

@@ -1,5 +1,5 @@
+import { richTextPlain } from '#shared/content/rich-text.ts';
 import { postStatusIds, postStatusLabels } from '#shared/rules/post-status.ts';
-import { richTextPlain } from '#shared/rules/rich-text.ts';
 import { publicPath } from '#shared/rules/urls.ts';
 import type { ExternalData, MenuItem, PostAttributes, Stop } from '#shared/schemas/post-body.ts';
 import type { RichText } from '#shared/schemas/rich-text.ts';

@@ -1,7 +1,7 @@
 import { Copy, ExternalLink as ExternalIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 
-import { errorToast } from '#shared/rules/error-toast.ts';
+import { errorToast } from '#shared/client/error-toast.ts';
 import type { PreviewLink } from '#shared/schemas/preview.ts';
 
 import { useMakePreviewLink } from '../queries/previews.ts';

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
+import type { CanvasBlocksInput } from '#shared/blocks/canvas.ts';
 import { canvasCalls } from '#shared/calls/canvas.ts';
 import type { PostTypeId } from '#shared/rules/post-types.ts';
-import type { CanvasBlocksInput } from '#shared/schemas/canvas.ts';
 
 import { client } from '../client/client.ts';
 

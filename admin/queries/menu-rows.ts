@@ -1,4 +1,4 @@
-import { selectableMenu, type SelectableNavItem } from '#shared/rules/menus.ts';
+import { selectableMenu, type SelectableNavItem } from '#shared/content/menus.ts';
 import type { NavItem } from '#shared/schemas/options.ts';
 
 /** A menu as rows from top to bottom; a row's children are the deeper rows right below it. */

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 
+import { errorToast } from '#shared/client/error-toast.ts';
 import { isHttpError } from '#shared/client/errors/http-error.ts';
-import { errorToast } from '#shared/rules/error-toast.ts';
 
 import { checkSharedSession } from '../client/tabs.ts';
 import { notify } from '../ui/notify.ts';

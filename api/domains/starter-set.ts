@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 
+import { richTextFrom } from '#shared/content/rich-text.ts';
 import { defaultPalette } from '#shared/rules/colors.ts';
-import { richTextFrom } from '#shared/rules/rich-text.ts';
 import type { PostCreate } from '#shared/schemas/posts.ts';
 
 import type { Documents } from '../db/documents.ts';

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { pictureOf } from '#shared/blocks/pictures.ts';
 import { mediaCalls } from '#shared/calls/media.ts';
 import { releaseCalls } from '#shared/calls/releases.ts';
 import type { Client } from '#shared/client/http.ts';
+import { pictureOf } from '#shared/content/pictures.ts';
 import { startApi, type TestApi } from '#tests/support/api.ts';
 import { createPost, fileForm, newPost, uploadFile } from '#tests/support/content.ts';
 

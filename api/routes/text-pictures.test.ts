@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mediaCalls } from '#shared/calls/media.ts';
 import { postCalls } from '#shared/calls/posts.ts';
 import type { Client } from '#shared/client/http.ts';
-import { textSlot } from '#shared/rules/rich-text-figures.ts';
+import { textSlot } from '#shared/content/rich-text-figures.ts';
 import { startApi, type TestApi } from '#tests/support/api.ts';
 import { createPost, newPost, uploadFile } from '#tests/support/content.ts';
 

@@ -1,4 +1,4 @@
-import { richTextFrom } from '#shared/rules/rich-text.ts';
+import { richTextFrom } from '#shared/content/rich-text.ts';
 import type { Content } from '#site/data/content.ts';
 import type { Page, SitePages } from '#site/data/page.ts';
 import { pagesOf } from '#site/data/pages.ts';

@@ -6,7 +6,7 @@ import { postCalls } from '#shared/calls/posts.ts';
 import { releaseCalls } from '#shared/calls/releases.ts';
 import { type Client, createClient } from '#shared/client/http.ts';
 import { memorySession } from '#shared/client/session.ts';
-import { richTextFrom } from '#shared/rules/rich-text.ts';
+import { richTextFrom } from '#shared/content/rich-text.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
 import type { Origin } from './origin.ts';

@@ -6,8 +6,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
 
 import { blocks, isBlockType } from '#shared/blocks/registry.ts';
+import { richTextPlain } from '#shared/content/rich-text.ts';
 import { postTypeList } from '#shared/rules/post-types.ts';
-import { richTextPlain } from '#shared/rules/rich-text.ts';
 import { CategoryInput, CuisineTagInput, FaqInput } from '#shared/schemas/content.ts';
 import { Colors, ErrorPageInput, Menus, OptionsInput, Seo, Socials } from '#shared/schemas/options.ts';
 import { PostCreate } from '#shared/schemas/posts.ts';

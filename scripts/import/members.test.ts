@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { richTextPlain } from '#shared/rules/rich-text.ts';
+import { richTextPlain } from '#shared/content/rich-text.ts';
 
 import { permitMapping } from './mapping.ts';
 import { type Member, membersOf } from './members.ts';

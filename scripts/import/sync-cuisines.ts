@@ -1,7 +1,7 @@
 import { cuisineTagCalls } from '#shared/calls/content.ts';
 import type { Client } from '#shared/client/http.ts';
+import { richTextFrom } from '#shared/content/rich-text.ts';
 import { postTypes } from '#shared/rules/post-types.ts';
-import { richTextFrom } from '#shared/rules/rich-text.ts';
 import { cuisineIcon } from '#site/art/cuisine-icons.ts';
 
 import { cuisineTable } from './cuisine-table.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { richTextFrom } from '#shared/rules/rich-text.ts';
+import { richTextFrom } from '#shared/content/rich-text.ts';
 import type { Media } from '#shared/schemas/media.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 

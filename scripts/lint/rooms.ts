@@ -4,7 +4,7 @@
  * Files beside the rooms (api/server.ts) put them together: they may import every room, and no room imports them.
  */
 const rooms: Record<string, (string | string[])[]> = {
-  shared: [],
+  shared: ['rules', 'schemas', 'content', 'blocks/parts', 'blocks', 'calls', 'client', 'terminal'],
   api: [
     ['lib', 'config'],
     'db/migrations',

@@ -1,16 +1,19 @@
 import type { ComponentProps } from 'react';
 
-import type { ColumnsData } from './columns/schema.ts';
-import type { blockMarkup } from './markup.ts';
-import type { BlockType } from './registry.ts';
-import type { SavedSectionData } from './saved-section/schema.ts';
+import type { BlockProps, blocks, BlockType } from './registry.ts';
 
-/** Blocks that hold blocks: their markup takes what they hold as it was drawn. */
-type Holders = { columns: ColumnsData; 'saved-section': SavedSectionData };
+/** The component of each block, as its block.ts names it. */
+export type BlockMarkup = { [T in BlockType]: NonNullable<(typeof blocks)[T]['markup']> };
+
+/** Blocks that hold blocks: their markup takes those rendered, their data has them still to render. */
+type Holders = {
+  columns: { id: string; layout: BlockProps['columns']['layout']; columns: ShownBlock[][] };
+  'saved-section': { id: string; blocks: ShownBlock[] };
+};
 
 /** What each block's markup shows, with everything looked up. */
 export type BlockData = {
-  [T in BlockType]: T extends keyof Holders ? Holders[T] : ComponentProps<(typeof blockMarkup)[T]>;
+  [T in BlockType]: T extends keyof Holders ? Holders[T] : ComponentProps<BlockMarkup[T]>;
 };
 
 /** A block ready to be shown. */

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import type * as z from 'zod/mini';
 
 import type { PostTypeName } from '../rules/post-types.ts';
@@ -27,30 +28,57 @@ export type BlockField = Named &
 
 export const blockGroups = ['Start', 'Text and pictures', 'Members', 'Questions and forms', 'Layout'] as const;
 
-/** All that one block is, but for its markup and for how it finds what it shows. */
-export type BlockDefinition<Schema extends z.ZodMiniType> = {
+/** The figures that stand for blocks in a small drawing of a page. */
+export type SketchShape =
+  | 'start'
+  | 'cards'
+  | 'list'
+  | 'row'
+  | 'words'
+  | 'picture'
+  | 'band'
+  | 'form'
+  | 'columns'
+  | 'rule';
+
+/** A field that is edited only while choices of the same block have one of these values. */
+export type When<Props = Record<string, string>> = {
+  when?: { [Choice in keyof Props as Props[Choice] extends string ? Choice : never]?: readonly Props[Choice][] };
+};
+
+/** Everything about one block except its markup and how the site finds what it shows. */
+export type BlockDefinition<
+  Schema extends z.ZodMiniType,
+  Markup extends ComponentType<never> = ComponentType<never>,
+> = {
   /** Counts changes of its props. */
   version: number;
   label: string;
   /** What it is for, in a short sentence. */
   about: string;
   group: (typeof blockGroups)[number];
+  sketch: SketchShape;
   schema: Schema;
   /** Its own pictures: `post_body.media['{id}.{slot}']`. */
   slots: Record<string, Named>;
   /** Every prop but the id. */
-  fields: { [Prop in Exclude<KnownKeys<z.output<Schema>>, 'id'>]: BlockField };
+  fields: { [Prop in Exclude<KnownKeys<z.output<Schema>>, 'id'>]: BlockField & When<Known<z.output<Schema>>> };
   /** What a new one says, besides the defaults of its schema. */
   starter: Partial<Pick<z.input<Schema>, KnownKeys<z.input<Schema>> & keyof z.input<Schema>>>;
   /** Makes props of an older version into those of the next one, oldest first; one for each version before this. */
   migrations: ((props: Record<string, unknown>) => Record<string, unknown>)[];
+  /** Never set: it carries the type of the block's component, which Node can't import. */
+  markup?: Markup;
 };
 
 /** The keys that a loose object names itself. */
 type KnownKeys<Shape> = keyof { [Key in keyof Shape as string extends Key ? never : Key]: true };
 
-export function defineBlock<const Schema extends z.ZodMiniType>(
-  definition: BlockDefinition<Schema>,
-): BlockDefinition<Schema> {
-  return definition;
+type Known<Shape> = Pick<Shape, KnownKeys<Shape> & keyof Shape>;
+
+/** `defineBlock<typeof Markup>()({…})`: called twice because TypeScript infers either all type arguments or none. */
+export function defineBlock<Markup extends ComponentType<never>>() {
+  return <const Schema extends z.ZodMiniType>(
+    definition: BlockDefinition<Schema, Markup>,
+  ): BlockDefinition<Schema, Markup> => definition;
 }

@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
 
+import { blockMarkup } from './markup.ts';
 import { blocks, blockTypes, isBlockType } from './registry.ts';
 
 describe('the blocks of a built page', () => {
+  test('each has the markup of the folder with its name', () => {
+    expect(Object.keys(blockMarkup).toSorted()).toEqual(blockTypes.toSorted());
+  });
+
   test.each(blockTypes)('%s is complete with nothing but an id, and keeps keys it does not know', (type) => {
     const parsed = blocks[type].schema.safeParse({ id: 'one', fromTheFuture: 1 });
     expect(parsed.data).toMatchObject({ id: 'one', fromTheFuture: 1 });

@@ -28,7 +28,7 @@ import { testimonials } from './testimonials/block.ts';
 import { today } from './today/block.ts';
 import { video } from './video/block.ts';
 
-/** Every block that a built page can hold. One more fails to compile until its markup and its resolver exist. */
+/** Every block that a built page can hold. A new one fails to compile until its markup and its resolver exist. */
 export const blocks = {
   hero,
   today,

@@ -1,4 +1,4 @@
-import { CanvasBlocks, CanvasBlocksInput, CanvasFrame, CanvasFrameQuery } from '../schemas/canvas.ts';
+import { CanvasBlocks, CanvasBlocksInput, CanvasFrame, CanvasFrameQuery } from '../blocks/canvas.ts';
 import { reply } from '../schemas/common.ts';
 import { defineCalls } from './call.ts';
 

@@ -1,5 +1,3 @@
-import type { AnalyticsItem } from '../schemas/analytics.ts';
-
 /** What a snippet makes a browser load, as sources of a Content-Security-Policy. */
 export type Reach = { scripts: string[]; connections: string[]; pictures: string[]; frames: string[] };
 
@@ -89,7 +87,14 @@ export function isAnalyticsService(type: string): type is AnalyticsService {
   return Object.hasOwn(analyticsServices, type);
 }
 
-type Written = Pick<AnalyticsItem, 'type' | 'src' | 'code' | 'external_analytics' | 'external_analytics_type'>;
+/** What decides the reach of a snippet (schemas/analytics.ts). */
+type Written = {
+  type: 'script' | 'inline' | 'meta' | 'noscript';
+  src: string;
+  code: string;
+  external_analytics: string;
+  external_analytics_type: string;
+};
 
 /** The service of a snippet: what its type says, or what its address or code gives away. Null for one that isn't known. */
 export function serviceOf({ type, src, code, external_analytics_type: said }: Written): AnalyticsService | null {

@@ -1,5 +1,7 @@
-import type { Color } from '../schemas/options.ts';
 import { contrast, readableOn } from './contrast.ts';
+
+/** As `/api/options/colors` sends it: `id` is the color type, `code` is #rgb or #rrggbb. */
+type Color = { id: number; code: string };
 
 /** Colour-type ids, as stored, and the style variable that each one becomes. Ids that aren't here are kept and not used. */
 export const colorTypes = {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { isDeeperThan } from '../rules/json-depth.ts';
 
-/** One node of a Tiptap document. Kept as it came: what may be shown is decided where it is rendered (rules/rich-text.ts). */
+/** One node of a Tiptap document. Kept as it came: what may be shown is decided where it is rendered (content/rich-text.ts). */
 export const RichTextNode = z.looseObject({
   type: z.string().check(z.maxLength(64)),
   text: z.optional(z.string()),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import type { Picture } from '#shared/blocks/pictures.ts';
+import type { Picture } from '#shared/content/pictures.ts';
 import type { Palette } from '#shared/rules/colors.ts';
 import type { Options } from '#shared/schemas/options.ts';
 

@@ -1,5 +1,5 @@
-import type { Action, Card } from '#shared/blocks/cards.ts';
 import type { BlockData } from '#shared/blocks/data.ts';
+import type { Action, Card } from '#shared/blocks/parts/cards.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
 import { cardOf } from './card.ts';

@@ -1,8 +1,8 @@
-import { columnCounts } from '#shared/blocks/columns/schema.ts';
+import { columnCounts } from '#shared/blocks/columns/block.ts';
 import type { BlockData, ShownBlock } from '#shared/blocks/data.ts';
-import { pictureOf } from '#shared/blocks/pictures.ts';
 import type { BlockProps, BlockType } from '#shared/blocks/registry.ts';
-import { richTextHtml } from '#shared/rules/rich-text.ts';
+import { pictureOf } from '#shared/content/pictures.ts';
+import { richTextHtml } from '#shared/content/rich-text.ts';
 import { publicPath } from '#shared/rules/urls.ts';
 import { typedVideo, videoLabel, videoLink } from '#shared/rules/videos.ts';
 import type { Media } from '#shared/schemas/media.ts';

@@ -1,4 +1,4 @@
-import type { TodayDay } from '#shared/blocks/today/schema.ts';
+import type { TodayDay } from '#shared/blocks/today/Markup.tsx';
 import { publicPath } from '#shared/rules/urls.ts';
 
 import { type Context, listingOf, titleOf } from './context.ts';

@@ -1,8 +1,8 @@
-import type { Card } from '#shared/blocks/cards.ts';
-import { type Picture, pictureOf } from '#shared/blocks/pictures.ts';
+import type { Card } from '#shared/blocks/parts/cards.ts';
+import { type Picture, pictureOf } from '#shared/content/pictures.ts';
+import { richTextPlain } from '#shared/content/rich-text.ts';
 import type { Palette } from '#shared/rules/colors.ts';
 import { formatPrice } from '#shared/rules/numbers.ts';
-import { richTextPlain } from '#shared/rules/rich-text.ts';
 import { publicPath } from '#shared/rules/urls.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 

@@ -1,4 +1,4 @@
-import type { Card, CuisineLink } from '#shared/blocks/cards.ts';
+import type { Card, CuisineLink } from '#shared/blocks/parts/cards.ts';
 import { type Palette, readablePalette } from '#shared/rules/colors.ts';
 import { postTypes } from '#shared/rules/post-types.ts';
 import { publicPath, slugify } from '#shared/rules/urls.ts';

@@ -1,4 +1,4 @@
-import type { CountdownData } from '#shared/blocks/countdown/schema.ts';
+import type { CountdownData } from '#shared/blocks/countdown/Markup.tsx';
 import type { BlockProps } from '#shared/blocks/registry.ts';
 import { publicPath } from '#shared/rules/urls.ts';
 

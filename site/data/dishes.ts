@@ -1,4 +1,4 @@
-import type { Dish } from '#shared/blocks/menu/schema.ts';
+import type { Dish } from '#shared/blocks/parts/Dishes.tsx';
 import { formatPrice } from '#shared/rules/numbers.ts';
 import type { MenuItem } from '#shared/schemas/post-body.ts';
 

@@ -1,4 +1,4 @@
-import type { FormBlockData } from '#shared/blocks/form/schema.ts';
+import type { FormBlockData } from '#shared/blocks/form/Markup.tsx';
 import { submissionCalls } from '#shared/calls/submissions.ts';
 import { type FormName, forms } from '#shared/rules/forms.ts';
 import type { Post } from '#shared/schemas/posts.ts';

@@ -1,4 +1,4 @@
-import type { Picture } from '#shared/blocks/pictures.ts';
+import type { Picture } from '#shared/content/pictures.ts';
 import type { Palette } from '#shared/rules/colors.ts';
 
 import { photoOf, type ShareDrawing, shareDesign, sharePath, shareSize } from '../share/book.ts';

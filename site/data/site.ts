@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { type Picture, pictureOf } from '#shared/blocks/pictures.ts';
+import { type Picture, pictureOf } from '#shared/content/pictures.ts';
 import { readablePalette, styleVariables } from '#shared/rules/colors.ts';
 import type { Options } from '#shared/schemas/options.ts';
 

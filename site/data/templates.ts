@@ -1,11 +1,11 @@
-import type { Card, CuisineLink } from '#shared/blocks/cards.ts';
 import type { ShownBlock } from '#shared/blocks/data.ts';
-import type { Question } from '#shared/blocks/faq/schema.ts';
-import type { FormBlockData } from '#shared/blocks/form/schema.ts';
-import type { MeetTheMembersData } from '#shared/blocks/meet-the-members/schema.ts';
-import type { Dish } from '#shared/blocks/menu/schema.ts';
-import type { Picture } from '#shared/blocks/pictures.ts';
+import type { FormBlockData } from '#shared/blocks/form/Markup.tsx';
+import type { MeetTheMembersData } from '#shared/blocks/meet-the-members/Markup.tsx';
+import type { Card, CuisineLink } from '#shared/blocks/parts/cards.ts';
+import type { Dish } from '#shared/blocks/parts/Dishes.tsx';
+import type { Question } from '#shared/blocks/parts/Questions.tsx';
 import type { WeekStop } from '#shared/blocks/week.ts';
+import type { Picture } from '#shared/content/pictures.ts';
 
 import type { StopCalendar } from '../feeds/calendar.ts';
 import type { StoryFeed } from '../feeds/story-feed.ts';

@@ -1,6 +1,6 @@
-import { pictureOf } from '#shared/blocks/pictures.ts';
-import { textPictures, textSlot } from '#shared/rules/rich-text-figures.ts';
-import { richTextHtml } from '#shared/rules/rich-text.ts';
+import { pictureOf } from '#shared/content/pictures.ts';
+import { textPictures, textSlot } from '#shared/content/rich-text-figures.ts';
+import { richTextHtml } from '#shared/content/rich-text.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
 /** A post's text as HTML, with its pictures. */

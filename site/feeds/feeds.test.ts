@@ -1,7 +1,7 @@
 import { Resvg } from '@resvg/resvg-js';
 import { describe, expect, test } from 'vitest';
 
-import { richTextFrom } from '#shared/rules/rich-text.ts';
+import { richTextFrom } from '#shared/content/rich-text.ts';
 import { demoContent, mediaOf, postOf } from '#tests/support/demo-content.ts';
 
 import type { Content } from '../data/content.ts';

@@ -1,5 +1,5 @@
-import { FormBlock } from '#shared/blocks/form/Markup.tsx';
-import type { FormBlockData } from '#shared/blocks/form/schema.ts';
+import { Markup as FormBlock } from '#shared/blocks/form/Markup.tsx';
+import type { FormBlockData } from '#shared/blocks/form/Markup.tsx';
 
 import { useSubmission } from './use-submission.ts';
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-import type { FormBlockData, FormProgress } from '#shared/blocks/form/schema.ts';
+import type { FormBlockData, FormProgress } from '#shared/blocks/form/Markup.tsx';
 import { sendForm } from '#shared/client/send-form.ts';
 import { checkForm } from '#shared/rules/form-check.ts';
 

@@ -1,5 +1,5 @@
+import type { CanvasBlocks, CanvasBlocksInput } from '#shared/blocks/canvas.ts';
 import { publicPath } from '#shared/rules/urls.ts';
-import type { CanvasBlocks, CanvasBlocksInput } from '#shared/schemas/canvas.ts';
 import type { Media } from '#shared/schemas/media.ts';
 
 import { type FoundBlocks, shownItems } from '../data/blocks.ts';

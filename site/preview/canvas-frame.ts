@@ -1,5 +1,5 @@
+import type { CanvasFrame } from '#shared/blocks/canvas.ts';
 import { type PostTypeId, postTypeById } from '#shared/rules/post-types.ts';
-import type { CanvasFrame } from '#shared/schemas/canvas.ts';
 
 import type { Context } from '../data/context.ts';
 import type { BuildInfo } from '../renderer/build-info.ts';

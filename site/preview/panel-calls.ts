@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import type { CanvasBlocks } from '#shared/blocks/canvas.ts';
 import { canvasCalls } from '#shared/calls/canvas.ts';
 import { previewCalls } from '#shared/calls/preview.ts';
 import { createClient } from '#shared/client/http.ts';
 import { memorySession } from '#shared/client/session.ts';
-import type { CanvasBlocks } from '#shared/schemas/canvas.ts';
 
 import { artPath } from '../data/art.ts';
 import type { Api } from '../data/load.ts';

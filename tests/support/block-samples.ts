@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-import type { BlockType, blocks } from '#shared/blocks/registry.ts';
+import { type BlockType, blocks, blockTypes } from '#shared/blocks/registry.ts';
 import type { PostTypeName } from '#shared/rules/post-types.ts';
 import type { BlockItem } from '#shared/schemas/post-body.ts';
 
@@ -46,8 +46,8 @@ const prose = {
   ],
 };
 
-/** Every block with something to show, in the order of a page. One that is added fails to compile until it is shown here too. */
-const samples: { [T in BlockType]: (source: SampleSource) => Sample<T> } = {
+/** What each block shows. A block without a sample shows its starter words. */
+const samples: { [T in BlockType]?: (source: SampleSource) => Sample<T> } = {
   hero: ({ pictures }) => ({
     props: {
       eyebrow: 'Since 2009',
@@ -138,8 +138,9 @@ export function sampleId(type: BlockType): string {
 
 /** One page with every block, and its pictures as `post_body.media` wants them. */
 export function everySample(source: SampleSource): { items: BlockItem[]; media: Record<string, string> } {
-  const types = Object.keys(samples) as BlockType[];
-  const made = types.map((type) => ({ type, id: sampleId(type), sample: samples[type](source) }));
+  const sampleOf = (type: BlockType): Pick<Sample<BlockType>, 'props' | 'media'> =>
+    samples[type]?.(source) ?? { props: blocks[type].starter };
+  const made = blockTypes.map((type) => ({ type, id: sampleId(type), sample: sampleOf(type) }));
   return {
     items: made.map(({ type, id, sample }) => ({ type, props: { ...sample.props, id } })),
     media: Object.fromEntries(

@@ -1,5 +1,5 @@
+import { richTextFrom } from '#shared/content/rich-text.ts';
 import { postTypes, type PostTypeName } from '#shared/rules/post-types.ts';
-import { richTextFrom } from '#shared/rules/rich-text.ts';
 import type { Media } from '#shared/schemas/media.ts';
 import type { PostBody } from '#shared/schemas/post-body.ts';
 import type { Post } from '#shared/schemas/posts.ts';

@@ -6,7 +6,7 @@ import { releaseCalls } from '#shared/calls/releases.ts';
 import { sectionCalls } from '#shared/calls/sections.ts';
 import { submissionCalls } from '#shared/calls/submissions.ts';
 import type { Client } from '#shared/client/http.ts';
-import { textSlot } from '#shared/rules/rich-text-figures.ts';
+import { textSlot } from '#shared/content/rich-text-figures.ts';
 
 import { createPost, fileForm } from './content.ts';
 

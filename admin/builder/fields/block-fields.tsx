@@ -1,12 +1,14 @@
 import { memo, useCallback } from 'react';
 
+import type { When } from '#shared/blocks/define.ts';
+
 import type { BoundField, FieldsProps } from './bound-field.ts';
 import { FieldOf } from './field-of.tsx';
 
 /** The fields of a block, or of one thing in a list of it, as its definition says. */
 export function BlockFields({ fields, props, errors, blockId, path = '', onChange }: FieldsProps) {
   return Object.entries(fields)
-    .filter(([name]) => isAsked(name, fields, props))
+    .filter(([, field]) => isAsked(field, fields, props))
     .map(([name, field]) => (
       <div key={name} data-prop={`${path}${name}`}>
         <OneField
@@ -24,32 +26,18 @@ export function BlockFields({ fields, props, errors, blockId, path = '', onChang
 
 type OneProps = Omit<BoundField, 'onChange'> & Pick<FieldsProps, 'onChange'> & { name: string };
 
-/** A key in one field draws that one anew, and not those beside it. */
+/** Typing in one field rerenders that field alone. */
 const OneField = memo(function OneField({ name, onChange, ...given }: OneProps) {
   const change = useCallback((value: unknown) => onChange(name, value), [onChange, name]);
   return <FieldOf {...given} onChange={change} Fields={BlockFields} />;
 });
 
-/** By a choice: the props that it leaves idle unless it says one of these. */
-const askedBy: Record<string, Record<string, string[]>> = {
-  show: {
-    cuisine: ['cuisine'],
-    category: ['category'],
-    chosen: ['chosen'],
-    members: ['chosen', 'members'],
-    items: ['own'],
-  },
-  of: { member: ['member'], catering: ['catering'] },
-  until: { showcase: ['showcase'], moment: ['moment'] },
-};
-
-/** A choice makes some fields idle: they wait until it asks for them. Without one it is what it says first. */
-function isAsked(name: string, fields: FieldsProps['fields'], props: Record<string, unknown>): boolean {
-  return Object.entries(askedBy).every(([choice, asked]) => {
+/** Whether the choices that a field depends on ask for it. A choice that was never made is its first option. */
+function isAsked({ when = {} }: When, fields: FieldsProps['fields'], props: Record<string, unknown>): boolean {
+  return Object.entries(when).every(([choice, wanted]) => {
     const field = fields[choice];
-    const wanted = asked[name];
-    if (field?.kind !== 'choice' || !wanted) return true;
     const value = props[choice];
-    return wanted.includes(typeof value === 'string' ? value : (field.options[0]?.value ?? ''));
+    const first = field?.kind === 'choice' ? field.options[0]?.value : undefined;
+    return wanted?.includes(typeof value === 'string' ? value : (first ?? ''));
   });
 }

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-import type { BlockField } from '#shared/blocks/define.ts';
+import type { BlockField, When } from '#shared/blocks/define.ts';
 
 export type BoundField<Kind extends BlockField = BlockField> = {
   field: Kind;
@@ -13,7 +13,7 @@ export type BoundField<Kind extends BlockField = BlockField> = {
 };
 
 export type FieldsProps = {
-  fields: Record<string, BlockField>;
+  fields: Record<string, BlockField & When>;
   props: Record<string, unknown>;
   errors: Record<string, string>;
   /** Of the block that all of this belongs to. */

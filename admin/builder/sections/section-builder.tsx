@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 
+import type { CanvasBlocksInput } from '#shared/blocks/canvas.ts';
 import { postTypeIds, postTypes } from '#shared/rules/post-types.ts';
-import type { CanvasBlocksInput } from '#shared/schemas/canvas.ts';
 import type { Media } from '#shared/schemas/media.ts';
 import { type Section, SectionInput } from '#shared/schemas/sections.ts';
 

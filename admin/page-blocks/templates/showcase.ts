@@ -1,4 +1,4 @@
-import { richTextFrom } from '#shared/rules/rich-text.ts';
+import { richTextFrom } from '#shared/content/rich-text.ts';
 
 import type { Template } from './template.ts';
 

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 
-import type { BlockType } from '#shared/blocks/registry.ts';
+import type { SketchShape } from '#shared/blocks/define.ts';
+import { blocks as definitions } from '#shared/blocks/registry.ts';
 
 import type { Template } from './template.ts';
 
@@ -109,37 +110,7 @@ const shapes = {
     ),
   },
   rule: { height: 2, draw: line(0, 52) },
-} satisfies Record<string, Shape>;
-
-/** What stands for each block in a drawing of a page. */
-const shapeOf = {
-  hero: 'start',
-  today: 'list',
-  'members-grid': 'cards',
-  'meet-the-members': 'cards',
-  cuisines: 'row',
-  showcases: 'cards',
-  catering: 'cards',
-  'blog-teasers': 'cards',
-  faq: 'list',
-  'rich-text': 'words',
-  picture: 'picture',
-  'call-to-action': 'band',
-  'contact-details': 'words',
-  form: 'form',
-  gallery: 'cards',
-  video: 'picture',
-  columns: 'columns',
-  spacer: 'rule',
-  divider: 'rule',
-  'card-grid': 'cards',
-  testimonials: 'cards',
-  menu: 'list',
-  'map-link': 'words',
-  logos: 'row',
-  countdown: 'band',
-  'saved-section': 'words',
-} satisfies Record<BlockType, keyof typeof shapes>;
+} satisfies Record<SketchShape, Shape>;
 
 /** A page of these blocks, drawn small: what doesn't fit is below the edge. */
 export function Sketch({ blocks }: Pick<Template, 'blocks'>) {
@@ -161,9 +132,9 @@ export function Sketch({ blocks }: Pick<Template, 'blocks'>) {
 
 function stacked(blocks: Template['blocks']): { top: number; draw: ReactElement }[] {
   // Only a first screen begins at the very top.
-  let y = blocks[0] && shapeOf[blocks[0].type] === 'start' ? 0 : gap * 1.5;
+  let y = blocks[0] && definitions[blocks[0].type].sketch === 'start' ? 0 : gap * 1.5;
   return blocks.map(({ type }) => {
-    const { height, draw } = shapes[shapeOf[type]];
+    const { height, draw } = shapes[definitions[type].sketch];
     const top = y;
     y += height + gap;
     return { top, draw };

@@ -1,4 +1,4 @@
-import { richTextPlain } from '#shared/rules/rich-text.ts';
+import { richTextPlain } from '#shared/content/rich-text.ts';
 import { isExternal, isReservedPath } from '#shared/rules/urls.ts';
 import type { RichText, RichTextNode } from '#shared/schemas/rich-text.ts';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 
+import { richTextPlain } from '#shared/content/rich-text.ts';
 import { readablePalette } from '#shared/rules/colors.ts';
-import { richTextPlain } from '#shared/rules/rich-text.ts';
 import { pageTitle } from '#shared/rules/titles.ts';
 import type { RichText } from '#shared/schemas/rich-text.ts';
 

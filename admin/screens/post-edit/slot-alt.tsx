@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
+import { errorToast } from '#shared/client/error-toast.ts';
 import { altAdvice } from '#shared/rules/alt-text.ts';
-import { errorToast } from '#shared/rules/error-toast.ts';
 import type { Media } from '#shared/schemas/media.ts';
 
 import { useUpdateMedia } from '../../queries/media.ts';

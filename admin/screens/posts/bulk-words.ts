@@ -1,4 +1,4 @@
-import { errorToast } from '#shared/rules/error-toast.ts';
+import { errorToast } from '#shared/client/error-toast.ts';
 import { type PostStatusId, postStatusIds } from '#shared/rules/post-status.ts';
 import type { PostMatch } from '#shared/schemas/posts.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-import { errorToast } from '#shared/rules/error-toast.ts';
+import { errorToast } from '#shared/client/error-toast.ts';
 import type { SavedView } from '#shared/schemas/saved-views.ts';
 
 import { useSaveView } from '../../queries/saved-views.ts';

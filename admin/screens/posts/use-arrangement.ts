@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { errorToast } from '#shared/rules/error-toast.ts';
+import { errorToast } from '#shared/client/error-toast.ts';
 import type { PostMatch } from '#shared/schemas/posts.ts';
 
 import { listDefaults } from '../../lists/list-search.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { errorToast } from '#shared/rules/error-toast.ts';
+import { errorToast } from '#shared/client/error-toast.ts';
 import { postStatusIds } from '#shared/rules/post-status.ts';
 import type { PostMatch } from '#shared/schemas/posts.ts';
 

@@ -1,4 +1,4 @@
-import { richTextFrom } from '#shared/rules/rich-text.ts';
+import { richTextFrom } from '#shared/content/rich-text.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 import type { Content } from '#site/data/content.ts';
 import type { Memo } from '#site/data/memo.ts';

@@ -1,8 +1,10 @@
 import { CardGrid } from '../parts/CardGrid.tsx';
+import type { Action, Card } from '../parts/cards.ts';
 import { Section } from '../parts/Section.tsx';
-import type { BlogTeasersData } from './schema.ts';
 
-export function BlogTeasers({ id, title, text, cards, action }: BlogTeasersData) {
+export type BlogTeasersData = { id: string; title: string; text: string; cards: Card[]; action: Action };
+
+export function Markup({ id, title, text, cards, action }: BlogTeasersData) {
   return (
     <Section id={id} block="blog-teasers" title={title} text={text} action={action}>
       <CardGrid cards={cards} kind="wide" level={title ? 'h3' : 'h2'} />

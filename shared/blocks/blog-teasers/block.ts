@@ -1,13 +1,26 @@
+import * as z from 'zod/mini';
+
 import { limitField, words } from '../block-fields.ts';
 import { defineBlock } from '../define.ts';
-import { BlogTeasersProps } from './schema.ts';
+import { BlockId, ids, limit, line, OptionalId, paragraph } from '../fields.ts';
+import type { Markup } from './Markup.tsx';
 
-export const blogTeasers = defineBlock({
+/** The newest stories, those of one category, or chosen ones. */
+export const blogTeasers = defineBlock<typeof Markup>()({
   version: 2,
   label: 'Stories',
   about: 'The newest stories, those of one category, or the ones you choose.',
   group: 'Members',
-  schema: BlogTeasersProps,
+  sketch: 'cards',
+  schema: z.looseObject({
+    id: BlockId,
+    title: line,
+    text: paragraph,
+    show: z._default(z.enum(['newest', 'category', 'chosen']), 'newest'),
+    category: OptionalId,
+    chosen: ids,
+    limit: limit(3),
+  }),
   slots: {},
   fields: {
     ...words(),
@@ -20,8 +33,8 @@ export const blogTeasers = defineBlock({
         { value: 'chosen', label: 'Chosen ones' },
       ],
     },
-    category: { kind: 'category', label: 'Category' },
-    chosen: { kind: 'posts', label: 'Chosen stories', type: 'blog', max: 60 },
+    category: { kind: 'category', label: 'Category', when: { show: ['category'] } },
+    chosen: { kind: 'posts', label: 'Chosen stories', type: 'blog', max: 60, when: { show: ['chosen'] } },
     limit: limitField,
   },
   starter: { title: 'Stories' },

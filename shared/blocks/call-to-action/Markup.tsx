@@ -1,6 +1,8 @@
-import type { CallToActionData } from './schema.ts';
+import type { Action } from '../parts/cards.ts';
 
-export function CallToAction({ id, title, text, action }: CallToActionData) {
+export type CallToActionData = { id: string; title: string; text: string; action: Action };
+
+export function Markup({ id, title, text, action }: CallToActionData) {
   return (
     <section className="band band-brand call" id={id}>
       <div className="wrap">

@@ -1,10 +1,18 @@
+import type { Picture as PictureData } from '../../content/pictures.ts';
 import { Picture } from '../parts/Picture.tsx';
 import { Section } from '../parts/Section.tsx';
-import type { CardGridData } from './schema.ts';
+
+export type CardGridData = {
+  id: string;
+  title: string;
+  text: string;
+  /** An empty href leads nowhere. */
+  cards: { id: string; title: string; text: string; href: string; picture: PictureData | null }[];
+};
 
 const sizes = '(min-width: 80rem) 24rem, (min-width: 60rem) 32vw, (min-width: 37.5rem) 46vw, 90vw';
 
-export function OwnCards({ id, title, text, cards }: CardGridData) {
+export function Markup({ id, title, text, cards }: CardGridData) {
   const Heading = title ? 'h3' : 'h2';
   return (
     <Section id={id} block="card-grid" title={title} text={text}>

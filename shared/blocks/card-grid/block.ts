@@ -1,13 +1,23 @@
+import * as z from 'zod/mini';
+
 import { words } from '../block-fields.ts';
 import { defineBlock } from '../define.ts';
-import { CardGridProps } from './schema.ts';
+import { BlockId, items, line, link, paragraph } from '../fields.ts';
+import type { Markup } from './Markup.tsx';
 
-export const cardGrid = defineBlock({
+/** Cards with words of their own, each with a picture (slot: the item's id) and a link if it has them. */
+export const cardGrid = defineBlock<typeof Markup>()({
   version: 1,
   label: 'Cards',
   about: 'Cards with a title, a few words, a picture and a link each.',
   group: 'Text and pictures',
-  schema: CardGridProps,
+  sketch: 'cards',
+  schema: z.looseObject({
+    id: BlockId,
+    title: line,
+    text: paragraph,
+    items: items(24, { title: line, text: paragraph, url: link }),
+  }),
   slots: {},
   fields: {
     ...words(),

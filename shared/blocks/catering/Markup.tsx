@@ -1,8 +1,10 @@
 import { CardGrid } from '../parts/CardGrid.tsx';
+import type { Action, Card } from '../parts/cards.ts';
 import { Section } from '../parts/Section.tsx';
-import type { CateringData } from './schema.ts';
 
-export function Catering({ id, title, text, cards, action }: CateringData) {
+export type CateringData = { id: string; title: string; text: string; cards: Card[]; action: Action };
+
+export function Markup({ id, title, text, cards, action }: CateringData) {
   return (
     <Section id={id} block="catering" title={title} text={text} action={action}>
       <CardGrid cards={cards} kind="wide" level={title ? 'h3' : 'h2'} />

@@ -1,8 +1,11 @@
-import type { ColumnsMarkup } from './schema.ts';
+import type { ComponentType } from 'react';
+
+/** Each column renders its own blocks: the page and the canvas do that differently. */
+export type ColumnsMarkup = { id: string; layout: string; columns: ComponentType<{ className: string }>[] };
 
 const names = ['first', 'second', 'third'];
 
-export function Columns({ id, layout, columns }: ColumnsMarkup) {
+export function Markup({ id, layout, columns }: ColumnsMarkup) {
   return (
     <div className="band band-columns" id={id}>
       <div className={`wrap columns columns-${layout}`}>

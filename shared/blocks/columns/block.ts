@@ -1,12 +1,28 @@
-import { defineBlock } from '../define.ts';
-import { ColumnsProps } from './schema.ts';
+import * as z from 'zod/mini';
 
-export const columns = defineBlock({
+import { defineBlock } from '../define.ts';
+import { BlockId, nested } from '../fields.ts';
+import type { Markup } from './Markup.tsx';
+
+/** Where columns of each layout begin and end is CSS; how many of them there are is here. */
+export const columnCounts = { halves: 2, 'wide-first': 2, 'wide-second': 2, thirds: 3 } as const;
+
+const layouts = ['halves', 'wide-first', 'wide-second', 'thirds'] as const satisfies (keyof typeof columnCounts)[];
+
+/** Two or three columns of blocks; one below the other where there is no room. What is in a third that isn't shown is kept. */
+export const columns = defineBlock<typeof Markup>()({
   version: 1,
   label: 'Columns',
   about: 'Two or three columns that hold other blocks.',
   group: 'Layout',
-  schema: ColumnsProps,
+  sketch: 'columns',
+  schema: z.looseObject({
+    id: BlockId,
+    layout: z._default(z.enum(layouts), 'halves'),
+    first: nested,
+    second: nested,
+    third: nested,
+  }),
   slots: {},
   fields: {
     layout: {

@@ -1,7 +1,16 @@
 import { Section } from '../parts/Section.tsx';
-import type { ContactDetailsData } from './schema.ts';
 
-export function ContactDetails({ id, title, text, address, map, phone, email }: ContactDetailsData) {
+export type ContactDetailsData = {
+  id: string;
+  title: string;
+  text: string;
+  address: string;
+  map: string;
+  phone: string;
+  email: string;
+};
+
+export function Markup({ id, title, text, address, map, phone, email }: ContactDetailsData) {
   return (
     <Section id={id} block="contact" title={title} text={text}>
       <dl className="facts">

@@ -1,13 +1,18 @@
+import * as z from 'zod/mini';
+
 import { words } from '../block-fields.ts';
 import { defineBlock } from '../define.ts';
-import { ContactDetailsProps } from './schema.ts';
+import { BlockId, line, paragraph } from '../fields.ts';
+import type { Markup } from './Markup.tsx';
 
-export const contactDetails = defineBlock({
+/** Address, phone and email from the site options. */
+export const contactDetails = defineBlock<typeof Markup>()({
   version: 1,
   label: 'Contact details',
   about: 'Address, phone and email from the site options.',
   group: 'Questions and forms',
-  schema: ContactDetailsProps,
+  sketch: 'words',
+  schema: z.looseObject({ id: BlockId, title: line, text: paragraph }),
   slots: {},
   fields: words(),
   starter: { title: 'Find us' },

@@ -1,8 +1,10 @@
+import type { CuisineLink } from '../parts/cards.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { Section } from '../parts/Section.tsx';
-import type { CuisinesData } from './schema.ts';
 
-export function Cuisines({ id, title, text, cuisines }: CuisinesData) {
+export type CuisinesData = { id: string; title: string; text: string; cuisines: CuisineLink[] };
+
+export function Markup({ id, title, text, cuisines }: CuisinesData) {
   return (
     <Section id={id} block="cuisines" title={title} text={text}>
       <ul className="cuisines">

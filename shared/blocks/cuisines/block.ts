@@ -1,13 +1,18 @@
+import * as z from 'zod/mini';
+
 import { chosenField, words } from '../block-fields.ts';
 import { defineBlock } from '../define.ts';
-import { CuisinesProps } from './schema.ts';
+import { BlockId, ids, line, paragraph } from '../fields.ts';
+import type { Markup } from './Markup.tsx';
 
-export const cuisines = defineBlock({
+/** Every cuisine page, or chosen ones, each with its icon and how many members cook it. */
+export const cuisines = defineBlock<typeof Markup>()({
   version: 1,
   label: 'Cuisines',
   about: 'Cuisines with their icons and how many members cook them.',
   group: 'Members',
-  schema: CuisinesProps,
+  sketch: 'row',
+  schema: z.looseObject({ id: BlockId, title: line, text: paragraph, chosen: ids }),
   slots: {},
   fields: { ...words(), chosen: chosenField('Cuisines', 'cuisine') },
   starter: { title: 'Hungry for' },

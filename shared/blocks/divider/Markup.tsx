@@ -1,5 +1,5 @@
-import type { DividerData } from './schema.ts';
+export type DividerData = { id: string; look: 'line' | 'awning' };
 
-export function Divider({ id, look }: DividerData) {
+export function Markup({ id, look }: DividerData) {
   return <hr className={`divider divider-${look}`} id={id} />;
 }

@@ -1,12 +1,17 @@
-import { defineBlock } from '../define.ts';
-import { DividerProps } from './schema.ts';
+import * as z from 'zod/mini';
 
-export const divider = defineBlock({
+import { defineBlock } from '../define.ts';
+import { BlockId } from '../fields.ts';
+import type { Markup } from './Markup.tsx';
+
+/** A line that parts two subjects. */
+export const divider = defineBlock<typeof Markup>()({
   version: 1,
   label: 'Divider',
   about: 'A line that parts two subjects.',
   group: 'Layout',
-  schema: DividerProps,
+  sketch: 'rule',
+  schema: z.looseObject({ id: BlockId, look: z._default(z.enum(['line', 'awning']), 'line') }),
   slots: {},
   fields: {
     look: {

@@ -1,8 +1,9 @@
-import { Questions } from '../parts/Questions.tsx';
+import { type Question, Questions } from '../parts/Questions.tsx';
 import { Section } from '../parts/Section.tsx';
-import type { FaqData } from './schema.ts';
 
-export function Faq({ id, title, text, questions }: FaqData) {
+export type FaqData = { id: string; title: string; text: string; questions: Question[] };
+
+export function Markup({ id, title, text, questions }: FaqData) {
   return (
     <Section id={id} block="faq" title={title} text={text}>
       <Questions questions={questions} />

@@ -1,13 +1,24 @@
+import * as z from 'zod/mini';
+
 import { limitField, words } from '../block-fields.ts';
 import { defineBlock } from '../define.ts';
-import { FaqProps } from './schema.ts';
+import { BlockId, limit, line, OptionalId, paragraph } from '../fields.ts';
+import type { Markup } from './Markup.tsx';
 
-export const faq = defineBlock({
+/** Questions that open: all, or those of one FAQ category. */
+export const faq = defineBlock<typeof Markup>()({
   version: 1,
   label: 'Questions',
   about: 'Questions that open: all, or those of one category.',
   group: 'Questions and forms',
-  schema: FaqProps,
+  sketch: 'list',
+  schema: z.looseObject({
+    id: BlockId,
+    title: line,
+    text: paragraph,
+    category: OptionalId,
+    limit: limit(6),
+  }),
   slots: {},
   fields: {
     ...words(),

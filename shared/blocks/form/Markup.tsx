@@ -1,7 +1,30 @@
-import { formControls, type FormField, forms } from '../../rules/forms.ts';
+import { formControls, type FormField, type FormName, forms } from '../../rules/forms.ts';
 import { Section } from '../parts/Section.tsx';
 import { Control } from './Control.tsx';
-import type { FormBlockData, FormProgress } from './schema.ts';
+
+export type FormBlockData = {
+  id: string;
+  title: string;
+  text: string;
+  form: FormName;
+  /** Where a browser posts it to: the domain's API. */
+  action: string;
+  /** The path of the page that it stands on, to come back to. */
+  path: string;
+  /** Whom a catering inquiry may name. Empty leaves the choice out. */
+  members: { id: string; title: string }[];
+};
+
+/** How far a visitor got with it. A built page holds none of this: it is what a script adds. */
+export type FormProgress = {
+  phase: 'open' | 'sending' | 'sent';
+  /** Messages by field name. */
+  errors: Map<string, string[]>;
+  /** What is said about the form as a whole; empty for nothing. */
+  message: string;
+  /** Whether the message says that something went wrong. */
+  failed: boolean;
+};
 
 type Props = FormBlockData & { progress?: FormProgress | undefined };
 
@@ -9,7 +32,7 @@ type Props = FormBlockData & { progress?: FormProgress | undefined };
  * A form that a browser can post as it is. Without `progress` (always when a page is built) the browser checks it and the
  * API answers with a page; with it a script does both, and says here how far it got.
  */
-export function FormBlock({ id, title, text, form, action, path, members, progress }: Props) {
+export function Markup({ id, title, text, form, action, path, members, progress }: Props) {
   const { fields, submit, thanks } = forms[form];
   const shown = fields.filter(({ type }: FormField) => type !== 'member' || members.length > 0);
   const errors = progress?.errors ?? new Map<string, string[]>();

@@ -1,14 +1,24 @@
-import { forms } from '../../rules/forms.ts';
+import * as z from 'zod/mini';
+
+import { formNames, forms } from '../../rules/forms.ts';
 import { words } from '../block-fields.ts';
 import { defineBlock } from '../define.ts';
-import { FormProps } from './schema.ts';
+import { BlockId, line, paragraph } from '../fields.ts';
+import type { Markup } from './Markup.tsx';
 
-export const form = defineBlock({
+/** One of the public forms; what visitors send is found in the panel's Inbox. */
+export const form = defineBlock<typeof Markup>()({
   version: 1,
   label: 'Form',
   about: 'A form whose answers land in the Inbox. Each form can stand once on a page.',
   group: 'Questions and forms',
-  schema: FormProps,
+  sketch: 'form',
+  schema: z.looseObject({
+    id: BlockId,
+    title: line,
+    text: paragraph,
+    form: z._default(z.enum(formNames), 'contact'),
+  }),
   slots: {},
   fields: {
     ...words(),

@@ -1,10 +1,18 @@
+import type { Picture as PictureData } from '../../content/pictures.ts';
 import { Picture } from '../parts/Picture.tsx';
 import { Section } from '../parts/Section.tsx';
-import type { GalleryData } from './schema.ts';
+
+export type GalleryData = {
+  id: string;
+  title: string;
+  text: string;
+  layout: 'grid' | 'strip';
+  pictures: { id: string; caption: string; picture: PictureData }[];
+};
 
 const sizes = '(min-width: 80rem) 24rem, (min-width: 60rem) 32vw, (min-width: 37.5rem) 46vw, 90vw';
 
-export function Gallery({ id, title, text, layout, pictures }: GalleryData) {
+export function Markup({ id, title, text, layout, pictures }: GalleryData) {
   return (
     <Section id={id} block="gallery" title={title} text={text}>
       {/* A strip scrolls by itself, with the keyboard too. */}

@@ -1,13 +1,24 @@
+import * as z from 'zod/mini';
+
 import { words } from '../block-fields.ts';
 import { defineBlock } from '../define.ts';
-import { GalleryProps } from './schema.ts';
+import { BlockId, items, line, paragraph } from '../fields.ts';
+import type { Markup } from './Markup.tsx';
 
-export const gallery = defineBlock({
+/** Pictures side by side, each with a caption of its own if it has one (slot: the item's id). */
+export const gallery = defineBlock<typeof Markup>()({
   version: 1,
   label: 'Gallery',
   about: 'Pictures side by side, with captions.',
   group: 'Text and pictures',
-  schema: GalleryProps,
+  sketch: 'cards',
+  schema: z.looseObject({
+    id: BlockId,
+    title: line,
+    text: paragraph,
+    layout: z._default(z.enum(['grid', 'strip']), 'grid'),
+    items: items(60, { caption: line }),
+  }),
   slots: {},
   fields: {
     ...words(),

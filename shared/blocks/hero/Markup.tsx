@@ -1,12 +1,22 @@
 import { headingStyle } from '#shared/rules/heading-style.ts';
 
+import type { Picture as PictureData } from '../../content/pictures.ts';
+import type { Action } from '../parts/cards.ts';
 import { Picture } from '../parts/Picture.tsx';
-import type { HeroData } from './schema.ts';
+
+export type HeroData = {
+  id: string;
+  eyebrow: string;
+  title: string;
+  text: string;
+  actions: Action[];
+  picture: PictureData | null;
+};
 
 /** How wide its picture is shown; a page that preloads it must say the same. */
 export const heroSizes = '100vw';
 
-export function Hero({ id, eyebrow, title, text, actions, picture }: HeroData) {
+export function Markup({ id, eyebrow, title, text, actions, picture }: HeroData) {
   return (
     <section className="hero" id={id}>
       <div className="hero-words">

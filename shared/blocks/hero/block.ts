@@ -1,13 +1,27 @@
+import * as z from 'zod/mini';
+
 import { actionFields, words } from '../block-fields.ts';
 import { defineBlock } from '../define.ts';
-import { HeroProps } from './schema.ts';
+import { BlockId, line, link, paragraph } from '../fields.ts';
+import type { Markup } from './Markup.tsx';
 
-export const hero = defineBlock({
+/** The first screen: what this is, in a few big words, one action, one picture (slot `picture`). */
+export const hero = defineBlock<typeof Markup>()({
   version: 1,
   label: 'Hero',
   about: 'The first screen: what this is, in a few big words, and one thing to do.',
   group: 'Start',
-  schema: HeroProps,
+  sketch: 'start',
+  schema: z.looseObject({
+    id: BlockId,
+    eyebrow: line,
+    title: line,
+    text: paragraph,
+    action_text: line,
+    action_url: link,
+    second_text: line,
+    second_url: link,
+  }),
   slots: { picture: { label: 'Picture', hint: 'Fills its side of the screen. Without one, a picture is drawn.' } },
   fields: {
     eyebrow: { kind: 'line', label: 'Small words above', max: 300 },

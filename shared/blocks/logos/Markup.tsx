@@ -1,8 +1,16 @@
+import type { Picture as PictureData } from '../../content/pictures.ts';
 import { Picture } from '../parts/Picture.tsx';
 import { Section } from '../parts/Section.tsx';
-import type { LogosData } from './schema.ts';
 
-export function Logos({ id, title, text, logos }: LogosData) {
+export type LogosData = {
+  id: string;
+  title: string;
+  text: string;
+  /** An empty href leads nowhere. */
+  logos: { id: string; href: string; picture: PictureData }[];
+};
+
+export function Markup({ id, title, text, logos }: LogosData) {
   return (
     <Section id={id} block="logos" title={title} text={text}>
       <ul className="logos">

@@ -1,13 +1,25 @@
+import * as z from 'zod/mini';
+
 import { words } from '../block-fields.ts';
 import { defineBlock } from '../define.ts';
-import { LogosProps } from './schema.ts';
+import { BlockId, ids, items, line, link, paragraph } from '../fields.ts';
+import type { Markup } from './Markup.tsx';
 
-export const logos = defineBlock({
+/** Logos of members, or of others (slot: the item's id). */
+export const logos = defineBlock<typeof Markup>()({
   version: 1,
   label: 'Logos',
   about: 'Logos in a row: of members, or of partners and places.',
   group: 'Members',
-  schema: LogosProps,
+  sketch: 'row',
+  schema: z.looseObject({
+    id: BlockId,
+    title: line,
+    text: paragraph,
+    show: z._default(z.enum(['members', 'own']), 'members'),
+    members: ids,
+    items: items(60, { name: line, url: link }),
+  }),
   slots: {},
   fields: {
     ...words(),
@@ -19,11 +31,19 @@ export const logos = defineBlock({
         { value: 'own', label: 'My own pictures' },
       ],
     },
-    members: { kind: 'posts', label: 'Members', hint: 'Without any, all that have a logo.', type: 'member', max: 60 },
+    members: {
+      kind: 'posts',
+      label: 'Members',
+      hint: 'Without any, all that have a logo.',
+      type: 'member',
+      max: 60,
+      when: { show: ['members'] },
+    },
     items: {
       kind: 'items',
       label: 'My own pictures',
       item: 'Logo',
+      when: { show: ['own'] },
       max: 60,
       picture: { label: 'Logo' },
       fields: {

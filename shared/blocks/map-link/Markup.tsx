@@ -1,7 +1,8 @@
 import { Section } from '../parts/Section.tsx';
-import type { MapLinkData } from './schema.ts';
 
-export function MapLink({ id, title, text, address, map }: MapLinkData) {
+export type MapLinkData = { id: string; title: string; text: string; address: string; map: string };
+
+export function Markup({ id, title, text, address, map }: MapLinkData) {
   return (
     <Section id={id} block="map-link" title={title} text={text}>
       <div className="map-link">

@@ -1,13 +1,18 @@
+import * as z from 'zod/mini';
+
 import { words } from '../block-fields.ts';
 import { defineBlock } from '../define.ts';
-import { MapLinkProps } from './schema.ts';
+import { BlockId, line, paragraph } from '../fields.ts';
+import type { Markup } from './Markup.tsx';
 
-export const mapLink = defineBlock({
+/** A place and the way to it on a map; no map is loaded. Without an address, the one of the site options. */
+export const mapLink = defineBlock<typeof Markup>()({
   version: 1,
   label: 'Map link',
   about: 'A place, and a button that shows it on a map.',
   group: 'Questions and forms',
-  schema: MapLinkProps,
+  sketch: 'words',
+  schema: z.looseObject({ id: BlockId, title: line, text: paragraph, address: line }),
   slots: {},
   fields: {
     ...words(),

@@ -1,13 +1,18 @@
+import * as z from 'zod/mini';
+
 import { words } from '../block-fields.ts';
 import { defineBlock } from '../define.ts';
-import { MeetTheMembersProps } from './schema.ts';
+import { BlockId, ids, line, paragraph } from '../fields.ts';
+import type { Markup } from './Markup.tsx';
 
-export const meetTheMembers = defineBlock({
+/** A few chosen members and the way to all of them; the error page ends with one. */
+export const meetTheMembers = defineBlock<typeof Markup>()({
   version: 1,
   label: 'Meet the members',
   about: 'A few members and the way to all of them.',
   group: 'Members',
-  schema: MeetTheMembersProps,
+  sketch: 'cards',
+  schema: z.looseObject({ id: BlockId, title: line, text: paragraph, members: ids }),
   slots: {},
   fields: {
     ...words(),

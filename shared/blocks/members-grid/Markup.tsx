@@ -1,8 +1,10 @@
 import { CardGrid } from '../parts/CardGrid.tsx';
+import type { Action, Card } from '../parts/cards.ts';
 import { Section } from '../parts/Section.tsx';
-import type { MembersGridData } from './schema.ts';
 
-export function MembersGrid({ id, title, text, cards, action }: MembersGridData) {
+export type MembersGridData = { id: string; title: string; text: string; cards: Card[]; action: Action };
+
+export function Markup({ id, title, text, cards, action }: MembersGridData) {
   return (
     <Section id={id} block="members-grid" title={title} text={text} action={action}>
       <CardGrid cards={cards} level={title ? 'h3' : 'h2'} />

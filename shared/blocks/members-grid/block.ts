@@ -1,13 +1,27 @@
+import * as z from 'zod/mini';
+
 import { limitField, words } from '../block-fields.ts';
 import { defineBlock } from '../define.ts';
-import { MembersGridProps } from './schema.ts';
+import { BlockId, ids, limit, line, OptionalId, paragraph } from '../fields.ts';
+import type { Markup } from './Markup.tsx';
 
-export const membersGrid = defineBlock({
+/** Members as posters: all in order, those of one cuisine tag, or chosen ones. */
+export const membersGrid = defineBlock<typeof Markup>()({
   version: 1,
   label: 'Members',
   about: 'Members as posters: all of them, those of one cuisine, or the ones you choose.',
   group: 'Members',
-  schema: MembersGridProps,
+  sketch: 'cards',
+  schema: z.looseObject({
+    id: BlockId,
+    title: line,
+    text: paragraph,
+    show: z._default(z.enum(['all', 'cuisine', 'chosen']), 'all'),
+    cuisine: OptionalId,
+    members: ids,
+    order: z._default(z.enum(['position', 'name']), 'position'),
+    limit: limit(8),
+  }),
   slots: {},
   fields: {
     ...words(),
@@ -20,8 +34,8 @@ export const membersGrid = defineBlock({
         { value: 'chosen', label: 'Chosen ones' },
       ],
     },
-    cuisine: { kind: 'cuisine', label: 'Cuisine' },
-    members: { kind: 'posts', label: 'Chosen members', type: 'member', max: 60 },
+    cuisine: { kind: 'cuisine', label: 'Cuisine', when: { show: ['cuisine'] } },
+    members: { kind: 'posts', label: 'Chosen members', type: 'member', max: 60, when: { show: ['chosen'] } },
     order: {
       kind: 'choice',
       label: 'Order',

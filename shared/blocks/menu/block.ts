@@ -1,13 +1,25 @@
+import * as z from 'zod/mini';
+
 import { words } from '../block-fields.ts';
 import { defineBlock } from '../define.ts';
-import { MenuProps } from './schema.ts';
+import { BlockId, ids, line, paragraph } from '../fields.ts';
+import type { Markup } from './Markup.tsx';
 
-export const menu = defineBlock({
+/** The dishes of one member or catering offer. */
+export const menu = defineBlock<typeof Markup>()({
   version: 1,
   label: 'Menu',
   about: 'The dishes of a member or of a catering offer, with prices, diets and allergens.',
   group: 'Members',
-  schema: MenuProps,
+  sketch: 'list',
+  schema: z.looseObject({
+    id: BlockId,
+    title: line,
+    text: paragraph,
+    of: z._default(z.enum(['member', 'catering']), 'member'),
+    member: ids,
+    catering: ids,
+  }),
   slots: {},
   fields: {
     ...words('Without one, whose menu it is'),
@@ -19,8 +31,8 @@ export const menu = defineBlock({
         { value: 'catering', label: 'A catering offer' },
       ],
     },
-    member: { kind: 'posts', label: 'Member', type: 'member', max: 1 },
-    catering: { kind: 'posts', label: 'Offer', type: 'catering', max: 1 },
+    member: { kind: 'posts', label: 'Member', type: 'member', max: 1, when: { of: ['member'] } },
+    catering: { kind: 'posts', label: 'Offer', type: 'catering', max: 1, when: { of: ['catering'] } },
   },
   starter: {},
   migrations: [],

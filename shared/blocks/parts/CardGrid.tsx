@@ -1,4 +1,4 @@
-import type { Card } from '../cards.ts';
+import type { Card } from './cards.ts';
 import { Picture } from './Picture.tsx';
 
 /**

@@ -1,4 +1,12 @@
-import type { Dish } from '../menu/schema.ts';
+/** A dish as it is shown: `price` in words of the domain's currency, empty where there is none. */
+export type Dish = {
+  id: string;
+  name: string;
+  description: string;
+  price: string;
+  diets: string[];
+  allergens: string[];
+};
 
 /** A menu: dish, price, what it is, and whom it suits. */
 export function Dishes({ dishes }: { dishes: Dish[] }) {

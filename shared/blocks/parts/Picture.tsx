@@ -1,4 +1,4 @@
-import type { Picture as PictureData } from '../pictures.ts';
+import type { Picture as PictureData } from '../../content/pictures.ts';
 
 type Props = {
   picture: PictureData;

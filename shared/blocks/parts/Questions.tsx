@@ -1,4 +1,4 @@
-import type { Question } from '../faq/schema.ts';
+export type Question = { id: string; question: string; answer: string };
 
 /** Questions that open natively. An answer's blank lines part its paragraphs. */
 export function Questions({ questions }: { questions: Question[] }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import type { Action } from '../cards.ts';
+import type { Action } from './cards.ts';
 
 type Props = {
   id: string;

@@ -1,7 +1,9 @@
+import type { Picture as PictureData } from '../../content/pictures.ts';
 import { Picture } from '../parts/Picture.tsx';
-import type { PictureBlockData } from './schema.ts';
 
-export function PictureBlock({ id, caption, width, picture }: PictureBlockData) {
+export type PictureBlockData = { id: string; caption: string; width: 'text' | 'full'; picture: PictureData };
+
+export function Markup({ id, caption, width, picture }: PictureBlockData) {
   return (
     <div className={`band band-picture band-picture-${width}`} id={id}>
       <figure className={width === 'full' ? '' : 'wrap'}>

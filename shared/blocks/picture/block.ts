@@ -1,12 +1,21 @@
-import { defineBlock } from '../define.ts';
-import { PictureProps } from './schema.ts';
+import * as z from 'zod/mini';
 
-export const picture = defineBlock({
+import { defineBlock } from '../define.ts';
+import { BlockId, line } from '../fields.ts';
+import type { Markup } from './Markup.tsx';
+
+/** One picture (slot `picture`), as wide as the text or as the window. */
+export const picture = defineBlock<typeof Markup>()({
   version: 1,
   label: 'Picture',
   about: 'One picture, as wide as the text or as the window.',
   group: 'Text and pictures',
-  schema: PictureProps,
+  sketch: 'picture',
+  schema: z.looseObject({
+    id: BlockId,
+    caption: line,
+    width: z._default(z.enum(['text', 'full']), 'text'),
+  }),
   slots: { picture: { label: 'Picture' } },
   fields: {
     caption: { kind: 'line', label: 'Caption', max: 300 },

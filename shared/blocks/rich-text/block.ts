@@ -1,12 +1,18 @@
-import { defineBlock } from '../define.ts';
-import { RichTextProps } from './schema.ts';
+import * as z from 'zod/mini';
 
-export const richText = defineBlock({
+import { RichText } from '../../schemas/rich-text.ts';
+import { defineBlock } from '../define.ts';
+import { BlockId } from '../fields.ts';
+import type { Markup } from './Markup.tsx';
+
+/** Running text. */
+export const richText = defineBlock<typeof Markup>()({
   version: 1,
   label: 'Text',
   about: 'Running text with headings, lists, links and pictures.',
   group: 'Text and pictures',
-  schema: RichTextProps,
+  sketch: 'words',
+  schema: z.looseObject({ id: BlockId, text: z.optional(RichText) }),
   // The pictures of its text have slots named by their media ids.
   slots: {},
   fields: { text: { kind: 'rich-text', label: 'Text' } },

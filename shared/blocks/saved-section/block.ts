@@ -1,12 +1,17 @@
-import { defineBlock } from '../define.ts';
-import { SavedSectionProps } from './schema.ts';
+import * as z from 'zod/mini';
 
-export const savedSection = defineBlock({
+import { defineBlock } from '../define.ts';
+import { BlockId, OptionalId } from '../fields.ts';
+import type { Markup } from './Markup.tsx';
+
+/** Blocks that other pages show too: what they are is kept once, in the domain's saved sections. */
+export const savedSection = defineBlock<typeof Markup>()({
   version: 1,
   label: 'Saved section',
   about: 'A piece that several pages share: change it once, and it changes on all of them.',
   group: 'Layout',
-  schema: SavedSectionProps,
+  sketch: 'words',
+  schema: z.looseObject({ id: BlockId, section: OptionalId }),
   slots: {},
   fields: { section: { kind: 'section', label: 'Which one' } },
   starter: {},

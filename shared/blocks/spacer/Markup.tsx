@@ -1,5 +1,5 @@
-import type { SpacerData } from './schema.ts';
+export type SpacerData = { id: string; size: 'small' | 'medium' | 'large' };
 
-export function Spacer({ id, size }: SpacerData) {
+export function Markup({ id, size }: SpacerData) {
   return <div className={`spacer spacer-${size}`} id={id} aria-hidden="true" />;
 }

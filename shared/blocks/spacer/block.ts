@@ -1,12 +1,17 @@
-import { defineBlock } from '../define.ts';
-import { SpacerProps } from './schema.ts';
+import * as z from 'zod/mini';
 
-export const spacer = defineBlock({
+import { defineBlock } from '../define.ts';
+import { BlockId } from '../fields.ts';
+import type { Markup } from './Markup.tsx';
+
+/** Room between two blocks. */
+export const spacer = defineBlock<typeof Markup>()({
   version: 1,
   label: 'Space',
   about: 'Room between two blocks.',
   group: 'Layout',
-  schema: SpacerProps,
+  sketch: 'rule',
+  schema: z.looseObject({ id: BlockId, size: z._default(z.enum(['small', 'medium', 'large']), 'medium') }),
   slots: {},
   fields: {
     size: {

@@ -1,8 +1,15 @@
+import type { Picture as PictureData } from '../../content/pictures.ts';
 import { Picture } from '../parts/Picture.tsx';
 import { Section } from '../parts/Section.tsx';
-import type { TestimonialsData } from './schema.ts';
 
-export function Testimonials({ id, title, text, quotes }: TestimonialsData) {
+export type TestimonialsData = {
+  id: string;
+  title: string;
+  text: string;
+  quotes: { id: string; quote: string; name: string; role: string; picture: PictureData | null }[];
+};
+
+export function Markup({ id, title, text, quotes }: TestimonialsData) {
   return (
     <Section id={id} block="testimonials" title={title} text={text}>
       <ul className="voices">

@@ -1,13 +1,23 @@
+import * as z from 'zod/mini';
+
 import { words } from '../block-fields.ts';
 import { defineBlock } from '../define.ts';
-import { TestimonialsProps } from './schema.ts';
+import { BlockId, items, line, paragraph } from '../fields.ts';
+import type { Markup } from './Markup.tsx';
 
-export const testimonials = defineBlock({
+/** What guests say, each with a name and a picture (slot: the item's id) if there is one. */
+export const testimonials = defineBlock<typeof Markup>()({
   version: 1,
   label: 'Testimonials',
   about: 'What guests say, with their names.',
   group: 'Text and pictures',
-  schema: TestimonialsProps,
+  sketch: 'cards',
+  schema: z.looseObject({
+    id: BlockId,
+    title: line,
+    text: paragraph,
+    items: items(24, { quote: paragraph, name: line, role: line }),
+  }),
   slots: {},
   fields: {
     ...words(),

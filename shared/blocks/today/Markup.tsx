@@ -1,10 +1,25 @@
 import { Section } from '../parts/Section.tsx';
 import { dayName, sayTime } from '../week.ts';
-import { stopsShown } from './order.ts';
-import type { TodayData, TodayStop } from './schema.ts';
+import { stopsShown, type TodayStop } from './order.ts';
+
+/**
+ * The stops of that day by opening time, each truck's first before any second one; `more` counts those of a crowded day that the page
+ * doesn't hold. All of them are at `href`.
+ */
+export type TodayDay = { day: number; href: string; stops: TodayStop[]; more: number };
+
+/** `limit` is how many stops a day shows, unless more than that are open. */
+export type TodayData = {
+  id: string;
+  title: string;
+  text: string;
+  timezone: string;
+  limit: number;
+  days: TodayDay[];
+};
 
 /** The plain week, true at any time. On the site a script says which day is today and who is open (site/islands/week-board.ts). */
-export function Today({ id, title, text, timezone, limit, days }: TodayData) {
+export function Markup({ id, title, text, timezone, limit, days }: TodayData) {
   return (
     <Section id={id} block="today" title={title} text={text}>
       <ol className="week" data-timezone={timezone} data-limit={limit}>

@@ -1,13 +1,18 @@
+import * as z from 'zod/mini';
+
 import { words } from '../block-fields.ts';
 import { defineBlock } from '../define.ts';
-import { TodayProps } from './schema.ts';
+import { BlockId, limit, line, paragraph } from '../fields.ts';
+import type { Markup } from './Markup.tsx';
 
-export const today = defineBlock({
+/** The week's line-up, day by day; the browser marks today and who is open now. */
+export const today = defineBlock<typeof Markup>()({
   version: 1,
   label: "This week's stops",
   about: 'Who stands where on each day of the week; today and open trucks stand out.',
   group: 'Members',
-  schema: TodayProps,
+  sketch: 'list',
+  schema: z.looseObject({ id: BlockId, title: line, text: paragraph, limit: limit(8) }),
   slots: {},
   fields: { ...words(), limit: { kind: 'number', label: 'Most stops a day', min: 1, max: 60 } },
   starter: { title: 'On the street this week' },

@@ -1,5 +1,6 @@
 import { isOpen, isOver, type Moment } from '../week.ts';
-import type { TodayStop } from './schema.ts';
+
+export type TodayStop = { href: string; name: string; place: string; from: string; to: string };
 
 type Hours = Pick<TodayStop, 'from' | 'to'>;
 type OneDay<Stop> = { day: number; stops: Stop[]; more: number };

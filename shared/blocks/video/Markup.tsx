@@ -1,8 +1,18 @@
+import type { Picture as PictureData } from '../../content/pictures.ts';
 import { Picture } from '../parts/Picture.tsx';
 import { Section } from '../parts/Section.tsx';
-import type { VideoData } from './schema.ts';
 
-export function Video({ id, title, text, href, label, picture }: VideoData) {
+export type VideoData = {
+  id: string;
+  title: string;
+  text: string;
+  href: string;
+  /** What following the link does: 'Watch “A day at the grill” on Vimeo'. */
+  label: string;
+  picture: PictureData | null;
+};
+
+export function Markup({ id, title, text, href, label, picture }: VideoData) {
   return (
     <Section id={id} block="video" title={title} text={text}>
       <a className={picture ? 'film' : 'film film-plain'} href={href} rel="noopener">

@@ -1,13 +1,33 @@
+import * as z from 'zod/mini';
+
+import { typedVideo } from '../../rules/videos.ts';
+import { text } from '../../schemas/common.ts';
 import { words } from '../block-fields.ts';
 import { defineBlock } from '../define.ts';
-import { VideoProps } from './schema.ts';
+import { BlockId, line, paragraph } from '../fields.ts';
+import type { Markup } from './Markup.tsx';
 
-export const video = defineBlock({
+/** A film on YouTube or Vimeo: a poster (slot `picture`) that leads there, so nothing of theirs loads before somebody asks for it. */
+export const video = defineBlock<typeof Markup>()({
   version: 1,
   label: 'Video',
   about: 'A film on YouTube or Vimeo, shown as a picture that leads to it.',
   group: 'Text and pictures',
-  schema: VideoProps,
+  sketch: 'picture',
+  schema: z.looseObject({
+    id: BlockId,
+    title: line,
+    text: paragraph,
+    url: z._default(
+      text(500).check(
+        z.refine((value) => value === '' || typedVideo(value) !== null, {
+          error: "Use a video's address on YouTube or Vimeo",
+        }),
+      ),
+      '',
+    ),
+    name: line,
+  }),
   slots: { picture: { label: 'Poster', hint: 'A moment of the film. Without one, only the link is shown.' } },
   fields: {
     ...words(),

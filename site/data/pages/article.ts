@@ -1,6 +1,6 @@
-import type { Card } from '#shared/blocks/cards.ts';
 import type { ShownBlock } from '#shared/blocks/data.ts';
-import { pictureOf } from '#shared/blocks/pictures.ts';
+import type { Card } from '#shared/blocks/parts/cards.ts';
+import { pictureOf } from '#shared/content/pictures.ts';
 import { publicPath } from '#shared/rules/urls.ts';
 import type { Category } from '#shared/schemas/content.ts';
 import type { Post } from '#shared/schemas/posts.ts';

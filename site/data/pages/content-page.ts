@@ -1,5 +1,5 @@
 import type { ShownBlock } from '#shared/blocks/data.ts';
-import { pictureOf } from '#shared/blocks/pictures.ts';
+import { pictureOf } from '#shared/content/pictures.ts';
 import { unescapeHtml } from '#shared/rules/escape-html.ts';
 import { publicPath } from '#shared/rules/urls.ts';
 import type { Post } from '#shared/schemas/posts.ts';
@@ -93,7 +93,7 @@ function wordsOf(blocks: ShownBlock[]): string {
   return '';
 }
 
-/** The words of markup that rules/rich-text.ts wrote. */
+/** The words of markup that content/rich-text.ts wrote. */
 function htmlWords(html: string): string {
   return unescapeHtml(html.replace(/<[^>]+>/g, ' '));
 }

@@ -1,4 +1,4 @@
-import { pictureOf } from '#shared/blocks/pictures.ts';
+import { pictureOf } from '#shared/content/pictures.ts';
 
 import { drawnPicture, scenery } from '../art.ts';
 import { meetTheMembers } from '../block-cards.ts';

@@ -1,4 +1,4 @@
-import type { Card } from '#shared/blocks/cards.ts';
+import type { Card } from '#shared/blocks/parts/cards.ts';
 
 import { collectionPage } from '../../structured-data/lists.ts';
 import { cardOf } from '../card.ts';

@@ -1,5 +1,5 @@
 import type { ShownBlock } from '#shared/blocks/data.ts';
-import { type Picture, pictureOf } from '#shared/blocks/pictures.ts';
+import { type Picture, pictureOf } from '#shared/content/pictures.ts';
 import { isSafeLink, publicPath } from '#shared/rules/urls.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 

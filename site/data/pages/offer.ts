@@ -1,4 +1,4 @@
-import type { FormBlockData } from '#shared/blocks/form/schema.ts';
+import type { FormBlockData } from '#shared/blocks/form/Markup.tsx';
 import { formatPrice } from '#shared/rules/numbers.ts';
 import { publicPath } from '#shared/rules/urls.ts';
 import type { Post } from '#shared/schemas/posts.ts';

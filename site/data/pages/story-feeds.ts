@@ -1,4 +1,4 @@
-import { pictureOf } from '#shared/blocks/pictures.ts';
+import { pictureOf } from '#shared/content/pictures.ts';
 import { escapeHtml } from '#shared/rules/escape-html.ts';
 import type { Category } from '#shared/schemas/content.ts';
 import type { Post } from '#shared/schemas/posts.ts';

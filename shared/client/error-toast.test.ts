@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
-import { HttpError } from '../client/errors/http-error.ts';
-import { TimeoutError } from '../client/errors/timeout-error.ts';
 import type { ErrorBody } from '../schemas/errors.ts';
 import { errorToast } from './error-toast.ts';
+import { HttpError } from './errors/http-error.ts';
+import { TimeoutError } from './errors/timeout-error.ts';
 
 function answered(status: number, body: Partial<ErrorBody> | null) {
   const whole = body && { statusCode: status, message: '', code: '', ...body };

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import type { Picture } from '../blocks/pictures.ts';
+import { escapeHtml, unescapeHtml } from '../rules/escape-html.ts';
 import type { RichText, RichTextNode } from '../schemas/rich-text.ts';
-import { escapeHtml, unescapeHtml } from './escape-html.ts';
+import type { Picture } from './pictures.ts';
 import { richTextFrom, richTextHtml, richTextMedia, richTextPlain } from './rich-text.ts';
 
 const doc = (...content: RichTextNode[]): RichText => ({ type: 'doc', content });

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-import type { ShownBlock } from '../blocks/data.ts';
-import { isBlockType } from '../blocks/registry.ts';
-import { Id, text } from './common.ts';
-import { Blocks } from './post-body.ts';
-import { PostTypeId } from './posts.ts';
+import { Id, text } from '../schemas/common.ts';
+import { Blocks } from '../schemas/post-body.ts';
+import { PostTypeId } from '../schemas/posts.ts';
+import type { ShownBlock } from './data.ts';
+import { isBlockType } from './registry.ts';
 
 /** A page as it stands in the builder, saved or not. `post` is null for one that was never saved. */
 export const CanvasBlocksInput = z.strictObject({

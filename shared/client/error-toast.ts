@@ -1,4 +1,4 @@
-import { isHttpError } from '../client/errors/http-error.ts';
+import { isHttpError } from './errors/http-error.ts';
 
 /** What a toast says of a failed call; null on 401, where the refresh flow takes over without a word. */
 export function errorToast(error: unknown): string | null {

@@ -1,5 +1,5 @@
-import type { IconData } from '../schemas/content.ts';
-import type { Picture } from './pictures.ts';
+import type { Picture } from '../../content/pictures.ts';
+import type { IconData } from '../../schemas/content.ts';
 
 /** A poster that links to its page: a member, a catering offer, a showcase, a story. */
 export type Card = {

@@ -1,7 +1,7 @@
-import type { Picture } from '../blocks/pictures.ts';
+import { escapeHtml } from '../rules/escape-html.ts';
+import { videoLabel, videoLink, videoOf } from '../rules/videos.ts';
 import type { RichTextNode } from '../schemas/rich-text.ts';
-import { escapeHtml } from './escape-html.ts';
-import { videoLabel, videoLink, videoOf } from './videos.ts';
+import type { Picture } from './pictures.ts';
 
 /** The picture of a media id, as far as the page has it. */
 export type FindPicture = (mediaId: string) => Picture | null | undefined;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { richTextHtml } from '../rules/rich-text.ts';
-import { RichText, type RichTextNode } from './rich-text.ts';
+import { RichText, type RichTextNode } from '../schemas/rich-text.ts';
+import { richTextHtml } from './rich-text.ts';
 
 function nested(levels: number): RichTextNode {
   let node: RichTextNode = { type: 'text', text: 'Tacos' };

@@ -1,7 +1,7 @@
+import { escapeHtml } from '../rules/escape-html.ts';
+import { isExternal, isSafeLink } from '../rules/urls.ts';
 import type { RichText, RichTextNode } from '../schemas/rich-text.ts';
-import { escapeHtml } from './escape-html.ts';
 import { cellHtml, type FindPicture, mediaIdOf, pictureHtml, tableHtml, videoHtml } from './rich-text-figures.ts';
-import { isExternal, isSafeLink } from './urls.ts';
 
 /** Deeper documents are cut off here: nobody writes them, and recursion must end. */
 const maxDepth = 40;
