@@ -9,7 +9,7 @@ import { insertRows } from './insert-rows.ts';
 import { queueReleases } from './queue-releases.ts';
 import { readRows } from './read-rows.ts';
 import { matchUsers, type Names, newNames, renamed } from './rename-ids.ts';
-import type { Restore } from './restore.ts';
+import type { Restore } from './restore-context.ts';
 import { planOf, type Row, rowsInScope, type TableName, tableNames } from './tables.ts';
 
 /** Puts one domain of a backup into a network: as a new one, or in place of one that is there. */

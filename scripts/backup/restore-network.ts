@@ -9,7 +9,7 @@ import { BackupFailure } from './failure.ts';
 import { insertRows, moveSerials } from './insert-rows.ts';
 import { queueReleases } from './queue-releases.ts';
 import { readRows } from './read-rows.ts';
-import type { Restore } from './restore.ts';
+import type { Restore } from './restore-context.ts';
 import { tableNames } from './tables.ts';
 
 /** Puts a whole network into an empty database, or in place of the one that is there. */

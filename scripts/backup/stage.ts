@@ -5,9 +5,9 @@ import { sql } from 'kysely';
 import { type Connection, type Db, openDatabase } from '#api/db/connect.ts';
 import { migrate } from '#api/db/migrate.ts';
 
+import { restoreDir } from '../serve/lock.ts';
 import { insertRows } from './insert-rows.ts';
 import { readArchive } from './read-archive.ts';
-import { stageDir } from './stage-dir.ts';
 import { tableNames } from './tables.ts';
 
 export type Stage = Connection & Awaited<ReturnType<typeof readArchive>>;
@@ -18,7 +18,7 @@ export type Stage = Connection & Awaited<ReturnType<typeof readArchive>>;
  * Throws BackupFailure.
  */
 export async function openStage(dataDir: string, file: string): Promise<Stage> {
-  const folder = stageDir(dataDir);
+  const folder = restoreDir(dataDir);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const connection = openDatabase({ databaseUrl: null, dataDir: folder });
@@ -51,5 +51,5 @@ async function empty(db: Db): Promise<void> {
 }
 
 export async function closeStage(dataDir: string): Promise<void> {
-  await rm(stageDir(dataDir), { recursive: true, force: true });
+  await rm(restoreDir(dataDir), { recursive: true, force: true });
 }

@@ -1,5 +1,3 @@
-import { correctSpelling } from './spelling.ts';
-
 /** "everything except for hot dogs", "Serving everything but hot dogs": what follows is what is not served. */
 const negated = /\b(?:except(?:\s+for)?|excluding|other\s+than|but\s+(?:not|no)|but|not|no|without)\s[^.;:,()]*/gi;
 
@@ -117,4 +115,36 @@ function capital(text: string): string {
 
 function unglue(text: string): string {
   return /\p{Ll}/u.test(text) ? text : text.replace(glued, '$1; ');
+}
+
+/** Misspellings that permits really hold, put right in what a member serves. Names are never touched. */
+const corrections: [RegExp, string][] = [
+  [/\bexpresso\b/gi, 'espresso'],
+  [/\bcappuc?c?ino\b/gi, 'cappuccino'],
+  [/\bcross?aints?\b/gi, 'croissants'],
+  [/\bshirmp\b/gi, 'shrimp'],
+  [/\bsodea\b/gi, 'soda'],
+  [/\bcoff\b/gi, 'coffee'],
+  [/\bbuscuits\b/gi, 'biscuits'],
+  [/\bbrocolli\b/gi, 'broccoli'],
+  [/\bceiches\b/gi, 'ceviches'],
+  [/\bchiken\b/gi, 'chicken'],
+  [/\bavacado\b/gi, 'avocado'],
+  [/\bvegi\b/gi, 'veggie'],
+  [/\bpotatos\b/gi, 'potatoes'],
+  [/\bica cream\b/gi, 'ice cream'],
+  [/\bicecream\b/gi, 'ice cream'],
+  [/\bpanner\b/gi, 'paneer'],
+  [/\bperubian\b/gi, 'Peruvian'],
+  [/\btiki masala\b/gi, 'tikka masala'],
+  [/\bcow mein\b/gi, 'chow mein'],
+  [/\bkettlecorn\b/gi, 'kettle corn'],
+  [/\bkebobs\b/gi, 'kebabs'],
+  [/\bmisubi\b/gi, 'musubi'],
+  [/\bpanushos\b/gi, 'panuchos'],
+  [/\bsandwich's\b/gi, 'sandwiches'],
+];
+
+function correctSpelling(text: string): string {
+  return corrections.reduce((sofar, [wrong, right]) => sofar.replace(wrong, right), text);
 }

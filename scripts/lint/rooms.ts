@@ -52,7 +52,8 @@ const rooms: Record<string, (string | string[])[]> = {
     ],
     'app',
   ],
-  scripts: [],
+  // bench/ and checks/ put everything together, as the files beside the rooms do.
+  scripts: [['demo', 'import', 'lint', 'sizes'], 'serve', 'backup'],
   tests: [],
 };
 
