@@ -8,8 +8,11 @@ import { operationOf } from '../openapi/calls.ts';
 import type { RequestContext } from '../services/context.ts';
 import { kindOf, nameOf, thingIn } from './things.ts';
 
-/** Calls that come one after the other while somebody edits one thing: those within minutes are one entry. */
-const autosaved = new Set([
+/** Calls that are repeated while somebody edits one thing, or because an answer got lost: those within minutes are one entry. */
+const folded = new Set([
+  'posts.create',
+  'options.createDomain',
+  'users.create',
   'posts.updateBody',
   'posts.updateData',
   'posts.updateOrder',
@@ -96,7 +99,7 @@ async function record(
       title: (many > 0 ? `${many} ${kind}${many === 1 ? '' : 's'}` : title || before).slice(0, longest),
       address,
     },
-    { folds: autosaved.has(operation) },
+    { folds: folded.has(operation) },
   );
 }
 

@@ -14,6 +14,7 @@ import * as sections from './migrations/0010-sections.ts';
 import * as inquiryOffers from './migrations/0011-inquiry-offers.ts';
 import * as releaseProgress from './migrations/0012-release-progress.ts';
 import * as postStamps from './migrations/0013-post-stamps.ts';
+import * as idempotencyKeys from './migrations/0014-idempotency-keys.ts';
 import type { Database } from './schema.ts';
 
 /** Each runs once, in this order, in a transaction. A new one gets the next number; one that has landed never changes. */
@@ -31,6 +32,7 @@ const migrations: Record<string, (engine: 'sqlite' | 'postgres') => Migration> =
   '0011-inquiry-offers': inquiryOffers.migration,
   '0012-release-progress': releaseProgress.migration,
   '0013-post-stamps': postStamps.migration,
+  '0014-idempotency-keys': idempotencyKeys.migration,
 };
 
 /** Their names, the oldest first. */

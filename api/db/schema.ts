@@ -290,6 +290,9 @@ export type SavedViewRow = {
   created_at: Time;
 };
 
+/** `hash` is of the call, the person, the domain and the key. */
+export type IdempotencyKeyRow = { hash: string; content_hash: string; thing_id: string; created_at: Time };
+
 export type Database = {
   domains: DomainRow;
   domain_aliases: DomainAliasRow;
@@ -317,4 +320,5 @@ export type Database = {
   mails: MailRow;
   audit_log: AuditRow;
   saved_views: SavedViewRow;
+  idempotency_keys: IdempotencyKeyRow;
 };

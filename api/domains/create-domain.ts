@@ -2,8 +2,10 @@ import type * as z from 'zod/mini';
 
 import type { DomainCreate } from '#shared/schemas/domains.ts';
 
+import type { SignedIn } from '../auth/access.ts';
 import { now } from '../db/codec.ts';
 import type { Db } from '../db/connect.ts';
+import { createOnce } from '../db/create-once.ts';
 import { createDocuments } from '../db/documents.ts';
 import { findAnyDomain } from '../db/domains.ts';
 import { insertPost } from '../db/post-writes.ts';
@@ -20,13 +22,14 @@ import { starterDocuments, starterPages } from './starter-set.ts';
 /**
  * Creates a domain with its settings documents and the starter pages, or with what it copies of another one in their place.
  * What is read and made ready comes first: the transaction only writes. All of it or nothing.
- * Throws ApiError invalid_fields when the host is taken, or there is no domain to copy from.
+ * Throws ApiError invalid_fields when the host is taken or there is no domain to copy from, and key_reused.
  */
 export async function createDomain(
   db: Db,
   input: z.output<typeof DomainCreate>,
-  createdBy: string | null,
+  account: SignedIn | null,
 ): Promise<DomainRow> {
+  const createdBy = account?.user.id ?? null;
   const domain: DomainRow = {
     id: newId(),
     host: input.host,
@@ -38,20 +41,25 @@ export async function createDomain(
   };
   const copy = await prepareCopy(db, domain, input);
   try {
-    await db.transaction().execute(async (trx) => {
-      await trx.insertInto('domains').values(domain).execute();
-      await checkNoAlias(trx, domain.host, domain.id);
-      await createDocuments(trx, domain.id, { ...starterDocuments(input.title), ...copy?.documents });
-      if (copy) await writeCopy(trx, copy, createdBy);
-      const urls = new Set(copy?.posts.map((post) => post.url));
-      const pages = copy?.what.has('pages') ? [] : starterPages(input.title);
-      for (const page of pages.filter(({ url }) => !urls.has(url))) await insertPost(trx, domain.id, page, createdBy);
+    return await db.transaction().execute(async (trx) => {
+      const id = await createOnce(trx, { account, call: 'options.createDomain', body: input }, () => write(trx));
+      return id === domain.id ? domain : ((await findAnyDomain(trx, id)) ?? domain);
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     throw hostTaken(input.host);
   }
-  return domain;
+
+  async function write(trx: Db): Promise<string> {
+    await trx.insertInto('domains').values(domain).execute();
+    await checkNoAlias(trx, domain.host, domain.id);
+    await createDocuments(trx, domain.id, { ...starterDocuments(input.title), ...copy?.documents });
+    if (copy) await writeCopy(trx, copy, createdBy);
+    const urls = new Set(copy?.posts.map((post) => post.url));
+    const pages = copy?.what.has('pages') ? [] : starterPages(input.title);
+    for (const page of pages.filter(({ url }) => !urls.has(url))) await insertPost(trx, domain.id, page, createdBy);
+    return domain.id;
+  }
 }
 
 async function prepareCopy(db: Db, domain: DomainRow, input: z.output<typeof DomainCreate>) {

@@ -13,6 +13,7 @@ export const statuses = {
   stale_version: 409,
   domain_mismatch: 409,
   url_taken: 409,
+  key_reused: 409,
   in_use: 409,
   last_owner: 409,
   too_large: 413,

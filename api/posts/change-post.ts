@@ -49,20 +49,20 @@ export async function inDomain<T>({ db, account }: Writer, write: (trx: Db) => P
 }
 
 /**
- * A save of what the writer read at `version` (null: whatever it is now). A change that changes nothing is no save.
+ * A save of what the writer read at `version` (undefined: whatever it is now). A change that changes nothing is no save.
  * Throws ApiError forbidden, not_found, conflict, url_taken, or stale_version with the newer post.
  */
 export async function savePost(
   writer: Writer & Reading,
   id: string,
-  version: number | null,
+  version: number | undefined,
   change: (trx: Db, post: StoredPost) => Promise<PostChange>,
   { apart = false } = {},
 ): Promise<StoredPost> {
   return changePost(writer, id, async (trx, post) => {
     authorizeEdit(writer.account, post);
     if (post.deleted_at !== null) throw new ApiError('conflict', 'This post is in the trash: restore it first');
-    if (version !== null && version !== post.version) {
+    if (version !== undefined && version !== post.version) {
       throw new ApiError('stale_version', 'Somebody saved this post after you opened it', {
         data: await presentOne({ db: trx, media: writer.media }, post),
       });

@@ -78,7 +78,7 @@ export function addOptionRoutes(app: Hono, services: Services): void {
     },
     createDomain: async (context) => {
       checkHost(context.body.host, context);
-      const { id, host, title } = await createDomain(context.db, context.body, context.account.user.id);
+      const { id, host, title } = await createDomain(context.db, context.body, context.account);
       await requestRelease(context, { id, host }, { reason: 'publish', requestedBy: context.account.user.id });
       return { data: { id, host, title, current: false } };
     },

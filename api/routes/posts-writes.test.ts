@@ -284,6 +284,60 @@ test('§4: the status changes together with a body or a data update', async () =
   expect((await data(client, withBody.data, { post_status_id: 4 })).post_status_id).toBe(4);
 });
 
+describe('one save', () => {
+  test('a body update takes the fields of a data update with it: one version, one revision, one redirect', async () => {
+    const post = await createPost(client, { url: 'members/one-save' });
+    const params = { id: post.id };
+    const publish_at = '2999-01-01T00:00:00.000Z';
+    const says = { ...bodyInput(post), attributes: { ...post.post_body.attributes, description: 'New words' } };
+    const body = { version: 1, post_body: says, title: 'Renamed', url: 'members/moved', no_index: true };
+    const { data: saved } = await client(postCalls.updateBody, { params, body });
+    expect(saved).toMatchObject({
+      version: 2,
+      title: 'Renamed',
+      url: 'members/moved',
+      no_index: true,
+      no_follow: false,
+    });
+    expect(saved.post_body.attributes).toMatchObject({
+      title: 'Renamed',
+      url: 'members/moved',
+      description: 'New words',
+    });
+    const redirects = (await api.visitor('tacos.test')(optionCalls.redirects)).data;
+    expect(redirects).toContainEqual({ from: 'members/one-save', to: 'members/moved' });
+    const planned = { post_body: says, post_status_id: 3 as const, publish_at };
+    expect((await client(postCalls.updateBody, { params, body: planned })).data).toMatchObject({
+      version: 3,
+      publish_at,
+    });
+  });
+
+  test('it is refused as a whole', async () => {
+    const taken = await createPost(client);
+    const post = await createPost(client);
+    const params = { id: post.id };
+    const says = { ...bodyInput(post), attributes: { ...post.post_body.attributes, description: 'New words' } };
+    const save = (change: object) => client(postCalls.updateBody, { params, body: { post_body: says, ...change } });
+    await expect(save({ url: taken.url })).rejects.toMatchObject({ status: 409, code: 'url_taken' });
+    await expect(save({ url: 'panel/x' })).rejects.toMatchObject(refused('url'));
+    await expect(save({ publish_at: 'soon' })).rejects.toMatchObject(refused('publish_at'));
+    expect((await client(postCalls.get, { params })).data).toEqual(post);
+  });
+
+  test('without a version each of them applies to whatever is stored', async () => {
+    const post = await createPost(client, { post_status_id: 1 });
+    const params = { id: post.id };
+    await data(client, post, { title: 'Newer' });
+    const says = { ...bodyInput(post), attributes: { ...post.post_body.attributes, description: 'Late words' } };
+    await client(postCalls.updateBody, { params, body: { post_status_id: 2, post_body: says } });
+    const body = { post_status_id: 2 as const, url: 'members/late', title: 'Last', no_index: false, no_follow: false, show_in_sitemap: true }; // prettier-ignore
+    const { data: saved } = await client(postCalls.updateData, { params, body });
+    expect(saved).toMatchObject({ version: 4, title: 'Last', url: 'members/late', post_status_id: 2 });
+    expect(saved.post_body.attributes.description).toBe('Late words');
+  });
+});
+
 describe('trash', () => {
   test('§4: a post can be soft-deleted, restored and permanently deleted', async () => {
     const post = await createPost(client);

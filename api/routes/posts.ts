@@ -3,16 +3,20 @@ import type { Hono } from 'hono';
 import { postCalls } from '#shared/calls/posts.ts';
 import { postStatusIds } from '#shared/rules/post-status.ts';
 import { postTypeById } from '#shared/rules/post-types.ts';
+import type { PostBodyInput } from '#shared/schemas/post-body.ts';
+import type { PostDataUpdate } from '#shared/schemas/posts.ts';
 
+import type { SignedIn } from '../auth/access.ts';
 import { listNamed } from '../db/categories.ts';
 import { fromJson, toJson } from '../db/codec.ts';
 import type { Db } from '../db/connect.ts';
+import { createOnce } from '../db/create-once.ts';
 import { listCuisineTags } from '../db/cuisine-tags.ts';
 import { readDocument } from '../db/documents.ts';
 import { bumpRevision } from '../db/domains.ts';
 import { movePost } from '../db/post-order.ts';
 import { searchPosts } from '../db/post-search.ts';
-import { deletePost, flagOf, insertPost, setDeleted } from '../db/post-writes.ts';
+import { deletePost, flagOf, insertPost, type PostChange, setDeleted } from '../db/post-writes.ts';
 import {
   countMatching,
   countPosts,
@@ -96,10 +100,15 @@ export function addPostRoutes(app: Hono, services: Services): void {
       checkBlocks(body.post_body.blocks);
       const placement = place(account, { post_status_id: postStatusIds.draft, publish_at: null }, body);
       const post = await inDomain({ db, account }, async (trx) => {
-        await checkReferences(trx, domain.id, body.post_body, null);
-        const created = await insertPost(trx, domain.id, { ...body, ...placement }, account.user.id);
-        if (isPublicPost(created)) await bumpRevision(trx, domain.id);
-        return created;
+        const id = await createOnce(trx, { account, call: 'posts.create', body }, async () => {
+          await checkReferences(trx, domain.id, body.post_body, null);
+          const created = await insertPost(trx, domain.id, { ...body, ...placement }, account.user.id);
+          if (isPublicPost(created)) await bumpRevision(trx, domain.id);
+          return created.id;
+        });
+        const stored = await findPost(trx, domain.id, id);
+        if (!stored) throw notFound('post');
+        return stored;
       });
       return { data: await presentOne({ db, media }, post) };
     },
@@ -108,25 +117,15 @@ export function addPostRoutes(app: Hono, services: Services): void {
       const saved = await savePost({ db, account, media }, params.id, body.version, async (trx, post) => {
         checkBlocks(body.post_body.blocks);
         await checkReferences(trx, post.domain_id, body.post_body, fromJson<StoredBody>(post.post_body));
-        return { ...place(account, post, body), post_body: toJson(storedBody(body.post_body, post)) };
+        return changeOf(account, post, body, body.post_body);
       });
       return { data: await presentOne({ db, media }, saved) };
     },
 
     updateData: async ({ db, account, params, body }) => {
-      const saved = await savePost({ db, account, media }, params.id, body.version, async (_trx, post) => {
-        const { url = post.url, title = post.title } = body;
-        if (url !== post.url) checkUrl(url, post.post_type_id);
-        return {
-          ...place(account, post, body),
-          url,
-          title,
-          no_index: flagOf(body.no_index, post.no_index),
-          no_follow: flagOf(body.no_follow, post.no_follow),
-          show_in_sitemap: flagOf(body.show_in_sitemap, post.show_in_sitemap),
-          post_body: toJson(storedBody(fromJson<StoredBody>(post.post_body), { title, url })),
-        };
-      });
+      const saved = await savePost({ db, account, media }, params.id, body.version, async (_trx, post) =>
+        changeOf(account, post, body, fromJson<StoredBody>(post.post_body)),
+      );
       return { data: await presentOne({ db, media }, saved) };
     },
 
@@ -194,10 +193,25 @@ export function addPostRoutes(app: Hono, services: Services): void {
         const body = storedBody(fromJson<StoredBody>(revision.post_body), { title: revision.title, url: post.url });
         return { title: revision.title, post_body: toJson(body) };
       };
-      const saved = await savePost({ db, account, media }, params.id, null, bringBack, { apart: true });
+      const saved = await savePost({ db, account, media }, params.id, undefined, bringBack, { apart: true });
       return { data: await presentOne({ db, media }, saved) };
     },
   });
+}
+
+/** What a save of a post changes: what it says becomes `says`, and its data what `data` names. Throws ApiError forbidden or invalid_fields. */
+function changeOf(account: SignedIn, post: StoredPost, data: PostDataUpdate, says: PostBodyInput): PostChange {
+  const { url = post.url, title = post.title } = data;
+  if (url !== post.url) checkUrl(url, post.post_type_id);
+  return {
+    ...place(account, post, data),
+    url,
+    title,
+    no_index: flagOf(data.no_index, post.no_index),
+    no_follow: flagOf(data.no_follow, post.no_follow),
+    show_in_sitemap: flagOf(data.show_in_sitemap, post.show_in_sitemap),
+    post_body: toJson(storedBody(says, { title, url })),
+  };
 }
 
 async function timeZoneOf(db: Db, domainId: string): Promise<string> {

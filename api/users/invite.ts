@@ -3,6 +3,7 @@ import type { UserCreate } from '#shared/schemas/users.ts';
 import type { SignedIn } from '../auth/access.ts';
 import { addedMail, invitationMail } from '../auth/mails.ts';
 import type { Db } from '../db/connect.ts';
+import { createOnce } from '../db/create-once.ts';
 import { removeInvitationMails } from '../db/mails.ts';
 import { findPerson, removeMemberships, setRole } from '../db/memberships.ts';
 import { createPasswordToken, invitationLifetime, removePasswordTokens } from '../db/password-tokens.ts';
@@ -20,30 +21,35 @@ type Needs = RequestContext & { account: SignedIn };
 
 /**
  * Adds somebody to the domain and answers the id. Who has no account gets one and a link to choose a password; who has one
- * keeps it and gets a notice. Throws ApiError: 403 for an owner that no owner asks for, 409 for who is here already.
+ * keeps it and gets a notice. Throws ApiError: 403 for an owner that no owner asks for, 409 for who is here already, or for a reused key.
  */
 export async function inviteUser(context: Needs, wanted: UserCreate): Promise<string> {
-  const { db, account, domain } = context;
+  const { db, account } = context;
   return db.transaction().execute(async (trx) => {
     const actor = await beginPeopleChange(trx, account);
-    const isOwner = wanted.role === 'owner';
-    if (isOwner && !actor.isOwner) throw new ApiError('forbidden', 'Only an owner can make an owner');
-    const existing = await findUserByEmail(trx, wanted.email);
-    if (existing) await requireAbsence(trx, existing, domain.id);
-    const { email, firstname, lastname } = wanted;
-    const id = existing?.id ?? (await createUser(trx, { email, firstname, lastname, password_hash: null, isOwner }));
-    if (wanted.role !== 'owner') await setRole(trx, id, domain.id, wanted.role);
-    else if (existing) {
-      await lockUser(trx, id);
-      await updateUser(trx, id, { is_owner: 1 });
-      await removeMemberships(trx, id);
-      await endSessions(trx, { userId: id });
-    }
-    await giveRolesElsewhere(trx, { actor, userId: id, role: wanted.role, domainId: domain.id }, wanted.domains);
-    const user = existing ?? (await findUser(trx, id));
-    if (user && !user.suspended_at) await tell(context, trx, actor, user);
-    return id;
+    return createOnce(trx, { account, call: 'users.create', body: wanted }, () => invite(context, trx, actor, wanted));
   });
+}
+
+async function invite(context: Needs, trx: Db, actor: Actor, wanted: UserCreate): Promise<string> {
+  const { domain } = context;
+  const isOwner = wanted.role === 'owner';
+  if (isOwner && !actor.isOwner) throw new ApiError('forbidden', 'Only an owner can make an owner');
+  const existing = await findUserByEmail(trx, wanted.email);
+  if (existing) await requireAbsence(trx, existing, domain.id);
+  const { email, firstname, lastname } = wanted;
+  const id = existing?.id ?? (await createUser(trx, { email, firstname, lastname, password_hash: null, isOwner }));
+  if (wanted.role !== 'owner') await setRole(trx, id, domain.id, wanted.role);
+  else if (existing) {
+    await lockUser(trx, id);
+    await updateUser(trx, id, { is_owner: 1 });
+    await removeMemberships(trx, id);
+    await endSessions(trx, { userId: id });
+  }
+  await giveRolesElsewhere(trx, { actor, userId: id, role: wanted.role, domainId: domain.id }, wanted.domains);
+  const user = existing ?? (await findUser(trx, id));
+  if (user && !user.suspended_at) await tell(context, trx, actor, user);
+  return id;
 }
 
 /** Mails the link again; the one before is worthless. Throws ApiError: 409 for who needs none. */

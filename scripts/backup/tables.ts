@@ -82,6 +82,7 @@ const tables = {
   audit_log: { key: ['number'], serial: 'number', ...history },
   // How somebody likes to look at a domain is theirs, not a part of it.
   saved_views: { key: ['user_id', 'domain_id', 'list', 'name'], ...history },
+  idempotency_keys: { key: ['hash'], ...left },
 } satisfies Record<TableName, TablePlan>;
 
 export const tableNames = Object.keys(tables) as TableName[];

@@ -142,5 +142,6 @@ export const optionCalls = defineCalls({
     body: DomainCreate,
     response: reply(Domain),
     status: 201,
+    refusals: ['key_reused'],
   },
 });

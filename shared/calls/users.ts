@@ -21,7 +21,7 @@ export const userCalls = defineCalls({
     body: UserCreate,
     response: reply(User),
     status: 201,
-    refusals: ['conflict', 'not_found', 'too_many_requests'],
+    refusals: ['conflict', 'key_reused', 'not_found', 'too_many_requests'],
   },
   get: {
     method: 'GET',

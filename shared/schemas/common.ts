@@ -44,6 +44,12 @@ export const Email = z
     z.email('Enter a valid email address'),
   );
 
+/**
+ * Names one act of creating, chosen by the client: a request that is repeated with the same key and content answers with what the
+ * first one created. With another content it answers 409 `key_reused`. A key counts for one person in one domain, for 30 days.
+ */
+export const IdempotencyKey = text(100).check(z.minLength(1));
+
 export const IdParams = z.strictObject({ id: Id });
 
 /** A success that holds one thing. */

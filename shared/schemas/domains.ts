@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { Id, requiredText } from './common.ts';
+import { Id, IdempotencyKey, requiredText } from './common.ts';
 
 /** A host name as DNS has it: lower-case labels joined by dots, no port. */
 export const Host = z.string('Host is required').check(
@@ -50,6 +50,7 @@ export const DomainCreate = z
     title: requiredText('Title', 120),
     copy_from: z.optional(Id),
     copy: z.optional(z.array(z.enum(copyables)).check(z.maxLength(copyables.length))),
+    idempotency_key: z.optional(IdempotencyKey),
   })
   .check(
     z.refine((input) => input.copy === undefined || input.copy_from !== undefined, {

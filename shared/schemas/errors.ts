@@ -13,6 +13,7 @@ export const errorCodes = [
   'stale_version',
   'domain_mismatch',
   'url_taken',
+  'key_reused',
   'in_use',
   'last_owner',
   'too_large',
@@ -24,7 +25,7 @@ export const errorCodes = [
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** Every failure of the API has this body. `data` holds the newer thing on `stale_version`. */
+/** Every failure of the API has this body. `data` holds the newer thing on `stale_version`, and the id of what the key created on `key_reused`. */
 export const ErrorBody = z.object({
   statusCode: z.int(),
   message: z.string(),

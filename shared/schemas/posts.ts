@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { queryDateTime } from '../rules/query-date-time.ts';
 import { isPublicPath } from '../rules/urls.ts';
-import { Id, QueryBoolean, queryInt, requiredText, text, Timestamp, Version } from './common.ts';
+import { Id, IdempotencyKey, QueryBoolean, queryInt, requiredText, text, Timestamp, Version } from './common.ts';
 import { PostBody, PostBodyInput } from './post-body.ts';
 
 export const PostTypeId = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(6)]);
@@ -87,16 +87,14 @@ export const PostCreate = z.strictObject({
   post_type_id: PostTypeId,
   post_body: PostBodyInput,
   publish_at: z.optional(z.nullable(Timestamp)),
+  idempotency_key: z.optional(IdempotencyKey),
 });
 
-export const PostBodyUpdate = z.strictObject({
-  version: Version,
-  post_status_id: z.optional(PostStatusId),
-  post_body: PostBodyInput,
-});
+/** Without a `version` the write applies to whatever is stored. */
+const version = z.optional(Version);
 
 export const PostDataUpdate = z.strictObject({
-  version: Version,
+  version,
   post_status_id: z.optional(PostStatusId),
   url: z.optional(PostUrl),
   title: z.optional(requiredText('Title', 300)),
@@ -105,6 +103,10 @@ export const PostDataUpdate = z.strictObject({
   show_in_sitemap: z.optional(z.boolean()),
   publish_at: z.optional(z.nullable(Timestamp)),
 });
+export type PostDataUpdate = z.infer<typeof PostDataUpdate>;
+
+/** What a post says, and in the same save any of its data. */
+export const PostBodyUpdate = z.extend(PostDataUpdate, { post_body: PostBodyInput });
 
 /**
  * Where a post goes among those of its type. `after` is the post that it shall follow, null for the first place: while that
@@ -114,7 +116,7 @@ export const PostOrderUpdate = z.strictObject({
   position: z.int().check(z.minimum(0)),
   after: z.optional(z.nullable(Id)),
 });
-export const PostStatusUpdate = z.strictObject({ version: Version, post_status_id: PostStatusId });
+export const PostStatusUpdate = z.strictObject({ version, post_status_id: PostStatusId });
 
 /** Previous and next are the live siblings of the same type, in position order. */
 const Sibling = z.object({ id: Id, title: z.string(), url: z.string() });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { memberRoles } from '../rules/roles.ts';
 import { Role } from './auth.ts';
-import { Email, Id, queryInt, requiredText, text, Timestamp } from './common.ts';
+import { Email, Id, IdempotencyKey, queryInt, requiredText, text, Timestamp } from './common.ts';
 
 /** `invited` until a password is set; `suspended` whatever kind of suspension it is. */
 export const userStates = ['active', 'invited', 'suspended'] as const;
@@ -65,6 +65,7 @@ export const UserCreate = z.strictObject({
   lastname: requiredText('Last name', 100),
   role: Role,
   domains: z.optional(z.array(z.strictObject({ id: Id, role: MemberRole })).check(z.maxLength(500))),
+  idempotency_key: z.optional(IdempotencyKey),
 });
 export type UserCreate = z.infer<typeof UserCreate>;
 

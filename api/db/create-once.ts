@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+
+import { ApiError } from '../lib/errors.ts';
+import { now } from './codec.ts';
+import type { Db } from './connect.ts';
+
+type Request = {
+  /** A key counts for one person in one domain; scripts have no account and no keys. */
+  account: { user: { id: string }; domain: { id: string } } | null;
+  call: 'posts.create' | 'options.createDomain' | 'users.create';
+  body: { idempotency_key?: string | undefined };
+};
+
+/**
+ * Runs `create` once for each idempotency key and returns the id of what was created, now or by an earlier request. It must be
+ * the first write of the transaction: the second of two requests at once waits there for the first.
+ * Throws ApiError key_reused, with the id as its data, for a key that came with another content before.
+ */
+export async function createOnce(
+  trx: Db,
+  { account, call, body: { idempotency_key: key, ...content } }: Request,
+  create: () => Promise<string>,
+): Promise<string> {
+  if (!account || key === undefined) return create();
+  const hash = hashOf([call, account.user.id, account.domain.id, key]);
+  const content_hash = hashOf(content);
+  const claimed = await trx
+    .insertInto('idempotency_keys')
+    .values({ hash, content_hash, thing_id: '', created_at: now() })
+    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .returning('hash')
+    .executeTakeFirst();
+  if (claimed) {
+    const id = await create();
+    await trx.updateTable('idempotency_keys').set({ thing_id: id }).where('hash', '=', hash).execute();
+    return id;
+  }
+  const before = await trx
+    .selectFrom('idempotency_keys')
+    .selectAll()
+    .where('hash', '=', hash)
+    .executeTakeFirstOrThrow();
+  if (before.content_hash === content_hash) return before.thing_id;
+  throw new ApiError('key_reused', 'This idempotency key came with another content before', {
+    data: { id: before.thing_id },
+  });
+}
+
+/** Deletes keys that are older than `before`: nobody repeats a request that late. */
+export async function removeIdempotencyKeys(db: Db, before: string): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
+}
+
+function hashOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex');
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { optionCalls } from '#shared/calls/options.ts';
+import { postCalls } from '#shared/calls/posts.ts';
+import { userCalls } from '#shared/calls/users.ts';
+import type { Client } from '#shared/client/http.ts';
+import { startApi, type TestApi } from '#tests/support/api.ts';
+import { newPost } from '#tests/support/content.ts';
+
+let api: TestApi;
+let owner: Client;
+let elsewhere: Client;
+beforeAll(async () => {
+  api = await startApi();
+  owner = await api.signIn('tacos.test');
+  await api.addDomain('other.test');
+  elsewhere = await api.signIn('other.test');
+});
+afterAll(() => api.close());
+
+/** Somebody new: only a few invitations a minute are one person's. */
+const anAdmin = async () => api.signIn('tacos.test', await api.addUser('tacos.test', 'admin'));
+const person = (email: string) => ({ email, firstname: 'Ana', lastname: 'Ortiz', role: 'editor' as const });
+const count = async (table: 'posts' | 'domains' | 'users' | 'mails' | 'revisions') =>
+  (await api.services.db.selectFrom(table).selectAll().execute()).length;
+const creates = async (operation: string) =>
+  (await api.services.db.selectFrom('audit_log').selectAll().where('operation', '=', operation).execute()).length;
+
+/** A create of each kind: what is sent with a key, what else it could say, and where it ends up. */
+const kinds = [
+  {
+    name: 'post',
+    table: 'posts',
+    operation: 'posts.create',
+    send: async (client: Client, key: string | undefined, name: string) => {
+      const post = newPost({ title: name, url: `members/${name}` });
+      return (await client(postCalls.create, { body: { ...post, ...(key && { idempotency_key: key }) } })).data;
+    },
+  },
+  {
+    name: 'domain',
+    table: 'domains',
+    operation: 'options.createDomain',
+    send: async (client: Client, key: string | undefined, name: string) => {
+      const body = { host: `${name}.test`, title: name, ...(key && { idempotency_key: key }) };
+      return (await client(optionCalls.createDomain, { body })).data;
+    },
+  },
+  {
+    name: 'invitation',
+    table: 'users',
+    operation: 'users.create',
+    send: async (client: Client, key: string | undefined, name: string) => {
+      const body = { ...person(`${name}@example.com`), ...(key && { idempotency_key: key }) };
+      return (await client(userCalls.create, { body })).data;
+    },
+  },
+] as const;
+
+describe.each(kinds)('a $name with an idempotency key', ({ name, table, operation, send }) => {
+  let sender: Client;
+  beforeEach(async () => {
+    sender = name === 'domain' ? owner : await anAdmin();
+  });
+
+  test('is created once, however often the request comes, and every answer is the same', async () => {
+    const [rows, mails, entries] = [await count(table), await count('mails'), await creates(operation)];
+    const first = await send(sender, `${name}-key`, `${name}-once`);
+    const sent = (await count('mails')) - mails;
+    expect(await send(sender, `${name}-key`, `${name}-once`)).toEqual(first);
+    expect(await count(table)).toBe(rows + 1);
+    expect(await count('mails')).toBe(mails + sent);
+    expect(await creates(operation)).toBe(entries + 1);
+  });
+
+  test('is created once by requests that come at the same time', async () => {
+    const rows = await count(table);
+    const answers = await Promise.all([1, 2, 3].map(() => send(sender, `${name}-race`, `${name}-race`)));
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect(await count(table)).toBe(rows + 1);
+  });
+
+  test('refuses the same key with another content, and says what the key created', async () => {
+    const { id } = await send(sender, `${name}-reused`, `${name}-reused`);
+    const rows = await count(table);
+    await expect(send(sender, `${name}-reused`, `${name}-other`)).rejects.toMatchObject({
+      status: 409,
+      code: 'key_reused',
+      body: { data: { id } },
+    });
+    expect(await count(table)).toBe(rows);
+  });
+
+  test('a key counts for one person and one domain: the same one of others is another one', async () => {
+    const { id } = await send(sender, `${name}-shared`, `${name}-mine`);
+    const others = name === 'domain' ? [elsewhere] : [elsewhere, await anAdmin()];
+    for (const [at, other] of others.entries()) {
+      expect((await send(other, `${name}-shared`, `${name}-theirs-${at}`)).id).not.toBe(id);
+    }
+  });
+
+  test('a create that was refused leaves its key free', async () => {
+    await send(sender, undefined, `${name}-taken`);
+    const again = send(sender, `${name}-refused`, `${name}-taken`);
+    await expect(again).rejects.toMatchObject({ name: 'HttpError' });
+    const { id } = await send(sender, `${name}-refused`, `${name}-free`);
+    expect((await send(sender, `${name}-refused`, `${name}-free`)).id).toBe(id);
+  });
+});
+
+test('a repeated create answers with the post as it is now, and with 404 when it is gone for good', async () => {
+  const body = { ...newPost({ post_status_id: 1 }), idempotency_key: 'changed' };
+  const { data: post } = await owner(postCalls.create, { body });
+  const change = { version: post.version, title: 'Changed meanwhile' };
+  await owner(postCalls.updateData, { params: { id: post.id }, body: change });
+  expect((await owner(postCalls.create, { body })).data).toMatchObject({ id: post.id, title: 'Changed meanwhile' });
+  await owner(postCalls.remove, { params: { id: post.id } });
+  await owner(postCalls.removePermanently, { params: { id: post.id } });
+  await expect(owner(postCalls.create, { body })).rejects.toMatchObject({ status: 404 });
+});
+
+test('an empty key is refused', async () => {
+  await expect(owner(postCalls.create, { body: { ...newPost(), idempotency_key: '' } })).rejects.toMatchObject({
+    status: 422,
+    body: { errors: { idempotency_key: [expect.any(String)] } },
+  });
+});
