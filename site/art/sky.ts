@@ -23,7 +23,43 @@ export type Light = {
   smoke: string;
 };
 
-const schemes = (inks: Inks, random: Random): Record<Time, Omit<Light, 'time'>> => {
+type Scheme = Omit<Light, 'time'>;
+
+function nightScheme({ night, paper, primary, cool, coolDeep, glow, sun }: Inks): Scheme {
+  return {
+    isDark: true,
+    wet: false,
+    sky: night,
+    low: mix(night, coolDeep, 0.7),
+    far: mix(night, coolDeep, 0.42),
+    middle: tone(night, { lightness: 0.21 }),
+    near: tone(night, { lightness: 0.165 }),
+    ground: mix(night, mix(primary, cool, 0.5), 0.24),
+    groundLine: mix(night, sun, 0.4),
+    shadow: tone(night, { lightness: 0.14 }),
+    window: glow,
+    smoke: mix(night, paper, 0.4),
+  };
+}
+
+function rainScheme({ night, paper, cool, coolDeep, coolSoft, glow }: Inks): Scheme {
+  return {
+    isDark: false,
+    wet: true,
+    sky: mix(cool, coolDeep, 0.3),
+    low: mix(coolSoft, paper, 0.2),
+    far: mix(cool, coolSoft, 0.45),
+    middle: mix(cool, coolDeep, 0.55),
+    near: mix(coolDeep, night, 0.45),
+    ground: mix(coolDeep, cool, 0.45),
+    groundLine: coolSoft,
+    shadow: night,
+    window: glow,
+    smoke: coolSoft,
+  };
+}
+
+const schemes = (inks: Inks, random: Random): Record<Time, Scheme> => {
   const { ink, paper, primary, primaryDeep, accent, accentSoft, cool, coolDeep, coolSoft, night, glow, sun } = inks;
   const noonSky = random.pick([coolSoft, accentSoft, mix(sun, paper, 0.25), cool, mix(primary, paper, 0.72)]);
   const ochre = mix(mix(accentSoft, sun, 0.3), ink, 0.14);
@@ -78,34 +114,8 @@ const schemes = (inks: Inks, random: Random): Record<Time, Omit<Light, 'time'>> 
       window: glow,
       shadow: night,
     },
-    night: {
-      isDark: true,
-      wet: false,
-      sky: night,
-      low: mix(night, coolDeep, 0.7),
-      far: mix(night, coolDeep, 0.42),
-      middle: tone(night, { lightness: 0.21 }),
-      near: tone(night, { lightness: 0.165 }),
-      ground: mix(night, mix(primary, cool, 0.5), 0.24),
-      groundLine: mix(night, sun, 0.4),
-      shadow: tone(night, { lightness: 0.14 }),
-      window: glow,
-      smoke: mix(night, paper, 0.4),
-    },
-    rain: {
-      isDark: false,
-      wet: true,
-      sky: mix(cool, coolDeep, 0.3),
-      low: mix(coolSoft, paper, 0.2),
-      far: mix(cool, coolSoft, 0.45),
-      middle: mix(cool, coolDeep, 0.55),
-      near: mix(coolDeep, night, 0.45),
-      ground: mix(coolDeep, cool, 0.45),
-      groundLine: coolSoft,
-      shadow: night,
-      window: glow,
-      smoke: coolSoft,
-    },
+    night: nightScheme(inks),
+    rain: rainScheme(inks),
   };
 };
 
@@ -124,6 +134,53 @@ function cloud(x: number, y: number, size: number, color: string): string {
     ),
     color,
   );
+}
+
+const backStyles = ['bands', 'rings', 'rays', 'fade'] as const;
+type Disc = { x: number; y: number; radius: number };
+
+function drawBack(
+  style: (typeof backStyles)[number],
+  { id, light, width, horizon, x, y, radius }: { id: string; light: Light; width: number; horizon: number } & Disc,
+): string {
+  const { sky, low } = light;
+  return {
+    bands: () =>
+      repeat(4, (index) => rect(0, horizon * (0.36 + index * 0.16), width, horizon, mix(sky, low, (index + 1) * 0.24))),
+    rings: () => repeat(4, (index) => circle(x, y, radius * (4.2 - index * 0.82), mix(sky, low, (index + 1) * 0.22))),
+    rays: () =>
+      path(
+        repeat(14, (index) => {
+          const at = (turn: number) =>
+            `${Math.round(x + Math.cos(turn) * 2400)} ${Math.round(y + Math.sin(turn) * 2400)}`;
+          const turn = (index * Math.PI) / 7 + 0.1;
+          return `M${x} ${y}L${at(turn)}L${at(turn + 0.22)}Z`;
+        }),
+        mix(sky, low, 0.5),
+      ),
+    fade: () =>
+      `<defs>${halftone(`${id}h`, low, horizon, 52, 0, 0.47)}</defs>` + rect(0, 0, width, horizon + 40, `url(#${id}h)`),
+  }[style]();
+}
+
+function drawStars(random: Random, { glow, paper }: Inks, width: number, horizon: number): string {
+  const small = [4, 7, 10].map((size) =>
+    specks(
+      Array.from({ length: 9 }, (): Point => [random.between(20, width - 20), random.between(20, horizon * 0.62)]),
+      glow,
+      size,
+    ),
+  );
+  const large = [0, 1, 2].map(() =>
+    starPath(random.between(80, width - 80), random.between(60, horizon * 0.4), 15, 0.3, 4),
+  );
+  return small.join('') + path(large.join(''), paper);
+}
+
+function drawBirds(random: Random, x: number, color: string): string {
+  const bird = (index: number) =>
+    `M${random.whole(0, 90) + x - 400 + index * 84} ${random.whole(180, 320)}q12 -15 24 0q12 -15 24 0`;
+  return line(repeat(4, bird), color, 5);
 }
 
 export function drawSky(id: string, random: Random, light: Light, inks: Inks, width: number, horizon: number): string {
@@ -158,27 +215,8 @@ export function drawSky(id: string, random: Random, light: Light, inks: Inks, wi
     rain: 120,
   }[time];
   const base = rect(0, 0, width, horizon + 60, sky);
-  const fade = `<defs>${halftone(`${id}h`, low, horizon, 52, 0, 0.47)}</defs>`;
-  const style =
-    time === 'rain'
-      ? random.pick(['bands', 'fade'] as const)
-      : random.pick(['bands', 'rings', 'rays', 'fade'] as const);
-  const back = {
-    bands: () =>
-      repeat(4, (index) => rect(0, horizon * (0.36 + index * 0.16), width, horizon, mix(sky, low, (index + 1) * 0.24))),
-    rings: () => repeat(4, (index) => circle(x, y, radius * (4.2 - index * 0.82), mix(sky, low, (index + 1) * 0.22))),
-    rays: () =>
-      path(
-        repeat(14, (index) => {
-          const at = (turn: number) =>
-            `${Math.round(x + Math.cos(turn) * 2400)} ${Math.round(y + Math.sin(turn) * 2400)}`;
-          const turn = (index * Math.PI) / 7 + 0.1;
-          return `M${x} ${y}L${at(turn)}L${at(turn + 0.22)}Z`;
-        }),
-        mix(sky, low, 0.5),
-      ),
-    fade: () => fade + rect(0, 0, width, horizon + 40, `url(#${id}h)`),
-  }[style]();
+  const style = time === 'rain' ? random.pick(['bands', 'fade'] as const) : random.pick(backStyles);
+  const back = drawBack(style, { id, light, width, horizon, x, y, radius });
   const orb =
     time === 'rain'
       ? ''
@@ -186,30 +224,10 @@ export function drawSky(id: string, random: Random, light: Light, inks: Inks, wi
         ? circle(x, y, radius, disc) +
           circle(x + radius * 0.42, y - radius * 0.24, radius * 0.86, style === 'rings' ? mix(sky, low, 0.88) : sky)
         : circle(x, y, radius, disc);
-  const stars =
-    time === 'night'
-      ? [4, 7, 10]
-          .map((size) =>
-            specks(
-              Array.from({ length: 9 }, (): Point => [
-                random.between(20, width - 20),
-                random.between(20, horizon * 0.62),
-              ]),
-              glow,
-              size,
-            ),
-          )
-          .join('') +
-        path(
-          [0, 1, 2]
-            .map(() => starPath(random.between(80, width - 80), random.between(60, horizon * 0.4), 15, 0.3, 4))
-            .join(''),
-          paper,
-        )
-      : '';
+  const stars = time === 'night' ? drawStars(random, inks, width, horizon) : '';
   const cloudColor =
     time === 'night' ? mix(sky, cool, 0.35) : time === 'rain' ? mix(light.sky, paper, 0.35) : mix(low, paper, 0.7);
-  // A cloud that touches the sun reads as a hat, so those that would are left out.
+  // A cloud that touches the sun reads as a hat, so those are left out.
   const clouds = repeat(time === 'rain' ? 5 : random.whole(1, 4), () => {
     const [left, down, size] = [
       random.whole(-60, width - 200),
@@ -226,15 +244,7 @@ export function drawSky(id: string, random: Random, light: Light, inks: Inks, wi
   });
   const birds =
     !light.isDark && time !== 'rain' && random.chance(0.5)
-      ? line(
-          repeat(
-            4,
-            (index) =>
-              `M${random.whole(0, 90) + x - 400 + index * 84} ${random.whole(180, 320)}q12 -15 24 0q12 -15 24 0`,
-          ),
-          mix(light.middle, inks.ink, 0.4),
-          5,
-        )
+      ? drawBirds(random, x, mix(light.middle, inks.ink, 0.4))
       : '';
   return base + back + stars + orb + clouds + birds;
 }

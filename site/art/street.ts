@@ -7,20 +7,12 @@ import type { Light } from './sky.ts';
 import { circle, dots, ellipse, halftone, line, path, place, polygon, rect, repeat, rounds, specks } from './svg.ts';
 import type { Point } from './svg.ts';
 
-export function drawGround(
-  id: string,
-  random: Random,
-  light: Light,
-  inks: Inks,
-  width: number,
-  y: number,
-  height: number,
-): string {
+type Ground = { random: Random; light: Light; inks: Inks; width: number; y: number; height: number };
+
+function surfaces({ random, light, inks, width, y, height }: Ground) {
   const { ground, groundLine } = light;
   const depth = height - y;
-  const curb = rect(0, y, width, 26, mix(ground, groundLine, 0.6));
-  const base = rect(0, y, width, depth + 2, ground);
-  const styles = {
+  return {
     road: () =>
       rect(0, y + depth * 0.56, width, depth, mix(ground, inks.ink, 0.24)) +
       rect(0, y + depth * 0.56, width, 12, groundLine) +
@@ -81,6 +73,22 @@ export function drawGround(
         mix(ground, groundLine, 0.55),
       ),
   };
+}
+
+export function drawGround(
+  id: string,
+  random: Random,
+  light: Light,
+  inks: Inks,
+  width: number,
+  y: number,
+  height: number,
+): string {
+  const { ground, groundLine } = light;
+  const depth = height - y;
+  const curb = rect(0, y, width, 26, mix(ground, groundLine, 0.6));
+  const base = rect(0, y, width, depth + 2, ground);
+  const styles = surfaces({ random, light, inks, width, y, height });
   const style = random.pick(Object.keys(styles) as (keyof typeof styles)[]);
   const fade = `<defs>${halftone(`${id}g`, light.shadow, depth, 22, 0, 0.3)}</defs><g transform="translate(0 ${y})">${rect(0, 0, width, depth, `url(#${id}g)`, 0, 'opacity=".26"')}</g>`;
   const puddles = light.wet
