@@ -100,26 +100,13 @@ function napkin({ random, inks }: Room, color: string): string {
   );
 }
 
-export function drawTable(room: Room & { x: number; y: number; kitchen: Kitchen; sticks: boolean }): {
-  under: string;
-  over: string;
-} {
-  const { random, inks, food, width, height, x, y, kitchen, sticks } = room;
-  const color = random.pick(
-    grounds(inks).filter((ground) => Math.abs(toOklch(ground).lightness - toOklch(kitchen.plate).lightness) > 0.08),
-  );
-  const cloth = random.pick(
-    [inks.paper, inks.accent, inks.primary, inks.coolDeep, inks.accentSoft].filter(
-      (one) => Math.abs(toOklch(one).lightness - toOklch(color).lightness) > 0.12,
-    ),
-  );
+type Laid = Room & { x: number; y: number; kitchen: Kitchen; sticks: boolean };
+
+/** Chopsticks before the dish, or a fork, spoon or knife beside it. `side` is 1 for the right, -1 for the left. */
+function drawTool({ random, inks, food, width, height, x, y, sticks }: Laid, kit: Kitchen, side: number): string {
   const wide = width > height;
-  const side = random.chance(0.5) ? 1 : -1;
-  const reach = wide ? 560 : 430;
-  const kit = { ...kitchen, random };
-  const sauces = [food.red, food.green, food.yellow, food.char, food.orange, food.cocoa];
   const metal = mix(food.steel, food.steelDeep, 0.45);
-  const tool = sticks
+  return sticks
     ? place(chopsticks(kit, random.pick([inks.ink, inks.primaryDeep])), {
         x: x + (wide ? side * 470 : 0) - 380,
         y: wide ? y + 380 : height - 130,
@@ -135,22 +122,31 @@ export function drawTable(room: Room & { x: number; y: number; kitchen: Kitchen;
           scale: 1.05,
         },
       );
-  const corners = random.shuffle(
-    wide
-      ? [
-          [x + side * reach, 190],
-          [x + side * (reach + 30), 800],
-          [x - side * 640, 120],
-          [x - side * 620, 900],
-        ]
-      : [
-          [120, 140],
-          [1080, 170],
-          [110, 1350],
-          [1070, 1370],
-        ],
-  );
-  const smalls = random.shuffle([
+}
+
+/** Where small things have room around the dish, as x and y. */
+function cornersOf({ width, height, x }: Laid, side: number): [number, number][] {
+  const wide = width > height;
+  return wide
+    ? [
+        [x + side * 560, 190],
+        [x + side * 590, 800],
+        [x - side * 640, 120],
+        [x - side * 620, 900],
+      ]
+    : [
+        [120, 140],
+        [1080, 170],
+        [110, 1350],
+        [1070, 1370],
+      ];
+}
+
+/** The small things that may lie around a dish. */
+function smallThings(kit: Kitchen): (() => string)[] {
+  const { random, food, inks } = kit;
+  const sauces = [food.red, food.green, food.yellow, food.char, food.orange, food.cocoa];
+  return [
     () => sauceCup(kit, random.pick(sauces), 104),
     () => place(lime(kit, 84), {}) + place(limeWedge(kit, 84), { x: 130, y: 60, rotate: -30 }),
     () => sauceCup(kit, random.pick(sauces), 92),
@@ -173,7 +169,28 @@ export function drawTable(room: Room & { x: number; y: number; kitchen: Kitchen;
         `<g transform="rotate(-30)">${path('M-150 10C-60 -60 60 -50 160 20C70 10 -40 60 -150 10Z', food.red)}${line('M-150 10q-40 -4 -56 -36', food.greenDeep, 15)}${line('M-90 -4Q0 -34 70 -6', food.pink, 8)}</g>`,
         {},
       ),
-  ]);
+  ];
+}
+
+export function drawTable(room: Laid): {
+  under: string;
+  over: string;
+} {
+  const { random, inks, width, height, x, y, kitchen, sticks } = room;
+  const color = random.pick(
+    grounds(inks).filter((ground) => Math.abs(toOklch(ground).lightness - toOklch(kitchen.plate).lightness) > 0.08),
+  );
+  const cloth = random.pick(
+    [inks.paper, inks.accent, inks.primary, inks.coolDeep, inks.accentSoft].filter(
+      (one) => Math.abs(toOklch(one).lightness - toOklch(color).lightness) > 0.12,
+    ),
+  );
+  const wide = width > height;
+  const side = random.chance(0.5) ? 1 : -1;
+  const kit = { ...kitchen, random };
+  const tool = drawTool(room, kit, side);
+  const corners = random.shuffle(cornersOf(room, side));
+  const smalls = random.shuffle(smallThings(kit));
   const crumbs = place(pepper(random, mix(color, inks.ink, 0.45), 14, 560), { x, y });
   const under =
     surface(room, color) +

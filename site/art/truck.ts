@@ -2,7 +2,7 @@
 import { contrast } from '#shared/rules/contrast.ts';
 
 import { bodies, bodyKinds } from './bodies.ts';
-import type { BodyKind, BodyPaints } from './bodies.ts';
+import type { Body, BodyKind, BodyPaints } from './bodies.ts';
 import { mix, toOklch } from './color.ts';
 import { awning, awningKinds, counter, groundShadow, roofGear, serviceWindow, wheel } from './fittings.ts';
 import type { FoodKind } from './food-kinds.ts';
@@ -77,6 +77,62 @@ function choosePaints(random: Random, inks: Inks, light: Light): BodyPaints {
   };
 }
 
+function wheelArches(bodyKind: BodyKind, body: Body, color: string): string {
+  const isTowed = bodyKind === 'airstream' || bodyKind === 'trailer' || bodyKind === 'horse-box';
+  const arches = isTowed ? [] : body.wheels.filter(({ x }) => x > 0);
+  return path(
+    arches
+      .map(
+        ({ x, radius }) =>
+          `M${x - radius - 14} -66V${-radius}a${radius + 14} ${radius + 14} 0 0 1 ${radius * 2 + 28} 0V-66z`,
+      )
+      .join(''),
+    color,
+  );
+}
+
+type Painted = { random: Random; inks: Inks; light: Light; bodyKind: BodyKind; paints: BodyPaints };
+
+/** The service window with its awning and its counter. */
+function serving({ random, inks, light, bodyKind, paints }: Painted, window: NonNullable<Body['window']>): string {
+  const wall = light.window;
+  const lights = {
+    wall,
+    shadow: mix(wall, inks.ink, light.isDark || light.wet ? 0.38 : 0.34),
+    figure: mix(wall, inks.ink, 0.78),
+    lamp: mix(inks.paper, inks.glow, 0.4),
+  };
+  const [one, two] = random.shuffle(
+    [inks.primary, inks.paper, inks.accent, inks.coolDeep].filter((color) => difference(color, paints.paint) > 0.2),
+  ) as [string, string];
+  const pale = difference(one, inks.paper) > 0.3 ? inks.paper : two;
+  const cover = random.pick(awningKinds);
+  return [
+    serviceWindow(window, lights, paints, random.fork('window')),
+    bodyKind === 'kiosk'
+      ? rect(window.x, window.y, window.width, 40, inks.ink, 0, 'opacity=".25"')
+      : awning(window, cover, one, pale, paints),
+    counter(window, paints, random.fork('counter'), inks.leaf),
+  ].join('');
+}
+
+/** The food on the roof, and how far above the roof its middle is. */
+function drawTopper(
+  { random, inks, light, bodyKind, paints }: Painted,
+  { from, to, y }: Body['roof'],
+  symbol: string,
+): { svg: string; rise: number } {
+  const x = Math.round(from + (to - from) * random.between(0.4, 0.6));
+  const scale = bodyKind === 'three-wheeler' ? 1 : random.between(1.05, 1.3);
+  const rise = Math.round(112 * scale);
+  const posts =
+    line(`M${x - 36} ${y + 4}V${y - 50}M${x + 36} ${y + 4}V${y - 50}`, inks.ink, 10) +
+    rect(x - 66, y - 14, 132, 18, paints.second, 6);
+  const halo = light.isDark ? circle(x, y - rise, 128 * scale, inks.glow, 'opacity=".16"') : '';
+  const sign = place(symbol, { x, y: y - rise, scale, rotate: random.whole(-6, 6) });
+  return { svg: posts + halo + sign, rise };
+}
+
 export function drawTruck({
   id,
   random,
@@ -108,22 +164,7 @@ export function drawTruck({
     `<g clip-path="url(#${id}b)">${livery(random.fork('livery'), body, paints)}</g>`,
     body.details(paints),
   ];
-  if (body.wheels.length && body.window) {
-    const arches = body.wheels.filter(
-      ({ x }) => bodyKind !== 'airstream' && bodyKind !== 'trailer' && bodyKind !== 'horse-box' && x > 0,
-    );
-    parts.push(
-      path(
-        arches
-          .map(
-            ({ x, radius }) =>
-              `M${x - radius - 14} -66V${-radius}a${radius + 14} ${radius + 14} 0 0 1 ${radius * 2 + 28} 0V-66z`,
-          )
-          .join(''),
-        paints.dark,
-      ),
-    );
-  }
+  if (body.wheels.length && body.window) parts.push(wheelArches(bodyKind, body, paints.dark));
   const style = random.whole(0, 2);
   const radii = [...new Set(body.wheels.map(({ radius }) => radius))];
   const tyres = new Map(
@@ -137,26 +178,7 @@ export function drawTruck({
     ...body.wheels.map(({ x, radius }) => place(tyres.get(radius)?.use ?? '', { x })),
   );
   if (body.window) {
-    const dark = light.isDark || light.wet;
-    const wall = light.window;
-    const lights = {
-      wall,
-      shadow: mix(wall, inks.ink, dark ? 0.38 : 0.34),
-      figure: mix(wall, inks.ink, 0.78),
-      lamp: mix(inks.paper, inks.glow, 0.4),
-    };
-    const [one, two] = random.shuffle(
-      [inks.primary, inks.paper, inks.accent, inks.coolDeep].filter((color) => difference(color, paints.paint) > 0.2),
-    ) as [string, string];
-    const pale = difference(one, inks.paper) > 0.3 ? inks.paper : two;
-    const cover = random.pick(awningKinds);
-    parts.push(
-      serviceWindow(body.window, lights, paints, random.fork('window')),
-      bodyKind === 'kiosk'
-        ? rect(body.window.x, body.window.y, body.window.width, 40, inks.ink, 0, 'opacity=".25"')
-        : awning(body.window, cover, one, pale, paints),
-      counter(body.window, paints, random.fork('counter'), inks.leaf),
-    );
+    parts.push(serving({ random, inks, light, bodyKind, paints }, body.window));
   } else {
     parts.splice(2, 0, personBehindCart(random.fork('vendor'), inks, body.mural?.x ?? 360));
     parts.push(cartGoods(random.fork('goods'), body.mural?.x ?? 360, food, inks, paints));
@@ -179,15 +201,8 @@ export function drawTruck({
       bodyKind === 'kiosk' || !body.window ? '' : roofGear(random.fork('roof'), body.roof, paints, light.smoke),
     );
     if (topper) {
-      const x = Math.round(from + (to - from) * random.between(0.4, 0.6));
-      const scale = bodyKind === 'three-wheeler' ? 1 : random.between(1.05, 1.3);
-      const rise = Math.round(112 * scale);
-      parts.push(
-        line(`M${x - 36} ${y + 4}V${y - 50}M${x + 36} ${y + 4}V${y - 50}`, inks.ink, 10) +
-          rect(x - 66, y - 14, 132, 18, paints.second, 6),
-      );
-      if (light.isDark) parts.push(circle(x, y - rise, 128 * scale, inks.glow, 'opacity=".16"'));
-      parts.push(place(upright(symbol), { x, y: y - rise, scale, rotate: random.whole(-6, 6) }));
+      const { svg, rise } = drawTopper({ random, inks, light, bodyKind, paints }, body.roof, upright(symbol));
+      parts.push(svg);
       height += rise * 2;
     }
   }
