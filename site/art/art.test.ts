@@ -44,7 +44,7 @@ const kilobytes = (svg: string) => Buffer.byteLength(svg) / 1024;
 const raster = async (svg: string) => sharp(Buffer.from(svg)).resize(120).png().toBuffer({ resolveWithObject: true });
 
 describe('truck posters', () => {
-  it('are the same for the same seed and different for 200 seeds', () => {
+  it('are the same for the same seed and distinct for 200 seeds', () => {
     const all = Array.from({ length: 200 }, (_, index) => poster(index));
     expect(all).toEqual(Array.from({ length: 200 }, (_, index) => poster(index)));
     const sameInput = Array.from({ length: 200 }, (_, index) =>
@@ -58,7 +58,7 @@ describe('truck posters', () => {
     for (const svg of all) expect(svg).not.toMatch(/NaN|undefined|Infinity|<text|https?:\/\/(?!www\.w3\.org)/);
   });
 
-  it('do not share ids, so several can stand in one page', () => {
+  it('do not share ids, so that one page can inline several', () => {
     const ids = Array.from({ length: 60 }, (_, index) => [
       ...new Set(Array.from(poster(index).matchAll(/ id="([^"]+)"/g), (match) => match[1])),
     ]).flat();
@@ -76,7 +76,7 @@ describe('truck posters', () => {
       await raster(truckPoster({ seed: kind, palette: lonestarPalette, kind, time: 'night', look: 'dust' }));
   });
 
-  it('refuse a bad colour or an unknown food and say what to do', () => {
+  it('reject an invalid color or an unknown food with a hint', () => {
     expect(() =>
       truckPoster({ seed: 'a', palette: { ...lonestarPalette, accentBackground: 'red' }, kind: 'taco', time: 'noon' }),
     ).toThrow('palette.accentBackground is "red": give it as six hex digits');
@@ -113,7 +113,7 @@ describe('scenes and marks', () => {
   it('heroes and the lost truck draw in both looks', async () => {
     for (const look of ['dust', 'harbour'] as const) {
       for (const palette of palettes) {
-        // Three vehicles and a crowd: a hero may weigh what three posters' vehicles weigh.
+        // A hero draws three vehicles and a crowd, so its limit is higher than a poster's.
         expect(kilobytes(heroScene({ seed: 'home', palette, look }))).toBeLessThanOrEqual(30);
         expect(kilobytes(lostTruck({ seed: 'home', palette, look }))).toBeLessThanOrEqual(14);
       }

@@ -1,4 +1,4 @@
-// The small ones: a push cart, a bicycle cart and a kiosk. They bring their own roof or umbrella.
+// Small bodies: a push cart, a bicycle cart and a kiosk. Each draws its own roof or umbrella.
 import type { Body, BodyPaints } from './bodies.ts';
 import { circle, line, path, rect, repeat, rounds } from './svg.ts';
 

@@ -7,7 +7,7 @@ export type Body = {
   width: number;
   roof: { y: number; from: number; to: number };
   outline: string;
-  // Where guests order. `awning` says whether the body brings its own cover.
+  // Where guests order; undefined for carts.
   window: { x: number; y: number; width: number; height: number } | undefined;
   wheels: { x: number; radius: number; spokes?: boolean }[];
   mural?: { x: number; y: number; size: number };

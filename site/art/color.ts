@@ -2,7 +2,7 @@ import { convertLabToLch, convertLchToLab, convertOklabToLrgb, type Oklab } from
 
 import { toHex, toOklab } from '#shared/rules/contrast.ts';
 
-/** Drawings derive their colors in OKLCH, where a tint keeps the character of its brand color. Hue in degrees. */
+/** Drawings derive their colors in OKLCH, where a tint looks like its brand color. Hue in degrees. */
 export type Oklch = { lightness: number; chroma: number; hue: number };
 
 /** Grays have no hue, but their tints need one. Black and the other grays keep the hues that published drawings were made with. */
@@ -20,7 +20,7 @@ function isInGamut(color: Oklab): boolean {
 
 function fromOklch({ lightness, chroma, hue }: Oklch): string {
   const l = Math.min(1, Math.max(0, lightness));
-  // Out of gamut, chroma gives way: lightness carries the contrast, hue carries the brand.
+  // Out of gamut, reduce chroma: lightness keeps the contrast and hue keeps the brand.
   for (let c = Math.max(0, chroma); c > 0.001; c *= 0.93) {
     const color: Oklab = { ...convertLchToLab({ l, c, h: hue }), mode: 'oklab' };
     if (isInGamut(color)) return toHex(color);

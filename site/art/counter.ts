@@ -1,4 +1,4 @@
-// The counter a dish stands on when it is seen from the side: wall, awning, props.
+// The counter below a dish seen from the side: wall, awning, props.
 import { mix, toOklch } from './color.ts';
 import type { Inks } from './palettes.ts';
 import { circle, ellipse, line, path, place, rect, repeat } from './svg.ts';

@@ -1,4 +1,4 @@
-// What food is served on: plates, bowls, trays, boards, baskets. Seen from above, centred on 0,0.
+// Plates, bowls, trays, boards and baskets, seen from above, centered on 0,0.
 import { mix } from './color.ts';
 import type { Kitchen } from './garnish.ts';
 import { circle, dots, ellipse, line, path, rect, repeat } from './svg.ts';

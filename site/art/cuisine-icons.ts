@@ -1,4 +1,4 @@
-// 24 × 24 line icons for cuisine tags. Plain path data, so it can be stored as JSON and drawn with currentColor.
+// 24 × 24 line icons for cuisine tags, as path data that can be stored as JSON and drawn with currentColor.
 import { cuisines } from './food-kinds.ts';
 import type { Cuisine } from './food-kinds.ts';
 
@@ -158,7 +158,7 @@ const strokes: Record<Cuisine, string[]> = {
   ],
 };
 
-/** Draw the paths with fill none, stroke currentColor, width 1.75, round caps and joins. */
+/** The paths of an icon. Draw them with fill none, stroke currentColor, width 1.75, round caps and joins. */
 export function cuisineIcon(kind: Cuisine): IconData {
   const paths = strokes[kind];
   if (!paths) throw new Error(`There is no icon for "${kind}": use one of ${cuisines.join(', ')}`);

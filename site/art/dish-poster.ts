@@ -1,4 +1,4 @@
-// Still lifes: one dish on a table (or a counter), with what belongs beside it.
+// Still lifes: one dish on a table or a counter, with its cutlery and props.
 import { mix } from './color.ts';
 import { drawCounter } from './counter.ts';
 import { dishTable } from './dishes.ts';

@@ -1,4 +1,4 @@
-// The dishes that can be drawn, from which side, and with what they are eaten.
+// All drawable dishes, each with its point of view and whether it comes with chopsticks.
 import { chowder, coffee, curryBowl, dumplings, noodles, pho, poke, saladBowl } from './dishes-bowls.ts';
 import { arepa, donuts, falafel, pupusa, taco } from './dishes-flat.ts';
 import { burger, fries, fruitCup, iceCream, popcorn, sandwich } from './dishes-front.ts';

@@ -1,5 +1,5 @@
 import type { Body, BodyPaints } from './bodies.ts';
-// What is mounted on a body: wheels, service window, awning, roof gear.
+// Parts mounted on a body: wheels, service window, awning, roof gear.
 import { mix } from './color.ts';
 import type { Random } from './random.ts';
 import { circle, dots, ellipse, line, path, rect, repeat, rounds } from './svg.ts';

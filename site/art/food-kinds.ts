@@ -1,4 +1,4 @@
-// Which food stands on a roof or in a logo, and which one a cuisine tag asks for.
+// The foods of roof signs and logos, and the food of each cuisine tag.
 
 export const foodKinds = [
   'taco',

@@ -1,4 +1,4 @@
-// Small edible things seen from above, shared by many dishes. Each is centred on 0,0.
+// Small edible things seen from above, shared by many dishes. Each is centered on 0,0.
 import { mix } from './color.ts';
 import type { Inks, Larder } from './palettes.ts';
 import type { Random } from './random.ts';
@@ -16,7 +16,7 @@ export function scatter(
   radius: number,
   draw: (x: number, y: number, turn: number, index: number) => string,
 ): string {
-  // Sunflower order spreads the pieces evenly; the jitter makes a hand of it.
+  // Sunflower order spreads the pieces evenly; the jitter makes them look hand-placed.
   return repeat(count, (index) => {
     const [x, y] = around(0, 0, radius * Math.sqrt((index + 0.5) / count), index * 137.5 + random.between(-14, 14));
     return draw(Math.round(x), Math.round(y), random.whole(0, 359), index);

@@ -1,4 +1,4 @@
-// The wide street scene for a home page: several vehicles, guests, lights. The upper left stays calm, words go there.
+// The wide street scene for a home page: several vehicles, guests, lights. The upper left stays empty for text.
 import { foodKinds } from './food-kinds.ts';
 import type { FoodKind } from './food-kinds.ts';
 import { drawBackdrop } from './landscape.ts';
@@ -23,7 +23,7 @@ const hours: Record<Look, readonly Time[]> = {
   harbour: ['rain', 'rain', 'dawn', 'dusk'],
 };
 
-/** 1920 × 1080 SVG. `time` pins the hour, otherwise the seed chooses one that suits the look. */
+/** 1920 × 1080 SVG. `time` fixes the time of day; by default the seed picks one that fits the look. */
 export function heroScene({
   seed,
   palette,

@@ -1,4 +1,4 @@
-// Backdrops: what stands between the sky and the street. Each draws `width` pixels wide with its feet on `y`.
+// Backdrops between the sky and the street. Each is `width` pixels wide and stands on `y`.
 import { mix } from './color.ts';
 import type { Inks } from './palettes.ts';
 import type { Random } from './random.ts';

@@ -1,4 +1,4 @@
-// Paint jobs. Each is drawn over the whole body and clipped to its outline by the caller.
+// Paint jobs. Each covers the whole body; the caller clips it to the outline.
 import type { Body, BodyPaints } from './bodies.ts';
 import type { Random } from './random.ts';
 import { circle, dots, line, path, polygon, rect, repeat, starPath } from './svg.ts';

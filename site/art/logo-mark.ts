@@ -1,4 +1,4 @@
-// Member logo marks: one bold frame, one food, three inks at most. Detail is cut out in the ground colour so it holds at 48 px.
+// Member logo marks: one bold frame, one food, three inks at most. Details are cut out in the ground color to stay legible at 48 px.
 import { contrast } from '#shared/rules/contrast.ts';
 
 import type { FoodKind } from './food-kinds.ts';
@@ -108,9 +108,9 @@ const frames = {
       circle(256, 256, 180, ground),
   },
 } satisfies Record<string, Frame>;
-// These frames show their third ink at the outer edge, where paper would vanish on a white page.
+// The third ink of these frames is at the outer edge, where paper would be invisible on a white page.
 const outer = new Set<string>(['bowtie', 'star', 'sun', 'awning']);
-// Which ink plays body, detail and pop: m(ark), c(ut-out), t(hird). Default is mct; these foods have detail outside their body.
+// Inks for body, detail and pop: m(ark), c(ut-out), t(hird). The default is mct; these foods have details outside their body.
 const roles: Partial<Record<FoodKind, string>> = {
   chilli: 'mtc',
   'ice-cream': 'mtt',
@@ -125,7 +125,7 @@ const roles: Partial<Record<FoodKind, string>> = {
 export type LogoFrame = keyof typeof frames;
 export const logoFrames = Object.keys(frames) as LogoFrame[];
 
-/** 512 × 512 SVG on a transparent ground. `frame` pins the emblem, otherwise the seed chooses. */
+/** 512 × 512 SVG on a transparent ground. `frame` fixes the emblem; by default the seed picks one. */
 export function logoMark({
   seed,
   palette,
@@ -160,7 +160,7 @@ export function logoMark({
       (!outer.has(name) || (third !== inks.paper && ground !== inks.paper)),
   );
   const [ground, mark, third] = random.pick(trios.length ? trios : [[inks.ink, inks.paper, inks.accent] as const]);
-  // A paper ground needs an edge on a white page, so it takes its ring from the mark.
+  // A paper ground needs an edge on a white page, so its ring has the mark's ink.
   const ring =
     contrast(third, ground) < 1.5 || (ground === inks.paper && contrast(third, inks.paper) < 2) ? mark : third;
   const onDisc = name === 'wheel';
@@ -170,7 +170,7 @@ export function logoMark({
     .split('')
     .map((role) => ({ m: solid, c: cut, t: third })[role] ?? solid) as [string, string, string];
   const symbol = drawSymbol(kind, { body, detail, pop });
-  // The feelers of a shrimp are cut-outs and would nick the ring, so it stands a little smaller.
+  // A shrimp is a little smaller: its antennae are cut-outs and would nick the ring.
   return picture(
     512,
     512,

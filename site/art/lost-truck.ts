@@ -1,5 +1,5 @@
+// The drawing of the error page: a lost truck, a useless signpost, and a gull or a cactus watching.
 import { mix } from './color.ts';
-// For the error page: a truck that took a wrong turn, a signpost that does not help, someone watching.
 import type { FoodKind } from './food-kinds.ts';
 import { cactus, drawBackdrop } from './landscape.ts';
 import type { Look } from './landscape.ts';

@@ -7,7 +7,7 @@ import { circle, dots, line, path, picture, rect, repeat, starPath } from './svg
 const roundStar = (y: number, radius: number, color: string, edge: number) =>
   path(starPath(256, y, radius, 0.46), color, `stroke="${color}" stroke-width="${edge}" stroke-linejoin="round"`);
 
-// A lone star rolls on a truck wheel under a striped awning.
+// A lone star on a truck wheel under a striped awning.
 function lonestar({ ink, paper, primary, accent }: Inks): string {
   const stripe = (index: number) => `M${16 + index * 96} 40h96v96a48 48 0 0 1 -96 0z`;
   return (
@@ -34,7 +34,7 @@ function lonestarSmall({ ink, primary, accent, paper }: Inks): string {
 }
 
 const tower = (color: string) => path('M212 372L226 176H286L300 372Z', color);
-// A lighthouse above the waves, a string of lights hung from its lamp.
+// A lighthouse above the waves, with string lights hanging from its lamp.
 function bayside({ paper, primary, accent, glow }: Inks): string {
   return (
     circle(256, 256, 248, primary) +
@@ -65,7 +65,7 @@ function baysideSmall({ paper, primary, accent, glow }: Inks): string {
   );
 }
 
-/** 512 × 512 SVG; `variant: 'favicon'` is the version that still reads at 32 px. */
+/** 512 × 512 SVG; `variant: 'favicon'` is legible at 32 px. */
 export function networkLogo({
   look,
   palette,

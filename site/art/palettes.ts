@@ -1,4 +1,4 @@
-// A brand gives five colours. Everything that is printed in a picture is derived from them here.
+// Derives every color of a drawing from a brand's five colors.
 import { mix, tone, toOklch } from './color.ts';
 
 export type Palette = {
@@ -42,21 +42,21 @@ export function createInks(palette: Palette) {
   checkPalette(palette);
   const brand = toOklch(palette.primaryBackground);
   const spark = toOklch(palette.accentBackground);
-  // A picture needs a dark, a middle and a light. A brand with two pale or two dark colours gets them spread.
+  // A drawing needs dark, middle and light colors, so two pale or two dark brand colors are spread apart.
   const primary = tone(palette.primaryBackground, { lightness: clamp(brand.lightness, 0.36, 0.64) });
   const accent = tone(palette.accentBackground, { lightness: clamp(spark.lightness, 0.66, 0.86) });
   const isCool = (hue: number) => hue > 140 && hue < 290;
-  const grey = brand.chroma < 0.03 && spark.chroma < 0.03;
+  const isGray = brand.chroma < 0.03 && spark.chroma < 0.03;
   const coolHue =
     isCool(brand.hue) && brand.chroma > 0.03 ? brand.hue : isCool(spark.hue) && spark.chroma > 0.03 ? spark.hue : 205;
-  const coolChroma = grey ? 0.02 : 0.055;
+  const coolChroma = isGray ? 0.02 : 0.055;
   const cool = (lightness: number, chroma = coolChroma) => tone(accent, { lightness, chroma, hue: coolHue });
   const ink = tone(palette.baseText, {
     lightness: 0.24,
     chroma: Math.min(0.045, Math.max(0.015, toOklch(palette.baseText).chroma)),
   });
   const isWarm = spark.hue > 15 && spark.hue < 115 && spark.chroma > 0.05;
-  const sun = isWarm ? accent : tone('#F5B547', { chroma: grey ? 0.06 : 0.13 });
+  const sun = isWarm ? accent : tone('#F5B547', { chroma: isGray ? 0.06 : 0.13 });
   return {
     ink,
     paper: tone(sun, { lightness: 0.965, chroma: 0.03 }),
@@ -71,13 +71,13 @@ export function createInks(palette: Palette) {
     coolSoft: cool(0.85, coolChroma * 0.8),
     night: mix(cool(0.27, coolChroma), tone(primary, { lightness: 0.25, chroma: 0.06 }), 0.3),
     sun,
-    glow: tone(sun, { lightness: 0.91, chroma: grey ? 0.06 : 0.115, hue: isWarm ? (spark.hue + 85) / 2 : 82 }),
-    leaf: mix(grey ? '#6E7A5E' : '#5F8A3F', primary, 0.12),
-    leafDeep: mix(grey ? '#3F4A3A' : '#35592F', primary, 0.15),
+    glow: tone(sun, { lightness: 0.91, chroma: isGray ? 0.06 : 0.115, hue: isWarm ? (spark.hue + 85) / 2 : 82 }),
+    leaf: mix(isGray ? '#6E7A5E' : '#5F8A3F', primary, 0.12),
+    leafDeep: mix(isGray ? '#3F4A3A' : '#35592F', primary, 0.15),
   };
 }
 
-// Food keeps its own colours (nobody wants blue bread), leaning a little towards the brand.
+// Food keeps natural colors, shifted slightly toward the brand.
 export type Larder = ReturnType<typeof createLarder>;
 export function createLarder(palette: Palette) {
   const { accent, primary } = createInks(palette);

@@ -1,4 +1,4 @@
-// People as calm flat figures without faces: guests in a queue, someone behind a cart, a cat.
+// Flat figures without faces: guests in a queue, a vendor behind a cart, a cat.
 import { mix } from './color.ts';
 import type { Inks } from './palettes.ts';
 import type { Random } from './random.ts';
@@ -6,7 +6,7 @@ import { circle, ellipse, line, path, place, rect } from './svg.ts';
 
 const skins = ['#F0C39B', '#C98F62', '#9A623D', '#6B4029', '#E0AC7E'];
 
-// Feet on y = 0, about 330 tall at scale 1. `shade` pulls everything towards the light of the scene.
+// Feet on y = 0, about 330 tall at scale 1. `shade` mixes every color with the scene's light.
 function person(random: Random, inks: Inks, shade: string, share: number): string {
   const tint = (color: string) => mix(color, shade, share);
   const skin = tint(random.pick(skins));

@@ -1,4 +1,4 @@
-// The same seed must give the same picture on every machine, so chance is our own small generator.
+// Our own random generator, because the same seed must give the same picture on every machine.
 
 export type Random = {
   next: () => number;
@@ -7,7 +7,7 @@ export type Random = {
   chance: (share: number) => boolean;
   pick: <Item>(items: readonly Item[]) => Item;
   shuffle: <Item>(items: readonly Item[]) => Item[];
-  // A stream of its own, so that a change in one part of a picture does not reshuffle the others.
+  // An independent stream, so that a change in one part of a picture does not reshuffle the others.
   fork: (name: string) => Random;
 };
 

@@ -1,4 +1,4 @@
-// Sky by time of day, in broad flat bands around one big light. It also says how bright everything else is.
+// The sky by time of day, and the light that the rest of the scene is drawn in.
 import { mix, tone, toOklch } from './color.ts';
 import type { Inks } from './palettes.ts';
 import type { Random } from './random.ts';
@@ -71,7 +71,7 @@ const schemes = (inks: Inks, random: Random): Record<Time, Scheme> => {
     window: mix(glow, sun, 0.35),
     smoke: paper,
   };
-  // Opposite hues mix to mud, so such a brand gets its sunset from the accent alone.
+  // Opposite hues mix to brown, so a brand with opposite hues gets its sunset from the accent alone.
   const gap = Math.abs(((toOklch(primary).hue - toOklch(accent).hue + 540) % 360) - 180);
   const isFar = gap > 75;
   const duskLow = isFar
@@ -227,7 +227,7 @@ export function drawSky(id: string, random: Random, light: Light, inks: Inks, wi
   const stars = time === 'night' ? drawStars(random, inks, width, horizon) : '';
   const cloudColor =
     time === 'night' ? mix(sky, cool, 0.35) : time === 'rain' ? mix(light.sky, paper, 0.35) : mix(low, paper, 0.7);
-  // A cloud that touches the sun reads as a hat, so those are left out.
+  // Skip clouds that touch the sun: they look like hats.
   const clouds = repeat(time === 'rain' ? 5 : random.whole(1, 4), () => {
     const [left, down, size] = [
       random.whole(-60, width - 200),

@@ -1,4 +1,4 @@
-// Ground, string lights and the things that stand about on a pavement.
+// The ground, string lights, and props on the sidewalk.
 import { mix } from './color.ts';
 import type { Inks } from './palettes.ts';
 import { cat } from './people.ts';

@@ -1,4 +1,4 @@
-// Short writers for SVG elements. Coordinates are whole numbers: at poster size nobody sees the rest.
+// Short functions that write SVG elements. Coordinates are rounded to whole numbers, which is invisible at poster size.
 import type { Random } from './random.ts';
 
 export type Point = [number, number];
@@ -10,7 +10,7 @@ export const path = (d: string, fill: string, extra = '') => `<path d="${d}" fil
 export const line = (d: string, stroke: string, width: number, extra = '') =>
   `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${fine(width)}"${extra && ` ${extra}`}/>`;
 
-// A row of round dots as one dashed stroke: rivets, bulbs, seeds and stars for a few bytes.
+// A row of round dots (rivets, bulbs, seeds, stars) as one dashed stroke, which takes few bytes.
 export const dots = (d: string, stroke: string, width: number, gap: number) =>
   line(d, stroke, width, `stroke-dasharray=".1 ${fine(gap)}"`);
 
@@ -35,7 +35,7 @@ export function place(content: string, { x = 0, y = 0, scale = 1, flip = false, 
 
 export const polygon = (points: readonly Point[]) => `M${points.map(([x, y]) => `${n(x)} ${n(y)}`).join('L')}Z`;
 
-// Small rounds as subpaths of one element, for when there are dozens of them.
+// Dozens of small circles as subpaths of one element.
 export const rounds = (points: readonly [number, number, number][]) =>
   points
     .map(([x, y, r]) => `M${n(x - r)} ${n(y)}a${n(r)} ${n(r)} 0 1 0 ${2 * n(r)} 0a${n(r)} ${n(r)} 0 1 0-${2 * n(r)} 0`)
@@ -46,7 +46,7 @@ export const around = (x: number, y: number, radius: number, degrees: number): P
   return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
 };
 
-// A closed soft outline through points: midpoints are knots, the points themselves are handles.
+// A closed smooth outline: the points are control points, the midpoints between them are on the curve.
 function soft(points: readonly Point[]): string {
   const count = points.length;
   const at = (index: number) => points[(index + count) % count] as Point;
@@ -98,17 +98,17 @@ export function starPath(x: number, y: number, radius: number, inner = 0.42, tip
 export const repeat = (count: number, draw: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => draw(index)).join('');
 
-// Round caps and joins are set once, here, and inherited by every stroke.
+// Every stroke inherits the round caps and joins.
 export const picture = (width: number, height: number, content: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" stroke-linecap="round" stroke-linejoin="round">${content.replace(/\d+\.\d{3,}/g, (value) => String(fine(Number(value))))}</svg>`;
 
-// Draw once, place often: a definition and the short way to repeat it.
+// A definition to draw once, and the short element that repeats it.
 export const stamp = (id: string, content: string) => ({
   define: `<defs><g id="${id}">${content}</g></defs>`,
   use: `<use href="#${id}"/>`,
 });
 
-// Halftone: one tall tile whose dots grow downwards. A dot is a stroke of no length with a round cap, a row is one path.
+// Halftone: one tall tile whose dots grow downward. A dot is a zero-length stroke with a round cap, a row is one path.
 export function halftone(id: string, color: string, height: number, grid = 26, from = 0, to = 0.46): string {
   const rows = Math.max(4, Math.round(height / grid));
   const step = height / rows;
@@ -121,6 +121,6 @@ export function halftone(id: string, color: string, height: number, grid = 26, f
   return `<pattern id="${id}" width="${grid}" height="${n(height)}" patternUnits="userSpaceOnUse" stroke="${color}">${dotRows}</pattern>`;
 }
 
-// Many dots of one size, each a dozen bytes.
+// Many dots of one size, about 12 bytes each.
 export const specks = (points: readonly Point[], color: string, width: number) =>
   line(points.map(([x, y]) => `M${n(x)} ${n(y)}h.1`).join(''), color, width);

@@ -1,4 +1,4 @@
-// All food symbols by kind, and the natural colours they wear on a roof.
+// All food symbols by kind, and their natural colors on a roof.
 import type { FoodKind } from './food-kinds.ts';
 import type { Larder } from './palettes.ts';
 import { circle, line, path, rect, rounds } from './svg.ts';
@@ -22,8 +22,8 @@ import {
   shrimp,
   star,
   taco,
-} from './symbols-savoury.ts';
-import type { DrawSymbol, SymbolInks } from './symbols-savoury.ts';
+} from './symbols-savory.ts';
+import type { DrawSymbol, SymbolInks } from './symbols-savory.ts';
 
 const coffee: DrawSymbol = ({ body, detail, pop }) =>
   path('M-58 -44H58L44 84Q43 96 32 96H-32Q-43 96 -44 84Z', body) +

@@ -1,4 +1,4 @@
-// Tables a dish lies on, seen from above, and the napkins, cutlery and small bowls around it.
+// Tables seen from above, with napkins, cutlery and small bowls around the dish.
 import { mix, tone, toOklch } from './color.ts';
 import { chilliRing, chopsticks, coriander, fork, knife, lime, limeWedge, pepper, sauceCup, spoon } from './garnish.ts';
 import type { Kitchen } from './garnish.ts';
@@ -124,7 +124,7 @@ function drawTool({ random, inks, food, width, height, x, y, sticks }: Laid, kit
       );
 }
 
-/** Where small things have room around the dish, as x and y. */
+/** Free places around the dish, as x and y. */
 function cornersOf({ width, height, x }: Laid, side: number): [number, number][] {
   const wide = width > height;
   return wide
@@ -142,7 +142,6 @@ function cornersOf({ width, height, x }: Laid, side: number): [number, number][]
       ];
 }
 
-/** The small things that may lie around a dish. */
 function smallThings(kit: Kitchen): (() => string)[] {
   const { random, food, inks } = kit;
   const sauces = [food.red, food.green, food.yellow, food.char, food.orange, food.cocoa];

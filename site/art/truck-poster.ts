@@ -1,4 +1,4 @@
-// The 4:5 member poster: one vehicle, one sky, one place.
+// The 4:5 member poster: one vehicle in front of one backdrop.
 import type { BodyKind } from './bodies.ts';
 import type { FoodKind } from './food-kinds.ts';
 import { backdropsFor, drawBackdrop } from './landscape.ts';
@@ -24,7 +24,7 @@ export type TruckPosterOptions = {
 
 const heaviest = 14 * 1024;
 
-/** 1200 × 1500 SVG. `look` keeps harbours out of Texas; `body` pins the vehicle, otherwise the seed chooses. */
+/** 1200 × 1500 SVG. `look` limits the backdrops; `body` fixes the vehicle, by default the seed picks one. */
 export function truckPoster({ seed, palette, kind, time, look, body }: TruckPosterOptions): string {
   const [width, height, horizon, street] = [1200, 1500, 1030, 1225];
   const inks = createInks(palette);
@@ -48,7 +48,7 @@ export function truckPoster({ seed, palette, kind, time, look, body }: TruckPost
     980 / truck.height,
     1090 / truck.width,
   );
-  // Now and then the camera steps closer and the tail of the truck leaves the picture.
+  // Some posters are closer and crop the tail of the truck.
   const isClose = truck.width > 880 && truck.body !== 'bike-cart' && random.chance(0.28);
   const zoom = isClose ? Math.min(1.42, 1120 / truck.height) : scale;
   const left = Math.round(
@@ -98,7 +98,7 @@ export function truckPoster({ seed, palette, kind, time, look, body }: TruckPost
         light.wet ? drawRain(id, width, height, inks.paper) : '',
       ].join(''),
     );
-  // A poster weighs at most 14 KB. In the rare crowded one the guests stay at home.
+  // A poster is at most 14 KB; a heavier one leaves out its guests.
   const full = compose(true);
   return full.length > heaviest ? compose(false) : full;
 }

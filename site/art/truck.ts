@@ -1,4 +1,4 @@
-// One vehicle, assembled: body, paint job, window, awning, roof gear, the food on top.
+// Assembles one vehicle: body, livery, window, awning, roof gear, and the food sign on top.
 import { contrast } from '#shared/rules/contrast.ts';
 
 import { bodies, bodyKinds } from './bodies.ts';
@@ -58,7 +58,7 @@ function choosePaints(random: Random, inks: Inks, light: Light): BodyPaints {
   const trim =
     [inks.paper, inks.accentSoft, inks.accent].find((color) => contrast(color, second) > 1.7 && color !== paint) ??
     inks.paper;
-  // After sunset paint loses some of its own colour to the sky; lamps do not.
+  // At dusk, at night and in rain, paint takes on some of the sky's color.
   const dim = (color: string) =>
     light.time === 'night'
       ? mix(color, inks.night, 0.2)
@@ -116,7 +116,7 @@ function serving({ random, inks, light, bodyKind, paints }: Painted, window: Non
   ].join('');
 }
 
-/** The food on the roof, and how far above the roof its middle is. */
+/** The food sign on the roof, and the height of its center above the roof. */
 function drawTopper(
   { random, inks, light, bodyKind, paints }: Painted,
   { from, to, y }: Body['roof'],
@@ -150,7 +150,7 @@ export function drawTruck({
   const paints = choosePaints(random.fork('paint'), inks, light);
   const drawn = stamp(`${id}s`, drawSymbol(kind, naturalInks(kind, food)));
   const symbol = drawn.use;
-  // Food keeps facing its own way when the truck is mirrored; letters never appear, so nothing else minds.
+  // Food is not mirrored with the truck.
   const upright = (content: string) => (flip ? `<g transform="scale(-1 1)">${content}</g>` : content);
   const clip = `<clipPath id="${id}b"><path d="${body.outline}"/></clipPath>`;
   const isSilver = bodyKind === 'airstream' && random.chance(0.6);
@@ -167,15 +167,15 @@ export function drawTruck({
   if (body.wheels.length && body.window) parts.push(wheelArches(bodyKind, body, paints.dark));
   const style = random.whole(0, 2);
   const radii = [...new Set(body.wheels.map(({ radius }) => radius))];
-  const tyres = new Map(
+  const tires = new Map(
     radii.map((radius) => [
       radius,
       stamp(`${id}w${radius}`, wheel({ ...body.wheels[0], x: 0, radius }, paints, style)),
     ]),
   );
   parts.push(
-    ...[...tyres.values()].map(({ define }) => define),
-    ...body.wheels.map(({ x, radius }) => place(tyres.get(radius)?.use ?? '', { x })),
+    ...[...tires.values()].map(({ define }) => define),
+    ...body.wheels.map(({ x, radius }) => place(tires.get(radius)?.use ?? '', { x })),
   );
   if (body.window) {
     parts.push(serving({ random, inks, light, bodyKind, paints }, body.window));
@@ -226,7 +226,7 @@ export function drawTruck({
   };
 }
 
-// Carts have no window: their pots, jars and bottles stand on the lid.
+// Carts have no window, so pots, jars and bottles stand on the lid.
 function cartGoods(random: Random, x: number, food: Larder, inks: Inks, paints: BodyPaints): string {
   const y = -376;
   return (

@@ -1,4 +1,4 @@
-// Bold food symbols in a box from -100 to 100. Three inks each, so one drawing serves roof toppers and logos.
+// Bold food symbols in a box from -100 to 100, with three inks each, for roof signs and logos.
 import { circle, dots, line, path, place, rect, rounds, starPath } from './svg.ts';
 
 export type SymbolInks = { body: string; detail: string; pop: string };
