@@ -195,7 +195,7 @@ export function drawTruck({
     );
   }
   let height = -body.roof.y;
-  const { from, to, y } = body.roof;
+  const { from, to } = body.roof;
   if (to - from > 120) {
     parts.push(
       bodyKind === 'kiosk' || !body.window ? '' : roofGear(random.fork('roof'), body.roof, paints, light.smoke),
