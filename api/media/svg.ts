@@ -1,24 +1,30 @@
+import { SaxesParser } from 'saxes';
+
 import { escapeHtml } from '#shared/rules/escape-html.ts';
 
 import { invalidFields } from '../lib/errors.ts';
 import { isSafeAttribute, isSafeCss, svgElements } from './svg-rules.ts';
-import { readXml, XmlError } from './xml.ts';
 
-/** `width` and `height` in pixels, as far as the picture says them. */
+/** `width` and `height` in pixels; null where the SVG doesn't say. */
 export type SafeSvg = { text: string; width: number | null; height: number | null };
 
 const maxElements = 50_000;
+const maxDepth = 200;
+
+/** The SVG is not well-formed XML, or uses what a drawing doesn't need (its own entities). */
+class SvgError extends Error {
+  override readonly name = 'SvgError';
+}
 
 /**
- * The picture with nothing left in it but drawing: elements and attributes that aren't on the lists are dropped, an element
- * with all that is in it. It is written anew from what was read, so no parser can see more in it than this one did.
- * Throws ApiError 422 for what isn't well-formed.
+ * Sanitizes an SVG: only the listed elements and attributes stay, and a dropped element takes its content with it. The result is
+ * serialized from what was parsed, so no other parser can find more in it. Throws ApiError 422 for what isn't well-formed.
  */
 export function safeSvg(source: string): SafeSvg {
   try {
     return rewrite(source);
   } catch (error) {
-    if (!(error instanceof XmlError)) throw error;
+    if (!(error instanceof SvgError)) throw error;
     throw invalidFields({ file: [`This SVG cannot be read: ${error.message}`] });
   }
 }
@@ -27,45 +33,72 @@ function rewrite(source: string): SafeSvg {
   const out: string[] = [];
   let size: Pick<SafeSvg, 'width' | 'height'> = { width: null, height: null };
   let elements = 0;
-  let dropping = 0; // how many elements deep we are in a dropped one
-  let style: string | null = null; // the style sheet that is being read
+  let depth = 0;
+  let droppedAt: number | null = null; // depth of the dropped element whose content is being skipped
+  let style: string | null = null; // text of the style element being read
+  const parser = strictParser();
 
-  for (const token of readXml(source)) {
-    if (dropping > 0) {
-      if (token.kind === 'open' && !token.empty) dropping += 1;
-      if (token.kind === 'close') dropping -= 1;
-      continue;
-    }
-    if (token.kind === 'text') {
-      if (style === null) out.push(escapeHtml(token.value));
-      else style += token.value;
-      continue;
-    }
-    if (token.kind === 'close') {
-      if (style !== null) out.push(isSafeCss(style) ? escapeHtml(style) : '');
-      style = null;
-      out.push(`</${token.name}>`);
-      continue;
-    }
+  parser.on('opentag', ({ name, attributes, isSelfClosing }) => {
+    depth += 1;
+    if (depth > maxDepth) throw new SvgError('it is nested too deeply');
+    if (droppedAt !== null) return;
     elements += 1;
-    if (elements > maxElements) throw new XmlError('it has too many elements');
-    if (elements === 1 && token.name !== 'svg') throw new XmlError('it does not start with svg');
-    if (!svgElements.has(token.name) || style !== null) {
-      if (!token.empty) dropping = 1;
-      continue;
+    if (elements > maxElements) throw new SvgError('it has too many elements');
+    if (elements === 1 && name !== 'svg') throw new SvgError('it does not start with svg');
+    if (!svgElements.has(name) || style !== null) {
+      droppedAt = depth;
+      return;
     }
-    const attributes = token.attributes.filter(
-      ([name, value]) => name !== 'xmlns' && isSafeAttribute(token.name, name, value),
+    const safe = Object.entries(attributes).filter(
+      ([attribute, value]) => attribute !== 'xmlns' && isSafeAttribute(name, attribute, value),
     );
-    if (elements === 1) size = sizeOf(new Map(attributes));
-    const names =
+    if (elements === 1) size = sizeOf(new Map(safe));
+    const namespaces =
       elements === 1 ? ' xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"' : '';
-    out.push(
-      `<${token.name}${names}${attributes.map(([name, value]) => ` ${name}="${escapeHtml(value)}"`).join('')}${token.empty ? '/>' : '>'}`,
-    );
-    if (token.name === 'style' && !token.empty) style = '';
-  }
+    const written = safe.map(([attribute, value]) => ` ${attribute}="${escapeHtml(value)}"`).join('');
+    out.push(`<${name}${namespaces}${written}${isSelfClosing ? '/>' : '>'}`);
+    if (name === 'style' && !isSelfClosing) style = '';
+  });
+
+  parser.on('closetag', ({ name, isSelfClosing }) => {
+    depth -= 1;
+    if (droppedAt !== null) {
+      if (droppedAt > depth) droppedAt = null;
+      return;
+    }
+    if (isSelfClosing) return;
+    if (style !== null) out.push(isSafeCss(style) ? escapeHtml(style) : '');
+    style = null;
+    out.push(`</${name}>`);
+  });
+
+  const keepText = (text: string) => {
+    if (droppedAt !== null) return;
+    if (style === null) out.push(escapeHtml(text));
+    else style += text;
+  };
+  parser.on('text', keepText);
+  parser.on('cdata', keepText);
+
+  // saxes takes whatever follows a lone surrogate for the other half of it.
+  parser.write(source.trimStart().toWellFormed()).close();
   return { text: out.join('').trim(), ...size };
+}
+
+function strictParser(): SaxesParser<{ defaultXMLVersion: '1.0'; forceXMLVersion: true }> {
+  const parser = new SaxesParser({ defaultXMLVersion: '1.0', forceXMLVersion: true });
+  // saxes' own table inherits from Object.prototype, so that it would resolve &constructor;.
+  parser.ENTITIES = Object.assign(Object.create(null), { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" });
+  let malformedComments = 0;
+  parser.on('error', ({ message }) => {
+    // Drawing programs write '--' into comments. saxes then reads on to the comment's end, and comments are dropped anyway.
+    if (message.endsWith('malformed comment.') && malformedComments < 100) malformedComments += 1;
+    else throw new SvgError(message);
+  });
+  parser.on('doctype', (doctype) => {
+    if (/[[<>]/.test(doctype)) throw new SvgError('its DOCTYPE declares something');
+  });
+  return parser;
 }
 
 function sizeOf(attributes: Map<string, string>): Pick<SafeSvg, 'width' | 'height'> {
