@@ -1,17 +1,33 @@
 import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
-import { fewAtOnce } from './few-at-once.ts';
+import pLimit from 'p-limit';
 
-const deriveNow = promisify(argon2);
+import { ApiError } from '../lib/errors.ts';
+
+const argon2Async = promisify(argon2);
 /**
- * Two of the four threads on which Node also reads files: a flood of sign-ins, which needs no account, must not hold up every
- * page of every site.
+ * Hashing gets two of the four threads on which Node also reads files: a flood of sign-ins, which needs no account, must not
+ * slow down every page of every site.
  */
-const inTurn = fewAtOnce({ atOnce: 2, waiting: 40 });
+const limit = boundedLimit({ concurrency: 2, maxQueued: 40 });
 
 function derive(algorithm: 'argon2id', parameters: Argon2Parameters): Promise<Buffer> {
-  return inTurn(() => deriveNow(algorithm, parameters));
+  return limit(() => argon2Async(algorithm, parameters));
+}
+
+/**
+ * Runs up to `concurrency` tasks at once and queues up to `maxQueued` more. Throws ApiError unavailable beyond that: an immediate
+ * refusal is better than a wait of half a minute.
+ */
+export function boundedLimit({ concurrency, maxQueued }: { concurrency: number; maxQueued: number }) {
+  const run = pLimit(concurrency);
+  return async <T>(task: () => Promise<T>): Promise<T> => {
+    if (run.pendingCount < maxQueued) return run(task);
+    throw new ApiError('unavailable', 'Too many people are signing in right now: try again', {
+      headers: { 'retry-after': '5' },
+    });
+  };
 }
 
 /** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */

@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
+import pLimit from 'p-limit';
+
 import { ApiError, invalidFields } from '../lib/errors.ts';
-import { atMost } from './at-most.ts';
 import type { PictureJob, PictureReply, PictureResults } from './picture-job.ts';
 
 export type PictureLimits = {
@@ -44,7 +45,7 @@ type Killed = { killed: 'memory' | 'time' };
  * less.
  */
 export function pictureProcesses(limits: PictureLimits, codeCache: string | null = null): PictureProcesses {
-  const inTurn = atMost(limits.atOnce);
+  const limit = pLimit(limits.atOnce);
   const idle: Child[] = [];
   const all = new Set<ChildProcess>();
 
@@ -99,7 +100,7 @@ export function pictureProcesses(limits: PictureLimits, codeCache: string | null
 
   return {
     run: async (job) => {
-      const reply = await inTurn(() => work(job));
+      const reply = await limit(() => work(job));
       if ('killed' in reply) {
         const words = { memory: 'takes too much memory to be read', time: 'takes too long to be read' }[reply.killed];
         throw invalidFields({ file: [`This picture ${words}: save it again with fewer pixels, as a plain JPEG`] });
