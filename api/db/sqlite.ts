@@ -1,28 +1,49 @@
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 
-import type { SqliteDatabase } from 'kysely';
+import type { SqliteDatabase, SqliteStatement } from 'kysely';
+import { LRUCache } from 'lru-cache';
 
-import { keptStatements } from './statements.ts';
+/** The code has some hundred statements, but a list of ids makes one for each length. */
+const maxStatements = 500;
 
 /**
  * Kysely's SQLite dialect on Node's built-in driver.
- * WAL with synchronous=FULL: readers don't wait for the writer, and a commit is on the disk before it is answered.
+ * WAL with synchronous=FULL: readers don't wait for the writer, and a commit is on the disk before it is acknowledged.
  */
 export function openSqlite(path: string): SqliteDatabase {
   const database = new DatabaseSync(path, { timeout: 5000 });
   database.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON');
-  const prepare = keptStatements(database);
+  // Preparing takes longer than most statements run. SQLite prepares a cached one again by itself when its table has changed.
+  const statements = new LRUCache<string, SqliteStatement>({ max: maxStatements });
   return {
     close: () => database.close(),
     prepare: (sql) => {
-      // A full disk has ended the transaction already: a rollback would then fail, and hide why.
-      if (sql === 'rollback' && !database.isTransaction) return nothing;
-      return prepare(sql);
+      // A full disk has already ended the transaction: a rollback would fail and hide the cause.
+      if (sql === 'rollback' && !database.isTransaction) return emptyStatement;
+      const cached = statements.get(sql);
+      if (cached) return cached;
+      const statement = prepare(database, sql);
+      // Statements that change tables run once.
+      if (!/^\s*(?:create|alter|drop)\b/i.test(sql)) statements.set(sql, statement);
+      return statement;
     },
   };
 }
 
-const nothing = {
+/** Kysely asks whether a statement returns rows: it does if it has columns. */
+function prepare(database: DatabaseSync, sql: string): SqliteStatement {
+  const statement = database.prepare(sql);
+  const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...values(parameters)),
+    run: (parameters) => statement.run(...values(parameters)),
+    // A fresh statement: two iterations over one statement would advance each other.
+    iterate: (parameters) => database.prepare(sql).iterate(...values(parameters)),
+  };
+}
+
+const emptyStatement = {
   reader: true,
   all: () => [],
   run: () => ({ changes: 0, lastInsertRowid: 0 }),

@@ -5,7 +5,7 @@ import type { Client } from '#shared/client/http.ts';
 import { startApi, type TestApi } from '#tests/support/api.ts';
 import { createPost } from '#tests/support/content.ts';
 
-import { keptAnswers } from './response-cache.ts';
+import { responseCache } from './response-cache.ts';
 
 let api: TestApi;
 let client: Client;
@@ -48,8 +48,8 @@ test('a query of its own has an answer of its own', async () => {
 test.runIf(!process.env['TEST_DATABASE'])(
   'the same is made once while nothing is written, and anew after a second',
   async () => {
-    const kept = keptAnswers(api.services);
-    const answer = async (key: string, make: () => Promise<unknown>) => Buffer.from(await kept(key, make)).toString();
+    const cached = responseCache(api.services);
+    const answer = async (key: string, make: () => Promise<unknown>) => Buffer.from(await cached(key, make)).toString();
     let made = 0;
     const make = () => Promise.resolve({ made: (made += 1) });
     expect([await answer('a', make), await answer('a', make), await answer('b', make)]).toEqual([
@@ -69,12 +69,12 @@ test.runIf(!process.env['TEST_DATABASE'])(
 );
 
 test.runIf(!process.env['TEST_DATABASE'])('no more is kept than there is room for, the newest longest', async () => {
-  const kept = keptAnswers(api.services, 10_000);
+  const cached = responseCache(api.services, 10_000);
   let made: string[] = [];
   const ask = async (keys: string, size: number) => {
     made = [];
     for (const key of keys) {
-      await kept(key, () => {
+      await cached(key, () => {
         made.push(key);
         return Promise.resolve('x'.repeat(size));
       });

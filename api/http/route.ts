@@ -11,7 +11,7 @@ import { ApiError, invalidFields } from '../lib/errors.ts';
 import { visitorAddress } from '../limits/address.ts';
 import type { RequestContext, Services } from '../services/context.ts';
 import { readJson } from './body.ts';
-import { keptAnswers } from './response-cache.ts';
+import { responseCache } from './response-cache.ts';
 
 type Public = 'public' | 'refresh' | 'publisher';
 /** In a route for signed-in users `account` is there; in a public one it may be. */
@@ -36,7 +36,7 @@ export function addRoutes<T extends Record<string, Call>>(
   calls: T,
   handlers: Handlers<T>,
 ): void {
-  const kept = keptAnswers(services);
+  const cached = responseCache(services);
   for (const [name, call] of Object.entries(calls)) {
     const handle = handlers[name] as unknown as (context: RequestContext & object) => Promise<unknown>;
     app.on(call.method, call.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
@@ -62,7 +62,7 @@ export function addRoutes<T extends Record<string, Call>>(
         },
       };
       if (visitor.domain && call.keep && !visitor.account) {
-        const bytes = await kept(JSON.stringify([call.path, visitor.domain.id, input]), () => handle(context));
+        const bytes = await cached(JSON.stringify([call.path, visitor.domain.id, input]), () => handle(context));
         c.header('x-content-revision', String(visitor.domain.revision));
         return c.body(bytes, 200, { 'content-type': 'application/json' });
       }
