@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 import { deleteEntriesBefore } from '../db/audit.ts';
+import { runEvery, type RunningJob } from '../lib/run-every.ts';
 import type { Services } from '../services/context.ts';
 
 const day = 24 * 60 * 60_000;
@@ -10,30 +11,23 @@ const keptFor = 365 * day;
 const atOnce = 500;
 const pause = 200;
 
-/** Deletes what is older than a year, in small steps, until `signal` ends it. Any number of processes may do this. */
-export async function cleanUpAuditLog({ db }: Pick<Services, 'db'>, signal?: AbortSignal): Promise<number> {
+/** Deletes what is older than a year, in small steps, until `stopped` says so. Any number of processes may do this. */
+export async function cleanUpAuditLog(
+  { db }: Pick<Services, 'db'>,
+  stopped: () => boolean = () => false,
+): Promise<number> {
   const before = new Date(Date.now() - keptFor).toISOString();
   let count = 0;
   for (;;) {
     const deleted = await deleteEntriesBefore(db, before, atOnce);
     count += deleted;
-    if (deleted < atOnce || signal?.aborted) return count;
+    if (deleted < atOnce || stopped()) return count;
     await wait(pause);
   }
 }
 
-/** Cleans up now and once a day; a failure is logged and made up for the next day. */
-export function startAuditRetention(services: Services): { close: () => void } {
-  const stop = new AbortController();
-  const cleanUp = () => {
-    cleanUpAuditLog(services, stop.signal).catch((error: unknown) => services.log(`audit log: ${String(error)}`));
-  };
-  cleanUp();
-  const timer = setInterval(cleanUp, day).unref();
-  return {
-    close: () => {
-      stop.abort();
-      clearInterval(timer);
-    },
-  };
+/** Deletes old entries once a day. */
+export function startAuditRetention(services: Pick<Services, 'db' | 'log'>): RunningJob {
+  const run = (stopped: () => boolean) => cleanUpAuditLog(services, stopped);
+  return runEvery({ name: 'audit log', interval: day, log: services.log, run });
 }

@@ -6,6 +6,7 @@ import { removeIdempotencyKeys } from '../db/create-once.ts';
 import { removeOldMails } from '../db/mails.ts';
 import { removeOldSessions } from '../db/sessions.ts';
 import { emptySubmissionTrash } from '../db/submissions.ts';
+import { runEvery, type RunningJob } from '../lib/run-every.ts';
 
 /** Milliseconds between two clean-ups. */
 const interval = 3_600_000;
@@ -14,20 +15,16 @@ const day = 86_400_000;
 const keyDays = 30;
 
 /**
- * Deletes expired tokens, old sessions, mails that were given up, old idempotency keys, and submissions that were long in the
- * trash, now and every hour until it is closed. Any number of processes may do so.
+ * Deletes expired tokens, old sessions, what is left of failed mails, old idempotency keys, and submissions whose time in the
+ * trash is over: now and every hour. Any number of processes may do this at once.
  */
-export function startCleanUp({ db, log }: { db: Db; log: (message: string) => void }): { close: () => void } {
-  const cleanUp = () => {
-    const done = Promise.all([
+export function startCleanUp({ db, log }: { db: Db; log: (message: string) => void }): RunningJob {
+  const run = () =>
+    Promise.all([
       removeOldSessions(db),
       removeOldMails(db),
       removeIdempotencyKeys(db, inFuture(-keyDays * day)),
       emptySubmissionTrash(db, inFuture(-trashDays * day)),
     ]);
-    done.catch((error: unknown) => log(`clean-up: ${String(error)}`));
-  };
-  cleanUp();
-  const timer = setInterval(cleanUp, interval).unref();
-  return { close: () => clearInterval(timer) };
+  return runEvery({ name: 'clean-up', interval, log, run });
 }

@@ -1,6 +1,7 @@
 import type { Db } from '../db/connect.ts';
 import { type Address, claimMail, type DueMail, insertMails, markFailed, markSent, type Message } from '../db/mails.ts';
 import { newId } from '../lib/ids.ts';
+import { runEvery, type RunningJob } from '../lib/run-every.ts';
 import type { Mailer } from './mailer.ts';
 
 /** Milliseconds between two looks for mail that is due. */
@@ -115,26 +116,8 @@ function isFinal({ code, responseCode = 0 }: MailError): boolean {
   return code === 'EENVELOPE' && responseCode >= 500;
 }
 
-/** Sends due mail now and then until it is closed; what fails is logged and made up for by the next look. */
-export function startMailQueue(services: Needs): { close: () => Promise<void> } {
-  let closed = false;
-  let running: Promise<void> | null = null;
-  const look = () => {
-    running ??= sendDueMails(services, () => closed)
-      .then(() => undefined)
-      .catch((error: unknown) => services.log(`mail queue: ${String(error)}`))
-      .finally(() => {
-        running = null;
-      });
-  };
-  look();
-  const timer = setInterval(look, interval).unref();
-  return {
-    /** Answers when the mail that is being sent is done: the database may be closed then. */
-    close: async () => {
-      closed = true;
-      clearInterval(timer);
-      await running;
-    },
-  };
+/** Sends due mail every second. Closing waits for the mail that is being sent. */
+export function startMailQueue(services: Needs): RunningJob {
+  const run = (stopped: () => boolean) => sendDueMails(services, stopped);
+  return runEvery({ name: 'mail queue', interval, log: services.log, run });
 }

@@ -9,6 +9,7 @@ import {
 } from '../db/avif-queue.ts';
 import type { Db } from '../db/connect.ts';
 import { ApiError } from '../lib/errors.ts';
+import { runEvery, type RunningJob } from '../lib/run-every.ts';
 import type { RebuildHook } from '../releases/rebuild-hook.ts';
 import { announceRelease } from '../releases/request-release.ts';
 import { sourceNameOf } from './files.ts';
@@ -66,26 +67,15 @@ export async function makeAvifFiles(services: Needs, stopped: () => boolean = ()
   if (!stopped()) await releaseNewAvif(services);
 }
 
-/** Does this now and then until it is closed. What fails is logged and made up for by the next look. */
-export function startAvifWork(services: Needs): { close: () => Promise<void> } {
-  let closed = false;
-  let running: Promise<void> | null = null;
-  const look = () => {
-    running ??= makeAvifFiles(services, () => closed)
-      .catch((error: unknown) => services.log(`smaller pictures: ${String(error)}`))
-      .finally(() => {
-        running = null;
-      });
-  };
-  look();
-  const timer = setInterval(look, interval).unref();
+/** Makes AVIF files every two seconds. Closing breaks off the picture under way, which waits for the next start. */
+export function startAvifWork(services: Needs): RunningJob {
+  const run = (stopped: () => boolean) => makeAvifFiles(services, stopped);
+  const job = runEvery({ name: 'smaller pictures', interval, log: services.log, run });
   return {
-    /** Breaks off the picture under way, which waits for the next start, and answers when the database may be closed. */
     close: async () => {
-      closed = true;
-      clearInterval(timer);
+      const closed = job.close();
       services.media.close();
-      await running;
+      await closed;
     },
   };
 }

@@ -12,6 +12,7 @@ import {
   namedFiles,
 } from '../db/media-leftovers.ts';
 import { ApiError } from '../lib/errors.ts';
+import { runEvery, type RunningJob } from '../lib/run-every.ts';
 import { type MediaFiles, ownerOf } from './files.ts';
 
 const oneDay = 86_400_000;
@@ -76,25 +77,11 @@ export async function wantFiles(db: Db, hashedName: string): Promise<void> {
   });
 }
 
-/** Sweeps now and then until it is closed; a sweep that fails is logged and made up for by the next. */
-export function startMediaSweep(services: Needs): { close: () => Promise<void> } {
-  let running: Promise<void> | null = null;
-  const sweep = () => {
-    running ??= sweepMedia(services)
-      .then((removed) => {
-        if (removed > 0) services.log(`removed ${removed} files that nothing shows any more`);
-      })
-      .catch((error: unknown) => services.log(`stored files: ${String(error)}`))
-      .finally(() => {
-        running = null;
-      });
+/** Sweeps every six hours. */
+export function startMediaSweep(services: Needs): RunningJob {
+  const run = async () => {
+    const removed = await sweepMedia(services);
+    if (removed > 0) services.log(`removed ${removed} files that nothing shows any more`);
   };
-  sweep();
-  const timer = setInterval(sweep, interval).unref();
-  return {
-    close: async () => {
-      clearInterval(timer);
-      await running;
-    },
-  };
+  return runEvery({ name: 'stored files', interval, log: services.log, run });
 }

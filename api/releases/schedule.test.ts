@@ -76,7 +76,7 @@ test('what came due while nothing ran is published at the next start, and the lo
   await comeDue(post);
   const running = startSchedule(api.services);
   await vi.waitFor(async () => expect(await statusOf(post.id)).toBe(2));
-  running.close();
+  await running.close();
   expect((await entriesOf(post.id))[0]).toEqual(['posts.publishDue', 1, null]);
 });
 

@@ -6,6 +6,7 @@ import { lockDomain } from '../db/lock.ts';
 import { writePost } from '../db/post-writes.ts';
 import type { StoredPost } from '../db/posts.ts';
 import { queueReleaseIn } from '../db/releases.ts';
+import { runEvery, type RunningJob } from '../lib/run-every.ts';
 import type { RebuildHook } from './rebuild-hook.ts';
 import { announceRelease } from './request-release.ts';
 
@@ -71,12 +72,7 @@ async function enter(
   await writeEntry(db, entry, { folds: operation === 'posts.publishFailed' });
 }
 
-/** Looks for due posts now and then until it is closed; a look that fails is logged and made up for by the next. */
-export function startSchedule(services: Needs): { close: () => void } {
-  const look = () => {
-    publishDuePosts(services).catch((error: unknown) => services.log(`scheduled posts: ${String(error)}`));
-  };
-  look();
-  const timer = setInterval(look, interval).unref();
-  return { close: () => clearInterval(timer) };
+/** Publishes due posts every five seconds. */
+export function startSchedule(services: Needs): RunningJob {
+  return runEvery({ name: 'scheduled posts', interval, log: services.log, run: () => publishDuePosts(services) });
 }

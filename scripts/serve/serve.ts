@@ -145,9 +145,7 @@ export async function serve({ config, log, limits }: Needs): Promise<Running> {
   const more = origins.length > mostLinks ? [`and ${origins.length - mostLinks} more`] : [];
   const links = [`http://localhost:${port}/`, panelUrl, ...origins.slice(0, mostLinks), ...more];
   const close = async () => {
-    schedule.close();
-    cleanUp.close();
-    auditRetention.close();
+    await Promise.all([schedule.close(), cleanUp.close(), auditRetention.close()]);
     services.rebuildHook.close();
     // A build under way still asks the server for a page before it says that it is live.
     await publisher.close();

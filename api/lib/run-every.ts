@@ -1,0 +1,37 @@
+type Job = {
+  /** For the log: 'mail queue'. */
+  name: string;
+  /** Milliseconds between two runs. */
+  interval: number;
+  log: (message: string) => void;
+  run: (stopped: () => boolean) => Promise<unknown>;
+};
+
+/** Resolves when the run under way has ended; none begins after that. */
+export type RunningJob = { close: () => Promise<void> };
+
+/**
+ * Runs a background job now and then every `interval`, never twice at once. A failed run is logged; the next one makes up for it.
+ * `stopped` tells a long run that `close` was called.
+ */
+export function runEvery({ name, interval, log, run }: Job): RunningJob {
+  let closed = false;
+  let running: Promise<void> | null = null;
+  const tick = () => {
+    running ??= run(() => closed)
+      .then(() => undefined)
+      .catch((error: unknown) => log(`${name}: ${String(error)}`))
+      .finally(() => {
+        running = null;
+      });
+  };
+  tick();
+  const timer = setInterval(tick, interval).unref();
+  return {
+    close: async () => {
+      closed = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
