@@ -3,8 +3,7 @@ import type { Disk } from 'flydrive';
 import { type Bucket, s3ClientSettings } from '#shared/rules/bucket.ts';
 
 import { ApiError } from '../lib/errors.ts';
-import { allDone } from './all-done.ts';
-import type { MediaFiles } from './files.ts';
+import { allDone, type MediaFiles } from './files.ts';
 
 const types: Record<string, string> = {
   avif: 'image/avif',

@@ -1,13 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { readdir, rm, stat } from 'node:fs/promises';
+import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 
-import { allDone } from './all-done.ts';
-import type { MediaFiles } from './files.ts';
-import { syncFolder, writeWhole } from './write-whole.ts';
+import { allDone, type MediaFiles } from './files.ts';
 
 const oneHour = 3_600_000;
 
@@ -18,7 +17,7 @@ export function diskFiles(directory: string): MediaFiles {
   return {
     // flydrive writes in place and doesn't wait for the disk: a crash would leave half a picture under its final name.
     write: async (files) => {
-      await allDone(files.map(({ name, bytes }) => writeWhole(directory, name, bytes)));
+      await allDone(files.map(({ name, bytes }) => writeAtomically(directory, name, bytes)));
       await syncFolder(directory);
     },
     open: async (name) => {
@@ -41,4 +40,32 @@ export function diskFiles(directory: string): MediaFiles {
 async function removeAbandoned(file: string): Promise<void> {
   const found = await stat(file).catch(() => null);
   if (found && found.mtimeMs < Date.now() - oneHour) await rm(file, { force: true });
+}
+
+/** Atomic write: the file appears complete or not at all. Its bytes are durable when this resolves, its name after `syncFolder`. */
+async function writeAtomically(directory: string, name: string, bytes: Uint8Array): Promise<void> {
+  const temporary = join(directory, `.${name}.${randomBytes(6).toString('hex')}`);
+  try {
+    const file = await open(temporary, 'wx');
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(temporary, join(directory, name));
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}
+
+/** Makes the names of a folder's new files durable. */
+async function syncFolder(directory: string): Promise<void> {
+  const folder = await open(directory);
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
 }

@@ -41,3 +41,9 @@ export function sourceNameOf(name: string): string {
 export function ownerOf(fileName: string): string | null {
   return /^([0-9a-f]{24})(?:-\d+)?\.[a-z]+$/.exec(fileName)?.[1] ?? null;
 }
+
+/** Waits for all tasks, also when one fails: no write is under way when the failure is reported. */
+export async function allDone(tasks: Promise<void>[]): Promise<void> {
+  await Promise.allSettled(tasks);
+  await Promise.all(tasks);
+}

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { createWriteStream, mkdirSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { createWriteStream, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
@@ -8,11 +8,9 @@ import type { Bucket } from '#shared/rules/bucket.ts';
 
 import type { StoredFile } from '../db/media.ts';
 import { ApiError } from '../lib/errors.ts';
-import { clearAbandoned } from './abandoned.ts';
 import { bucketFiles } from './bucket-files.ts';
 import { diskFiles } from './disk-files.ts';
 import { type MediaFiles, hashedNameOf, type NewFile, sourceNameOf } from './files.ts';
-import { kindOf } from './kinds.ts';
 import type { PictureJob, PictureResults } from './picture-job.ts';
 import { pictureProcesses } from './picture-process.ts';
 import { receiveUpload, type Upload } from './uploads.ts';
@@ -120,4 +118,43 @@ export function openMediaStore({ dataDir, bucket, mediaUrl, log }: MediaStoreOpt
 async function readAll(folder: string): Promise<NewFile[]> {
   const names = await readdir(folder);
   return Promise.all(names.map(async (name) => ({ name, bytes: await readFile(join(folder, name)) })));
+}
+
+const oneHour = 3_600_000;
+
+/** Removes what a process that was killed left in `folder`. Younger files may be another process's upload under way. */
+function clearAbandoned(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const file = join(folder, name);
+    const changed = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    if (changed < Date.now() - oneHour) rmSync(file, { recursive: true, force: true });
+  }
+}
+
+type FileKind = 'picture' | 'svg' | 'pdf';
+
+const starts: [kind: FileKind, bytes: RegExp][] = [
+  ['picture', /^\xff\xd8\xff/], // JPEG
+  ['picture', /^\x89PNG\r\n/],
+  ['picture', /^GIF8[79]a/],
+  ['picture', /^RIFF[\s\S]{4}WEBP/],
+  ['picture', /^[\s\S]{4}ftyp(?:avif|avis|mif1)/],
+  ['picture', /^(?:II\*\0|MM\0\*)/], // TIFF
+  ['pdf', /^%PDF-/],
+  [
+    'svg',
+    /^(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--(?:[^-]|-(?!->))*-->\s*)*(?:<!DOCTYPE[^>[]*>\s*)?(?:<!--(?:[^-]|-(?!->))*-->\s*)*<svg[\s/>]/,
+  ],
+];
+
+/** What a file is, told from its first bytes; its name and the type that came with it say nothing. Null: none of ours. */
+async function kindOf(path: string): Promise<FileKind | null> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4096), 0, 4096, 0);
+    const head = buffer.subarray(0, bytesRead).toString('latin1');
+    return starts.find(([, bytes]) => bytes.test(head))?.[0] ?? null;
+  } finally {
+    await file.close();
+  }
 }

@@ -22,7 +22,7 @@ import { presentSubmission } from '../presenters/submission.ts';
 import type { Services } from '../services/context.ts';
 import { submissionsCsv } from '../submissions/csv.ts';
 import { addHtmlForm } from '../submissions/html-form.ts';
-import { mailAgain } from '../submissions/mail-again.ts';
+import { mailAgain } from '../submissions/mail.ts';
 import { createSubmit } from '../submissions/submit.ts';
 
 export function addSubmissionRoutes(app: Hono, services: Services): void {
