@@ -1,7 +1,6 @@
 import { sayTime } from '#shared/blocks/week.ts';
+import { instantIn, offsetText } from '#shared/rules/zoned-time.ts';
 import type { Post } from '#shared/schemas/posts.ts';
-
-import { offsetAt, offsetText } from './offsets.ts';
 
 const day = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
 const longDay = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
@@ -46,9 +45,7 @@ export function zonedIso(value: string | undefined, timeZone: string): string | 
   if (!found?.time) return found?.day;
   const shown = new Date(`${found.day}T${found.time}Z`);
   if (Number.isNaN(shown.getTime())) return found.day;
-  // The first guess may be on the other side of a change of clocks.
-  const guess = shown.getTime() - offsetAt(timeZone, shown.getTime()) * 60_000;
-  const minutes = offsetAt(timeZone, guess);
+  const minutes = (shown.getTime() - instantIn(timeZone, shown).getTime()) / 60_000;
   return `${found.day}T${found.time}${offsetText(minutes, ':')}`;
 }
 

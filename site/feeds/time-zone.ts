@@ -1,4 +1,6 @@
-import { offsetAt, offsetText } from '../data/offsets.ts';
+import { tzOffset } from '@date-fns/tz';
+
+import { offsetText } from '#shared/rules/zoned-time.ts';
 
 type Change = { instant: number; from: number; to: number };
 const minute = 60_000;
@@ -30,7 +32,7 @@ function written(timeZone: string, year: number): string {
     const rule = ruleOf(same) ?? `RDATE:${same.map(localTime).join(',')}`;
     return observance(first.to > first.from ? 'DAYLIGHT' : 'STANDARD', localTime(first), first.to, first.from, rule);
   });
-  const always = observance('STANDARD', '19700101T000000', offsetAt(timeZone, Date.UTC(year, 0)));
+  const always = observance('STANDARD', '19700101T000000', tzOffset(timeZone, new Date(Date.UTC(year, 0))));
   const lines = parts.length > 0 ? parts : always;
   return ['BEGIN:VTIMEZONE', `TZID:${timeZone}`, ...lines, 'END:VTIMEZONE'].join('\r\n');
 }
@@ -44,13 +46,13 @@ function observance(kind: string, start: string, to: number, from = to, rule = '
 function changesOf(timeZone: string, year: number): Change[] {
   const found: Change[] = [];
   for (let instant = Date.UTC(year, 0); instant < Date.UTC(year + 1, 0); instant += day) {
-    const from = offsetAt(timeZone, instant);
-    const to = offsetAt(timeZone, instant + day);
+    const from = tzOffset(timeZone, new Date(instant));
+    const to = tzOffset(timeZone, new Date(instant + day));
     if (from === to) continue;
     let [before, after] = [instant, instant + day];
     while (after - before > minute) {
       const middle = before + Math.floor((after - before) / 2 / minute) * minute;
-      if (offsetAt(timeZone, middle) === from) before = middle;
+      if (tzOffset(timeZone, new Date(middle)) === from) before = middle;
       else after = middle;
     }
     found.push({ instant: after, from, to });

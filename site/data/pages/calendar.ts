@@ -1,11 +1,11 @@
 import { publicPath } from '#shared/rules/urls.ts';
+import { wallClockIn } from '#shared/rules/zoned-time.ts';
 import type { Stop } from '#shared/schemas/post-body.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
 import type { StopCalendar } from '../../feeds/calendar.ts';
 import { type Context, titleOf } from '../context.ts';
 import { absolute } from '../meta.ts';
-import { wallClockAt } from '../offsets.ts';
 import type { Page } from '../page.ts';
 import type { Site } from '../site.ts';
 import { fileAt } from './parts.ts';
@@ -24,7 +24,7 @@ export function calendarPages(context: Context): Page[] {
 }
 
 function calendarPage({ site, post }: { site: Site; post: Post }): Page {
-  const changed = wallClockAt(site.timezone, new Date(post.updated_at).getTime());
+  const changed = wallClockIn(site.timezone, new Date(post.updated_at));
   const calendar: StopCalendar = {
     name: titleOf(post),
     url: absolute(site, post.url),
