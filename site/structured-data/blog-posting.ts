@@ -1,9 +1,8 @@
-import type { Site } from '../data/site.ts';
 import type { JsonLd } from './json-ld.ts';
-import { network } from './network.ts';
+import { network, type Network } from './network.ts';
 
 type BlogPosting = {
-  site: Site;
+  site: Network;
   path: string;
   title: string;
   description: string;

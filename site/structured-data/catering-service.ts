@@ -1,10 +1,9 @@
-import type { Site } from '../data/site.ts';
 import type { JsonLd } from './json-ld.ts';
 import { money } from './menu.ts';
-import { network } from './network.ts';
+import { network, type Network } from './network.ts';
 
 type CateringService = {
-  site: Site;
+  site: Network;
   path: string;
   title: string;
   description: string;

@@ -1,18 +1,21 @@
 import { dayName } from '#shared/blocks/week.ts';
 import type { Stop } from '#shared/schemas/post-body.ts';
 
-import type { Site } from '../data/site.ts';
-import { mapOf, sortedStops } from '../data/stops.ts';
 import type { JsonLd } from './json-ld.ts';
+import type { Network } from './network.ts';
+
+/** A weekly stop with its address on a map. */
+type MappedStop = Stop & { map: string };
 
 type Establishment = {
-  site: Site;
+  site: Network;
   path: string;
   title: string;
   description: string;
   /** Absolute. */
   image: string;
-  stops: Stop[] | undefined;
+  /** In the order of the week. */
+  stops: MappedStop[];
   menu: JsonLd | null;
   cuisines: string[];
   phone: string | undefined;
@@ -25,9 +28,8 @@ type Establishment = {
  * are events with a weekly schedule instead of dates: a date would be over by the time someone reads the page.
  */
 export function foodEstablishment(member: Establishment): JsonLd {
-  const { site, path, title, description, image, menu, cuisines, phone, website, socials } = member;
+  const { site, path, title, description, image, stops, menu, cuisines, phone, website, socials } = member;
   const url = `${site.origin}${path}`;
-  const stops = sortedStops(member.stops);
   const open = stops.filter((stop) => !stop.cancelled);
   const places = placesOf(stops, url);
   const links = [website, ...socials].filter((link) => /^https?:/i.test(link));
@@ -57,10 +59,10 @@ function placeKey({ place, address }: Stop): string {
   return `${place}\n${address ?? ''}`;
 }
 
-function placesOf(stops: Stop[], url: string): Map<string, JsonLd> {
+function placesOf(stops: MappedStop[], url: string): Map<string, JsonLd> {
   const places = new Map<string, JsonLd>();
   for (const stop of stops) {
-    const { place, address, latitude, longitude } = stop;
+    const { place, address, latitude, longitude, map } = stop;
     if (places.has(placeKey(stop))) continue;
     const isKnown = latitude !== undefined && longitude !== undefined;
     places.set(placeKey(stop), {
@@ -69,7 +71,7 @@ function placesOf(stops: Stop[], url: string): Map<string, JsonLd> {
       name: place,
       address: address || place,
       geo: isKnown ? { '@type': 'GeoCoordinates', latitude, longitude } : undefined,
-      hasMap: mapOf(stop),
+      hasMap: map,
     });
   }
   return places;

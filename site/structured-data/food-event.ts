@@ -1,16 +1,14 @@
-import { zonedIso } from '../data/dates.ts';
-import type { Site } from '../data/site.ts';
 import type { JsonLd } from './json-ld.ts';
-import { network } from './network.ts';
+import { network, type Network } from './network.ts';
 
 type FoodEvent = {
-  site: Site;
+  site: Network;
   path: string;
   title: string;
   description: string;
   /** Absolute. */
   image: string;
-  /** The domain's local 'yyyy-MM-dd HH:mm', or a day alone. */
+  /** '2026-11-21T11:00-06:00', or a day alone. */
   start: string | undefined;
   end: string | undefined;
   place: string | undefined;
@@ -18,8 +16,7 @@ type FoodEvent = {
 
 /** A showcase; null without a day, because an event without one can't be found by date. */
 export function foodEvent({ site, path, title, description, image, start, end, place }: FoodEvent): JsonLd | null {
-  const startDate = zonedIso(start, site.timezone);
-  if (startDate === undefined) return null;
+  if (start === undefined) return null;
   const url = `${site.origin}${path}`;
   return {
     '@type': 'FoodEvent',
@@ -27,8 +24,8 @@ export function foodEvent({ site, path, title, description, image, start, end, p
     name: title,
     url,
     description: description || undefined,
-    startDate,
-    endDate: zonedIso(end, site.timezone),
+    startDate: start,
+    endDate: end,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     image,
     location: place ? { '@type': 'Place', name: place, address: place } : undefined,

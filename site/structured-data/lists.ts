@@ -1,6 +1,5 @@
-import type { Site } from '../data/site.ts';
 import type { JsonLd } from './json-ld.ts';
-import { webSiteId } from './network.ts';
+import { type Network, webSiteId } from './network.ts';
 
 type Named = { name: string; path: string };
 
@@ -17,7 +16,7 @@ export function breadcrumbs(origin: string, trail: Named[]): JsonLd {
   };
 }
 
-type Collection = { site: Site; path: string; title: string; description: string; items: Named[] };
+type Collection = { site: Network; path: string; title: string; description: string; items: Named[] };
 
 /** A page that lists others. `items` are those that search engines may know, in the order they are shown. */
 export function collectionPage({ site, path, title, description, items }: Collection): JsonLd {

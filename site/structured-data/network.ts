@@ -1,8 +1,20 @@
-import type { Site } from '../data/site.ts';
 import type { JsonLd } from './json-ld.ts';
 
+/** What structured data says of a domain; the pages' `Site` has all of it. */
+export type Network = {
+  origin: string;
+  title: string;
+  name: string;
+  locale: string;
+  timezone: string;
+  currency: string;
+  logo: { src: string } | null;
+  socials: { href: string }[];
+  contact: { address: string; phone: string; email: string };
+};
+
 /** The network itself, as its home page describes it. */
-export function organization(site: Site): JsonLd {
+export function organization(site: Network): JsonLd {
   const links = site.socials.map(({ href }) => href).filter((href) => /^https?:/i.test(href));
   return {
     '@type': 'Organization',
@@ -18,7 +30,7 @@ export function organization(site: Site): JsonLd {
   };
 }
 
-export function webSite(site: Site): JsonLd {
+export function webSite(site: Network): JsonLd {
   return {
     '@type': 'WebSite',
     '@id': webSiteId(site),
@@ -31,14 +43,14 @@ export function webSite(site: Site): JsonLd {
 }
 
 /** The network where another page names it: whole enough to be understood without the home page. */
-export function network(site: Site): JsonLd {
+export function network(site: Network): JsonLd {
   return { '@type': 'Organization', '@id': networkId(site), name: site.title, url: `${site.origin}/` };
 }
 
-export function webSiteId({ origin }: Site): string {
+export function webSiteId({ origin }: Network): string {
   return `${origin}/#website`;
 }
 
-function networkId({ origin }: Site): string {
+function networkId({ origin }: Network): string {
   return `${origin}/#organization`;
 }

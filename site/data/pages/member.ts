@@ -14,7 +14,7 @@ import { type Meta, metaOf } from '../meta.ts';
 import type { Page } from '../page.ts';
 import { imageUrl, shareImage } from '../share.ts';
 import type { Site } from '../site.ts';
-import { listedWeekOf, weekOf } from '../stops.ts';
+import { listedWeekOf, mapOf, sortedStops, weekOf } from '../stops.ts';
 import type { MemberPage } from '../templates.ts';
 import { textHtml } from '../text.ts';
 import { calendarPath } from './calendar.ts';
@@ -103,7 +103,7 @@ function memberPage({
       title,
       description: descriptionOf(post),
       image: imageUrl({ site }, poster, image),
-      stops: attributes.stops,
+      stops: sortedStops(attributes.stops).map((stop) => ({ ...stop, map: mapOf(stop) })),
       menu: menuJson(attributes.menu_items, site.currency),
       cuisines: names,
       phone: attributes.phone,

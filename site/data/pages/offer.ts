@@ -10,7 +10,7 @@ import { menu as menuJson } from '../../structured-data/menu.ts';
 import { shownBlocks } from '../blocks.ts';
 import { cardOf, descriptionOf, posterOf } from '../card.ts';
 import { type Context, titleOf } from '../context.ts';
-import { sayRange } from '../dates.ts';
+import { sayRange, zonedIso } from '../dates.ts';
 import { dishes } from '../dishes.ts';
 import { formData } from '../form.ts';
 import { metaOf } from '../meta.ts';
@@ -29,7 +29,9 @@ export function showcasePages(context: Context): Page[] {
       { label: 'Where', text: place ?? '', href: place ? mapOf({ address: place, place }) : '' },
     ];
     const action = place ? { text: 'Directions', href: mapOf({ address: place, place }) } : null;
-    const describe = (thing: Thing) => foodEvent({ ...thing, start, end, place }) ?? [];
+    const { timezone } = context.site;
+    const times = { start: zonedIso(start, timezone), end: zonedIso(end, timezone) };
+    const describe = (thing: Thing) => foodEvent({ ...thing, ...times, place }) ?? [];
     return pageAt(publicPath(post.url), 'showcase', offerPage(context, post, 'showcase', facts, action, describe));
   });
 }
