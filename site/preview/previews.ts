@@ -1,7 +1,8 @@
 import type { Api } from '../data/load.ts';
+import type { PreviewHandlers } from '../publish/host.ts';
 import { createDrawings } from './drawings.ts';
 import { createPanelCalls } from './panel-calls.ts';
-import { createVisits, type PreviewReply, type Show } from './visits.ts';
+import { createVisits, type Show } from './visits.ts';
 import { warmContent } from './warm-content.ts';
 
 export type PreviewsOptions = {
@@ -18,13 +19,9 @@ export type PreviewsOptions = {
 };
 
 /** What is shown of a domain before it is published. */
-export type Previews = {
-  /** The builder's calls, on the panel's host. */
+export type Previews = PreviewHandlers & {
+  /** Answers the builder's calls, on the panel's host. */
   panel: (request: Request) => Promise<Response>;
-  /** A visitor of a public host with the token of a preview link. Rejects where the content or the page can't be had. */
-  visit: (host: string, token: string) => Promise<PreviewReply>;
-  /** The SVG of a drawing that only a preview shows, by its path; null where it is none. */
-  drawing: (path: string) => string | null;
 };
 
 export function createPreviews({ api, secret, rendererDir, originOf, show, log }: PreviewsOptions): Previews {

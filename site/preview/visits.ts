@@ -7,9 +7,11 @@ import type { OpenedPreview } from '#shared/schemas/preview.ts';
 import type { Api } from '../data/load.ts';
 import type { Page } from '../data/page.ts';
 import type { Site } from '../data/site.ts';
+import type { PreviewHandlers, PreviewReply } from '../publish/host.ts';
 import type { Rendered } from '../renderer/entry.ts';
 import { deadLinkPage, draftPage, type UnpublishedPage } from './draft-page.ts';
 import type { Drawings } from './drawings.ts';
+import { isAway } from './refusal.ts';
 import { withStrip, withStripAllowed } from './strip.ts';
 import type { WarmContent } from './warm-content.ts';
 
@@ -22,18 +24,15 @@ export type VisitsOptions = {
   drawings: Drawings;
   show: Show;
 };
-/** What a public host answers at `/preview/{token}`. */
-export type PreviewReply = { status: 200 | 404; headers: Record<string, string>; body: string };
-
 /** Three parts of base64url, as long as ours are at most. Anything else isn't worth a question. */
 const tokenShape = /^[\w-]{1,200}\.[\w-]{1,500}\.[\w-]{1,100}$/;
 const minute = 60_000;
 
 /**
  * Answers visitors who come with a preview link: the draft as it is stored right now, made by the code and the renderer of the
- * public pages. The API says whether the link is good, and no other call gives the draft away. Rejects where content or page can't be had.
+ * public pages. The API says whether the link is good, and no other call gives the draft away. Rejects where the page can't be rendered.
  */
-export function createVisits({ api, secret, warm, drawings, show }: VisitsOptions) {
+export function createVisits({ api, secret, warm, drawings, show }: VisitsOptions): PreviewHandlers['visit'] {
   const client = createClient({ ...api, session: memorySession('', { access_token: secret }) });
   const dead = new Map<string, { reply: Promise<PreviewReply>; madeAt: number }>();
 
@@ -70,7 +69,7 @@ export function createVisits({ api, secret, warm, drawings, show }: VisitsOption
     return reply;
   }
 
-  return async (host: string, token: string): Promise<PreviewReply> => {
+  async function visit(host: string, token: string): Promise<PreviewReply> {
     const opened = await open(host, token);
     if (!opened) return deadLink(host);
     const { post, expires_at: expiresAt, revision } = opened;
@@ -79,6 +78,15 @@ export function createVisits({ api, secret, warm, drawings, show }: VisitsOption
     const html = await render(made);
     const shown = { status: post.post_status_id, expiresAt, timezone: made.site.timezone };
     return { status: 200, headers: withStripAllowed(headersOf(made)), body: withStrip(html, shown) };
+  }
+
+  return async (host, token) => {
+    try {
+      return await visit(host, token);
+    } catch (error) {
+      if (isAway(error)) return null;
+      throw error;
+    }
   };
 }
 

@@ -1,8 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import type { Previews } from '../preview/previews.ts';
-import { isAway } from '../preview/refusal.ts';
-import type { PreviewReply } from '../preview/visits.ts';
 import { assetHeaders, errorFiles, pageHeaders, revalidate } from './file-headers.ts';
 import { createLiveReleases, type ServedRelease, type Shown } from './live-releases.ts';
 import type { ReleaseFile } from './manifest.ts';
@@ -11,6 +8,17 @@ import { plainPage, plainPagePolicy } from './plain-page.ts';
 import { type FileToSend, sendFile } from './send-file.ts';
 import { storedFile } from './store.ts';
 
+/** The answer of a public host at `/preview/{token}`. */
+export type PreviewReply = { status: 200 | 404; headers: Record<string, string>; body: string };
+
+/** Shows drafts on a public host. */
+export type PreviewHandlers = {
+  /** Answers the token of a preview link; null while the API can't say whether the link is good. */
+  visit: (host: string, token: string) => Promise<PreviewReply | null>;
+  /** The SVG of a drawing that only a preview shows, by its path; null for any other path. */
+  drawing: (path: string) => string | null;
+};
+
 export type StaticHostOptions = {
   dataDir: string;
   /** What is behind `/media/*`: a folder, or files that are kept elsewhere. Without it those paths are 404. */
@@ -18,7 +26,7 @@ export type StaticHostOptions = {
   /** The origin that visitors of a domain use: where a former host leads to. */
   originOf?: (host: string) => string;
   /** What is shown of a domain before it is published. Without it `/preview/*` is 404. */
-  previews?: Pick<Previews, 'visit' | 'drawing'>;
+  previews?: PreviewHandlers;
   log: (message: string) => void;
 };
 
@@ -132,7 +140,7 @@ type Asked = { release: ServedRelease; host: string; path: string };
 async function servePreview(
   request: IncomingMessage,
   response: ServerResponse,
-  previews: Pick<Previews, 'visit' | 'drawing'>,
+  previews: PreviewHandlers,
   { release, host, path }: Asked,
 ): Promise<boolean> {
   if (release.pages.has(path)) return false;
@@ -147,7 +155,7 @@ async function servePreview(
     return true;
   }
   if (!path.startsWith('/preview/')) return false;
-  const reply = await visited(previews, host, path.slice('/preview/'.length));
+  const reply = await previews.visit(host, path.slice('/preview/'.length));
   if (!reply) {
     sendPlain(response, 503, previewAway, { 'retry-after': '5' });
     return true;
@@ -156,16 +164,6 @@ async function servePreview(
   response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) });
   response.end(request.method === 'HEAD' ? undefined : body);
   return true;
-}
-
-/** Null where nobody can say right now whether the link is good. */
-async function visited(previews: Pick<Previews, 'visit'>, host: string, token: string): Promise<PreviewReply | null> {
-  try {
-    return await previews.visit(host, token);
-  } catch (error) {
-    if (isAway(error)) return null;
-    throw error;
-  }
 }
 
 function pageFile(release: ServedRelease, page: ReleaseFile, status: 200 | 404 | 500): FileToSend {
