@@ -3,6 +3,7 @@ import { defineConfig } from 'astro/config';
 
 import { fonts } from './site/fonts/integration.ts';
 import { firstUse } from './site/islands/integration.ts';
+import { completeRenderer } from './site/publish/integration.ts';
 import { rendererAdapter } from './site/renderer/adapter.ts';
 
 export default defineConfig({
@@ -10,7 +11,7 @@ export default defineConfig({
   publicDir: './site/public',
   outDir: './dist/renderer',
   cacheDir: './node_modules/.cache/astro',
-  integrations: [react(), fonts(), firstUse()],
+  integrations: [react(), fonts(), firstUse(), completeRenderer()],
   // One stylesheet for all pages, never inline: the Content-Security-Policy allows no other.
   build: { inlineStylesheets: 'never', assets: '_astro' },
   adapter: rendererAdapter(),

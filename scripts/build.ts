@@ -4,7 +4,7 @@ import { buildPanel, buildRenderer } from './serve/builds.ts';
 
 /**
  * `npm run build`: the panel and the renderer, whether or not they changed. With SITE_API_URL the compiled renderer makes the
- * pages at once (site/renderer/adapter.ts): of SITE_DOMAIN alone, as a static host's build hook wants it, or of all domains.
+ * pages at once (site/publish/integration.ts): of SITE_DOMAIN alone, as a static host's build hook wants it, or of all domains.
  * `npm run build -- --check` builds nothing that is kept: it says whether what is live is what a build from nothing makes.
  */
 const log = (line: string) => console.log(line);

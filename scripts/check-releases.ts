@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { readConfig } from '#api/config/config.ts';
 import { bucketFiles } from '#api/media/bucket-files.ts';
 import type { StartStep } from '#shared/terminal/steps.ts';
+import { readBuildInfo } from '#site/publish/build-info.ts';
 import { checkRelease, type CheckResult } from '#site/publish/check-release.ts';
 import { readHostTable } from '#site/publish/host-table.ts';
 import { releaseRoot } from '#site/publish/release.ts';
 import { createRenderPool, mostWorkers } from '#site/publish/render-pool.ts';
-import { readBuildInfo } from '#site/renderer/build-info.ts';
 
 import { rendererDir } from './serve/builds.ts';
 

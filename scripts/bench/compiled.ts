@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
+import { readBuildInfo } from '#site/publish/build-info.ts';
 import { planRelease } from '#site/publish/plan.ts';
 import { renderEach } from '#site/publish/render-each.ts';
 import { createRenderPool } from '#site/publish/render-pool.ts';
-import { readBuildInfo } from '#site/renderer/build-info.ts';
 
 import { benchDomains } from './domains.ts';
 

@@ -6,7 +6,7 @@ import { connect, type Db } from '#api/db/connect.ts';
 import { newId } from '#api/lib/ids.ts';
 import { createServices } from '#api/services/services.ts';
 import { loadContent } from '#site/data/load.ts';
-import { pagesOf } from '#site/data/pages.ts';
+import { pagesOf } from '#site/data/pages/pages-of.ts';
 import { tryLink } from '#site/publish/file-jobs.ts';
 import type { Manifest, ReleasePage } from '#site/publish/manifest.ts';
 import { liveRelease, releaseRoot, sealRelease, switchTo, writeManifest } from '#site/publish/release.ts';

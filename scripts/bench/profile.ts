@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-import { pagesOf } from '#site/data/pages.ts';
+import { pagesOf } from '#site/data/pages/pages-of.ts';
 import { brotliOptions, gzipOptions } from '#site/publish/compress.ts';
 import { planRelease } from '#site/publish/plan.ts';
 import { StoreWriter } from '#site/publish/store.ts';

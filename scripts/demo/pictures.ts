@@ -6,7 +6,7 @@ import { logoMark } from '#site/art/logo-mark.ts';
 import { lostTruck } from '#site/art/lost-truck.ts';
 import { networkLogo } from '#site/art/network-logo.ts';
 import { truckPoster } from '#site/art/truck-poster.ts';
-import { scenery } from '#site/data/art.ts';
+import { scenery } from '#site/art/drawings.ts';
 
 import type { DemoDomain } from './content.ts';
 

@@ -9,7 +9,7 @@ import type { Media } from '#shared/schemas/media.ts';
 import type { BlockItem } from '#shared/schemas/post-body.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
-import { drawnPicture, scenery } from './art.ts';
+import { drawnPicture, scenery } from '../art/drawings.ts';
 import { action, cardBlock, chosenOf, meetTheMembers } from './block-cards.ts';
 import { mostStops, weekOfNetwork } from './block-week.ts';
 import { type Context, cuisineLinks, titleOf } from './context.ts';

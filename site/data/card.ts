@@ -6,7 +6,7 @@ import { formatPrice } from '#shared/rules/numbers.ts';
 import { publicPath } from '#shared/rules/urls.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
-import { drawnPicture, type Drawn, foodFor, scenery, timeFor } from './art.ts';
+import { drawnPicture, type Drawn, foodFor, scenery, timeFor } from '../art/drawings.ts';
 import { type Context, cuisineNames, titleOf } from './context.ts';
 import { sayDate, sayRange } from './dates.ts';
 import { shorten } from './meta.ts';

@@ -5,12 +5,12 @@ import { publicPath, slugify } from '#shared/rules/urls.ts';
 import type { Category, CuisineTag } from '#shared/schemas/content.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
+import { ArtBook } from '../art/drawings.ts';
 import { ShareBook } from '../share/book.ts';
-import { ArtBook } from './art.ts';
+import { type Brand, brandOf } from './brand.ts';
 import type { Content } from './content.ts';
 import { newestFirst } from './dates.ts';
 import { Memo } from './memo.ts';
-import { type Brand, brandOf } from './share.ts';
 import { type Site, siteOf } from './site.ts';
 
 /** What the makers of pages share while one domain's pages are made: lookups over the content, and the drawings so far. */

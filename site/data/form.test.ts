@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { demoContent, idOf, postOf } from '#tests/support/demo-content.ts';
 
-import { pagesOf } from './pages.ts';
+import { pagesOf } from './pages/pages-of.ts';
 import type { ContentPage, OfferPage } from './templates.ts';
 
 type Item = { type: string; props: { id: string } & Record<string, unknown> };

@@ -7,7 +7,7 @@ import { analyticsItem as item } from '#tests/support/analytics.ts';
 import { demoContent } from '#tests/support/demo-content.ts';
 
 import { astroInline } from './headers.ts';
-import { pagesOf } from './pages.ts';
+import { pagesOf } from './pages/pages-of.ts';
 import { inlineHash } from './site.ts';
 
 const policyOf = (analytics: AnalyticsItem[]) =>

@@ -4,7 +4,7 @@ import { demoContent, postOf } from '#tests/support/demo-content.ts';
 
 import type { Content } from './content.ts';
 import { Memo } from './memo.ts';
-import { pagesOf } from './pages.ts';
+import { pagesOf } from './pages/pages-of.ts';
 
 /** At least two posts of each type, and a story with a category whose blocks show members and events. */
 function richContent(): Content {

@@ -4,7 +4,7 @@ import { baysideContent, demoContent, idOf, mediaOf, postOf } from '#tests/suppo
 
 import type { Content } from './content.ts';
 import type { Page } from './page.ts';
-import { pagesOf } from './pages.ts';
+import { pagesOf } from './pages/pages-of.ts';
 import type { Templates } from './templates.ts';
 
 function pageOf<T extends keyof Templates>(content: Content, path: string, template: T): Templates[T] {

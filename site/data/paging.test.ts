@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { demoContent, postOf } from '#tests/support/demo-content.ts';
 import { largeNetwork } from '#tests/support/large-network.ts';
 
-import { pagesOf } from './pages.ts';
+import { pagesOf } from './pages/pages-of.ts';
 import type { Templates } from './templates.ts';
 
 function networkWith(type: 'blog' | 'member', count: number) {

@@ -4,7 +4,7 @@ import { demoContent, postOf } from '#tests/support/demo-content.ts';
 
 import { jsonLdText } from '../structured-data/json-ld.ts';
 import type { Content } from './content.ts';
-import { pagesOf } from './pages.ts';
+import { pagesOf } from './pages/pages-of.ts';
 import type { Templates } from './templates.ts';
 
 function dataAt<T extends keyof Templates>(content: Content, path: string, _template: T): Templates[T] {

@@ -1,11 +1,9 @@
 import type { Picture } from '#shared/content/pictures.ts';
-import type { Palette } from '#shared/rules/colors.ts';
 
-import { photoOf, type ShareDrawing, shareDesign, sharePath, shareSize } from '../share/book.ts';
-import { scenery, timeFor } from './art.ts';
+import { photoOf, type ShareDrawing, sharePath, shareSize } from '../share/book.ts';
+import type { Brand } from './brand.ts';
 import type { Context } from './context.ts';
 import type { Meta } from './meta.ts';
-import type { Site } from './site.ts';
 
 type Shared = { title: string; line?: string; picture?: Picture | null };
 type Image = NonNullable<Meta['image']>;
@@ -18,21 +16,6 @@ export function shareImage(context: Context, { title, line = '', picture = null 
   if (shares.add(own.path, own.drawing)) return own.image;
   shares.always(brand.whole.path, brand.whole.drawing);
   return own.standIn;
-}
-
-/** What all share pictures of a domain show, and the one of the domain as a whole. */
-export type Brand = {
-  shows: Omit<ShareDrawing, 'title' | 'line' | 'photo'>;
-  origin: string;
-  whole: { path: string; drawing: ShareDrawing };
-};
-
-export function brandOf({ site, palette }: { site: Site; palette: Palette }): Brand {
-  const { look, title, host, logo, origin } = site;
-  const scene = { kind: 'truck', seed: host, palette, food: 'star', time: timeFor(host), look: scenery(look) } as const;
-  const shows = { design: shareDesign, look, palette, name: title, host, logo: logo?.src ?? '', scene };
-  const drawing = { ...shows, title, line: '', photo: null };
-  return { shows, origin, whole: { path: sharePath(drawing), drawing } };
 }
 
 type SharedInput = { brand: Brand; title: string; line: string; picture: Picture | null };

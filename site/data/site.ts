@@ -4,7 +4,7 @@ import { type Picture, pictureOf } from '#shared/content/pictures.ts';
 import { readablePalette, styleVariables } from '#shared/rules/colors.ts';
 import type { Options } from '#shared/schemas/options.ts';
 
-import { type ArtBook, drawnPicture } from './art.ts';
+import { type ArtBook, drawnPicture } from '../art/drawings.ts';
 import type { Content } from './content.ts';
 import { type MenuLink, menuOf } from './menu.ts';
 import { type Snippets, snippetsOf } from './snippets.ts';

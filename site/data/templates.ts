@@ -7,10 +7,10 @@ import type { Question } from '#shared/blocks/parts/Questions.tsx';
 import type { WeekStop } from '#shared/blocks/week.ts';
 import type { Picture } from '#shared/content/pictures.ts';
 
+import type { Drawing } from '../art/drawings.ts';
 import type { StopCalendar } from '../feeds/calendar.ts';
 import type { StoryFeed } from '../feeds/story-feed.ts';
 import type { ShareDrawing } from '../share/book.ts';
-import type { Drawing } from './art.ts';
 import type { Meta } from './meta.ts';
 import type { ListedStop } from './stops.ts';
 

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { demoContent } from '#tests/support/demo-content.ts';
 
 import type { Content } from '../data/content.ts';
-import { pagesOf } from '../data/pages.ts';
+import { pagesOf } from '../data/pages/pages-of.ts';
 import { calendarText, type StopCalendar } from './calendar.ts';
 import { timeZoneText } from './time-zone.ts';
 
@@ -79,7 +79,7 @@ describe('a member’s calendar', () => {
   test('is the same on a machine in another time zone', () => {
     const script = `
       const { demoContent } = await import('#tests/support/demo-content.ts');
-      const { pagesOf } = await import('#site/data/pages.ts');
+      const { pagesOf } = await import('#site/data/pages/pages-of.ts');
       const { calendarText } = await import('#site/feeds/calendar.ts');
       const { data } = pagesOf(demoContent()).pages.find(({ path }) => path === '${path}');
       process.stdout.write(calendarText(data));`;

@@ -5,7 +5,7 @@ import { richTextFrom } from '#shared/content/rich-text.ts';
 import { demoContent, mediaOf, postOf } from '#tests/support/demo-content.ts';
 
 import type { Content } from '../data/content.ts';
-import { pagesOf } from '../data/pages.ts';
+import { pagesOf } from '../data/pages/pages-of.ts';
 import type { Templates } from '../data/templates.ts';
 import { jsonFeed } from './json-feed.ts';
 import { rssXml } from './rss.ts';

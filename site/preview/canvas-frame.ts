@@ -2,7 +2,7 @@ import type { CanvasFrame } from '#shared/blocks/canvas.ts';
 import { type PostTypeId, postTypeById } from '#shared/rules/post-types.ts';
 
 import type { Context } from '../data/context.ts';
-import type { BuildInfo } from '../renderer/build-info.ts';
+import type { BuildInfo } from '../publish/build-info.ts';
 
 /** What layouts/Layout.astro puts around a page of this type. */
 export function canvasFrame(

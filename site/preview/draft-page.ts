@@ -6,7 +6,7 @@ import type { Post } from '#shared/schemas/posts.ts';
 
 import type { Content } from '../data/content.ts';
 import type { Page, SitePages } from '../data/page.ts';
-import { pagesOf } from '../data/pages.ts';
+import { pagesOf } from '../data/pages/pages-of.ts';
 
 /** A page that isn't published, and what a host must know beside it. `files` are all others of the same domain. */
 export type UnpublishedPage = Pick<SitePages, 'site' | 'headers'> & { page: Page; files: Page[] };

@@ -1,5 +1,5 @@
-import type { Drawing } from '../data/art.ts';
-import { draw } from '../data/draw.ts';
+import { draw } from '../art/draw.ts';
+import type { Drawing } from '../art/drawings.ts';
 
 /** A drawing at its path, like '/art/0123456789abcdef.svg': a hash of what is drawn, so whose it is doesn't matter. */
 type Drawn = { path: string; data: Drawing };

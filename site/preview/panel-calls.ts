@@ -7,10 +7,10 @@ import { previewCalls } from '#shared/calls/preview.ts';
 import { createClient } from '#shared/client/http.ts';
 import { memorySession } from '#shared/client/session.ts';
 
-import { artPath } from '../data/art.ts';
+import { artPath } from '../art/drawings.ts';
 import type { Api } from '../data/load.ts';
+import { readBuildInfo } from '../publish/build-info.ts';
 import { contentTypeOf } from '../publish/content-types.ts';
-import { readBuildInfo } from '../renderer/build-info.ts';
 import { canvasBlocks } from './canvas-blocks.ts';
 import { canvasFrame } from './canvas-frame.ts';
 import type { Drawings } from './drawings.ts';

@@ -7,8 +7,8 @@ import { memorySession } from '#shared/client/session.ts';
 import { type StartStep, stepsOn } from '#shared/terminal/steps.ts';
 
 import { type Api, loadContent } from '../data/load.ts';
-import { pagesOf } from '../data/pages.ts';
-import { readBuildInfo } from '../renderer/build-info.ts';
+import { pagesOf } from '../data/pages/pages-of.ts';
+import { readBuildInfo } from './build-info.ts';
 import { headerRules, redirectRules } from './host-files.ts';
 import { planRelease } from './plan.ts';
 import { renderEach } from './render-each.ts';

@@ -11,7 +11,7 @@ import { randomEditor, randomFrom } from '#tests/support/random-walk.ts';
 import { ensureRenderer } from '#tests/support/renderer.ts';
 import { liveFile } from '#tests/support/site.ts';
 
-import { readBuildInfo } from '../renderer/build-info.ts';
+import { readBuildInfo } from './build-info.ts';
 import { checkRelease, type CheckResult } from './check-release.ts';
 import { createPublisher, type Publisher } from './publisher.ts';
 import { releaseRoot } from './release.ts';

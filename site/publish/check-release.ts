@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 import { type Api, loadContent } from '../data/load.ts';
-import { pagesOf } from '../data/pages.ts';
-import type { BuildInfo } from '../renderer/build-info.ts';
+import { pagesOf } from '../data/pages/pages-of.ts';
+import type { BuildInfo } from './build-info.ts';
 import { readManifestFile } from './manifest-file.ts';
 import { type Encoding, type Manifest, type ReleaseFile, twinSuffixes } from './manifest.ts';
 import { planRelease } from './plan.ts';

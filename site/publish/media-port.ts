@@ -1,13 +1,11 @@
 import { buffer } from 'node:stream/consumers';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 
+import type { ReadMedia } from '../share/draw.ts';
 import type { MediaSource } from './media-host.ts';
 
 type Question = { id: number; name: string };
 type Reply = { id: number; bytes: Uint8Array | null; failure: string | null };
-
-/** A file's bytes; null where there is none of that name. Rejects when that can't be known right now. */
-export type ReadMedia = (name: string) => Promise<Buffer | null>;
 
 /** Media that this thread can open, for a worker: the port is the worker's, who reads with `readThrough`. */
 export function offerMedia(open: MediaSource): MessagePort {

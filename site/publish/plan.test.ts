@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { demoContent } from '#tests/support/demo-content.ts';
 
 import type { Content } from '../data/content.ts';
-import { pagesOf } from '../data/pages.ts';
+import { pagesOf } from '../data/pages/pages-of.ts';
 import type { Manifest, ReleasePage } from './manifest.ts';
 import { PlanError, planRelease } from './plan.ts';
 

@@ -5,13 +5,12 @@ import type { ReleaseOutcome, ReleaseProgress } from '#shared/schemas/releases.t
 
 import type { Api } from '../data/load.ts';
 import type { Page } from '../data/page.ts';
-import { pagesOf } from '../data/pages.ts';
+import { pagesOf } from '../data/pages/pages-of.ts';
 import type { Site } from '../data/site.ts';
 import { openWarmContent } from '../data/warm-content.ts';
-import { readBuildInfo } from '../renderer/build-info.ts';
 import type { Rendered } from '../renderer/entry.ts';
-import type { BucketSites } from './bucket/bucket-sites.ts';
-import { bucketUpkeep } from './bucket/bucket-upkeep.ts';
+import { type BucketSites, bucketUpkeep } from './bucket-upkeep.ts';
+import { readBuildInfo } from './build-info.ts';
 import { createBuildLanes } from './build-lanes.ts';
 import { buildRelease, goBack } from './build-release.ts';
 import { openDomainFolders } from './domain-folders.ts';

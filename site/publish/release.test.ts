@@ -13,7 +13,7 @@ import { roundContent, roundOf } from '#tests/support/round-content.ts';
 import { startSite, type TestSite } from '#tests/support/site.ts';
 
 import type { Page } from '../data/page.ts';
-import { pagesOf } from '../data/pages.ts';
+import { pagesOf } from '../data/pages/pages-of.ts';
 import { goBack } from './build-release.ts';
 import { liveRelease, removeOldReleases } from './release.ts';
 import { createRenderPool, type RenderPool } from './render-pool.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { pagesOf } from '#site/data/pages.ts';
+import { pagesOf } from '#site/data/pages/pages-of.ts';
 import { demoContent } from '#tests/support/demo-content.ts';
 import { ensureRenderer } from '#tests/support/renderer.ts';
 

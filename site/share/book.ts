@@ -4,7 +4,7 @@ import type { Picture } from '#shared/content/pictures.ts';
 import type { Palette } from '#shared/rules/colors.ts';
 import type { Options } from '#shared/schemas/options.ts';
 
-import type { Drawing } from '../data/art.ts';
+import type { Drawing } from '../art/drawings.ts';
 
 /** What a share picture shows: small and complete, so that the picture itself waits until it is needed. */
 export type ShareDrawing = {

@@ -10,7 +10,7 @@ import { readablePalette } from '#shared/rules/colors.ts';
 import { contrast } from '#shared/rules/contrast.ts';
 import { looks } from '#shared/schemas/options.ts';
 
-import { draw } from '../data/draw.ts';
+import { draw } from '../art/draw.ts';
 import type { ShareDrawing } from './book.ts';
 import { shareDesign } from './book.ts';
 import { createSharePainter } from './draw.ts';

@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
 import sharp, { type Sharp } from 'sharp';
 
-import { draw } from '../data/draw.ts';
-import type { ReadMedia } from '../publish/media-port.ts';
+import { draw } from '../art/draw.ts';
 import type { ShareDrawing } from './book.ts';
 import { createMeasure } from './measure.ts';
 import { margin, panelOf, panelSize, photoSize } from './panel.ts';
 import { compose, type Raster } from './raster.ts';
+
+/** Reads a stored file; null where no file has that name. Rejects while the store can't be reached. */
+export type ReadMedia = (name: string) => Promise<Buffer | null>;
 
 type Folders = {
   /** Where writeShareFaces wrote the faces. */

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 
-import type { BucketRelease } from '#site/publish/bucket/bucket-sites.ts';
+import type { BucketRelease } from '#site/publish/bucket-upkeep.ts';
 import type { Manifest } from '#site/publish/manifest.ts';
 import { storedFile } from '#site/publish/store.ts';
 

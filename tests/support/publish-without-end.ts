@@ -1,8 +1,8 @@
-import { pagesOf } from '#site/data/pages.ts';
+import { pagesOf } from '#site/data/pages/pages-of.ts';
+import { readBuildInfo } from '#site/publish/build-info.ts';
 import { buildRelease } from '#site/publish/build-release.ts';
 import { liveRelease, releaseRoot, removeHalfMade, removeOldReleases } from '#site/publish/release.ts';
 import { createRenderPool } from '#site/publish/render-pool.ts';
-import { readBuildInfo } from '#site/renderer/build-info.ts';
 
 import { roundContent } from './round-content.ts';
 

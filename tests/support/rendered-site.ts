@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url';
 
 import type { Content } from '#site/data/content.ts';
 import type { SitePages } from '#site/data/page.ts';
-import { pagesOf } from '#site/data/pages.ts';
-import type { BuildInfo } from '#site/renderer/build-info.ts';
+import { pagesOf } from '#site/data/pages/pages-of.ts';
+import type { BuildInfo } from '#site/publish/build-info.ts';
 import type { Render } from '#site/renderer/entry.ts';
 
 import { ensureRenderer } from './renderer.ts';

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 
 import type { Content } from '#site/data/content.ts';
 import type { SitePages } from '#site/data/page.ts';
-import { pagesOf } from '#site/data/pages.ts';
+import { pagesOf } from '#site/data/pages/pages-of.ts';
+import { readBuildInfo } from '#site/publish/build-info.ts';
 import { buildRelease, type BuildResult } from '#site/publish/build-release.ts';
 import { createStaticHost, type StaticHost } from '#site/publish/host.ts';
 import { liveRelease, type ReleaseRoot, releaseRoot } from '#site/publish/release.ts';
 import { createRenderPool, type RenderPool } from '#site/publish/render-pool.ts';
 import { storedFile } from '#site/publish/store.ts';
-import { readBuildInfo } from '#site/renderer/build-info.ts';
 
 import { ensureRenderer } from './renderer.ts';
 

@@ -1,9 +1,9 @@
 import { Memo } from '#site/data/memo.ts';
+import { readBuildInfo } from '#site/publish/build-info.ts';
 import { buildRelease } from '#site/publish/build-release.ts';
 import { releaseRoot } from '#site/publish/release.ts';
 import { renderEach } from '#site/publish/render-each.ts';
 import { createRenderPool } from '#site/publish/render-pool.ts';
-import { readBuildInfo } from '#site/renderer/build-info.ts';
 
 import { storiesPerDomain, storyContent, storyDomains, storyPages } from './content.ts';
 

@@ -3,7 +3,7 @@ import type { Post } from '#shared/schemas/posts.ts';
 import type { Content } from '#site/data/content.ts';
 import type { Memo } from '#site/data/memo.ts';
 import type { SitePages } from '#site/data/page.ts';
-import { pagesOf } from '#site/data/pages.ts';
+import { pagesOf } from '#site/data/pages/pages-of.ts';
 import { demoContent, postOf } from '#tests/support/demo-content.ts';
 
 export const storiesPerDomain = 500;

@@ -1,5 +1,5 @@
+import { artPath, type Drawing } from '../../art/drawings.ts';
 import type { ShareDrawing } from '../../share/book.ts';
-import { artPath, type Drawing } from '../art.ts';
 import type { Context } from '../context.ts';
 import type { Page } from '../page.ts';
 import { fileAt } from './parts.ts';

@@ -1,6 +1,6 @@
 import { pictureOf } from '#shared/content/pictures.ts';
 
-import { drawnPicture, scenery } from '../art.ts';
+import { drawnPicture, scenery } from '../../art/drawings.ts';
 import { meetTheMembers } from '../block-cards.ts';
 import type { Context } from '../context.ts';
 import { metaOf } from '../meta.ts';

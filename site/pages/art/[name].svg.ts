@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 
-import { draw } from '../../data/draw.ts';
+import { draw } from '../../art/draw.ts';
 import { dataOf } from '../../templates/data-of.ts';
 
 export const GET: APIRoute = ({ locals }) =>

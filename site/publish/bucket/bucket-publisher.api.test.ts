@@ -16,10 +16,11 @@ import { createPost } from '#tests/support/content.ts';
 import { ensureRenderer } from '#tests/support/renderer.ts';
 import { liveFile } from '#tests/support/site.ts';
 
+import type { BucketSites } from '../bucket-upkeep.ts';
 import { createPublisher, type Publisher } from '../publisher.ts';
 import { releaseRoot } from '../release.ts';
 import { publicOrigin } from '../verify-live.ts';
-import { type BucketSites, openBucketSites } from './bucket-sites.ts';
+import { openBucketSites } from './bucket-sites.ts';
 
 const host = 'tacos.test';
 let rendererDir = '';

@@ -12,8 +12,9 @@ import type { PublisherDomain } from '#shared/schemas/releases.ts';
 import { type Files, roundRelease, storedRelease } from '#tests/support/bucket-release.ts';
 import { startBucket, type TestBucket } from '#tests/support/bucket.ts';
 
+import type { BucketSites } from '../bucket-upkeep.ts';
 import { LeaseLostError } from '../lease.ts';
-import { type BucketSites, openBucketSites } from './bucket-sites.ts';
+import { openBucketSites } from './bucket-sites.ts';
 
 let bucket: TestBucket;
 let store: string;

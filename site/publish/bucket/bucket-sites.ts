@@ -2,11 +2,9 @@ import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 
 import type { Bucket } from '#shared/rules/bucket.ts';
-import type { PublisherDomain } from '#shared/schemas/releases.ts';
 
-import type { Manifest } from '../manifest.ts';
+import type { BucketRelease, BucketSites } from '../bucket-upkeep.ts';
 import { storedFile } from '../store.ts';
-import type { AskOrigin } from '../verify-live.ts';
 import { type BucketClient, openBucketClient } from './bucket-client.ts';
 import { isKept, objectsOf, redirectObject, redirectPage, type SiteObject } from './objects.ts';
 import {
@@ -19,35 +17,6 @@ import {
   writePending,
   writeRecord,
 } from './record.ts';
-
-export type BucketRelease = {
-  host: string;
-  /** Under which it goes live; the manifest's own is another one after a rollback. */
-  number: number;
-  manifest: Manifest;
-  /** Where the files are that the manifest names. */
-  store: string;
-  /** Asked before visitors notice anything, and before it is called done. Throws where the release is another publisher's by now. */
-  confirm: () => Promise<void>;
-  /** Told how many of the objects that differ are written. */
-  onProgress?: (done: number, total: number) => void;
-};
-
-/** Public pages in a bucket, each domain's under its host: `{host}/members/taco-joint`. Everything throws a BucketError. */
-export type BucketSites = {
-  /** Makes what the bucket holds of a host what a release says, and writes only what differs. */
-  publish: (release: BucketRelease) => Promise<{ written: number; removed: number }>;
-  /** The hosts of these that the bucket has no whole release of. */
-  missing: (hosts: string[]) => Promise<string[]>;
-  /**
-   * What is there of hosts that are no domain's any more: a former host leads to the new one, the rest is removed. False where
-   * a former host stays as it is for now, because the new one has no pages there yet.
-   */
-  retire: (domains: PublisherDomain[], originOf: (host: string) => string) => Promise<boolean>;
-  /** A page as the bucket has it. */
-  ask: AskOrigin;
-  close: () => void;
-};
 
 const atOnce = 24;
 /** A page that is open in a browser still asks for the scripts and pictures of its time: they stay for this many releases. */

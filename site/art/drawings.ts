@@ -4,8 +4,8 @@ import type { Picture } from '#shared/content/pictures.ts';
 import type { Palette } from '#shared/rules/colors.ts';
 import type { Options } from '#shared/schemas/options.ts';
 
-import { type Cuisine, cuisines, type FoodKind, foodKindOfCuisine, foodKinds } from '../art/food-kinds.ts';
-import { type Time, times } from '../art/sky.ts';
+import { type Cuisine, cuisines, type FoodKind, foodKindOfCuisine, foodKinds } from './food-kinds.ts';
+import { type Time, times } from './sky.ts';
 
 /** What to draw where a domain has no picture: small and complete, so that the drawing itself waits until it is rendered. */
 export type Drawing =

@@ -1,26 +1,26 @@
 import { publicPath } from '#shared/rules/urls.ts';
 
-import type { Content } from './content.ts';
-import { contextOf } from './context.ts';
-import { withDistinctMeta } from './distinct.ts';
-import { headersOf } from './headers.ts';
-import { mediaOrigins } from './media-origins.ts';
-import type { Memo } from './memo.ts';
-import type { SitePages } from './page.ts';
-import { artPages, sharePages } from './pages/art.ts';
-import { articlePages } from './pages/article.ts';
-import { calendarPages } from './pages/calendar.ts';
-import { contentPages } from './pages/content-page.ts';
-import { cuisinePages } from './pages/cuisine.ts';
-import { directoryPages } from './pages/directory.ts';
-import { errorPages } from './pages/error.ts';
-import { faqPages } from './pages/faq.ts';
-import { robotsPages, sitemapPages } from './pages/feeds.ts';
-import { listPages } from './pages/lists.ts';
-import { memberPages } from './pages/member.ts';
-import { cateringPages, showcasePages } from './pages/offer.ts';
-import { storyFeedPages } from './pages/story-feeds.ts';
-import { reachOfSnippets } from './snippets.ts';
+import type { Content } from '../content.ts';
+import { contextOf } from '../context.ts';
+import { withDistinctMeta } from '../distinct.ts';
+import { headersOf } from '../headers.ts';
+import { mediaOrigins } from '../media-origins.ts';
+import type { Memo } from '../memo.ts';
+import type { SitePages } from '../page.ts';
+import { reachOfSnippets } from '../snippets.ts';
+import { artPages, sharePages } from './art.ts';
+import { articlePages } from './article.ts';
+import { calendarPages } from './calendar.ts';
+import { contentPages } from './content-page.ts';
+import { cuisinePages } from './cuisine.ts';
+import { directoryPages } from './directory.ts';
+import { errorPages } from './error.ts';
+import { faqPages } from './faq.ts';
+import { robotsPages, sitemapPages } from './feeds.ts';
+import { listPages } from './lists.ts';
+import { memberPages } from './member.ts';
+import { cateringPages, showcasePages } from './offer.ts';
+import { storyFeedPages } from './story-feeds.ts';
 
 /**
  * All public files of a domain. Pure: the same content gives the same pages, whatever the clock says. With a `memo` of the last

@@ -3,9 +3,9 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import { compressedTwins } from '../publish/compress.ts';
-import { contentTypeOf } from '../publish/content-types.ts';
-import { type ReleaseFile, twinSuffixes } from '../publish/manifest.ts';
+import { compressedTwins } from './compress.ts';
+import { contentTypeOf } from './content-types.ts';
+import { type ReleaseFile, twinSuffixes } from './manifest.ts';
 
 /** Says which code a renderer was compiled from (pages made by another `id` may differ), and which client files it needs. */
 export type BuildInfo = { id: string; assets: ReleaseFile[] };

@@ -1,8 +1,8 @@
-import { heroScene } from '../art/hero-scene.ts';
-import { logoMark } from '../art/logo-mark.ts';
-import { lostTruck } from '../art/lost-truck.ts';
-import { truckPoster } from '../art/truck-poster.ts';
-import type { Drawing } from './art.ts';
+import type { Drawing } from './drawings.ts';
+import { heroScene } from './hero-scene.ts';
+import { logoMark } from './logo-mark.ts';
+import { lostTruck } from './lost-truck.ts';
+import { truckPoster } from './truck-poster.ts';
 
 /** The SVG text of a drawing; the same drawing is always the same text. */
 export function draw(drawing: Drawing): string {

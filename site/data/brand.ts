@@ -1,0 +1,20 @@
+import type { Palette } from '#shared/rules/colors.ts';
+
+import { scenery, timeFor } from '../art/drawings.ts';
+import { type ShareDrawing, shareDesign, sharePath } from '../share/book.ts';
+import type { Site } from './site.ts';
+
+/** What all share pictures of a domain show, and the one of the domain as a whole. */
+export type Brand = {
+  shows: Omit<ShareDrawing, 'title' | 'line' | 'photo'>;
+  origin: string;
+  whole: { path: string; drawing: ShareDrawing };
+};
+
+export function brandOf({ site, palette }: { site: Site; palette: Palette }): Brand {
+  const { look, title, host, logo, origin } = site;
+  const scene = { kind: 'truck', seed: host, palette, food: 'star', time: timeFor(host), look: scenery(look) } as const;
+  const shows = { design: shareDesign, look, palette, name: title, host, logo: logo?.src ?? '', scene };
+  const drawing = { ...shows, title, line: '', photo: null };
+  return { shows, origin, whole: { path: sharePath(drawing), drawing } };
+}
