@@ -1,5 +1,5 @@
 // Small bodies: a push cart, a bicycle cart and a kiosk. Each draws its own roof or umbrella.
-import type { Body, BodyPaints } from './bodies.ts';
+import type { Body, BodyPaints } from './body.ts';
 import { circle, line, path, rect, repeat, rounds } from './svg.ts';
 
 function umbrella(x: number, top: number, half: number, { paint, second, trim, dark }: BodyPaints): string {

@@ -1,19 +1,7 @@
 import { bikeCart, kiosk, pushCart } from './bodies-small.ts';
+import type { Body, BodyPaints } from './body.ts';
 // Truck and cart bodies, facing right, wheels on y = 0, up is negative. One outline each, so a livery can be clipped to it.
 import { circle, dots, line, path, rect, repeat } from './svg.ts';
-
-export type BodyPaints = { paint: string; second: string; trim: string; dark: string; glass: string; metal: string };
-export type Body = {
-  width: number;
-  roof: { y: number; from: number; to: number };
-  outline: string;
-  // Where guests order; undefined for carts.
-  window: { x: number; y: number; width: number; height: number } | undefined;
-  wheels: { x: number; radius: number; spokes?: boolean }[];
-  mural?: { x: number; y: number; size: number };
-  behind: (paints: BodyPaints) => string;
-  details: (paints: BodyPaints) => string;
-};
 
 const chassis = (from: number, to: number, { dark }: BodyPaints, y = -112) => rect(from, y, to - from, 50, dark, 8);
 const tailLight = (x: number, y: number, paints: BodyPaints) => rect(x, y, 14, 44, paints.second, 6);

@@ -1,4 +1,4 @@
-import type { Body, BodyPaints } from './bodies.ts';
+import type { Body, BodyPaints } from './body.ts';
 // Parts mounted on a body: wheels, service window, awning, roof gear.
 import { mix } from './color.ts';
 import type { Random } from './random.ts';

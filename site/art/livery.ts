@@ -1,5 +1,5 @@
 // Paint jobs. Each covers the whole body; the caller clips it to the outline.
-import type { Body, BodyPaints } from './bodies.ts';
+import type { Body, BodyPaints } from './body.ts';
 import type { Random } from './random.ts';
 import { circle, dots, line, path, polygon, rect, repeat, starPath } from './svg.ts';
 

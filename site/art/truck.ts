@@ -2,7 +2,8 @@
 import { contrast } from '#shared/rules/contrast.ts';
 
 import { bodies, bodyKinds } from './bodies.ts';
-import type { Body, BodyKind, BodyPaints } from './bodies.ts';
+import type { BodyKind } from './bodies.ts';
+import type { Body, BodyPaints } from './body.ts';
 import { mix, toOklch } from './color.ts';
 import { awning, awningKinds, counter, groundShadow, roofGear, serviceWindow, wheel } from './fittings.ts';
 import type { FoodKind } from './food-kinds.ts';

@@ -1,0 +1,12 @@
+export type BodyPaints = { paint: string; second: string; trim: string; dark: string; glass: string; metal: string };
+export type Body = {
+  width: number;
+  roof: { y: number; from: number; to: number };
+  outline: string;
+  // Where guests order; undefined for carts.
+  window: { x: number; y: number; width: number; height: number } | undefined;
+  wheels: { x: number; radius: number; spokes?: boolean }[];
+  mural?: { x: number; y: number; size: number };
+  behind: (paints: BodyPaints) => string;
+  details: (paints: BodyPaints) => string;
+};
