@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 
 import { dishPoster } from '#site/art/dish-poster.ts';
+import { scenery } from '#site/art/drawings.ts';
 import { heroScene } from '#site/art/hero-scene.ts';
 import { logoMark } from '#site/art/logo-mark.ts';
 import { lostTruck } from '#site/art/lost-truck.ts';
 import { networkLogo } from '#site/art/network-logo.ts';
 import { truckPoster } from '#site/art/truck-poster.ts';
-import { scenery } from '#site/art/drawings.ts';
 
 import type { DemoDomain } from './content.ts';
 
