@@ -4,7 +4,7 @@ import { categoryListQuery, cuisineTagListQuery } from '../queries/tags.ts';
 
 export { FaqRoute } from '../screens/faq/faq-screen.tsx';
 export { CategoriesRoute } from '../screens/tags/categories-screen.tsx';
-export { SectionRoute } from '../builder/sections/section-screen.tsx';
+export { SectionRoute } from '../builder/section-screen.tsx';
 export { SectionsRoute } from '../screens/sections/sections-screen.tsx';
 export { CuisineTagsRoute } from '../screens/tags/cuisine-tags-screen.tsx';
 

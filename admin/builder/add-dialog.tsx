@@ -7,9 +7,9 @@ import { blockTypes } from '#shared/blocks/registry.ts';
 import { definitionOf } from '../page-blocks/page-items.ts';
 import { mayBeIn, mayStandIn } from '../page-blocks/tree.ts';
 import { Modal } from '../ui/modal.tsx';
-import { useBuilder } from './builder-context.ts';
-import { $adding } from './builder-state.ts';
-import { useCommands } from './use-commands.ts';
+import { useBuilder } from './state/builder-context.ts';
+import { $adding } from './state/builder-state.ts';
+import { useCommands } from './state/use-commands.ts';
 
 /** Every block in its group, found by name or by what it is for. */
 export function AddDialog() {

@@ -6,8 +6,8 @@ import { blockTypes } from '#shared/blocks/registry.ts';
 
 import { definitionOf } from '../page-blocks/page-items.ts';
 import { mayBeIn } from '../page-blocks/tree.ts';
-import { useBuilder } from './builder-context.ts';
-import { useCommands } from './use-commands.ts';
+import { useBuilder } from './state/builder-context.ts';
+import { useCommands } from './state/use-commands.ts';
 
 /** Every block by its group: dragged into the page, or pressed to stand behind the selected one. */
 export function AddPanel() {

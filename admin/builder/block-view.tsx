@@ -19,13 +19,13 @@ import { blockMarkup } from '#shared/blocks/markup.ts';
 
 import { definitionOf, labelOf, mediaOfItem, type PageItem, slotsOf } from '../page-blocks/page-items.ts';
 import { lazyNamed } from '../ui/lazy-named.ts';
-import { $shown } from './builder-state.ts';
 import { type Hold, useHold } from './hold.ts';
 import { InlineWords } from './inline-words.tsx';
-import { $inline, type Inline } from './inline.ts';
 import { LiveCountdown, LiveWeek } from './live-blocks.tsx';
 import { outermost } from './outermost.ts';
-import { useItem } from './page-store.ts';
+import { $shown } from './state/builder-state.ts';
+import { $inline, type Inline } from './state/inline.ts';
+import { useItem } from './state/page-store.ts';
 
 const InlineText = lazyNamed(async () => {
   const [{ InlineText: View }, { textTools }] = await Promise.all([

@@ -13,7 +13,7 @@ import { LinkButton } from '../ui/button.tsx';
 import { lazyNamed } from '../ui/lazy-named.ts';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
 import { BuilderSkeleton } from './builder-skeleton.tsx';
-import { storedPage } from './first-shown.ts';
+import { storedPage } from './state/first-shown.ts';
 
 export const Route = createLazyRoute('/panel/$segment/$id/build')({ component: BuildScreen });
 

@@ -15,9 +15,9 @@ import {
   targetOf,
   updateItem,
 } from '../page-blocks/tree.ts';
-import { arranged, arrangementOf } from './arrangement.ts';
 import { copiedText, pastedItems } from './clipboard.ts';
-import { createHistory } from './page-history.ts';
+import { arranged, arrangementOf } from './state/arrangement.ts';
+import { createHistory } from './state/page-history.ts';
 
 const value = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null), fc.array(fc.string()));
 const key = fc.constantFrom('title', 'text2', 'from_the_future', 'limit', 'zeta');

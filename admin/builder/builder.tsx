@@ -8,15 +8,15 @@ import { LeaveGuard } from '../forms/leave-guard.tsx';
 import { refusedBlocks } from '../page-blocks/prop-errors.ts';
 import { type EditedType, EditorContext } from '../post-form/editor-context.ts';
 import { usePostForm } from '../post-form/use-post-form.ts';
-import type { Builder as BuilderTools } from './builder-context.ts';
 import { BuilderHeader } from './builder-header.tsx';
 import { BuilderSkeleton } from './builder-skeleton.tsx';
-import { $refused } from './builder-state.ts';
-import { type FirstShown, storedPage, useFirstShown } from './first-shown.ts';
 import { BuilderFrame } from './frame.tsx';
 import { PageInspector } from './page-inspector.tsx';
 import { PageLive } from './page-live.tsx';
 import { PageNotices } from './page-notices.tsx';
+import type { Builder as BuilderTools } from './state/builder-context.ts';
+import { $refused } from './state/builder-state.ts';
+import { type FirstShown, storedPage, useFirstShown } from './state/first-shown.ts';
 import { type Built, useBuilding } from './use-building.ts';
 import { Workbench } from './workbench.tsx';
 

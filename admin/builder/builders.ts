@@ -1,3 +1,3 @@
 // One chunk: what builds pages and what builds sections is the same but for what saves it.
 export { Builder } from './builder.tsx';
-export { SectionBuilder } from './sections/section-builder.tsx';
+export { SectionBuilder } from './section-builder.tsx';

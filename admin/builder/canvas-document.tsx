@@ -4,12 +4,12 @@ import { type ReactNode, useEffect, useState } from 'react';
 
 import { itemById } from '../page-blocks/tree.ts';
 import { canvasFrameQuery } from '../queries/canvas.ts';
-import { useBuilder } from './builder-context.ts';
-import { $canvasScale } from './builder-state.ts';
 import { keysId, withoutPressed } from './hold.ts';
-import { writeIn } from './inline.ts';
+import { useBuilder } from './state/builder-context.ts';
+import { $canvasScale } from './state/builder-state.ts';
+import { writeIn } from './state/inline.ts';
+import { useCommands } from './state/use-commands.ts';
 import { useClipboard } from './use-clipboard.ts';
-import { useCommands } from './use-commands.ts';
 import { useKeys } from './use-keys.ts';
 
 /** The frame's document: the domain's own language, styles and colours around the blocks, and nothing of the panel. */

@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import { Monitor, Redo2, Smartphone, Tablet, Undo2 } from 'lucide-react';
 
 import { IconButton } from '../ui/button.tsx';
-import { $canvasSize } from './builder-state.ts';
-import { useCommands } from './use-commands.ts';
+import { $canvasSize } from './state/builder-state.ts';
+import { useCommands } from './state/use-commands.ts';
 
 const sizes = [
   { size: 'desktop', label: 'Desktop', Icon: Monitor },

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { Puck } from '@puckeditor/core';
 import { useEffect, useRef, useState } from 'react';
 
-import { $canvasScale, $canvasSize, type CanvasSize } from './builder-state.ts';
+import { $canvasScale, $canvasSize, type CanvasSize } from './state/builder-state.ts';
 
 const widths = { desktop: 1280, tablet: 768, phone: 390 } satisfies Record<CanvasSize, number>;
 const edge = 16;

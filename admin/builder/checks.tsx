@@ -8,13 +8,13 @@ import type { Color } from '#shared/schemas/options.ts';
 import { everyItem, mediaOfItem, type PageItem } from '../page-blocks/page-items.ts';
 import { canvasFrameQuery } from '../queries/canvas.ts';
 import { mediaQuery } from '../queries/media.ts';
-import { useBuilder } from './builder-context.ts';
-import { $pane, $shown } from './builder-state.ts';
 import { type Finding, findingsOf } from './findings.ts';
 import { focusProp } from './focus-prop.ts';
 import { linksIn, ownAddress } from './links.ts';
-import { $items } from './page-store.ts';
-import { useCommands } from './use-commands.ts';
+import { useBuilder } from './state/builder-context.ts';
+import { $pane, $shown } from './state/builder-state.ts';
+import { $items } from './state/page-store.ts';
+import { useCommands } from './state/use-commands.ts';
 import { useOwnAddresses } from './use-own-addresses.ts';
 
 /** After the last key. */

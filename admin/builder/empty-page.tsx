@@ -6,10 +6,10 @@ import { TemplateChoice } from '../page-blocks/templates/template-choice.tsx';
 import { templateItems } from '../page-blocks/templates/template-page.ts';
 import { templates } from '../page-blocks/templates/templates.ts';
 import { Button } from '../ui/button.tsx';
-import { useBuilder } from './builder-context.ts';
-import { $adding, $blank, $side } from './builder-state.ts';
-import { usePage } from './page-store.ts';
-import { useCommands } from './use-commands.ts';
+import { useBuilder } from './state/builder-context.ts';
+import { $adding, $blank, $side } from './state/builder-state.ts';
+import { usePage } from './state/page-store.ts';
+import { useCommands } from './state/use-commands.ts';
 
 /** What a page without blocks offers instead of nothing; out of the way of a block that is dragged in. */
 export function EmptyPage() {

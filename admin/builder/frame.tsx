@@ -3,9 +3,9 @@ import './builder.css';
 import { Puck } from '@puckeditor/core';
 import type { ReactNode } from 'react';
 
-import { type Builder, BuilderContext } from './builder-context.ts';
 import { CanvasDocument } from './canvas-document.tsx';
 import { puckConfig } from './puck-config.tsx';
+import { type Builder, BuilderContext } from './state/builder-context.ts';
 import type { Building } from './use-building.ts';
 
 /** The frame gets the domain's styles and none of the panel's. */

@@ -12,10 +12,10 @@ import type { PageItem } from '../page-blocks/page-items.ts';
 import { useEditorTools } from '../post-form/editor-context.ts';
 import { mediaQuery } from '../queries/media.ts';
 import { useDebounced } from '../ui/use-debounced.ts';
-import { say } from './builder-state.ts';
 import { type FigureNode, figuresIn } from './inline-figures.ts';
-import { $inline, type Inline, stopWriting } from './inline.ts';
-import { useCommands } from './use-commands.ts';
+import { say } from './state/builder-state.ts';
+import { $inline, type Inline, stopWriting } from './state/inline.ts';
+import { useCommands } from './state/use-commands.ts';
 
 type Props = {
   item: PageItem;

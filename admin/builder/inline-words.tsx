@@ -2,10 +2,10 @@ import { registerOverlayPortal } from '@puckeditor/core';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 import type { PageItem } from '../page-blocks/page-items.ts';
-import { say } from './builder-state.ts';
-import { elementsOf, placesOf, wordsAt, withWords } from './inline-places.ts';
-import { $inline, type Inline, stopWriting, writeNext } from './inline.ts';
-import { useCommands } from './use-commands.ts';
+import { say } from './state/builder-state.ts';
+import { elementsOf, placesOf, wordsAt, withWords } from './state/inline-places.ts';
+import { $inline, type Inline, stopWriting, writeNext } from './state/inline.ts';
+import { useCommands } from './state/use-commands.ts';
 
 type Props = { item: PageItem; inline: Inline; root: RefObject<HTMLElement | null> };
 

@@ -7,14 +7,14 @@ import { propErrors } from '../page-blocks/prop-errors.ts';
 import { placeOf } from '../page-blocks/tree.ts';
 import { useMay } from '../queries/account.ts';
 import { IconButton } from '../ui/button.tsx';
-import { useBuilder } from './builder-context.ts';
-import { $refused } from './builder-state.ts';
 import { BlockFields } from './fields/block-fields.tsx';
 import { SlotField } from './fields/slot-field.tsx';
-import { usePage } from './page-store.ts';
 import { SaveSection } from './save-section.tsx';
+import { useBuilder } from './state/builder-context.ts';
+import { $refused } from './state/builder-state.ts';
+import { usePage } from './state/page-store.ts';
+import { useCommands } from './state/use-commands.ts';
 import { useBlockClipboard } from './use-clipboard.ts';
-import { useCommands } from './use-commands.ts';
 
 /** The fields of the selected block, and all that can be done with it. */
 export function BlockInspector({ item }: { item: PageItem }) {

@@ -11,9 +11,9 @@ import {
   shownSlots,
   titleOf,
 } from '../page-blocks/page-items.ts';
-import { $adding, $pane, $refused } from './builder-state.ts';
-import { $items } from './page-store.ts';
-import { useCommands, useSelected } from './use-commands.ts';
+import { $adding, $pane, $refused } from './state/builder-state.ts';
+import { $items } from './state/page-store.ts';
+import { useCommands, useSelected } from './state/use-commands.ts';
 
 /** Every block of the page in its order; arrow keys go from one to the next, Alt and an arrow move the block itself. */
 export function Outline() {

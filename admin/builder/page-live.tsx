@@ -3,8 +3,8 @@ import { useWatch } from 'react-hook-form';
 import type { Post } from '#shared/schemas/posts.ts';
 
 import type { FormValues } from '../post-form/form-values.ts';
-import { canvasPage } from './first-shown.ts';
 import { Live } from './live.tsx';
+import { canvasPage } from './state/first-shown.ts';
 
 /** The blocks of a post as its form holds them. */
 export function PageLive({ post }: { post: Post }) {

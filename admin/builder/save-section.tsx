@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { notify } from '../ui/notify.ts';
-import { useCommands } from './use-commands.ts';
+import { useCommands } from './state/use-commands.ts';
 
 type Props = { item: PageItem; onClose: () => void };
 

@@ -3,10 +3,10 @@ import { LayoutTemplate, Plus } from 'lucide-react';
 
 import { Button, IconButton } from '../ui/button.tsx';
 import { AddPanel } from './add-panel.tsx';
-import { useBuilder } from './builder-context.ts';
-import { $adding, $side, $templating, type Side } from './builder-state.ts';
 import { Checks, useFindings } from './checks.tsx';
 import { Outline } from './outline.tsx';
+import { useBuilder } from './state/builder-context.ts';
+import { $adding, $side, $templating, type Side } from './state/builder-state.ts';
 
 /** Left of the page: its blocks, those that can be added, and what is to be looked at. */
 export function SidePanel() {

@@ -10,10 +10,10 @@ import type { Template } from '../page-blocks/templates/template.ts';
 import { templates } from '../page-blocks/templates/templates.ts';
 import { Button } from '../ui/button.tsx';
 import { Modal } from '../ui/modal.tsx';
-import { useBuilder } from './builder-context.ts';
-import { $templating } from './builder-state.ts';
-import { usePage } from './page-store.ts';
-import { useCommands } from './use-commands.ts';
+import { useBuilder } from './state/builder-context.ts';
+import { $templating } from './state/builder-state.ts';
+import { usePage } from './state/page-store.ts';
+import { useCommands } from './state/use-commands.ts';
 
 /** A template for the page: an empty one takes it at once, one with blocks is asked what happens to them. */
 export function TemplateDialog() {

@@ -5,13 +5,13 @@ import type { Blocks } from '#shared/schemas/post-body.ts';
 
 import { closePage, everyItem, openPage, type PageItem, type Slots } from '../page-blocks/page-items.ts';
 import { useDebounced } from '../ui/use-debounced.ts';
-import { arranged, arrangementOf, sameItems } from './arrangement.ts';
-import type { KeepPage } from './builder-context.ts';
-import { resetBuilder, say } from './builder-state.ts';
-import type { FirstShown } from './first-shown.ts';
-import { createHistory } from './page-history.ts';
-import { $items } from './page-store.ts';
-import { dropWords } from './position-words.ts';
+import { arranged, arrangementOf, sameItems } from './state/arrangement.ts';
+import type { KeepPage } from './state/builder-context.ts';
+import { resetBuilder, say } from './state/builder-state.ts';
+import type { FirstShown } from './state/first-shown.ts';
+import { createHistory } from './state/page-history.ts';
+import { $items } from './state/page-store.ts';
+import { dropWords } from './state/position-words.ts';
 
 /** After the last key, before the form has it. Whoever saves or asks doesn't wait. */
 const behind = 150;

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { CanvasBlocksInput } from '#shared/blocks/canvas.ts';
 
 import { canvasBlocksQuery } from '../queries/canvas.ts';
-import { $shown } from './builder-state.ts';
+import { $shown } from './state/builder-state.ts';
 
 /** Between the last key and the question what the page shows now. */
 const pause = 100;

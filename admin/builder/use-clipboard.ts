@@ -4,9 +4,9 @@ import { labelOf } from '../page-blocks/page-items.ts';
 import { itemById } from '../page-blocks/tree.ts';
 import { useAccount } from '../queries/account.ts';
 import { notify } from '../ui/notify.ts';
-import { say } from './builder-state.ts';
 import { copiedText, keepCopied, lastCopied, pastedItems } from './clipboard.ts';
-import type { Commands } from './use-commands.ts';
+import { say } from './state/builder-state.ts';
+import type { Commands } from './state/use-commands.ts';
 
 /** The browser's own copy, cut and paste for blocks, in one document; in a field and over selected words they stay what they are. */
 export function useClipboard(document: Document | null, commands: Commands): void {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
-import { $adding } from './builder-state.ts';
-import type { Commands } from './use-commands.ts';
+import { $adding } from './state/builder-state.ts';
+import type { Commands } from './state/use-commands.ts';
 
 const moves: Record<string, 'up' | 'down' | 'in' | 'out'> = {
   ArrowUp: 'up',

@@ -3,16 +3,16 @@ import { type ReactNode, useEffect } from 'react';
 
 import type { PageItem } from '../page-blocks/page-items.ts';
 import { AddDialog } from './add-dialog.tsx';
-import { useBuilder } from './builder-context.ts';
-import { $pane, $said, type Pane } from './builder-state.ts';
 import { Canvas } from './canvas.tsx';
 import { EmptyPage } from './empty-page.tsx';
 import { BlockInspector } from './inspector.tsx';
-import { useItem } from './page-store.ts';
 import { SidePanel } from './side-panel.tsx';
+import { useBuilder } from './state/builder-context.ts';
+import { $pane, $said, type Pane } from './state/builder-state.ts';
+import { useItem } from './state/page-store.ts';
+import { useCommands, useSelected } from './state/use-commands.ts';
 import { TemplateDialog } from './template-dialog.tsx';
 import { useClipboard } from './use-clipboard.ts';
-import { useCommands, useSelected } from './use-commands.ts';
 import { useKeys } from './use-keys.ts';
 
 type Props = {

@@ -2,8 +2,8 @@ import { Plus } from 'lucide-react';
 
 import { labelOf, type PageItem, titleOf } from '../../page-blocks/page-items.ts';
 import { Button } from '../../ui/button.tsx';
-import { $adding } from '../builder-state.ts';
-import { useCommands } from '../use-commands.ts';
+import { $adding } from '../state/builder-state.ts';
+import { useCommands } from '../state/use-commands.ts';
 import type { BoundField } from './bound-field.ts';
 
 /** What stands inside of a block, and a way to each. */

@@ -15,8 +15,8 @@ import { mediaQuery } from '../../queries/media.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
-import { usePage } from '../page-store.ts';
-import { useCommands } from '../use-commands.ts';
+import { usePage } from '../state/page-store.ts';
+import { useCommands } from '../state/use-commands.ts';
 
 const MediaDialog = lazyNamed(() => import('../../media-picker/media-dialog.tsx'), 'MediaDialog');
 

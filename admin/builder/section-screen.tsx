@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 
-import { NeedsPermission } from '../../access/needs-permission.tsx';
-import { sectionsQuery } from '../../queries/sections.ts';
-import { paths } from '../../routing/paths.ts';
-import { LinkButton } from '../../ui/button.tsx';
-import { lazyNamed } from '../../ui/lazy-named.ts';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { BuilderSkeleton } from '../builder-skeleton.tsx';
+import { NeedsPermission } from '../access/needs-permission.tsx';
+import { sectionsQuery } from '../queries/sections.ts';
+import { paths } from '../routing/paths.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { lazyNamed } from '../ui/lazy-named.ts';
+import { EmptyState, ErrorState } from '../ui/states.tsx';
+import { BuilderSkeleton } from './builder-skeleton.tsx';
 
 export const SectionRoute = createLazyRoute('/panel/sections/$id')({ component: SectionScreen });
 
 // Who may not change it never loads it.
 const SectionBuilder = lazyNamed(
-  async () => ({ SectionBuilder: (await import('../builders.ts')).SectionBuilder }),
+  async () => ({ SectionBuilder: (await import('./builders.ts')).SectionBuilder }),
   'SectionBuilder',
 );
 

@@ -7,26 +7,26 @@ import { postTypeIds, postTypes } from '#shared/rules/post-types.ts';
 import type { Media } from '#shared/schemas/media.ts';
 import { type Section, SectionInput } from '#shared/schemas/sections.ts';
 
-import { FormNotices, type Row } from '../../forms/form-notices.tsx';
-import { LeaveGuard } from '../../forms/leave-guard.tsx';
-import { useVersionedForm } from '../../forms/use-versioned-form.ts';
-import { refusedBlocks } from '../../page-blocks/prop-errors.ts';
-import { blocksWords } from '../../post-form/block-words.ts';
-import { EditorContext, type EditorTools } from '../../post-form/editor-context.ts';
-import { useFlush } from '../../post-form/use-flush.ts';
-import { sectionsChanged, sectionsQuery, type SectionValue, writeSection } from '../../queries/sections.ts';
-import type { Stored } from '../../queries/stored.ts';
-import { paths } from '../../routing/paths.ts';
-import type { Builder as BuilderTools } from '../builder-context.ts';
-import { BuilderSkeleton } from '../builder-skeleton.tsx';
-import { $refused } from '../builder-state.ts';
-import { type FirstShown, useFirstShown } from '../first-shown.ts';
-import { BuilderFrame } from '../frame.tsx';
-import { Live } from '../live.tsx';
-import { type Built, useBuilding } from '../use-building.ts';
-import { Workbench } from '../workbench.tsx';
+import { FormNotices, type Row } from '../forms/form-notices.tsx';
+import { LeaveGuard } from '../forms/leave-guard.tsx';
+import { useVersionedForm } from '../forms/use-versioned-form.ts';
+import { refusedBlocks } from '../page-blocks/prop-errors.ts';
+import { blocksWords } from '../post-form/block-words.ts';
+import { EditorContext, type EditorTools } from '../post-form/editor-context.ts';
+import { useFlush } from '../post-form/use-flush.ts';
+import { sectionsChanged, sectionsQuery, type SectionValue, writeSection } from '../queries/sections.ts';
+import type { Stored } from '../queries/stored.ts';
+import { paths } from '../routing/paths.ts';
+import { BuilderSkeleton } from './builder-skeleton.tsx';
+import { BuilderFrame } from './frame.tsx';
+import { Live } from './live.tsx';
 import { SectionHeader } from './section-header.tsx';
 import { SectionInspector } from './section-inspector.tsx';
+import type { Builder as BuilderTools } from './state/builder-context.ts';
+import { $refused } from './state/builder-state.ts';
+import { type FirstShown, useFirstShown } from './state/first-shown.ts';
+import { type Built, useBuilding } from './use-building.ts';
+import { Workbench } from './workbench.tsx';
 
 const rows: Row<SectionValue>[] = [
   { label: 'Name', words: ({ title }) => title },

@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
 import { useSyncExternalStore } from 'react';
 
-import type { PageItem } from '../page-blocks/page-items.ts';
-import { itemById } from '../page-blocks/tree.ts';
+import type { PageItem } from '../../page-blocks/page-items.ts';
+import { itemById } from '../../page-blocks/tree.ts';
 
 /**
  * The blocks of the page that is open, and what they say. Puck is told only how they stand (arrangement.ts): it looks through the

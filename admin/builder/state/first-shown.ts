@@ -5,7 +5,7 @@ import type { CanvasBlocks, CanvasBlocksInput } from '#shared/blocks/canvas.ts';
 import type { Blocks } from '#shared/schemas/post-body.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
-import { canvasBlocksQuery } from '../queries/canvas.ts';
+import { canvasBlocksQuery } from '../../queries/canvas.ts';
 
 /** How long a page waits for what its blocks show before it opens without. */
 const patience = 1500;

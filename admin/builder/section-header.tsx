@@ -1,7 +1,7 @@
-import { stateTones, stateWords } from '../../forms/state-words.ts';
-import type { FormState } from '../../forms/versioned-saver.ts';
-import { paths } from '../../routing/paths.ts';
-import { HeaderBar } from '../header-bar.tsx';
+import { stateTones, stateWords } from '../forms/state-words.ts';
+import type { FormState } from '../forms/versioned-saver.ts';
+import { paths } from '../routing/paths.ts';
+import { HeaderBar } from './header-bar.tsx';
 
 type Props = { title: string; state: FormState<unknown>; onSave: () => void };
 

@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 
 import type { PostTypeId } from '#shared/rules/post-types.ts';
 
-import type { PageItem } from '../page-blocks/page-items.ts';
+import type { PageItem } from '../../page-blocks/page-items.ts';
 import type { PageHistory } from './page-history.ts';
 
 /** `key`: changes of one name that follow each other closely are one step; null for none. */

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 
-import type { PageItem } from '../page-blocks/page-items.ts';
+import type { PageItem } from '../../page-blocks/page-items.ts';
 import { elementsOf, placesOf } from './inline-places.ts';
 
 type Point = { x: number; y: number };

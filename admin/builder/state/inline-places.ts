@@ -1,6 +1,6 @@
 import type { BlockField } from '#shared/blocks/define.ts';
 
-import { definitionOf, type PageItem } from '../page-blocks/page-items.ts';
+import { definitionOf, type PageItem } from '../../page-blocks/page-items.ts';
 
 /** Words of a block that can be written where they stand. */
 export type Place = {

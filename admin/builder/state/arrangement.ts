@@ -1,5 +1,5 @@
-import { childrenOf, type PageItem, slotsOf } from '../page-blocks/page-items.ts';
-import { itemById, newItem } from '../page-blocks/tree.ts';
+import { childrenOf, type PageItem, slotsOf } from '../../page-blocks/page-items.ts';
+import { itemById, newItem } from '../../page-blocks/tree.ts';
 
 /** How blocks stand in each other and beside each other, and nothing of what they say. */
 export function arrangementOf(items: PageItem[]): PageItem[] {

@@ -1,7 +1,7 @@
 import { createUsePuck, useGetPuck } from '@puckeditor/core';
 import { useMemo } from 'react';
 
-import { everyItem, labelOf, type PageItem } from '../page-blocks/page-items.ts';
+import { everyItem, labelOf, type PageItem } from '../../page-blocks/page-items.ts';
 import {
   type Direction,
   insertItems,
@@ -17,8 +17,8 @@ import {
   targetOf,
   updateItem,
   withFreshIds,
-} from '../page-blocks/tree.ts';
-import { notify } from '../ui/notify.ts';
+} from '../../page-blocks/tree.ts';
+import { notify } from '../../ui/notify.ts';
 import { arrangementOf } from './arrangement.ts';
 import { useBuilder } from './builder-context.ts';
 import { $said, say } from './builder-state.ts';

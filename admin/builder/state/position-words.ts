@@ -1,7 +1,7 @@
 import type { PuckAction } from '@puckeditor/core';
 
-import { labelOf, type PageItem } from '../page-blocks/page-items.ts';
-import { itemById, placeOf, siblingsAt } from '../page-blocks/tree.ts';
+import { labelOf, type PageItem } from '../../page-blocks/page-items.ts';
+import { itemById, placeOf, siblingsAt } from '../../page-blocks/tree.ts';
 
 /** '2 of 5', '1 of 2 in Columns'. */
 export function positionWords(items: PageItem[], id: string): string {

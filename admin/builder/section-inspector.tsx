@@ -1,9 +1,9 @@
 import { Layers } from 'lucide-react';
 
-import { TextField } from '../../forms/text-field.tsx';
-import type { VersionedForm } from '../../forms/use-versioned-form.ts';
-import { SectionUses } from '../../page-blocks/section-uses.tsx';
-import type { SectionValue } from '../../queries/sections.ts';
+import { TextField } from '../forms/text-field.tsx';
+import type { VersionedForm } from '../forms/use-versioned-form.ts';
+import { SectionUses } from '../page-blocks/section-uses.tsx';
+import type { SectionValue } from '../queries/sections.ts';
 
 /** The section itself, while none of its blocks is selected: its name, and the pages that change with it. */
 export function SectionInspector({ id, form }: { id: string; form: VersionedForm<SectionValue> }) {
