@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 import { Id } from '#shared/schemas/common.ts';
 
-import { WordSearch } from '../lists/word-search.ts';
+import { WordSearch } from '../lists/search-params.ts';
 import { auditDefaults, AuditSearch } from '../screens/audit/audit-search.ts';
 import { userDefaults, UserSearch } from '../screens/users/user-search.ts';
 import { panel, validate } from './base-routes.ts';

@@ -6,7 +6,7 @@ import { Id } from '#shared/schemas/common.ts';
 
 import { runMiddleware } from '../access/middleware.ts';
 import { listDefaults, ListSearch } from '../lists/list-search.ts';
-import { WordSearch } from '../lists/word-search.ts';
+import { WordSearch } from '../lists/search-params.ts';
 import { dashboardQuery } from '../queries/dashboard.ts';
 import { postCountsQuery, postQuery } from '../queries/posts.ts';
 import { queryClient } from '../queries/query-client.ts';

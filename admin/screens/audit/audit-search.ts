@@ -2,29 +2,22 @@ import * as z from 'zod/mini';
 
 import { Id } from '#shared/schemas/common.ts';
 
-import { dayOf } from '../../lists/list-search.ts';
+import { PageNumber, SearchDay, SearchText } from '../../lists/search-params.ts';
 
 export const entriesShown = 50;
 
 export const auditDefaults = { q: '', user: '', kind: '', from: '', to: '', network: false, page: 1 } as const;
 
-/** The router reads `?q=123` as a number: a search is text whatever it looks like. */
-const Words = z.pipe(
-  z.union([z.string(), z.number(), z.boolean()]),
-  z.transform((value) => String(value).slice(0, 200)),
-);
-const Day = z.string().check(z.refine((value) => value === '' || dayOf(value) !== null));
-
 /** What the log's address says. A wrong value falls back to its default: a link that someone mangled still opens. */
 export const AuditSearch = z.object({
-  q: z.catch(z._default(Words, ''), ''),
+  q: SearchText,
   user: z.catch(z._default(z.union([z.literal(''), Id]), ''), ''),
   kind: z.catch(z._default(z.string().check(z.maxLength(40)), ''), ''),
-  from: z.catch(z._default(Day, ''), ''),
-  to: z.catch(z._default(Day, ''), ''),
+  from: SearchDay,
+  to: SearchDay,
   /** All domains, for owners. */
   network: z.catch(z._default(z.boolean(), false), false),
-  page: z.catch(z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 1), 1),
+  page: PageNumber,
 });
 export type AuditSearch = z.output<typeof AuditSearch>;
 

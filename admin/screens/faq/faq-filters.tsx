@@ -1,6 +1,6 @@
 import type { FaqCategory } from '#shared/schemas/content.ts';
 
-import type { WordSearch } from '../../lists/word-search.ts';
+import type { WordSearch } from '../../lists/search-params.ts';
 import { Button } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { formatNumber } from '#shared/rules/numbers.ts';
 import type { Faq } from '#shared/schemas/content.ts';
 
-import type { WordSearch } from '../../lists/word-search.ts';
+import type { WordSearch } from '../../lists/search-params.ts';
 import { useMay } from '../../queries/account.ts';
 import { faqCategoriesQuery, faqsQuery } from '../../queries/faqs.ts';
 import { Button } from '../../ui/button.tsx';

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { Id } from '#shared/schemas/common.ts';
 import { MediaKind } from '#shared/schemas/media.ts';
 
+import { PageNumber, SearchText } from '../../lists/search-params.ts';
 import type { MediaListInput } from '../../queries/media.ts';
 
 /** Files on a page: rows of 2, 3, 4, 5, 6 and 10 come out even. */
@@ -10,20 +11,14 @@ export const filesShown = 60;
 
 export const mediaDefaults = { q: '', kind: '', unused: false, noalt: false, view: 'grid', page: 1, file: '' } as const;
 
-/** The router reads `?q=123` as a number: a search is text whatever it looks like. */
-const Words = z.pipe(
-  z.union([z.string(), z.number(), z.boolean()]),
-  z.transform((value) => String(value).slice(0, 200)),
-);
-
 /** What the library's address says. A wrong value falls back to its default: a link that someone mangled still opens. */
 export const MediaSearch = z.object({
-  q: z.catch(z._default(Words, ''), ''),
+  q: SearchText,
   kind: z.catch(z._default(z.union([z.literal(''), MediaKind]), ''), ''),
   unused: z.catch(z._default(z.boolean(), false), false),
   noalt: z.catch(z._default(z.boolean(), false), false),
   view: z.catch(z._default(z.enum(['grid', 'list']), 'grid'), 'grid'),
-  page: z.catch(z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 1), 1),
+  page: PageNumber,
   /** The file whose sheet is open. */
   file: z.catch(z._default(z.union([z.literal(''), Id]), ''), ''),
 });

@@ -1,4 +1,4 @@
-import { dayOf } from '../../lists/list-search.ts';
+import { dayOf } from '../../lists/search-params.ts';
 
 const withYear = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' });
 

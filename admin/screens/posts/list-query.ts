@@ -1,7 +1,8 @@
 import { dayBounds } from '#shared/rules/dates.ts';
 import { postStatusIds } from '#shared/rules/post-status.ts';
 
-import { dayOf, type ListSearch } from '../../lists/list-search.ts';
+import type { ListSearch } from '../../lists/list-search.ts';
+import { dayOf } from '../../lists/search-params.ts';
 import { type PostFilterInput, type PostListInput, postListQuery } from '../../queries/posts.ts';
 
 /** The API's filter for what the address says, whatever the page. */

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
 
+import { PageNumber } from '../../lists/search-params.ts';
+
 /** How many releases the history shows at once. */
 export const releasesShown = 50;
 
 export const releaseDefaults = { page: 1 } as const;
 /** What the history's address says. A wrong page is the first one. */
 export const ReleaseSearch = z.object({
-  page: z.catch(z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 1), 1),
+  page: PageNumber,
 });
 export type ReleaseSearch = z.output<typeof ReleaseSearch>;
 

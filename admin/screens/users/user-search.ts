@@ -2,23 +2,19 @@ import * as z from 'zod/mini';
 
 import { roles } from '#shared/rules/roles.ts';
 
+import { PageNumber, SearchText } from '../../lists/search-params.ts';
+
 export const userStateNames = ['active', 'invited', 'suspended'] as const;
 export const usersShown = 50;
 
 export const userDefaults = { q: '', role: '', state: '', page: 1 } as const;
 
-/** The router reads `?q=123` as a number: a search is text whatever it looks like. */
-const Words = z.pipe(
-  z.union([z.string(), z.number(), z.boolean()]),
-  z.transform((value) => String(value).slice(0, 200)),
-);
-
 /** What the list's address says. A wrong value falls back to its default: a link that someone mangled still opens. */
 export const UserSearch = z.object({
-  q: z.catch(z._default(Words, ''), ''),
+  q: SearchText,
   role: z.catch(z._default(z.enum(['', ...roles]), ''), ''),
   state: z.catch(z._default(z.enum(['', ...userStateNames]), ''), ''),
-  page: z.catch(z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 1), 1),
+  page: PageNumber,
 });
 export type UserSearch = z.output<typeof UserSearch>;
 
