@@ -1,22 +1,26 @@
+import { Layers } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
-import { FormProvider } from 'react-hook-form';
+import { FormProvider, useWatch } from 'react-hook-form';
 
+import { postTypeById, postTypeIds } from '#shared/rules/post-types.ts';
 import type { Blocks } from '#shared/schemas/post-body.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
 import { LeaveGuard } from '../forms/leave-guard.tsx';
 import { refusedBlocks } from '../page-blocks/prop-errors.ts';
+import { BasicFields } from '../post-form/basic-fields.tsx';
 import { type EditedType, EditorContext } from '../post-form/editor-context.ts';
+import type { FormValues } from '../post-form/form-values.ts';
+import { StatusFields } from '../post-form/status-fields.tsx';
 import { usePostForm } from '../post-form/use-post-form.ts';
 import { BuilderHeader } from './builder-header.tsx';
 import { BuilderSkeleton } from './builder-skeleton.tsx';
 import { BuilderFrame } from './frame.tsx';
-import { PageInspector } from './page-inspector.tsx';
-import { PageLive } from './page-live.tsx';
+import { Live } from './live.tsx';
 import { PageNotices } from './page-notices.tsx';
 import type { Builder as BuilderTools } from './state/builder-context.ts';
 import { $refused } from './state/builder-state.ts';
-import { type FirstShown, storedPage, useFirstShown } from './state/first-shown.ts';
+import { canvasPage, type FirstShown, storedPage, useFirstShown } from './state/first-shown.ts';
 import { type Built, useBuilding } from './use-building.ts';
 import { Workbench } from './workbench.tsx';
 
@@ -84,5 +88,37 @@ function PageBuilder({ type, post: opened, shown }: Props & { shown: FirstShown 
       </FormProvider>
       <LeaveGuard dirty={edited.isDirty} isDraft={() => form.getValues('post_status_id') === 1} save={save} />
     </EditorContext>
+  );
+}
+
+/** The blocks of a post as its form holds them. */
+function PageLive({ post }: { post: Post }) {
+  const [blocks, media, url] = useWatch<FormValues, ['post_body.blocks', 'post_body.media', 'url']>({
+    name: ['post_body.blocks', 'post_body.media', 'url'],
+  });
+  return <Live {...canvasPage(post, { url, blocks, media })} />;
+}
+
+/** The page itself, while none of its blocks is selected. */
+function PageInspector({ post }: { post: Post }) {
+  return (
+    <section aria-label="The page" className="flex min-h-0 grow flex-col">
+      <header className="border-line border-b px-4 py-3">
+        <h2 className="flex items-center gap-2 font-semibold">
+          <Layers size={15} aria-hidden /> The page itself
+        </h2>
+        <p className="text-soft text-[13px]">Select a block to change what it says.</p>
+        {post.post_type_id !== postTypeIds.page && (
+          <p className="text-soft text-[13px]">
+            Visitors see the blocks below what the form of this {postTypeById(post.post_type_id).label.toLowerCase()}{' '}
+            says.
+          </p>
+        )}
+      </header>
+      <div className="min-h-0 grow space-y-4 overflow-y-auto p-4">
+        <BasicFields post={post} />
+        <StatusFields post={post} />
+      </div>
+    </section>
   );
 }

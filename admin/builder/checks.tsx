@@ -2,12 +2,14 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import type { ReadableAtom } from 'nanostores';
 import { startTransition, useEffect, useMemo, useState } from 'react';
 
-import { postTypeIds } from '#shared/rules/post-types.ts';
+import { postStatusIds } from '#shared/rules/post-status.ts';
+import { postTypeIds, postTypeList } from '#shared/rules/post-types.ts';
 import type { Color } from '#shared/schemas/options.ts';
 
 import { everyItem, mediaOfItem, type PageItem } from '../page-blocks/page-items.ts';
 import { canvasFrameQuery } from '../queries/canvas.ts';
 import { mediaQuery } from '../queries/media.ts';
+import { addressQuery } from '../queries/post-search.ts';
 import { type Finding, findingsOf } from './findings.ts';
 import { focusProp } from './focus-prop.ts';
 import { linksIn, ownAddress } from './links.ts';
@@ -15,7 +17,6 @@ import { useBuilder } from './state/builder-context.ts';
 import { $pane, $shown } from './state/builder-state.ts';
 import { $items } from './state/page-store.ts';
 import { useCommands } from './state/use-commands.ts';
-import { useOwnAddresses } from './use-own-addresses.ts';
 
 /** After the last key. */
 const pause = 300;
@@ -102,4 +103,25 @@ export function Checks({ findings }: { findings: Finding[] }) {
       ))}
     </ul>
   );
+}
+
+/** Pages that the site makes by itself. */
+const made = new Set(['faq', ...postTypeList.flatMap(({ listing }) => listing ?? [])]);
+
+/** For each address whether a page is there that visitors see: a published post, or a list. A redirect is none: a link can lead to where it ends. */
+function useOwnAddresses(addresses: string[]): Record<string, boolean | undefined> {
+  const posts = useQueries({ queries: addresses.map(addressQuery) });
+  const found = JSON.stringify(
+    Object.fromEntries(
+      addresses.map((address, at) => {
+        const data = posts[at]?.data;
+        const isPost = data?.some(
+          ({ url, post_status_id: status }) => url === address && status === postStatusIds.published,
+        );
+        return [address, made.has(address) || isPost];
+      }),
+    ),
+  );
+  // The same answer stays the same object: nothing is looked through anew for it.
+  return useMemo(() => JSON.parse(found) as Record<string, boolean | undefined>, [found]);
 }

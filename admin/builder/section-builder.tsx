@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { Layers } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 
 import type { CanvasBlocksInput } from '#shared/blocks/canvas.ts';
@@ -9,8 +10,12 @@ import { type Section, SectionInput } from '#shared/schemas/sections.ts';
 
 import { FormNotices, type Row } from '../forms/form-notices.tsx';
 import { LeaveGuard } from '../forms/leave-guard.tsx';
-import { useVersionedForm } from '../forms/use-versioned-form.ts';
+import { stateTones, stateWords } from '../forms/state-words.ts';
+import { TextField } from '../forms/text-field.tsx';
+import { useVersionedForm, type VersionedForm } from '../forms/use-versioned-form.ts';
+import type { FormState } from '../forms/versioned-saver.ts';
 import { refusedBlocks } from '../page-blocks/prop-errors.ts';
+import { SectionUses } from '../page-blocks/section-uses.tsx';
 import { blocksWords } from '../post-form/block-words.ts';
 import { EditorContext, type EditorTools } from '../post-form/editor-context.ts';
 import { useFlush } from '../post-form/use-flush.ts';
@@ -19,9 +24,8 @@ import type { Stored } from '../queries/stored.ts';
 import { paths } from '../routing/paths.ts';
 import { BuilderSkeleton } from './builder-skeleton.tsx';
 import { BuilderFrame } from './frame.tsx';
+import { HeaderBar } from './header-bar.tsx';
 import { Live } from './live.tsx';
-import { SectionHeader } from './section-header.tsx';
-import { SectionInspector } from './section-inspector.tsx';
 import type { Builder as BuilderTools } from './state/builder-context.ts';
 import { $refused } from './state/builder-state.ts';
 import { type FirstShown, useFirstShown } from './state/first-shown.ts';
@@ -154,5 +158,45 @@ function Opened({ section, shown }: { section: Section; shown: FirstShown }) {
         save={save}
       />
     </EditorContext>
+  );
+}
+
+type HeaderProps = { title: string; state: FormState<unknown>; onSave: () => void };
+
+/** Which section this is, whether it is safe, and how it gets out. */
+function SectionHeader({ title, state, onSave }: HeaderProps) {
+  return (
+    <HeaderBar
+      back={{ to: paths.sections, label: 'All saved sections' }}
+      title={title}
+      busy={state.kind === 'saving' || state.kind === 'conflict'}
+      onSave={onSave}
+    >
+      <p role="status" className={`text-[13px] ${stateTones[state.kind] ?? 'text-soft'}`}>
+        {stateWords(state, false)}
+      </p>
+    </HeaderBar>
+  );
+}
+
+/** The section itself, while none of its blocks is selected: its name, and the pages that change with it. */
+function SectionInspector({ id, form }: { id: string; form: VersionedForm<SectionValue> }) {
+  return (
+    <section aria-label="The section" className="flex min-h-0 grow flex-col">
+      <header className="border-line border-b px-4 py-3">
+        <h2 className="flex items-center gap-2 font-semibold">
+          <Layers size={15} aria-hidden /> The section itself
+        </h2>
+        <p className="text-soft text-[13px]">Select a block to change what it says.</p>
+      </header>
+      <div className="min-h-0 grow space-y-5 overflow-y-auto p-4">
+        <TextField form={form} name="title" label="Name" max={120} hint="Only the team sees it." autoComplete="off" />
+        <div className="space-y-1.5">
+          <h3 className="font-medium">Who shows it</h3>
+          <SectionUses id={id} />
+          <p className="text-soft text-[13px]">They change with the next publish after a save.</p>
+        </div>
+      </div>
+    </section>
   );
 }

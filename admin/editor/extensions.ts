@@ -1,13 +1,30 @@
-import type { Extensions } from '@tiptap/react';
+import { Extension, type Extensions } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 
 import { CleanPaste } from './clean-paste.ts';
 import { FigureKeys } from './figure-keys.ts';
-import { FocusAtOnce } from './focus-at-once.ts';
 import { Link } from './link-mark.ts';
 import { Picture } from './picture-node.ts';
 import { Table, TableCell, TableHeader, TableRow } from './table-nodes.ts';
 import { PasteVideo, Video } from './video-node.ts';
+
+/**
+ * Tiptap's own `focus` waits for a frame. A key that is pressed before goes to whatever had the focus: on a busy computer the
+ * first letters after a button are lost, or a line break presses the button again.
+ */
+const FocusAtOnce = Extension.create({
+  name: 'focusAtOnce',
+  addCommands() {
+    return {
+      focus:
+        () =>
+        ({ view }) => {
+          view.focus();
+          return true;
+        },
+    };
+  },
+});
 
 /** What a text may hold: the same that shared/content/rich-text.ts renders. */
 export const extensions: Extensions = [

@@ -1,10 +1,11 @@
 import './editor.css';
 import type { EditorState } from '@tiptap/pm/state';
-import { Editor as TextEditor, EditorContent, useEditor } from '@tiptap/react';
+import { Editor as TextEditor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { Suspense, useCallback, useEffect, useRef, useState, version } from 'react';
 import * as z from 'zod/mini';
 
 import { editorDebounce } from '#shared/rules/constants.ts';
+import { formatNumber } from '#shared/rules/numbers.ts';
 import { RichText } from '#shared/schemas/rich-text.ts';
 
 import { lazyNamed } from '../ui/lazy-named.ts';
@@ -18,7 +19,6 @@ import { LinkEditor } from './link-editor.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
 import { type PictureFile, PictureFiles } from './picture-files.ts';
 import { SlashMenu, type TakeKey } from './slash-menu.tsx';
-import { TextCount } from './text-count.tsx';
 import type { Ask } from './tools.ts';
 import { guardVersions } from './version-guard.ts';
 import { VideoEditor } from './video-editor.tsx';
@@ -157,5 +157,25 @@ function canLink({ selection, schema }: EditorState, seen: Selection | null): bo
     !selection.empty ||
     seen?.isCollapsed === false ||
     Boolean(link && selection.$from.marks().some(({ type }) => type === link))
+  );
+}
+
+/** How long the text is, in words and characters. */
+function TextCount({ editor }: { editor: TextEditor }) {
+  const { words, characters } = useEditorState({
+    editor,
+    selector: ({ editor: { state } }) => {
+      const text = state.doc.textBetween(0, state.doc.content.size, ' ');
+      return {
+        words: text.match(/[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}]|['’.,-](?=[\p{L}\p{N}]))*/gu)?.length ?? 0,
+        characters: [...text.trim()].length,
+      };
+    },
+  });
+  return (
+    <p className="text-soft text-[13px]">
+      {formatNumber(words)} {words === 1 ? 'word' : 'words'}, {formatNumber(characters)}{' '}
+      {characters === 1 ? 'character' : 'characters'}
+    </p>
   );
 }

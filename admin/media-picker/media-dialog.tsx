@@ -12,7 +12,6 @@ import { Modal } from '../ui/modal.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { Delayed, EmptyState, ErrorState, Skeleton } from '../ui/states.tsx';
 import { MediaGrid } from './media-grid.tsx';
-import { recentMedia, rememberMedia } from './recent-media.ts';
 import { UploadPicture } from './upload-picture.tsx';
 
 const firstShown = 60;
@@ -95,4 +94,29 @@ export function MediaDialog({ title, onPick, onClose }: Props) {
       </div>
     </Modal>
   );
+}
+
+/** How many of the pictures that were picked last a picker shows first. */
+const kept = 6;
+const key = (host: string) => `panel:recent-media:${host}`;
+
+/** Ids of the pictures that were picked last on this computer, newest first. */
+function recentMedia(host: string): string[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key(host)) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string').slice(0, kept) : [];
+  } catch {
+    return [];
+  }
+}
+
+function rememberMedia(host: string, id: string): void {
+  try {
+    localStorage.setItem(
+      key(host),
+      JSON.stringify([id, ...recentMedia(host).filter((other) => other !== id)].slice(0, kept)),
+    );
+  } catch {
+    // Storage is refused or full: the picker then begins with the newest.
+  }
 }

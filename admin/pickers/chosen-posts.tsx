@@ -1,12 +1,15 @@
 import { X } from 'lucide-react';
+import { Suspense } from 'react';
 
 import type { Post } from '#shared/schemas/posts.ts';
 
 import { IconButton } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { lazyNamed } from '../ui/lazy-named.ts';
 import { ListHead } from '../ui/list-head.tsx';
 import { moved, SortableList } from '../ui/sortable-list.tsx';
 import { Thumbnail } from '../ui/thumbnail.tsx';
-import { FindOne } from './find-one.tsx';
+import type { FindProps } from './find-combo.tsx';
 
 type Props = {
   label: string;
@@ -81,4 +84,21 @@ export function ChosenPosts({ label, hint, noun, max, posts, value, readOnly, er
 function pictureOf(post: Post | undefined) {
   const media = post?.post_body.media;
   return media?.['poster'] ?? media?.['cover'];
+}
+
+const FindCombo = lazyNamed(() => import('./find-combo.tsx'), 'FindCombo');
+
+/** A field that finds one of many by its name, and is empty again afterwards. */
+function FindOne(props: FindProps) {
+  return (
+    <Suspense
+      fallback={
+        <Field label={props.label} hint={props.hint}>
+          {(control) => <input {...control} placeholder={props.placeholder} readOnly />}
+        </Field>
+      }
+    >
+      <FindCombo {...props} />
+    </Suspense>
+  );
 }

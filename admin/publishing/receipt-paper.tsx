@@ -1,12 +1,13 @@
 import { Check, X } from 'lucide-react';
 
-import type { Release } from '#shared/schemas/releases.ts';
+import { formatNumber } from '#shared/rules/numbers.ts';
+import type { Release, ReleaseProgress } from '#shared/schemas/releases.ts';
 
 import { publicUrl } from '../routing/paths.ts';
 import { Button, buttonClass, IconButton } from '../ui/button.tsx';
 import { ExternalLink } from '../ui/external-link.tsx';
+import { ProgressBar } from '../ui/progress-bar.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
-import { BuildProgress } from './build-progress.tsx';
 import { ReceiptPages } from './receipt-pages.tsx';
 import { duration, pageTotal } from './release-words.ts';
 
@@ -158,6 +159,26 @@ function AlreadyLive({ current }: { current: Release | null }) {
           Release no. {current.number}, <RelativeTime value={current.finished_at} />.
         </p>
       )}
+    </div>
+  );
+}
+
+const stepWords = {
+  reading: () => 'Reading what changed',
+  rendering: (count) => `Rendering ${count} pages`,
+  writing: () => 'Writing the release',
+  switching: () => 'Switching to it',
+  uploading: (count) => `Uploading ${count} files`,
+  verifying: () => 'Asking for a page as visitors do',
+} satisfies Record<ReleaseProgress['step'], (count: string) => string>;
+
+/** What a build that takes its time is doing. It changes many times: a screen reader asks for it and isn't told each time. */
+function BuildProgress({ progress: { step, done, total } }: { progress: ReleaseProgress }) {
+  const text = stepWords[step](`${formatNumber(done)} of ${formatNumber(total)}`);
+  return (
+    <div aria-live="off" className="space-y-1.5">
+      <p className="tabular-nums">{text}</p>
+      <ProgressBar part={total === 0 ? null : done / total} label={text} />
     </div>
   );
 }

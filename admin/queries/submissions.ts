@@ -154,9 +154,7 @@ export function noteWritten(queryClient: QueryClient, submission: Submission): v
   showChanged(queryClient, [id], { note, version });
 }
 
-/** The CSV of what matches, with the name that it should be saved under. */
-export async function exportSubmissions(query: SubmissionExportInput): Promise<{ name: string; file: Blob }> {
-  const response = await client((await loadCalls()).export, { query });
-  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
-  return { name: name ?? 'submissions.csv', file: await response.blob() };
+/** The CSV of all submissions that match. */
+export async function exportSubmissions(query: SubmissionExportInput): Promise<Response> {
+  return await client((await loadCalls()).export, { query });
 }

@@ -1,16 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
 import { Suspense } from 'react';
 
+import type { BlockField } from '#shared/blocks/define.ts';
+import { fullListLimit } from '#shared/rules/constants.ts';
+import { postTypes } from '#shared/rules/post-types.ts';
+
+import { labelOf, type PageItem, titleOf } from '../../page-blocks/page-items.ts';
+import { ChosenPosts } from '../../pickers/chosen-posts.tsx';
 import { LinkField } from '../../pickers/link-field.tsx';
 import { useEditorTools } from '../../post-form/editor-context.ts';
+import { postListQuery } from '../../queries/posts.ts';
+import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { Switch } from '../../ui/switch.tsx';
+import { $adding } from '../state/builder-state.ts';
+import { useCommands } from '../state/use-commands.ts';
 import type { BoundField, FieldsOf } from './bound-field.ts';
 import { BlogCategoryField, CategoryField, ChoiceField, CuisineField, SectionField } from './choice-field.tsx';
-import { InnerBlocks } from './inner-blocks.tsx';
 import { ItemsField } from './items-field.tsx';
 import { NumberField } from './number-field.tsx';
-import { PostsField } from './posts-field.tsx';
 
 const RichTextEditor = lazyNamed(() => import('../../editor/rich-text-editor.tsx'), 'RichTextEditor');
 
@@ -124,5 +134,57 @@ function TextField({ field, value, onChange }: BoundField) {
         <RichTextEditor label={field.label} value={value} onChange={onChange} onFlush={onFlush} />
       </Suspense>
     </div>
+  );
+}
+
+/** What stands inside of a block, and a way to each. */
+function InnerBlocks({ field, value, blockId, path }: BoundField) {
+  const { select } = useCommands();
+  const inside = (Array.isArray(value) ? value : []) as PageItem[];
+  return (
+    <div className="space-y-1.5">
+      <p className="font-medium">{field.label}</p>
+      {inside.length > 0 && (
+        <ul className="border-line divide-line divide-y rounded-md border">
+          {inside.map((item) => (
+            <li key={item.props.id}>
+              <button
+                type="button"
+                onClick={() => select(item.props.id)}
+                className="hover:bg-sunken flex min-h-9 w-full items-center gap-2 px-3 text-left"
+              >
+                <span className="font-medium">{labelOf(item)}</span>
+                <span className="text-soft min-w-0 truncate text-[13px]">{titleOf(item)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button size="sm" onClick={() => $adding.set({ into: { parent: blockId, slot: path } })}>
+        <Plus size={14} aria-hidden /> Add to {field.label.toLowerCase()}
+      </Button>
+    </div>
+  );
+}
+
+type PostsKind = Extract<BlockField, { kind: 'posts' }>;
+
+function PostsField({ field, value, error, onChange }: BoundField<PostsKind>) {
+  const type = postTypes[field.type];
+  const { data } = useQuery(
+    postListQuery({ type: type.id, limit: fullListLimit, offset: 0, sortBy: 'position', sortDir: 'asc' }),
+  );
+  return (
+    <ChosenPosts
+      label={field.label}
+      hint={field.hint}
+      noun={type.label.toLowerCase()}
+      max={field.max}
+      posts={data?.data}
+      value={Array.isArray(value) ? value.filter((id) => typeof id === 'string') : []}
+      readOnly={false}
+      error={error}
+      onChange={onChange}
+    />
   );
 }

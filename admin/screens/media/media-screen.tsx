@@ -9,7 +9,7 @@ import type { Media } from '#shared/schemas/media.ts';
 import { DropZone } from '../../media-picker/drop-zone.tsx';
 import { FileButton } from '../../media-picker/file-button.tsx';
 import { MediaGrid } from '../../media-picker/media-grid.tsx';
-import { acceptedFiles } from '../../media-picker/upload-rules.ts';
+import { acceptedFiles, fileSize } from '../../media-picker/upload-rules.ts';
 import { useMay } from '../../queries/account.ts';
 import { mediaListed, mediaListQuery } from '../../queries/media.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,7 +19,6 @@ import { DeleteDialog } from './delete-dialog.tsx';
 import { MediaFilters } from './media-filters.tsx';
 import { filesShown, isFiltered, mediaListInput, type MediaSearch } from './media-search.ts';
 import { MediaSheet } from './media-sheet.tsx';
-import { SelectedFiles } from './selected-files.tsx';
 import { UploadList } from './upload-list.tsx';
 import { uploads } from './uploads.ts';
 
@@ -168,5 +167,29 @@ function GridSkeleton() {
         ))}
       </div>
     </Delayed>
+  );
+}
+
+type SelectedProps = { files: Media[]; onDelete: (files: Media[]) => void; onClear: () => void };
+
+/** What can be done to all selected files at once. */
+function SelectedFiles({ files, onDelete, onClear }: SelectedProps) {
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  return (
+    <div
+      role="region"
+      aria-label="Selected"
+      className="floating animate-in sticky bottom-4 z-10 mx-auto flex w-fit max-w-full flex-wrap items-center gap-2 p-2 pl-4"
+    >
+      <p role="status" className="mr-2 font-medium">
+        {files.length} selected <span className="text-soft font-normal">{fileSize(bytes)}</span>
+      </p>
+      <Button tone="danger" onClick={() => onDelete(files)}>
+        Delete…
+      </Button>
+      <Button tone="quiet" onClick={onClear}>
+        Clear
+      </Button>
+    </div>
   );
 }

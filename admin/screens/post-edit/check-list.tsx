@@ -2,7 +2,6 @@ import { Check as CheckIcon, TriangleAlert } from 'lucide-react';
 
 import type { Post } from '#shared/schemas/posts.ts';
 
-import { focusField } from './focus-field.ts';
 import { usePostChecks } from './use-post-checks.ts';
 
 /** What could be better before visitors see it; each line leads to its field. */
@@ -32,4 +31,16 @@ export function CheckList({ post }: { post: Post | null }) {
       ))}
     </ul>
   );
+}
+
+/** Brings the field of this name into view and puts the cursor there: an input by its name, else what is marked for it. */
+function focusField(name: string): void {
+  const found =
+    document.querySelector<HTMLElement>(`form [name="${CSS.escape(name)}"]`) ??
+    document.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`);
+  const target = found?.matches('input, textarea, select, button')
+    ? found
+    : found?.querySelector<HTMLElement>('[role="textbox"], input, textarea, button');
+  target?.focus({ preventScroll: true });
+  target?.scrollIntoView({ block: 'center' });
 }

@@ -1,5 +1,6 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
 
+import type { PostTypeName } from '#shared/rules/post-types.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
 import { BasicFields } from '../../post-form/basic-fields.tsx';
@@ -8,11 +9,13 @@ import { StatusFields } from '../../post-form/status-fields.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { PanelBox } from '../../ui/panel-box.tsx';
 import { Skeleton } from '../../ui/states.tsx';
-import { PartLinks } from './part-links.tsx';
+import { BlogFields } from './fields/blog-fields.tsx';
+import { CateringFields } from './fields/catering-fields.tsx';
+import { MemberFacts, MemberLists, MenuBox } from './fields/member-fields.tsx';
+import { ShowcaseFields } from './fields/showcase-fields.tsx';
 import { PictureSlots } from './picture-slots.tsx';
 import { SearchFields } from './search-fields.tsx';
 import { TextField } from './text-field.tsx';
-import { typeFields } from './type-fields.tsx';
 
 const CheckList = lazyNamed(() => import('./check-list.tsx'), 'CheckList');
 
@@ -84,3 +87,44 @@ function Place({ id, children }: { id: string; children: ReactNode }) {
     </div>
   );
 }
+
+type FormPart = { id: string; label: string };
+
+/** In one column a form is long: its parts are a press away. */
+function PartLinks({ parts }: { parts: FormPart[] }) {
+  return (
+    <nav aria-label="Parts of this form" className="-mx-4 overflow-x-auto px-4 lg:hidden">
+      <ul className="flex w-max gap-1.5 py-0.5">
+        {parts.map(({ id, label }) => (
+          <li key={id}>
+            <button
+              type="button"
+              onClick={() => goTo(id)}
+              className="border-line bg-surface hover:bg-sunken h-8 rounded-full border px-3 text-[13px] whitespace-nowrap"
+            >
+              {label}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function goTo(id: string): void {
+  const part = document.getElementById(id);
+  part?.focus({ preventScroll: true });
+  part?.scrollIntoView({ block: 'start' });
+}
+
+type Parts = { facts: ComponentType | null; lists: ComponentType | null };
+
+/** What each type has beside the shared fields, before and after its text. A new type doesn't compile until it is named here. */
+const typeFields: Record<PostTypeName, Parts> = {
+  page: { facts: null, lists: null },
+  member: { facts: MemberFacts, lists: MemberLists },
+  cuisine: { facts: null, lists: null },
+  showcase: { facts: ShowcaseFields, lists: null },
+  catering: { facts: CateringFields, lists: MenuBox },
+  blog: { facts: BlogFields, lists: null },
+} satisfies Record<PostTypeName, Parts>;

@@ -7,7 +7,6 @@ import { DragHandle } from '../../ui/drag-handle.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useRowDrag } from '../../ui/use-row-drag.ts';
 import { useRowsInView } from '../../ui/use-rows-in-view.ts';
-import { PlaceField } from './place-field.tsx';
 
 /** As h-11 says it. */
 const rowHeight = 44;
@@ -140,6 +139,41 @@ function DropMark({ end = false }: { end?: boolean }) {
     <span
       aria-hidden
       className={`bg-accent pointer-events-none absolute inset-x-2 z-10 h-0.5 rounded-full ${end ? '-bottom-px' : '-top-px'}`}
+    />
+  );
+}
+
+type PlaceProps = {
+  place: number;
+  count: number;
+  name: string;
+  /** `stay`: the keys go on with this row. */
+  onPlace: (place: number, stay: boolean) => void;
+};
+
+/** A row's number in the order: another one moves it there. */
+function PlaceField({ place, count, name, onPlace }: PlaceProps) {
+  const [text, setText] = useState<string | null>(null);
+  function commit(stay: boolean): void {
+    const wanted = Number(text);
+    if (text !== null && Number.isInteger(wanted) && wanted >= 1 && wanted !== place)
+      onPlace(Math.min(count, wanted), stay);
+    setText(null);
+  }
+  return (
+    <input
+      aria-label={`Position of ${name}`}
+      inputMode="numeric"
+      autoComplete="off"
+      value={text ?? String(place)}
+      onFocus={(event) => event.target.select()}
+      onChange={(event) => setText(event.target.value.replaceAll(/\D/g, '').slice(0, 6))}
+      onBlur={() => commit(false)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') commit(true);
+        if (event.key === 'Escape') setText(null);
+      }}
+      className="hover:border-edge/45 focus:border-edge focus:bg-surface h-7 w-12 shrink-0 rounded-md border border-transparent bg-transparent px-1 text-right"
     />
   );
 }

@@ -2,20 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect, useEffectEvent } from 'react';
 
-import { isFiltered, type ListSearch, noFilters } from '../../lists/list-search.ts';
+import { isFiltered, type ListSearch, noFilters, pageSizes } from '../../lists/list-search.ts';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
 import { useMay } from '../../queries/account.ts';
 import { lazyNamed } from '../../ui/lazy-named.ts';
+import { PageNav } from '../../ui/page-nav.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { FilterChips } from './filter-chips.tsx';
-import { KeyHints } from './key-hints.tsx';
 import { ListContext, type ListProps } from './list-context.ts';
 import { ListEmpty } from './list-empty.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { ListHeader } from './list-header.tsx';
 import { listQueryOptions } from './list-query.ts';
-import { Pager } from './pager.tsx';
 import { PostTable } from './post-table.tsx';
 import { useListState } from './use-list-state.ts';
 
@@ -73,5 +72,55 @@ export function List({ type, search }: ListProps) {
         )}
       </div>
     </ListContext>
+  );
+}
+
+const keyHints: [keys: string[], what: string][] = [
+  [['↑', '↓'], 'move'],
+  [['x'], 'select'],
+  [['⇧', '↓'], 'select on'],
+  [['e'], 'open'],
+];
+
+/** The keys of a list, where there is a keyboard to press them on. */
+function KeyHints({ mayTrash }: { mayTrash: boolean }) {
+  const rows = mayTrash ? [...keyHints, [['⌫'], 'trash'] satisfies [string[], string]] : keyHints;
+  return (
+    <p aria-hidden className="text-soft flex flex-wrap gap-x-4 gap-y-1 text-[13px] max-md:hidden pointer-coarse:hidden">
+      {rows.map(([keys, what]) => (
+        <span key={what} className="inline-flex items-center gap-1">
+          {keys.map((key) => (
+            <kbd
+              key={key}
+              className="border-line bg-surface min-w-5 rounded-sm border px-1 text-center font-sans text-xs leading-4.5"
+            >
+              {key}
+            </kbd>
+          ))}
+          {what}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+type PagerProps = { search: ListSearch; total: number; onChange: (next: Partial<ListSearch>) => void };
+
+function Pager({ search, total, onChange }: PagerProps) {
+  return (
+    <PageNav page={search.page} size={search.per} total={total} onChange={(page) => onChange({ page })}>
+      <select
+        aria-label="Rows on a page"
+        value={search.per}
+        onChange={(event) => onChange({ per: Number(event.target.value) as ListSearch['per'] })}
+        className="field w-auto!"
+      >
+        {pageSizes.map((size) => (
+          <option key={size} value={size}>
+            {size} rows
+          </option>
+        ))}
+      </select>
+    </PageNav>
   );
 }

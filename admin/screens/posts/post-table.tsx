@@ -7,7 +7,7 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { memo, useMemo, useRef } from 'react';
+import { type FocusEvent, memo, useEffect, useMemo, useRef } from 'react';
 
 import { postStatusIds } from '#shared/rules/post-status.ts';
 import type { Post } from '#shared/schemas/posts.ts';
@@ -21,8 +21,7 @@ import { RowActions } from './row-actions.tsx';
 import { SelectPage, SelectRow } from './select-boxes.tsx';
 import { TitleCell } from './title-cell.tsx';
 import { useIsSelected } from './use-is-selected.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
-import { useRowKeys } from './use-row-keys.ts';
+import { focusRow, useRowKeys } from './use-row-keys.ts';
 
 const features = tableFeatures({ rowSortingFeature });
 const column = createColumnHelper<typeof features, Post>();
@@ -193,4 +192,18 @@ function Spacer({ rows }: { rows: number }) {
       <td colSpan={6} style={{ height: rows * rowHeight }} />
     </tr>
   );
+}
+
+/** Where a row that had the focus leaves the list (to the trash, out of what is filtered), the one in its place gets it. */
+function useKeptFocus(posts: Post[]) {
+  const place = useRef<number | null>(null);
+  useEffect(() => {
+    if (place.current === null || document.activeElement !== document.body) return;
+    const next = posts[Math.min(place.current, posts.length - 1)];
+    if (next) focusRow(next.id);
+  }, [posts]);
+  return (event: FocusEvent<HTMLElement>) => {
+    const row = event.target.closest('tr')?.dataset['index'];
+    place.current = row === undefined ? place.current : Number(row);
+  };
 }

@@ -1,10 +1,15 @@
+import { useStore } from '@nanostores/react';
 import { createLazyRoute } from '@tanstack/react-router';
 
 import { roleLabels } from '#shared/rules/roles.ts';
 
 import { useAccount } from '../../queries/account.ts';
 import { nameOf } from '../../queries/users.ts';
-import { Appearance } from './appearance.tsx';
+import { $singleKeys, setSingleKeys } from '../../stores/single-keys.ts';
+import { $theme } from '../../stores/theme.ts';
+import { PanelBox } from '../../ui/panel-box.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { DeviceList } from './device-list.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -31,5 +36,36 @@ function Profile() {
       </div>
       <DeviceList />
     </div>
+  );
+}
+
+const themeWords = {
+  light: 'Light, day and night',
+  dark: 'Dark, day and night',
+  device: 'As this device has it',
+};
+
+/** How the panel looks and behaves in this browser. */
+function Appearance() {
+  const theme = useStore($theme);
+  const keys = useStore($singleKeys);
+  return (
+    <PanelBox title="This browser">
+      <div className="space-y-4">
+        <div className="flex items-center justify-between gap-3">
+          <p>
+            Theme
+            <span className="text-soft block text-[13px]">{themeWords[theme]}</span>
+          </p>
+          <ThemeSwitch />
+        </div>
+        <Switch
+          label="Single keys are shortcuts"
+          hint="Press ? to see them. Switch them off if you dictate."
+          checked={keys}
+          onChange={(event) => setSingleKeys(event.target.checked)}
+        />
+      </div>
+    </PanelBox>
   );
 }

@@ -1,12 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { postTypeIds } from '#shared/rules/post-types.ts';
 import { ErrorPage } from '#shared/schemas/options.ts';
+import type { Post } from '#shared/schemas/posts.ts';
 
 import type { Row } from '../../forms/form-notices.tsx';
 import { TextField } from '../../forms/text-field.tsx';
+import { ChosenPosts } from '../../pickers/chosen-posts.tsx';
 import { siteDocuments } from '../../queries/options.ts';
+import { postListQuery } from '../../queries/posts.ts';
 import { PanelBox } from '../../ui/panel-box.tsx';
 import { DocumentSection } from './document-section.tsx';
 import { ErrorPagePreview } from './error-page-preview.tsx';
-import { MemberPicks, useMembers } from './member-picks.tsx';
 import { PictureField } from './picture-field.tsx';
 
 export function ErrorPageSection() {
@@ -75,4 +80,31 @@ export function ErrorPageSection() {
       )}
     </DocumentSection>
   );
+}
+
+/** As many as shared/schemas/options.ts takes. */
+const most = 24;
+
+const none: Post[] = [];
+
+/** All members of the domain, as the lists of options have them: 500 at most, in position order. */
+function useMembers(): Post[] {
+  const { data } = useQuery(
+    postListQuery({ type: postTypeIds.member, limit: 500, offset: 0, sortBy: 'position', sortDir: 'asc' }),
+  );
+  return data?.data ?? none;
+}
+
+type Props = {
+  members: Post[];
+  value: string[];
+  readOnly: boolean;
+  error: string | undefined;
+  onChange: (ids: string[]) => void;
+};
+
+/** Members of the error page. */
+function MemberPicks({ members, ...field }: Props) {
+  const hint = field.value.length === 0 ? 'None picked: the first four of the members list are shown.' : undefined;
+  return <ChosenPosts label="Members" noun="member" max={most} posts={members} hint={hint} {...field} />;
 }

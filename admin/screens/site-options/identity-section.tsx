@@ -1,15 +1,16 @@
 import * as z from 'zod/mini';
 
-import { Options } from '#shared/schemas/options.ts';
+import { looks, Options } from '#shared/schemas/options.ts';
 
 import type { Row } from '../../forms/form-notices.tsx';
 import { TextField } from '../../forms/text-field.tsx';
+import type { VersionedForm } from '../../forms/use-versioned-form.ts';
 import { useAccount } from '../../queries/account.ts';
 import { siteDocuments } from '../../queries/options.ts';
+import { Field } from '../../ui/field.tsx';
+import { MaskedInput } from '../../ui/masked-input.tsx';
 import { PanelBox } from '../../ui/panel-box.tsx';
 import { DocumentSection } from './document-section.tsx';
-import { LookField } from './look-field.tsx';
-import { PhoneField } from './phone-field.tsx';
 import { PictureField } from './picture-field.tsx';
 import { CurrencyField, TimezoneField } from './place-fields.tsx';
 
@@ -162,5 +163,57 @@ export function IdentitySection() {
         </div>
       )}
     </DocumentSection>
+  );
+}
+
+const lookWords = {
+  street: { label: 'Street', text: 'Loud and condensed: sun, dust, neon.' },
+  harbour: { label: 'Harbour', text: 'Soft and round: boats, rain, string lights.' },
+  classic: { label: 'Classic', text: 'Plain and quiet: the pictures do the talking.' },
+} satisfies Record<Options['look'], { label: string; text: string }>;
+
+/** Typography and shapes of the public pages; the colours are a section of their own. */
+function LookField({ form }: { form: VersionedForm<Options> }) {
+  return (
+    <fieldset className="space-y-1" disabled={form.readOnly}>
+      <legend className="sr-only">Look</legend>
+      {looks.map((look) => (
+        <label
+          key={look}
+          className="hover:bg-sunken has-checked:bg-accent-wash -mx-2 grid grid-cols-[auto_1fr] gap-x-2.5 rounded-md px-2 py-1.5"
+        >
+          <input
+            type="radio"
+            name="look"
+            className="row-span-2 mt-0.5"
+            checked={form.value.look === look}
+            onChange={() => form.set((before) => ({ ...before, look }))}
+          />
+          <span className="font-medium">{lookWords[look].label}</span>
+          <span className="text-soft text-[13px]">{lookWords[look].text}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Numbers of another country begin with + and stay as they are typed. */
+const mask = (value: string): string => (value.startsWith('+') ? '+###################' : '(###) ###-####');
+
+function PhoneField({ form }: { form: VersionedForm<Options> }) {
+  return (
+    <Field label="Phone" error={form.errorOf('phone')} hint="Begin with + for a number outside of North America.">
+      {(control) => (
+        <MaskedInput
+          {...control}
+          type="tel"
+          autoComplete="off"
+          mask={mask}
+          readOnly={form.readOnly}
+          value={form.value.phone}
+          onValue={(phone) => form.set((before) => ({ ...before, phone }), 'phone')}
+        />
+      )}
+    </Field>
   );
 }

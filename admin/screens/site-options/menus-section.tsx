@@ -1,14 +1,17 @@
+import * as z from 'zod/mini';
+
+import { Menus, NavItem } from '#shared/schemas/options.ts';
+
 import type { Row } from '../../forms/form-notices.tsx';
-import type { MenuRow } from '../../queries/menu-rows.ts';
+import { type MenuRow, treeOf } from '../../queries/menu-rows.ts';
 import { type MenuRows, siteDocuments } from '../../queries/options.ts';
 import { DocumentSection } from './document-section.tsx';
-import { MenusForm } from './menu-schema.ts';
 import { MenuTreeEditor } from './menu-tree-editor.tsx';
 
 const outline = (rows: MenuRow[]): string =>
   rows.map(({ item, depth }) => `${'    '.repeat(depth)}${item.text} ${item.url}`.trimEnd()).join('\n');
 
-const rows: Row<MenuRows>[] = [
+const conflictRows: Row<MenuRows>[] = [
   { label: 'Header', words: (menus) => outline(menus.header) },
   { label: 'Footer', words: (menus) => outline(menus.footer) },
 ];
@@ -20,7 +23,7 @@ export function MenusSection() {
       lead="Drag an item by its handle, or focus the handle and use the arrow keys: up, down, right to nest, left to take out."
       document={siteDocuments.menus}
       schema={MenusForm}
-      rows={rows}
+      rows={conflictRows}
     >
       {(form) => (
         <div className="max-w-3xl space-y-6">
@@ -30,4 +33,31 @@ export function MenusSection() {
       )}
     </DocumentSection>
   );
+}
+
+const Item = z.omit(NavItem, { children: true });
+const Rows = z.array(z.object({ id: z.string(), depth: z.int(), item: Item })).check(
+  // What the rows say one by one is told there; this is what only the whole can be: too many on a level.
+  z.refine((rows) => rows.some(({ item }) => !z.safeParse(Item, item).success) || fits(rows as MenuRow[]), {
+    error: 'Use at most 40 items on a level',
+  }),
+  // The contract takes a link to nowhere, for what opens a dropdown; anything else would be a dead end.
+  z.superRefine((rows, context) => {
+    for (const [index, { item, depth }] of rows.entries()) {
+      const opens = (rows[index + 1]?.depth ?? 0) > depth;
+      if (item.url === '' && item.type !== 'text' && !opens)
+        context.addIssue({
+          code: 'custom',
+          path: [index, 'item', 'url'],
+          message: 'Choose where it leads, or make it words only',
+        });
+    }
+  }),
+);
+
+/** The contract's menus, as rows. */
+const MenusForm = z.object({ header: Rows, footer: Rows });
+
+function fits(rows: MenuRow[]): boolean {
+  return z.safeParse(Menus.shape.header, treeOf(rows)).success;
 }

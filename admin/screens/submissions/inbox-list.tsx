@@ -2,12 +2,11 @@ import { MailX } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 
 import { forms } from '#shared/rules/forms.ts';
-import type { Submission } from '#shared/schemas/submissions.ts';
+import type { Submission, SubmissionStatus } from '#shared/schemas/submissions.ts';
 
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import type { Box } from './inbox-search.ts';
-import { StatusMark } from './status-mark.tsx';
-import { firstWords, formLabels, senderOf } from './submission-words.ts';
+import { firstWords, formLabels, senderOf, statusLabels } from './submission-words.ts';
 import type { InboxActions } from './use-inbox-actions.ts';
 
 const steps: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
@@ -173,4 +172,20 @@ export function focusRow(id: string | undefined): void {
 
 function rowsAround(element: HTMLElement): HTMLElement[] {
   return [...(element.closest('ul')?.querySelectorAll<HTMLElement>('button[data-row]') ?? [])];
+}
+
+const looks = {
+  new: { dot: 'bg-accent', text: 'text-ink font-medium' },
+  read: { dot: 'border border-edge', text: 'text-soft' },
+  replied: { dot: 'bg-edge', text: 'text-soft' },
+  archived: { dot: 'bg-edge', text: 'text-soft' },
+} satisfies Record<SubmissionStatus, { dot: string; text: string }>;
+
+function StatusMark({ status }: { status: SubmissionStatus }) {
+  return (
+    <span className={`inline-flex items-center gap-1.5 ${looks[status].text}`}>
+      <span aria-hidden className={`size-2 shrink-0 rounded-full ${looks[status].dot}`} />
+      {statusLabels[status]}
+    </span>
+  );
 }

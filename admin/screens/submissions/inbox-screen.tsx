@@ -1,24 +1,32 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createLazyRoute, useNavigate } from '@tanstack/react-router';
+import { Download } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 
 import { formatNumber } from '#shared/rules/numbers.ts';
 import type { Submission } from '#shared/schemas/submissions.ts';
 
 import { NeedsPermission } from '../../access/needs-permission.tsx';
-import { listPoll, submissionListQuery, submissionsArrived, submissionsListed } from '../../queries/submissions.ts';
+import { reportError } from '../../queries/query-client.ts';
+import {
+  exportSubmissions,
+  listPoll,
+  submissionListQuery,
+  submissionsArrived,
+  submissionsListed,
+} from '../../queries/submissions.ts';
+import { Button } from '../../ui/button.tsx';
 import { PageNav } from '../../ui/page-nav.tsx';
-import { ErrorState } from '../../ui/states.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { Delayed, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { BoxTabs } from './box-tabs.tsx';
 import { ConfirmDelete } from './confirm-delete.tsx';
-import { ExportButton } from './export-button.tsx';
 import { InboxBulkBar } from './inbox-bulk-bar.tsx';
 import { InboxEmpty } from './inbox-empty.tsx';
 import { InboxFilters } from './inbox-filters.tsx';
 import { focusRow, InboxList } from './inbox-list.tsx';
-import { listInput } from './inbox-query.ts';
+import { exportInput, listInput } from './inbox-query.ts';
 import { inboxDefaults, type InboxSearch, isFiltered, noFilters, submissionsShown } from './inbox-search.ts';
-import { InboxSkeleton } from './inbox-skeleton.tsx';
 import { SubmissionSheet } from './submission-sheet.tsx';
 import { useInboxActions } from './use-inbox-actions.ts';
 
@@ -158,5 +166,48 @@ function Inbox({ search }: { search: InboxSearch }) {
         />
       )}
     </div>
+  );
+}
+
+/** Saves what the filters show, all pages of it, as a table for a spreadsheet. */
+function ExportButton({ search, total }: { search: InboxSearch; total: number }) {
+  const [busy, setBusy] = useState(false);
+  async function save() {
+    setBusy(true);
+    try {
+      await saveFile(await exportSubmissions(exportInput(search)));
+    } catch (error) {
+      reportError(error, undefined);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Button disabled={busy || total === 0} onClick={() => void save()}>
+      <Download size={15} aria-hidden /> {busy ? 'Exporting…' : 'Export CSV'}
+    </Button>
+  );
+}
+
+const widths = ['w-2/3', 'w-1/2', 'w-4/5', 'w-3/5'];
+
+/** The layout of the real list, in grey. */
+function InboxSkeleton({ rows }: { rows: number }) {
+  return (
+    <Delayed>
+      <p role="status" className="sr-only">
+        Loading
+      </p>
+      {Array.from({ length: rows }, (_, index) => (
+        <div key={index} className="border-line flex h-10 items-center gap-4 border-b px-4 last:border-0">
+          <Skeleton className="size-4 shrink-0" />
+          <Skeleton className="h-4 w-32 shrink-0" />
+          <div className="grow">
+            <Skeleton className={`h-4 ${widths[index % widths.length]}`} />
+          </div>
+          <Skeleton className="h-4 w-20 max-md:hidden" />
+        </div>
+      ))}
+    </Delayed>
   );
 }

@@ -2,21 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { Archive, ChevronLeft, ChevronRight, Trash2 } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 
+import { isHttpError } from '#shared/client/errors/http-error.ts';
 import { forms } from '#shared/rules/forms.ts';
-import { type Submission, trashDays } from '#shared/schemas/submissions.ts';
+import { type Submission, SubmissionStatus, trashDays } from '#shared/schemas/submissions.ts';
 
-import { submissionQuery } from '../../queries/submissions.ts';
+import { submissionQuery, useMailAgain } from '../../queries/submissions.ts';
 import { $singleKeys } from '../../stores/single-keys.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SideSheet } from '../../ui/side-sheet.tsx';
 import { Delayed, EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
-import { MailLine } from './mail-line.tsx';
 import { NoteForm } from './note-form.tsx';
 import { ReplyButton } from './reply-button.tsx';
-import { StatusField } from './status-field.tsx';
 import { SubmissionFields } from './submission-fields.tsx';
-import { senderOf } from './submission-words.ts';
+import { mailWords, senderOf, statusLabels } from './submission-words.ts';
 import type { InboxActions } from './use-inbox-actions.ts';
 
 type Props = {
@@ -162,4 +162,50 @@ function SheetActions({ submission, actions, then }: ActionProps) {
 
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches('input, textarea, select');
+}
+
+/** What became of the mail about a submission, and another try where there was none or it failed. */
+function MailLine({ submission }: { submission: Submission }) {
+  const again = useMailAgain();
+  const { state } = submission.mail;
+  const mail = mailWords(submission);
+  const sendable = !submission.spam && !submission.deleted_at && (state === 'failed' || state === 'none');
+  return (
+    <div className="space-y-2">
+      <p role="status" className={`text-[13px] wrap-anywhere ${mail.bad ? 'text-warn' : 'text-soft'}`}>
+        {mail.text}
+      </p>
+      {sendable && (
+        <Button size="sm" disabled={again.isPending} onClick={() => again.mutate(submission.id)}>
+          {state === 'failed' ? 'Send the mail again' : 'Send a mail now'}
+        </Button>
+      )}
+      {isHttpError(again.error) && again.error.code === 'conflict' && (
+        <p role="alert" className="text-danger text-[13px]">
+          {again.error.body?.message}.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function StatusField({ submission, actions }: { submission: Submission; actions: InboxActions }) {
+  return (
+    <Field label="Status">
+      {(control) => (
+        <select
+          {...control}
+          value={submission.status}
+          onChange={(event) => actions.changeOpen(submission, event.target.value as SubmissionStatus)}
+          className="field w-auto!"
+        >
+          {SubmissionStatus.options.map((status) => (
+            <option key={status} value={status}>
+              {statusLabels[status]}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
 }

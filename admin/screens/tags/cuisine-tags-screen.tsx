@@ -2,15 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 
-import type { CuisineTag } from '#shared/schemas/content.ts';
+import type { CuisineTag, IconData } from '#shared/schemas/content.ts';
 
 import { useMay } from '../../queries/account.ts';
 import { cuisineTagListQuery, useCreateCuisineTag, useRemoveCuisineTag } from '../../queries/tags.ts';
+import { NameForm } from '../../ui/name-form.tsx';
 import { notify } from '../../ui/notify.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { CuisineTagRow } from './cuisine-tag-row.tsx';
+import { IconPicker } from './icon-picker.tsx';
 import { type Refusal, refusalOf } from './in-use-notice.tsx';
-import { NewTagForm } from './new-tag-form.tsx';
 import { TagsLayout } from './tags-layout.tsx';
 
 export const CuisineTagsRoute = createLazyRoute('/panel/cuisine-tags')({ component: CuisineTagsScreen });
@@ -64,5 +65,33 @@ function CuisineTagsScreen() {
         ))}
       </ul>
     </TagsLayout>
+  );
+}
+
+/** A new tag: its title, with the drawing that was picked before or after. */
+function NewTagForm({ tags }: { tags: CuisineTag[] }) {
+  const create = useCreateCuisineTag();
+  const [icon, setIcon] = useState<IconData | null>(null);
+  return (
+    <div className="space-y-3">
+      <NameForm
+        label="New cuisine tag"
+        taken={tags.map(({ title }) => title)}
+        pending={create.isPending}
+        error={create.error}
+        onAdd={(title, done) =>
+          create.mutate(
+            { title, icon },
+            {
+              onSuccess: () => {
+                done();
+                setIcon(null);
+              },
+            },
+          )
+        }
+      />
+      <IconPicker key={tags.length} tags={tags} value={icon} onChange={setIcon} />
+    </div>
   );
 }

@@ -3,14 +3,15 @@ import { useEffect, useRef, useState } from 'react';
 
 import type { Post } from '#shared/schemas/posts.ts';
 
-import { valuesOf } from '../../../post-form/form-values.ts';
+import { type FormValues, stable, tidy, valuesOf } from '../../../post-form/form-values.ts';
 import { useNames } from '../../../post-form/names.ts';
+import { PictureOf } from '../../../post-form/picture-of.tsx';
+import { type Names, partsOf, readPart } from '../../../post-form/post-parts.ts';
+import { WordChanges } from '../../../post-form/word-changes.tsx';
 import { type Revision, revisionQuery } from '../../../queries/revisions.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Delayed, ErrorState, Skeleton } from '../../../ui/states.tsx';
-import { DifferenceView } from './difference-view.tsx';
-import { differences } from './differences.ts';
 import { whoWords } from './revision-words.ts';
 
 type Props = { post: Post; revision: Revision; previous: Revision | undefined; isNewest: boolean };
@@ -81,4 +82,53 @@ const pressed = 'aria-pressed:border-accent aria-pressed:bg-accent-wash';
 function asPost(post: Post, said: Pick<Post, 'title' | 'url' | 'post_status_id' | 'post_body'>): Post {
   const { title, url, post_status_id, post_body } = said;
   return { ...post, title, url, post_status_id, post_body, publish_at: null };
+}
+
+/** One part that differs: words with what went and what came, pictures side by side. */
+function DifferenceView({ difference: { label, isPicture, before, after } }: { difference: Difference }) {
+  return (
+    <section>
+      <h3 className="text-soft mb-1 text-[13px] font-medium">{label}</h3>
+      <div className="border-line rounded-md border p-3">
+        {isPicture ? (
+          <div className="grid grid-cols-2 gap-3">
+            <Side label="Before" id={before} />
+            <Side label="After" id={after} />
+          </div>
+        ) : before === after ? (
+          <p className="text-soft">Only the form changed: bold, links, headings or pictures.</p>
+        ) : (
+          <WordChanges before={before} after={after} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Side({ label, id }: { label: string; id: string }) {
+  return (
+    <div className="min-w-0">
+      <p className="text-soft mb-1 text-[13px]">{label}</p>
+      <PictureOf id={id} />
+    </div>
+  );
+}
+
+/** One part that two states of a post say differently, in words; pictures by their id. */
+type Difference = { key: string; label: string; isPicture: boolean; before: string; after: string };
+
+/** What differs between two states of a post, part by part. */
+function differences(before: FormValues, after: FormValues, names: Names): Difference[] {
+  return partsOf(before, after)
+    .filter((part) => stable(tidy(readPart(before, part))) !== stable(tidy(readPart(after, part))))
+    .map((part) => ({
+      key: part.path.join('.'),
+      label: part.label,
+      isPicture: part.isPicture === true,
+      before: part.words(readPart(before, part) as never, names),
+      after: part.words(readPart(after, part) as never, names),
+    }))
+    .filter(
+      (difference) => difference.before !== difference.after || ['Text', 'Built page'].includes(difference.label),
+    );
 }
