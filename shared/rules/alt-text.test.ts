@@ -8,7 +8,7 @@ test.each([
   'شاحنة طعام خضراء',
   'Image editing class at the market',
   '3 tacos',
-])('%j needs no advice', (alt) => {
+])('%j gets no hint', (alt) => {
   expect(altAdvice(alt, 'truck.jpg')).toBeNull();
 });
 
@@ -20,6 +20,6 @@ test.each([
   ['A photo of our truck', 'hear “picture”'],
   ['🌮', 'Use words'],
   ['x'.repeat(200), 'below 150'],
-])('%j is advised on', (alt, words) => {
+])('%j gets a hint', (alt, words) => {
   expect(altAdvice(alt, 'truck.jpg')).toContain(words);
 });

@@ -1,10 +1,7 @@
-/** Screen readers read it in one go: longer ones belong in the text beside the picture. */
+/** Screen readers can't pause in alt text: longer descriptions belong in the text beside the picture. */
 export const altTextShown = 150;
 
-/**
- * What could be better in a picture's words, for the person who writes them; null when nothing stands out. It advises, it
- * refuses nothing: only a person can see whether the words fit.
- */
+/** A hint on how to improve a picture's alt text, or null. It only advises, because only people can see whether the text fits. */
 export function altAdvice(alt: string, fileName: string): string | null {
   const text = alt.trim();
   if (text === '') return null;

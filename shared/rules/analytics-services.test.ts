@@ -5,7 +5,7 @@ import { addressesIn, analyticsServices, reachOf, serviceOf } from './analytics-
 const script = { type: 'script' as const, src: '', code: '', external_analytics: '', external_analytics_type: '' };
 const inline = { ...script, type: 'inline' as const };
 
-describe('which service a snippet belongs to', () => {
+describe('the service of a snippet', () => {
   test.each([
     [{ ...script, src: 'https://www.googletagmanager.com/gtag/js?id=G-1' }, 'ga4'],
     [{ ...script, src: 'https://plausible.io/js/script.js' }, 'plausible'],
@@ -13,7 +13,7 @@ describe('which service a snippet belongs to', () => {
     [{ ...inline, code: "'https://connect.facebook.net/en_US/fbevents.js'" }, 'meta-pixel'],
     [{ ...inline, code: 'window.seen = true' }, null],
     [{ ...inline, external_analytics_type: 'matomo' }, 'matomo'],
-    // What an admin says wins over what the address looks like.
+    // The type that an admin chose wins over the address.
     [{ ...script, src: 'https://plausible.io/js/script.js', external_analytics_type: 'ga4' }, 'ga4'],
     [{ ...inline, external_analytics_type: 'constructor' }, null],
   ])('%j is %s', (item, service) => {
@@ -21,8 +21,8 @@ describe('which service a snippet belongs to', () => {
   });
 });
 
-describe('what a snippet may load', () => {
-  test('a script: its own host, and nothing else', () => {
+describe('the hosts that a snippet may load from', () => {
+  test('an unknown script: only its own host', () => {
     const own = ['https://stats.example'];
     expect(reachOf({ ...script, src: 'https://stats.example/js/x.js?a=1' })).toEqual({
       scripts: own,
@@ -32,11 +32,11 @@ describe('what a snippet may load', () => {
     });
   });
 
-  test('code without a service: nothing', () => {
+  test('code without a service: none', () => {
     expect(Object.values(reachOf({ ...inline, code: 'fetch("https://evil.example")' })).flat()).toEqual([]);
   });
 
-  test('code of Matomo on a host of its own: the host that is named', () => {
+  test('code of a self-hosted Matomo: the named host', () => {
     const reach = reachOf({
       ...inline,
       external_analytics_type: 'matomo',
@@ -46,7 +46,7 @@ describe('what a snippet may load', () => {
     expect(reach.connections).toContain('https://count.example.org');
   });
 
-  test('a meta tag: nothing, whatever is said of it', () => {
+  test('a meta tag: none, whatever its type', () => {
     const meta = {
       ...script,
       type: 'meta' as const,
@@ -56,7 +56,7 @@ describe('what a snippet may load', () => {
     expect(Object.values(reachOf(meta)).flat()).toEqual([]);
   });
 
-  test('every known service names whole origins by https or wss, and at least one that it reports to', () => {
+  test('every known service lists https or wss origins, and at least one that it reports to', () => {
     for (const { label, scripts, connections, pictures, frames } of Object.values(analyticsServices)) {
       const all = [...scripts, ...connections, ...pictures, ...frames];
       expect(all.filter((origin) => !/^(?:https|wss):\/\/(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(origin))).toEqual(

@@ -1,9 +1,9 @@
-/** What a snippet makes a browser load, as sources of a Content-Security-Policy. */
+/** The hosts that a snippet loads from, as sources of a Content-Security-Policy. */
 export type Reach = { scripts: string[]; connections: string[]; pictures: string[]; frames: string[] };
 
 type Service = {
   label: string;
-  /** Text in a snippet's address or code that gives the service away; empty where every network has a host of its own. */
+  /** Text in a snippet's URL or code that identifies the service; empty for services that every network hosts itself. */
   marks: string[];
 } & Reach;
 
@@ -21,8 +21,8 @@ const clarity = ['https://*.clarity.ms', 'https://c.bing.com'];
 const hotjar = ['https://*.hotjar.com', 'https://*.hotjar.io'];
 
 /**
- * The services that networks use, by the key that `external_analytics_type` holds, with every host that each needs by its own
- * documentation. A service whose script reports to its own host needs no entry: that host is in the script's address.
+ * Analytics services by their key in `external_analytics_type`, with every host that their documentation asks for. A service
+ * whose script reports to the host it came from needs no entry, because that host is in the script's URL.
  */
 export const analyticsServices = {
   ga4: service('Google Analytics 4', ['googletagmanager.com/gtag/', 'google-analytics.com/'], {
@@ -87,8 +87,8 @@ export function isAnalyticsService(type: string): type is AnalyticsService {
   return Object.hasOwn(analyticsServices, type);
 }
 
-/** What decides the reach of a snippet (schemas/analytics.ts). */
-type Written = {
+/** The part of an analytics snippet (schemas/analytics.ts) that decides its reach. */
+type Snippet = {
   type: 'script' | 'inline' | 'meta' | 'noscript';
   src: string;
   code: string;
@@ -96,8 +96,8 @@ type Written = {
   external_analytics_type: string;
 };
 
-/** The service of a snippet: what its type says, or what its address or code gives away. Null for one that isn't known. */
-export function serviceOf({ type, src, code, external_analytics_type: said }: Written): AnalyticsService | null {
+/** The service of a snippet by its type, else by its URL or code. Null if unknown. */
+export function serviceOf({ type, src, code, external_analytics_type: said }: Snippet): AnalyticsService | null {
   if (isAnalyticsService(said)) return said;
   const text = type === 'script' ? src : type === 'inline' ? code : '';
   const names = Object.keys(analyticsServices).filter(isAnalyticsService);
@@ -105,8 +105,8 @@ export function serviceOf({ type, src, code, external_analytics_type: said }: Wr
 }
 
 /**
- * The addresses among the words of `external_analytics`, as origins: 'https://stats.example.com', 'https://*.example.com'. Only
- * what can stand in a policy and mean nothing else there.
+ * The origins in the text of `external_analytics`: 'https://stats.example.com', 'https://*.example.com'. Returns only those that
+ * are valid sources of a Content-Security-Policy.
  */
 export function addressesIn(words: string): string[] {
   const found = words.match(/\b(?:https|wss):\/\/(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d{1,5})?(?![\w.-])/gi) ?? [];
@@ -114,10 +114,10 @@ export function addressesIn(words: string): string[] {
 }
 
 /**
- * Everything that a snippet may load: the host of its script, what its service needs, and the addresses that are named for it.
- * What it isn't for (a meta tag loads nothing) stays empty. Frames and pictures of a noscript are read from its markup.
+ * Every host that a snippet may load from: the host of its script, the hosts of its service, and those in `external_analytics`.
+ * Empty for meta tags, which load nothing, and for noscript, whose frames and pictures are read from its markup.
  */
-export function reachOf(item: Written): Reach {
+export function reachOf(item: Snippet): Reach {
   if (item.type !== 'script' && item.type !== 'inline')
     return { scripts: [], connections: [], pictures: [], frames: [] };
   const own = item.type === 'script' && URL.canParse(item.src) ? [new URL(item.src).origin] : [];

@@ -1,6 +1,6 @@
-/** A bucket of any S3 service, and the key to it. */
+/** A bucket of any S3-compatible service, with its credentials. */
 export type Bucket = {
-  /** Null: Amazon's own for the region. */
+  /** Null for Amazon's endpoint of the region. */
   endpoint: string | null;
   region: string;
   name: string;
@@ -8,14 +8,14 @@ export type Bucket = {
   secretAccessKey: string;
 };
 
-/** What the AWS client must be told so that it works with Amazon's service and with everybody else's. */
+/** Settings with which the AWS client works with Amazon S3 and with compatible services. */
 export function s3ClientSettings({ endpoint, region, accessKeyId, secretAccessKey }: Bucket) {
   return {
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // An address of its own is some other service's, where a bucket is a folder and not a host name.
+    // Compatible services have buckets as folders, not as host names.
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-    // What the client does else, only Amazon understands.
+    // Only Amazon understands the checksums that the client sends by default.
     requestChecksumCalculation: 'WHEN_REQUIRED' as const,
     responseChecksumValidation: 'WHEN_REQUIRED' as const,
     maxAttempts: 2,

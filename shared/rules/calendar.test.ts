@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 
 import { lastPeriods } from './calendar.ts';
 
-test('days are those of the time zone, also over a change of clocks', () => {
-  // 2026-03-09 05:30 UTC is still the 8th in Los Angeles, the day on which its clocks go forward.
+test('days follow the time zone, also across a clock change', () => {
+  // 2026-03-09 05:30 UTC is still March 8 in Los Angeles, where clocks go forward that day.
   const days = lastPeriods('day', 3, 'America/Los_Angeles', new Date('2026-03-09T05:30:00Z'));
   expect(days.map(({ day, start }) => [day, start.toISOString()])).toEqual([
     ['2026-03-06', '2026-03-06T08:00:00.000Z'],

@@ -2,13 +2,13 @@ import { instantIn } from './zoned-time.ts';
 
 const dayLength = 86_400_000;
 
-/** A day of a domain ('yyyy-MM-dd') and the instant at which it begins there. */
+/** A day in a domain's time zone ('yyyy-MM-dd'), and the instant at which it begins. */
 export type ZonedDay = { day: string; start: Date };
 
-/** The last `count` days or weeks up to `now` on the clocks of `timeZone`, the oldest first. A week begins on Monday. */
+/** The last `count` days or weeks up to `now` in `timeZone`, oldest first. Weeks begin on Monday. */
 export function lastPeriods(unit: 'day' | 'week', count: number, timeZone: string, now = new Date()): ZonedDay[] {
   const [year = 0, month = 1, day = 1] = today(timeZone, now).split('-').map(Number);
-  // Counted on a calendar in UTC, where every day has 24 hours.
+  // Counted in UTC, where every day has 24 hours.
   const last = Date.UTC(year, month - 1, day);
   const sinceMonday = (new Date(last).getUTCDay() + 6) % 7;
   const newest = unit === 'week' ? last - sinceMonday * dayLength : last;

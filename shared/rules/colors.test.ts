@@ -6,7 +6,7 @@ import { contrast, readableOn } from './contrast.ts';
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
-test('the five colour types become their style variables; other ids and missing ones change nothing', () => {
+test('the five color types become style variables; unknown ids are ignored, missing colors are the defaults', () => {
   const palette = chosenPalette([
     { id: 7, code: '#111111' },
     { id: 1, code: '#222222' },
@@ -25,7 +25,7 @@ test('the five colour types become their style variables; other ids and missing 
   expect(chosenPalette([])).toEqual(defaultPalette);
 });
 
-test('a button that can’t be told from its ground has an edge', () => {
+test('a button too similar to its ground has an edge', () => {
   const edge = (primaryBackground: string, accentBackground: string) =>
     styleVariables({ ...defaultPalette, primaryBackground, accentBackground }).includes('--button-edge:currentcolor');
   expect(edge(defaultPalette.primaryBackground, defaultPalette.accentBackground)).toBe(false);
@@ -34,14 +34,14 @@ test('a button that can’t be told from its ground has an edge', () => {
   expect(edge('#a8321f', '#101418')).toBe(true);
 });
 
-test('contrast is WCAG’s: 21 at most, the same both ways', () => {
+test('contrast is WCAG’s: at most 21, and symmetric', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
   expect(contrast('#a8321f', '#a8321f')).toBe(1);
   expect(contrast('#123456', '#fedcba')).toBe(contrast('#fedcba', '#123456'));
 });
 
-test('whatever colours a domain chooses, its texts can be read', () => {
+test('text is readable whatever colors a domain chooses', () => {
   fc.assert(
     fc.property(color, color, color, color, color, (baseText, accentText, primaryText, accent, primary) => {
       const palette = readablePalette([
@@ -60,7 +60,7 @@ test('whatever colours a domain chooses, its texts can be read', () => {
   );
 });
 
-test('a colour that can be read is left alone', () => {
+test('a readable color is kept', () => {
   fc.assert(
     fc.property(color, color, (ink, ground) => {
       fc.pre(contrast(ink, ground) >= 4.5);

@@ -3,7 +3,7 @@ import { contrast, readableOn } from './contrast.ts';
 /** As `/api/options/colors` sends it: `id` is the color type, `code` is #rgb or #rrggbb. */
 type Color = { id: number; code: string };
 
-/** Colour-type ids, as stored, and the style variable that each one becomes. Ids that aren't here are kept and not used. */
+/** The style variable of each stored color type id. Other ids are stored but unused. */
 export const colorTypes = {
   1: { name: 'accentText', variable: '--color-accent-text', label: 'Accent text' },
   2: { name: 'primaryText', variable: '--color-primary-text', label: 'Primary text' },
@@ -14,7 +14,7 @@ export const colorTypes = {
 
 export type Palette = { [K in (typeof colorTypes)[keyof typeof colorTypes]['name']]: string };
 
-/** What a domain without colours of its own gets. */
+/** The colors of a domain that chose none. */
 export const defaultPalette: Palette = {
   baseText: '#1f1b18',
   accentText: '#1f1b18',
@@ -23,10 +23,10 @@ export const defaultPalette: Palette = {
   primaryBackground: '#a8321f',
 };
 
-/** The ground that base text stands on. */
+/** The ground of base text. */
 export const pageGround = '#ffffff';
 
-/** The five brand colours as the domain chose them; missing ones are the defaults. */
+/** The five brand colors as the domain chose them; missing ones are the defaults. */
 export function chosenPalette(colors: Color[]): Palette {
   const palette = { ...defaultPalette };
   for (const color of colors) {
@@ -35,7 +35,7 @@ export function chosenPalette(colors: Color[]): Palette {
   return palette;
 }
 
-/** The chosen palette with every text colour moved in lightness until it can be read on its ground (WCAG AA, 4.5:1). */
+/** The chosen palette with the lightness of each text color corrected to be readable on its ground (WCAG AA, 4.5:1). */
 export function readablePalette(colors: Color[]): Palette {
   const palette = chosenPalette(colors);
   return {
@@ -46,27 +46,24 @@ export function readablePalette(colors: Color[]): Palette {
   };
 }
 
-/**
- * The style variables of a palette, as declarations: '--color-base-text:#1f1b18;…'. A button that would sink into what is around
- * it gets an edge.
- */
+/** The style variables of a palette as declarations: '--color-base-text:#1f1b18;…'. A button similar to its ground gets an edge. */
 export function styleVariables(palette: Palette): string {
   const colors = Object.values(colorTypes).map(({ name, variable }) => `${variable}:${palette[name]}`);
-  return [...colors, ...(sinks(palette) ? ['--button-edge:currentcolor'] : [])].join(';');
+  return [...colors, ...(blendsIn(palette) ? ['--button-edge:currentcolor'] : [])].join(';');
 }
 
-/** About what an eye needs to tell two grounds apart. */
-const tellsApart = 1.3;
+/** The contrast at which two areas look distinct. */
+const distinct = 1.3;
 const nightGround = '#111111';
 
-/** Buttons have one brand ground and stand on the other, on a light page, or on a dark one. */
-function sinks({ primaryBackground, accentBackground }: Palette): boolean {
+/** Whether a button blends into one of its grounds: the other brand color, a light page, or a dark page. */
+function blendsIn({ primaryBackground, accentBackground }: Palette): boolean {
   const pairs = [
     [primaryBackground, accentBackground],
     [primaryBackground, pageGround],
     [accentBackground, nightGround],
   ] as const;
-  return pairs.some(([button, ground]) => contrast(button, ground) < tellsApart);
+  return pairs.some(([button, ground]) => contrast(button, ground) < distinct);
 }
 
 function expand(code: string): string {

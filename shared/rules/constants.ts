@@ -8,7 +8,7 @@ export const editorDebounce = 300;
 export const defaultDebounce = 25;
 export const oneHour = 3_600_000;
 export const chunkReloadGuard = 10_000;
-/** Option lists ask for at most this many posts. */
+/** The most posts that an option list requests. */
 export const fullListLimit = 500;
 /** Minimum widths in pixels. */
 export const breakpoints = { xs: 0, sm: 600, md: 960, lg: 1280, xl: 1920, xxl: 2560 };

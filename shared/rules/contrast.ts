@@ -30,7 +30,7 @@ export function contrast(first: string, second: string): number {
   return wcagContrast(convertRgbToLrgb(toRgb(first)), convertRgbToLrgb(toRgb(second)));
 }
 
-/** The nearest lightness of `color` that has `ratio` to 1 on `ground`; black or white when its hue can't reach it. */
+/** `color` with the nearest lightness that has a contrast of `ratio` on `ground`; black or white if its hue can't reach it. */
 export function readableOn(color: string, ground: string, ratio = 4.5): string {
   if (contrast(color, ground) >= ratio) return color;
   const lab = toOklab(color);

@@ -7,7 +7,7 @@ export function formatDateTime(date: Date): string {
   return format(date, dateTimeFormat);
 }
 
-/** The bounds of a range of days as list queries send them: from 00:00:00 to 23:59:59. */
+/** The bounds of a range of days in list queries: 00:00:00 to 23:59:59. */
 export function dayBounds(from: Date, to: Date): { startDate: string; endDate: string } {
   return { startDate: formatDateTime(startOfDay(from)), endDate: formatDateTime(endOfDay(to)) };
 }

@@ -25,7 +25,7 @@ const today = '2026-11-21';
 const problems = (form: (typeof formNames)[number], fields: Record<string, string>) =>
   Object.fromEntries(checkForm(form, fields, today).errors);
 
-describe('what the forms take', () => {
+describe('the public forms', () => {
   test.each([
     ['contact', contact],
     ['join', join],
@@ -37,7 +37,7 @@ describe('what the forms take', () => {
     expect(values).toMatchObject(fields);
   });
 
-  test.each(formNames)('%s names each field that it requires', (form) => {
+  test.each(formNames)('%s reports each missing required field', (form) => {
     const fields: readonly FormField[] = forms[form].fields;
     const required = fields
       .filter((field) => field.required)
@@ -63,7 +63,7 @@ describe('what the forms take', () => {
     ['name', '\ud800'],
     ['toString', 'x'],
     ['__proto__', 'x'],
-  ])('a contact form with %s %j is told so there', (name, value) => {
+  ])('a contact form reports %s %j at that field', (name, value) => {
     const typed = Object.fromEntries([...Object.entries(contact), [name, value]]);
     expect(problems('contact', typed)).toEqual(Object.fromEntries([[name, [expect.stringMatching(/\w+ \w+/)]]]));
   });
@@ -78,11 +78,11 @@ describe('what the forms take', () => {
     ['guests', '12.5'],
     ['guests', 'many'],
     ['member', 'taco-joint'],
-  ])('a catering inquiry with %s %j is told so there', (name, value) => {
+  ])('a catering inquiry reports %s %j at that field', (name, value) => {
     expect(problems('catering', { ...catering, [name]: value })).toEqual({ [name]: [expect.stringMatching(/\w+/)] });
   });
 
-  test('an event today, long names, other scripts, emoji, and phones as people write them', () => {
+  test('accepts an event today, long names, other scripts, emoji, and common phone formats', () => {
     expect(problems('catering', { ...catering, event_date: today, guests: '100000' })).toEqual({});
     expect(problems('contact', { ...contact, name: 'عبد الرحمن 🌮'.repeat(8), message: '🌮'.repeat(2500) })).toEqual(
       {},
@@ -91,7 +91,7 @@ describe('what the forms take', () => {
       expect(problems('contact', { ...contact, phone })).toEqual({});
   });
 
-  test('a web address gets its scheme; what runs code is none', () => {
+  test('a web address gets a scheme; an address that runs code is rejected', () => {
     expect(checkForm('join', { ...join, website: 'pecan.example/menu' }).values['website']).toBe(
       'https://pecan.example/menu',
     );
@@ -99,12 +99,12 @@ describe('what the forms take', () => {
       expect(problems('join', { ...join, website })).toEqual({ website: ['Enter a web address like example.com'] });
   });
 
-  test('line breaks end in a single line, and are those of this system in a text', () => {
+  test('line breaks become spaces in single-line fields and \\n in long text', () => {
     const { values } = checkForm('contact', { ...contact, name: ' Ana\r\nBcc: x ', message: 'One\r\nTwo\rThree\n' });
     expect(values).toMatchObject({ name: 'Ana Bcc: x', message: 'One\nTwo\nThree' });
   });
 
-  test('whatever is typed, a check ends with every value and no surprise', () => {
+  test('any input results in every value and known errors', () => {
     const anything = fc.dictionary(
       fc.oneof(fc.string(), fc.constantFrom('name', 'email', 'message')),
       fc.string({ unit: 'binary' }),
@@ -113,7 +113,7 @@ describe('what the forms take', () => {
       fc.property(fc.constantFrom(...formNames), anything, (form, typed) => {
         const { values, errors } = checkForm(form, typed, today);
         expect(Object.keys(values)).toEqual(forms[form].fields.map(({ name }) => name));
-        // What was taken is taken again, unchanged: a form that comes back can be sent as it is.
+        // Accepted values are accepted again unchanged, so a returned form can be sent again as it is.
         expect(errors.size > 0 || checkForm(form, values, today).errors.size === 0).toBe(true);
         expect(errors.size > 0 ? values : checkForm(form, values, today).values).toEqual(values);
       }),
@@ -121,7 +121,7 @@ describe('what the forms take', () => {
   });
 });
 
-test('no field is called like something that the form sends by itself', () => {
+test('no field has the name of a technical field', () => {
   const names = formNames.flatMap((form) => forms[form].fields.map(({ name }): string => name));
   expect(names.filter((name) => Object.values<string>(formControls).includes(name))).toEqual([]);
 });

@@ -2,17 +2,17 @@ import { type FormField, type FormName, forms } from './forms.ts';
 import { typedLink } from './urls.ts';
 
 type Checked = {
-  /** Every field of the form as it is stored, '' where nothing was given. */
+  /** The value of every field as stored; '' for an empty field. */
   values: Record<string, string>;
-  /** Messages by the field's name; empty when all is well. */
+  /** Messages by field name; empty if the form is valid. */
   errors: Map<string, string[]>;
 };
 
 const maxGuests = 100_000;
 
 /**
- * Checks what was typed into a form, and tidies it: spaces around a value, line breaks in a single line. `today` is the day
- * (yyyy-MM-dd) before which no event can be any more; without it, yesterday in UTC, so that it is right in every time zone.
+ * Validates and normalizes the values of a form. `today` (yyyy-MM-dd) is the earliest valid event date; the default is yesterday
+ * in UTC, which is not too late in any time zone.
  */
 export function checkForm(name: FormName, typed: Record<string, string>, today = yesterday()): Checked {
   const fields: readonly FormField[] = forms[name].fields;
@@ -31,7 +31,7 @@ export function checkForm(name: FormName, typed: Record<string, string>, today =
 }
 
 function tidied(field: FormField, value: string): string {
-  // Browsers send CRLF from a text area; anything else with a line break in a single line is no browser.
+  // Browsers send CRLF from a text area. Only other programs send line breaks in single-line fields.
   const lines = value.replace(/\r\n?/g, '\n');
   return (field.type === 'textarea' ? lines : lines.replace(/[\n\u2028\u2029\u0085]+/g, ' ')).trim();
 }
@@ -65,7 +65,7 @@ function problemOf(field: FormField, value: string, today: string): string | nul
   }
 }
 
-/** What a mail can be answered to: nothing in it may mean something to a mail's header. */
+/** Whether `value` is a mail address. Rejects characters that have a meaning in mail headers. */
 export function isEmail(value: string): boolean {
   return /^[^\s@<>()[\]",;:\\]+@[^\s@<>()[\]",;:\\.]+(?:\.[^\s@<>()[\]",;:\\.]+)+$/.test(value);
 }
@@ -77,7 +77,7 @@ function isPhone(value: string): boolean {
 
 function problemOfDate(value: string, today: string): string | null {
   const date = /^\d{4}-\d\d-\d\d$/.test(value) ? new Date(`${value}T00:00:00Z`) : null;
-  // A day that doesn't exist (30 February) becomes another one.
+  // Date turns a nonexistent day (February 30) into another one.
   if (!date || Number.isNaN(date.getTime()) || !date.toISOString().startsWith(value)) {
     return 'Enter a date as year-month-day, like 2026-05-04';
   }

@@ -1,7 +1,7 @@
 export const formNames = ['contact', 'join', 'catering'] as const;
 export type FormName = (typeof formNames)[number];
 
-/** `member` takes the id of a member of the domain and is shown as a choice of them. */
+/** The value of `member` is a member's id; its field is a select of the domain's members. */
 type FieldType = 'text' | 'textarea' | 'email' | 'tel' | 'url' | 'date' | 'number' | 'member';
 
 export type FormField = {
@@ -9,9 +9,9 @@ export type FormField = {
   label: string;
   type: FieldType;
   required: boolean;
-  /** UTF-16 units. */
+  /** In UTF-16 code units. */
   maxLength: number;
-  /** The autocomplete token of HTML; 'off' where a browser knows nothing useful. */
+  /** The HTML autocomplete token; 'off' where browsers have nothing useful to suggest. */
   autocomplete: string;
 };
 
@@ -30,7 +30,7 @@ const email = field('email', 'Email', { type: 'email', maxLength: 254, autocompl
 const phone = field('phone', 'Phone', { type: 'tel', maxLength: 40, autocomplete: 'tel' });
 const message = field('message', 'Message', { type: 'textarea', maxLength: 5000 });
 
-/** The public forms: the site draws them from this, the API checks with it, and the panel names its columns after it. */
+/** The public forms. The site renders them, the API validates them, and the panel names its columns after them. */
 export const forms = {
   contact: {
     title: 'Contact us',
@@ -75,12 +75,12 @@ export const forms = {
   },
 } as const satisfies Record<FormName, FormDefinition>;
 
-/** Names in a plain HTML form that aren't fields of the person: none of the forms may have a field called so. */
+/** Technical fields of a plain HTML form. No form may have a field with one of these names. */
 export const formControls = {
   form: 'form',
-  /** The path of the page to come back to. */
+  /** The path to redirect to. */
   redirect: 'redirect',
-  /** People never see it; whoever fills it in is a program. */
+  /** A honeypot: hidden from people, filled in by bots. */
   honeypot: 'homepage',
   startedAt: 'started_at',
   idempotencyKey: 'idempotency_key',

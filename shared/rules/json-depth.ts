@@ -1,4 +1,4 @@
-/** Whether arrays and objects are nested deeper than `max`. What is deeper would exhaust whoever walks it by recursion. */
+/** Whether arrays and objects are nested deeper than `max`. Deeper values would overflow the stack of recursive code. */
 export function isDeeperThan(value: unknown, max: number): boolean {
   let level = [value];
   for (let depth = 0; depth <= max; depth += 1) {

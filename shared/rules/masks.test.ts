@@ -17,14 +17,14 @@ test.each([
   expect(applyMask(value, mask)).toBe(expected);
 });
 
-test('§5: the mask token # takes a digit, @ a letter, * either', () => {
+test('§5: the mask token # accepts a digit, @ a letter, * either', () => {
   const takes = (token: string) => ['7', 'q', 'É', '-'].filter((character) => maskTokens[token]?.test(character));
   expect(['#', '@', '*'].map(takes)).toEqual([['7'], ['q', 'É'], ['7', 'q', 'É']]);
 });
 
 const mask = fc.string({ unit: fc.constantFrom('#', '@', '*', '(', ')', '-', ' ', '+', '1'), maxLength: 12 });
 
-test('a masked value stays as it is when it is masked again', () => {
+test('masking is idempotent', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom('1', '2', 'a', 'é', '-', ' ', '(', '+', '🌮') }),
@@ -38,7 +38,7 @@ test('a masked value stays as it is when it is masked again', () => {
   );
 });
 
-test('a masked value fits its mask, character by character', () => {
+test('every character of a masked value fits its mask', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), mask, (value, shape) => {
       [...applyMask(value, shape)].forEach((character, index) => {

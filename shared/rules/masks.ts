@@ -1,7 +1,7 @@
-/** Mask tokens: # digit, @ letter, * letter or digit. Everything else in a mask stands for itself. */
+/** Mask tokens: # digit, @ letter, * letter or digit. All other characters are literal. */
 export const maskTokens: Record<string, RegExp> = { '#': /\d/, '@': /\p{L}/u, '*': /[\p{L}\d]/u };
 
-/** `value` poured into `mask`: '5125550134' in '(###) ###-####' is '(512) 555-0134'. Stops where the value ends. */
+/** Formats `value` with `mask`: '5125550134' in '(###) ###-####' is '(512) 555-0134'. Stops at the end of the value. */
 export function applyMask(value: string, mask: string): string {
   const characters = [...value];
   let out = '';

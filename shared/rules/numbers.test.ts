@@ -18,7 +18,7 @@ test.each([
   expect(formatNumber(value)).toBe(shown);
 });
 
-test('groups have three digits and nothing is lost', () => {
+test('groups have three digits and no digit is lost', () => {
   fc.assert(
     fc.property(fc.maxSafeInteger(), (value) => {
       const shown = formatNumber(value);
@@ -28,7 +28,7 @@ test('groups have three digits and nothing is lost', () => {
   );
 });
 
-test('prices show cents only where there are some', () => {
+test('prices show cents only if they have some', () => {
   expect(formatPrice(1250, 'USD')).toBe('$12.50');
   expect(formatPrice(1200, 'USD')).toBe('$12');
   expect(formatPrice(0, 'USD')).toBe('$0');

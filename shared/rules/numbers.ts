@@ -1,14 +1,14 @@
-/** Groups of three digits with commas; nothing to show is 0. 1234567 is '1,234,567'. */
+/** A number with thousands separators: 1234567 is '1,234,567'. Missing numbers are '0'. */
 export function formatNumber(value: number | string | null | undefined): string {
   const number = Number(value);
   if (value === null || value === undefined || value === '' || Number.isNaN(number)) return '0';
   return number.toLocaleString('en-US', { maximumFractionDigits: 20 });
 }
 
-/** Making one takes a hundred times as long as using it, and a page has dozens of prices. */
+/** Reused, because creating a formatter takes a hundred times as long as formatting. */
 const priceFormats = new Map<string, Intl.NumberFormat>();
 
-/** Hundredths as a price: 1250 is '$12.50', 1200 is '$12'. */
+/** Formats cents as a price: 1250 is '$12.50', 1200 is '$12'. */
 export function formatPrice(hundredths: number, currency: string): string {
   const digits = hundredths % 100 === 0 ? 0 : 2;
   const key = `${currency} ${digits}`;

@@ -12,10 +12,10 @@ test.each([
   ['1029384756', 1, 'Numbers alone are easy to guess'],
   ['kolaches4me', 2, expect.stringMatching(/^Fair/)],
   ['seven tamales at dawn', 3, 'Strong'],
-])('%j looks like %i', (password, level, text) => {
+])('%j has the level %i', (password, level, text) => {
   expect(passwordHint(password, rosa)).toEqual({ level, text });
 });
 
-test('nothing typed says nothing', () => {
+test('an empty password gets no hint', () => {
   expect(passwordHint('', rosa)).toBeNull();
 });

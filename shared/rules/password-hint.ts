@@ -1,12 +1,12 @@
 export type PasswordHint = { level: 0 | 1 | 2 | 3; text: string };
 
 const shortest = 10;
-/** Words shorter than this turn up in others. */
+/** Shorter words are parts of too many others. */
 const shortestName = 4;
 
 /**
- * How good a password looks while it is typed, and what would make it better; null for an empty one. It knows no lists of stolen
- * passwords: whether it is taken is decided by the API. `words` are names and addresses that others try first.
+ * The apparent strength of a password and how to improve it; null for an empty one. The API decides whether it is accepted, since
+ * only the API has lists of leaked passwords. `words` are names and addresses that attackers try first.
  */
 export function passwordHint(password: string, words: string[] = []): PasswordHint | null {
   if (password === '') return null;

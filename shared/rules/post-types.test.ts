@@ -15,11 +15,11 @@ test('§9: post type ids are 1 to 6', () => {
   ]);
 });
 
-test.each([0, 7, 1.5, Number.NaN])('there is no type %d', (id) => {
+test.each([0, 7, 1.5, Number.NaN])('type %d does not exist', (id) => {
   expect(() => postTypeById(id)).toThrow(RangeError);
 });
 
-test('the panel has a path for each, and a prefix makes a public path', () => {
+test('each type has a panel path, and a prefix makes a public path', () => {
   expect(postTypeList.map(({ segment }) => segment)).toEqual([
     'pages',
     'members',

@@ -1,4 +1,4 @@
-/** Post types by id, as stored and as asked for by `type`. The ids are the product's own and never change. */
+/** Post types by id, as stored and in the query `type`. The ids are part of the product and never change. */
 export const postTypeIds = { page: 1, member: 2, cuisine: 3, showcase: 4, catering: 5, blog: 6 } as const;
 export type PostTypeName = keyof typeof postTypeIds;
 export type PostTypeId = (typeof postTypeIds)[PostTypeName];
@@ -10,9 +10,9 @@ type PostType = {
   segment: string;
   label: string;
   plural: string;
-  /** Before the slug in a new post's url; pages have none. */
+  /** The prefix of a new post's url; empty for pages. */
   prefix: string;
-  /** The public page that lists the type, without a leading slash; pages have none. */
+  /** The public page that lists the type, without a leading slash; empty for pages. */
   listing: string | null;
 };
 

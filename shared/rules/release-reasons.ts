@@ -1,7 +1,7 @@
 export const releaseReasons = ['publish', 'rollback', 'start', 'build', 'pictures'] as const;
 export type ReleaseReason = (typeof releaseReasons)[number];
 
-/** Of releases that somebody asked for and waits for: they come first. */
+/** The reasons of releases that a user waits for; these go first. */
 export const awaitedReasons = ['publish', 'rollback'] as const satisfies ReleaseReason[];
 
 export function isAwaited({ reason }: { reason: ReleaseReason }): boolean {

@@ -4,13 +4,13 @@ import { may, type Permission, permissions, roles } from './roles.ts';
 
 const granted = (role: (typeof roles)[number]) => permissions.filter((permission) => may(role, permission));
 
-test('a role may do everything that a less trusted one may', () => {
+test('a role has every permission of less trusted roles', () => {
   for (const [index, role] of roles.entries()) {
     for (const lesser of roles.slice(index + 1)) expect(granted(role)).toEqual(expect.arrayContaining(granted(lesser)));
   }
 });
 
-test('every permission is somebody’s: the owner has them all', () => {
+test('the owner has every permission', () => {
   expect(granted('owner')).toEqual([...permissions]);
 });
 
@@ -22,6 +22,6 @@ test.each<[Permission, string[]]>([
   ['content.publish', ['owner', 'admin', 'editor']],
   ['content.draft', ['owner', 'admin', 'editor', 'author']],
   ['content.read', ['owner', 'admin', 'editor', 'author', 'viewer']],
-])('%s is for %j', (permission, expected) => {
+])('%s is granted to %j', (permission, expected) => {
   expect(roles.filter((role) => may(role, permission))).toEqual(expected);
 });

@@ -1,19 +1,19 @@
-/** What a user can be in one domain, from the most to the least trusted. */
+/** The roles of a user in a domain, from the most to the least trusted. */
 export const memberRoles = ['admin', 'editor', 'author', 'viewer'] as const;
 export type MemberRole = (typeof memberRoles)[number];
-/** Beside them `owner`, which holds for the whole network. */
+/** With `owner`, the role for the whole network. */
 export const roles = ['owner', ...memberRoles] as const;
 export type Role = (typeof roles)[number];
 
 export const permissions = [
   'content.read',
-  'content.draft', // create posts, and change own drafts
+  'content.draft', // create posts and change one's own drafts
   'content.write', // change any post and the small lists (FAQ, categories, cuisine tags)
   'content.publish', // give a post a public status
   'options.write',
   'analytics.write',
   'media.write', // add files
-  'media.manage', // change, replace and delete any file: all of it shows on public pages
+  'media.manage', // change, replace and delete any file, which changes public pages
   'submissions.read',
   'submissions.write',
   'users.manage',
@@ -49,7 +49,7 @@ export const roleLabels = {
   viewer: 'Viewer',
 } satisfies Record<Role, string>;
 
-/** Whether `role` may do what `permission` names, in the domain where it has that role. */
+/** Whether `role` has `permission` in the role's domain. */
 export function may(role: Role, permission: Permission): boolean {
   return granted[role].includes(permission);
 }

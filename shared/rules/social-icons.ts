@@ -1,4 +1,4 @@
-/** Socials drawn as strokes in a 24 × 24 box, by the icon's name; `link` stands for every other one. */
+/** Icons of social networks as strokes in a 24 × 24 box, by name; `link` is for all other networks. */
 export const socialPaths: Record<string, string> = {
   link: 'M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.7-5.7L12 7m2 3a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.7 5.7L12 17',
   instagram:

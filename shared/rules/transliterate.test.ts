@@ -14,6 +14,6 @@ test.each([
   ['Æbleskiver', 'aebleskiver'],
   ['İskender', 'iskender'],
   ['日本', ''],
-])('%s gives the address %s', (title, address) => {
+])('%s becomes the slug %s', (title, address) => {
   expect(slugify(transliterate(title))).toBe(address);
 });

@@ -17,7 +17,7 @@ import {
 } from './urls.ts';
 
 const protocols = ['javascript:', 'data:', 'blob:', 'vbscript:'];
-/** What browsers drop while they read a url: control characters and spaces in front, tabs and line breaks anywhere. */
+/** Characters that browsers drop from a URL: control characters and spaces in front, tabs and line breaks anywhere. */
 const leading = fc.string({ unit: fc.integer({ min: 0, max: 0x20 }).map((code) => String.fromCharCode(code)) });
 const inside = fc.constantFrom('', '\t', '\n', '\r', '\r\n');
 
@@ -26,7 +26,7 @@ test.each(protocols)('%s is refused', (protocol) => {
   expect(isSafeLink(`${protocol}alert(1)`)).toBe(false);
 });
 
-test('a refused protocol is seen however it is dressed up', () => {
+test('a refused protocol is detected in every disguise', () => {
   const spelled = fc
     .constantFrom(...protocols)
     .chain((protocol) =>
@@ -53,7 +53,7 @@ test('a refused protocol is seen however it is dressed up', () => {
   );
 });
 
-test('whatever is called a safe link, a browser goes to a page, a mail or a phone', () => {
+test('a browser resolves every safe link to a page, a mail or a phone', () => {
   const piece = fc.constantFrom(
     'http',
     'https',
@@ -98,7 +98,7 @@ test.each([
   'mailto:hi@example.com',
   'tel:+15125550134',
   'sms:5125550134',
-])('%s may stand in a page', (url) => {
+])('%s is a safe link', (url) => {
   expect(isSafeLink(url)).toBe(true);
 });
 
@@ -126,7 +126,7 @@ test.each([
   ['/members', '/members'],
   ['members/taco-joint', 'members/taco-joint'],
   ['#menu.today', '#menu.today'],
-])('%j is typed, %j is stored', (typed, link) => {
+])('typing %j stores %j', (typed, link) => {
   expect(typedLink(typed)).toBe(link);
 });
 
@@ -144,7 +144,7 @@ test.each([
   expect(typedLink(typed)).toBeNull();
 });
 
-test('whatever is typed, what is stored is a safe link and stays as it is when it is typed again', () => {
+test('any typed link is stored as a safe link or rejected, and typing it again keeps it', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.domain(), fc.emailAddress()), (typed) => {
       const link = typedLink(typed);
@@ -155,7 +155,7 @@ test('whatever is typed, what is stored is a safe link and stays as it is when i
   );
 });
 
-test('a post’s url is lower-case words, dashes and slashes; the empty one is home', () => {
+test('a post’s url has lower-case words, dashes and slashes; the empty url is home', () => {
   expect(['', 'about', 'members/taco-joint', 'a/b/c', 'a--b'].filter((url) => !isPublicPath(url))).toEqual([]);
   expect(
     ['/about', 'about/', 'About', 'a//b', '-a', 'a-', 'a b', 'café', '..', 'a.b'].filter((url) => isPublicPath(url)),
@@ -164,7 +164,7 @@ test('a post’s url is lower-case words, dashes and slashes; the empty one is h
   expect(publicPath('members/x')).toBe('/members/x');
 });
 
-test('a post cannot take a path that the host answers itself', () => {
+test('a post can’t have a path that the host reserves', () => {
   expect(
     ['panel', 'panel/faq', 'api/posts', 'team-login', 'media/x', '404'].filter((url) => !isReservedPath(url)),
   ).toEqual([]);
@@ -197,12 +197,12 @@ test.each([
   'http:///example.com',
   'https://',
   'https://exa mple.com',
-])('%j is no link to store', (url) => {
+])('%j can’t be stored as a link', (url) => {
   expect(isSafeLink(url)).toBe(false);
   expect(isWebLink(url)).toBe(false);
 });
 
-test('a website may be typed without its scheme, and only without that', () => {
+test('a website may be typed without its scheme', () => {
   expect(['tacos.example', 'https://tacos.example/menu', 'http://tacos.example:8080'].map(isWebsite)).toEqual([
     true,
     true,
@@ -219,13 +219,13 @@ test('a website may be typed without its scheme, and only without that', () => {
   expect(refused.filter(isWebsite)).toEqual([]);
 });
 
-test('a path of an old system is one that a browser asks for as it is written', () => {
+test('an old path is one that browsers request unchanged', () => {
   expect(['menu.html', 'Über/uns', 'a/b.php', 'ملف'].filter((path) => !isOldPath(path))).toEqual([]);
   const refused = ['', '/a', 'a/', 'a//b', '../a', 'a/./b', 'a b', 'a?b', 'a#b', 'a%20b', 'a\\b', 'a\u0000'];
   expect(refused.filter(isOldPath)).toEqual([]);
 });
 
-test('a host of this machine, a house or a company is no public one, however it is written', () => {
+test('a host of a machine, a home or a company network is not public in any notation', () => {
   const open = [
     'https://stats.example.com/script.js',
     'https://xn--bcher-kva.example/x',

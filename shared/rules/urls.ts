@@ -1,38 +1,38 @@
-/** Protocols that run code or hide a target: refused in links, menus, socials and navigation. */
+/** Protocols that run code or hide their target; refused in links, menus, socials and navigation. */
 const refusedProtocols = ['javascript:', 'data:', 'blob:', 'vbscript:'];
 
-/** Whether `url` starts with a refused protocol, however it is spelled (case, white space, control characters). */
+/** Whether `url` starts with a refused protocol, ignoring case, white space and control characters. */
 export function hasRefusedProtocol(url: string): boolean {
-  // Browsers drop tabs, new lines and leading control characters before they read the scheme.
-  // oxlint-disable-next-line no-control-regex -- they are what is looked for
+  // Browsers drop tabs, line breaks and leading control characters before they parse the scheme.
+  // oxlint-disable-next-line no-control-regex -- matches control characters on purpose
   const seen = url.replace(/[\u0000-\u0020\u007f-\u009f\u00ad\u200b-\u200f\u2028\u2029\ufeff]/g, '').toLowerCase();
   return refusedProtocols.some((protocol) => seen.startsWith(protocol));
 }
 
-/** What a browser reads: white space and control characters around it are dropped, tabs and line breaks anywhere. */
-function asRead(url: string): string {
-  // oxlint-disable-next-line no-control-regex -- they are what is dropped
+/** `url` as a browser parses it: without surrounding white space and control characters, tabs and line breaks. */
+function normalized(url: string): string {
+  // oxlint-disable-next-line no-control-regex -- drops control characters on purpose
   return url.replace(/^[\u0000-\u0020]+|[\u0000-\u0020]+$|[\t\n\r]/g, '');
 }
 
 function schemeOf(url: string): string | undefined {
-  return /^([a-z][a-z0-9+.-]*):/i.exec(asRead(url))?.[1]?.toLowerCase();
+  return /^([a-z][a-z0-9+.-]*):/i.exec(normalized(url))?.[1]?.toLowerCase();
 }
 
-/** Whether `url` leaves the site: it names a scheme or, after two slashes (browsers read \ as /), a host. */
+/** Whether `url` leaves the site: it has a scheme, or a host after two slashes (browsers treat \ as /). */
 export function isExternal(url: string): boolean {
-  return schemeOf(url) !== undefined || /^[\\/]{2}/.test(asRead(url));
+  return schemeOf(url) !== undefined || /^[\\/]{2}/.test(normalized(url));
 }
 
-/** What makes people and programs read a link differently: control characters, and backslashes, which browsers take for slashes. */
+/** Whether people and browsers may read `url` differently: control characters, and backslashes, which browsers treat as slashes. */
 function isAmbiguous(url: string): boolean {
-  // oxlint-disable-next-line no-control-regex -- they are what is looked for
+  // oxlint-disable-next-line no-control-regex -- matches control characters on purpose
   return /[\u0000-\u001f\u007f\\]/.test(url);
 }
 
 /**
- * A link that may be stored, and stand in a page: a path, a fragment, http(s), mailto, tel or sms. Not one that names a host
- * without saying how to get there ('//host'), or a user with a password. The one rule for every url that an editor sets.
+ * Whether a link may be stored and rendered: a path, a fragment, http(s), mailto, tel or sms. Refuses a host without a scheme
+ * ('//host') and credentials. Every URL that an editor sets follows this rule.
  */
 export function isSafeLink(url: string): boolean {
   if (url === '' || hasRefusedProtocol(url) || isAmbiguous(url)) return false;
@@ -41,30 +41,30 @@ export function isSafeLink(url: string): boolean {
   return scheme === 'http' || scheme === 'https' ? isWebLink(url) : ['mailto', 'tel', 'sms'].includes(scheme);
 }
 
-/** A whole link to the web: http or https, a host, and no user or password before it. */
+/** Whether `url` is absolute, with http or https, a host, and no credentials. */
 export function isWebLink(url: string): boolean {
   if (isAmbiguous(url) || !/^ *https?:\/\/[^/]/i.test(url) || !URL.canParse(url)) return false;
   const { username, password, hostname } = new URL(url);
   return username === '' && password === '' && hostname !== '';
 }
 
-/** Names that only mean something on one machine, or in one house or company. */
+/** Host names that are only valid on one machine or network. */
 const privateNames = /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|home\.arpa)$/;
 
-/** A whole link to the web that means the same to everybody: its host has a public name, and is no address of numbers. */
+/** Whether `url` is a web link with a public host name, not an IP address. */
 export function isPublicWebLink(url: string): boolean {
   if (!isWebLink(url)) return false;
-  // However an address is written (0x7f.1, 2130706433, ::ffff:7f00:1), URL reads it as browsers do: digits and dots, or brackets.
+  // URL normalizes every notation of an IP address (0x7f.1, 2130706433, ::ffff:7f00:1) to digits and dots, or brackets.
   const host = new URL(url).hostname.replace(/\.$/, '');
   return host.includes('.') && !/^\[|^[\d.]+$/.test(host) && !privateNames.test(host);
 }
 
-/** A website as people type it: a whole link to the web, or one without its https://. */
+/** Whether `typed` is a web link, with or without its https://. */
 export function isWebsite(typed: string): boolean {
   return isWebLink(schemeOf(typed) === undefined ? `https://${typed}` : typed);
 }
 
-/** An old path of this or another system, without its leading slash: 'Menu.html', 'über-uns'. Home is none. */
+/** Whether `path` is a valid old path of this or another system, without a leading slash: 'Menu.html', 'über-uns'. Home isn't. */
 export function isOldPath(path: string): boolean {
   return (
     path !== '' &&
@@ -75,8 +75,8 @@ export function isOldPath(path: string): boolean {
 }
 
 /**
- * What someone typed as a link, as it is stored: 'ok.example/menu' and '//ok.example' get https, 'hi@ok.example' becomes a
- * mail link, paths and full links stay. Null when there is white space inside or when isSafeLink refuses it.
+ * The stored form of a typed link: 'ok.example/menu' and '//ok.example' get https, 'hi@ok.example' becomes a mail link, paths and
+ * absolute links are kept. Null if the link contains white space or isSafeLink refuses it.
  */
 export function typedLink(typed: string): string | null {
   const text = typed.trim();
@@ -91,12 +91,12 @@ export function typedLink(typed: string): string | null {
   return isSafeLink(link) && link !== 'https://' ? link : null;
 }
 
-/** A post's url: lower-case segments of a-z, 0-9 and dashes, joined by slashes, none empty. The empty url is home. */
+/** Whether `url` is valid for a post: non-empty segments of a-z, 0-9 and dashes, joined by slashes. The empty url is home. */
 export function isPublicPath(url: string): boolean {
   return url === '' || /^[a-z0-9]+(?:-+[a-z0-9]+)*(?:\/[a-z0-9]+(?:-+[a-z0-9]+)*)*$/.test(url);
 }
 
-/** Paths that the host itself answers: no post may take them. */
+/** Paths that the host reserves; posts can't have them. */
 const reservedRoots = [
   'api',
   'panel',
@@ -114,7 +114,7 @@ export function isReservedPath(url: string): boolean {
   return reservedRoots.includes(url.split('/')[0] ?? '');
 }
 
-/** A title as a path segment: 'Café Olé!' becomes 'cafe-ole'; empty when nothing of it can be kept. At most 80 characters. */
+/** A title as a path segment of at most 80 characters: 'Café Olé!' becomes 'cafe-ole'. Empty if no character can be kept. */
 export function slugify(title: string): string {
   return title
     .normalize('NFKD')

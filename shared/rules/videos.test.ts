@@ -25,11 +25,11 @@ test.each([
   'javascript:alert(1)//youtube.com/watch?v=dQw4w9WgXcQ',
   'https://www.youtube.com/watch?v="><script>x',
   'https://vimeo.com/about',
-])('%j is none', (typed) => {
+])('%j is not a video', (typed) => {
   expect(typedVideo(typed)).toBeNull();
 });
 
-test('what is stored counts only if it is what it says', () => {
+test('a stored video is only accepted with a valid provider and id', () => {
   expect(videoOf('youtube', 'dQw4w9WgXcQ')).toEqual({ provider: 'youtube', id: 'dQw4w9WgXcQ' });
   for (const [provider, id] of [
     ['youtube', 'x" onload="'],

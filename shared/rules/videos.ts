@@ -1,4 +1,4 @@
-/** Where videos may come from. A text stores provider and id only: no page ever takes markup or a script from elsewhere. */
+/** Video providers. Only provider and id are stored, so pages never contain markup or scripts of a provider. */
 export const videoProviders = ['youtube', 'vimeo'] as const;
 export type VideoProvider = (typeof videoProviders)[number];
 export type Video = { provider: VideoProvider; id: string };
@@ -6,7 +6,7 @@ export type Video = { provider: VideoProvider; id: string };
 const rules = {
   youtube: { label: 'YouTube', id: /^[\w-]{11}$/, link: (id) => `https://www.youtube.com/watch?v=${id}` },
   vimeo: {
-    // An unlisted video has a hash behind its number.
+    // An unlisted video has a hash after its number.
     label: 'Vimeo',
     id: /^\d{1,12}(?:\/[\da-f]{6,20})?$/,
     link: (id) => `https://vimeo.com/${id}`,
@@ -17,18 +17,18 @@ export function videoLabel(provider: VideoProvider): string {
   return rules[provider].label;
 }
 
-/** Where a video is watched. */
+/** The page of a video at its provider. */
 export function videoLink({ provider, id }: Video): string {
   return rules[provider].link(id);
 }
 
-/** A stored provider and id, if they are what they say; null otherwise. */
+/** A stored video, or null if its provider or id is invalid. */
 export function videoOf(provider: unknown, id: unknown): Video | null {
   const known = videoProviders.find((name) => name === provider);
   return known && typeof id === 'string' && rules[known].id.test(id) ? { provider: known, id } : null;
 }
 
-/** The video that an address names: a page, a short link or a player's address of YouTube or Vimeo. Null for anything else. */
+/** The video of a YouTube or Vimeo URL (page, short link or player). Null for all other URLs. */
 export function typedVideo(typed: string): Video | null {
   const text = typed.trim();
   const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;

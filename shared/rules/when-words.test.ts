@@ -6,7 +6,7 @@ import { instantIn } from './zoned-time.ts';
 
 const now = Date.parse('2026-11-22T12:00:00Z');
 
-test('a time is said as the clocks of the place say it', () => {
+test('a time is worded in the time zone', () => {
   expect(whenWords('2026-11-27T15:00:00Z', 'America/Chicago', now)).toBe('Friday 27 November at 09:00');
   expect(whenWords('2027-01-01T06:30:00Z', 'America/Chicago', now)).toBe('Friday 1 January 2027 at 00:30');
   expect(whenWords('2026-11-27T15:00:00Z', 'Asia/Tokyo', now)).toBe('Saturday 28 November at 00:00');
@@ -22,14 +22,14 @@ test.each([
   expect(untilWords(instant, 'America/Chicago', now)).toBe(words);
 });
 
-test('what a field shows leads back to the instant', () => {
+test('a field’s value converts back to the instant', () => {
   const zone = fc.constantFrom('America/Chicago', 'Europe/Berlin', 'Asia/Kathmandu', 'Pacific/Apia', 'UTC');
   const minutes = fc.integer({ min: Date.UTC(2020, 0) / 60_000, max: Date.UTC(2040, 0) / 60_000 });
   fc.assert(
     fc.property(zone, minutes, (timeZone, minute) => {
       const instant = new Date(minute * 60_000);
       const back = instantIn(timeZone, new Date(`${localTimeIn(instant.toISOString(), timeZone)}Z`));
-      // The hour that comes twice when the clocks go back is the first of the two.
+      // The repeated hour when clocks go back is the first one.
       expect([0, 3_600_000]).toContain(instant.getTime() - back.getTime());
     }),
   );

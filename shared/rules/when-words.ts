@@ -2,14 +2,14 @@ const minute = 60_000;
 const hour = 60 * minute;
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
-/** An instant as the clocks of a place say it: 'Friday 27 November at 09:00', with the year where it is another one. */
+/** An instant in words: 'Friday 27 November at 09:00', with the year unless it is this one. */
 export function whenWords(instant: string, timeZone: string, now = Date.now()): string {
   const parts = partsIn(timeZone, Date.parse(instant));
   const year = parts.year === partsIn(timeZone, now).year ? '' : ` ${parts.year}`;
   return `${parts.weekday} ${parts.day} ${parts.month}${year} at ${parts.hour}:${parts.minute}`;
 }
 
-/** How far off it is there: 'in 20 minutes', 'in 3 hours', 'tomorrow', 'in 5 days'. Days are counted by the calendar of the place. */
+/** The time until an instant: 'in 20 minutes', 'in 3 hours', 'tomorrow', 'in 5 days'. Days are calendar days in the time zone. */
 export function untilWords(instant: string, timeZone: string, now = Date.now()): string {
   const time = Date.parse(instant);
   const days = (dayIn(timeZone, time) - dayIn(timeZone, now)) / (24 * hour);
@@ -20,7 +20,7 @@ export function untilWords(instant: string, timeZone: string, now = Date.now()):
     : relative.format(Math.trunc(away / hour), 'hour');
 }
 
-/** What the clocks of a place show at an instant, as a form's field takes it: 'yyyy-MM-ddTHH:mm'. */
+/** An instant as the value of a datetime-local field: 'yyyy-MM-ddTHH:mm'. */
 export function localTimeIn(instant: string, timeZone: string): string {
   const { year, monthNumber, dayNumber, hour: hours, minute: minutes } = partsIn(timeZone, Date.parse(instant));
   return `${year.padStart(4, '0')}-${monthNumber}-${dayNumber}T${hours}:${minutes}`;

@@ -7,7 +7,7 @@ test.each([
   ['America/Chicago', '2026-07-01T23:59:59Z', '2026-07-02T04:59:59.000Z'],
   ['Asia/Kathmandu', '2026-01-01T00:00:00Z', '2025-12-31T18:15:00.000Z'],
   ['UTC', '2026-01-01T12:00:00Z', '2026-01-01T12:00:00.000Z'],
-  ['America/New_York', '2026-03-08T00:00:00Z', '2026-03-08T05:00:00.000Z'], // the day the clocks go forward
+  ['America/New_York', '2026-03-08T00:00:00Z', '2026-03-08T05:00:00.000Z'], // clocks go forward
   ['America/New_York', '2026-03-08T23:59:59Z', '2026-03-09T03:59:59.000Z'],
   ['America/New_York', '2026-11-01T23:59:59Z', '2026-11-02T04:59:59.000Z'], // and back
 ])('%s shows %s at %s', (timeZone, wallClock, instant) => {
