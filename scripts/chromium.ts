@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { delimiter, dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 import { chromium, type LaunchOptions } from 'playwright';
 
@@ -43,7 +43,8 @@ function firstOf(files: string[]): Browser | undefined {
  */
 function shellFromNpm(): Browser | undefined {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
-  const { size } = statSync(fileURLToPath(new URL('../bin/chromium.br', import.meta.resolve('@sparticuz/chromium'))));
+  const archive = resolve(createRequire(import.meta.url).resolve('@sparticuz/chromium'), '../../bin/chromium.br');
+  const { size } = statSync(archive);
   const folder = resolve(import.meta.dirname, `../node_modules/.cache/caravan-chromium-${size}`);
   if (!existsSync(folder)) unpackShell(folder);
   return {

