@@ -6,7 +6,7 @@ import { delimiter, dirname, join, resolve } from 'node:path';
 import { chromium, type LaunchOptions } from 'playwright';
 
 /** A program, and the environment variables that it needs. */
-type Browser = { executablePath: string; env?: Record<string, string> };
+type Browser = { executablePath: string; args?: string[]; env?: Record<string, string> };
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const applications = [
@@ -24,8 +24,17 @@ function findChromium(): Browser | undefined {
 /** The same engine without a window takes half the time: CHROMIUM_PATH, else a headless shell, else the whole browser. */
 function findShell(): Browser | undefined {
   if (named) return firstOf([named]);
-  return firstOf(onPath(['chromium-headless-shell'])) ?? shellFromNpm() ?? findChromium();
+  const installed = firstOf(onPath(['chromium-headless-shell']));
+  return installed ? { ...installed, args: likeTheWholeBrowser } : (shellFromNpm() ?? findChromium());
 }
+
+/**
+ * The whole browser knows its connection and loads lazy pictures up to 1,250 px below the window; a shell doesn't and takes 2,500.
+ * Only the last --blink-settings counts, so those that Playwright passes are repeated.
+ */
+const likeTheWholeBrowser = [
+  '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4,lazyLoadingImageMarginPxUnknown=1250',
+];
 
 function onPath(programs: string[]): string[] {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
@@ -38,17 +47,17 @@ function firstOf(files: string[]): Browser | undefined {
 }
 
 /**
- * The headless shell of @sparticuz/chromium, with the libraries and the font that a bare machine lacks. The package holds Linux
+ * The headless shell of @sparticuz/chromium, with the libraries and the fonts that a bare machine lacks. The package holds Linux
  * x64 only. It is unpacked once (210 MB); the folder carries the archive's size so that another version gets its own.
  */
 function shellFromNpm(): Browser | undefined {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
-  const archive = resolve(createRequire(import.meta.url).resolve('@sparticuz/chromium'), '../../bin/chromium.br');
-  const { size } = statSync(archive);
+  const { size } = statSync(packageFile('@sparticuz/chromium', '../../bin/chromium.br'));
   const folder = resolve(import.meta.dirname, `../node_modules/.cache/caravan-chromium-${size}`);
   if (!existsSync(folder)) unpackShell(folder);
   return {
     executablePath: join(folder, 'chromium'),
+    args: likeTheWholeBrowser,
     env: { LD_LIBRARY_PATH: join(folder, 'al2023/lib'), FONTCONFIG_FILE: join(folder, 'fonts.conf') },
   };
 }
@@ -66,14 +75,28 @@ function unpackShell(folder: string): void {
       encoding: 'utf8',
     });
     if (status !== 0) throw new Error(`@sparticuz/chromium can't be unpacked: ${stderr}`);
-    const fonts = `<dir>${folder}/fonts</dir><cachedir>${folder}/fonts-cache</cachedir>`;
-    writeFileSync(join(staging, 'fonts.conf'), `<fontconfig>${fonts}</fontconfig>`);
+    writeFileSync(join(staging, 'fonts.conf'), fontsConfig(join(folder, 'fonts-cache')));
     renameSync(staging, folder);
   } catch (error) {
     if (!existsSync(folder)) throw error;
   } finally {
     rmSync(staging, { recursive: true, force: true });
   }
+}
+
+/** The DejaVu fonts, which most Linux machines have: the sites' fallback faces are measured for them. */
+function fontsConfig(cache: string): string {
+  const fonts = packageFile('dejavu-fonts-ttf/package.json', '../ttf');
+  const families = { 'sans-serif': 'DejaVu Sans', serif: 'DejaVu Serif', monospace: 'DejaVu Sans Mono' };
+  const aliases = Object.entries(families).map(
+    ([family, font]) => `<alias><family>${family}</family><prefer><family>${font}</family></prefer></alias>`,
+  );
+  return `<fontconfig><dir>${fonts}</dir><cachedir>${cache}</cachedir>${aliases.join('')}</fontconfig>`;
+}
+
+/** A path relative to a module of a package. */
+function packageFile(module: string, path: string): string {
+  return resolve(createRequire(import.meta.url).resolve(module), path);
 }
 
 /** Throws, in one sentence, when there is no browser to test with. */
@@ -98,12 +121,12 @@ const args = [
 
 function launch(browser: Browser | undefined): LaunchOptions {
   if (!browser) return { args };
-  const { executablePath, env } = browser;
-  return { executablePath, args, ...(env ? { env: { ...process.env, ...env } } : {}) };
+  const { executablePath, args: own = [], env } = browser;
+  return { executablePath, args: [...args, ...own], ...(env ? { env: { ...process.env, ...env } } : {}) };
 }
 
 /** For benchmarks, and for tests where fonts and loading must match those of visitors. */
 export const launchOptions = launch(findChromium());
 
-/** For all other tests. A headless shell doesn't find local fonts by their full name, and loads lazy pictures from further away. */
+/** For all other tests. */
 export const quickLaunchOptions = launch(findShell());
