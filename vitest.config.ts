@@ -11,7 +11,16 @@ import { quickLaunchOptions } from './scripts/chromium.ts';
 /** Tests that talk to the API run twice: on the embedded database and on Postgres. */
 const apiTests = ['api/**/*.test.ts', '**/*.api.test.ts'];
 const postgresTests = ['**/*.postgres.test.ts'];
-/** Render workers and other processes start hundreds of times. */
+/** These run on the embedded database only: they use none, or their subject is files and pages and other tests cover their queries. */
+const embeddedTests = [
+  'api/auth/{browser-name,password-strength}.test.ts',
+  'api/config/**',
+  'api/db/revision-rules.test.ts',
+  'api/http/error-reply.test.ts',
+  'api/media/{bucket-files,decoder-memory,hostile,picture-process,svg}.test.ts',
+  'site/**/{bucket-publisher,check-release,netlify,previews}.api.test.ts',
+];
+/** Tests start render workers and other processes hundreds of times. */
 const env = { NODE_COMPILE_CACHE: join(tmpdir(), 'caravan-compiled') };
 const elsewhere = ['**/node_modules/**', 'dist/**', '.data/**', 'tests/e2e/**'];
 
@@ -44,7 +53,7 @@ export default defineConfig({
         test: {
           name: 'api-postgres',
           include: [...apiTests, ...postgresTests],
-          exclude: elsewhere,
+          exclude: [...elsewhere, ...embeddedTests],
           testTimeout: 20_000,
           hookTimeout: 30_000,
           env,

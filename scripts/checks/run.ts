@@ -80,7 +80,7 @@ async function runTests(runner: 'vitest' | 'playwright', name: string, args: str
 }
 
 /** True when the command exits with 0. It gets no input, so nothing can wait for an answer. */
-async function run(name: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
+export async function run(name: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
   const path = [join(root, 'node_modules/.bin'), process.env['PATH'] ?? ''].join(delimiter);
   const child = spawn(name, args, {
     cwd: root,

@@ -18,7 +18,7 @@ import { releaseRoot } from './release.ts';
 import { createRenderPool, type RenderPool } from './render-pool.ts';
 
 const host = 'tacos.test';
-const steps = Number(process.env['WALK_STEPS'] ?? 50);
+const steps = Number(process.env['WALK_STEPS'] ?? 20);
 const stepsBetweenChecks = 10;
 let rendererDir = '';
 let api: TestApi;

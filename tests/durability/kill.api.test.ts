@@ -9,8 +9,7 @@ import { type ApiProcess, startApiProcess } from './api-process.ts';
 import { whatIsWrong } from './look.ts';
 import { type Acknowledged, nothingYet, writeUntilItEnds } from './writers.ts';
 
-/** KILL_CYCLES=500 is a longer look by hand. */
-const cycles = Number(process.env['KILL_CYCLES'] || (process.env['CI'] ? 50 : 5));
+const cycles = Number(process.env['KILL_CYCLES'] ?? 5);
 /** In every so many cycles Postgres dies as well. */
 const everyServer = 3;
 

@@ -1,0 +1,29 @@
+import { globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+import { run } from './checks/run.ts';
+
+/** How long each kind of random test goes on here; `npm test` runs a few of each. A variable that is set already wins. */
+const amounts = {
+  /** Processes that are killed at a random moment. */
+  KILL_CYCLES: '500',
+  /** Random edits of a network, each of them published. */
+  WALK_STEPS: '500',
+  /** Random inputs for each operation of the API. */
+  FUZZ_RUNS: '500',
+  /** Rounds of 50 sessions that refresh at the same moment. */
+  REFRESH_ROUNDS: '100',
+};
+
+const root = resolve(import.meta.dirname, '..');
+const files = globSync('{admin,api,scripts,shared,site,tests}/**/*.{test,spec}.ts', { cwd: root }).filter((file) => {
+  const source = readFileSync(resolve(root, file), 'utf8');
+  return Object.keys(amounts).some((name) => source.includes(`process.env['${name}']`));
+});
+const specs = files.filter((file) => file.endsWith('.spec.ts'));
+const tests = files.filter((file) => !specs.includes(file));
+const projects = ['unit', 'api-sqlite', 'api-postgres'].flatMap((name) => ['--project', name]);
+
+for (const [name, amount] of Object.entries(amounts)) process.env[name] ??= amount;
+const passed = (await run('vitest', ['run', ...projects, ...tests])) && (await run('playwright', ['test', ...specs]));
+process.exitCode = passed ? 0 : 1;
