@@ -7,7 +7,7 @@ declare namespace App {
 
 declare namespace Astro {
   interface ClientDirectives {
-    /** The name under which a tab keeps what was typed: islands/first-use.ts. */
+    /** The name under which the tab stores a draft: islands/first-use.ts. */
     'client:first-use'?: string;
   }
 }

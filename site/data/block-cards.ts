@@ -5,7 +5,7 @@ import type { Post } from '#shared/schemas/posts.ts';
 import { cardOf } from './card.ts';
 import { type Context, listingOf } from './context.ts';
 
-/** Chosen members, or the first few, and the way to all of them. */
+/** The chosen members, or the first few, with a link to all of them. */
 export function meetTheMembers(
   context: Context,
   id: string,
@@ -24,7 +24,7 @@ export function meetTheMembers(
   };
 }
 
-/** The chosen ones in the order of their choice; without a choice all of them. */
+/** The chosen posts in the order they were chosen, or all posts without a choice. */
 export function chosenOf(posts: Post[], chosen: string[]): Post[] {
   return chosen.length > 0 ? chosen.flatMap((id) => posts.find((post) => post.id === id) ?? []) : posts;
 }
@@ -43,7 +43,7 @@ export function cardBlock(
   return cards.length > 0 ? { id, title, text, cards, action: { text: more, href: listingOf(type).path } } : null;
 }
 
-/** An action without words or without a safe target is none. */
+/** Null where the action has no label or no safe target. */
 export function action(text: string, href: string): Action {
   return { text: text || href, href: text ? href : '' };
 }

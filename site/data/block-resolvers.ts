@@ -19,8 +19,8 @@ import { formData } from './form.ts';
 import { mapOf } from './stops.ts';
 
 /**
- * Where a block stands. `media` finds a slot's picture of the block at hand, `id` is its anchor in the page at `path`, `nested`
- * resolves what it holds.
+ * Where a block is on its page: `media` returns a slot's picture, `id` is the block's anchor in the page at `path`, and `nested`
+ * resolves the blocks inside it.
  */
 export type Place = {
   context: Context;
@@ -28,12 +28,12 @@ export type Place = {
   path: string;
   media: (slot: string) => Media | undefined;
   nested: (items: BlockItem[]) => ShownBlock[];
-  /** The blocks of a saved section. */
+  /** Resolves the blocks of a saved section. */
   section: (id: string) => ShownBlock[];
 };
 type Resolve<T extends BlockType> = (props: BlockProps[T], place: Place) => BlockData[T] | null;
 
-/** How each block finds what it shows; null where it has nothing to show. */
+/** Resolves what each block shows; null where it has nothing to show. */
 export const resolvers: { [T in BlockType]: Resolve<T> } = {
   hero: (props, { context, id, media }) => ({
     id,

@@ -6,7 +6,7 @@ import { dayPath } from './member-filters.ts';
 import { shorten } from './meta.ts';
 import { weekOf } from './stops.ts';
 
-/** Stops of one day that a page holds: all of them, but for networks so large that the page would grow heavy. */
+/** The most stops of one day on a page. Only very large networks reach it; without it their pages would grow too heavy. */
 export const mostStops = 40;
 
 export function weekOfNetwork(context: Context, limit: number): TodayDay[] {
@@ -17,7 +17,7 @@ export function weekOfNetwork(context: Context, limit: number): TodayDay[] {
   );
   return [1, 2, 3, 4, 5, 6, 7].map((day) => {
     const ofDay = stops.filter((stop) => stop.day === day).toSorted((a, b) => a.from.localeCompare(b.from));
-    // Of a crowded day evenly spread ones, so that morning, noon and night are all there.
+    // Samples a crowded day evenly, so that morning, noon and night are all shown.
     const step = Math.max(1, ofDay.length / limit);
     const kept = Array.from({ length: Math.min(limit, ofDay.length) }, (_, index) => ofDay[Math.floor(index * step)]);
     const shown = kept.flatMap((stop) => {
@@ -26,13 +26,13 @@ export function weekOfNetwork(context: Context, limit: number): TodayDay[] {
       return { href, name: shorten(name, 60), place: shorten(place, 60), from, to };
     });
     const path = dayPath(day);
-    // Where a post has the list's address there are no pages below it, and where it has the day's it isn't that page.
+    // A post at the listing's address hides the pages below it; a post at the day's address replaces that page.
     const href = [listing, path].some((each) => taken.has(each.slice(1))) ? listing : path;
     return { day, href, stops: eachFirst(shown), more: ofDay.length - shown.length };
   });
 }
 
-/** Each truck's first stop, then the second ones: one with ten corners on its round shall not hide the others. */
+/** Orders each truck's first stop before the second ones, so that a truck with ten stops doesn't hide the others. */
 function eachFirst<Stop extends { href: string }>(stops: Stop[]): Stop[] {
   const counts = new Map<string, number>();
   return stops

@@ -11,7 +11,7 @@ import type { Post } from '#shared/schemas/posts.ts';
 import { type Place, resolvers } from './block-resolvers.ts';
 import type { Context } from './context.ts';
 
-/** What the blocks of one page share: where they stand, its pictures, and which anchors and forms are taken. */
+/** State shared by the blocks of one page: the page, its pictures, and the anchors and forms in use. */
 type PageOfBlocks = {
   context: Context;
   path: string;
@@ -21,17 +21,17 @@ type PageOfBlocks = {
   found?: FoundBlocks;
 };
 
-/** What each block shows by its own id, as it is stored; null where it shows nothing. */
+/** What each block shows, by the id it is stored with; null where it shows nothing. */
 export type FoundBlocks = Map<string, ShownBlock | null>;
 
-/** Ids of the layout itself. */
+/** Ids that the layout uses. */
 const layoutIds = ['content', 'site-menu'];
 
-/** What can be on a page once: no anchor has a colon. */
+/** Keys of what a page may have only once. No anchor contains a colon. */
 const heading = 'once:h1';
 const onceOfForm = (form: string) => `once:form-${form}`;
 
-/** What the templates of these types show beside the blocks: everything but a page says its title itself. */
+/** Ids and once-only parts that the templates of these types already use. Only a page leaves its h1 to the blocks. */
 const takenByTemplate: Partial<Record<PostTypeId, string[]>> = {
   [postTypeIds.member]: [heading, 'menu', 'menu-title', 'week', 'week-title', 'reach-title'],
   [postTypeIds.cuisine]: [heading, 'others-title'],
@@ -40,7 +40,7 @@ const takenByTemplate: Partial<Record<PostTypeId, string[]>> = {
   [postTypeIds.blog]: [heading, 'more-title'],
 };
 
-/** The blocks of a built page, ready to be shown. Unknown types, props that aren't valid and blocks without content show nothing. */
+/** The blocks of a built page, ready to be shown. Unknown types, invalid props and blocks without content are left out. */
 export function shownBlocks(context: Context, post: Post): ShownBlock[] {
   const { blocks: built, media } = post.post_body;
   return shownItems(context, { type: post.post_type_id, items: built?.items ?? [], path: publicPath(post.url), media });
@@ -48,7 +48,7 @@ export function shownBlocks(context: Context, post: Post): ShownBlock[] {
 
 type Items = { type: PostTypeId; path: string; items: BlockItem[]; media?: Record<string, Media> };
 
-/** The same of blocks that no post holds, for a page of that type. */
+/** The same for blocks that no post holds yet, as on a page of `type`. */
 export function shownItems(
   context: Context,
   { type, path, items, media = {} }: Items,
@@ -59,7 +59,7 @@ export function shownItems(
   return shownLevel({ context, path, media, taken, ...(found ? { found } : {}) }, items, 1);
 }
 
-/** All blocks that a page shows, those inside of others too. */
+/** All blocks that a page shows, including nested ones. */
 export function everyBlock(shown: ShownBlock[]): ShownBlock[] {
   return shown.flatMap((block) =>
     block.type === 'columns'
@@ -70,7 +70,7 @@ export function everyBlock(shown: ShownBlock[]): ShownBlock[] {
   );
 }
 
-/** A section brings pictures of its own. One inside of another shows nothing: the API refuses it, and it could be itself. */
+/** A section brings its own pictures. A section inside a section shows nothing: the API refuses it, and it could contain itself. */
 function shownSection(page: PageOfBlocks, id: string): ShownBlock[] {
   const section = page.isSection ? undefined : page.context.content.sections.find((each) => each.id === id);
   return section ? shownLevel({ ...page, media: section.media, isSection: true }, section.blocks.items, 2) : [];
@@ -81,13 +81,13 @@ function shownLevel(page: PageOfBlocks, items: BlockItem[], level: number): Show
   return items.flatMap((item) => {
     const block = shownBlock(page, item, level);
     const shown = block?.type === 'hero' && !isHeading(page, level) ? asCall(block.data) : block;
-    // The ids of a section's blocks are not the page's.
+    // Block ids of a section aren't ids of the page.
     if (!page.isSection) page.found?.set(item.props.id, shown);
     return shown ?? [];
   });
 }
 
-/** A page has one h1, on its first level: a hero elsewhere is a call to action. */
+/** A page has one h1, at the top level: any other hero is a call to action. */
 function isHeading({ taken }: PageOfBlocks, level: number): boolean {
   const isFirst = level === 1 && !taken.has(heading);
   if (isFirst) taken.add(heading);
@@ -113,7 +113,7 @@ function shownBlock(page: PageOfBlocks, item: BlockItem, level: number): ShownBl
   return block && isFirstOfItsForm(page, block) ? block : null;
 }
 
-/** The block's own id where it can be an anchor, else one made for it. */
+/** The block's own id if it is a valid anchor, else a generated one. */
 function anchorFor({ taken }: PageOfBlocks, id: string): string {
   const own = slugify(id);
   let anchor = own;
@@ -122,7 +122,7 @@ function anchorFor({ taken }: PageOfBlocks, id: string): string {
   return anchor;
 }
 
-/** A form stands once on a page: the way back from the API leads to the one of that name. */
+/** A form is on a page once, because the API redirects back to the form by its name. */
 function isFirstOfItsForm({ taken }: PageOfBlocks, block: ShownBlock): boolean {
   if (block.type !== 'form') return true;
   const form = onceOfForm(block.data.form);
@@ -133,7 +133,7 @@ function isFirstOfItsForm({ taken }: PageOfBlocks, block: ShownBlock): boolean {
 
 function resolved(type: BlockType, props: unknown, place: Place): ShownBlock | null {
   const parsed = blocks[type].schema.safeParse(props);
-  // A type, its props and its resolver belong together; TypeScript sees only their unions.
+  // A type, its props and its resolver belong together, but TypeScript only sees the unions.
   const resolve = resolvers[type] as (props: unknown, place: Place) => BlockData[BlockType] | null;
   const data = parsed.success ? resolve(parsed.data, place) : null;
   return data && ({ type, data } as ShownBlock);

@@ -4,7 +4,7 @@ import { scenery, timeFor } from '../art/drawings.ts';
 import { type ShareDrawing, shareDesign, sharePath } from '../share/book.ts';
 import type { Site } from './site.ts';
 
-/** What all share pictures of a domain show, and the one of the domain as a whole. */
+/** What all share pictures of a domain have in common, and the picture of the domain itself. */
 export type Brand = {
   shows: Omit<ShareDrawing, 'title' | 'line' | 'photo'>;
   origin: string;

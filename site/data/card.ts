@@ -12,7 +12,7 @@ import { sayDate, sayRange } from './dates.ts';
 import { shorten } from './meta.ts';
 import type { Site } from './site.ts';
 
-/** How a post looks in a list. */
+/** A post as a card in a list. */
 export function cardOf(context: Context, post: Post): Card {
   const known = context.cards.get(post.id);
   if (known) return known;
@@ -37,7 +37,7 @@ function makeCard({ post, poster, tags, currency }: CardInput): Card {
   };
 }
 
-/** The post's own picture, or one drawn for it. */
+/** The post's own picture, or a drawing. */
 export function posterOf(context: Context, post: Post): Picture {
   const { memo, art, palette, tags, site } = context;
   const { picture, drawn } = memo.of(makePoster, post.id, { post, palette, tags, look: site.look });
@@ -63,7 +63,7 @@ function makePoster({ post, palette, tags, look }: PosterInput): Poster {
   return { picture: null, drawn: drawnPicture({ kind: 'truck', ...drawing }, `Drawing of a food truck: ${title}`) };
 }
 
-/** What a post says of itself in a sentence or two; its text where it has no description. */
+/** The post's description; its text where it has none. */
 export function descriptionOf(post: Post): string {
   const { description, text } = post.post_body.attributes;
   return description || richTextPlain(text);

@@ -5,12 +5,12 @@ import type { Color, ErrorPage, Menus, Options, Redirect, Seo, SiteMap, Social }
 import type { Post } from '#shared/schemas/posts.ts';
 import type { Section } from '#shared/schemas/sections.ts';
 
-/** Everything public of one domain, as its API answered it at one revision. `load.ts` reads it, `pages.ts` makes pages of it. */
+/** All public content of one domain, as the API returned it at one revision. */
 export type Content = {
-  /** The domain's host without a port, and the origin that visitors use: 'https://tacos.example.com', 'http://lonestar.localhost:4321'. */
+  /** `host` has no port; `origin` is what visitors use: 'https://tacos.example.com', 'http://lonestar.localhost:4321'. */
   host: string;
   origin: string;
-  /** Counts the content writes of the domain; 0 where the API doesn't say. */
+  /** Increases with each write to the domain's content; 0 where the API sends no revision. */
   revision: number;
   options: Options;
   colors: Color[];

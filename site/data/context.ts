@@ -13,7 +13,7 @@ import { newestFirst } from './dates.ts';
 import { Memo } from './memo.ts';
 import { type Site, siteOf } from './site.ts';
 
-/** What the makers of pages share while one domain's pages are made: lookups over the content, and the drawings so far. */
+/** What the page makers of a domain share: lookups over the content, and the drawings requested so far. */
 export type Context = {
   content: Content;
   memo: Memo;
@@ -21,25 +21,25 @@ export type Context = {
   palette: Palette;
   art: ArtBook;
   shares: ShareBook;
-  /** Of its share pictures. */
+  /** The brand of its share pictures. */
   brand: Brand;
-  /** Those of the content, as the same objects for as long as they say the same. */
+  /** `categories` and `tags` keep their identity while their content is unchanged. */
   categories: Category[];
   tags: Map<string, CuisineTag>;
   members: Map<string, Post>;
   /** The stories, newest first. */
   stories: Post[];
-  /** All cuisine pages of a tag. */
+  /** All cuisine pages of a tag, by the tag's id. */
   cuisinesOf: Map<string, Post[]>;
-  /** The tags that a cuisine page stands for. */
+  /** The tags of a cuisine page, by the page's id. */
   tagsOf: Map<string, Set<string>>;
-  /** Every post's url, so that no listing takes the place of a page. */
+  /** The URL of every post: a listing never replaces a post. */
   taken: Set<string>;
-  /** A post is turned into a card once, however many pages show it. */
+  /** Each post's card, made once however many pages show it. */
   cards: Map<string, Card>;
 };
 
-/** With a `memo` of the last time, what hasn't changed since is the same object again. */
+/** With the `memo` of the previous run, unchanged objects keep their identity. */
 export function contextOf(content: Content, memo = new Memo()): Context {
   memo.begin();
   const palette = memo.same('palette', readablePalette(content.colors));
@@ -73,7 +73,7 @@ function byId({ tags }: { tags: CuisineTag[] }): Map<string, CuisineTag> {
   return new Map(tags.map((tag) => [tag.id, tag]));
 }
 
-/** The tags a cuisine page names, or else the tag of the same name. */
+/** The tags that a cuisine page names, or else the tag with the same name. */
 function tagsOfCuisine(post: Post, tags: CuisineTag[]): Set<string> {
   const named = post.post_body.external_data.cuisines;
   if (named.length > 0) return new Set(named);
@@ -81,17 +81,17 @@ function tagsOfCuisine(post: Post, tags: CuisineTag[]): Set<string> {
   return new Set(tags.filter((tag) => slugify(tag.title) === slug).map((tag) => tag.id));
 }
 
-/** What a page calls itself: the body's title, or the post's. */
+/** The body's title, or else the post's. */
 export function titleOf(post: Post): string {
   return post.post_body.attributes.title || post.title;
 }
 
-/** The names of a post's cuisine tags, in its own order. */
+/** Names of a post's cuisine tags, in the post's order. */
 export function cuisineNames({ tags }: Pick<Context, 'tags'>, post: Post): string[] {
   return post.post_body.external_data.cuisines.flatMap((id) => tags.get(id)?.title ?? []);
 }
 
-/** Members that cook what a cuisine page stands for, in position order. */
+/** Members that cook a cuisine, in position order. */
 export function membersOf(context: Context, cuisine: Post): Post[] {
   const tags = context.tagsOf.get(cuisine.id) ?? new Set();
   return context.content.posts.member.filter((member) =>
@@ -112,7 +112,7 @@ export function cuisineLinks(context: Context, pages = context.content.posts.cui
   });
 }
 
-/** Where a type's posts are listed, for links back up. */
+/** The listing of a post type, for links back to it. */
 export function listingOf(type: 'member' | 'cuisine' | 'showcase' | 'catering' | 'blog'): {
   name: string;
   path: string;

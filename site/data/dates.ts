@@ -5,14 +5,14 @@ import type { Post } from '#shared/schemas/posts.ts';
 const day = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
 const longDay = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
 
-/** A local 'yyyy-MM-dd' or 'yyyy-MM-dd HH:mm' in its parts; null when it is neither. No time zone is involved. */
+/** The parts of a local 'yyyy-MM-dd' or 'yyyy-MM-dd HH:mm'; null for anything else. No time zone is involved. */
 function read(value: string | undefined): { date: Date; day: string; time: string } | null {
   const [, date = '', time = ''] = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d))?/.exec(value ?? '') ?? [];
   const parsed = new Date(`${date}T00:00:00Z`);
   return date && !Number.isNaN(parsed.getTime()) ? { date: parsed, day: date, time } : null;
 }
 
-/** Whether a text is a day of the calendar: '2026-11-20'. */
+/** Whether a text is a calendar day: '2026-11-20'. */
 export function isDay(value: string | undefined): boolean {
   return value?.length === 10 && read(value) !== null;
 }
@@ -37,8 +37,8 @@ export function sayRange(from: string | undefined, to: string | undefined): stri
 }
 
 /**
- * A domain's local date and time for machines, with the offset of its clocks on that day: '2026-11-21T11:00-06:00'. A day
- * without a time stays a day; undefined for anything else.
+ * A domain's local date and time in ISO form with its UTC offset: '2026-11-21T11:00-06:00'. A day without a time stays a day;
+ * undefined for anything else.
  */
 export function zonedIso(value: string | undefined, timeZone: string): string | undefined {
   const found = read(value);
@@ -49,7 +49,7 @@ export function zonedIso(value: string | undefined, timeZone: string): string | 
   return `${found.day}T${found.time}${offsetText(minutes, ':')}`;
 }
 
-/** Articles by their own date, newest first; without dates in position order. */
+/** Articles by publication date, newest first. Those with equal dates, or none, keep their position order. */
 export function newestFirst(posts: Post[]): Post[] {
   const date = (post: Post) => post.post_body.attributes.published_on ?? '';
   return posts.toSorted((a, b) => (date(a) === date(b) ? 0 : date(a) < date(b) ? 1 : -1));

@@ -4,7 +4,7 @@ import { postTypeIds } from '#shared/rules/post-types.ts';
 import { shownItems } from './blocks.ts';
 import type { Context } from './context.ts';
 
-/** The home of a domain that hasn't built one: what it is, where trucks stand, what they cook, who they are. */
+/** The home page of a domain that hasn't built one: what it is, where trucks are today, what they cook, who they are. */
 export function defaultHome(context: Context, html: string): ShownBlock[] {
   const { options, seo } = context.content;
   const items = [

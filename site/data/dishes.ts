@@ -2,7 +2,7 @@ import type { Dish } from '#shared/blocks/parts/Dishes.tsx';
 import { formatPrice } from '#shared/rules/numbers.ts';
 import type { MenuItem } from '#shared/schemas/post-body.ts';
 
-/** Dishes as they are shown, with prices in the domain's currency. */
+/** Dishes with prices formatted in the domain's currency. */
 export function dishes(items: MenuItem[] | undefined, currency: string): Dish[] {
   return (items ?? []).map(({ id, name, description, price, diets, allergens }) => ({
     id,

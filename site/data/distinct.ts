@@ -5,8 +5,8 @@ import type { Page } from './page.ts';
 import type { Site } from './site.ts';
 
 /**
- * Gives every page that search engines may list a title and a description of its own. Two posts may have the same name or the
- * same text: the first keeps it, a later one adds what tells it apart.
+ * Gives every indexable page a unique title and description. Two posts may share a name or a text: the first keeps it, later ones
+ * get a suffix or prefix.
  */
 export function withDistinctMeta(pages: Page[], site: Site): Page[] {
   const titles = new Set<string>();
@@ -32,7 +32,7 @@ function slugOf(path: string): string {
   return path.split('/').at(-1) ?? '';
 }
 
-/** The text, else what `other` makes of it, else that with the page's path: no two pages share one. */
+/** The text if it is new, else `other()`, else that with the page's path. */
 function firstNew(seen: Set<string>, text: string, other: () => string, path: string): string {
   const chosen = seen.has(text) ? [other(), shorten(`${path} ${other()}`, 160)].find((made) => !seen.has(made)) : text;
   if (chosen === undefined) return text;

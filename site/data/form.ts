@@ -6,12 +6,12 @@ import type { Post } from '#shared/schemas/posts.ts';
 import { type Context, titleOf } from './context.ts';
 import { apiOriginOf } from './site.ts';
 
-/** More than this is no choice any more: whoever wants one of them names it in the message. */
+/** Beyond this many options a select is of no use: visitors name the member in their message. */
 const mostMembers = 100;
 
 type Place = { id: string; path: string; title: string; text: string };
 
-/** A form on the page at `path`. A catering inquiry may name one of `members`. */
+/** A form for the page at `path`. A catering inquiry may name one of `members`. */
 export function formData(context: Context, form: FormName, place: Place, members: Post[]): FormBlockData {
   const named = form === 'catering' && members.length <= mostMembers ? members : [];
   return {

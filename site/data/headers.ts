@@ -5,8 +5,8 @@ import { apiOriginOf, inlineHash } from './site.ts';
 import { speculationRules } from './speculation.ts';
 
 /**
- * The inline texts that Astro puts before a page's first island: the style of `<astro-island>`, its script, and
- * the directive `client:first-use` as Astro compiles it. headers.test.ts compares them with the installed Astro.
+ * The inline texts that Astro adds before a page's first island: the style and script of `<astro-island>`, and the compiled
+ * directive `client:first-use`. headers.test.ts compares them with the installed Astro.
  */
 export const astroInline = {
   styles: ["'sha256-vv9IoKo7BSLbWcUHr3tNmfNVmm5L/9Cfn2H6LMk7/ow='"],
@@ -17,8 +17,8 @@ export const astroInline = {
 };
 
 /**
- * Response headers of every page. The policy allows what the pages hold and what the domain's own snippets may `reach`, no more;
- * `pictures` are the origins that pictures come from beside the domain's own.
+ * Response headers of every page. The policy allows only what the pages contain and what the domain's snippets may `reach`;
+ * `pictures` are further origins of pictures.
  */
 export function headersOf(site: Site, reach: Reach, pictures: string[] = []): Record<string, string> {
   const snippets = Object.values(site.snippets).flat();
@@ -28,7 +28,7 @@ export function headersOf(site: Site, reach: Reach, pictures: string[] = []): Re
     'default-src': ["'none'"],
     'script-src': ["'self'", ...astroInline.scripts, inlineHash(speculationRules), ...inline, ...reach.scripts],
     'style-src': ["'self'", ...astroInline.styles],
-    // Brand colours, focal points and stand-in colours are style attributes.
+    // Brand colors, focal points and placeholder colors are style attributes.
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', ...pictures, ...reach.pictures],
     'font-src': ["'self'"],

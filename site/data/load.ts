@@ -9,14 +9,14 @@ import type { Post } from '#shared/schemas/posts.ts';
 
 import type { Content } from './content.ts';
 
-/** Where the API answers: `baseUrl` without a trailing slash; `fetch` reaches it without a port. */
+/** Where the API is: `baseUrl` has no trailing slash; `fetch` may call it without a network. */
 export type Api = { baseUrl: string; fetch?: typeof globalThis.fetch };
 
-/** The API's cap for one list, product.md section 9. */
+/** The API's limit for one list (product.md, section 9). */
 const pageSize = 500;
 const attempts = 5;
 
-/** The public content of a domain can't be read, so no page of it can be made. `message` names the call and its status. */
+/** The public content of a domain can't be read. `message` names the call and its status. */
 class ContentError extends Error {
   override readonly name = 'ContentError';
 
@@ -26,14 +26,13 @@ class ContentError extends Error {
   }
 }
 
-/** Reads the published posts by type, in position order; notes the content revision that they were read at. */
+/** Reads the published posts by type, in position order, and records the content revision of each response. */
 export type ReadPosts = (client: Client, note: (revision: number) => void) => Promise<Content['posts']>;
 
 /**
- * Reads everything public of one domain as a visitor would, without an account.
- * Every reply names the content revision it was read at. Where an editor saved in between, all is read again, up to five
- * times; after that the last reading counts as its oldest revision, so the panel still says that there is more to publish.
- * `readPosts` may know most of the posts already. Throws a ContentError when any call fails.
+ * Reads all public content of one domain, as a visitor without an account could. Every response names its content revision. If an
+ * editor saved during the read, the content is read again, up to five times; then the oldest revision seen counts, so the panel
+ * still reports changes to publish. `readPosts` may reuse posts. Throws a ContentError when a call fails.
  */
 export async function loadContent(
   api: Api,
@@ -54,7 +53,7 @@ export async function loadContent(
     } catch (error) {
       throw new ContentError(host, error);
     }
-    // A foreign API sends no revisions: then one reading is all there is to have.
+    // A third-party API sends no revisions, so one read has to do.
     const revision = revisions.size === 0 ? 0 : Math.min(...revisions);
     if (revisions.size <= 1 || attempt === attempts) return { ...content, host, origin, revision };
   }

@@ -1,6 +1,6 @@
 import type { Content } from './content.ts';
 
-/** Where pictures of the domain come from when it isn't the domain itself: the origins that its policy must allow. */
+/** Origins of the domain's pictures other than its own: the policy must allow them. */
 export function mediaOrigins({ options, errorPage, posts }: Content): string[] {
   const inPosts = Object.values(posts).flatMap((list) => list.flatMap((post) => Object.values(post.post_body.media)));
   const media = [options.logo, options.fav_icon, errorPage.truck_image, ...inPosts];

@@ -6,20 +6,20 @@ import type { Post } from '#shared/schemas/posts.ts';
 import { type Context, listingOf, titleOf } from './context.ts';
 import type { FilterGroup } from './templates.ts';
 
-/** A word that members can be found by. Its key is what the address of the members page says: 'day=friday'. */
+/** A term that members can be filtered by. Its key is used in the URL of the members page: 'day=friday'. */
 type Choice = { key: string; text: string; path: string; members: Post[] };
 
 type Diet = (typeof diets)[number];
 export type MemberFilters = {
-  /** The keys of a member, by its id. */
+  /** Each member's keys, by the member's id. */
   keys: Map<string, string[]>;
   cuisines: Choice[];
-  /** Those that some member has. */
+  /** Choices that at least one member has. */
   diets: (Choice & { diet: Diet })[];
   days: (Choice & { day: number })[];
 };
 
-/** A vegan dish suits more people than its own word says. */
+/** Further diets that a dish of a diet suits. */
 const suitedToo: Partial<Record<Diet, Diet[]>> = { vegan: ['vegetarian', 'dairy-free'] };
 
 /** All diets that a dish suits. */
@@ -27,7 +27,7 @@ export function suits(own: Diet[] | undefined): Diet[] {
   return (own ?? []).flatMap((diet) => [diet, ...(suitedToo[diet] ?? [])]);
 }
 
-/** By what visitors can find the members of a domain, each choice with the address of a page that lists its members. */
+/** The filters of a domain's members, each choice with the URL of a page that lists its members. */
 export function memberFilters(context: Context): MemberFilters {
   return context.memo.of(filtersOf, '', { context });
 }
@@ -66,7 +66,7 @@ function filtersOf({ context }: { context: Context }): MemberFilters {
   };
 }
 
-/** 'cuisine=tacos', 'diet=vegan', 'day=friday', as far as they are true of a member. `pages` are those of its cuisines. */
+/** A member's keys: 'cuisine=tacos', 'diet=vegan', 'day=friday'. `pages` are the pages of its cuisines. */
 function keysOf({ member, pages }: { member: Post; pages: Post[] }): string[] {
   const { attributes } = member.post_body;
   const eaten = new Set((attributes.menu_items ?? []).flatMap((dish) => suits(dish.diets)));
@@ -86,7 +86,7 @@ function dayKey(day: number): string {
   return `day=${dayName(day).toLowerCase()}`;
 }
 
-/** Where the members of an ISO weekday are listed, if any are. */
+/** The URL of the page that lists the members of an ISO weekday; empty if there are none. */
 export function dayPath(day: number): string {
   return pathOf(dayKey(day));
 }
@@ -95,7 +95,7 @@ function pathOf(key: string): string {
   return `${listingOf('member').path}/${key.replace('=', '/')}`;
 }
 
-/** The choices as links: each leads to a page, so that they work everywhere and can be shared. */
+/** The choices as links to pages, so that they work without a script and can be shared. */
 export function filterGroups({ cuisines, diets: eaten, days }: MemberFilters): FilterGroup[] {
   const link = ({ key, text, path, members }: Choice) => ({ key, text, href: path, count: members.length });
   return [

@@ -1,23 +1,23 @@
 type Input = Record<string, unknown>;
-/** `round`: when it was asked for last. */
+/** `round` is the last round that asked for it. */
 type Made = { input: Input; result: unknown; round: number };
-/** What one function made, by id, and how many of these were asked for in this round. */
+/** The results of one function by id, and how many of them this round asked for. */
 type MadeByOne = { byId: Map<string, Made>; asked: number };
 type Make<I extends Input, R> = (input: I) => R;
 
 /**
- * What was made for a domain the last time, so that an edit makes again only what it changed. A result counts once more where all
- * of its input is the same: the same text, the same object, or a list of the same ones. A function can't see anything that isn't
- * compared, as long as it stands at the top of its module: hand it what it needs, never the whole context of a domain.
+ * Memoizes what was made for a domain, so that an edit recomputes only what it affects. A result is reused when every input is
+ * shallowly equal: the same text, object, or list of the same objects. Pass a module-level function everything it needs, and never
+ * the whole context: what isn't in the input isn't compared.
  */
 export class Memo {
   readonly #made = new Map<unknown, MadeByOne>();
   #round = 0;
 
-  /** Before all pages are made again: what wasn't asked for the last time is forgotten. */
+  /** Starts a round and drops results that the previous round didn't ask for. */
   begin(): void {
     for (const own of this.#made.values()) {
-      // Nearly always all of it was: then there is nothing to look for.
+      // Usually everything was asked for, and there is nothing to drop.
       if (own.asked < own.byId.size) this.#forget(own.byId);
       own.asked = 0;
     }
@@ -28,7 +28,7 @@ export class Memo {
     for (const [id, { round }] of byId) if (round < this.#round) byId.delete(id);
   }
 
-  /** `make(input)`, once for each function and `id` while the input is the same. */
+  /** Calls `make(input)`, at most once per function and `id` while the input is unchanged. */
   of<I extends Input, R>(make: Make<I, R>, id: string, input: I): R {
     let own = this.#made.get(make);
     if (!own) this.#made.set(make, (own = { byId: new Map(), asked: 0 }));
@@ -43,7 +43,7 @@ export class Memo {
     return made.result as R;
   }
 
-  /** The object of the last time where it says the same, so that what is made of it is the same too. As JSON has it. */
+  /** Returns the previous object if both are equal as JSON, so that results made from it stay valid. */
   same<T>(name: string, value: T): T {
     return this.of(fromText, name, { text: JSON.stringify(value) }) as T;
   }

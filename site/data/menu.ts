@@ -1,7 +1,7 @@
 import { isExternal, isSafeLink } from '#shared/rules/urls.ts';
 import type { NavItem } from '#shared/schemas/options.ts';
 
-/** A menu item as the layout shows it; an empty `href` is words without a link. */
+/** A menu item as the layout shows it. An empty `href` is plain text. */
 export type MenuLink = {
   text: string;
   href: string;
@@ -11,7 +11,7 @@ export type MenuLink = {
   children: MenuLink[];
 };
 
-/** Links with a refused protocol lose it here, whatever wrote them into the database. */
+/** Links with an unsafe protocol become plain text, however they got into the database. */
 export function menuOf(items: NavItem[]): MenuLink[] {
   return items.map((item) => {
     const href = item.type !== 'text' && isSafeLink(item.url) ? item.url : '';

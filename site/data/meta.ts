@@ -5,19 +5,19 @@ import type { Post } from '#shared/schemas/posts.ts';
 import type { JsonLd } from '../structured-data/json-ld.ts';
 import type { Site } from './site.ts';
 
-/** What a page says about itself in its head. */
+/** Metadata for a page's head. */
 export type Meta = {
-  /** The whole title, template applied. */
+  /** The full title, with the template applied. */
   title: string;
-  /** The title alone, for cards in other people's feeds. */
+  /** The title alone, for link previews. */
   name: string;
   description: string;
-  /** Empty where the page has no address of its own: the error pages. */
+  /** Empty for the error pages, which have no address of their own. */
   canonical: string;
-  /** The robots meta, or empty where nothing is restricted. */
+  /** Content of the robots meta tag; empty without restrictions. */
   robots: string;
   type: 'website' | 'article';
-  /** The share picture, absolute. */
+  /** The share picture, with an absolute URL. */
   image: { url: string; width: number; height: number; alt: string } | null;
   jsonLd: JsonLd[];
 };
@@ -55,7 +55,7 @@ export function metaOf({
   };
 }
 
-/** At most `max` characters, cut between words and ended with an ellipsis. */
+/** At most `max` characters, cut at a word boundary and ended with an ellipsis. */
 export function shorten(text: string, max: number): string {
   const plain = text.replace(/\s+/g, ' ').trim();
   if (plain.length <= max) return plain;
@@ -67,7 +67,7 @@ export function absolute(site: Site, url: string): string {
   return `${site.origin}${publicPath(url)}`;
 }
 
-/** A picture's address for others: media may lie on a host of their own, and then it is whole already. */
+/** The absolute URL of a picture. Media on a host of their own already have one. */
 export function absoluteSource({ origin }: Pick<Site, 'origin'>, source: string): string {
   return new URL(source, `${origin}/`).href;
 }

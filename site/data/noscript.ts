@@ -3,8 +3,8 @@ import { escapeHtml } from '#shared/rules/escape-html.ts';
 type Tag = { name: 'img' | 'iframe'; src: string; title: string };
 
 /**
- * What counting without a script takes: pictures and frames by https, and nothing else of the markup. They are written anew,
- * out of sight, so no tag, comment or half-open attribute of the original can reach into the page.
+ * Keeps only what analytics need without a script: https images and frames. They are rewritten as hidden elements, so no tag,
+ * comment or unclosed attribute of the original reaches the page.
  */
 export function noscriptTags(code: string): Tag[] {
   const tags = code.matchAll(/<(img|iframe)\b((?:[^>"']|"[^"]*"|'[^']*')*)>/gi);

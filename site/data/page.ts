@@ -2,12 +2,12 @@ import type { Site } from './site.ts';
 import type { Templates } from './templates.ts';
 
 /**
- * One public file. `data` holds everything that its template shows, so the hash of (site, page, renderer build) is its key:
- * the same key means the same bytes.
+ * One public file. `data` holds everything its template shows, so the hash of (site, page, renderer build) is its key: equal keys
+ * mean equal bytes.
  */
 export type Page<Name extends keyof Templates = keyof Templates> = {
   [T in Name]: {
-    /** The public path, with its leading slash: '/', '/members/taco-joint', '/404', '/robots.txt', '/sitemap.xml'. */
+    /** The public path with a leading slash: '/', '/members/taco-joint', '/404', '/robots.txt', '/sitemap.xml'. */
     path: string;
     /** The file in the release: 'index.html', 'members/taco-joint/index.html', '404.html', 'robots.txt'. */
     file: string;
@@ -16,12 +16,12 @@ export type Page<Name extends keyof Templates = keyof Templates> = {
   };
 }[Name];
 
-/** What `pagesOf(content)` makes: all files of a release, and the rules that a host needs beside them. */
+/** The result of `pagesOf(content)`: all files of a release, and the rules that a host needs. */
 export type SitePages = {
   site: Site;
   pages: Page[];
-  /** Permanent redirects, both with a leading slash. */
+  /** Permanent redirects; both paths have a leading slash. */
   redirects: { from: string; to: string }[];
-  /** Response headers for every page of the release (the Content-Security-Policy depends on the domain's analytics). */
+  /** Response headers of every page. The Content-Security-Policy depends on the domain's analytics. */
   headers: Record<string, string>;
 };

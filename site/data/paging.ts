@@ -6,7 +6,7 @@ import type { PageLink } from './templates.ts';
 
 type ListingType = Parameters<typeof listingOf>[0];
 
-/** One page of a listing; the first one is the listing's own address, later ones are '/blog/page/2'. */
+/** One page of a listing. The first has the listing's own path, later ones have '/blog/page/2'. */
 export type ListingPage = {
   path: string;
   number: number;
@@ -16,7 +16,7 @@ export type ListingPage = {
 };
 
 const pageSize = 24;
-/** People look for a member by scrolling and by searching in the page, so only a very long list is parted. */
+/** Visitors scroll and search in the page to find a member, so only a very long list is split. */
 const members = { whole: 200, pageSize: 100 };
 
 /** The pages of a listing, at least one. */
@@ -25,13 +25,13 @@ export function listingPages(context: Context, type: ListingType): ListingPage[]
   return partsOf(context, listingOf(type).path, posts, sizeOf(type, posts.length));
 }
 
-/** The pages of a cuisine, at least one: its members are parted as the list of all is. */
+/** The pages of a cuisine, at least one. Its members are split like the list of all members. */
 export function cuisineParts(context: Context, cuisine: Post): ListingPage[] {
   const posts = membersOf(context, cuisine);
   return partsOf(context, publicPath(cuisine.url), posts, sizeOf('member', posts.length));
 }
 
-/** A post that has the address of a page keeps it: the page takes the next number's. */
+/** A post keeps its URL: a list page with the same path takes the next number. */
 function partsOf(context: Context, path: string, posts: Post[], size: number): ListingPage[] {
   const paths: string[] = [];
   for (let number = 1; paths.length < Math.max(1, Math.ceil(posts.length / size)); number += 1) {
@@ -56,7 +56,7 @@ function pageLink({ href, number }: { href: string; number: number }): PageLink 
 }
 
 function sizeOf(type: ListingType, count: number): number {
-  // Cuisines are a list of words and numbers, not of cards.
+  // Cuisines are a list of names and counts, not of cards.
   if (type === 'cuisine') return Math.max(1, count);
   if (type !== 'member') return pageSize;
   return count <= members.whole ? members.whole : members.pageSize;

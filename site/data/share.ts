@@ -8,10 +8,10 @@ import type { Meta } from './meta.ts';
 type Shared = { title: string; line?: string; picture?: Picture | null };
 type Image = NonNullable<Meta['image']>;
 
-/** The picture that others see with a link to a page: the page's title in the domain's brand, with its picture where it has one. */
+/** The share picture of a page: its title in the domain's brand, with its own picture where it has one. */
 export function shareImage(context: Context, { title, line = '', picture = null }: Shared): Image {
   const { shares, memo, brand } = context;
-  // Two pages may have one title: then the picture tells them apart.
+  // Two pages may have the same title, so the key includes the picture.
   const own = memo.of(shared, `${title} ${line} ${picture?.src ?? ''}`, { brand, title, line, picture });
   if (shares.add(own.path, own.drawing)) return own.image;
   shares.always(brand.whole.path, brand.whole.drawing);
@@ -31,7 +31,10 @@ function shared({ brand: { shows, origin, whole }, title, line, picture }: Share
   return { path, drawing, image, standIn };
 }
 
-/** A picture for machines, absolute: the page's own where it is a photo, because many can't read drawings (SVG). */
+/**
+ * An absolute picture URL for machines: the page's own picture if it is a photo. Many can't read SVG, so drawings are replaced by
+ * the share picture.
+ */
 export function imageUrl(
   { site }: Pick<Context, 'site'>,
   picture: Picture | null | undefined,

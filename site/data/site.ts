@@ -9,19 +9,19 @@ import type { Content } from './content.ts';
 import { type MenuLink, menuOf } from './menu.ts';
 import { type Snippets, snippetsOf } from './snippets.ts';
 
-/** What the layout of every page of a domain needs. A change here renders every page again, so nothing else belongs in it. */
+/** What the layout of every page needs. A change here renders all pages again, so only add what every page shows. */
 export type Site = {
   host: string;
   origin: string;
   /** The domain's title: the second half of every page title. */
   title: string;
-  /** The name that other sites show above a shared link. */
+  /** The site name in link previews. */
   name: string;
   locale: 'en';
   timezone: string;
   currency: string;
   look: Options['look'];
-  /** The five brand colours as declarations for the root element. */
+  /** The five brand colors as declarations for the root element. */
   styles: string;
   themeColor: string;
   logo: Picture | null;
@@ -34,11 +34,11 @@ export type Site = {
   contact: { address: string; phone: string; email: string };
   copyright: string;
   snippets: Snippets;
-  /** The stories as feeds, by public path; null where none wants to be found. */
+  /** Paths of the story feeds; null where no story is indexable. */
   feed: { title: string; rss: string; json: string } | null;
 };
 
-/** The identity of a domain. Where it chose no favicon, one is drawn into `art`. */
+/** The identity of a domain. Without a chosen favicon, one is drawn and added to `art`. */
 export function siteOf(content: Content, art: ArtBook): Site {
   const { options, seo } = content;
   const palette = readablePalette(content.colors);
@@ -102,7 +102,7 @@ function socialsOf(content: Content): Site['socials'] {
     }));
 }
 
-/** A network without a menu of its own (an import, say) still has a way to everything it shows. */
+/** The menu of a network that has none, for example after an import: links to everything it shows. */
 function listings({ posts, faqs }: Content): Content['menus']['header'] {
   const links = [
     { text: 'Members', url: '/members', shown: posts.member.length > 0 },
@@ -115,7 +115,7 @@ function listings({ posts, faqs }: Content): Content['menus']['header'] {
   return links.filter((link) => link.shown).map(({ text, url }) => ({ text, url, type: 'link', children: [] }));
 }
 
-/** Where the domain's forms are posted to. */
+/** The origin that the domain's forms are posted to. */
 export function apiOriginOf({ origin }: Pick<Site, 'origin'>): string {
   const { protocol, host } = new URL(origin);
   return `${protocol}//api.${host}`;

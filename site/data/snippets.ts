@@ -3,21 +3,21 @@ import type { AnalyticsItem } from '#shared/schemas/analytics.ts';
 
 import { noscriptHtml, noscriptTags } from './noscript.ts';
 
-/** An analytics item as markup writes it; `code` can't end its own element. */
+/** An analytics item in the form that the markup writes; `code` can't end its own element. */
 export type Snippet = Pick<
   AnalyticsItem,
   'type' | 'src' | 'custom_id' | 'async' | 'defer' | 'code' | 'name' | 'content' | 'content_type'
 >;
 export type Snippets = Record<AnalyticsItem['tag_position'], Snippet[]>;
 
-/** The domain's analytics by place. Items that would write an empty element are left out. */
+/** The domain's analytics by place. Items that would be an empty element are left out. */
 export function snippetsOf(items: AnalyticsItem[]): Snippets {
   const at = (position: AnalyticsItem['tag_position']) =>
     items.filter((item) => placeOf(item) === position && says(item)).map(snippet);
   return { head: at('head'), 'body-open': at('body-open'), 'body-close': at('body-close') };
 }
 
-/** What all of them together may load. */
+/** The origins that all items together may load from. */
 export function reachOfSnippets(items: AnalyticsItem[]): Reach {
   const each = items.filter(says).map((item) => (item.type === 'noscript' ? noscriptReach(item.code) : reachOf(item)));
   const all = (kind: keyof Reach) => [...new Set(each.flatMap((reach) => reach[kind]))];
@@ -36,7 +36,7 @@ function noscriptReach(code: string): Reach {
   return { scripts: [], connections: [], pictures: origins('img'), frames: origins('iframe') };
 }
 
-/** HTML allows a meta tag only in the head, and there no picture or frame. */
+/** HTML allows meta tags only in the head, and images and frames only in the body. */
 function placeOf({ type, tag_position: position }: AnalyticsItem): AnalyticsItem['tag_position'] {
   if (type === 'meta') return 'head';
   return type === 'noscript' && position === 'head' ? 'body-open' : position;
@@ -59,12 +59,12 @@ function snippet({ type, src, custom_id, async, defer, code, name, content, cont
   return { type, src, custom_id, async, defer, code: sealed(type, code), name, content, content_type };
 }
 
-/** What can be written between the element's tags as it is. */
+/** Code that is safe to write between the element's tags. */
 function sealed(type: AnalyticsItem['type'], code: string): string {
   if (type === 'noscript') return noscriptHtml(noscriptTags(code));
   if (type !== 'inline') return '';
-  // Browsers hash what they parsed, and parse every line break as \n. Scripts of old begin with an HTML comment, which means nothing.
+  // Browsers hash the parsed text, in which every line break is \n. Old scripts start with an HTML comment, which has no effect.
   const text = code.replace(/\r\n?/g, '\n').replace(/^\s*<!--[^\n]*(?:\n|$)/, '');
-  // Inside a script `<\/script` means the same and ends nothing; `<!--` would let a later `<script` hide the end.
+  // In a script `<\/script` means the same but doesn't end the element; `<!--` would let a later `<script` hide the end.
   return text.replace(/<\/(script)/gi, '<\\/$1').replaceAll('<!--', '\\u003c!--');
 }

@@ -1,6 +1,6 @@
 /**
- * Browsers that can fetch a page's HTML while the pointer rests on its link. Not more: a page that is made ready in advance would
- * run the domain's analytics for a visit that may never come.
+ * Prefetches a page's HTML while the pointer rests on its link. No prerendering: it would run the domain's analytics for a visit
+ * that may never happen.
  */
 export const speculationRules = JSON.stringify({
   prefetch: [

@@ -2,7 +2,7 @@ import type { WeekStop } from '#shared/blocks/week.ts';
 import type { Stop } from '#shared/schemas/post-body.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
-/** Where a map shows a stop: its point, else its address. */
+/** A link to a stop on a map: by its coordinates, else by its address. */
 export function mapOf({
   latitude,
   longitude,
@@ -15,19 +15,19 @@ export function mapOf({
   return `https://www.openstreetmap.org/search?query=${encodeURIComponent(address || place)}`;
 }
 
-/** The stops of a week, cancelled ones among them: Monday first, by time. */
+/** Stops by weekday (Monday first) and time, including canceled ones. */
 export function sortedStops(stops: Stop[] | undefined): Stop[] {
   return (stops ?? []).toSorted((a, b) => a.day - b.day || a.from.localeCompare(b.from));
 }
 
-/** Where a member stands: what is cancelled isn't among it. */
+/** The member's stops without canceled ones. */
 export function weekOf(post: Post): WeekStop[] {
   return sortedStops(post.post_body.attributes.stops)
     .filter((stop) => !stop.cancelled)
     .map(weekStop);
 }
 
-/** A stop of the week as a table lists it: whoever relies on it must see that it is off. */
+/** A stop in a table. Canceled ones stay in it and say so, for those who rely on them. */
 export type ListedStop = WeekStop & { cancelled: boolean };
 
 export function listedWeekOf(post: Post): ListedStop[] {

@@ -26,14 +26,14 @@ export type MemberPage = {
   transition: string;
   logo: Picture | null;
   cuisines: PageLink[];
-  /** Where it stands; empty when it stands nowhere. By weekday, Monday first. */
+  /** Its stops by weekday, Monday first; empty without any. */
   stops: WeekStop[];
-  /** The same and what is cancelled. */
+  /** The same, including canceled stops. */
   week: ListedStop[];
-  /** The stops as a calendar file; empty when there are none. */
+  /** The path of the calendar file; empty without stops. */
   calendar: string;
   html: string;
-  /** What was built for the page, below its own words. */
+  /** Blocks shown below the page's own content. */
   blocks: ShownBlock[];
   menu: Dish[];
   phone: string;
@@ -57,16 +57,16 @@ export type CuisinePage = {
   title: string;
   description: string;
   html: string;
-  /** What was built for the page, below its own words. */
+  /** Blocks shown below the page's own content. */
   blocks: ShownBlock[];
   cards: Card[];
-  /** A long list is parted into pages. */
+  /** Neighboring pages of a long list. */
   previous: PageLink | null;
   next: PageLink | null;
   others: CuisineLink[];
 };
 
-/** A showcase or a catering offer: what, when or how much, and who cooks. */
+/** A showcase or a catering offer: what, when or at what price, and who cooks. */
 export type OfferPage = {
   meta: Meta;
   trail: PageLink[];
@@ -76,12 +76,12 @@ export type OfferPage = {
   transition: string;
   facts: { label: string; text: string; href: string }[];
   html: string;
-  /** What was built for the page, below its own words. */
+  /** Blocks shown below the page's own content. */
   blocks: ShownBlock[];
   menu: Dish[];
   cards: Card[];
   action: PageLink | null;
-  /** How to ask for it; null for an event. */
+  /** The inquiry form; null for an event. */
   inquiry: FormBlockData | null;
 };
 
@@ -97,7 +97,7 @@ export type ArticlePage = {
   dateTime: string;
   categories: string[];
   html: string;
-  /** What was built for the page, below its own words. */
+  /** Blocks shown below the page's own content. */
   blocks: ShownBlock[];
   more: Card[];
 };
@@ -108,27 +108,27 @@ export type ListPage = {
   title: string;
   description: string;
   cards: Card[];
-  /** A long list is parted into pages. */
+  /** Neighboring pages of a long list. */
   previous: PageLink | null;
   next: PageLink | null;
   kind: 'poster' | 'wide';
-  /** Shown where there is nothing to list. */
+  /** Shown when the list is empty. */
   empty: string;
 };
 
-/** Links that narrow a list of members; `key` is what the members page's address says of it: 'day=friday'. */
+/** Links that filter a list of members; `key` is used in the URL of the members page: 'day=friday'. */
 export type FilterGroup = { label: string; links: { key: string; text: string; href: string; count: number }[] };
 
 export type MembersPage = ListPage & {
   groups: FilterGroup[];
-  /** All members by name; empty where there is no such page. */
+  /** The path of all members by name; empty where there is no such page. */
   names: string;
-  /** All pages of the list: its first, and those that a filter has to look at besides. */
+  /** All pages of the list, so that a filter can fetch the other ones. */
   parts: string[];
-  /** How many members there are on all pages. */
+  /** How many members all pages have. */
   total: number;
 };
-/** Members as lines of text, in sections where they are many. */
+/** Members as lines of text, in sections where there are many. */
 export type DirectoryPage = {
   meta: Meta;
   trail: PageLink[];
@@ -136,7 +136,7 @@ export type DirectoryPage = {
   description: string;
   groups: FilterGroup[];
   names: string;
-  /** Its own path, to tell its own link in `groups`. */
+  /** Its own path, to mark its link in `groups`. */
   current: string;
   sections: { id: string; title: string; lines: (PageLink & { detail: string })[] }[];
 };
@@ -158,7 +158,7 @@ export type ErrorPage = { meta: Meta; title: string; subtitle: string; picture: 
 
 type SitemapEntry = { loc: string; lastmod: string };
 
-/** Every template with the whole of what it shows. One more fails to compile until site/pages handles it. */
+/** The data of every template. A new one fails to compile until site/pages handles it. */
 export type Templates = {
   home: ContentPage;
   page: ContentPage;

@@ -10,11 +10,11 @@ import type { Content } from './content.ts';
 import { type Api, loadContent, readAllPosts } from './load.ts';
 import { Memo } from './memo.ts';
 
-/** Reads a domain's content as `loadContent` does, but of its posts only those that changed since the last time. */
+/** Reads a domain's content like `loadContent`, but only the posts that changed since the previous read. */
 export type WarmContent = {
-  /** Keeps the posts for the next time: for certain where somebody is at work in the domain (`awaited`), else where there is room. */
+  /** Caches the posts for the next read: always for a domain that is being edited (`awaited`), else only while there is room. */
   load: (host: string, origin: string, options: { awaited: boolean }) => Promise<Content>;
-  /** Of the domain's pages, for as long as its posts are kept. */
+  /** The memo of the domain's pages; lives as long as its cached posts. */
   memo: (host: string) => Memo;
 };
 
@@ -23,25 +23,25 @@ type KeptPosts = Map<string, KeptPost>;
 type Kept = { posts: KeptPosts; memo: Memo };
 
 /**
- * Posts that are kept in all, of the domains that were published last: with all that was made of it, one takes about 15 KB. Of domains
- * that nobody is at work in fewer: after an update each of them is read.
+ * The most posts cached in total, for the most recently published domains: with everything made from it, a post takes about 15 KB.
+ * Background builds get a smaller share, because an update reads every domain once.
  */
 const mostKept = { all: 15_000, unawaited: 500 };
-/** The API takes as many ids in one call. */
+/** The API takes this many ids per call. */
 const idsPerCall = 100;
-/** Beyond this share of a domain's posts, whole lists are read sooner. */
+/** When more than this share of a domain's posts changed, reading whole lists is faster. */
 const mostChanged = 0.25;
 
 /**
- * The API says what there is, with a stamp for each post and each picture (`publisherCalls.stamps`); a post whose own stamp and
- * whose pictures' stamps are those of the last time is the same object again. So nothing is missed that has no revision: a post
- * whose time came, one that moved, an alt text, a deletion. Where an API doesn't say, everything is read.
+ * The API lists a stamp for each post and each picture (`publisherCalls.stamps`). A post is reused while its own stamp and those of
+ * its pictures are unchanged, which also catches changes without a revision: a scheduled post going live, a move, an alt text, a
+ * deletion. An API without that call is read in full.
  */
 export function openWarmContent(api: Api, secret: string, most = mostKept): WarmContent {
   const publisher = createClient({ ...api, session: memorySession('', { access_token: secret }) });
   const domains = new Map<string, Kept>();
 
-  /** Null where the API has no such call: it isn't ours. */
+  /** Null where the API has no such call: it is a third party's. */
   async function stampsOf(host: string): Promise<ContentStamps | null> {
     try {
       return (await publisher(publisherCalls.stamps, { query: { host } })).data;
@@ -71,7 +71,7 @@ export function openWarmContent(api: Api, secret: string, most = mostKept): Warm
     });
     const ids = changed.map(({ id }) => id);
     const read = ids.length > stamps.posts.length * mostChanged ? null : await readById(host, ids);
-    // Too many, or one went away since the stamps were made.
+    // Too many changed, or one was deleted after the stamps were read.
     const all = read ?? (await readAllPosts(client));
     const fresh = new Map((read ?? Object.values(all).flat()).map((post) => [post.id, post]));
     for (const { id, stamp } of read ? changed : stamps.posts) {
@@ -82,7 +82,7 @@ export function openWarmContent(api: Api, secret: string, most = mostKept): Warm
     return Array.isArray(all) ? inOrder(stamps, next) : all;
   }
 
-  /** Null where not all are there any more. */
+  /** Null if any of them is gone. */
   async function readById(host: string, ids: string[]): Promise<Post[] | null> {
     const posts: Post[] = [];
     for (let at = 0; at < ids.length; at += idsPerCall) {

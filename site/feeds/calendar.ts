@@ -9,24 +9,24 @@ import ical, {
 
 import { timeZoneText } from './time-zone.ts';
 
-/** A member's weekly stops for calendars. All times are the domain's wall clock. */
+/** A member's weekly stops as a calendar. All times are the domain's wall clock. */
 export type StopCalendar = {
   name: string;
-  /** The member's page. */
+  /** The URL of the member's page. */
   url: string;
   timezone: string;
-  /** ISO time of the last change of the member, and how many there were. */
+  /** ISO time of the member's last change, and its version. */
   changed: string;
   version: number;
   stops: {
-    /** The same for as long as the stop exists. */
+    /** Stays the same for the life of the stop. */
     uid: string;
     place: string;
     address: string;
     point: { lat: number; lon: number } | null;
     /** ISO weekday, 1 is Monday. */
     day: number;
-    /** The first time, 'yyyy-MM-ddTHH:mm'. */
+    /** The first occurrence, 'yyyy-MM-ddTHH:mm'. */
     start: string;
     end: string;
     cancelled: boolean;
@@ -43,7 +43,7 @@ const weekdays = [
   ICalWeekday.SA,
 ];
 
-/** iCalendar text (RFC 5545). A stop that is cancelled stays in it as such, so that it goes from the calendars that know it. */
+/** iCalendar text (RFC 5545). A canceled stop stays in it with that status, so that calendars that know it remove it. */
 export function calendarText({ name, url, timezone, changed, version, stops }: StopCalendar): string {
   const year = Number(changed.slice(0, 4));
   const calendar: ICalCalendar = ical({
@@ -51,7 +51,7 @@ export function calendarText({ name, url, timezone, changed, version, stops }: S
     url,
     method: ICalCalendarMethod.PUBLISH,
     prodId: { company: 'Caravan', product: 'Stops', language: 'EN' },
-    // The events name the zone. Named here, it would also be that of the stamps, which are UTC.
+    // Events name the zone themselves. A name here would also apply to the stamps, which are UTC.
     timezone: { name: null, generator: () => timeZoneText(timezone, year - 1) },
   });
   for (const { uid, place, address, point, day, start, end, cancelled } of stops) {
@@ -72,7 +72,7 @@ export function calendarText({ name, url, timezone, changed, version, stops }: S
   return `${calendar.toString()}\r\n`;
 }
 
-/** A time as a clock shows it. ical-generator would take a Date for the machine's own time; what Day.js makes it takes as it is. */
+/** A wall-clock time. ical-generator converts a Date to the machine's time zone, but formats a Day.js object as it is. */
 function wallClock(local: string): ICalDayJsStub {
   const [date = '', time = ''] = local.replace(/[-:]/g, '').split('T');
   const clock: ICalDayJsStub = {

@@ -1,6 +1,6 @@
 import type { StoryFeed } from './story-feed.ts';
 
-/** JSON Feed 1.1 with whole texts. */
+/** JSON Feed 1.1 with full texts. */
 export function jsonFeed({ title, description, language, home, self, icon, stories }: StoryFeed): string {
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',

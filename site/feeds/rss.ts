@@ -1,6 +1,6 @@
 import type { FeedStory, StoryFeed } from './story-feed.ts';
 
-/** RSS 2.0 with whole texts. The same data is always the same bytes. */
+/** RSS 2.0 with full texts. Deterministic: the same data gives the same bytes. */
 export function rssXml(feed: StoryFeed): string {
   const { title, description, language, home, self, updated, stories } = feed;
   return [
@@ -43,14 +43,14 @@ function element(name: string, text: string): string {
   return `<${name}>${xmlText(text)}</${name}>`;
 }
 
-/** Text and attribute values. Control characters have no place in XML at all, not even escaped. */
+/** Escapes text and attribute values. XML allows no control characters, not even escaped. */
 function xmlText(text: string): string {
   return text
     .replace(/[^\P{Cc}\t\n\r]|[\p{Cs}\ufffe\uffff]/gu, '')
     .replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** An ISO time as RSS wants it: 'Sat, 14 Nov 2026 06:00:00 GMT'. */
+/** An ISO time in RSS format: 'Sat, 14 Nov 2026 06:00:00 GMT'. */
 function rfc822(iso: string): string {
   return new Date(iso).toUTCString();
 }

@@ -1,27 +1,27 @@
 import { escapeHtml, unescapeHtml } from '#shared/rules/escape-html.ts';
 import { isSafeLink } from '#shared/rules/urls.ts';
 
-/** What RSS and JSON Feed say of a domain's stories, newest first. Times are ISO. */
+/** A domain's stories for RSS and JSON Feed, newest first. Times are ISO. */
 export type StoryFeed = {
   title: string;
   description: string;
   language: string;
-  /** The page that lists the stories, and the feed's own address. */
+  /** URLs of the story listing and of the feed itself. */
   home: string;
   self: string;
   icon: string;
-  /** The last change of any story; empty without one. */
+  /** The latest change of any story; empty without stories. */
   updated: string;
   stories: FeedStory[];
 };
 
 export type FeedStory = {
-  /** A tag URI: it stays when the address changes. */
+  /** A tag URI, which survives a change of the URL. */
   id: string;
   url: string;
   title: string;
   summary: string;
-  /** Made by richTextHtml, so safe; links absolute. */
+  /** Markup of richTextHtml, so it is safe; links are absolute. */
   html: string;
   image: string;
   published: string;
@@ -31,8 +31,8 @@ export type FeedStory = {
 };
 
 /**
- * Markup of richTextHtml with links and pictures that also work away from the page at `url`. Of a picture's files the plain
- * one stays: what shows feeds knows no others.
+ * Makes links and pictures in markup of richTextHtml absolute, relative to `url`. Keeps only a picture's plain file, because feed
+ * readers support nothing else.
  */
 export function withAbsoluteLinks(html: string, url: string): string {
   return html

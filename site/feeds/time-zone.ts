@@ -6,15 +6,15 @@ type Change = { instant: number; from: number; to: number };
 const minute = 60_000;
 const day = 24 * 60 * minute;
 const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
-/** Whether a change keeps to a rule is looked up in so many years. */
+/** How many years are checked for a recurring rule. */
 const years = 6;
 
-/** All calendars of a domain hold the same. */
+/** All calendars of a domain have the same time zone. */
 const known = new Map<string, string>();
 
 /**
- * The VTIMEZONE of an IANA zone, as calendars need it that don't know the zone by name. The rules are those of the years
- * from `year` on, so the same year gives the same text. A zone whose changes keep to no rule gets their dates.
+ * The VTIMEZONE of an IANA zone, for calendars that don't know it by name. The rules are derived from the years starting with
+ * `year`, so the same year gives the same text. A zone without a recurring rule gets a list of dates.
  */
 export function timeZoneText(timeZone: string, year: number): string {
   const key = `${timeZone} ${year}`;
@@ -42,7 +42,7 @@ function observance(kind: string, start: string, to: number, from = to, rule = '
   return [`BEGIN:${kind}`, ...lines, ...(rule ? [rule] : []), `END:${kind}`];
 }
 
-/** The moments of a year at which the zone's clocks are changed. */
+/** The instants of a year at which the zone's offset changes. */
 function changesOf(timeZone: string, year: number): Change[] {
   const found: Change[] = [];
   for (let instant = Date.UTC(year, 0); instant < Date.UTC(year + 1, 0); instant += day) {
@@ -60,7 +60,7 @@ function changesOf(timeZone: string, year: number): Change[] {
   return found;
 }
 
-/** What clocks showed at the change, before they were moved. */
+/** The wall clock at the change, before it moved. */
 function shownAt({ instant, from }: Change): Date {
   return new Date(instant + from * minute);
 }
@@ -69,7 +69,7 @@ function localTime(change: Change): string {
   return shownAt(change).toISOString().slice(0, 19).replace(/[-:]/g, '');
 }
 
-/** 'the second Sunday of March' or 'the last one of October', where that holds for all of them. */
+/** The rule that all changes follow, such as the second Sunday of March or the last Sunday of October; null without one. */
 function ruleOf(changes: Change[]): string | null {
   const dates = changes.map(shownAt);
   const [first] = dates;

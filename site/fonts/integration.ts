@@ -4,7 +4,7 @@ import type { AstroIntegration } from 'astro';
 
 import { subsetFaces } from './subset.ts';
 
-/** Makes `@fonts/{face}.woff2` stand for the subset face, in styles and in code. */
+/** Resolves `@fonts/{face}.woff2` to the subset face, in styles and in code. */
 export function fonts(): AstroIntegration {
   return {
     name: 'caravan-fonts',

@@ -1,5 +1,5 @@
 declare module 'subset-font' {
-  /** What of the package is used here; it ships no types. */
+  /** The part of the package used here; it ships no types. */
   type Options = {
     targetFormat: 'woff2' | 'sfnt';
     variationAxes: Record<string, number>;

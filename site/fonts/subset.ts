@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 
 /**
- * The faces of the looks: one weight each, because a variable one costs twice its bytes. Together at most 25 KB on a page;
- * the classic look writes its text in the reader's own interface font.
+ * The faces of the looks, one weight each, because a variable font has twice the bytes. A page loads at most 25 KB of them; the
+ * classic look uses the reader's system font for text.
  */
 const faces: Record<string, { file: string; axes: Record<string, number>; text?: string }> = {
   'street-display': {
@@ -43,17 +43,20 @@ function range(from: number, to: number): string {
   return String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, index) => from + index));
 }
 
-/** Phở and chả: what no other language writes, in a file that only a page with such a heading loads (`unicode-range` in fonts.css). */
+/**
+ * Vietnamese letters that no other language uses, in a file that only pages with such a heading load (`unicode-range` in
+ * fonts.css).
+ */
 function vietnamese(): string {
   return `ĂăĐđĨĩŨũƠơƯư${range(0x1ea0, 0x1ef9)}`;
 }
 
-/** Basic Latin, the letters of western Europe and the marks of English texts; any other comes from the reader's own fonts. */
+/** Basic Latin, Western European letters and English punctuation; all others come from the reader's fonts. */
 function characters(): string {
   return `${range(0x20, 0x7e)}${range(0xc0, 0xff).replace(/[ÐÞÝ×ðþý÷]/g, '')}\u00a0¡¢£©«®°·»½¼¿×‘’“”–—…•€→←`;
 }
 
-/** Subsets every face into `cache` under a name that changes with what it is made of. Resolves to its file by face. */
+/** Subsets every face into `cache`, in files named by a hash of their input. Resolves to the files by face. */
 export async function subsetFaces(cache: string): Promise<Record<string, string>> {
   await mkdir(cache, { recursive: true });
   const made = await Promise.all(
@@ -83,7 +86,7 @@ async function subsetFace(
     keepFeatures: ['kern', ...(name.endsWith('text') ? ['tnum'] : [])],
   };
   const font = await subsetFont(source, text, options);
-  // Two builds at once must never read half a font.
+  // Written atomically, because another build may read it.
   await writeFile(`${target}.${process.pid}`, font);
   await rename(`${target}.${process.pid}`, target);
   return target;

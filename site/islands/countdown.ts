@@ -2,7 +2,7 @@ import { timeLeft } from '#shared/blocks/countdown/time-left.ts';
 
 const minute = 60_000;
 
-/** Says at each countdown of the page how long it still is. Not a live region: nobody wants to hear every minute. */
+/** Updates each countdown of the page every minute. Not a live region, so that screen readers don't announce every minute. */
 export function runCountdowns(): void {
   const lines = [...document.querySelectorAll<HTMLElement>('.countdown-left')];
   const show = () => {

@@ -1,11 +1,11 @@
 import type { ClientDirective } from 'astro';
 
-/** Nothing else comes before a field is typed in: a finger or a mouse on its way, the Tab key, what a browser fills in. */
+/** One of these always precedes input: a pointer over it, a focus, or autofill. */
 const signs = ['pointerover', 'focusin', 'input'];
 
 /**
- * `client:first-use={draft}`: for an island that works without a script. Its script is loaded when somebody turns to it, so
- * whoever only reads the page never pays for it; at once where this tab kept something under the name `draft`.
+ * `client:first-use={draft}` hydrates an island that works without a script when the visitor first turns to it, so that readers
+ * don't pay for it; at once if this tab stored a draft under that name.
  */
 const firstUse: ClientDirective = (load, { value }, island) => {
   const begun = new AbortController();
@@ -15,14 +15,14 @@ const firstUse: ClientDirective = (load, { value }, island) => {
     await hydrate();
   }
   const turnedTo = ({ target }: Event) => {
-    // Around it the island is as wide as the page: a mouse that rests while somebody scrolls by asks for nothing.
+    // The island's parent is as wide as the page: a resting mouse must not hydrate it while the page scrolls.
     if ((target as Element).closest('form')) void begin();
   };
   for (const sign of signs) island.addEventListener(sign, turnedTo, { signal: begun.signal });
   if (isKept(value)) void begin();
 };
 
-/** Where a browser keeps nothing, it may throw at the mere look. */
+/** Accessing storage throws where it is disabled. */
 function isKept(name: string): boolean {
   try {
     return sessionStorage.getItem(name) !== null;

@@ -1,6 +1,6 @@
 import type { AstroIntegration } from 'astro';
 
-/** Makes `client:first-use` known; env.d.ts has its type. */
+/** Registers `client:first-use`; env.d.ts has its type. */
 export function firstUse(): AstroIntegration {
   return {
     name: 'caravan-first-use',

@@ -14,16 +14,16 @@ type Listed = Findable & { card: HTMLElement; isFirst: boolean };
 const typingPause = 300;
 
 /**
- * The members page that narrows its list in place. What is wanted stands in the address, so that it can be sent, and gone back
- * from. A long list is parted into pages: the others' cards are fetched when somebody begins to look for something.
+ * Filters the members page in place. The filter is in the URL, so that it can be shared and the back button works. A long list is
+ * split into pages; the cards of the others are fetched when the visitor starts to filter.
  */
 class MemberList extends HTMLElement {
   #members: Listed[] = [];
   #others: Promise<void> | undefined;
-  /** Whether the cards of all pages are here. */
+  /** Whether the cards of all pages are loaded. */
   #isWhole = false;
   #pause = 0;
-  /** What the links say without a script. */
+  /** The texts that the links have without a script. */
   #counts = new Map<HTMLAnchorElement, string>();
 
   connectedCallback() {
@@ -43,7 +43,7 @@ class MemberList extends HTMLElement {
     }
     window.addEventListener('popstate', () => this.#show());
     this.#show();
-    // On a phone a group is a row that scrolls: what is chosen shall not be at its far end.
+    // On a phone a group scrolls sideways: scrolls the chosen one into view.
     for (const link of this.querySelectorAll<HTMLElement>('[data-key][aria-current]')) {
       const row = link.closest('nav');
       if (row)
@@ -85,7 +85,7 @@ class MemberList extends HTMLElement {
     return wanted;
   }
 
-  /** The list follows each key; the address follows when the keys rest, because browsers count how often it changes. */
+  /** The list follows each key, the URL is debounced: browsers limit how often it may change. */
   #type() {
     if (!this.#isFirstPage) return;
     window.clearTimeout(this.#pause);
@@ -170,14 +170,14 @@ class MemberList extends HTMLElement {
     else this.#write(`${found} of ${total} members`);
   }
 
-  /** It is a live region: only a change is said. */
+  /** It is a live region, so it only changes when the text does. */
   #write(text: string) {
     const status = this.querySelector('[role=status]');
     if (status && status.textContent !== text) status.textContent = text;
   }
 }
 
-/** The cards of another page of the list, out of sight. Throws where it can't be had. */
+/** The cards of another page of the list, hidden. Throws if it can't be fetched. */
 async function cardsOf(path: string): Promise<HTMLElement[]> {
   const response = await fetch(path);
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
@@ -190,7 +190,7 @@ async function cardsOf(path: string): Promise<HTMLElement[]> {
   return cards;
 }
 
-/** Call it once on a page that has a member list. */
+/** Call it once on a page with a member list. */
 export function defineMemberList(): void {
   customElements.define('member-list', MemberList);
 }

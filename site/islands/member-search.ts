@@ -1,22 +1,22 @@
-/** What the members page is asked to show: 'cuisine', 'diet' and 'day' with a value each, and 'name' with what was typed. */
+/** The members page's filter: one value each for 'cuisine', 'diet' and 'day', and the typed 'name'. */
 export type Wanted = Map<string, string>;
-/** A member in the list: its keys ('cuisine=tacos', 'day=friday') and its name as `plainName` makes it. */
+/** A member in the list: its keys ('cuisine=tacos', 'day=friday') and its name normalized by `plainName`. */
 export type Findable = { keys: string[]; name: string };
 
 const groups = ['cuisine', 'diet', 'day', 'name'];
 
-/** Reads an address; whatever else it says is left out. */
+/** Reads the filter from a URL and ignores other parameters. */
 export function wantedIn(query: string): Wanted {
   const params = new URLSearchParams(query);
   return new Map(groups.flatMap((group) => (params.get(group)?.trim() ? [[group, params.get(group) ?? '']] : [])));
 }
 
-/** The address of the members page at `path` that shows what is wanted. */
+/** The URL of the members page at `path` with a filter. */
 export function addressOf(path: string, wanted: Wanted): string {
   return wanted.size > 0 ? `${path}?${new URLSearchParams([...wanted])}` : path;
 }
 
-/** The same with one choice more; one that was made already is taken back. A group has one choice at a time. */
+/** Toggles a choice. A group has one choice at a time. */
 export function withChoice(wanted: Wanted, key: string): Wanted {
   const [group, value] = pairOf(key);
   const changed = new Map(wanted);
@@ -35,7 +35,7 @@ function pairOf(key: string): [group: string, value: string] {
   return [group, decodeURIComponent(value)];
 }
 
-/** A name as it is compared: without accents and capitals. */
+/** A name normalized for comparison: no accents, lower case. */
 export function plainName(name: string): string {
   return name
     .normalize('NFD')
@@ -43,10 +43,7 @@ export function plainName(name: string): string {
     .toLowerCase();
 }
 
-/**
- * The members that are wanted, and for each key how many would be if it were chosen beside what is wanted in the other groups:
- * one look at each member.
- */
+/** The members that match, and for each key how many would match if it were chosen as well, in one pass over the members. */
 export function search<T extends Findable>(
   members: T[],
   wanted: Wanted,

@@ -1,4 +1,4 @@
-/** What a menu can't do without a script: Escape and a look elsewhere close it, and a link within the page shows where it led to. */
+/** What menus need a script for: Escape and focus elsewhere close them, and a link within the page closes the narrow menu. */
 export function helpMenus(): void {
   const wide = document.querySelector<HTMLElement>('.menu-wide');
   const narrow = document.querySelector<HTMLElement>('.menu-narrow');
@@ -10,7 +10,7 @@ export function helpMenus(): void {
     const dropdown = document.activeElement?.closest<HTMLDetailsElement>('.menu-wide details[open]');
     close();
     dropdown?.querySelector('summary')?.focus();
-    // One that is only hovered stays away until the pointer has left.
+    // A hovered dropdown stays closed until the pointer has left.
     wide.classList.add('is-dismissed');
   });
   wide?.addEventListener('pointerleave', () => wide.classList.remove('is-dismissed'));

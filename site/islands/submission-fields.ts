@@ -12,7 +12,7 @@ function namesOf(form: FormName): string[] {
   return forms[form].fields.map(({ name }) => name);
 }
 
-/** What stands in the fields now. */
+/** The current values of the fields. */
 export function readFields(element: HTMLFormElement, form: FormName): Values {
   return Object.fromEntries(
     namesOf(form).flatMap((name) => {
@@ -22,12 +22,12 @@ export function readFields(element: HTMLFormElement, form: FormName): Values {
   );
 }
 
-/** A browser answers '' for a date or a number that isn't one: then the field isn't empty, it is wrong. */
+/** The value is '' for an invalid date or number; '?' makes validation report it as invalid instead of missing. */
 function typedIn(control: Control): string {
   return control.value === '' && control.validity.badInput ? '?' : control.value;
 }
 
-/** Fills what is still empty: nothing that was typed meanwhile is written over. */
+/** Fills empty fields only, so that what was typed meanwhile isn't overwritten. */
 export function fillFields(element: HTMLFormElement, values: Values): void {
   for (const [name, value] of Object.entries(values)) {
     const control = controlOf(element, name);
@@ -39,7 +39,7 @@ export function focusField(element: HTMLFormElement, name: string): void {
   controlOf(element, name)?.focus();
 }
 
-/** What only a program fills in. */
+/** The value of the honeypot field, which only bots fill in. */
 export function honeypotOf(element: HTMLFormElement): string {
   return controlOf(element, formControls.honeypot)?.value ?? '';
 }

@@ -9,7 +9,7 @@ export const words = {
   online: 'You are online again: press the button to send it.',
 };
 
-/** Why a form wasn't sent and what its writer can do, in words. */
+/** Why a form wasn't sent and what its writer can do. */
 export function wordsFor(error: unknown): string {
   if (isHttpError(error)) return wordsForStatus(error.status, error.body?.message ?? '');
   if (isTimeoutError(error)) {
@@ -36,7 +36,7 @@ function wordsForStatus(status: number, message: string): string {
   }
 }
 
-/** The API's messages under the names of the form's fields. */
+/** The API's messages by form field. */
 export function fieldErrorsOf(error: unknown): Map<string, string[]> {
   const errors = isHttpError(error) ? (error.body?.errors ?? {}) : {};
   return new Map(Object.entries(errors).map(([path, messages]) => [path.replace(/^fields\./, ''), messages]));

@@ -3,18 +3,18 @@ import { dayName, momentIn, sayTime, statusAt, type StopStatus, type WeekStop } 
 const minute = 60_000;
 
 /**
- * Where the truck is now, or when it is next, by the domain's clock; built pages only say where the week is. It is an element
- * of its own instead of React, which alone would weigh more than all the rest of a member's page.
+ * Shows where the truck is now, or its next stop, by the domain's clock; the built page only links to the week. A custom element,
+ * because React alone would weigh more than the rest of a member's page.
  */
 class TodayStop extends HTMLElement {
   #timer = 0;
 
   connectedCallback() {
     const { stops = '[]', timezone = 'UTC' } = this.dataset;
-    // TodayStop.astro wrote them.
+    // Written by TodayStop.astro.
     const week = JSON.parse(stops) as WeekStop[];
     const show = () => this.#show(statusAt(week, momentIn(new Date(), timezone)));
-    // In a task of its own: a browser's first look at a time zone takes as long as all the rest.
+    // In a separate task: the first use of a time zone takes a browser as long as everything else here.
     window.setTimeout(show);
     this.#timer = window.setInterval(show, minute);
   }
@@ -26,7 +26,7 @@ class TodayStop extends HTMLElement {
   #show(status: StopStatus) {
     const when = this.querySelector('.today-when');
     const where = this.querySelector('.today-where');
-    // It is a live region: only a change is said.
+    // It is a live region, so it only changes when the text does.
     if (!when || !where || status.kind === 'none') return;
     const { stop, others } = status;
     const said = `${words(status)} ${stop.place} ${others}`;
@@ -64,7 +64,7 @@ function words(status: Exclude<StopStatus, { kind: 'none' }>): string {
   }
 }
 
-/** Call it once on a page that has a TodayStop. */
+/** Call it once on a page with a TodayStop. */
 export function defineTodayStop(): void {
   customElements.define('today-stop', TodayStop);
 }

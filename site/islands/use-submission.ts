@@ -9,21 +9,21 @@ import { fillFields, focusField, honeypotOf, readFields } from './submission-fie
 import { fieldErrorsOf, words, wordsFor } from './submission-words.ts';
 
 const open: FormProgress = { phase: 'open', errors: new Map(), message: '', failed: false };
-/** Milliseconds after which somebody who waits is told why. */
+/** Milliseconds until the form says that sending is slow. */
 const slow = 5000;
 
 type Submission = { root: RefObject<HTMLDivElement | null>; progress: FormProgress | undefined };
 
 /**
- * Runs the form inside `root`. Undefined until the browser runs it, so that a built page is the form as it works without a
- * script. The fields keep their own values; a copy is kept for the tab until the form is sent.
+ * Runs the form inside `root`. Undefined until hydration, so that the built page has the form that works without a script. The
+ * inputs are uncontrolled; a copy of their values is stored for the tab until the form is sent.
  */
 export function useSubmission({ form, action, path }: FormBlockData): Submission {
   const root = useRef<HTMLDivElement>(null);
   const [progress, setProgress] = useState<FormProgress>();
   const [focused, setFocused] = useState<{ name: string }>();
 
-  // After the words are there: a screen reader reads them with the field.
+  // After the messages are rendered, so that screen readers announce them with the field.
   useEffect(() => {
     const element = root.current?.querySelector('form');
     if (element && focused) focusField(element, focused.name);
@@ -43,14 +43,14 @@ export function useSubmission({ form, action, path }: FormBlockData): Submission
     let isSending = false;
     let wasOffline = false;
     fillFields(element, draft.values);
-    // What was typed before the script came.
+    // Input typed before hydration.
     keep();
     setProgress(open);
 
     function keep(): void {
       const values = readFields(element as HTMLFormElement, form);
       draft = { ...draft, values };
-      // An empty one would load the script on the next visit for nothing.
+      // An empty draft would load the script on the next visit for nothing.
       if (Object.values(values).some(Boolean)) keepDraft(name, draft);
       else dropDraft(name);
     }
@@ -59,7 +59,7 @@ export function useSubmission({ form, action, path }: FormBlockData): Submission
       return checkForm(form, readFields(element as HTMLFormElement, form)).errors;
     }
 
-    /** A field is judged when it was left; what was wrong with it goes as soon as it is right. */
+    /** Validates a field when it is left; clears its error as soon as it is valid. */
     function judge(target: EventTarget | null, isLeft: boolean): void {
       const field = (target as HTMLInputElement).name;
       const found = check().get(field);
@@ -73,7 +73,7 @@ export function useSubmission({ form, action, path }: FormBlockData): Submission
     }
 
     async function send(): Promise<void> {
-      if (isSending) return; // the second click of two
+      if (isSending) return; // a double click
       const errors = check();
       if (errors.size > 0) return fail(errors, words.check);
       isSending = true;

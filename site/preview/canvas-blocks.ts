@@ -5,7 +5,7 @@ import type { Media } from '#shared/schemas/media.ts';
 import { type FoundBlocks, shownItems } from '../data/blocks.ts';
 import type { Context } from '../data/context.ts';
 
-/** What every block of a page shows, by its id, made by the same code as the page. `stored` are the media that are still there. */
+/** What every block of a page shows, by its id, made by the same code as the page. `stored` are the media that still exist. */
 export function canvasBlocks(
   context: Context,
   { type, url, blocks, media: slots }: Pick<CanvasBlocksInput, 'type' | 'url' | 'blocks' | 'media'>,

@@ -4,7 +4,7 @@ import { type PostTypeId, postTypeById } from '#shared/rules/post-types.ts';
 import type { Context } from '../data/context.ts';
 import type { BuildInfo } from '../publish/build-info.ts';
 
-/** What layouts/Layout.astro puts around a page of this type. */
+/** What layouts/Layout.astro adds around a page of this type. */
 export function canvasFrame(
   { site, content }: Context,
   { assets }: BuildInfo,

@@ -8,14 +8,14 @@ import type { Content } from '../data/content.ts';
 import type { Page, SitePages } from '../data/page.ts';
 import { pagesOf } from '../data/pages/pages-of.ts';
 
-/** A page that isn't published, and what a host must know beside it. `files` are all others of the same domain. */
+/** An unpublished page with the domain's headers. `files` are all other pages of the domain. */
 export type UnpublishedPage = Pick<SitePages, 'site' | 'headers'> & { page: Page; files: Page[] };
 
 const hidden = 'noindex, nofollow';
 
 /**
- * The page that the post would be if it were published right now. Without the domain's analytics: looking at a draft is no
- * visit, and the link must not be told to others. Null where the post would have no page.
+ * The page as it would be if the post were published now. Leaves out the domain's analytics: a preview is no visit, and the link
+ * must stay private. Null if the post would have no page.
  */
 export function draftPage(content: Content, post: Post): UnpublishedPage | null {
   const { site, headers, pages } = pagesOf(withPost({ ...content, analytics: [] }, post));
@@ -23,7 +23,7 @@ export function draftPage(content: Content, post: Post): UnpublishedPage | null 
   return page ? { site, headers, page: unlisted(page), files: pages } : null;
 }
 
-/** The domain's own page for a wrong address, for a link that shows nothing. */
+/** The domain's 404 page, for an invalid preview link. */
 export function deadLinkPage(content: Content): UnpublishedPage | null {
   const { site, headers, pages } = pagesOf({ ...content, analytics: [] });
   const page = pages.find((one) => one.template === 'error' && one.file === '404.html');
@@ -36,7 +36,7 @@ export function deadLinkPage(content: Content): UnpublishedPage | null {
   return { site, headers, page: unlisted({ ...page, data }), files: pages };
 }
 
-/** The content as it would be with the post among what is public. */
+/** The content as if the post were published. */
 function withPost(content: Content, post: Post): Content {
   const { name } = postTypeById(post.post_type_id);
   const published: Post = { ...post, post_status_id: postStatusIds.published };
@@ -46,7 +46,7 @@ function withPost(content: Content, post: Post): Content {
   return { ...content, posts: { ...content.posts, [name]: posts } };
 }
 
-/** A draft's title and its links are not for search engines, whatever the post says. */
+/** Keeps drafts out of search engines, whatever the post's settings are. */
 function unlisted(page: Page): Page {
   if (!('meta' in page.data)) return page;
   const { data } = page;

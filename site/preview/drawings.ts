@@ -1,17 +1,17 @@
 import { draw } from '../art/draw.ts';
 import type { Drawing } from '../art/drawings.ts';
 
-/** A drawing at its path, like '/art/0123456789abcdef.svg': a hash of what is drawn, so whose it is doesn't matter. */
+/** A drawing and its path ('/art/0123456789abcdef.svg'). The path is a hash of its content, so domains can share them. */
 type Drawn = { path: string; data: Drawing };
 
-/** Drawings that are shown before a release has them. */
+/** A cache of drawings that are shown before a release contains them. */
 export type Drawings = {
   remember: (drawn: Iterable<Drawn>) => void;
-  /** The SVG; null where nobody was shown it lately. */
+  /** The SVG; null if it wasn't shown recently. */
   find: (path: string) => string | null;
 };
 
-/** A drawing is a few hundred bytes until it is asked for. */
+/** An entry is a few hundred bytes, because drawings are rendered on request. */
 const most = 5000;
 
 export function createDrawings(): Drawings {

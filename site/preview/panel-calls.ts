@@ -26,14 +26,14 @@ export type PanelCallsOptions = {
   log: (message: string) => void;
 };
 
-/** Paths of the panel's host that `createPanelCalls` answers. */
+/** Paths that `createPanelCalls` serves on the panel's host. */
 export const canvasPaths = /^\/(?:preview|_astro|art)\//;
 
 /** Four times what 500 blocks of every kind show in a network of fourteen members. */
 const mostShown = 8_000_000;
 
 const private_ = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
-/** A file that somebody opens by itself shows itself, and does nothing else. */
+/** A file opened by itself may display itself and nothing else. */
 const lasting = {
   'cache-control': 'public, max-age=31536000, immutable',
   'x-content-type-options': 'nosniff',
@@ -41,8 +41,8 @@ const lasting = {
 };
 
 /**
- * What the builder's canvas asks for on the panel's host: blocks as the pages show them, what its frame needs to look like the
- * domain, and the styles, fonts and drawings for that. Who asks is known by the API alone, so each request is first made one to it.
+ * Serves the builder's canvas on the panel's host: blocks as pages show them, the frame around them, and its styles, fonts and
+ * drawings. Only the API can authenticate the caller, so each request first calls the API with the caller's token.
  */
 export function createPanelCalls({ api, rendererDir, warm, drawings, log }: PanelCallsOptions) {
   async function blocks(request: Request): Promise<unknown> {
@@ -81,7 +81,7 @@ export function createPanelCalls({ api, rendererDir, warm, drawings, log }: Pane
       return svg === null ? null : new Response(svg, { headers: { ...lasting, 'content-type': contentTypeOf(path) } });
     }
     const { assets } = await readBuildInfo(rendererDir);
-    // Styles and fonts: the scripts of public pages have no business here.
+    // Only styles and fonts: the canvas doesn't run the scripts of public pages.
     const asset = assets.find((one) => `/${one.file}` === path && /\.(?:css|woff2)$/.test(one.file));
     if (!asset) return null;
     const bytes = await readFile(join(rendererDir, 'client', asset.file));
@@ -104,7 +104,7 @@ export function createPanelCalls({ api, rendererDir, warm, drawings, log }: Pane
   };
 }
 
-/** Throws a Refusal for more than a canvas can show: 500 blocks of 60 members each are 30 MB. */
+/** Throws a Refusal above the size limit: 500 blocks of 60 members each would be 30 MB. */
 function checkSize(shown: CanvasBlocks['blocks']): void {
   let size = 0;
   for (const block of Object.values(shown)) {
@@ -117,7 +117,7 @@ function checkSize(shown: CanvasBlocks['blocks']): void {
   }
 }
 
-/** The API, asked as who asked us. Throws a Refusal for a stranger. */
+/** An API client with the caller's token. Throws a Refusal without one. */
 function callerOf(api: Api, request: Request) {
   const token = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
   if (!token) throw new Refusal('unauthorized', 'Sign in first');

@@ -9,16 +9,16 @@ export type PreviewsOptions = {
   api: Api;
   /** REBUILD_HOOK_SECRET: the bearer of the publisher's calls. */
   secret: string;
-  /** Where `astro build` put the compiled renderer. */
+  /** The output of `astro build`. */
   rendererDir: string;
-  /** The origin that visitors of a domain use. */
+  /** The public origin of a host. */
   originOf: (host: string) => string;
   /** Renders one page with the publisher's warm renderer. */
   show: Show;
   log: (message: string) => void;
 };
 
-/** What is shown of a domain before it is published. */
+/** Shows content before it is published. */
 export type Previews = PreviewHandlers & {
   /** Answers the builder's calls, on the panel's host. */
   panel: (request: Request) => Promise<Response>;

@@ -4,12 +4,12 @@ import { isDeeperThan } from '#shared/rules/json-depth.ts';
 
 import { Refusal } from './refusal.ts';
 
-/** As much as the API takes: what can be shown can be saved. */
+/** The API's own limits: whatever can be shown can also be saved. */
 const maxBytes = 2_000_000;
 const maxDepth = 200;
 const maxMessages = 50;
 
-/** The JSON body, not validated yet. Throws a Refusal. */
+/** The parsed JSON body, not validated yet. Throws a Refusal. */
 export async function readJson(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') throw new Refusal('unsupported_media_type', 'Send the body as application/json');
@@ -30,7 +30,7 @@ export async function readJson(request: Request): Promise<unknown> {
   return value;
 }
 
-/** The value as the schema has it. Throws a Refusal with the messages beside the fields. */
+/** The parsed value. Throws a Refusal with messages by field. */
 export function parseInput<T extends z.ZodMiniType>(schema: T, value: unknown): z.output<T> {
   const result = z.safeParse(schema, value);
   if (result.success) return result.data;

@@ -12,7 +12,7 @@ const statuses = {
   unavailable: 503,
 } as const satisfies Partial<Record<ErrorCode, number>>;
 
-/** Why the publisher doesn't do what the panel asked for, in the API's own form. */
+/** An error response to the panel, in the API's format. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly body: ErrorBody;
@@ -23,7 +23,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What the API refused is refused in the same words. An error that nobody planned says nothing of itself. */
+/** The response body for an error. Refusals by the API are passed on; unexpected errors reveal nothing. */
 export function bodyOf(error: unknown): ErrorBody {
   if (error instanceof Refusal) return error.body;
   if (isHttpError(error) && error.body && error.status < 500) return error.body;
@@ -32,7 +32,7 @@ export function bodyOf(error: unknown): ErrorBody {
     : new Refusal('internal_error', 'Something went wrong').body;
 }
 
-/** Whether it is the API that didn't answer, or not as it should: a moment later it may. */
+/** Whether the API is unreachable or failing, so that a retry may succeed. */
 export function isAway(error: unknown): boolean {
   return error instanceof Error && ['HttpError', 'FetchError', 'TimeoutError', 'ContentError'].includes(error.name);
 }

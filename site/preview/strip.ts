@@ -5,7 +5,7 @@ import { inlineHash } from '../data/site.ts';
 
 type Shown = { status: PostStatusId; expiresAt: string; timezone: string };
 
-/** Over the page instead of in it, so that the page is laid out as it will be; at its end there is room for both. */
+/** Fixed over the page, so that the page's layout is unchanged; padding at the end makes room for it. */
 const style = [
   'html{padding-block-end:2rem;scroll-padding-block-end:2.5rem}',
   '@media (width<24rem){html{padding-block-end:3.125rem}}',
@@ -21,7 +21,7 @@ const words: Record<PostStatusId, string> = {
   [postStatusIds.archived]: 'Preview of an archived page',
 };
 
-/** The page with a strip that says what it is and until when the link works. */
+/** Adds a strip that says that the page is a preview and when the link expires. */
 export function withStrip(html: string, { status, expiresAt, timezone }: Shown): string {
   const until = `<time datetime="${expiresAt}">${escapeHtml(when(expiresAt, timezone))}</time>`;
   const strip = `<aside class="preview-strip" aria-label="Preview"><b>${words[status]}</b>, until ${until}</aside>`;
@@ -30,7 +30,7 @@ export function withStrip(html: string, { status, expiresAt, timezone }: Shown):
     .replace(/<\/body>(?![\s\S]*<\/body>)/, () => `${strip}</body>`);
 }
 
-/** The domain's policy, which lets that style in too. */
+/** The domain's headers with a policy that allows the strip's style. */
 export function withStripAllowed(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [

@@ -24,13 +24,13 @@ export type VisitsOptions = {
   drawings: Drawings;
   show: Show;
 };
-/** Three parts of base64url, as long as ours are at most. Anything else isn't worth a question. */
+/** Three parts of base64url, no longer than our tokens can be. Anything else is rejected without a call. */
 const tokenShape = /^[\w-]{1,200}\.[\w-]{1,500}\.[\w-]{1,100}$/;
 const minute = 60_000;
 
 /**
- * Answers visitors who come with a preview link: the draft as it is stored right now, made by the code and the renderer of the
- * public pages. The API says whether the link is good, and no other call gives the draft away. Rejects where the page can't be rendered.
+ * Answers preview links with the draft as it is stored now, rendered like a public page. The API checks the link; no other call
+ * returns the draft. Rejects if the page can't be rendered.
  */
 export function createVisits({ api, secret, warm, drawings, show }: VisitsOptions): PreviewHandlers['visit'] {
   const client = createClient({ ...api, session: memorySession('', { access_token: secret }) });
@@ -49,12 +49,12 @@ export function createVisits({ api, secret, warm, drawings, show }: VisitsOption
   async function render({ site, page, files }: UnpublishedPage): Promise<string> {
     const { body } = await show({ origin: site.origin, site, page });
     const html = new TextDecoder().decode(body);
-    // A release has the drawings of its pages; this page is in none.
+    // A release contains the drawings of its pages, but this page is in none.
     drawings.remember(files.flatMap((file) => (file.template === 'art' && html.includes(file.path) ? [file] : [])));
     return html;
   }
 
-  /** Made once a minute at most, however many wrong links come. */
+  /** Rendered once a minute at most, however many invalid links are requested. */
   function deadLink(host: string): Promise<PreviewReply> {
     const known = dead.get(host);
     if (known && Date.now() - known.madeAt < minute) return known.reply;
@@ -90,7 +90,7 @@ export function createVisits({ api, secret, warm, drawings, show }: VisitsOption
   };
 }
 
-/** Those of the domain's pages, and that nobody keeps or lists this one. */
+/** The domain's headers, without caching or indexing. */
 function headersOf({ headers }: UnpublishedPage): Record<string, string> {
   const own = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
   return {

@@ -1,17 +1,17 @@
 import { type Context, contextOf } from '../data/context.ts';
 import { type Api, loadContent } from '../data/load.ts';
 
-/** A domain's public content with its lookups, kept for the next who asks. */
+/** Caches domains' public content with its lookups. */
 export type WarmContent = {
-  /** At this content revision, or a newer one. Throws a ContentError. */
+  /** The content at this revision or a newer one. Throws a ContentError. */
   get: (host: string, revision: number) => Promise<Context>;
-  /** Whatever was read of the domain in the last minute, or now. Throws a ContentError. */
+  /** Content read within the last minute, or now. Throws a ContentError. */
   recent: (host: string) => Promise<Context>;
 };
 
 type Kept = { context: Promise<Context>; readAt: number };
 
-/** Content of a large domain is some megabytes; those that were asked for last are kept. */
+/** A large domain's content is some megabytes, so only the most recently used are cached. */
 const mostDomains = 8;
 const minute = 60_000;
 
@@ -27,7 +27,7 @@ export function warmContent(api: Api, originOf: (host: string) => string): WarmC
       if (kept.size <= mostDomains) break;
       kept.delete(oldest);
     }
-    // What failed is tried again by the next who asks.
+    // A failed read isn't cached.
     context.catch(() => kept.get(host) === entry && kept.delete(host));
     return context;
   }
@@ -38,7 +38,7 @@ export function warmContent(api: Api, originOf: (host: string) => string): WarmC
       if (known) {
         const context = await known.context.catch(() => null);
         if (context?.content.revision === revision) return context;
-        // Many who ask at once share one reading.
+        // Concurrent callers share one read.
         const newer = kept.get(host);
         if (newer && newer !== known) return newer.context;
       }

@@ -5,29 +5,32 @@ import type { AskOrigin } from './verify-live.ts';
 
 export type BucketRelease = {
   host: string;
-  /** Under which it goes live; the manifest's own is another one after a rollback. */
+  /** The number it goes live under. After a rollback the manifest has another one. */
   number: number;
   manifest: Manifest;
-  /** Where the files are that the manifest names. */
+  /** The store with the files that the manifest names. */
   store: string;
-  /** Asked before visitors notice anything, and before it is called done. Throws where the release is another publisher's by now. */
+  /**
+   * Called before visitors notice anything, and before the publish counts as done. Throws where another publisher has taken over
+   * the release.
+   */
   confirm: () => Promise<void>;
-  /** Told how many of the objects that differ are written. */
+  /** Receives how many of the differing objects are written. */
   onProgress?: (done: number, total: number) => void;
 };
 
-/** Public pages in a bucket, each domain's under its host: `{host}/members/taco-joint`. Everything throws a BucketError. */
+/** Public pages in a bucket, each domain under its host: `{host}/members/taco-joint`. All methods throw BucketErrors. */
 export type BucketSites = {
-  /** Makes what the bucket holds of a host what a release says, and writes only what differs. */
+  /** Makes the bucket match a release. Writes only what differs. */
   publish: (release: BucketRelease) => Promise<{ written: number; removed: number }>;
-  /** The hosts of these that the bucket has no whole release of. */
+  /** Those of the given hosts without a complete release in the bucket. */
   missing: (hosts: string[]) => Promise<string[]>;
   /**
-   * What is there of hosts that are no domain's any more: a former host leads to the new one, the rest is removed. False where
-   * a former host stays as it is for now, because the new one has no pages there yet.
+   * Turns the pages of former hosts into redirects to the new ones, and removes hosts that no domain has any more. False if a
+   * former host has to wait, because the new one has no pages in the bucket yet.
    */
   retire: (domains: PublisherDomain[], originOf: (host: string) => string) => Promise<boolean>;
-  /** A page as the bucket has it. */
+  /** Reads a page from the bucket. */
   ask: AskOrigin;
   close: () => void;
 };
@@ -39,13 +42,16 @@ type Needs = {
   log: (message: string) => void;
 };
 
-/** What must be looked after in a bucket beside the releases. A bucket that is away holds nothing up: each publish says what is wrong. */
+/** Maintenance of a bucket besides publishing. An unreachable bucket blocks nothing here: the next publish reports it. */
 export type BucketUpkeep = {
-  /** Domains got other hosts, or were archived. */
+  /** Call when domains changed hosts or were archived. */
   hostsChanged: () => void;
-  /** After the builds: a former host leads to the new one once its pages are there. What can't be done now is tried after the next. */
+  /**
+   * Runs after builds: redirects a former host once the new one has its pages. Retried after the next builds if it can't be done
+   * yet.
+   */
   retireHosts: () => Promise<void>;
-  /** The hosts of these that must be published for the bucket to have them. */
+  /** Those of the given hosts that need a publish to be in the bucket. */
   missing: (hosts: string[]) => Promise<Set<string>>;
 };
 

@@ -17,24 +17,24 @@ import { createRenderPool, type RenderPool } from './render-pool.ts';
 export type BuildDomainsOptions = {
   api: Api;
   rendererDir: string;
-  /** Where the files go: `{outDir}/site` for one domain, `{outDir}/sites/{host}` for all. */
+  /** The output folder: `{outDir}/site` for one domain, `{outDir}/sites/{host}` for all. */
   outDir: string;
-  /** Only this one. */
+  /** Builds only this domain. */
   domain?: string;
-  /** PANEL_HOST: without it the domains' `/panel` leads nowhere. */
+  /** PANEL_HOST: without it, `/panel` of the domains isn't redirected. */
   panelHost?: string;
-  /** REBUILD_HOOK_SECRET: without it the API doesn't say which domains there are. */
+  /** REBUILD_HOOK_SECRET: without it the API doesn't list the domains. */
   secret?: string;
-  /** Tells how far each domain is. */
+  /** Reports progress of each domain. */
   startStep?: StartStep;
 };
 
 export type BuiltDomain = { host: string; directory: string; files: number };
 
 /**
- * Renders whole domains as plain files, for hosts that build by themselves (Netlify and its like). The same way as a
- * publish, without its history. `_redirects` and `_headers` carry what such a host must know beside the files.
- * A folder of an earlier build is replaced only when the new one is whole.
+ * Renders whole domains as plain files, for hosts that build by themselves (such as Netlify). Works like a publish, but without
+ * releases. `_redirects` and `_headers` tell the host the rest. The folder of an earlier build is replaced only when the new one is
+ * complete.
  */
 export async function buildDomains(options: BuildDomainsOptions): Promise<BuiltDomain[]> {
   const { rendererDir, outDir, domain } = options;
@@ -90,7 +90,7 @@ async function buildDomain(
 
 const quietly = stepsOn({ live: false, write: () => undefined });
 
-/** A name of this machine has no certificate. */
+/** Names of this machine have no certificate. */
 function originOf(host: string): string {
   return `${/(?:^|\.)localhost(?::\d+)?$/.test(host) ? 'http' : 'https'}://${host}`;
 }

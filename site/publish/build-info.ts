@@ -7,13 +7,13 @@ import { compressedTwins } from './compress.ts';
 import { contentTypeOf } from './content-types.ts';
 import { type ReleaseFile, twinSuffixes } from './manifest.ts';
 
-/** Says which code a renderer was compiled from (pages made by another `id` may differ), and which client files it needs. */
+/** Identifies the code a renderer was compiled from, and lists its client files. Another `id` may render other pages. */
 export type BuildInfo = { id: string; assets: ReleaseFile[] };
 
 /**
- * Hashes all compiled files of `rendererDir` into `build.json` there, and gives the client files their compressed twins.
- * `projectRoot` is left out of the hash, and so is the key that Astro draws for server islands, which a static site never
- * has: the same sources have the same id on every machine.
+ * Hashes all compiled files of `rendererDir` into `build.json` and writes compressed twins of the client files. The hash leaves out
+ * `projectRoot` and the random key that Astro creates for server islands (a static site has none), so the same sources have the
+ * same id on every machine.
  */
 export async function writeBuildInfo(rendererDir: string, projectRoot: string): Promise<BuildInfo> {
   const root = pathToFileURL(projectRoot).href;
@@ -51,7 +51,7 @@ async function filesIn(folder: string): Promise<string[]> {
   return files.map((file) => relative(folder, file).split(sep).join('/')).toSorted();
 }
 
-/** Throws where no renderer was compiled, or where one is being compiled right now. */
+/** Throws if no renderer is compiled yet, or while one is being compiled. */
 export async function readBuildInfo(rendererDir: string): Promise<BuildInfo> {
   const text = await readFile(join(rendererDir, 'build.json'), 'utf8').catch((error: unknown) => {
     throw new Error('The site is not compiled: run "npm run build", or wait until it is done', { cause: error });

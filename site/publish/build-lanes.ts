@@ -3,44 +3,46 @@ import { isAwaited } from '#shared/rules/release-reasons.ts';
 import type { Claimed } from './release-queue.ts';
 
 type Needs = {
-  /** Null when nothing is queued; with `awaited`, when nothing is queued that somebody waits for. */
+  /** The next release to build, or null. With `awaited`, only releases that a user waits for. */
   claim: (only: { awaited: boolean }) => Promise<Claimed | null>;
   build: (claimed: Claimed) => Promise<void>;
-  /** Before the first claim after a wake-up. */
+  /** Runs before the first claim after a wake-up. */
   beforeClaims: () => Promise<unknown>;
-  /** When all is built. */
+  /** Runs when all builds are done. */
   afterBuilds: () => Promise<void>;
   log: (message: string) => void;
 };
 
 export type BuildLanes = {
-  /** Looks for queued releases now. Resolves when none is left. */
+  /** Looks for queued releases now. Resolves when none are left. */
   wake: () => Promise<void>;
-  /** When the builds that are under way now are over. */
+  /** Resolves when the builds under way now are done. */
   idle: () => Promise<unknown>;
-  /** Begins no more, and resolves when those under way are over. */
+  /** Starts no more builds, and resolves when those under way are done. */
   close: () => Promise<void>;
 };
 
-/** A large build must not keep a small one waiting: so many domains are built at once. */
+/** Domains built at once, so that a large build doesn't delay a small one. */
 const mostBuilds = 4;
-/** Of these, builds that nobody waits for: after an update there is one of every domain. */
+/** How many of these may be background builds: after an update every domain has one. */
 const mostUnawaited = 2;
 
-/** Builds what is queued, several domains at once. Which comes next is the queue's to say. */
+/** Builds queued releases, several domains at once. The queue decides the order. */
 export function createBuildLanes({ claim, build, beforeClaims, afterBuilds, log }: Needs): BuildLanes {
-  /** Those under way, by the release's id. */
+  /** Builds under way, by release id. */
   const builds = new Map<string, { awaited: boolean; done: Promise<void> }>();
   let running: Promise<void> | null = null;
   let again = false;
   let woken = Promise.withResolvers<void>();
   let closed = false;
-  /** False once the queue said so: what somebody asks for later comes with a wake-up, or waited for a build of its own domain. */
+  /**
+   * False once the queue has no background work: what is requested later comes with a wake-up, or waits for its own domain's build.
+   */
   let mayBeAwaited = true;
 
   const endings = () => [...builds.values()].map(({ done }) => done);
 
-  /** Until nothing is queued. A wake-up in the middle may have come just after the last claim: then it looks once more. */
+  /** Runs until the queue is empty. A wake-up in the meantime may have followed the last claim, so then it looks once more. */
   async function drain(): Promise<void> {
     for (;;) {
       if (again) {
@@ -71,7 +73,8 @@ export function createBuildLanes({ claim, build, beforeClaims, afterBuilds, log 
 
   function begin(claimed: Claimed): void {
     const { id, host } = claimed.release;
-    // Its time ran out while this was too busy to ask for more, and it was handed out again: to who builds it anyway.
+    // The lease expired while this process was too busy to renew it, and the queue handed out the same release again. It is
+    // already being built here.
     if (builds.has(id)) return;
     const awaited = isAwaited(claimed.release);
     const done = build(claimed)

@@ -32,22 +32,25 @@ export type BuildInput = {
   rendererDir: string;
   build: BuildInfo;
   pool: RenderPool;
-  /** Asked right before the switch: throws where this release is no longer this publisher's to build. */
+  /** Called right before the switch. Throws if another publisher has taken over this release. */
   confirm: () => Promise<void>;
-  /** Told how far it is. */
+  /** Receives the progress. */
   onProgress?: (progress: ReleaseProgress) => void;
 };
 
-/** As the publisher reports it. */
+/** The result as the publisher reports it. */
 export type BuildResult = { pages: PageChanges; page_count: number };
 
-/** Pages that are opened for days still ask for the scripts and styles of their time: old assets stay for this many releases. */
+/**
+ * A page that stays open for days still requests the scripts and styles of its release, so old assets are kept for this many
+ * releases.
+ */
 const assetReleases = 10;
 
 /**
- * Makes release `number` of a domain and switches to it: renders what changed, names the rest as the live release does, brings
- * all of it safely to disk, and only then moves `live`. Where nothing changed, no file is written.
- * Throws a PageFailedError or a PlanError; the live release is untouched then.
+ * Makes release `number` of a domain and switches to it: renders what changed, reuses the rest of the live release, syncs
+ * everything to disk, and only then moves `live`. Without a change it writes no files. Throws a PageFailedError or a PlanError; the
+ * live release is untouched then.
  */
 export async function buildRelease(input: BuildInput): Promise<BuildResult> {
   const { place, number, host, origin, revision, pages, build } = input;
@@ -60,7 +63,7 @@ export async function buildRelease(input: BuildInput): Promise<BuildResult> {
       await switchTo(place, await aliasRelease(place, number, live.directory));
       return { pages: { added: [], changed: [], removed: [] }, page_count: pageCount(live.manifest) };
     }
-    // What somebody took away from the disk is made again: that is what a publish is pressed for where nothing was written.
+    // Files missing from the disk are rendered again: that is why editors publish when nothing has changed.
     const whole = [...live.manifest.pages].filter(([, file]) => !lost.has(file));
     plan = planRelease(pages, origin, build.id, { ...live.manifest, pages: new Map(whole) });
   }
@@ -87,12 +90,12 @@ export async function buildRelease(input: BuildInput): Promise<BuildResult> {
   return { pages: changes, page_count: pageCount(manifest) };
 }
 
-/** The release that someone wants back is no longer on disk. */
+/** The release to go back to is no longer on disk. */
 class ReleaseGoneError extends Error {
   override readonly name = 'ReleaseGoneError';
 }
 
-/** Puts an older release live again, as release `number`: one rename, whatever its size. Throws a ReleaseGoneError. */
+/** Makes an older release live again as release `number`: one rename, whatever its size. Throws a ReleaseGoneError. */
 export async function goBack(
   place: ReleaseRoot,
   number: number,
@@ -119,7 +122,7 @@ function nothingToDo(plan: Plan, live: Manifest, { pages, build }: BuildInput): 
   );
 }
 
-/** Brings the bytes of what changed into the store, safe on disk. Answers the pages by path. */
+/** Writes changed pages to the store, synced to disk. Returns the pages by path. */
 async function renderPlanned(
   { place, pool, pages, origin, build, rendererDir, onProgress }: BuildInput,
   planned: PlannedPage[],
@@ -132,14 +135,14 @@ async function renderPlanned(
   const from = join(rendererDir, 'client');
   const storing = storeAssets(place.store, { from, shared: place.shared, assets: build.assets });
   const rendering = renderEach(pool, { to: { store: place.store }, origin, site: pages.site, pages: wanted }, tell);
-  // Also where one fails the other is waited for: then nobody writes any more when the failure is reported.
+  // If one fails, the other is still awaited, so that nothing is still writing when the failure is reported.
   await Promise.allSettled([storing, rendering]);
   const [newAssets, files] = await Promise.all([storing, rendering]);
   if (newAssets || planned.length > 0) await syncPath(place.store);
   return new Map(files.map(({ path, ...file }, index) => [path, { ...file, key: planned[index]?.key ?? '' }]));
 }
 
-/** The assets of this build, and those of earlier builds that are still kept. */
+/** Assets of this build, and those of earlier builds that are still kept. */
 function assetsOf(build: BuildInfo, number: number, before: Manifest | null): Record<string, ReleaseAsset> {
   const old = Object.values(before?.assets ?? {}).filter(
     ({ file, release }) => file.startsWith('_astro/') && number - release <= assetReleases,

@@ -1,6 +1,6 @@
 /**
- * The one byte range of a Range header within a file of `size` bytes, both ends included. Null where the whole file is to be
- * sent: several ranges, another unit, or a header that makes no sense.
+ * The single byte range of a Range header in a file of `size` bytes, both ends inclusive. Null where the whole file should be sent:
+ * several ranges, another unit, or an invalid header.
  */
 export function byteRange(header: string, size: number): { start: number; end: number } | 'unsatisfiable' | null {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.trim());

@@ -20,21 +20,21 @@ export type CheckInput = {
   host: string;
   build: BuildInfo;
   pool: RenderPool;
-  /** Told of pages that are made again. */
+  /** Receives the progress of rendering. */
   tick?: (count: number) => void;
 };
 
 /**
- * `differs` names what isn't what a build from nothing makes: public paths, 'redirects', 'headers', and assets by their file.
- * `behind`: the content, or the code, is another one than the release was made of, so a difference proves nothing.
+ * `differs` names what a build from scratch makes differently: public paths, 'redirects', 'headers', and assets by file. `behind`
+ * says that content or code have changed since the release, so a difference proves nothing.
  */
 export type CheckResult = { number: number; files: number; differs: string[]; behind: 'content' | 'code' | null };
 
 const unpack = { br: brotliDecompressSync, gzip: gunzipSync } satisfies Record<Encoding, (bytes: Buffer) => Buffer>;
 
 /**
- * Makes the live release of a domain once more, from nothing and without anything that the publisher remembers, and compares
- * all bytes with those on disk. Changes nothing. Null where nothing is live. Throws what the reading or the rendering throws.
+ * Makes the live release of a domain again from scratch, without caches, and compares all bytes with those on disk. Changes
+ * nothing. Null without a live release. Throws what reading or rendering throws.
  */
 export async function checkRelease({ api, place, host, build, pool, tick }: CheckInput): Promise<CheckResult | null> {
   const live = await liveRelease(place);
@@ -57,7 +57,8 @@ export async function checkRelease({ api, place, host, build, pool, tick }: Chec
       (name) => JSON.stringify(made[name]) !== JSON.stringify(manifest[name]),
     );
     const differs = [...new Set([...pages, ...damaged, ...rules])].toSorted();
-    // A key tells what a page was made of. A revision doesn't: smaller pictures come without one, and no publish may follow a save.
+    // Keys identify the input of a page. Revisions don't: smaller pictures arrive without a new one, and a save may not be
+    // published yet.
     const { render, remove } = planRelease(made, origin, build.id, manifest);
     const behind = render.length > 0 || remove.size > 0 ? 'content' : null;
     return { number, files, differs, behind };
@@ -70,7 +71,7 @@ function isSame(one: ReleaseFile | undefined, other: ReleaseFile | undefined): b
   return one?.hash === other?.hash && one?.file === other?.file && one?.contentType === other?.contentType;
 }
 
-/** Files whose bytes, or those of a twin, aren't what the manifest says. */
+/** Files whose bytes, or those of a twin, differ from the manifest. */
 async function damagedFiles(store: string, { pages, assets }: Manifest): Promise<string[]> {
   const damaged: string[] = [];
   for (const [name, file] of [...pages, ...Object.entries(assets)]) {

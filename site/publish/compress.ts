@@ -4,7 +4,10 @@ import type { Encoding } from './manifest.ts';
 
 const smallest = 256;
 
-/** Quality 5 costs a third of a millisecond a page and gives away 8 % against the slowest; files of a build are made once, so they get the best. */
+/**
+ * Brotli quality 5 takes a third of a millisecond per page and is 8 % larger than the best; assets are compressed once per build,
+ * so they get the best.
+ */
 const levels = { page: { brotli: 5, gzip: 6 }, asset: { brotli: 11, gzip: 9 } } as const;
 type Kind = keyof typeof levels;
 
@@ -12,7 +15,7 @@ function isText(contentType: string): boolean {
   return /^text\/|[/+](json|xml)\b|javascript|svg/.test(contentType);
 }
 
-/** The compressed twins of a text file that are worth keeping: none for pictures, fonts and tiny files. */
+/** Compressed twins of a text file; none for pictures, fonts and tiny files, where they save nothing. */
 export function compressedTwins(body: Uint8Array, contentType: string, kind: Kind): Map<Encoding, Uint8Array> {
   const twins = new Map<Encoding, Uint8Array>();
   if (!isText(contentType) || body.byteLength < smallest) return twins;

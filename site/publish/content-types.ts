@@ -20,7 +20,7 @@ const types: Record<string, string> = {
   '.xml': 'application/xml; charset=utf-8',
 };
 
-/** By the name's ending; what is unknown is never shown, only downloaded. */
+/** By file extension. Unknown types are downloaded, never displayed. */
 export function contentTypeOf(file: string): string {
   return types[extname(file).toLowerCase()] ?? 'application/octet-stream';
 }

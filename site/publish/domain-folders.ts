@@ -8,17 +8,17 @@ type Needs = {
   dataDir: string;
   domains: () => Promise<PublisherDomain[]>;
   log: (message: string) => void;
-  /** Told of the hosts whose visitors see something else now. */
+  /** Receives the hosts whose visitors now see something else. */
   onChange: (hosts: string[]) => Promise<void>;
 };
 
-/** The folders of the domains, while they get other hosts and several of them are built. */
+/** The folders of the domains while hosts change and several domains are built. */
 export type DomainFolders = {
-  /** Domains get other hosts and are archived while this runs: what their visitors see follows. */
+  /** Applies changed hosts and archived domains to the folders and the table of hosts. */
   sync: () => Promise<PublisherDomain[]>;
-  /** Where a domain's releases lie. One that got its host since the last look is looked up first. */
+  /** Where a domain's releases are. If its host is new, the table is synced first. */
   placeOf: (domain: Domain) => Promise<ReleaseRoot>;
-  /** The same, and the folder stays there until `work` is done. */
+  /** Runs `work` with the domain's folder, which isn't moved until it is done. */
   hold: <T>(domain: Domain, work: (place: ReleaseRoot) => Promise<T>) => Promise<T>;
 };
 
@@ -27,7 +27,7 @@ export function openDomainFolders({ dataDir, domains, log, onChange }: Needs): D
   let known = { stamp: '', entries: new Map<string, HostEntry>() };
   let last: Promise<unknown> = Promise.resolve();
 
-  /** One after the other: nobody looks for a folder that is being moved. */
+  /** Serializes moves, so that nobody looks for a folder while it is being moved. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const mine = last.then(work);
     last = mine.catch(() => undefined);

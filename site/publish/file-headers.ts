@@ -1,12 +1,12 @@
 import type { ReleaseFile } from './manifest.ts';
 
-/** What a file of a release is to browsers and caches, whoever serves it. */
+/** Cache and content headers of a file of a release, the same on every host. */
 export type FileHeaders = { 'content-type': string; 'cache-control': string };
 
-/** Only ever answers to other addresses. */
+/** These files are only sent as error responses. */
 export const errorFiles = new Set(['404.html', '500.html']);
 export const revalidate = 'public, max-age=0, must-revalidate';
-/** Drawn by code from what their name is a hash of: another version of the code may draw them differently. */
+/** Named by a hash of their input, not of their bytes: other code may draw them differently. */
 export const drawn = 'public, max-age=86400, stale-while-revalidate=604800';
 export const immutable = 'public, max-age=31536000, immutable';
 
@@ -22,7 +22,7 @@ function isDrawn({ file }: ReleaseFile): boolean {
   return file.startsWith('art/') || file.startsWith('share/');
 }
 
-/** Astro says text/html without a charset; the pages are UTF-8. */
+/** Astro sends text/html without a charset; the pages are UTF-8. */
 function typeOf({ contentType }: ReleaseFile): string {
   return /^text\/[^;]+$/.test(contentType) ? `${contentType}; charset=utf-8` : contentType;
 }

@@ -4,15 +4,15 @@ import { dirname, join } from 'node:path';
 
 import { syncFileSystem } from './sync-file-system.ts';
 
-/** Files are relative to the directories; the target holds none of them yet. */
+/** `files` are relative to the directories. The target has none of them yet. */
 export type LinkJob = { type: 'link'; from: string; to: string; files: string[] };
 
-/** How many fsyncs are under way at once: the disk then writes several with one commit. */
+/** Concurrent fsyncs: the disk then combines several into one commit. */
 const syncsAtOnce = 4;
-/** So many files are brought to disk sooner together with all else that waits for it: one commit instead of one for each. */
+/** From this many files on, syncing the whole file system is faster: one commit instead of one per file. */
 const many = 24;
 
-/** The same files in another directory, without a copy where the disk allows it. */
+/** Links files into another directory; copies them where the disk has no hard links. */
 export function linkFiles({ from, to, files }: LinkJob): void {
   const made = new Set<string>();
   for (const file of files) {
@@ -28,21 +28,21 @@ function linkFile(source: string, target: string): void {
   if (!tryLink(source, target)) copyFileSync(source, target);
 }
 
-/** Another name of the same file. False where that can't be: another disk, a file system without hard links, or too many of one file. */
+/** Adds a hard link. False if that is impossible: another disk, a file system without hard links, or too many links to one file. */
 export function tryLink(source: string, target: string): boolean {
   try {
     linkSync(source, target);
     return true;
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
-    // Somebody was quicker: in a store the same name means the same bytes.
+    // Another process was faster. In a store the same name means the same bytes.
     if (code === 'EEXIST') return true;
     if (['EXDEV', 'EPERM', 'EMLINK'].includes(code)) return false;
     throw error;
   }
 }
 
-/** Makes the bytes of files of one file system, and the entries of directories, survive a power loss. */
+/** Makes files of one file system, and the entries of directories, survive a power loss. */
 export async function syncPaths(paths: string[]): Promise<void> {
   const [first] = paths;
   if (first !== undefined && paths.length >= many && (await syncFileSystem(first))) return;

@@ -3,18 +3,18 @@ import { drawn, immutable } from './file-headers.ts';
 
 export type HostFilesInput = {
   pages: Pick<SitePages, 'redirects' | 'headers'>;
-  /** Where the API answers: 'https://api.tacos.example'. */
+  /** The API's origin: 'https://api.tacos.example'. */
   apiOrigin: string;
-  /** The panel's origin; null where nobody says, and its addresses are pages that don't exist. */
+  /** The panel's origin; null if unknown, and then its paths are ordinary 404s. */
   panelOrigin: string | null;
 };
 
-/** The panel's own addresses: it is never served from a public domain. */
+/** Paths of the panel. A public domain never serves it. */
 const panelPaths = ['/panel/*', '/team-login', '/reset-password', '/change-password'];
 
 /**
- * `_redirects`, as Netlify reads it: pictures come from the API's server, the panel's addresses lead to the panel, moved pages to
- * where they are. The first rule that fits counts; `!` makes it count over a file of that name.
+ * Netlify's `_redirects`: pictures come from the API's server, the panel's paths lead to the panel, moved pages to their new
+ * address. The first matching rule wins; `!` makes it win over a file of that name.
  */
 export function redirectRules({ pages, apiOrigin, panelOrigin }: HostFilesInput): string {
   const panel = panelOrigin === null ? [] : panelPaths.map((path) => `${path} ${panelOrigin}${splatOf(path)} 302!`);
@@ -22,7 +22,7 @@ export function redirectRules({ pages, apiOrigin, panelOrigin }: HostFilesInput)
   return `${[...panel, `/media/* ${apiOrigin}/media/:splat 200`, ...moved].join('\n')}\n`;
 }
 
-/** `_headers`, as Netlify and others read it: all of the rules that fit count. */
+/** `_headers` in Netlify's format: all matching rules apply. */
 export function headerRules({ pages }: HostFilesInput): string {
   const rules: Record<string, Record<string, string>> = {
     '/*': { ...pages.headers, 'Strict-Transport-Security': 'max-age=31536000' },
@@ -40,12 +40,12 @@ const headerLine = ([name, value]: [string, string]) => `  ${name}: ${value}\n`;
 
 const splatOf = (path: string) => path.replace('*', ':splat');
 
-/** An address as it is asked for, in which nothing stands for something else: '*' and ':name' would. */
+/** A request path with escaped placeholders: '*' and ':name' have a meaning in these files. */
 function literal(path: string): string {
   return encodeURI(path).replaceAll('*', '%2A').replaceAll(':', '%3A');
 }
 
-/** Where a redirect leads: ':splat' in a path would be filled in. */
+/** A redirect target with escaped placeholders: ':splat' in a path would be replaced. */
 function target(to: string): string {
   return to.startsWith('/') ? literal(to.split(/[?#]/)[0] ?? to) + (/[?#].*$/.exec(to)?.[0] ?? '') : to;
 }

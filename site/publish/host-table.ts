@@ -7,8 +7,8 @@ import { syncPath } from './file-jobs.ts';
 import { releaseRoot } from './release.ts';
 
 /**
- * What each host answers, as `{dataDir}/hosts.json` says. `folder` is where the domain's releases lie under `sites/`: its host,
- * but for the moment of a rename.
+ * What each host serves, from `{dataDir}/hosts.json`. `folder` is where the domain's releases are under `sites/`: normally its
+ * host, except while a rename is under way.
  */
 export type HostEntry = Omit<PublisherDomain, 'current'> & { folder: string };
 
@@ -18,13 +18,13 @@ export async function readHostTable(dataDir: string): Promise<HostEntry[]> {
   try {
     return JSON.parse(await readFile(tableOf(dataDir), 'utf8')) as HostEntry[];
   } catch (error) {
-    // A file that can't be read as JSON was never written by us whole; the next sync makes a new one.
+    // Writes are atomic, so an unreadable table isn't a half-written one of ours. The next sync creates a new table.
     if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw error;
   }
 }
 
-/** Changes with every write: a new table is a new file. Empty where there is none. */
+/** Identifies the current version: every write creates a new file. Empty if there is none. */
 export async function hostTableStamp(dataDir: string): Promise<string> {
   const found = await stat(tableOf(dataDir)).catch(() => null);
   return found ? `${found.ino} ${found.mtimeMs}` : '';
@@ -39,10 +39,10 @@ async function writeHostTable(dataDir: string, entries: HostEntry[]): Promise<vo
 }
 
 /**
- * Brings the table up to date with the API's domains, and the folders with their hosts. A domain that got another host is
- * never without its release: the table names the old folder under the new host first, then the folder moves, and a reader of
- * the table looks wherever it may be. A process that is killed anywhere in between does the rest at its next start. The folders
- * of domains that are `busy` stay for now. Answers the hosts whose visitors see something else now.
+ * Syncs the table with the API's domains, and the folders with their hosts. A domain with a new host always has a release: first
+ * the table names the old folder for the new host, then the folder moves, and readers of the table check both places. A killed
+ * process finishes this at its next start. Folders of `busy` domains stay for now. Returns the hosts whose visitors now see
+ * something else.
  */
 export async function syncHosts(
   dataDir: string,
@@ -57,10 +57,10 @@ export async function syncHosts(
   return before.length === 0 ? [] : changedHosts(before, entries);
 }
 
-/** `busy`: by id, the domains whose folder somebody writes to. */
+/** `busy` are the ids of domains whose folders are being written. */
 type MoveOptions = { log: (message: string) => void; busy?: ReadonlySet<string> };
 
-/** Where a folder waits while another one is still at its host. No host is called like this. */
+/** A temporary name for a folder while another one is still at its host. No host has this form. */
 const asideOf = (id: string) => `~${id}`;
 
 function isSettled({ folder, host }: HostEntry): boolean {
@@ -71,34 +71,34 @@ function nextEntries(before: HostEntry[], domains: PublisherDomain[]): HostEntry
   const folders = new Map(before.map(({ id, folder }) => [id, folder]));
   const owned = new Set(domains.flatMap(({ id }) => folders.get(id) ?? []));
   return domains.map(({ id, host, aliases, archived }) => {
-    // A new domain at a host whose former domain hasn't moved out yet: until then it has no folder.
+    // A new domain at a host that the former domain hasn't left yet has no folder until then.
     const folder = folders.get(id) ?? (owned.has(host) ? asideOf(id) : host);
     return { id, host, aliases, archived, folder };
   });
 }
 
 /**
- * Each folder goes where its domain's host is, as soon as nobody else's is there; two that want to swap go by way of a third.
- * The table says so after each move: the next one may put another domain's folder where this one was.
+ * Moves each folder to its domain's host once that is free; domains that swap hosts go through a temporary name. The table is
+ * written after each move, because the next one may put another domain's folder in the same place.
  */
 async function moveFolders(dataDir: string, entries: HostEntry[], { log, busy }: Required<MoveOptions>): Promise<void> {
   const movable = () => entries.filter((entry) => !isSettled(entry) && !busy.has(entry.id));
   for (const entry of movable()) {
-    // Put aside by a process that was killed before it could say so.
+    // Moved aside by a process that was killed before it could update the table.
     if (!(await hasFolder(dataDir, entry.folder)) && (await hasFolder(dataDir, asideOf(entry.id))))
       entry.folder = asideOf(entry.id);
   }
   for (;;) {
     const waiting = movable();
     const free = waiting.find(({ host }) => entries.every(({ folder }) => folder !== host));
-    // One that is aside already waits there for a busy one to leave its host.
+    // It is already aside, waiting for a busy folder to leave its host.
     const next = free ?? waiting.find(({ id, folder }) => folder !== asideOf(id));
     if (!next) return;
     const to = free ? next.host : asideOf(next.id);
     try {
       await moveFolder(dataDir, next.folder, to);
     } catch (error) {
-      // Its visitors still find it where it is; the next sync tries again.
+      // Visitors still find it where it is; the next sync tries again.
       log(`${next.host}: its releases stay in the folder ${next.folder}. ${String(error)}`);
       return;
     }
@@ -110,7 +110,7 @@ async function moveFolders(dataDir: string, entries: HostEntry[], { log, busy }:
 async function moveFolder(dataDir: string, from: string, to: string): Promise<void> {
   const [source, target] = [releaseRoot(dataDir, from), releaseRoot(dataDir, to)];
   if (!(await hasFolder(dataDir, from))) return; // never built, or moved by a process that was killed right after
-  // What lies there belongs to no domain: a leftover.
+  // What is left there belongs to no domain.
   await rm(target.root, { recursive: true, force: true });
   await rename(source.root, target.root);
   await syncPath(join(dataDir, 'sites'));
@@ -130,7 +130,10 @@ function changedHosts(before: HostEntry[], after: HostEntry[]): string[] {
   return [...new Set([...old.keys(), ...next.keys()])].filter((host) => old.get(host) !== next.get(host));
 }
 
-/** What one host answers: a domain's release (in one of several folders, in this order), another host, or that it is gone. */
+/**
+ * What a host serves: a domain's release (in the first of several folders that has one), a redirect to another host, or that it is
+ * gone.
+ */
 export type HostRule = { folders: string[] } | { movedTo: string } | 'gone';
 
 export function hostRules(entries: HostEntry[]): [host: string, rule: HostRule][] {

@@ -21,27 +21,27 @@ export type PreviewHandlers = {
 
 export type StaticHostOptions = {
   dataDir: string;
-  /** What is behind `/media/*`: a folder, or files that are kept elsewhere. Without it those paths are 404. */
+  /** The folder behind `/media/*`, or a function that opens files kept elsewhere. Without it those paths are 404. */
   mediaDir?: string | MediaSource;
-  /** The origin that visitors of a domain use: where a former host leads to. */
+  /** The public origin of a host, for redirects from former hosts. */
   originOf?: (host: string) => string;
-  /** What is shown of a domain before it is published. Without it `/preview/*` is 404. */
+  /** Without it `/preview/*` is 404. */
   previews?: PreviewHandlers;
   log: (message: string) => void;
 };
 
 export type StaticHost = {
-  /** Serves the live release of the domain that the Host header names. Never rejects. */
+  /** Serves the live release of the domain in the Host header. Never rejects. */
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-  /** After a switch in this process: the next request sees the new release. */
+  /** Call after a switch in this process: the next request sees the new release. */
   refresh: (host: string) => Promise<void>;
 };
 
-/** Two moves of a folder may come right after each other, when domains swap their hosts. */
+/** A folder may move twice in a row, when domains swap hosts. */
 const mostTries = 3;
 /**
- * A static host for all domains. What it may serve is what the live release's manifest lists, so a path can't lead outside
- * it, and a reply comes from one release as a whole.
+ * A static host for all domains. It serves only what the live release's manifest lists, so no path leads outside, and each response
+ * comes from a single release.
  */
 export function createStaticHost({
   dataDir,
@@ -78,7 +78,7 @@ export function createStaticHost({
       try {
         return await serve(request, response, release, path, search);
       } catch (error) {
-        // The release was cleared away or moved between the look and the opening: the host shows something else by now.
+        // The release was removed or moved between lookup and open: the host serves something else by now.
         if (response.headersSent || (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
         await releases.refresh(host);
         shown = await releases.get(host);
@@ -87,7 +87,7 @@ export function createStaticHost({
     }
   }
 
-  /** With the domain's own page for it, if that much still works. */
+  /** Sends the domain's own error page if that still works. */
   async function sendFailure(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const release = releaseOf(await releases.get(hostOf(request)));
     const page = release?.pages.get('/500');
@@ -123,7 +123,7 @@ async function serve(
   search: string,
 ): Promise<void> {
   const page = release.pages.get(path);
-  // The error pages are only ever answers to other addresses.
+  // Error pages are only sent for other addresses.
   if (page && !errorFiles.has(page.file)) return sendFile(request, response, pageFile(release, page, 200));
   const asset = release.assets.get(path);
   if (asset) return sendFile(request, response, assetFile(release, asset));
@@ -136,7 +136,7 @@ async function serve(
 
 type Asked = { release: ServedRelease; host: string; path: string };
 
-/** A draft for whoever has its link, and the drawings that only it shows. False, and nothing is sent, for anything else. */
+/** Serves drafts by link, and the drawings that only they show. Returns false, without sending anything, for any other path. */
 async function servePreview(
   request: IncomingMessage,
   response: ServerResponse,
@@ -186,14 +186,14 @@ function assetFile(release: ServedRelease, asset: ReleaseFile): FileToSend {
   };
 }
 
-/** Only to a page that exists, so nobody can make the host send visitors elsewhere ('//evil.example/'). */
+/** Only to an existing page, so that the host can't be used as an open redirect ('//evil.example/'). */
 function withoutTrailingSlash({ pages, redirects }: ServedRelease, path: string): string | null {
   if (!path.endsWith('/')) return null;
   const bare = path.replace(/\/+$/, '');
   return redirects.get(bare) ?? (pages.has(bare) ? encodeURI(bare) : null);
 }
 
-/** The decoded path and the query of a request's target; a path of null can't be one ('%00', '%zz'). */
+/** The decoded path and the query of a request target. The path is null if it is invalid ('%00', '%zz'). */
 function splitTarget(target: string): [path: string | null, search: string] {
   const cut = target.indexOf('?');
   const raw = cut === -1 ? target : target.slice(0, cut);
@@ -206,7 +206,7 @@ function splitTarget(target: string): [path: string | null, search: string] {
   }
 }
 
-/** Without port and final dot, in lower case. */
+/** Without port and trailing dot, in lower case. */
 function hostOf(request: IncomingMessage): string {
   return (request.headers.host ?? '').toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
 }
@@ -215,7 +215,7 @@ function releaseOf(shown: Shown | null): ServedRelease | null {
   return shown && shown !== 'gone' && 'release' in shown ? shown.release : null;
 }
 
-/** For good, as long as it lasts: browsers ask again, because a redirect can be deleted and a host be let go of. */
+/** 301, but not cached: redirects can be deleted and hosts released. */
 function sendOn(response: ServerResponse, location: string): void {
   response.writeHead(301, { location, 'cache-control': revalidate, 'content-length': 0 }).end();
 }

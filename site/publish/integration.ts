@@ -27,7 +27,7 @@ export function completeRenderer(): AstroIntegration {
   };
 }
 
-/** The settings of a static host's build, or of a build of all domains. Throws where one can't be used. */
+/** Settings from the environment for a build of one or all domains. Throws if one is invalid. */
 function readSettings() {
   const {
     SITE_API_URL: baseUrl,
@@ -43,7 +43,7 @@ function readSettings() {
   return { baseUrl, ...(domain ? { domain } : {}), ...(panelHost ? { panelHost } : {}), ...(secret ? { secret } : {}) };
 }
 
-/** A host's build hook runs `astro build` and serves what it finds: there the pages are made at once, from the API. */
+/** A host's build hook runs `astro build` and serves the output, so the pages are rendered right here, from the API. */
 async function renderDomains(rendererDir: string, logger: AstroIntegrationLogger): Promise<void> {
   const settings = readSettings();
   if (!settings) return;

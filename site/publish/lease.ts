@@ -1,22 +1,25 @@
 import { isHttpError } from '#shared/client/errors/http-error.ts';
 
-/** Another publisher builds this release by now, because this one was out of touch for too long. */
+/** Another publisher has taken over this release, because this one was out of touch for too long. */
 export class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError';
 }
 
 export type Lease = {
-  /** Resolves while the release is this publisher's for certain; throws a LeaseLostError when it isn't, or what the call threw. */
+  /**
+   * Resolves if the release certainly still belongs to this publisher. Throws a LeaseLostError if it doesn't, or the error of the
+   * call.
+   */
   confirm: () => Promise<void>;
   end: () => void;
 };
 
-/** The API gives a minute at a time. */
+/** Well below the API's lease of a minute. */
 const extendEvery = 15_000;
-/** How long an answer is trusted: less than the minute, so that nobody else can have begun. */
+/** How long an answer is trusted: less than the minute, so that no other publisher can have started. */
 const trusted = 45_000;
 
-/** Holds a claimed release for as long as its build takes. `extend` asks the API for another minute. */
+/** Renews the lease of a claimed release during its build. `extend` asks the API for another minute. */
 export function holdLease(extend: () => Promise<unknown>): Lease {
   let sureUntil = performance.now() + trusted;
   let lost = false;
@@ -32,7 +35,7 @@ export function holdLease(extend: () => Promise<unknown>): Lease {
     }
   }
 
-  // What fails here is asked again, at the latest before the switch.
+  // Failures are retried, at the latest before the switch.
   const timer = setInterval(() => void ask().catch(() => undefined), extendEvery).unref();
   return {
     confirm: async () => {

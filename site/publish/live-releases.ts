@@ -6,40 +6,40 @@ import { readManifest } from './manifest-file.ts';
 import type { Manifest, ReleaseFile } from './manifest.ts';
 import { nullWhereGone, releaseRoot } from './release.ts';
 
-/** A live release, ready to be served. All of one reply comes from one of these, so it can't mix two releases. */
+/** A live release, ready to serve. A response uses a single one of these, so it can't mix two releases. */
 export type ServedRelease = {
-  /** Of the release itself: another one has another. */
+  /** The path of the release, which identifies it. */
   directory: string;
-  /** Where the files are. */
+  /** The folder of the files. */
   store: string;
-  /** By decoded public path. */
+  /** Pages, assets and redirects by decoded public path. */
   pages: ReadonlyMap<string, ReleaseFile>;
-  /** How many pages and assets it has. */
+  /** The number of pages and assets. */
   files: number;
   assets: Map<string, ReleaseFile>;
   redirects: Map<string, string>;
   headers: Record<string, string>;
 };
 
-/** What a host shows: a release, another host that the domain has now, or that the website is gone. */
+/** What a host serves: a release, a redirect to the domain's new host, or that the website is gone. */
 export type Shown = { release: ServedRelease } | { movedTo: string } | 'gone';
 
 export type LiveReleases = {
-  /** What the host's visitors see now; null where the host is unknown or has no release yet. */
+  /** What the host's visitors see now; null if the host is unknown or has no release yet. */
   get: (host: string) => Promise<Shown | null>;
-  /** After a switch: the next request sees the new release. */
+  /** Call after a switch: the next request sees the new release. */
   refresh: (host: string) => Promise<void>;
 };
 
 type Entry = { shown: Shown | null; checkedAt: number; rule: HostRule | undefined };
 
-/** Another process may switch too: the link is looked at this often. */
+/** Another process may switch too, so the link is checked this often. */
 const checkInterval = 100;
-/** Names that were never a domain are not remembered without end. */
+/** The cache of unknown hosts is bounded. */
 const mostHosts = 10_000;
-/** Files of releases that are kept ready, about 500 bytes each: of the hosts that were asked for last. Another is read when it is asked for. */
+/** The cache holds this many files of releases, about 500 bytes each; the least recently used hosts are dropped. */
 const mostFiles = 20_000;
-/** As DNS has it: what doesn't look like this never becomes a path. */
+/** A valid DNS name. Nothing else ever becomes a path. */
 const hostName = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/;
 
 export function createLiveReleases(dataDir: string, most = { hosts: mostHosts, files: mostFiles }): LiveReleases {
@@ -53,9 +53,9 @@ export function createLiveReleases(dataDir: string, most = { hosts: mostHosts, f
     const table = await rules();
     const rule = table.get(host);
     const before = entries.get(host);
-    // By another table the same path may be another domain's: then what is known of it counts no more.
+    // With another table the same path may belong to another domain, so cached entries are dropped.
     const shown = await shownBy(rule ?? { folders: [host] }, before?.rule === rule ? before?.shown : null);
-    // It moved twice while this looked for it.
+    // It moved twice during the lookup.
     if (shown === null && (await rules()) !== table) return look(host);
     remember(host, { shown, checkedAt, rule });
     return shown;
@@ -63,7 +63,7 @@ export function createLiveReleases(dataDir: string, most = { hosts: mostHosts, f
 
   function remember(host: string, entry: Entry): void {
     files += filesOf(entry) - filesOf(entries.get(host));
-    // The last in order is the one that was asked for last.
+    // Map order is least recently used first.
     entries.delete(host);
     entries.set(host, entry);
     for (const [oldest, old] of entries) {
@@ -73,7 +73,7 @@ export function createLiveReleases(dataDir: string, most = { hosts: mostHosts, f
     }
   }
 
-  /** The live release in the first folder that has one: a folder that moves is in a later one once it has left the first. */
+  /** The live release in the first folder that has one: a moving folder appears in a later one after it left the first. */
   async function shownBy(rule: HostRule, before: Shown | null | undefined): Promise<Shown | null> {
     if (rule === 'gone' || 'movedTo' in rule) return rule;
     const known = before && before !== 'gone' && 'release' in before ? before : null;
@@ -81,14 +81,14 @@ export function createLiveReleases(dataDir: string, most = { hosts: mostHosts, f
       const directory = await realpath(releaseRoot(dataDir, folder).live).catch(() => null);
       if (directory === null) continue;
       if (known && directory === known.release.directory) return known;
-      // It may have moved or been cleared away just now.
+      // It may have just been moved or removed.
       const manifest = await readManifest(directory).catch(nullWhereGone);
       if (manifest) return { release: served(directory, manifest) };
     }
     return null;
   }
 
-  /** Many requests at once share one look. */
+  /** Concurrent requests share one lookup. */
   function lookOnce(host: string): Promise<Shown | null> {
     const running = looking.get(host);
     if (running) return running;
@@ -116,7 +116,7 @@ function filesOf(entry: Entry | undefined): number {
   return shown && shown !== 'gone' && 'release' in shown ? shown.release.files : 0;
 }
 
-/** Reads the table of hosts again when it is another. */
+/** Reads the table of hosts again if it changed. */
 function hostRulesIn(dataDir: string): () => Promise<Map<string, HostRule>> {
   let stamp = '';
   let rules = new Map<string, HostRule>();
@@ -138,7 +138,7 @@ function served(directory: string, manifest: Manifest): ServedRelease {
     files: manifest.pages.size + Object.keys(manifest.assets).length,
     assets: new Map(Object.values(manifest.assets).map((asset) => [`/${asset.file}`, asset])),
     redirects: new Map(manifest.redirects.map(({ from, to }) => [from, to])),
-    // Lower-case, so that one replaces the host's own of the same name instead of coming twice.
+    // Lower-case, so that they replace the host's own headers instead of duplicating them.
     headers: Object.fromEntries(Object.entries(manifest.headers).map(([name, value]) => [name.toLowerCase(), value])),
   };
 }

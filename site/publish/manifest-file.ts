@@ -6,24 +6,24 @@ import { syncPaths, tryLink } from './file-jobs.ts';
 import type { Manifest, ReleasePage } from './manifest.ts';
 
 /**
- * A manifest on disk: `release.json` in the folder of its release. Where only some of many pages are others than in an older
- * release, it says those, and which are `gone`; the rest is in `base.json` beside it, a further name of the older one's file. So an
- * edit in a large domain doesn't write thousands of lines, and a release needs no other one's folder.
+ * A manifest on disk: `release.json` in the folder of its release. If few of many pages differ from an older release, it lists only
+ * those and the paths that are `gone`; `base.json` beside it, a hard link to the older release's file, has the rest. So an edit in
+ * a large domain doesn't write thousands of lines, and a release needs no other release's folder.
  */
 type Stored = Omit<Manifest, 'pages'> & { pages: Record<string, ReleasePage>; gone?: string[] };
 
 const fileIn = (directory: string): string => join(directory, 'release.json');
 const baseIn = (directory: string): string => join(directory, 'base.json');
-/** Beyond this share of its pages a release says all of them. */
+/** When more than this share of pages changed, a release lists all of them. */
 const mostSaid = 1 / 8;
 
-/** The paths that the file of a manifest says itself, where that isn't all. */
+/** The paths that a manifest's own file lists, where that isn't all. */
 const said = new WeakMap<Manifest, ReadonlySet<string>>();
 
-/** What was live before, and the paths that are made anew or removed since. */
+/** The manifest that was live before, and the paths rendered or removed since. */
 export type Since = { directory: string; manifest: Manifest; touched: Iterable<string> };
 
-/** Writes a manifest into an empty folder, safe on disk. */
+/** Writes a manifest into an empty folder, synced to disk. */
 export async function writeManifestFile(directory: string, manifest: Manifest, since: Since | null): Promise<void> {
   const paths = since && pathsToSay(directory, manifest, since);
   if (paths) said.set(manifest, paths);
@@ -31,15 +31,15 @@ export async function writeManifestFile(directory: string, manifest: Manifest, s
   await syncPaths([fileIn(directory), directory]);
 }
 
-/** Those that aren't as in the base, whose file is in the folder then; null where all are to be said. */
+/** Paths that differ from the base, after linking its file into the folder; null where all are to be listed. */
 function pathsToSay(directory: string, { pages }: Manifest, since: Since): ReadonlySet<string> | null {
   const before = said.get(since.manifest);
   const paths = new Set([...(before ?? []), ...since.touched]);
-  // A copy of a manifest doesn't know what its file says.
+  // A copy of a manifest doesn't know which paths its file lists.
   const isKnown = existsSync(baseIn(since.directory)) === (before !== undefined);
   if (!isKnown || paths.size > pages.size * mostSaid) return null;
   const base = before ? baseIn(since.directory) : fileIn(since.directory);
-  // A file system without hard links: then there is more to write.
+  // Without hard links everything is written.
   return existsSync(base) && tryLink(base, baseIn(directory)) ? paths : null;
 }
 
@@ -55,13 +55,13 @@ function textOf({ pages, ...rest }: Manifest, paths: ReadonlySet<string> | null)
   return jsonOf({ ...rest, gone }, own);
 }
 
-/** Page by page: an object of thousands of names would take three times as long to make and to write. */
+/** One line per page: an object with thousands of keys takes three times as long to build and write. */
 function jsonOf(rest: Omit<Stored, 'pages'>, pages: Iterable<[string, ReleasePage]>): string {
   const texts = Array.from(pages, ([path, page]) => `${JSON.stringify(path)}:${JSON.stringify(page)}`);
   return `${JSON.stringify(rest).slice(0, -1)},"pages":{${texts.join(',')}}}`;
 }
 
-/** Reads it from disk. Throws ENOENT where it, or what it leaves the rest to, isn't there. */
+/** Reads it from disk. Throws ENOENT if the file or its base is missing. */
 export async function readManifestFile(directory: string): Promise<Manifest> {
   const { gone, pages: own, ...rest } = await parsed(fileIn(directory));
   if (!gone) return { ...rest, pages: new Map(Object.entries(own)) };
@@ -76,8 +76,8 @@ export async function readManifestFile(directory: string): Promise<Manifest> {
 }
 
 /**
- * The hashes of all files that the releases in some folders name; a folder that is being cleared away names nothing. A list that
- * several leave the rest to is read once, and of it counts what one of them doesn't say itself. Throws where a manifest can't be read.
+ * Hashes of all files named by the releases in some folders; a folder that is being removed names nothing. A shared base is read
+ * once, and its pages count unless every release that uses it overrides them. Throws if a manifest can't be read.
  */
 export async function hashesNamedIn(directories: string[]): Promise<Set<string>> {
   const hashes = new Set<string>();
@@ -103,11 +103,11 @@ async function parsed(file: string): Promise<Stored> {
   return JSON.parse(await readFile(file, 'utf8')) as Stored;
 }
 
-/** Manifests that were read or written a moment ago. The one of a large domain takes 20 ms to read, and several ask for it. */
+/** Recently read or written manifests. One of a large domain takes 20 ms to read, and several callers need it. */
 const recent = new Map<string, Manifest>();
 const mostRecent = 8;
 
-/** A manifest is never changed, so the file tells it apart; a domain's folder may be another's by now. */
+/** Manifests never change, so the file identifies one; the folder of a domain may belong to another one later. */
 async function stampOf(directory: string): Promise<string> {
   const { ino, mtimeMs, size } = await stat(fileIn(directory));
   return `${ino} ${mtimeMs} ${size} ${directory}`;
@@ -123,13 +123,13 @@ function remember(stamp: string, manifest: Manifest): Manifest {
   return manifest;
 }
 
-/** Shared by all who ask: nobody changes it. Throws as `readManifestFile` does. */
+/** The result is shared: never modify it. Throws like `readManifestFile`. */
 export async function readManifest(directory: string): Promise<Manifest> {
   const stamp = await stampOf(directory);
   return remember(stamp, recent.get(stamp) ?? (await readManifestFile(directory)));
 }
 
-/** Whoever has just written a manifest saves the next reader the reading. */
+/** Caches a manifest that was just written. */
 export async function rememberManifest(directory: string, manifest: Manifest): Promise<void> {
   remember(await stampOf(directory), manifest);
 }

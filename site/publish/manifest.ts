@@ -1,6 +1,6 @@
 import type { PageChanges } from '#shared/schemas/releases.ts';
 
-/** The compressed twins that lie beside a file. */
+/** Suffixes of the compressed twins beside a file. */
 export const twinSuffixes = { br: '.br', gzip: '.gz' } as const;
 export type Encoding = keyof typeof twinSuffixes;
 export const encodings = ['br', 'gzip'] as const satisfies Encoding[];
@@ -8,29 +8,29 @@ export const encodings = ['br', 'gzip'] as const satisfies Encoding[];
 export type ReleaseFile = {
   /** Its place in the website, without a leading slash: 'members/index.html'. */
   file: string;
-  /** Of the bytes as they are without compression; the store knows the file by it. */
+  /** Hash of the uncompressed bytes, and the file's name in the store. */
   hash: string;
   contentType: string;
   encodings: Encoding[];
 };
 
-/** `key` is the hash of everything the page was made from: the same key means the same bytes. */
+/** `key` is the hash of everything the page was made from: equal keys mean equal bytes. */
 export type ReleasePage = ReleaseFile & { key: string };
 
-/** `release` is the number of the last release whose own renderer build had the asset; older pages may still ask for it. */
+/** `release` is the last release whose renderer build had the asset. Older pages may still request it. */
 export type ReleaseAsset = ReleaseFile & { release: number };
 
-/** What a release holds. On disk it is a `release.json` (manifest-file.ts). */
+/** What a release contains. On disk it is a `release.json` (manifest-file.ts). */
 export type Manifest = {
   number: number;
   host: string;
-  /** What its pages call their own addresses. */
+  /** The origin in its pages' own URLs. */
   origin: string;
   buildId: string;
-  /** The content revision that was read; 0 where the API doesn't say. */
+  /** The content revision that was read; 0 if the API sends none. */
   revision: number;
   createdAt: string;
-  /** By public path. Of a large domain there are thousands, so it is no plain object. */
+  /** By public path. A map, because a large domain has thousands. */
   pages: Map<string, ReleasePage>;
   /** By file. */
   assets: Record<string, ReleaseAsset>;
@@ -38,7 +38,7 @@ export type Manifest = {
   headers: Record<string, string>;
 };
 
-/** Whether people read it; a sitemap or a drawn poster is a file beside those. */
+/** HTML pages, as opposed to sitemaps and drawings. */
 function isReadable({ contentType }: ReleaseFile): boolean {
   return contentType.startsWith('text/html');
 }
@@ -50,8 +50,8 @@ export function pageCount({ pages }: Manifest): number {
 }
 
 /**
- * What visitors notice between two releases: paths of pages whose bytes are new, differ or are gone. Sorted. Pages that are the
- * same in both may be left out of both.
+ * What visitors notice between two releases: sorted paths of pages that are new, changed or gone. Unchanged pages may be missing
+ * from both.
  */
 export function pageChanges(old: Manifest['pages'], after: Manifest['pages']): PageChanges {
   const paths = (pages: Manifest['pages'], keep: (path: string, page: ReleasePage) => boolean) =>

@@ -10,16 +10,16 @@ import { sendFile } from './send-file.ts';
 /** Names of stored media: segments of letters, digits, dots, dashes and underscores, none of them hidden. */
 const mediaPath = /^(?:\/[a-z0-9_-][a-z0-9._-]*)+$/i;
 
-/** An SVG that someone opens by itself is a document: it may show itself, and do nothing else. */
+/** An SVG opened by itself is a document: it may display itself and nothing else. */
 const svgPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** A file's bytes by its name, wherever they are; null where there is none. */
+/** Opens a stored file by name; null if there is none. */
 export type MediaSource = (name: string) => Promise<{ stream: Readable; bytes: number } | null>;
 export type MediaHost = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<boolean>;
 
 /**
- * Serves `/media/*` from a folder. Names hold a content hash, so what they stand for never changes.
- * Answers false, and nothing is sent, where there is no such file.
+ * Serves `/media/*` from a folder. Names contain a content hash, so responses are immutable. Returns false, without sending
+ * anything, if there is no such file.
  */
 export function createMediaHost(folder: string): MediaHost {
   return async (request, response, path) => {
@@ -39,7 +39,7 @@ export function createMediaHost(folder: string): MediaHost {
   };
 }
 
-/** The same from elsewhere, whole: who wants parts of a file asks where it is kept. 503 where that can't be reached. */
+/** Serves media kept elsewhere, always whole: range requests go to where the file is kept. 503 if that is unreachable. */
 export function createRemoteMediaHost(open: MediaSource): MediaHost {
   return async (request, response, path) => {
     const name = nameOf(path);

@@ -7,14 +7,14 @@ import type { MediaSource } from './media-host.ts';
 type Question = { id: number; name: string };
 type Reply = { id: number; bytes: Uint8Array | null; failure: string | null };
 
-/** Media that this thread can open, for a worker: the port is the worker's, who reads with `readThrough`. */
+/** Gives a worker access to media that this thread can open. The worker reads them through the port with `readThrough`. */
 export function offerMedia(open: MediaSource): MessagePort {
   const { port1: own, port2: theirs } = new MessageChannel();
   own.on('message', ({ id, name }: Question) => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port has no origin
     void read(open, name).then((reply) => own.postMessage({ id, ...reply } satisfies Reply));
   });
-  // A worker that has nothing to do must not keep the program running.
+  // An idle worker must not keep the process running.
   own.unref();
   return theirs;
 }

@@ -1,9 +1,9 @@
 import { escapeHtml } from '#shared/rules/escape-html.ts';
 
-/** Its Content-Security-Policy: nothing but its own style. */
+/** Its Content-Security-Policy allows only its own style. */
 export const plainPagePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
-/** What a host says where it has no page of a domain to say it with: finished, and without anything that could be missing. */
+/** A self-contained page for a host without a page of a domain. */
 export function plainPage(title: string, text: string): string {
   return `<!doctype html>
 <html lang="en">

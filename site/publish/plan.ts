@@ -8,15 +8,15 @@ export type PlannedPage = { page: Page; key: string };
 
 export type Plan = {
   render: PlannedPage[];
-  /** Their key is that of the live release: the same bytes, nothing to do. By path. */
+  /** Pages whose key is that of the live release, so they are kept. By path. */
   keep: Manifest['pages'];
-  /** What the live release has in place of those that are rendered. By path. */
+  /** The live release's versions of the pages to render. By path. */
   replace: Manifest['pages'];
-  /** What only the live release has. By path. */
+  /** Pages that only the live release has. By path. */
   remove: Manifest['pages'];
 };
 
-/** Two pages want one address, or a page wants a file outside the release. `page` is its path. */
+/** Two pages have the same path, or a page has a file outside the release. `page` is its path. */
 export class PlanError extends Error {
   override readonly name = 'PlanError';
   readonly page: string;
@@ -28,8 +28,8 @@ export class PlanError extends Error {
 }
 
 /**
- * Decides which pages must be rendered. A page's key is the hash of all that it is made from (the site's data, its own data,
- * the compiled renderer), so a dependency can't be missed.
+ * Decides which pages must be rendered. A page's key is the hash of all its input (the site's data, its own data, the compiled
+ * renderer), so no dependency can be missed.
  */
 export function planRelease(
   { site, pages }: SitePages,
@@ -52,7 +52,7 @@ export function planRelease(
       if (before) plan.replace.set(page.path, before);
     }
   }
-  // Nearly always all that there was is still there.
+  // Usually nothing was removed.
   if (plan.keep.size + plan.replace.size === previous?.pages.size) return plan;
   for (const [path, before] of previous?.pages ?? []) {
     if (!plan.keep.has(path) && !plan.replace.has(path)) plan.remove.set(path, before);
@@ -60,7 +60,7 @@ export function planRelease(
   return plan;
 }
 
-/** The keys of pages that came from a memo were told before; nobody changes a page once it is made. */
+/** Keys of memoized pages are cached too. Pages are never modified. */
 const known = new WeakMap<Page, { shared: string; key: string }>();
 
 function keyOnce(page: Page, shared: string, buildId: string): string {
@@ -73,8 +73,8 @@ function keyOnce(page: Page, shared: string, buildId: string): string {
 }
 
 /**
- * A picture's path is the hash of all that it shows. So nothing else of the domain draws it again; nor does a new renderer draw
- * a share picture again, whose design has a number of its own.
+ * A picture's path is a hash of everything it shows, so no other change of the domain renders it again. A new renderer doesn't
+ * redraw share pictures either: their design has a number of its own.
  */
 function keyOf(page: Page, shared: string, buildId: string): string {
   if (page.template === 'share') return page.path;

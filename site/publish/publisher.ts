@@ -36,49 +36,49 @@ import { type AskOrigin, NotLiveError, verifyLive } from './verify-live.ts';
 
 export type PublisherOptions = {
   dataDir: string;
-  /** Where `astro build` put the compiled renderer: it has `build.json`, `server/` and `client/`. */
+  /** The output of `astro build`: `build.json`, `server/` and `client/`. */
   rendererDir: string;
   api: Api;
   /** REBUILD_HOOK_SECRET: the bearer of the publisher's calls. */
   secret: string;
-  /** The origin that visitors of a domain use, for example 'https://tacos.example.com'. */
+  /** The public origin of a domain, for example 'https://tacos.example.com'. */
   originOf: (host: string) => string;
   log: (message: string) => void;
-  /** Milliseconds after which a lost announcement is made good; half a minute. */
+  /** Milliseconds between polls for lost announcements; half a minute by default. */
   pollInterval?: number;
-  /** Where stored media are that share pictures show; without it the folder `media` of `dataDir`. */
+  /** Stored media that share pictures show; by default the folder `media` in `dataDir`. */
   mediaDir?: string | MediaSource;
-  /** Asks for a page as visitors do: a release is called live only when its pages come. Without it the switch is believed. */
+  /** Requests a page as a visitor would: a release counts as live only when its pages arrive. Without it the switch is trusted. */
   ask?: AskOrigin;
-  /** Milliseconds between two tries of that, where visitors are further away than this machine. */
+  /** Milliseconds between these requests, if visitors are further away than this machine. */
   askPauses?: number[];
-  /** Where the pages go beside `dataDir`. */
+  /** Where pages are uploaded, in addition to `dataDir`. */
   bucket?: BucketSites;
-  /** Told right after a host's visitors got another release, another host, or none. */
+  /** Called right after a host's visitors got another release, another host, or none. */
   onSwitch?: (host: string) => Promise<void> | void;
 };
 
 export type Publisher = {
-  /** Tidies up, builds every domain that has no live release of this code, and waits until nothing is queued. */
+  /** Cleans up, builds every domain without a live release of this code, and waits until the queue is empty. */
   start: () => Promise<void>;
-  /** Looks for queued releases now. Resolves when none is left. */
+  /** Looks for queued releases now. Resolves when none are left. */
   wake: () => Promise<void>;
-  /** One page with the renderer that is warm, not written anywhere. Throws a PageFailedError where it can't be rendered. */
+  /** Renders one page with the warm renderer, without writing it. Throws a PageFailedError. */
   show: (job: { origin: string; site: Site; page: Page }) => Promise<Rendered>;
-  /** Finishes the build under way. */
+  /** Finishes the builds under way. */
   close: () => Promise<void>;
 };
 
 type Tell = (progress: ReleaseProgress) => void;
 
 const halfUploaded = 'the bucket may hold pages of two releases until the next publish';
-/** Reading what all kept releases of a large domain name takes a moment: their unused files can wait for some more. */
+/** Listing the files of all kept releases of a large domain takes a moment, so unused files are removed only this often. */
 const releasesBetweenSweeps = 10;
 const everyHalfMinute = 30_000;
 
 /**
- * Builds queued releases, of several domains at once: claims, renders, switches, reports. It talks to the API only through its
- * public and publisher calls, so it can run anywhere, and several can share the work.
+ * Builds queued releases of several domains at once: claim, render, switch, report. It only uses the API's public and publisher
+ * calls, so it can run anywhere, and several publishers can share the work.
  */
 export function createPublisher(options: PublisherOptions): Publisher {
   const { dataDir, rendererDir, api, secret, originOf, log, mediaDir = join(dataDir, 'media') } = options;
@@ -106,7 +106,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
     log,
   });
 
-  /** New code means new workers: a module that a worker has loaded stays what it was. The old ones finish what they are at. */
+  /** New code needs new workers, because a loaded module never changes. The old workers finish their jobs. */
   function poolOf(id: string): RenderPool {
     if (renderer?.id === id) return renderer.pool;
     const former = renderer?.pool;
@@ -151,7 +151,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
     return { state: 'live', ...result, revision, build_ms: Math.round(performance.now() - started) };
   }
 
-  /** Where visitors don't get what was built, they get what they had. */
+  /** If visitors don't get the new release, the switch is reverted. */
   async function buildAndVerify(
     claimed: Claimed,
     place: ReleaseRoot,
@@ -179,7 +179,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
       if (options.ask) await verifyLive(options.ask, host, live.manifest, outcome.pages, options.askPauses);
       return outcome;
     } catch (error) {
-      // Whoever has it now decides what is live.
+      // The new owner of the lease decides what is live.
       if (error instanceof LeaseLostError) throw error;
       if (before) await switchTo(place, before.name);
       await options.onSwitch?.(host);
@@ -205,7 +205,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
     } finally {
       reporter.end();
     }
-    // While the release is still this publisher's, nobody else counts on a file that is cleared away.
+    // Under the lease, no other publisher relies on the files that are removed.
     const unused = outcome.state === 'failed' || number % releasesBetweenSweeps === 0;
     await folders
       .hold(release, (place) => clearAway(place, unused))
@@ -221,7 +221,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
     if (unused) await renderer?.pool.run({ type: 'sweep', store: place.store, releases: place.releases });
   }
 
-  /** A domain needs a build where nothing of it is live, where other code made it, or where the API missed its outcome. */
+  /** Queues domains with no live release, a release by other code, or one whose outcome the API missed. */
   async function queueMissing(): Promise<void> {
     const { id, assets } = await readBuildInfo(rendererDir);
     poolOf(id);

@@ -14,25 +14,25 @@ import type { Api } from '../data/load.ts';
 
 export type Claimed = NonNullable<z.infer<typeof Claim>>;
 
-/** What a publisher asks of the API and tells it. Every call throws what the client throws, but for `report`. */
+/** The publisher's calls to the API. All throw what the client throws; `report` retries first. */
 export type ReleaseQueue = {
   domains: () => Promise<PublisherDomain[]>;
-  /** Queues a build that nobody asked for: of a domain without a live release, or with one of older code. */
+  /** Queues a background build: of a domain without a live release, or with one of older code. */
   queue: (host: string) => Promise<void>;
   /**
-   * Null when nothing waits; with `awaited`, when nothing waits that somebody waits for. With the first claim, what this publisher
-   * was building when it stopped waits again.
+   * The next release, or null; with `awaited`, only releases that a user waits for. The first claim also returns this publisher's
+   * unfinished releases to the queue.
    */
   claim: (only: { awaited: boolean }) => Promise<Claimed | null>;
-  /** Asks for more time, and says how far the build is. */
+  /** Renews the lease and reports progress. */
   extend: (release: Release, progress?: ReleaseProgress) => Promise<void>;
-  /** Tried again for a while: how a build ended must not get lost in a restart of the API. Throws what the last try threw. */
+  /** Retries for a while, so that a build's outcome survives a restart of the API. Throws the last error. */
   report: (release: Release, outcome: ReleaseOutcome, isClosed: () => boolean) => Promise<void>;
 };
 
 const reportDelays = [100, 500, 2000, 5000, 10_000];
 
-/** `dataDir` keeps the publisher's name; `secret` is REBUILD_HOOK_SECRET, the bearer of its calls. */
+/** `dataDir` stores the publisher's name; `secret` is REBUILD_HOOK_SECRET, the bearer token of its calls. */
 export function openReleaseQueue(dataDir: string, api: Api, secret: string): ReleaseQueue {
   const client = createClient({ ...api, session: memorySession('', { access_token: secret }) });
   let resume = true;
@@ -67,7 +67,7 @@ export function openReleaseQueue(dataDir: string, api: Api, secret: string): Rel
   };
 }
 
-/** Kept beside the releases: after a restart the same publisher goes on with its own work, at once. */
+/** Stored beside the releases, so that after a restart the publisher resumes its own work at once. */
 async function publisherName(dataDir: string): Promise<string> {
   const file = join(dataDir, 'publisher');
   try {

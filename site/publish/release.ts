@@ -29,12 +29,12 @@ export function releaseRoot(dataDir: string, host: string): ReleaseRoot {
 
 export const sharedAssets = (dataDir: string): string => join(dataDir, 'assets');
 
-/** The release that visitors see; null before the first, and where its list can't be read: then it is made anew. */
+/** The release that visitors see. Null before the first, and if its manifest can't be read: then the domain is built again. */
 export async function liveRelease({ live, store }: ReleaseRoot): Promise<LiveRelease | null> {
   try {
     const name = basename(await readlink(live));
     const directory = await realpath(live);
-    // Of a time when each release was a folder of its own: it is made anew.
+    // From a version in which each release was a folder of files: it is built again.
     if (!existsSync(store)) return null;
     return { number: Math.floor(Number(name)), name, directory, manifest: await readManifest(directory) };
   } catch (error) {
@@ -42,18 +42,18 @@ export async function liveRelease({ live, store }: ReleaseRoot): Promise<LiveRel
   }
 }
 
-/** Also for a list that a failing disk has cut off: one domain's must not keep all others from being served. */
+/** Also null for a manifest truncated by a failing disk: one domain must not stop all others from being served. */
 function nullWhereUnreadable(error: unknown): null {
   return error instanceof SyntaxError ? null : nullWhereGone(error);
 }
 
-/** For what may not be there: null then. Throws everything else that went wrong. */
+/** Null if the file is missing. Throws every other error. */
 export function nullWhereGone(error: unknown): null {
   if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
   throw error;
 }
 
-/** The directory of a release that is kept on disk; null where it was never live, is too old, or misses a file. */
+/** The directory of a release that is kept on disk; null if it was never live, is too old, or lacks a file. */
 export async function keptRelease({ releases, store }: ReleaseRoot, number: number): Promise<string | null> {
   const names = (await entriesOf(releases)).filter(
     (name) => isReleaseName(name) && Math.floor(Number(name)) === number,
@@ -65,7 +65,7 @@ export async function keptRelease({ releases, store }: ReleaseRoot, number: numb
   return manifest && (await lostFiles(store, manifest)).size === 0 ? directory : null;
 }
 
-/** What a release names and its domain's store has no more, or not with all twins. */
+/** Files that a release names but that the store lacks, or lacks a twin of. */
 export async function lostFiles(store: string, { pages, assets }: Manifest): Promise<Set<ReleaseFile>> {
   const stored = new Set(await entriesOf(store));
   const isThere = ({ hash, encodings }: ReleaseFile) =>
@@ -74,8 +74,8 @@ export async function lostFiles(store: string, { pages, assets }: Manifest): Pro
 }
 
 /**
- * Writes what a release holds, safe on disk, and answers its directory. All files that it names are in the store. `since`: what it
- * comes after.
+ * Writes a release's manifest, synced to disk, and returns its directory. All files that it names are in the store. `since` is the
+ * release before it.
  */
 export async function writeManifest(
   { releases }: ReleaseRoot,
@@ -89,15 +89,15 @@ export async function writeManifest(
     await writeManifestFile(part, manifest, since);
     return part;
   } catch (error) {
-    // Why it failed is what counts; what can't be cleared away now is at the next start.
+    // The original error is what counts; leftovers are removed at the next start.
     await rm(part, { recursive: true, force: true }).catch(() => undefined);
     throw error;
   }
 }
 
 /**
- * Gives a finished release its final name and returns it.
- * The name is the number, or `12.1` where 12 is live already: its process ended before it could report, and it is built again.
+ * Renames a finished release to its final name and returns that: its number, or `12.1` if 12 is already live, because its process
+ * ended before it could report and it was built again.
  */
 export async function sealRelease(place: ReleaseRoot, part: string, manifest: Manifest): Promise<string> {
   const { releases } = place;
@@ -112,11 +112,11 @@ export async function sealRelease(place: ReleaseRoot, part: string, manifest: Ma
   return name;
 }
 
-/** Makes `number` another name of a release that is on disk, and returns the name. */
+/** Makes `number` an alias of a release on disk and returns the name. */
 export async function aliasRelease(place: ReleaseRoot, number: number, directory: string): Promise<string> {
   const { releases } = place;
   const live = await liveRelease(place);
-  // The same release once more, after a crash: it is live already.
+  // The same release after a crash: it is already live.
   if (live?.number === number && live.directory === directory) return live.name;
   const alias = join(releases, String(number));
   await rm(alias, { recursive: true, force: true });
@@ -125,7 +125,7 @@ export async function aliasRelease(place: ReleaseRoot, number: number, directory
   return String(number);
 }
 
-/** The one step that visitors notice: before it they see the old release, after it the new one, nothing between. */
+/** The only step that visitors notice, and atomic: they see the old release before it and the new one after it. */
 export async function switchTo({ root, live }: ReleaseRoot, name: string): Promise<void> {
   await rm(`${live}.next`, { force: true });
   await symlink(join('releases', name), `${live}.next`);
@@ -133,7 +133,7 @@ export async function switchTo({ root, live }: ReleaseRoot, name: string): Promi
   await syncPath(root);
 }
 
-/** Removes what a killed process left half-made, in all domains. Sealed releases and the live one are never touched. */
+/** Removes what a killed process left unfinished, in all domains. Never touches finished releases. */
 export async function removeHalfMade(dataDir: string): Promise<void> {
   for (const host of await entriesOf(join(dataDir, 'sites'))) {
     const { releases, live } = releaseRoot(dataDir, host);
@@ -143,7 +143,7 @@ export async function removeHalfMade(dataDir: string): Promise<void> {
   }
 }
 
-/** Keeps the ten newest releases, the live one and their aliases. */
+/** Keeps the ten newest releases, the live one, and their aliases. */
 export async function removeOldReleases(place: ReleaseRoot): Promise<void> {
   const { releases } = place;
   const live = await liveRelease(place);
@@ -155,7 +155,7 @@ export async function removeOldReleases(place: ReleaseRoot): Promise<void> {
   const keep = new Set([...directories.slice(0, kept), ...(live ? [basename(live.directory)] : [])]);
   for (const name of directories) {
     if (keep.has(name)) continue;
-    // First the name: a half-removed release must not look like a whole one.
+    // Renamed first: a half-removed release must not look complete.
     await rename(join(releases, name), join(releases, `${name}.part`));
     await rm(join(releases, `${name}.part`), { recursive: true, force: true });
   }
@@ -167,7 +167,7 @@ export async function removeOldReleases(place: ReleaseRoot): Promise<void> {
   }
 }
 
-/** Whether visitors see an older release than the newest on disk, because someone went back to it. */
+/** Whether visitors see an older release than the newest on disk, because someone rolled back. */
 export async function wentBack({ releases }: ReleaseRoot, live: LiveRelease): Promise<boolean> {
   const entries = await readdir(releases, { withFileTypes: true });
   return entries.some(

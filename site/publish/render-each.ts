@@ -2,14 +2,14 @@ import type { Page } from '../data/page.ts';
 import type { RenderedFile, RenderJob } from './render-pages.ts';
 import type { RenderPool } from './render-pool.ts';
 
-/** Small, so that another domain's turn comes soon, but large enough that handing over what all pages show doesn't count. */
+/** Small, so that other domains get their turn soon, but large enough to make the cost of sending the site's data negligible. */
 const workPerJob = 16;
-/** A share picture takes as long to draw as so many pages. */
+/** Drawing a share picture takes as long as rendering this many pages. */
 const workOf = ({ template }: Page) => (template === 'share' ? workPerJob : 1);
 
 /**
- * Renders pages on all workers of a pool and answers their files in the same order; `tick` is told of each lot that is done. Throws
- * a PageFailedError once nobody renders any more.
+ * Renders pages on all workers of a pool and returns their files in the same order. `tick` receives the size of each finished
+ * batch. Throws a PageFailedError once no worker renders any more.
  */
 export async function renderEach(
   pool: RenderPool,
@@ -25,7 +25,7 @@ export async function renderEach(
   return (await Promise.all(jobs)).flat();
 }
 
-/** Lots of about the same work, in the order of the pages, and at least one for each worker. */
+/** Batches of about equal work, in the order of the pages, and at least one per worker. */
 function lotsOf(pages: Page[], workers: number): Page[][] {
   const whole = pages.reduce((sum, page) => sum + workOf(page), 0);
   const most = Math.min(workPerJob, Math.ceil(whole / workers));

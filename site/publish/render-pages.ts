@@ -15,19 +15,19 @@ export type Paint = (drawing: ShareDrawing) => Promise<Uint8Array>;
 
 export type RenderJob = {
   type: 'render';
-  /** Where the files go: a domain's store, with compressed twins, or plain files by their names. */
+  /** The output: a domain's store with compressed twins, or plain files by name. */
   to: { store: string } | { directory: string };
   origin: string;
   site: Site;
   pages: Page[];
 };
 
-/** One page that becomes no file: it comes back as it is. */
+/** One page that is returned instead of written. */
 export type ShowJob = { type: 'show'; origin: string; site: Site; page: Page };
 
 export type RenderedFile = ReleaseFile & { path: string };
 
-/** A template threw, or the page answered with an unexpected status. `page` is its path. */
+/** A template threw, or the page had an unexpected status. `page` is its path. */
 export class PageFailedError extends Error {
   override readonly name = 'PageFailedError';
   readonly page: string;
@@ -38,12 +38,12 @@ export class PageFailedError extends Error {
   }
 }
 
-/** Lets other macrotasks run this often: rendering is all promises, and without a pause the memory of every page stays. */
+/** Pages between two macrotasks: rendering only awaits microtasks, and without a pause no page's memory is freed. */
 const pagesBetweenPauses = 32;
 
 /**
- * Runs in a worker thread, so plain synchronous file calls hold nobody up. `rendered` is told when nothing is left but to wait for the
- * disk. Throws a PageFailedError, or what the disk said.
+ * Runs in a worker thread, so synchronous file calls block nobody. `rendered` is called when only the disk sync is left. Throws a
+ * PageFailedError or a file system error.
  */
 export async function renderPages(
   render: Render,
@@ -64,7 +64,7 @@ export async function renderPages(
   }
 }
 
-/** Keeps the bytes of a page, and answers the twins that they have. */
+/** Writes the bytes of a page and returns their twins. */
 type Keep = (file: string, hash: string, made: Rendered) => Encoding[];
 
 async function renderAll(render: Render, paint: Paint, job: RenderJob, keep: Keep): Promise<RenderedFile[]> {
@@ -83,7 +83,7 @@ async function renderAll(render: Render, paint: Paint, job: RenderJob, keep: Kee
   return files;
 }
 
-/** The page of a show job. Throws a PageFailedError. */
+/** Renders the page of a show job. Throws a PageFailedError. */
 export async function makePage(render: Render, paint: Paint, job: ShowJob): Promise<Rendered> {
   try {
     return await make(render, paint, job, job.page);

@@ -11,11 +11,11 @@ import type { Answer, Done, Job, Order } from './render-worker.ts';
 import { createTurns } from './turns.ts';
 
 export type RenderPool = {
-  /** Runs a job on the first free worker; only a render job answers with files. Throws a PageFailedError where a page can't be rendered. */
+  /** Runs a job on the first free worker; only a render job returns files. Throws a PageFailedError if a page can't be rendered. */
   run: (job: Exclude<Job, ShowJob>) => Promise<RenderedFile[]>;
-  /** One page, not written anywhere. Throws a PageFailedError where it can't be rendered. */
+  /** Renders one page without writing it. Throws a PageFailedError. */
   show: (job: Omit<ShowJob, 'type'>) => Promise<Rendered>;
-  /** How many jobs can run at once: split large work into at least as many. */
+  /** How many jobs run at once: split large work into at least as many. */
   size: number;
   close: () => Promise<void>;
 };
@@ -26,31 +26,36 @@ type Task = {
   reject: (error: Error) => void;
   timer: NodeJS.Timeout | undefined;
 };
-/** `tasks`: all that it was given, by number. `busy`: the one that takes its processor; the others only wait for the disk. */
+/** `tasks`: all of its unfinished jobs, by number. `busy`: the job that uses its processor; the others only wait for the disk. */
 type Member = { worker: Worker; tasks: Map<number, Task>; busy: number | null };
 
-/** More than two don't pay: pages are made faster than a disk takes them, and the API wants a core too. */
+/** More than two don't pay: pages render faster than a disk writes them, and the API needs a core too. */
 export const mostWorkers = Math.min(2, availableParallelism());
-/** Without a limit V8 lets garbage pile up: 10,000 pages then peak at 440 MB instead of 300. More room for the young saves little time. */
+/**
+ * Without a limit V8 collects garbage late: 10,000 pages then peak at 440 MB instead of 300. A larger young generation saves little
+ * time.
+ */
 const memory = { maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: 512 };
-/** A template that never ends must not hold a domain for ever. */
+/** A template that never ends must not block a domain forever. */
 const jobTimeout = 120_000;
-/** While the files of so many jobs are brought safely to disk, a worker renders the next: a disk makes nobody wait but when it falls behind. */
+/**
+ * While the files of up to this many jobs are synced to disk, a worker renders the next. Backpressure only sets in when the disk
+ * falls behind.
+ */
 const mostSettling = 2;
 
-/** Where this process keeps what Node compiled once, its threads do too: they are ready in a fifth of the time. */
+/** If this process uses Node's compile cache, its threads do too: they are ready in a fifth of the time. */
 function compileCache(): { NODE_COMPILE_CACHE?: string } {
   const own = getCompileCacheDir();
-  // Node adds a folder for its version by itself.
+  // Node appends a folder for its version.
   const folder = own === undefined ? process.env['NODE_COMPILE_CACHE'] : dirname(own);
   return folder ? { NODE_COMPILE_CACHE: folder } : {};
 }
 
 /**
- * Long-lived worker threads that hold the compiled renderer warm. One starts at once, the others when jobs queue up. Domains take
- * turns, job by job, so that a small publish doesn't wait for a large one.
- * A worker that dies fails the job that it was at; the next job gets a new one. `mediaDir` is where the media are that share
- * pictures show, a folder or elsewhere; without it they do without.
+ * Long-lived worker threads with a warm renderer. One starts at once, the others when jobs queue up. Domains take turns job by job,
+ * so that a small publish doesn't wait for a large one. A worker that dies fails its current job; the next job gets a new worker.
+ * `mediaDir` has the media that share pictures show, as a folder or a function; null draws them without.
  */
 export function createRenderPool(
   rendererDir: string,
@@ -68,7 +73,7 @@ export function createRenderPool(
       workerData: { rendererDir, media },
       transferList: media !== null && typeof media === 'object' ? [media] : [],
       resourceLimits: memory,
-      // React renders with its slow development build otherwise. Nothing else of the environment is a template's business.
+      // Without it React uses its slow development build. Templates get nothing else of the environment.
       env: { NODE_ENV: 'production', ...compileCache() },
     });
     const member: Member = { worker, tasks: new Map(), busy: null };
@@ -100,7 +105,7 @@ export function createRenderPool(
     if (!members.delete(member)) return;
     for (const [id, task] of member.tasks) {
       clearTimeout(task.timer);
-      // What only waited for the disk, of another domain perhaps, has no part in it: it is done again.
+      // Jobs that only waited for the disk, perhaps of another domain, aren't to blame: they run again.
       if (id === guilty || closed) task.reject(error);
       else waiting.add(turnOf(task.job), task);
     }
@@ -153,7 +158,7 @@ export function createRenderPool(
   };
 }
 
-/** Somebody waits in front of a screen for what is shown; the files of one domain wait for one another. */
+/** A user waits for a shown page, so it comes first; jobs of one domain queue up behind each other. */
 function turnOf(job: Job): string | null {
   if (job.type === 'show') return null;
   if (job.type === 'sweep') return job.store;

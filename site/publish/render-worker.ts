@@ -19,13 +19,13 @@ import { type SweepJob, sweepStore } from './store.ts';
 
 export type Job = RenderJob | ShowJob | LinkJob | SweepJob;
 
-/** What a render job has written, or what a show job has made. */
+/** The files of a render job, or the page of a show job. */
 export type Done = { files: RenderedFile[]; shown: Rendered | null };
 
-/** A job with its number, by which the answers name it. */
+/** A job with its id, which the answers repeat. */
 export type Order = { id: number; job: Job };
 
-/** What comes back for a job: that the processor is free again, and later on how it ended. Errors cross the threads as plain data. */
+/** The answers to a job: first that the processor is free, later how it ended. Errors are sent as plain data. */
 export type Answer = { id: number } & (
   | { state: 'rendered' }
   | { state: 'done'; result: Done }
@@ -37,7 +37,7 @@ const stored = typeof media === 'string' || media === null ? media : readThrough
 const entry = pathToFileURL(join(rendererDir, 'server', 'entry.mjs')).href;
 const renderer = import(entry) as Promise<{ render: Render }>;
 
-/** Drawing takes two large packages: they are loaded when the first share picture is wanted. */
+/** Drawing needs two large packages, so they are loaded for the first share picture. */
 let painter: Promise<Paint> | null = null;
 const paint: Paint = async (drawing) => {
   painter ??= import('../share/draw.ts').then(({ createSharePainter }) =>
@@ -71,10 +71,10 @@ function say(message: Answer): void {
   parentPort?.postMessage(message);
 }
 
-// One job at a time: the pool gives the next when all pages of this one are rendered, and only their files are still to be synced.
+// One job at a time: the pool sends the next when all pages of this one are rendered and only the disk sync is left.
 parentPort?.on('message', (order: Order) => void answer(order).then(say));
 await renderer;
-// The next worker is there sooner, also where this one is ended without a moment's notice.
+// The compile cache makes the next worker start faster, even if this one is terminated without notice.
 flushCompileCache();
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
 parentPort?.postMessage('ready');

@@ -1,19 +1,16 @@
 import type { ReleaseProgress } from '#shared/schemas/releases.ts';
 
 export type Reporter = {
-  /** Says how far the build is. Costs nothing: whoever builds doesn't wait for it. */
+  /** Reports how far the build is. Returns at once, so it doesn't slow the build down. */
   say: (progress: ReleaseProgress) => void;
   end: () => void;
 };
 
-/** A build that is over sooner has nothing to say: nobody reads that fast. */
+/** Shorter builds report nothing: nobody could read it. */
 const quiet = 300;
 const pause = 250;
 
-/**
- * Sends what was said last, one message at a time with a pause between them, from a moment after the start. One that gets lost is
- * made good by the next.
- */
+/** Sends the latest progress, one message at a time with a pause in between. A lost message is made up for by the next. */
 export function reportProgress(send: (progress: ReleaseProgress) => Promise<unknown>): Reporter {
   let last: ReleaseProgress | null = null;
   let ended = false;

@@ -6,9 +6,9 @@ import { byteRange } from './byte-range.ts';
 import { type Encoding, encodings, twinSuffixes } from './manifest.ts';
 
 export type FileToSend = {
-  /** Absolute. */
+  /** An absolute path. */
   path: string;
-  /** Of the bytes without compression; the reply's ETag is made of it. */
+  /** Hash of the uncompressed bytes; the ETag is derived from it. */
   hash: string;
   encodings: Encoding[];
   status: 200 | 404 | 500;
@@ -16,12 +16,12 @@ export type FileToSend = {
 };
 
 /**
- * Answers with a file: its twin where the visitor takes one, 304 where he has it, 206 or 416 for a range. Only a file that
- * could be opened starts a reply; otherwise the error (ENOENT) is the caller's.
+ * Sends a file: a twin if the client accepts one, 304 if it is cached, 206 or 416 for a range. Nothing is sent before the file is
+ * open; the error (ENOENT) is up to the caller.
  */
 export async function sendFile(request: IncomingMessage, response: ServerResponse, file: FileToSend): Promise<void> {
   const ranged = file.status === 200 && request.headers.range !== undefined;
-  // A range counts bytes of the plain file: a compressed one would have others.
+  // A range counts bytes of the plain file; a compressed one has others.
   const encoding = ranged ? null : pickEncoding(request.headers['accept-encoding'] ?? '', file.encodings);
   const etag = `"${file.hash}${encoding === null ? '' : `-${encoding}`}"`;
   const headers: OutgoingHttpHeaders = { ...file.headers, 'accept-ranges': 'bytes' };
@@ -66,7 +66,7 @@ async function sendHandle(
   else await pipeline(handle.createReadStream({ start, end, autoClose: false }), response);
 }
 
-/** The smallest twin that the visitor takes; null for the plain file. */
+/** The smallest twin that the client accepts; null for the plain file. */
 function pickEncoding(accepted: string, available: Encoding[]): Encoding | null {
   const taken = new Set(
     accepted
@@ -78,7 +78,7 @@ function pickEncoding(accepted: string, available: Encoding[]): Encoding | null 
   return encodings.find((encoding) => available.includes(encoding) && taken.has(encoding)) ?? null;
 }
 
-/** Any coding of the same bytes counts as "has it": a visitor's cache may hold another than he would get now. */
+/** ETags of all encodings match: the client's cache may hold another encoding than it would get now. */
 function matches(header: string | undefined, hash: string, etag: string): boolean {
   if (header === undefined) return false;
   const tags = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));

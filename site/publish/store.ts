@@ -7,16 +7,16 @@ import { hashesNamedIn } from './manifest-file.ts';
 import { type Encoding, encodings, type ReleaseFile, twinSuffixes } from './manifest.ts';
 
 /**
- * The files of all kept releases of a domain, each once, named by the hash of its bytes: `{root}/files/{hash}` and its twins
- * `{hash}.br`, `{hash}.gz`. A file is whole and safe on disk before it gets its name, and never written again, so a release is
- * no more than a list of names.
+ * The files of all kept releases of a domain, named by the hash of their bytes: `{root}/files/{hash}` with twins `{hash}.br`,
+ * `{hash}.gz`. A file is complete and synced before it gets its name and is never written again, so a release is only a list of
+ * names.
  */
 export const storedFile = (store: string, hash: string): string => join(store, hash);
 
 type Fresh = { name: string; temporary: string };
 let count = 0;
 
-/** Takes the files of one job: what it has already stays as it is, what is new gets its name in `settle`. */
+/** Collects the files of one job. Known files are skipped; new ones get their names in `settle`. */
 export class StoreWriter {
   readonly #store: string;
   readonly #fresh: Fresh[] = [];
@@ -26,7 +26,9 @@ export class StoreWriter {
     mkdirSync(store, { recursive: true });
   }
 
-  /** The twins of bytes that are there; null where they aren't. The plain file is named last, so with it all are there. */
+  /**
+   * The twins of bytes that are in the store; null if they aren't. The plain file is named last, so if it exists, its twins do too.
+   */
   known(hash: string): Encoding[] | null {
     const path = storedFile(this.#store, hash);
     if (!existsSync(path)) return null;
@@ -40,18 +42,18 @@ export class StoreWriter {
 
   #write(name: string, body: Uint8Array): void {
     count += 1;
-    // Two workers may make the same bytes at once.
+    // Two workers may write the same bytes at once.
     const temporary = join(this.#store, `${name}.${process.pid}-${threadName}-${count}.new`);
     this.#fresh.push({ name, temporary });
     writeFileSync(temporary, body, { flag: 'wx' });
   }
 
-  /** What failed leaves nothing on a disk that may be full. */
+  /** After a failure, frees the space on a disk that may be full. */
   discard(): void {
     for (const { temporary } of this.#fresh.splice(0)) rmSync(temporary, { force: true });
   }
 
-  /** Brings what is new safely to disk, then names it. The folder itself is still to be synced. */
+  /** Syncs the new files, then names them. The folder itself is left to sync. */
   async settle(): Promise<void> {
     await syncPaths(this.#fresh.map(({ temporary }) => temporary));
     for (const { name, temporary } of this.#fresh) renameSync(temporary, join(this.#store, name));
@@ -59,14 +61,14 @@ export class StoreWriter {
   }
 }
 
-/** Threads of one process count for themselves. */
+/** Threads of one process have counters of their own. */
 const threadName = Math.random().toString(36).slice(2, 10);
 
 type Assets = { from: string; shared: string; assets: ReleaseFile[] };
 
 /**
- * Puts files of a folder into the store that aren't there yet. Says whether there were any. All domains have the same ones, so each
- * is copied and brought safely to disk once, into `shared`, and is a further name of the same file in every store.
+ * Adds missing files of a folder to the store; returns whether there were any. All domains have these files, so each is copied and
+ * synced once, into `shared`, and hard-linked into every store.
  */
 export async function storeAssets(store: string, { from, shared, assets }: Assets): Promise<boolean> {
   const missing = assets.filter(({ hash }) => !existsSync(storedFile(store, hash)));
@@ -82,7 +84,7 @@ export async function storeAssets(store: string, { from, shared, assets }: Asset
   return true;
 }
 
-/** Each file of an asset and its name in a store. The plain one is the last: with it all are there. */
+/** Each file of an asset with its name in the store. The plain one comes last, so if it exists, its twins do too. */
 function namesOf({ file, hash, encodings: twins }: ReleaseFile): [source: string, name: string][] {
   const suffixes = [...twins.map((encoding) => twinSuffixes[encoding]), ''];
   return suffixes.map((suffix) => [file + suffix, hash + suffix]);
@@ -96,7 +98,7 @@ async function copySafely(source: string, folder: string, name: string): Promise
   renameSync(temporary, join(folder, name));
 }
 
-/** Removes the shared files of other builds, and what a killed process left half-written; the stores have theirs. */
+/** Removes shared files of other builds, and half-written ones of killed processes. Stores have links of their own. */
 export async function clearSharedAssets(shared: string, assets: ReleaseFile[]): Promise<void> {
   const wanted = new Set(assets.flatMap((asset) => namesOf(asset).map(([, name]) => name)));
   const there = await readdir(shared).catch(() => []);
@@ -106,8 +108,8 @@ export async function clearSharedAssets(shared: string, assets: ReleaseFile[]): 
 export type SweepJob = { type: 'sweep'; store: string; releases: string };
 
 /**
- * Removes what no kept release names, and what a killed process left half-written. Only for who builds the domain's release
- * right now: another publisher might be about to use again what this is about to remove. Runs in a worker thread.
+ * Removes files that no kept release names, and half-written ones of killed processes. Requires the domain's lease: another
+ * publisher might be about to reuse what this removes. Runs in a worker thread.
  */
 export async function sweepStore({ store, releases }: SweepJob): Promise<void> {
   if (!existsSync(store)) return;

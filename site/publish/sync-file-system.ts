@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
 import type { Socket } from 'node:net';
 
-/** Reads a path a line, and answers each with a line. */
+/** Reads a path per line and answers each with a line. */
 const program = 'while IFS= read -r path; do if sync --file-system "$path"; then echo 1; else echo 0; fi; done';
 
 type Waiting = { path: string; device: number; done: (synced: boolean) => void };
@@ -13,11 +13,11 @@ let underWay: Waiting[] = [];
 let shell: Shell | null = null;
 
 /**
- * Makes all survive a power loss that was written to the file system of a path so far, by whomever. Node has no call for that, but
- * most Linux systems have a program. False where it isn't there or can't do it. Who asks while one is under way shares the next one.
+ * Makes everything written to the file system of a path survive a power loss. Node has no call for it, but most Linux systems have
+ * the program `sync`. False if that is missing or fails. Calls during a sync share the next one.
  */
 export function syncFileSystem(path: string): Promise<boolean> {
-  // Elsewhere it takes no path, or doesn't wait.
+  // Other systems' `sync` takes no path, or doesn't wait.
   if (process.platform !== 'linux' || path.includes('\n')) return Promise.resolve(false);
   const { dev: device } = statSync(path);
   return new Promise((done) => {
@@ -44,8 +44,8 @@ function answer(synced: boolean): void {
 }
 
 /**
- * A shell that starts the program each time. It is started once: to start a program takes a process milliseconds in which none of
- * its threads get on, the more the larger it is, and a shell is small. It ends with whoever started it.
+ * A shell that runs `sync` for each request. `fork()` blocks a large process for milliseconds, so one small shell is kept alive
+ * instead. It ends with its parent.
  */
 function startShell(): Shell {
   const child = spawn('sh', ['-c', program], { stdio: ['pipe', 'pipe', 'ignore'] });
@@ -65,9 +65,9 @@ function startShell(): Shell {
   child.on('exit', end);
   input.on('error', end);
   output.on('data', (reply: Buffer) => {
-    // What is left of one that has ended says nothing of what was asked of the next.
+    // Output of a shell that ended must not answer requests to the next one.
     if (shell !== started) return;
-    // Nobody waits: it holds no process up that is done.
+    // An idle shell must not keep the process running.
     output.unref();
     answer(reply.toString().startsWith('1'));
   });

@@ -1,14 +1,14 @@
 export type Turns<T> = {
   size: number;
-  /** At the end of a queue of that name; null: before all others. */
+  /** Appends to the queue of that name; null puts it before all queues. */
   add: (queue: string | null, item: T) => void;
   take: () => T | undefined;
 };
 
-/** Things that wait in queues which take turns: the next is the first of the queue that had none for longest. */
+/** A round-robin queue: the next item comes from the queue that has waited longest. */
 export function createTurns<T>(): Turns<T> {
   const first: T[] = [];
-  /** In the order of their turns. An empty one is gone: with its next item it is the last again. */
+  /** In the order of their turns. An emptied queue is removed, so its next item puts it at the end again. */
   const queues = new Map<string, T[]>();
   return {
     get size() {

@@ -6,10 +6,10 @@ import type { PageChanges } from '#shared/schemas/releases.ts';
 
 import type { Manifest } from './manifest.ts';
 
-/** Asks for a page as a visitor of the host would, without compression. Throws where nobody answers. */
+/** Requests a page as a visitor of the host would, without compression. Throws if there is no answer. */
 export type AskOrigin = (host: string, path: string) => Promise<{ status: number; body: Uint8Array }>;
 
-/** The switch was made, but visitors don't get the new pages. `page` is the path that was asked for. */
+/** The switch was made, but visitors don't get the new pages. `page` is the requested path. */
 export class NotLiveError extends Error {
   override readonly name = 'NotLiveError';
   readonly page: string;
@@ -20,14 +20,14 @@ export class NotLiveError extends Error {
   }
 }
 
-/** Milliseconds between two tries: a host in another process sees a switch within 100. */
+/** Milliseconds between two tries: a host in another process notices a switch within 100. */
 const nearPauses = [20, 50, 120, 300, 700];
-/** A CDN asks its origin again first, or has a minute-old answer in some place. */
+/** Longer pauses for a CDN, which may revalidate first or still have a minute-old response somewhere. */
 export const farPauses = [100, 300, 1000, 2000, 4000];
 
 /**
- * Resolves when a page of the release, one that changed if any did, comes from the host with the bytes that it should have.
- * Throws a NotLiveError that says what came instead.
+ * Resolves when the host serves a page of the release, a changed one if there is any, with the expected bytes. Throws a
+ * NotLiveError that says what it served instead.
  */
 export async function verifyLive(
   ask: AskOrigin,
@@ -54,7 +54,7 @@ export async function verifyLive(
   throw new NotLiveError(path, reason);
 }
 
-/** Milliseconds for one answer. */
+/** Milliseconds to wait for a response. */
 const patience = 5000;
 
 /** Asks the static host at an address of this machine for any domain. */
@@ -74,7 +74,7 @@ export function originAt(address: string, port: number): AskOrigin {
     });
 }
 
-/** Asks as visitors do, at a public address with `{host}` in it: 'https://{host}'. */
+/** Asks at a public URL with `{host}` in it: 'https://{host}'. */
 export function publicOrigin(address: string): AskOrigin {
   return async (host, path) => {
     const response = await fetch(address.replace('{host}', host) + path, {

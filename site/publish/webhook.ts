@@ -4,9 +4,9 @@ import * as z from 'zod/mini';
 import { RebuildEvent } from '#shared/schemas/releases.ts';
 
 export type RebuildWebhookOptions = {
-  /** REBUILD_HOOK_SECRET, as it is: not base64. */
+  /** REBUILD_HOOK_SECRET as plain text, not base64. */
   secret: string;
-  /** Called for every genuine announcement; its end is not waited for. */
+  /** Called for every verified announcement; not awaited. */
   wake: () => Promise<void>;
 };
 
@@ -14,9 +14,8 @@ export type RebuildWebhookOptions = {
 const largestBody = 10_000;
 
 /**
- * Receives the signed announcements of rebuilds (Standard Webhooks). Answers 202 when it woke the publisher, 401 where the
- * signature is missing, wrong or older than five minutes, 400 for another body, 405 and 413. An announcement that comes
- * twice does no harm: the queue is in the API, this only says "look".
+ * Receives signed announcements of rebuilds (Standard Webhooks). Responds 202 when it woke the publisher, 401 if the signature is
+ * missing, wrong or older than five minutes, 400 for an invalid body, 405 or 413. Duplicates are harmless: the queue is in the API.
  */
 export function createRebuildWebhook({ secret, wake }: RebuildWebhookOptions): (request: Request) => Promise<Response> {
   const webhook = new Webhook(secret, { format: 'raw' });
@@ -29,7 +28,7 @@ export function createRebuildWebhook({ secret, wake }: RebuildWebhookOptions): (
     try {
       event = webhook.verify(body, Object.fromEntries(request.headers));
     } catch (error) {
-      // What is not a failed verification is a body that isn't JSON, signed well.
+      // Any other error means that the body is signed but isn't JSON.
       return new Response(null, { status: error instanceof WebhookVerificationError ? 401 : 400 });
     }
     if (!z.safeParse(RebuildEvent, event).success) return new Response(null, { status: 400 });

@@ -1,8 +1,8 @@
 import type { AstroIntegration } from 'astro';
 
 /**
- * Compiles the public site into a renderer instead of into pages: `dist/renderer/server/entry.mjs` exports `render`
- * (entry.ts), `dist/renderer/client` holds the hashed assets that all domains share. Only Astro's public adapter API is used.
+ * Compiles the public site into a renderer instead of pages: `dist/renderer/server/entry.mjs` exports `render` (entry.ts),
+ * `dist/renderer/client` has the hashed assets shared by all domains. Uses only Astro's public adapter API.
  */
 export function rendererAdapter(): AstroIntegration {
   return {
@@ -12,9 +12,9 @@ export function rendererAdapter(): AstroIntegration {
         updateConfig({
           output: 'server',
           session: false,
-          // A domain's redirects come from its content; Astro's are fixed when the site is compiled.
+          // A domain's redirects come from its content, Astro's are fixed at compile time.
           build: { redirects: false },
-          // One self-contained bundle loads fastest in a worker. In dev it would break packages that ship CommonJS.
+          // A single bundle loads fastest in a worker. In dev it would break CommonJS packages.
           ...(command === 'build' ? { vite: { ssr: { noExternal: true } } } : {}),
         });
       },

@@ -8,13 +8,13 @@ export type Render = (url: string, locals: { site: Site; page: Page }) => Promis
 
 const app = createApp({ streaming: false });
 const renderError = app.renderError.bind(app);
-// Astro turns an exception into an error page. A build must stop instead: a broken page never goes live.
+// Astro turns an exception into an error page. A build must fail instead, so that a broken page never goes live.
 app.renderError = (request, options) => {
   if ((options.status ?? 500) >= 500) throw options.error ?? new Error(`The page answered ${options.status}`);
   return renderError(request, options);
 };
 
-/** Renders one public file. `url` is the page's whole address at its domain. Throws what the template threw. */
+/** Renders one public file. `url` is the page's full public URL. Throws what the template threw. */
 export const render: Render = async (url, locals) => {
   const response = await app.render(new Request(url), { locals });
   if (response.status >= 500) throw new Error(`The page answered ${response.status}`);

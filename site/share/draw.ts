@@ -14,32 +14,32 @@ import { compose, type Raster } from './raster.ts';
 export type ReadMedia = (name: string) => Promise<Buffer | null>;
 
 type Folders = {
-  /** Where writeShareFaces wrote the faces. */
+  /** The folder that writeShareFaces wrote to. */
   faces: string;
-  /** The folder where the stored media lie, or what reads them from elsewhere; null where they can't be had. */
+  /** The folder of the stored media, or a function that reads them from elsewhere; null if they are unavailable. */
   media: string | ReadMedia | null;
 };
 
-// One picture after the other in each worker: threads and a cache of libvips would cost memory and save nothing.
+// Each worker draws one picture at a time: threads and a cache in libvips would cost memory and save nothing.
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Messengers stop loading large pictures; no share picture is larger. */
+/** Messengers don't load large pictures, so this is the limit. */
 const mostBytes = 60 * 1024;
 const qualities = [78, 62, 45, 30, 15];
 const logoBox = { width: 300, height: 72 };
 const logoTop = 56;
 
 /**
- * Draws share pictures as JPEG. What pictures of one domain have in common is drawn once: the scene, the logo. Rejects where
- * media can't be reached just now: a picture keeps its name for ever, so none is made without what belongs in it.
+ * Draws share pictures as JPEG. The scene and the logo, which pictures of a domain share, are drawn once. Rejects while media are
+ * unreachable: a picture keeps its name forever, so none is drawn incomplete.
  */
 export function createSharePainter({ faces, media }: Folders): (drawing: ShareDrawing) => Promise<Buffer> {
   const measure = createMeasure(faces);
   const scenes = new LastFew<Raster>();
   const logos = new LastFew<Promise<Raster | null>>();
 
-  /** A file of the media by its address, whatever that begins with; null where there is none: the picture does without it. */
+  /** A stored file by its URL, on whatever host; null if there is none, and then the picture leaves it out. */
   async function stored(path: string): Promise<Buffer | null> {
     const name = /\/([a-z0-9_-][a-z0-9._-]*)$/i.exec(path)?.[1];
     if (media === null || name === undefined) return null;
@@ -92,7 +92,7 @@ function rendered(svg: string, fontFiles: string[], height: number): Raster {
   return { data: image.pixels, width: image.width, height: image.height };
 }
 
-/** The part of a photo around its focal point. Rejects what isn't a picture. */
+/** Crops a photo around its focal point. Rejects if it isn't a picture. */
 async function cropped(file: Buffer, { x, y }: { x: number; y: number }): Promise<Raster> {
   const { width, height } = await sharp(file).metadata();
   const scale = Math.max(photoSize.width / width, photoSize.height / height);
@@ -117,7 +117,7 @@ async function smallEnough({ data, width, height }: Raster): Promise<Buffer> {
   return jpeg;
 }
 
-/** A worker draws for one domain after the other: what it holds of earlier ones goes. */
+/** A cache with few entries: a worker draws for one domain after another. */
 class LastFew<T> {
   readonly #items = new Map<string, T>();
 

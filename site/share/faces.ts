@@ -7,13 +7,12 @@ import subsetFont from 'subset-font';
 import type { Options } from '#shared/schemas/options.ts';
 
 /**
- * The faces that share pictures are written in. They come with the project, so a picture is the same on every machine. A font
- * is parted into files by script, all under one family name; each gets its own here, so that resvg can be told which file a
- * letter is in.
+ * The faces of share pictures. They come with the project, so a picture is the same on every machine. A font is split by script
+ * into files with the same family name; each gets a name of its own here, so that resvg can be told which file has a letter.
  */
 type Face = { font: string; subset: string; family: string; name: string; axes: Record<string, number> };
 
-/** `family` is the name in the font, `number` what its last letter becomes: nothing else in the file moves then. */
+/** `family` is the family name in the font file; `number` replaces its last letter, so that no offset in the file changes. */
 function face(font: string, subset: string, family: string, number: number, axes: Record<string, number>): Face {
   return { font, subset, family, name: `${family.slice(0, -1)}${number}`, axes };
 }
@@ -51,19 +50,19 @@ export type FaceName = keyof typeof faces;
 
 const anywhere: FaceName[] = ['text', 'textExt', 'textVietnamese', 'cyrillic', 'hebrew'];
 
-/** The faces of a look in the order in which a letter is looked for. */
+/** A look's faces, in the order in which a letter is looked up. */
 export const facesOf: Record<Options['look'], { display: FaceName[]; text: FaceName[] }> = {
   street: { display: ['street', 'streetExt', 'streetVietnamese', ...anywhere], text: anywhere },
   harbour: { display: ['harbour', 'harbourExt', ...anywhere], text: ['nunito', ...anywhere] },
   classic: { display: ['classic', 'classicExt', 'classicVietnamese', ...anywhere], text: anywhere },
 };
 
-/** From and to, both included. */
+/** First and last code point, both inclusive. */
 export type Ranges = [from: number, to: number][];
 
 /**
- * Writes every face as a TrueType file into `folder`, because resvg reads no WOFF2 and no variable axes; and what letters
- * each is for into `ranges.json`, because resvg makes up letters that a font doesn't have from others.
+ * Writes every face as TrueType into `folder`, because resvg supports neither WOFF2 nor variable axes, and the code points of each
+ * into `ranges.json`, because resvg synthesizes letters that a font lacks.
  */
 export async function writeShareFaces(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
@@ -88,7 +87,7 @@ function packaged(font: string, file: string): Promise<Buffer> {
   return readFile(fileURLToPath(import.meta.resolve(`@fontsource-variable/${font}/${file}`)));
 }
 
-/** 'U+0000-00FF,U+0131' in numbers. */
+/** 'U+0000-00FF,U+0131' as numbers. */
 function rangesOf(text: string): Ranges {
   return text.split(',').map((range) => {
     const [from = 0, to = from] = range
@@ -111,7 +110,7 @@ export function faceFile(folder: string, name: FaceName): string {
   return join(folder, `${name}.ttf`);
 }
 
-/** Names in a font are UTF-16 with the high byte first. Throws where the font is not called `from`. */
+/** Names in a font are big-endian UTF-16. Throws if the font's name isn't `from`. */
 function renamed(font: Buffer, from: string, to: string): Buffer {
   const old = Buffer.from(from, 'utf16le').swap16();
   const own = Buffer.from(to, 'utf16le').swap16();

@@ -5,21 +5,24 @@ export type Line = { runs: Run[]; width: number };
 type Space = { width: number; height: number; lineHeight: number; sizes: readonly number[] };
 export type Fitted = { lines: Line[]; size: number };
 
-/** What can't be drawn or would break the drawing: control characters, private and unassigned ones, joiners, halves of pairs. */
+/**
+ * Characters that can't be drawn or would break the drawing: control characters, private and unassigned ones, joiners, lone
+ * surrogates.
+ */
 const undrawable = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu;
 
 export function plainLine(text: string): string {
   return text.normalize('NFC').replace(/\s/g, ' ').replace(undrawable, '').replace(/ {2,}/g, ' ').trim();
 }
 
-/** Whether the faces have most of the letters of a text. Half a name is worse than none. */
+/** Whether the faces have most letters of a text. Half a name is worse than none. */
 export function isDrawable(measure: Measure, text: string, order: FaceName[]): boolean {
   const letters = text.replace(/[^\p{L}\p{N}]/gu, '');
   const drawn = measure.runs(letters, order).reduce((count, run) => count + [...run.text].length, 0);
   return drawn > 0 && drawn >= [...letters].length * 0.8;
 }
 
-/** The text in the largest of the sizes (largest first) at which all of it fits; cut with an ellipsis where none does. */
+/** Fits the text at the largest size (largest first) that has room for all of it; else at the smallest, cut with an ellipsis. */
 export function fitText(measure: Measure, text: string, order: FaceName[], space: Space): Fitted {
   for (const size of space.sizes) {
     const most = Math.floor(space.height / (size * space.lineHeight));
@@ -34,7 +37,7 @@ export function fitText(measure: Measure, text: string, order: FaceName[], space
   return { lines: [], size: 0 };
 }
 
-/** `width` is at a size of 1. `broken` says that a word had to be cut. */
+/** `width` is at size 1. `broken` means that a word had to be split. */
 function wrap(measure: Measure, text: string, order: FaceName[], width: number): { lines: Line[]; broken: boolean } {
   const lines: string[] = [];
   let current = '';

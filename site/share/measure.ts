@@ -4,22 +4,22 @@ import { Resvg } from '@resvg/resvg-js';
 
 import { faceFile, type FaceName, faces, type Ranges, rangesFile } from './faces.ts';
 
-/** A stretch of text that one face has all letters of; `width` is at a size of 1. */
+/** A run of text in one face; `width` is at size 1. */
 export type Run = { face: FaceName; text: string; width: number };
 export type Measure = {
-  /** The text in the first of `order` that has each letter. Letters that none has are left out. */
+  /** Splits a text into runs, each letter in the first face of `order` that has it. Letters without a face are dropped. */
   runs: (text: string, order: FaceName[]) => Run[];
-  /** The files of faces, for resvg. */
+  /** The font files of faces, for resvg. */
   files: (names: Iterable<FaceName>) => string[];
 };
 
 const size = 100;
-/** A letter and the marks that belong to it. */
+/** Splits text into letters with their combining marks. */
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * Widths of letters by face, each asked of resvg once: a fifth of a millisecond. Kerning is left out; it makes lines a
- * little shorter than they are taken to be.
+ * Letter widths by face, each measured once by resvg, which takes a fifth of a millisecond. Ignoring kerning makes lines slightly
+ * shorter than measured.
  */
 export function createMeasure(folder: string): Measure {
   const ranges = JSON.parse(readFileSync(rangesFile(folder), 'utf8')) as Record<FaceName, Ranges>;
@@ -38,7 +38,7 @@ export function createMeasure(folder: string): Measure {
     return new Resvg(svg, { font, logLevel: 'off' }).getBBox()?.width ?? 0;
   }
 
-  /** From one end of a letter to where the next begins; null where the face doesn't have it. */
+  /** The advance width of a letter; null if the face lacks it. */
   function widthIn(face: FaceName, letter: string): number | null {
     const key = `${face}/${letter}`;
     const known = widths.get(key);

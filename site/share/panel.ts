@@ -4,13 +4,13 @@ import { type FaceName, faces, facesOf } from './faces.ts';
 import { type Fitted, fitText, isDrawable, plainLine } from './layout.ts';
 import { escapeText, type Measure } from './measure.ts';
 
-/** The words take the left of a share picture; the picture beside them is 4:5, as posters are. */
+/** Words fill the left of a share picture; the picture beside them is 4:5 like posters. */
 export const photoSize = { width: 504, height: shareSize.height } as const;
 const panelWidth = shareSize.width - photoSize.width;
-/** The panel's edge may reach into the picture this far. */
+/** How far the panel's edge may reach into the picture. */
 export const panelSize = { width: panelWidth + 32, height: shareSize.height, reach: 32 } as const;
 export const margin = 64;
-/** A wider logo says the name itself. */
+/** A wider logo contains the name itself. */
 const widestMark = 120;
 const textWidth = panelWidth - margin - 48;
 const lineHeights = { street: 0.98, harbour: 1.1, classic: 1.06 };
@@ -24,8 +24,8 @@ const titleSpace = { top: 160, bottom: 480 };
 type Panel = { svg: string; faces: Set<FaceName> };
 
 /**
- * The left half: the name above, beside a logo `logoWidth` wide that is laid over later, or without the name where the logo
- * is a word itself; then the title, a line and the address.
+ * The left half of a share picture: the name beside a logo of width `logoWidth`, which is added later (without the name if the logo
+ * is a wordmark), then the title, a line and the address.
  */
 export function panelOf(drawing: ShareDrawing, measure: Measure, logoWidth: number): Panel {
   const { look, palette, host } = drawing;
@@ -63,7 +63,7 @@ export function panelOf(drawing: ShareDrawing, measure: Measure, logoWidth: numb
   };
 }
 
-/** Lines of text from the baseline of the first; right-to-left ones end at the right margin. */
+/** Lines of text from the first baseline; right-to-left lines end at the right margin. */
 function linesOf({ lines, size }: Fitted, x: number, baseline: number, lineHeight: number): string {
   return lines
     .map(({ runs }, index) => {
@@ -77,7 +77,7 @@ function linesOf({ lines, size }: Fitted, x: number, baseline: number, lineHeigh
     .join('');
 }
 
-/** The ground, with what each look has at its edges: an awning, a shore, a rule. */
+/** The background, with each look's edge: an awning, a shore, a rule. */
 function edge({ look, palette }: ShareDrawing): string {
   const { primaryBackground: ground, accentBackground: accent } = palette;
   const { height } = panelSize;

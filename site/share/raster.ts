@@ -1,16 +1,16 @@
 import { shareSize } from './book.ts';
 
-/** Pixels in rows: red, green, blue and, already multiplied into them, alpha. */
+/** Rows of pixels in red, green, blue and alpha, premultiplied. */
 export type Raster = { data: Buffer; width: number; height: number };
 type Layer = {
   raster: Raster;
   x: number;
   y: number;
-  /** This many columns from the left hide what is below: they are copied, not mixed. All of the lowest layer does. */
+  /** How many columns from the left are opaque: they are copied instead of blended. The lowest layer is always opaque. */
   opaque?: number;
 };
 
-/** Lays rasters over each other into one of a share picture's size. Each must lie inside. */
+/** Layers rasters on top of each other into one the size of a share picture. Each must lie inside. */
 export function compose([lowest, ...others]: [Layer, ...Layer[]]): Raster {
   const { width, height } = shareSize;
   const data = Buffer.alloc(width * height * 4, 255);

@@ -6,11 +6,11 @@ type BlogPosting = {
   path: string;
   title: string;
   description: string;
-  /** Absolute; without one the page's share picture stands for it. */
+  /** Absolute; the share picture if the page has no photo. */
   image: string;
   /** 'yyyy-MM-dd'. */
   published: string | undefined;
-  /** ISO time of the last change of the content. */
+  /** ISO time of the content's last change. */
   modified: string;
   author: string | undefined;
   categories: string[];

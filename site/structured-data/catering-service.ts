@@ -9,12 +9,12 @@ type CateringService = {
   description: string;
   /** Absolute. */
   image: string;
-  /** Hundredths of the domain's currency, for each guest, from. */
+  /** The lowest price per guest, in hundredths of the domain's currency. */
   price: number | undefined;
   menu: JsonLd | null;
 };
 
-/** A catering offer, with the dishes it is made of beside it. */
+/** A catering offer and its menu. */
 export function cateringService({ site, path, title, description, image, price, menu }: CateringService): JsonLd[] {
   const url = `${site.origin}${path}`;
   const service: JsonLd = {

@@ -14,7 +14,7 @@ type Establishment = {
   description: string;
   /** Absolute. */
   image: string;
-  /** In the order of the week. */
+  /** In week order. */
   stops: MappedStop[];
   menu: JsonLd | null;
   cuisines: string[];
@@ -24,8 +24,8 @@ type Establishment = {
 };
 
 /**
- * A member as search engines know restaurants: what it cooks, when it is open, and where it stands on each day. The stops
- * are events with a weekly schedule instead of dates: a date would be over by the time someone reads the page.
+ * A member as a restaurant: what it serves, when it is open, and where it is on each day. Stops are events with a weekly schedule,
+ * because a date would soon be in the past.
  */
 export function foodEstablishment(member: Establishment): JsonLd {
   const { site, path, title, description, image, stops, menu, cuisines, phone, website, socials } = member;
@@ -77,12 +77,12 @@ function placesOf(stops: MappedStop[], url: string): Map<string, JsonLd> {
   return places;
 }
 
-/** Two corners at the same hours are open once: a long round says each hour a dozen times. */
+/** Two stops at the same hours are one entry. */
 function hoursOf(stops: Stop[]): JsonLd[] {
   return [...new Map(stops.map((stop) => [`${stop.day} ${stop.from} ${stop.to}`, openingHours(stop)])).values()];
 }
 
-/** A stop whose end is not after its start goes past midnight; schema.org reads it the same way. */
+/** If the end isn't after the start, it is on the next day; schema.org reads it the same way. */
 function openingHours({ day, from, to }: Stop): JsonLd {
   return {
     '@type': 'OpeningHoursSpecification',

@@ -8,13 +8,13 @@ type FoodEvent = {
   description: string;
   /** Absolute. */
   image: string;
-  /** '2026-11-21T11:00-06:00', or a day alone. */
+  /** '2026-11-21T11:00-06:00', or a date alone. */
   start: string | undefined;
   end: string | undefined;
   place: string | undefined;
 };
 
-/** A showcase; null without a day, because an event without one can't be found by date. */
+/** A showcase; null without a date, because search engines list events by date. */
 export function foodEvent({ site, path, title, description, image, start, end, place }: FoodEvent): JsonLd | null {
   if (start === undefined) return null;
   const url = `${site.origin}${path}`;

@@ -2,7 +2,7 @@
 export type JsonLd = { [key: string]: JsonLdValue };
 type JsonLdValue = string | number | boolean | JsonLd | JsonLdValue[] | undefined;
 
-/** As the content of a script element: no text of an editor can end it or open a comment. */
+/** Text for a script element. Escaped so that editors' text can't close the element or open a comment. */
 export function jsonLdText(data: JsonLd[]): string {
   const graph =
     data.length === 1

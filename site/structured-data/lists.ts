@@ -3,7 +3,7 @@ import { type Network, webSiteId } from './network.ts';
 
 type Named = { name: string; path: string };
 
-/** The way from home to this page, as it is shown above the title. */
+/** The breadcrumbs shown above the title. */
 export function breadcrumbs(origin: string, trail: Named[]): JsonLd {
   return {
     '@type': 'BreadcrumbList',
@@ -18,7 +18,7 @@ export function breadcrumbs(origin: string, trail: Named[]): JsonLd {
 
 type Collection = { site: Network; path: string; title: string; description: string; items: Named[] };
 
-/** A page that lists others. `items` are those that search engines may know, in the order they are shown. */
+/** A page that lists others. `items` are the indexable ones in the order shown. */
 export function collectionPage({ site, path, title, description, items }: Collection): JsonLd {
   const url = `${site.origin}${path}`;
   return {

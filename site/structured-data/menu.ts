@@ -2,7 +2,7 @@ import type { MenuItem } from '#shared/schemas/post-body.ts';
 
 import type { JsonLd } from './json-ld.ts';
 
-/** schema.org has no diet without dairy; its low-lactose one promises less. */
+/** schema.org has no dairy-free diet, and its low-lactose one promises less. */
 const diets: Record<NonNullable<MenuItem['diets']>[number], string | null> = {
   vegetarian: 'VegetarianDiet',
   vegan: 'VeganDiet',
@@ -12,7 +12,7 @@ const diets: Record<NonNullable<MenuItem['diets']>[number], string | null> = {
   'dairy-free': null,
 };
 
-/** What is on the menu; null without a dish. `currency` is the domain's ISO 4217 code. */
+/** Null without dishes. `currency` is the domain's ISO 4217 code. */
 export function menu(items: MenuItem[] | undefined, currency: string): JsonLd | null {
   if (!items || items.length === 0) return null;
   return { '@type': 'Menu', hasMenuItem: items.map((item) => menuItem(item, currency)) };
@@ -29,7 +29,7 @@ function menuItem({ name, description, price, diets: chosen }: MenuItem, currenc
   };
 }
 
-/** Hundredths as schema.org writes a price: 1450 is '14.50'. */
+/** Hundredths in schema.org's price format: 1450 is '14.50'. */
 export function money(hundredths: number, currency: string): { price: string; priceCurrency: string } {
   return { price: (hundredths / 100).toFixed(2), priceCurrency: currency };
 }

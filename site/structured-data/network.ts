@@ -1,6 +1,6 @@
 import type { JsonLd } from './json-ld.ts';
 
-/** What structured data says of a domain; the pages' `Site` has all of it. */
+/** The facts of a domain that structured data uses. The pages' `Site` has all of them. */
 export type Network = {
   origin: string;
   title: string;
@@ -13,7 +13,7 @@ export type Network = {
   contact: { address: string; phone: string; email: string };
 };
 
-/** The network itself, as its home page describes it. */
+/** The network as its home page describes it. */
 export function organization(site: Network): JsonLd {
   const links = site.socials.map(({ href }) => href).filter((href) => /^https?:/i.test(href));
   return {
@@ -42,7 +42,7 @@ export function webSite(site: Network): JsonLd {
   };
 }
 
-/** The network where another page names it: whole enough to be understood without the home page. */
+/** A reference to the network from another page, complete enough to be understood without the home page. */
 export function network(site: Network): JsonLd {
   return { '@type': 'Organization', '@id': networkId(site), name: site.title, url: `${site.origin}/` };
 }

@@ -1,7 +1,7 @@
 import type { Page } from '../data/page.ts';
 import type { Templates } from '../data/templates.ts';
 
-/** The data of a page that must be of this template. Throws where a path met a page of another kind. */
+/** The data of a page, which must use this template. Throws if a route got another kind of page. */
 export function dataOf<T extends keyof Templates>(page: Page, template: T): Templates[T] {
   if (page.template !== template)
     throw new Error(`${page.path} is a page of template ${page.template}, not ${template}`);

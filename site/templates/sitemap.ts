@@ -2,7 +2,7 @@ import { escapeHtml } from '#shared/rules/escape-html.ts';
 
 import type { Templates } from '../data/templates.ts';
 
-/** A sitemap, or an index of sitemaps where `parts` names some. */
+/** A sitemap, or a sitemap index if there are `parts`. */
 export function sitemapXml({ urls, parts }: Templates['sitemap']): string {
   const open = (name: string) =>
     `<?xml version="1.0" encoding="UTF-8"?>\n<${name} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`;

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import type { Page } from '../page.ts';
 import { fileAt } from './parts.ts';
 
-/** One file for each drawing that the other pages show; so it is asked for last. */
+/** One file per drawing that other pages show. Must run after all other page makers. */
 export function artPages({ art, memo }: Context): Page[] {
   return Array.from(art.drawings, ([hash, drawing]) => memo.of(artPage, hash, { hash, drawing }));
 }
@@ -13,7 +13,7 @@ function artPage({ hash, drawing }: { hash: string; drawing: Drawing }): Page {
   return fileAt(artPath(hash), 'art', drawing);
 }
 
-/** One file for each share picture that the other pages name; asked for last too. */
+/** One file per share picture that other pages name. Must run last too. */
 export function sharePages({ shares, memo }: Context): Page[] {
   return Array.from(shares.drawings, ([path, drawing]) => memo.of(sharePage, path, { path, drawing }));
 }

@@ -23,13 +23,13 @@ export function articlePages(context: Context): Page[] {
     const { title, date, picture } = memo.of(articleFacts, post.id, { post });
     const more = following(stories, index, 2).map((other) => cardOf(context, other));
     const image = shareImage(context, { title, line: date, picture });
-    // What blocks show may be anything of the domain, so it is an input too. Most stories have none.
+    // Blocks may show anything of the domain, so they are an input too. Most stories have none.
     const blocks = shownBlocks(context, post);
     return memo.of(articlePage, post.id, { site, categories, post, image, more, blocks });
   });
 }
 
-/** The stories after one, going round at the oldest: a new story changes few other pages. */
+/** The stories after this one, wrapping around at the oldest: a new story changes few other pages. */
 function following(stories: Post[], index: number, most: number): Post[] {
   const found: Post[] = [];
   for (let step = 1; step <= most && step < stories.length; step += 1) {

@@ -10,7 +10,7 @@ import type { Page } from '../page.ts';
 import type { Site } from '../site.ts';
 import { fileAt } from './parts.ts';
 
-/** Where a member's stops are for calendars; empty without a stop. */
+/** The path of a member's calendar file; empty without stops. */
 export function calendarPath(post: Post): string {
   const stops = post.post_body.attributes.stops ?? [];
   return stops.length > 0 ? `${publicPath(post.url)}/calendar.ics`.replace('//', '/') : '';
@@ -48,7 +48,9 @@ function pointOf({ latitude, longitude }: Stop): { lat: number; lon: number } | 
   return latitude !== undefined && longitude !== undefined ? { lat: latitude, lon: longitude } : null;
 }
 
-/** A weekly stop begins in the week after the member was last changed. It can't begin today: a page knows no today. */
+/**
+ * A weekly stop starts in the week after the member was last changed. It can't start today: pages don't depend on the current date.
+ */
 function firstTime({ day, from, to }: Stop, changed: Date): { start: string; end: string } {
   const ahead = (day - changed.getUTCDay() + 7) % 7;
   const on = (days: number) =>

@@ -16,7 +16,7 @@ import type { ContentPage } from '../templates.ts';
 import { textHtml } from '../text.ts';
 import { home, pageAt, questionsOf, trailJson } from './parts.ts';
 
-/** Home and every page: built from blocks, or plain text. A home that says nothing yet shows what the network has. */
+/** Home and every other page: built from blocks, or plain text. An empty home shows what the network has. */
 export function contentPages(context: Context): Page[] {
   const { page: posts } = context.content.posts;
   const start = Object.values(context.content.posts)
@@ -74,7 +74,7 @@ function contentPage(context: Context, post: Post): ContentPage {
   };
 }
 
-/** A built page without a hero still has a heading of its own. */
+/** A built page without a hero still needs an h1. */
 function withHeading(blocks: ShownBlock[], title: string): ShownBlock[] {
   if (blocks.some((block) => block.type === 'hero')) return blocks;
   return [{ type: 'hero', data: { id: 'top', eyebrow: '', title, text: '', actions: [], picture: null } }, ...blocks];

@@ -23,10 +23,10 @@ export function cuisinePages(context: Context): Page[] {
   });
 }
 
-/** `count` is that of all its members. */
+/** `count` is the number of all its members. */
 type Part = ListingPage & { post: Post; count: number } & Pick<CuisinePage, 'others'>;
 
-/** A page after the first is a list alone, and says its number. */
+/** Pages after the first are only a list, with their number. */
 function cuisinePage(context: Context, { post, path, number, posts, previous, next, count, others }: Part): Page {
   const { site } = context;
   const isFirst = number === 1;
@@ -40,7 +40,7 @@ function cuisinePage(context: Context, { post, path, number, posts, previous, ne
     .join(', ');
   const told = isFirst ? descriptionOf(post) : `Page ${number}:`;
   const cooks = `${name} from ${count} ${count === 1 ? 'member' : 'members'} of ${site.title}${names ? `: ${names}` : ''}.`;
-  // Three words of an import tell a searcher too little.
+  // A description of three words, as imports have, tells a searcher too little.
   const description = told.length < 50 ? `${told} ${cooks}`.trim() : told;
   const shown = isFirst ? post.post_body.attributes.description : '';
   const blocks = isFirst ? shownBlocks(context, post) : [];

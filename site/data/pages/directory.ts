@@ -21,8 +21,8 @@ type Directory = {
 };
 
 /**
- * Members as plain lines: those of a day by the hour, those of a diet with their dishes, all of them by name. They say only what
- * was asked, so a member's new poster or text leaves them as they are.
+ * Members as plain lines: of a day by time, of a diet with their dishes, or all by name. A line has only what the directory asks
+ * for, so a member's new poster or text doesn't change it.
  */
 export function directoryPages(context: Context): Page[] {
   const listing = listingOf('member').path.slice(1);
@@ -48,7 +48,7 @@ export function directoryPages(context: Context): Page[] {
   });
 }
 
-/** The directories of a domain with the members on them. */
+/** All directories of a domain with their members. */
 export function directoriesOf(context: Context, { days, diets }: MemberFilters): Directory[] {
   const { title: network } = context.site;
   const { member } = context.content.posts;
@@ -82,7 +82,7 @@ export function directoriesOf(context: Context, { days, diets }: MemberFilters):
   ];
 }
 
-/** Where members are listed by name; empty where there are none, or a post has that address. */
+/** The path of the directory by name; empty without members, or where a post has that path. */
 export function namesPath({ content, taken }: Context): string {
   const path = `${listingOf('member').path}/a-z`;
   return content.posts.member.length > 0 && !taken.has(path.slice(1)) ? path : '';
@@ -96,7 +96,7 @@ function lineOf(post: Post, detail: string) {
   return { text: titleOf(post), href: publicPath(post.url), detail };
 }
 
-/** The earliest first; of several stops on one day the first is named. */
+/** Earliest first; a member with several stops that day is listed at its first. */
 function byHour(members: Post[], day: number) {
   return members
     .flatMap((post) => {
@@ -123,7 +123,7 @@ function dishesFor(post: Post, diet: string): string {
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
-/** By first letter, accents aside; names that begin with a number or a sign come first. */
+/** By first letter without accents; names that start with a digit or symbol come first. */
 function byName(context: Context): DirectoryPage['sections'] {
   const sorted = context.content.posts.member.toSorted((a, b) => collator.compare(titleOf(a), titleOf(b)));
   const letters = Map.groupBy(sorted, (post) => letterOf(titleOf(post)));

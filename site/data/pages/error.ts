@@ -7,10 +7,10 @@ import { metaOf } from '../meta.ts';
 import type { Page } from '../page.ts';
 import type { ErrorPage } from '../templates.ts';
 
-/** What a host shows for anything but a page that isn't there. */
+/** Shown for every error except a page that isn't found. */
 const otherErrors = 'SOMETHING WENT WRONG.';
 
-/** The page for a wrong address, with the configured subtitle, and the one for every other error. */
+/** The page for a wrong address, with the configured subtitle, and the page for every other error. */
 export function errorPages(context: Context): Page[] {
   const { subtitle } = context.content.errorPage;
   return [

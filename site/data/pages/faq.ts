@@ -8,7 +8,7 @@ import { shareImage } from '../share.ts';
 import type { FaqPage } from '../templates.ts';
 import { home, pageAt, trailJson } from './parts.ts';
 
-/** Questions by category; those without one come last. A page with the url 'faq' takes its place. */
+/** Questions by category, uncategorized ones last. A page with the URL 'faq' replaces it. */
 export function faqPages(context: Context): Page[] {
   if (context.taken.has('faq')) return [];
   const { site, content } = context;

@@ -12,8 +12,8 @@ import { fileAt } from './parts.ts';
 
 type Entry = { loc: string; lastmod: string };
 /**
- * The sitemap protocol allows 50,000. With fewer, an edit in a large domain makes an index and two parts again instead of all; a new
- * post those after it too.
+ * The sitemap protocol allows 50,000. With this limit an edit in a large domain changes an index and two parts; a new post also
+ * changes the parts after it.
  */
 const mostUrls = 1000;
 
@@ -21,7 +21,7 @@ export function robotsPages({ site }: Context): Page[] {
   return [fileAt('/robots.txt', 'robots', { sitemap: `${site.origin}/sitemap.xml` })];
 }
 
-/** sitemap.xml, or where there are too many urls for it an index and its parts. */
+/** sitemap.xml, or an index and its parts where there are too many URLs for one file. */
 export function sitemapPages(context: Context): Page[] {
   const urls = entries(context);
   if (urls.length <= mostUrls) return [fileAt('/sitemap.xml', 'sitemap', { urls, parts: [] })];
@@ -41,10 +41,7 @@ export function sitemapPages(context: Context): Page[] {
   ];
 }
 
-/**
- * Posts that want to be found, and the lists of their types. A page that isn't indexed is never named. Lists change with every
- * post: they come first, so that they share a part.
- */
+/** Indexable posts and the listings of their types. Listings change with every post, so they come first and share a part. */
 function entries(context: Context): Entry[] {
   const { content, site, taken } = context;
   const allowed = new Set<PostTypeId>(content.siteMap.types);

@@ -20,7 +20,7 @@ type Listing = {
   empty: string;
 };
 
-/** The pages that list a type each, unless a page of the domain has that url. */
+/** The listing of each type, unless a page of the domain has its URL. */
 export function listPages(context: Context): Page[] {
   const { title } = context.site;
   const listings: Listing[] = [
@@ -131,12 +131,12 @@ function listInput(context: Context, part: ListingPage, name: string, words: str
   return { ...part, site: context.site, cards, image, name, words, type };
 }
 
-/** A page after the first says its number in its title and description, so that each has its own. */
+/** Pages after the first have their number in title and description, so that both are unique. */
 function listBase({ site, path, number, posts, previous, next, cards, image, name, words, type }: ListInput) {
   const trail = number === 1 ? [home] : trailTo(type);
   const title = number === 1 ? name : `${name}, page ${number}`;
   const description = number === 1 ? words : `Page ${number}: ${words}`;
-  // A list of nothing is a page for visitors, not for search engines.
+  // An empty list is for visitors, not for search engines.
   const robots = { no_index: posts.length === 0, no_follow: false };
   const collection = { site, path, title, description: number === 1 ? words : '', items: listedItems(posts) };
   const jsonLd = [trailJson({ site }, trail, title, path), collectionPage(collection)];

@@ -41,7 +41,7 @@ export function memberPages(context: Context): Page[] {
       offer: offers.get(post.id),
       previous: members[index - 1],
       next: members[index + 1],
-      // What blocks show may be anything of the domain, so it is an input too. Most members have none.
+      // Blocks may show anything of the domain, so they are an input too. Most members have none.
       blocks: shownBlocks(context, post),
     });
   });
@@ -62,10 +62,10 @@ type MemberInput = {
   post: Post;
   poster: Picture;
   image: NonNullable<Meta['image']>;
-  /** Of each of its cuisines in turn. */
+  /** The page of each of its cuisines, in the member's order. */
   cuisinePages: (Post | undefined)[];
   offer: Post | undefined;
-  /** In position order. */
+  /** Its neighbors in position order. */
   previous: Post | undefined;
   next: Post | undefined;
   blocks: ShownBlock[];
@@ -138,7 +138,7 @@ function memberPage({
   });
 }
 
-/** A website as people type it; anything that isn't a link to the web is dropped. */
+/** A website as people type it; empty for anything but a web link. */
 function safe(link: string | undefined): string {
   if (!link) return '';
   const whole = /^[a-z][a-z0-9+.-]*:/i.test(link) ? link : `https://${link}`;

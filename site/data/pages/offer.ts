@@ -55,7 +55,7 @@ export function cateringPages(context: Context): Page[] {
 
 const inquiryId = 'inquiry';
 
-/** Asks for this offer, of one of the trucks that make it if it names some. */
+/** The inquiry form for this offer. Its choices are the offer's members, or all members where it names none. */
 function inquiryFor(context: Context, post: Post): FormBlockData {
   const place = {
     id: inquiryId,
@@ -67,7 +67,7 @@ function inquiryFor(context: Context, post: Post): FormBlockData {
   return formData(context, 'catering', place, own.length > 0 ? own : context.content.posts.member);
 }
 
-/** What an event and a catering offer have in common for machines. */
+/** What structured data of events and of catering offers have in common. */
 type Thing = { site: Context['site']; path: string; title: string; description: string; image: string };
 
 function offerPage(

@@ -23,8 +23,8 @@ import { cateringPages, showcasePages } from './offer.ts';
 import { storyFeedPages } from './story-feeds.ts';
 
 /**
- * All public files of a domain. Pure: the same content gives the same pages, whatever the clock says. With a `memo` of the last
- * time a page that is the same is the same object, and was not made again.
+ * All public files of a domain. Pure: the same content gives the same pages at any time. With the `memo` of the previous run,
+ * unchanged pages keep their identity and aren't made again.
  */
 export function pagesOf(content: Content, memo?: Memo): SitePages {
   const context = contextOf(content, memo);
@@ -54,7 +54,7 @@ export function pagesOf(content: Content, memo?: Memo): SitePages {
   return {
     site: context.site,
     pages,
-    // A page that exists again at an old address wins over the redirect.
+    // A page wins over a redirect from the same address.
     redirects: content.redirects
       .map(({ from, to }) => ({ from: publicPath(from), to: publicPath(to) }))
       .filter(({ from, to }) => from !== to && !paths.has(from)),

@@ -9,18 +9,18 @@ import { type Context, listingOf, titleOf } from '../context.ts';
 import type { Page } from '../page.ts';
 import type { PageLink, Templates } from '../templates.ts';
 
-/** A page at a public path; its file is the path's folder index. */
+/** A page at a public path; its file is index.html in a folder of that path. */
 export function pageAt<T extends keyof Templates>(path: string, template: T, data: Templates[T]): Page {
   const file = path === '/' ? 'index.html' : `${path.slice(1)}/index.html`;
   return { path, file, template, data } as Page;
 }
 
-/** A page at a path that already names its file: '/robots.txt'. */
+/** A page whose path is its file: '/robots.txt'. */
 export function fileAt<T extends keyof Templates>(path: string, template: T, data: Templates[T]): Page {
   return { path, file: path.slice(1), template, data } as Page;
 }
 
-/** Home, then the listing of the post's type; the page itself is not a link. */
+/** Home and the listing of the post's type. The page itself isn't a link. */
 export function trailTo(type: Parameters<typeof listingOf>[0]): PageLink[] {
   const { name, path } = listingOf(type);
   return [home, { text: name, href: path }];
@@ -28,7 +28,7 @@ export function trailTo(type: Parameters<typeof listingOf>[0]): PageLink[] {
 
 export const home: PageLink = { text: 'Home', href: '/' };
 
-/** The same trail for machines, with the page itself at its end. */
+/** The same trail as structured data, ending with the page itself. */
 export function trailJson({ site }: Pick<Context, 'site'>, trail: PageLink[], title: string, path: string): JsonLd {
   return breadcrumbs(site.origin, [
     ...trail.map(({ text, href }) => ({ name: text, path: href })),
@@ -36,7 +36,7 @@ export function trailJson({ site }: Pick<Context, 'site'>, trail: PageLink[], ti
   ]);
 }
 
-/** Posts as lists for machines name them: those that search engines may not know are left out. */
+/** Indexable posts for lists in structured data. */
 export function listedItems(posts: Post[]): { name: string; path: string }[] {
   return posts.filter((post) => !post.no_index).map((post) => ({ name: titleOf(post), path: publicPath(post.url) }));
 }
@@ -45,7 +45,7 @@ export function linkTo(post: Post | undefined): PageLink | null {
   return post ? { text: titleOf(post), href: publicPath(post.url) } : null;
 }
 
-/** A page that answers questions says so. Not the home page: its few are also on the page that has all. */
+/** Structured data for questions that a page answers. The home page leaves them to the page that has all. */
 export function questionsOf(blocks: ShownBlock[]): JsonLd[] {
   const asked = everyBlock(blocks).flatMap((block) => (block.type === 'faq' ? block.data.questions : []));
   return asked.length > 0 ? [questions(asked)] : [];

@@ -13,10 +13,10 @@ import type { Site } from '../site.ts';
 import { textHtml } from '../text.ts';
 import { fileAt } from './parts.ts';
 
-/** Readers ask for the newest; the rest is on the site. */
+/** Readers ask for the newest; older stories are on the site. */
 const mostStories = 50;
 
-/** RSS and JSON Feed of the stories that want to be found; none where there is no such story. */
+/** RSS and JSON Feed of all indexable stories; no feeds without one. */
 export function storyFeedPages(context: Context): Page[] {
   const { site, stories, categories, memo } = context;
   if (!site.feed) return [];
@@ -43,7 +43,7 @@ function feedPages({ site, feed: { title, rss, json }, stories }: FeedInput): Pa
   ];
 }
 
-/** A story has a day, not an hour: at noon UTC it is that day nearly everywhere. */
+/** A story has a date but no time: noon UTC is the same date nearly everywhere. */
 function story({ site, categories, post }: { site: Site; categories: Category[]; post: Post }): FeedStory {
   const { attributes, external_data: external, media } = post.post_body;
   const url = absolute(site, post.url);

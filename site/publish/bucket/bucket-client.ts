@@ -4,15 +4,15 @@ import { type Bucket, s3ClientSettings } from '#shared/rules/bucket.ts';
 
 export type PutOptions = { contentType: string; cacheControl: string; leadsTo?: string };
 
-/** The few things that publishing asks of a bucket. Everything throws a BucketError. */
+/** The operations that publishing needs. All throw BucketErrors. */
 export type BucketClient = {
-  /** Null where there is no such object. */
+  /** Null if there is no such object. */
   get: (key: string) => Promise<Buffer | null>;
-  /** A reader sees the object as it was or as it is now, nothing between. */
+  /** Atomic: readers see either the old or the new object. */
   put: (key: string, body: Uint8Array, options: PutOptions) => Promise<void>;
-  /** One that isn't there is gone already. */
+  /** Does nothing if there is no such object. */
   remove: (key: string) => Promise<void>;
-  /** All keys that begin like this. */
+  /** All keys with this prefix. */
   keys: (prefix: string) => Promise<string[]>;
   close: () => void;
 };
@@ -28,7 +28,7 @@ export function openBucketClient(bucket: Bucket): BucketClient {
   let opening: Promise<Opened> | undefined;
 
   async function open(): Promise<Opened> {
-    // Megabytes of code: only who publishes to a bucket loads it.
+    // The S3 client is megabytes of code, so it is loaded only by those who publish to a bucket.
     const sdk = await import('@aws-sdk/client-s3');
     return { sdk, client: new sdk.S3Client(s3ClientSettings(bucket)) };
   }

@@ -19,7 +19,9 @@ import {
 } from './record.ts';
 
 const atOnce = 24;
-/** A page that is open in a browser still asks for the scripts and pictures of its time: they stay for this many releases. */
+/**
+ * A page that is open in a browser still requests the scripts and pictures of its release, so they are kept for this many releases.
+ */
 const keptReleases = 10;
 const turns = ['file', 'page', 'feed'] as const;
 
@@ -40,7 +42,7 @@ export function openBucketSites(bucket: Bucket): BucketSites {
     let done = 0;
     const step = () => onProgress?.((done += 1), total);
     if (total > 0 || uncertain.length > 0) {
-      // From here on a publish that is cut short is found by the next one.
+      // From here on, the next publish notices if this one is interrupted.
       await writePending(client, host, [
         ...new Set([...uncertain, ...write.map(({ object }) => object.key), ...remove]),
       ]);
@@ -53,7 +55,7 @@ export function openBucketSites(bucket: Bucket): BucketSites {
           write.filter((one) => one.object.turn === turn && one.isNew === isNew),
         ) as [Write[], Write[]];
         if (turn === 'page') await confirm();
-        // What a changed page links to is there first.
+        // What a changed page links to is written before it.
         await each(added, put);
         await each(changed, put);
       }
@@ -68,7 +70,7 @@ export function openBucketSites(bucket: Bucket): BucketSites {
     return { written: write.length, removed: remove.length };
   }
 
-  /** Every page of a former host becomes a redirect; what is not a page goes. */
+  /** Replaces every page of a former host with a redirect and removes everything else. */
   async function lead(host: string, origin: string | null): Promise<void> {
     const record = await readRecord(client, host);
     const keys = [...new Set([...Object.keys(record?.files ?? {}), ...(await readPending(client, host))])];
@@ -125,7 +127,7 @@ type Wanted = Pick<BucketRelease, 'host' | 'number' | 'confirm'> & {
 type Write = { object: SiteObject; isNew: boolean };
 type Difference = { write: Write[]; remove: string[]; files: SiteRecord['files'] };
 
-/** What must happen so that a bucket holds what is wanted, and what its record says afterwards. */
+/** What to write and remove so that the bucket matches, and the record afterwards. */
 function compare(
   wanted: Map<string, SiteObject>,
   record: SiteRecord | null,
@@ -161,13 +163,13 @@ async function putObject(
   return client.put(`${host}/${key}`, Buffer.from(redirectPage(content.leadsTo)), { ...options, ...content });
 }
 
-/** Whether all that is there of a former host leads to this origin already. */
+/** Whether everything left of a former host already redirects to this origin. */
 async function leadsTo(client: BucketClient, host: string, origin: string): Promise<boolean> {
   const record = await readRecord(client, host);
   return record?.files['index.html']?.[0] === hash('sha256', `301 ${origin}/`, 'base64url');
 }
 
-/** Some at once. Waits for those under way where one fails: then nobody writes any more when the failure is told. */
+/** Runs several at once. After a failure it waits for those under way, so that nothing is still writing when it throws. */
 async function each<T>(things: T[], work: (thing: T) => Promise<void>): Promise<void> {
   const waiting = things.values();
   let failed = false;

@@ -3,22 +3,22 @@ import { hash } from 'node:crypto';
 import { assetHeaders, errorFiles, type FileHeaders, pageHeaders, revalidate } from '../file-headers.ts';
 import type { Manifest, ReleasePage } from '../manifest.ts';
 
-/** One object of a domain in a bucket, as it should be. */
+/** One object of a domain in a bucket. */
 export type SiteObject = {
-  /** Without the domain's prefix: 'members/taco-joint', '_astro/site.a1b2.css'. */
+  /** The key without the domain's prefix: 'members/taco-joint', '_astro/site.a1b2.css'. */
   key: string;
-  /** Another one whenever the object's bytes or headers are others. */
+  /** Changes with the object's bytes or headers. */
   hash: string;
-  /** Content of the release's store by its hash, or a redirect. */
+  /** A file of the release's store by its hash, or a redirect. */
   content: { stored: string } | { leadsTo: string };
-  /** When it is written: what pages need comes before them, what lists them after them. */
+  /** When it is written: what pages need comes before them, what lists pages comes after them. */
   turn: 'file' | 'page' | 'feed';
   headers: FileHeaders;
 };
 
 /**
- * Everything that visitors of a release can ask for, by key. A page's key is its path as it is ('members/taco-joint'): no service
- * and no CDN needs a rule to find it, but for the home page, which is `index.html` as everywhere.
+ * Everything that visitors of a release can request, by key. A page's key is its path ('members/taco-joint'), so no service or CDN
+ * needs a rewrite rule; only the home page is `index.html`.
  */
 export function objectsOf({ pages, assets, redirects }: Pick<Manifest, 'pages' | 'assets' | 'redirects'>) {
   const objects = new Map<string, SiteObject>();
@@ -53,14 +53,12 @@ function turnOf(page: ReleasePage): SiteObject['turn'] {
   return isKept(page.file) ? 'file' : 'feed';
 }
 
-/** Named by what it holds: a page that is still open in a browser asks for the one of its time. */
+/** Its name is a content hash, so a page that is open in a browser still finds the version of its release. */
 export function isKept(key: string): boolean {
   return /^(?:_astro|art|share)\//.test(key);
 }
 
-/**
- * For services that know no redirects, or a CDN in front that doesn't ask them: browsers and search engines take this for one.
- */
+/** For services without redirects, or behind a CDN that doesn't ask them: browsers and search engines treat this as a redirect. */
 export function redirectPage(to: string): string {
   const target = to.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Moved</title><link rel="canonical" href="${target}"><meta http-equiv="refresh" content="0;url=${target}"><p><a href="${target}">This page has moved</a></p></html>\n`;

@@ -4,17 +4,16 @@ import { gunzip, gzip } from 'node:zlib';
 import type { BucketClient } from './bucket-client.ts';
 
 /**
- * What a bucket holds of a domain, kept in the bucket itself, so that any publisher on any machine knows it:
- *   .caravan/sites/{host}.json.gz     what the last finished publish left there
- *   .caravan/pending/{host}.json.gz   the keys that an unfinished one may have written or removed
- * No host begins with a dot, so visitors have no way to these.
+ * What a bucket holds of a domain, recorded in the bucket itself, so that any publisher on any machine knows it:
+ * `.caravan/sites/{host}.json.gz` is what the last finished publish left, `.caravan/pending/{host}.json.gz` are the keys that an
+ * unfinished one may have written or removed. No host starts with a dot, so visitors can't reach these.
  */
 export type SiteRecord = {
-  /** The release that is live. */
+  /** The number of the live release. */
   release: number;
-  /** The response headers that a CDN should send with every page: a bucket can't. */
+  /** Response headers for a CDN to send with every page. A bucket can't send them. */
   headers: Record<string, string>;
-  /** By key: the hash of what is there, and the last release that named it. */
+  /** By key: the object's hash, and the last release that named it. */
   files: Record<string, [hash: string, release: number]>;
 };
 
@@ -22,7 +21,7 @@ const sites = '.caravan/sites/';
 const pending = '.caravan/pending/';
 const ending = '.json.gz';
 const sealed = { contentType: 'application/gzip', cacheControl: 'no-store' };
-/** Most of it are hashes: more effort makes nothing smaller. */
+/** Mostly hashes, which don't compress any further at a higher level. */
 const fast = 1;
 const [pack, unpack] = [promisify(gzip), promisify(gunzip)];
 
@@ -41,7 +40,7 @@ export const writeRecord = (client: BucketClient, host: string, record: SiteReco
 
 export const removeRecord = (client: BucketClient, host: string) => client.remove(`${sites}${host}${ending}`);
 
-/** Keys that may hold anything: of them the record is not to be believed. */
+/** Keys whose objects are uncertain: the record doesn't count for them. */
 export const readPending = async (client: BucketClient, host: string) =>
   (await read<string[]>(client, `${pending}${host}${ending}`)) ?? [];
 
@@ -50,7 +49,7 @@ export const writePending = (client: BucketClient, host: string, keys: string[])
 
 export const removePending = (client: BucketClient, host: string) => client.remove(`${pending}${host}${ending}`);
 
-/** The hosts that the bucket has something of; `unfinished` are those whose last publish was cut short. */
+/** The hosts with objects in the bucket; `unfinished` are those whose last publish was interrupted. */
 export async function recordedHosts(client: BucketClient): Promise<{ whole: Set<string>; unfinished: Set<string> }> {
   const [records, journals] = await Promise.all([client.keys(sites), client.keys(pending)]);
   const hosts = (keys: string[], prefix: string) => keys.map((key) => key.slice(prefix.length, -ending.length));
