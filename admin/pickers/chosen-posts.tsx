@@ -9,7 +9,10 @@ import { lazyNamed } from '../ui/lazy-named.ts';
 import { ListHead } from '../ui/list-head.tsx';
 import { moved, SortableList } from '../ui/sortable-list.tsx';
 import { Thumbnail } from '../ui/thumbnail.tsx';
-import type { FindProps } from './find-combo.tsx';
+
+const FindCombo = lazyNamed(() => import('./find-combo.tsx'), 'FindCombo');
+
+const placeholder = 'Search by name';
 
 type Props = {
   label: string;
@@ -68,14 +71,22 @@ export function ChosenPosts({ label, hint, noun, max, posts, value, readOnly, er
         </p>
       )}
       {!readOnly && value.length < max && (
-        <FindOne
-          label={`Add a ${noun}`}
-          placeholder="Search by name"
-          options={(posts ?? [])
-            .filter(({ id }) => !value.includes(id))
-            .map(({ id, title }) => ({ id, label: title, detail: '' }))}
-          onPick={(id) => onChange([...value, id])}
-        />
+        <Suspense
+          fallback={
+            <Field label={`Add a ${noun}`}>
+              {(control) => <input {...control} placeholder={placeholder} readOnly />}
+            </Field>
+          }
+        >
+          <FindCombo
+            label={`Add a ${noun}`}
+            placeholder={placeholder}
+            options={(posts ?? [])
+              .filter(({ id }) => !value.includes(id))
+              .map(({ id, title }) => ({ id, label: title }))}
+            onPick={(id) => onChange([...value, id])}
+          />
+        </Suspense>
       )}
     </div>
   );
@@ -84,21 +95,4 @@ export function ChosenPosts({ label, hint, noun, max, posts, value, readOnly, er
 function pictureOf(post: Post | undefined) {
   const media = post?.post_body.media;
   return media?.['poster'] ?? media?.['cover'];
-}
-
-const FindCombo = lazyNamed(() => import('./find-combo.tsx'), 'FindCombo');
-
-/** A field that finds one of many by its name, and is empty again afterwards. */
-function FindOne(props: FindProps) {
-  return (
-    <Suspense
-      fallback={
-        <Field label={props.label} hint={props.hint}>
-          {(control) => <input {...control} placeholder={props.placeholder} readOnly />}
-        </Field>
-      }
-    >
-      <FindCombo {...props} />
-    </Suspense>
-  );
 }
