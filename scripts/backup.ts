@@ -1,10 +1,10 @@
-import { overStep, stepsOn } from '#shared/terminal/steps.ts';
+import { clearLine, stepsOn } from '#shared/terminal/steps.ts';
 
 import { runBackup } from './backup/run.ts';
 
 process.exitCode = await runBackup(process.argv.slice(2), {
   env: process.env,
   out: (line) => console.log(line),
-  err: (line) => console.error(overStep(process.stdout.isTTY) + line),
+  err: (line) => console.error(clearLine(process.stdout.isTTY) + line),
   startStep: stepsOn({ live: process.stdout.isTTY, write: (text) => process.stdout.write(text) }),
 });

@@ -1,4 +1,4 @@
-import { overStep, stepsOn } from '#shared/terminal/steps.ts';
+import { clearLine, stepsOn } from '#shared/terminal/steps.ts';
 
 import { buildPanel, buildRenderer } from './serve/builds.ts';
 
@@ -20,6 +20,6 @@ try {
     await buildRenderer(log, { force: true, aloud: Boolean(process.env['SITE_API_URL']) });
   }
 } catch (error) {
-  console.error(overStep(process.stdout.isTTY) + (error instanceof Error ? error.message : String(error)));
+  console.error(clearLine(process.stdout.isTTY) + (error instanceof Error ? error.message : String(error)));
   process.exitCode = 1;
 }

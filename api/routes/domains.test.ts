@@ -134,7 +134,7 @@ describe('another host', () => {
     ['panel.localhost', 'The panel is at this host'],
     ['localhost', 'Enter a host name'],
     ['api.tacos.example', 'Hosts that start with api.'],
-    ['192.0.2.7', 'not an address of numbers'],
+    ['192.0.2.7', 'not an IP address'],
     ['ta cos.test', 'Enter a host name'],
     ['tacos.test:8080', 'Enter a host name'],
   ])('%s is refused with words', async (host, words) => {

@@ -1,7 +1,7 @@
 import { isFetchError } from '#shared/client/errors/fetch-error.ts';
 import { isHttpError } from '#shared/client/errors/http-error.ts';
 import { isTimeoutError } from '#shared/client/errors/timeout-error.ts';
-import { overStep, stepsOn } from '#shared/terminal/steps.ts';
+import { clearLine, stepsOn } from '#shared/terminal/steps.ts';
 
 import { ImportFailure } from './failure.ts';
 import { permitMapping, readMapping } from './mapping.ts';
@@ -36,7 +36,7 @@ export async function runImport(args: string[], { env, terminal, fetch }: Surrou
     else await importMembers(settings, members, terminal, fetch);
     return 0;
   } catch (error) {
-    terminal.write(`${overStep(terminal.live)}${sentence(error)}\n`);
+    terminal.write(`${clearLine(terminal.live)}${sentence(error)}\n`);
     return 1;
   }
 }

@@ -6,7 +6,7 @@ export const auditCalls = defineCalls({
   list: {
     method: 'GET',
     path: '/api/audit-log',
-    summary: 'Who did what, newest first',
+    summary: 'The audit log, newest first',
     access: 'audit.read',
     query: AuditQuery,
     response: listReply(AuditEntry),

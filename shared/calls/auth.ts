@@ -15,7 +15,7 @@ export const authCalls = defineCalls({
   login: {
     method: 'POST',
     path: '/api/auth/login',
-    summary: 'Sign in: one message for every wrong pair, in equal time',
+    summary: 'Sign in; every wrong pair gets the same message in equal time',
     access: 'public',
     body: LoginInput,
     response: reply(SessionStart),
@@ -32,14 +32,14 @@ export const authCalls = defineCalls({
   refreshTokens: {
     method: 'POST',
     path: '/api/auth/refresh-tokens',
-    summary: 'Trade the refresh token in the bearer header for a new pair',
+    summary: 'Exchange the refresh token in the bearer header for a new pair',
     access: 'refresh',
     response: reply(Tokens),
   },
   switchDomain: {
     method: 'POST',
     path: '/api/auth/switch-domain',
-    summary: 'Tokens for another domain that the user may enter',
+    summary: 'Get tokens for another domain of the user',
     access: 'session',
     body: SwitchDomainInput,
     response: reply(SessionStart),
@@ -48,14 +48,14 @@ export const authCalls = defineCalls({
   account: {
     method: 'GET',
     path: '/api/account',
-    summary: 'Who is signed in, and where',
+    summary: 'The signed-in user and the current domain',
     access: 'session',
     response: reply(AccountState),
   },
   updateAccount: {
     method: 'POST',
     path: '/api/account',
-    summary: 'Change the own name, or with the current password the own address',
+    summary: "Change the user's own name, or email address with the current password",
     access: 'session',
     body: AccountUpdate,
     response: reply(AccountState),
@@ -64,7 +64,7 @@ export const authCalls = defineCalls({
   resetPassword: {
     method: 'POST',
     path: '/api/account/reset-password',
-    summary: 'Mail a one-use link, whether or not the account exists',
+    summary: 'Mail a one-time link; the reply is the same without such an account',
     access: 'public',
     body: ResetPasswordInput,
     response: reply(Empty),
@@ -74,7 +74,7 @@ export const authCalls = defineCalls({
   changePassword: {
     method: 'POST',
     path: '/api/account/change-password',
-    summary: 'Set a new password with a mailed token, or signed in with the current one; ends every session',
+    summary: 'Set a new password with a mailed token or the current password; ends every session',
     access: 'public',
     body: ChangePasswordInput,
     response: null,

@@ -8,20 +8,20 @@ type Schema = z.ZodMiniType;
 /**
  * Who may make a call.
  * - `public`: anyone; without a token the site header or the `api.` host names the domain
- * - `session`: anyone who is signed in
- * - `refresh`: the bearer is a refresh token
+ * - `session`: any signed-in user
+ * - `refresh`: the holder of a refresh token, sent as bearer
  * - `publisher`: the publisher, with REBUILD_HOOK_SECRET as its bearer
- * - a permission: signed in, with a role in the token's domain that has it
+ * - a permission: a signed-in user whose role in the token's domain has it
  */
 export type Access = 'public' | 'session' | 'refresh' | 'publisher' | Permission;
 
 /**
- * One call of the API, declared once: the API registers and validates with it, the client sends and parses with it, and
- * openapi.json is generated from it. `path` names its parameters as `{id}`; `response: null` is a 204 with no body, or a file.
+ * The declaration of an API call. The API uses it to register the route and validate input, the client to send requests and parse
+ * replies, and openapi.json is generated from it. `path` has parameters like `{id}`; `response: null` is a 204 without a body, a file or a stream.
  */
 export type Call = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Under `/api/` the API answers, under `/preview/` the publisher. */
+  /** The API serves `/api/`, the publisher `/preview/`. */
   path: `/api/${string}` | `/preview/${string}`;
   summary: string;
   access: Access;
@@ -29,22 +29,19 @@ export type Call = {
   query?: Schema;
   body?: Schema;
   /**
-   * `multipart`: the client sends a FormData as `form` instead of a body. `html-form`: JSON as usual, and beside it what a
-   * plain HTML form posts, which is answered with a redirect or a page.
+   * `multipart`: the client sends a FormData as `form` instead of a body. `html-form`: JSON, or the post of a plain HTML form, which
+   * gets a redirect or a page.
    */
   encoding?: 'json' | 'multipart' | 'html-form';
   response: Schema | null;
-  /** The media type of a call that answers a file; its `response` is null, and the client gets the answer unread. */
+  /** The media type of a call that returns a file; its `response` is null, and the client returns the unread Response. */
   file?: string;
-  /**
-   * The shape of each event of a call that answers a stream of server-sent events; its `response` is null, and the client gets the
-   * answer unread, for shared/client/event-stream.ts to read.
-   */
+  /** The schema of each server-sent event of a stream; its `response` is null, and client/event-stream.ts reads the Response. */
   stream?: Schema;
   status?: 200 | 201 | 202 | 204;
-  /** A public read that many ask for in the same words: strangers may be answered what one of them was a moment ago. */
+  /** A public read whose reply to anonymous callers may be cached for a moment. */
   keep?: true;
-  /** What it can refuse beyond what every call of its kind can (a missing token, invalid fields, an id that isn't there). */
+  /** Error codes beyond those of every call of its kind (missing token, invalid fields, unknown id). */
   refusals?: readonly ErrorCode[];
 };
 
@@ -52,7 +49,7 @@ type Part<C, K extends 'params' | 'query' | 'body'> = C extends Record<K, infer 
 
 type QueryInput<Q> = object extends Q ? { query?: Q } : { query: Q };
 
-/** What a caller of `C` passes: only the parts that `C` declares. */
+/** The input of a call: only the parts that `C` declares. */
 export type CallInput<C extends Call> = (Part<C, 'params'> extends never
   ? object
   : { params: z.input<Part<C, 'params'>> }) &
@@ -60,14 +57,14 @@ export type CallInput<C extends Call> = (Part<C, 'params'> extends never
   (Part<C, 'body'> extends never ? object : { body: z.input<Part<C, 'body'>> }) &
   (C extends { encoding: 'multipart' } ? { form: FormData } : object);
 
-/** What the API's handler of `C` gets after validation. */
+/** The validated input of the API's handler of `C`. */
 export type CallParsed<C extends Call> = {
   params: Part<C, 'params'> extends never ? undefined : z.output<Part<C, 'params'>>;
   query: Part<C, 'query'> extends never ? undefined : z.output<Part<C, 'query'>>;
   body: Part<C, 'body'> extends never ? undefined : z.output<Part<C, 'body'>>;
 };
 
-/** What the API sends (before the reader's transforms), and what the client returns (after them). */
+/** What the API sends (before the schema's transforms), and what the client returns (after them). */
 export type CallSent<C extends Call> = C extends { file: string }
   ? SentFile
   : C extends { stream: infer S extends Schema }
@@ -81,7 +78,7 @@ export type CallResult<C extends Call> = C extends { file: string } | { stream: 
     ? z.output<C['response']>
     : null;
 
-/** A file as a handler answers it: `name` is what a browser saves it as. */
+/** A file as a handler returns it; `name` is its download name. */
 export type SentFile = { name: string; body: ReadableStream<Uint8Array<ArrayBuffer>> };
 
 export function defineCalls<const T extends Record<string, Call>>(calls: T): T {

@@ -45,7 +45,7 @@ const groups = [
 const calls: Call[] = groups.flatMap((group): Call[] => Object.values(group));
 const names = calls.map(({ method, path }) => `${method} ${path}`);
 
-/** Every call that the product's specification names. */
+/** Every call of the product's specification. */
 const specified = `
   POST /api/auth/refresh-tokens
   POST /api/auth/switch-domain
@@ -107,13 +107,13 @@ test('no call is declared twice', () => {
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });
 
-test.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))('%s is whole', (_, call) => {
+test.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))('%s is complete', (_, call) => {
   expect(Boolean(call.params)).toBe(call.path.includes('{'));
   expect(call.status === 204).toBe(call.response === null && call.file === undefined && call.stream === undefined);
   expect(call.summary).not.toBe('');
 });
 
-test('reads have no body, and few writes are open to strangers', () => {
+test('reads have no body, and few writes are public', () => {
   expect(calls.filter(({ method, body }) => method === 'GET' && body)).toEqual([]);
   const open = calls.filter(({ method, access }) => method !== 'GET' && access === 'public').map(({ path }) => path);
   expect(open.toSorted()).toEqual([

@@ -2,12 +2,12 @@ import { CanvasBlocks, CanvasBlocksInput, CanvasFrame, CanvasFrameQuery } from '
 import { reply } from '../schemas/common.ts';
 import { defineCalls } from './call.ts';
 
-/** What the builder asks of the publisher, on the panel's host: it has the resolvers and the styles that the pages are made with. */
+/** Calls from the builder to the publisher, which has the resolvers and styles of public pages. Served on the panel's host. */
 export const canvasCalls = defineCalls({
   blocks: {
     method: 'POST',
     path: '/preview/blocks',
-    summary: 'What every block of a page shows, saved or not',
+    summary: 'What every block of a page shows, including unsaved blocks',
     access: 'content.read',
     body: CanvasBlocksInput,
     response: reply(CanvasBlocks),
@@ -15,7 +15,7 @@ export const canvasCalls = defineCalls({
   frame: {
     method: 'GET',
     path: '/preview/canvas',
-    summary: 'What a frame needs to look like a page of the domain',
+    summary: 'Styles and markup with which a frame looks like a page of the domain',
     access: 'content.read',
     query: CanvasFrameQuery,
     response: reply(CanvasFrame),

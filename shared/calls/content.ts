@@ -43,7 +43,7 @@ export const faqCategoryCalls = defineCalls({
   remove: {
     ...remove,
     path: '/api/faq-categories/{id}',
-    summary: 'Delete a FAQ category; its questions stay, without one',
+    summary: 'Delete a FAQ category; its questions are kept without a category',
   },
 });
 
@@ -75,7 +75,7 @@ export const cuisineTagCalls = defineCalls({
     ...change,
     method: 'PUT',
     path: '/api/cuisine-tags/{id}',
-    summary: "Take another tag's icon",
+    summary: "Copy another tag's icon",
     body: CuisineTagUpdate,
     response: reply(CuisineTag),
   },
@@ -86,7 +86,7 @@ export const analyticsCalls = defineCalls({
   list: {
     ...list,
     path: '/api/analytics',
-    summary: 'Snippets on the public pages; notes about them only for those who may change them',
+    summary: 'Snippets on the public pages; their notes are only sent to users who can change them',
     response: listReply(AnalyticsItem),
   },
   create: {

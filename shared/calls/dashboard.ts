@@ -6,7 +6,7 @@ export const dashboardCalls = defineCalls({
   get: {
     method: 'GET',
     path: '/api/dashboard',
-    summary: 'What waits for somebody, how often visitors write, how often is published, what a new domain lacks',
+    summary: 'Pending work, submissions per week, releases per day, and the setup steps of a new domain',
     access: 'content.read',
     response: reply(Dashboard),
   },

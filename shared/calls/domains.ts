@@ -6,19 +6,19 @@ import { defineCalls } from './call.ts';
 const access = 'domains.create';
 const one = '/api/options/domains/{id}';
 
-/** What an owner does with whole domains. Entering them and making one is among the options. */
+/** An owner's calls about whole domains. Listing one's own domains and creating one are in options.ts. */
 export const domainCalls = defineCalls({
   network: {
     method: 'GET',
     path: '/api/options/domains/all',
-    summary: 'All domains of the network with their former hosts, archived ones too',
+    summary: 'All domains of the network with their former hosts, including archived domains',
     access,
     response: listReply(NetworkDomain),
   },
   get: {
     method: 'GET',
     path: one,
-    summary: 'One domain of the network, and how far its newest release is',
+    summary: 'One domain of the network, with the progress of its newest release',
     access,
     params: IdParams,
     response: reply(NetworkDomain),
@@ -26,7 +26,7 @@ export const domainCalls = defineCalls({
   update: {
     method: 'PATCH',
     path: one,
-    summary: 'Change host or title; the old host leads to the new one from then on',
+    summary: 'Change host or title; the old host then redirects to the new one',
     access,
     params: IdParams,
     body: DomainUpdate,
@@ -36,7 +36,7 @@ export const domainCalls = defineCalls({
   archive: {
     method: 'POST',
     path: `${one}/archive`,
-    summary: 'Take a domain from the web and out of the lists; nothing of it is deleted',
+    summary: 'Archive a domain: take it offline and out of lists, without deleting anything',
     access,
     params: IdParams,
     response: reply(NetworkDomain),
@@ -45,7 +45,7 @@ export const domainCalls = defineCalls({
   unarchive: {
     method: 'POST',
     path: `${one}/unarchive`,
-    summary: 'Bring an archived domain back',
+    summary: 'Restore an archived domain',
     access,
     params: IdParams,
     response: reply(NetworkDomain),
@@ -53,7 +53,7 @@ export const domainCalls = defineCalls({
   releaseAlias: {
     method: 'DELETE',
     path: `${one}/aliases/{host}`,
-    summary: 'Let go of a former host: it leads nowhere then, and another domain can take it',
+    summary: 'Release a former host: it stops redirecting, and another domain can use it',
     access,
     params: AliasParams,
     response: null,

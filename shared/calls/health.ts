@@ -5,7 +5,7 @@ export const healthCalls = defineCalls({
   health: {
     method: 'GET',
     path: '/api/health',
-    summary: 'Whether the API can serve',
+    summary: 'Health of the API',
     access: 'public',
     response: Health,
   },

@@ -42,7 +42,7 @@ export const mediaCalls = defineCalls({
   replaceFile: {
     method: 'PUT',
     path: `${one}/file`,
-    summary: 'Put another file in the place of this one, everywhere it is used',
+    summary: 'Replace a file everywhere it is used',
     access: 'media.manage',
     params: IdParams,
     encoding: 'multipart',
@@ -51,7 +51,7 @@ export const mediaCalls = defineCalls({
   remove: {
     method: 'DELETE',
     path: one,
-    summary: 'Delete a file; refused while it is used, unless forced',
+    summary: 'Delete a file; a used file only with force',
     access: 'media.manage',
     params: IdParams,
     query: MediaDeleteQuery,

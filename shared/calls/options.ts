@@ -43,13 +43,13 @@ export const optionCalls = defineCalls({
   getColors: {
     ...read,
     path: '/api/options/colors',
-    summary: "The domain's colours",
+    summary: "The domain's colors",
     response: versionedReply(Colors),
   },
   updateColors: {
     ...write,
     path: '/api/options/colors',
-    summary: 'Change the colours',
+    summary: 'Change the colors',
     body: ColorsUpdate,
     response: versionedReply(Colors),
     refusals: ['stale_version'],
@@ -117,7 +117,7 @@ export const optionCalls = defineCalls({
   redirects: {
     ...read,
     path: '/api/options/redirects',
-    summary: 'Permanent redirects that changed urls left',
+    summary: 'Permanent redirects left by changed urls',
     response: listReply(Redirect),
   },
   roles: {
@@ -131,14 +131,14 @@ export const optionCalls = defineCalls({
     method: 'GET',
     access: 'session',
     path: '/api/options/domains',
-    summary: 'The domains the user may enter',
+    summary: "The user's domains",
     response: listReply(Domain),
   },
   createDomain: {
     method: 'POST',
     access: 'domains.create',
     path: '/api/options/domains',
-    summary: 'Create a domain with a starter set, published and live at once',
+    summary: 'Create a domain with a starter set and publish it',
     body: DomainCreate,
     response: reply(Domain),
     status: 201,

@@ -39,7 +39,7 @@ export const postCalls = defineCalls({
   matching: {
     method: 'GET',
     path: '/api/posts/matching',
-    summary: 'All posts that a list matches, without what they say: the first 5,000',
+    summary: 'The first 5,000 posts that match the filters, without bodies',
     access: 'content.read',
     query: PostFilter,
     response: listReply(PostMatch),
@@ -47,7 +47,7 @@ export const postCalls = defineCalls({
   export: {
     method: 'GET',
     path: '/api/posts/export',
-    summary: 'The posts that a list matches, in its order, as CSV',
+    summary: 'The posts that match the filters, as CSV',
     access: 'content.read',
     query: PostFilter,
     response: null,
@@ -56,14 +56,14 @@ export const postCalls = defineCalls({
   counts: {
     method: 'GET',
     path: '/api/posts/counts',
-    summary: 'How many posts there are of each type and status',
+    summary: 'The number of posts by type and status',
     access: 'content.read',
     response: reply(PostCounts),
   },
   search: {
     method: 'GET',
     path: '/api/posts/search',
-    summary: 'Posts of all types by title or url, the best match first; none from the trash',
+    summary: 'Search posts of all types by title or url, best match first, without the trash',
     access: 'content.read',
     query: PostSearchQuery,
     response: reply(z.array(FoundPost)),
@@ -71,7 +71,7 @@ export const postCalls = defineCalls({
   bulk: {
     method: 'POST',
     path: '/api/posts/bulk',
-    summary: 'Change the status of many posts, trash, restore or delete them: all or none, with the reasons by id',
+    summary: 'Change the status of many posts, trash, restore or delete them: all or none, with errors by id',
     access: 'content.write',
     body: PostBulk,
     response: reply(PostBulkResult),
@@ -106,7 +106,7 @@ export const postCalls = defineCalls({
   updateBody: {
     method: 'PUT',
     path: `${post}/body`,
-    summary: 'Replace what a post says, and change what /data changes, as one save',
+    summary: 'Replace the body of a post, and optionally the fields of /data, in one save',
     access: 'content.draft',
     params: IdParams,
     body: PostBodyUpdate,
@@ -136,7 +136,7 @@ export const postCalls = defineCalls({
   updateStatus: {
     method: 'PUT',
     path: `${post}/status`,
-    summary: 'Change the status alone',
+    summary: 'Change the status',
     access: 'content.publish',
     params: IdParams,
     body: PostStatusUpdate,
@@ -146,7 +146,7 @@ export const postCalls = defineCalls({
   restore: {
     method: 'PUT',
     path: `${post}/restore`,
-    summary: 'Take a post out of the trash',
+    summary: 'Restore a post from the trash',
     access: 'content.write',
     params: IdParams,
     response: reply(Post),
@@ -163,7 +163,7 @@ export const postCalls = defineCalls({
   removePermanently: {
     method: 'DELETE',
     path: `${post}/permanently`,
-    summary: 'Delete a trashed post for good',
+    summary: 'Permanently delete a trashed post',
     access: 'content.write',
     params: IdParams,
     response: null,
@@ -173,7 +173,7 @@ export const postCalls = defineCalls({
   revisions: {
     method: 'GET',
     path: `${post}/revisions`,
-    summary: 'The saves of a post, newest first',
+    summary: 'The revisions of a post, newest first',
     access: 'content.read',
     params: IdParams,
     query: RevisionListQuery,
@@ -182,7 +182,7 @@ export const postCalls = defineCalls({
   revision: {
     method: 'GET',
     path: `${post}/revisions/{rev}`,
-    summary: 'What a post said at a revision',
+    summary: 'The body of a post at a revision',
     access: 'content.read',
     params: RevisionParams,
     response: reply(WholeRevision),
@@ -190,7 +190,7 @@ export const postCalls = defineCalls({
   restoreRevision: {
     method: 'POST',
     path: `${post}/revisions/{rev}/restore`,
-    summary: 'Bring back what a post said at a revision, as a new save',
+    summary: 'Restore the body of a post at a revision, as a new revision',
     access: 'content.write',
     params: RevisionParams,
     response: reply(Post),

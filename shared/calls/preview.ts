@@ -6,7 +6,7 @@ export const previewCalls = defineCalls({
   createLink: {
     method: 'POST',
     path: '/api/posts/{id}/preview-link',
-    summary: 'A link that shows the post as it is stored to whoever has it, for a day',
+    summary: 'Create a link that shows the stored post to anyone for a day',
     access: 'content.read',
     params: IdParams,
     response: reply(PreviewLink),
@@ -16,7 +16,7 @@ export const previewCalls = defineCalls({
   canvasSource: {
     method: 'GET',
     path: '/api/previews/source',
-    summary: "For the builder's canvas: the caller's domain, its content revision and the files that are named",
+    summary: "For the builder's canvas: the caller's domain, its content revision, and the requested files",
     access: 'content.read',
     query: CanvasSourceQuery,
     response: reply(CanvasSource),
@@ -25,7 +25,7 @@ export const previewCalls = defineCalls({
   open: {
     method: 'POST',
     path: '/api/publisher/previews',
-    summary: 'The post that a preview link is for; 404 where the link is wrong, too old or of another domain',
+    summary: 'The post of a preview link; 404 if the link is invalid, expired or of another domain',
     access: 'publisher',
     body: PreviewVisit,
     response: reply(OpenedPreview),

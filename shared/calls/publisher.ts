@@ -14,19 +14,19 @@ import {
 } from '../schemas/releases.ts';
 import { defineCalls } from './call.ts';
 
-/** What a publisher asks of the API and tells it. In a file of its own, because no browser needs it. */
+/** Calls from the publisher to the API. A separate file keeps them out of browsers' bundles. */
 export const publisherCalls = defineCalls({
   domains: {
     method: 'GET',
     path: '/api/publisher/domains',
-    summary: 'Every domain that is served',
+    summary: 'Every served domain',
     access: 'publisher',
     response: listReply(PublisherDomain),
   },
   queue: {
     method: 'POST',
     path: '/api/publisher/queue',
-    summary: 'Queue a build that nobody asked for',
+    summary: 'Queue a build without a user request',
     access: 'publisher',
     body: QueueInput,
     response: reply(Release),
@@ -35,7 +35,7 @@ export const publisherCalls = defineCalls({
   claim: {
     method: 'POST',
     path: '/api/publisher/claim',
-    summary: 'Take the oldest queued release for a minute; nobody else gets it',
+    summary: 'Lease the next queued release for a minute',
     access: 'publisher',
     body: ClaimInput,
     response: reply(Claim),
@@ -43,7 +43,7 @@ export const publisherCalls = defineCalls({
   extendLease: {
     method: 'PUT',
     path: '/api/publisher/releases/{id}/lease',
-    summary: 'Ask for another minute for a claimed release, and say how far it is',
+    summary: 'Extend the lease of a release by a minute and report its progress',
     access: 'publisher',
     params: IdParams,
     body: LeaseInput,
@@ -53,7 +53,7 @@ export const publisherCalls = defineCalls({
   stamps: {
     method: 'GET',
     path: '/api/publisher/stamps',
-    summary: 'What is public of a domain, without what it says: enough to know what has changed',
+    summary: 'Ids and stamps of the public content of a domain, to detect changes',
     access: 'publisher',
     query: StampsQuery,
     response: reply(ContentStamps),
@@ -61,7 +61,7 @@ export const publisherCalls = defineCalls({
   postsById: {
     method: 'GET',
     path: '/api/publisher/posts',
-    summary: 'Public posts of a domain by their ids; those that are gone are left out',
+    summary: 'Public posts of a domain by id; missing ones are left out',
     access: 'publisher',
     query: PostsByIdQuery,
     response: listReply(Post),
@@ -69,7 +69,7 @@ export const publisherCalls = defineCalls({
   report: {
     method: 'PUT',
     path: '/api/publisher/releases/{id}',
-    summary: 'Say how a claimed release ended',
+    summary: 'Report the result of a leased release',
     access: 'publisher',
     params: IdParams,
     body: ReleaseReport,

@@ -6,7 +6,7 @@ export const redirectCalls = defineCalls({
   list: {
     method: 'GET',
     path: '/api/redirects',
-    summary: 'All redirects of the domain, those without effect too, by their old path',
+    summary: 'All redirects of the domain by old path, including inactive ones',
     access: 'content.read',
     query: RedirectListQuery,
     response: listReply(RedirectEntry),
@@ -14,7 +14,7 @@ export const redirectCalls = defineCalls({
   create: {
     method: 'POST',
     path: '/api/redirects',
-    summary: 'Lead an old path to a post or to another path',
+    summary: 'Redirect an old path to a post or to another path',
     access: 'content.write',
     body: RedirectCreate,
     response: reply(RedirectEntry),

@@ -6,7 +6,7 @@ export const releaseCalls = defineCalls({
   clearCache: {
     method: 'POST',
     path: '/api/clear-cache',
-    summary: 'Publish: queue a rebuild of the domain and announce it to the rebuild hook',
+    summary: 'Publish: queue a build of the domain and call the rebuild hook',
     access: 'releases.publish',
     response: reply(ClearCacheReply),
     status: 202,
@@ -22,7 +22,7 @@ export const releaseCalls = defineCalls({
   state: {
     method: 'GET',
     path: '/api/releases/state',
-    summary: 'What is live, what is being built, how much is unpublished',
+    summary: 'The live release, the current build, and the number of unpublished changes',
     access: 'releases.read',
     response: reply(PublishState),
   },
@@ -37,7 +37,7 @@ export const releaseCalls = defineCalls({
   events: {
     method: 'GET',
     path: '/api/releases/{id}/events',
-    summary: 'One release as it is now and whenever it changed, until it is live or has failed',
+    summary: 'A stream of one release: now, and after each change until it is live or has failed',
     access: 'releases.read',
     params: IdParams,
     response: null,
@@ -47,7 +47,7 @@ export const releaseCalls = defineCalls({
   rollback: {
     method: 'POST',
     path: '/api/releases/{id}/rollback',
-    summary: 'Put an older release live again',
+    summary: 'Restore an older release',
     access: 'releases.publish',
     params: IdParams,
     response: reply(ClearCacheReply),

@@ -17,7 +17,7 @@ export const savedViewCalls = defineCalls({
   save: {
     method: 'PUT',
     path,
-    summary: 'Keep a view under its name; one of the same name is replaced',
+    summary: 'Save a view under its name, replacing a view of the same name',
     access: 'content.read',
     body: SavedView,
     response: reply(SavedView),
@@ -26,7 +26,7 @@ export const savedViewCalls = defineCalls({
   remove: {
     method: 'DELETE',
     path,
-    summary: 'Forget one of your own views',
+    summary: 'Delete one of your own views',
     access: 'content.read',
     query: SavedViewQuery,
     response: null,

@@ -8,7 +8,7 @@ export const sectionCalls = defineCalls({
   list: {
     method: 'GET',
     path: '/api/sections',
-    summary: 'Saved sections that pages share, by name',
+    summary: 'Saved sections by name',
     access: 'public',
     response: listReply(Section),
   },
@@ -24,7 +24,7 @@ export const sectionCalls = defineCalls({
   update: {
     ...section,
     method: 'PUT',
-    summary: 'Change a section on all pages that show it',
+    summary: 'Change a section on every page that shows it',
     body: SectionUpdate,
     response: reply(Section),
     refusals: ['stale_version'],
@@ -32,7 +32,7 @@ export const sectionCalls = defineCalls({
   usage: {
     method: 'GET',
     path: '/api/sections/{id}/usage',
-    summary: 'Which posts show a section',
+    summary: 'The posts that show a section',
     access: 'content.read',
     params: IdParams,
     response: listReply(SectionUse),
@@ -40,7 +40,7 @@ export const sectionCalls = defineCalls({
   remove: {
     ...section,
     method: 'DELETE',
-    summary: 'Delete a section that no page shows',
+    summary: 'Delete an unused section',
     response: null,
     status: 204,
     refusals: ['in_use'],

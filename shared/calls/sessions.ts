@@ -8,14 +8,14 @@ export const sessionCalls = defineCalls({
   list: {
     method: 'GET',
     path: all,
-    summary: 'Where the signed-in user is signed in, the last used first',
+    summary: "The signed-in user's sessions, the last used first",
     access: 'session',
     response: listReply(AccountSession),
   },
   endOthers: {
     method: 'DELETE',
     path: all,
-    summary: 'End every session of the signed-in user but this one',
+    summary: 'End all other sessions of the signed-in user',
     access: 'session',
     response: null,
     status: 204,

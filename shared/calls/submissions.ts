@@ -28,7 +28,7 @@ export const submissionCalls = defineCalls({
   list: {
     method: 'GET',
     path: '/api/submissions',
-    summary: 'Form submissions, newest first; spam and the trash only when asked for',
+    summary: 'Form submissions, newest first; spam and the trash only on request',
     access: 'submissions.read',
     query: SubmissionListQuery,
     response: listReply(Submission),
@@ -36,14 +36,14 @@ export const submissionCalls = defineCalls({
   counts: {
     method: 'GET',
     path: '/api/submissions/counts',
-    summary: 'How many submissions wait to be read',
+    summary: 'The number of unread submissions',
     access: 'submissions.read',
     response: reply(SubmissionCounts),
   },
   export: {
     method: 'GET',
     path: '/api/submissions/export',
-    summary: 'The submissions that the filters match, as CSV',
+    summary: 'The submissions that match the filters, as CSV',
     access: 'submissions.read',
     query: SubmissionExportQuery,
     response: null,
@@ -52,7 +52,8 @@ export const submissionCalls = defineCalls({
   bulk: {
     method: 'POST',
     path: '/api/submissions/bulk',
-    summary: 'Change the status of many, move them to or out of spam or the trash, or delete them: all or none',
+    summary:
+      'Change the status of many submissions, mark them as spam or not, trash, restore or delete them: all or none',
     access: 'submissions.write',
     body: SubmissionBulk,
     response: reply(SubmissionBulkReply),
@@ -69,7 +70,7 @@ export const submissionCalls = defineCalls({
   update: {
     method: 'PATCH',
     path: one,
-    summary: 'Change status or note, or whether it is spam',
+    summary: 'Change status, note or the spam mark',
     access: 'submissions.write',
     params: IdParams,
     body: SubmissionUpdate,
@@ -79,7 +80,7 @@ export const submissionCalls = defineCalls({
   mailAgain: {
     method: 'POST',
     path: `${one}/mail`,
-    summary: 'Send the mail about a submission, when it failed or there was nobody to send it to',
+    summary: 'Send the mail about a submission that failed or had no recipient',
     access: 'submissions.write',
     params: IdParams,
     response: reply(Submission),
@@ -88,7 +89,7 @@ export const submissionCalls = defineCalls({
   remove: {
     method: 'DELETE',
     path: one,
-    summary: 'Delete a submission for good',
+    summary: 'Permanently delete a submission',
     access: 'submissions.write',
     params: IdParams,
     response: null,

@@ -8,7 +8,7 @@ export const userCalls = defineCalls({
   list: {
     method: 'GET',
     path: '/api/users',
-    summary: "The domain's users, owners among them",
+    summary: "The domain's users, including owners",
     access: 'users.manage',
     query: UserListQuery,
     response: listReply(User),
@@ -16,7 +16,7 @@ export const userCalls = defineCalls({
   create: {
     method: 'POST',
     path: '/api/users',
-    summary: 'Invite a user by mail, or add one who has an account',
+    summary: 'Invite a user by mail, or add an existing account',
     access: 'users.manage',
     body: UserCreate,
     response: reply(User),
@@ -35,7 +35,7 @@ export const userCalls = defineCalls({
     method: 'PATCH',
     path: one,
     summary:
-      'Change name (owners only), role, suspension, or roles in other domains (owners only); a new role or a suspension ends the sessions that it is about',
+      'Change name (owners only), role, suspension, or roles in other domains (owners only); a new role or a suspension ends the affected sessions',
     access: 'users.manage',
     params: IdParams,
     body: UserUpdate,
@@ -45,7 +45,7 @@ export const userCalls = defineCalls({
   remove: {
     method: 'DELETE',
     path: one,
-    summary: 'Take a user out of the domain; an owner, out of the network',
+    summary: 'Remove a user from the domain, or an owner from the network',
     access: 'users.manage',
     params: IdParams,
     response: null,
@@ -55,7 +55,7 @@ export const userCalls = defineCalls({
   invite: {
     method: 'POST',
     path: `${one}/invitation`,
-    summary: 'Mail the invitation again: the new link makes the old one worthless',
+    summary: 'Mail the invitation again; the old link becomes invalid',
     access: 'users.manage',
     params: IdParams,
     response: reply(User),

@@ -14,7 +14,7 @@ test('§8: 401: no toast, the refresh flow takes over', () => {
   expect(errorToast(answered(401, { message: 'Sign in', errors: { token: ['expired'] } }))).toBeNull();
 });
 
-test('a wrong password does say something', () => {
+test('a wrong password shows a message', () => {
   expect(errorToast(answered(401, { code: 'wrong_credentials', message: 'Wrong email or password' }))).toBe(
     'Wrong email or password',
   );
@@ -37,6 +37,6 @@ test('§8: other error, neither: toast Error!', () => {
   expect(errorToast('?')).toBe('Error!');
 });
 
-test('a failure without an answer says its own message', () => {
+test('a failure without a response shows its own message', () => {
   expect(errorToast(new TimeoutError())).toBe('The operation was aborted due to timeout');
 });

@@ -1,6 +1,6 @@
 import { isHttpError } from './errors/http-error.ts';
 
-/** What a toast says of a failed call; null on 401, where the refresh flow takes over without a word. */
+/** The toast text of a failed call; null on 401, which the refresh flow handles silently. */
 export function errorToast(error: unknown): string | null {
   if (!isHttpError(error)) return error instanceof Error && error.message ? error.message : 'Error!';
   if (error.status === 401 && error.code !== 'wrong_credentials') return null;

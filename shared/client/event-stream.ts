@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 import { ReplyError } from './errors/reply-error.ts';
 
 /**
- * The events of a call with `stream`, each parsed. Ends when the server ends it; who stops reading closes the connection. Throws what
- * the connection throws, and ReplyError where an event has another shape.
+ * The parsed events of a call with `stream`. Ends when the server closes the stream; breaking the loop closes the connection. Throws
+ * connection errors, and ReplyError for an event of another shape.
  */
 export async function* readEvents<T extends z.ZodMiniType>(
   response: Response,
@@ -23,7 +23,7 @@ export async function* readEvents<T extends z.ZodMiniType>(
       yield parsed.data;
     }
   } finally {
-    // A stream that broke can't be cancelled any more.
+    // A broken stream can't be canceled.
     await reader.cancel().catch(() => undefined);
   }
 }

@@ -32,7 +32,7 @@ test('§8: fetch error: [METHOD] "url": status statusText, and what the API said
   expect(isHttpError(error) && [error.status, error.code, error.body]).toEqual([422, 'invalid_fields', body]);
 });
 
-test('an error page that is not the API’s has no code', async () => {
+test('an error page of a proxy has no code', async () => {
   const server = await startHttpServer(() => ({
     status: 413,
     body: '<h1>nginx</h1>',
@@ -43,7 +43,7 @@ test('an error page that is not the API’s has no code', async () => {
   expect(error).toMatchObject({ body: null, code: '' });
 });
 
-test('no answer: the message says so in the same form', async () => {
+test('no response: the message has the same format', async () => {
   const baseUrl = `http://127.0.0.1:${await freePort()}`;
   const error = await failure(createClient({ session: memorySession(), baseUrl })(health));
   expect(isFetchError(error)).toBe(true);
@@ -64,13 +64,13 @@ test('§8: timeout: ‘The operation was aborted due to timeout’, and no secon
 test.each([
   ['another shape', { status: 'splendid' }],
   ['not JSON', '<h1>Welcome</h1>'],
-])('a reply that the contract does not know (%s) is an error of its own', async (_, body) => {
+])('a reply that doesn’t match its schema (%s) is a ReplyError', async (_, body) => {
   const server = await startHttpServer(() => ({ status: 200, body }));
   const error = await failure(createClient({ session: memorySession(), baseUrl: server.url })(health));
   expect(isReplyError(error)).toBe(true);
 });
 
-test('a call that is called off ends as an abort, not as a failure', async () => {
+test('an aborted call rejects with AbortError, not as a failure', async () => {
   const server = await startHttpServer(async () => {
     await new Promise((resolve) => setTimeout(resolve, 2000));
     return { status: 200 };

@@ -28,21 +28,21 @@ test.each(methods)('§6: calls carry the bearer access token and the site (%s)',
   });
 });
 
-test('without tokens and site neither header is sent', async () => {
+test('without tokens and site it sends neither header', async () => {
   const server = await startHttpServer(() => ok);
   await createClient({ session: memorySession(), baseUrl: server.url })(health);
   expect(server.received[0]?.headers).not.toHaveProperty('authorization');
   expect(server.received[0]?.headers).not.toHaveProperty('x-forwarded-for');
 });
 
-test('a path holds its parameters and only the query values that are given', () => {
+test('a path contains its parameters and only the defined query values', () => {
   expect(callPath(postCalls.updateBody, { params: { id } })).toBe(`/api/posts/${id}/body`);
   expect(callPath(postCalls.get, { params: { id: '../account' } })).toBe('/api/posts/..%2Faccount');
   const query = { type: 2, search: 'tacos & more', status: undefined };
   expect(callPath(postCalls.listByType, { query })).toBe('/api/posts/by-type?type=2&search=tacos+%26+more');
 });
 
-test('a body goes as JSON, a form as multipart', async () => {
+test('sends a body as JSON and a form as multipart', async () => {
   const server = await startHttpServer(() => ok);
   const client = createClient({ session: memorySession(), baseUrl: server.url });
   const write: Call = { ...health, method: 'POST' };
@@ -56,7 +56,7 @@ test('a body goes as JSON, a form as multipart', async () => {
   expect(server.received[1]?.body).toContain('A taco');
 });
 
-test('a file comes as it is, for the caller to read; a refusal of one is an error like any other', async () => {
+test('returns a file as an unread response; refusals are HttpErrors', async () => {
   const csv = '\ufeffName\r\nAna\r\n';
   const { export: exportCall } = submissionCalls;
   const server = await startHttpServer(({ url }) =>
@@ -71,7 +71,7 @@ test('a file comes as it is, for the caller to read; a refusal of one is an erro
   await expect(client(exportCall, { query: { status: 'archived' } })).rejects.toMatchObject({ code: 'forbidden' });
 });
 
-test('cuisine tags come newest first, are handed on oldest first, and their icons are parsed', async () => {
+test('reverses cuisine tags to oldest first and parses their icons', async () => {
   const icon = { viewBox: '0 0 24 24', paths: ['M4 4h16'] };
   const data = [
     { id: 'zzzzzzzzzzzzzzz2', title: 'Pho', icon_data: 'not json' },

@@ -10,29 +10,29 @@ import { ReplyError } from './errors/reply-error.ts';
 import { TimeoutError } from './errors/timeout-error.ts';
 import type { Session } from './session.ts';
 
-/** GET and HEAD are tried once more on these; other methods never, because a write might be done twice. */
+/** Retries GET and HEAD once on these codes; never other methods, because a write could happen twice. */
 const retry = {
   limit: 1,
   methods: ['get', 'head'] as const,
   statusCodes: [408, 409, 425, 429, 500, 502, 503, 504],
-  // A Retry-After of a minute would leave a screen waiting for a minute: whoever asked decides when to ask again.
+  // Ignores Retry-After, which could keep a screen loading for a minute; the caller decides when to retry.
   afterStatusCodes: [],
 };
-/** A request that was answered 401 is sent once more, this long after the refresh. */
+/** Milliseconds between a token refresh and the second try of a request that got a 401. */
 const unauthorizedRetryDelay = 500;
 const requestTimeout = 30_000;
 
 export type HttpOptions = {
   session: Session;
-  /** Origin of the API, without a trailing slash. The panel's admin calls go to their own host and have none. */
+  /** Origin of the API without a trailing slash. Empty in the panel, which calls its own host. */
   baseUrl?: string;
-  /** Tests and scripts pass the API's own fetch to call it without a port. */
+  /** Tests and scripts pass the API's `fetch` to call it without a network. */
   fetch?: typeof globalThis.fetch;
   timeout?: number;
 };
 
 type Options = { signal?: AbortSignal };
-/** The input may be left out only where the call needs nothing. */
+/** The input is optional if the call requires none. */
 type Arguments<C extends Call> =
   object extends CallInput<C> ? [input?: CallInput<C> & Options] : [input: CallInput<C> & Options];
 export type Client = <const C extends Call>(call: C, ...input: Arguments<C>) => Promise<CallResult<C>>;
@@ -46,10 +46,9 @@ type Loose = Options & {
 };
 
 /**
- * A client that makes any declared call and parses what comes back; a file comes as the Response, for the caller to read or to
- * stream.
- * Throws HttpError (400 to 599), FetchError (no answer), TimeoutError, ReplyError (an answer of another shape).
- * On a 401 it refreshes the tokens once for all waiting requests, then sends the request once more after 500 ms.
+ * A client for all declared calls that parses every reply; files and streams are returned as an unread Response.
+ * Throws HttpError (400 to 599), FetchError (no response), TimeoutError, ReplyError (a reply of another shape).
+ * On a 401 it refreshes the tokens once for all waiting requests, then retries the request after 500 ms.
  */
 export function createClient({ session, baseUrl = '', fetch, timeout = requestTimeout }: HttpOptions): Client {
   const http = ky.create({
@@ -59,15 +58,15 @@ export function createClient({ session, baseUrl = '', fetch, timeout = requestTi
   });
   let refreshing: Promise<boolean> | null = null;
 
-  /** One refresh for all who wait. False: the session is over, and it has been told so, once. */
+  /** Shares one refresh among all waiting requests. False if the session has ended; `session.ended()` was called once. */
   function refresh(): Promise<boolean> {
-    refreshing ??= tradeTokens().finally(() => {
+    refreshing ??= requestTokens().finally(() => {
       refreshing = null;
     });
     return refreshing;
   }
 
-  async function tradeTokens(): Promise<boolean> {
+  async function requestTokens(): Promise<boolean> {
     const { refresh_token: token } = session.tokens();
     try {
       if (token) {
@@ -76,10 +75,10 @@ export function createClient({ session, baseUrl = '', fetch, timeout = requestTi
         return true;
       }
     } catch (error) {
-      // Without an answer the session may well be alive: say so to the caller and keep the refresh token.
+      // Without a response from the API the session may still be valid, so keep the refresh token.
       if (!(error instanceof HttpError) || error.status >= 500) throw error;
     }
-    // Another tab may have gone to another domain or signed in anew meanwhile: then its tokens are the ones that count.
+    // Another tab may have switched the domain or signed in again meanwhile; its tokens win.
     const { refresh_token: left } = session.tokens();
     if (left && left !== token) return true;
     session.ended();
@@ -88,7 +87,7 @@ export function createClient({ session, baseUrl = '', fetch, timeout = requestTi
 
   return async (call, ...[given]) => {
     const input = (given ?? {}) as Loose;
-    // A public read without its token would be answered as to a stranger, without drafts: a refresh that is due comes first.
+    // Refresh before a public read: without a token its reply would have no drafts.
     const dueRefresh = !session.tokens().access_token && Boolean(session.tokens().refresh_token);
     if (dueRefresh && call.access === 'public' && call.method === 'GET') await refresh();
     const sent = session.tokens().access_token;
@@ -99,9 +98,9 @@ export function createClient({ session, baseUrl = '', fetch, timeout = requestTi
       if (!expired || call.access === 'refresh') throw error;
       const { access_token: now, refresh_token: left } = session.tokens();
       if (now === sent) session.clearAccessToken();
-      // The session ended while this request was under way: there is nothing to send it again with.
+      // The session ended during this request, so there is no token for a retry.
       else if (!now && !left) throw error;
-      // Another request may have refreshed while this one was under way: then the token is already the new one.
+      // Skip the refresh if another request has already refreshed the token.
       if ((!now || now === sent) && !(await refresh())) throw error;
       await new Promise((resolve) => setTimeout(resolve, unauthorizedRetryDelay));
       return await send(http, baseUrl, session, call, input, session.tokens().access_token);
@@ -147,14 +146,14 @@ function translate(error: unknown, method: string, url: string): unknown {
     return new HttpError(method, url, status, statusText, body.success ? body.data : null);
   }
   if (isTimeoutError(error)) return new TimeoutError();
-  // An answer came, but not as JSON: a proxy's page, say.
+  // The reply wasn't JSON, for example a proxy's page.
   if (error instanceof SyntaxError) return new ReplyError(method, url, error);
   if (error instanceof DOMException && error.name === 'AbortError') return error;
   if (isKyError(error)) return new FetchError(method, url, error.cause ?? error);
   return new FetchError(method, url, error);
 }
 
-/** The call's path with its parameters filled in and its query added; undefined values are left out. */
+/** The call's path with parameters and query; undefined and null query values are left out. */
 export function callPath(call: Call, { params = {}, query = {} }: Pick<Loose, 'params' | 'query'>): string {
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();

@@ -12,10 +12,10 @@ const before = { access_token: 'old', refresh_token: 'refresh-1' };
 const after = { access_token: 'new', refresh_token: 'refresh-2' };
 const unauthorized = { status: 401, body: { statusCode: 401, message: 'Sign in', code: 'token_expired' } };
 const refreshPath = '/api/auth/refresh-tokens';
-/** A call for signed-in users with the smallest reply there is. */
+/** A call for signed-in users with a minimal reply. */
 const read: Call = { ...healthCalls.health, path: '/api/things', access: 'session' };
 
-/** A server that knows the new access token alone and answers refresh calls with `refreshAnswer`. */
+/** A server that only accepts the new access token, and replies to refresh calls with `refreshAnswer`. */
 async function start(
   refreshAnswer: (request: Received) => Answer | Promise<Answer>,
   tokens: Partial<typeof before> = before,
@@ -57,7 +57,7 @@ test('the refresh carries the refresh token and the site, and no body', async ()
   });
 });
 
-test('a write is sent once more too', async () => {
+test('a write is retried too', async () => {
   const { client, received } = await start(newTokens);
   await client({ ...read, method: 'PUT' }, { body: { title: 'Tacos' } } as object);
   const writes = received.filter(({ method }) => method === 'PUT');
@@ -98,7 +98,7 @@ test('§4: a refused refresh ends the session once, however many requests wait',
   expect(received).toHaveLength(21);
 });
 
-test('a request that was under way when the session ended is not sent again, and the end is not told twice', async () => {
+test('a request in flight when the session ends is not retried, and the end is reported once', async () => {
   const server = await startHttpServer(async ({ url }) => {
     if (url === '/api/slow') await new Promise((resolve) => setTimeout(resolve, 300));
     return unauthorized;
@@ -112,14 +112,14 @@ test('a request that was under way when the session ended is not sent again, and
   expect(server.received).toHaveLength(3);
 });
 
-test('a refresh that the API is too ill to answer leaves the refresh token for later', async () => {
+test('a refresh that fails with a server error keeps the refresh token', async () => {
   const { client, session, ended } = await start(() => ({ status: 503 }));
   await expect(client(read)).rejects.toMatchObject({ status: 503 });
   expect(ended).not.toHaveBeenCalled();
   expect(session.tokens()).toEqual({ refresh_token: 'refresh-1' });
 });
 
-test('a public read waits for a refresh that is due, or it would be answered as to a stranger', async () => {
+test('a public read waits for a due refresh, so that its reply has drafts', async () => {
   const { client, received } = await start(newTokens, { refresh_token: 'refresh-1' });
   await client({ ...read, access: 'public' });
   expect(received.map(({ headers }) => headers.authorization)).toEqual(['Bearer refresh-1', 'Bearer new']);
@@ -155,7 +155,7 @@ test.each([
   },
 );
 
-test('signed out by the time the refresh is answered: it stays so', async () => {
+test('signing out during a refresh stays signed out', async () => {
   const { client, session } = await start(() => {
     session.ended();
     return newTokens();

@@ -10,11 +10,11 @@ import { memorySession } from './session.ts';
 
 const { health } = healthCalls;
 const retried = [408, 409, 425, 429, 500, 502, 503, 504];
-/** Node's own fetch deals with these two before a caller sees them: 407 is a proxy's business, 421 asks for another connection. */
+/** Node's fetch handles these two itself: 407 is for proxies, 421 asks for another connection. */
 const fetchKeeps = new Set([407, 421]);
 const failures = Array.from({ length: 200 }, (_, index) => index + 400).filter((status) => !fetchKeeps.has(status));
 
-/** Makes one call to each path `/api/{status}` at once; answers how often each status was asked for, and how each call ended. */
+/** Calls every path `/api/{status}` concurrently; returns the number of requests per status, and how each call ended. */
 async function askAll(method: string) {
   const server = await startHttpServer(({ url }) => ({
     status: Number(url.split('/').at(-1)),
@@ -23,7 +23,7 @@ async function askAll(method: string) {
   const client = createClient({ session: memorySession(), baseUrl: server.url });
   const ends = await Promise.all(
     failures.map(async (status) => {
-      // No call is a HEAD today; the table holds for one all the same.
+      // No call is a HEAD today, but retries would apply to one.
       const call: Call = { ...health, method: method as 'GET', path: `/api/${status}` };
       return client(call).then(
         () => 'fulfilled',
@@ -45,13 +45,13 @@ test.each(['GET', 'HEAD'])(
   },
 );
 
-test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('%s is never tried again', async (method) => {
+test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('%s is never retried', async (method) => {
   const { ends, requests } = await askAll(method);
   expect(requests).toBe(failures.length);
   expect(ends).toEqual(failures);
 });
 
-test('a read that succeeds the second time is a success', async () => {
+test('a read whose retry succeeds is a success', async () => {
   let asked = 0;
   const server = await startHttpServer(() => {
     asked += 1;
@@ -61,7 +61,7 @@ test('a read that succeeds the second time is a success', async () => {
   await expect(client(health)).resolves.toEqual({ status: 'ok' });
 });
 
-test('a long Retry-After does not leave a read hanging', async () => {
+test('a long Retry-After does not delay a read', async () => {
   const server = await startHttpServer(() => ({ status: 429, headers: { 'retry-after': '3600' } }));
   const client = createClient({ session: memorySession(), baseUrl: server.url });
   await expect(client(health)).rejects.toMatchObject({ status: 429 });

@@ -8,14 +8,14 @@ import { sendForm } from './send-form.ts';
 const input = { form: 'contact' as const, fields: { name: 'Ana' }, idempotency_key: 'one' };
 const refusal = (body: unknown) => startHttpServer(() => ({ status: 422, body }));
 
-test('a form goes out as the call says', async () => {
+test('sends a form as its call declares', async () => {
   const { url, received } = await startHttpServer(() => ({ status: 201, body: { data: {} } }));
   await sendForm(`${url}/api/submissions`, input);
   expect(received).toMatchObject([{ method: 'POST', url: '/api/submissions', body: JSON.stringify(input) }]);
   expect(received[0]?.headers['content-type']).toBe('application/json');
 });
 
-test('what the API refuses keeps its words', async () => {
+test('an HttpError has the API’s messages', async () => {
   const body = { statusCode: 422, code: 'invalid_fields', message: 'No', errors: { 'fields.email': ['Enter one'] } };
   const { url } = await refusal(body);
   await expect(sendForm(url, input)).rejects.toMatchObject({ name: 'HttpError', status: 422, body });
@@ -29,14 +29,14 @@ test.each([
     JSON.stringify({ statusCode: 422, code: 'x', message: 'No', errors: { a: 'no list', b: [1] } }),
     { statusCode: 422, code: 'x', message: 'No', errors: { a: [], b: ['1'] } },
   ],
-])('an answer of another shape is no surprise: %s', async (sent, body) => {
+])('handles a reply of another shape: %s', async (sent, body) => {
   const { url } = await refusal(sent);
   const error = await sendForm(url, input).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(HttpError);
   expect(error).toMatchObject({ status: 422, body });
 });
 
-test('no answer, and none in time', async () => {
+test('no response, and a timeout', async () => {
   await expect(sendForm('http://127.0.0.1:1/', input)).rejects.toMatchObject({ name: 'FetchError' });
   const { url } = await startHttpServer(() => new Promise(() => undefined));
   await expect(sendForm(url, input, 50)).rejects.toMatchObject({

@@ -4,8 +4,8 @@ import { HttpError } from './errors/http-error.ts';
 import { TimeoutError } from './errors/timeout-error.ts';
 
 /**
- * The one call that a public page makes by itself: POST /api/submissions at `url`. It fails like the client of http.ts, whose
- * parsers would double the weight of a form: HttpError (400 to 599), FetchError (no answer), TimeoutError (ms).
+ * POST /api/submissions at `url`, the only call of public pages. Throws the errors of http.ts, whose parsers would double the size
+ * of a form's script: HttpError (400 to 599), FetchError (no response), TimeoutError after `timeout` ms.
  */
 export async function sendForm(url: string, input: SubmissionInput, timeout = 30_000): Promise<void> {
   let response: Response;
@@ -21,12 +21,12 @@ export async function sendForm(url: string, input: SubmissionInput, timeout = 30
     throw new FetchError('POST', url, error);
   }
   if (response.ok) return;
-  // A proxy's page instead of the API's words tells nothing; its status does.
+  // The reply may be a proxy's page; its status is enough.
   const body = errorBody(await response.json().catch(() => null));
   throw new HttpError('POST', url, response.status, response.statusText, body);
 }
 
-/** The parts of an ErrorBody that a form can show. */
+/** The parts of an ErrorBody that a form shows. */
 function errorBody(value: unknown): HttpError['body'] {
   if (typeof value !== 'object' || value === null) return null;
   const { message, code, statusCode, errors } = value as Record<string, unknown>;

@@ -1,18 +1,18 @@
 import type { Tokens } from '../schemas/auth.ts';
 
-/** Where a client keeps its session: cookies in the panel, memory in scripts and tests. */
+/** Stores a client's session: in cookies in the panel, in memory in scripts and tests. */
 export type Session = {
-  /** The domain's host, sent as X-Forwarded-For; empty for none. */
+  /** The domain's host, sent as X-Forwarded-For unless empty. */
   site: () => string;
   tokens: () => Partial<Tokens>;
   store: (tokens: Tokens) => void;
-  /** A 401 clears the access token at once; the refresh token stays until the refresh fails. */
+  /** Called on a 401. The refresh token is kept until the refresh fails. */
   clearAccessToken: () => void;
-  /** The refresh failed or there was no refresh token: the user must sign in again. */
+  /** Called when the refresh failed or there is no refresh token: the user must sign in again. */
   ended: () => void;
 };
 
-/** A session in memory, for scripts, tests and readers without an account. */
+/** A session in memory, for scripts, tests and anonymous readers. */
 export function memorySession(site = '', start: Partial<Tokens> = {}): Session & { setSite: (host: string) => void } {
   let host = site;
   let tokens: Partial<Tokens> = { ...start };

@@ -18,7 +18,7 @@ const fields = {
   external_analytics_type: text(120),
 };
 
-/** A script that visitors' browsers load: over https, from a host that is in the public. */
+/** A script URL: https on a public host. */
 const scriptSource = fields.src.check(
   z.refine((value) => value === '' || (/^https:\S+$/i.test(value) && isPublicWebLink(value)), {
     error: 'Use a link that starts with https:// and leads to a public host',
@@ -26,10 +26,9 @@ const scriptSource = fields.src.check(
 );
 
 /**
- * A snippet that an admin puts on every public page of the domain. `external_analytics_type` is the service that it belongs to,
- * a key of rules/analytics-services.ts or words of the team; `external_analytics` holds notes and the addresses that it reaches
- * beside its own. Both decide what the pages' Content-Security-Policy allows. Those who may not change snippets read
- * only the key and the addresses.
+ * A snippet on every public page of the domain. `external_analytics_type` is its service: a key of rules/analytics-services.ts or
+ * free text. `external_analytics` has notes and additional origins. Both decide what the pages' Content-Security-Policy
+ * allows. Users who can't change snippets only see the key and the origins.
  */
 export const AnalyticsItem = z.object({ id: Id, ...fields, version: Version });
 export type AnalyticsItem = z.infer<typeof AnalyticsItem>;

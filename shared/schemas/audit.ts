@@ -3,31 +3,28 @@ import * as z from 'zod/mini';
 import { Id, QueryBoolean, queryInt, text, Timestamp } from './common.ts';
 import { QueryDateTime } from './posts.ts';
 
-/**
- * One thing that somebody did. Names and titles are those of that time; what they name may be gone. Nothing of what was
- * written is in it, only that it was.
- */
+/** One entry of the audit log. Names and titles are those at the time; their subjects may be gone. It never contains written content. */
 export const AuditEntry = z.object({
   number: z.int(),
-  /** Null for the clock, and for a sign-in to an account that there isn't. */
+  /** Null for the scheduler, and for a sign-in to an unknown account. */
   user: z.nullable(z.object({ id: Id, name: z.string() })),
   /** The operation id of the call, as in openapi.json: 'posts.updateBody'; or 'auth.loginFailed', 'posts.publishDue', 'posts.publishFailed'. */
   operation: z.string(),
-  /** What kind of thing it was done to: 'post', 'user', 'release', …; empty for none. */
+  /** The type of its subject: 'post', 'user', 'release', …; empty for none. */
   kind: z.string(),
   thing: z.nullable(z.object({ id: z.nullable(z.string()), title: z.string() })),
-  /** Null for what concerns the whole network. */
+  /** Null for the whole network. */
   domain: z.nullable(z.object({ id: Id, host: z.string(), title: z.string() })),
-  /** The peer's address; empty for the clock. */
+  /** The client's IP address; empty for the scheduler. */
   address: z.string(),
-  /** Saves of one thing within minutes are one entry: how many they are, the first and the last. */
+  /** Saves of one subject within minutes share an entry, with their number, the first and the last. */
   saves: z.int(),
   started_at: Timestamp,
   at: Timestamp,
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-/** Newest first. `network`: of all domains and of none, for owners. Dates are in the domain's own time zone. */
+/** Newest first. `network` includes all domains and entries without one, for owners. Dates are in the domain's time zone. */
 export const AuditQuery = z.strictObject({
   user: z.optional(Id),
   operation: z.optional(text(80)),

@@ -5,7 +5,7 @@ import { Email, Id, requiredText } from './common.ts';
 
 export const Role = z.enum(roles);
 
-/** A password that someone sets: 10 to 200 characters, any characters. */
+/** A new password: 10 to 200 characters, any characters. */
 export const NewPassword = z
   .string('Password is required')
   .check(z.minLength(10, 'Use at least 10 characters'), z.maxLength(200, 'Use at most 200 characters'));
@@ -20,7 +20,7 @@ export const LoginInput = z.strictObject({
 export const Tokens = z.object({ access_token: z.string(), refresh_token: z.string() });
 export type Tokens = z.infer<typeof Tokens>;
 
-/** The signed-in user as the panel sees it; `role` is the one in the current domain. */
+/** The signed-in user; `role` is the role in the current domain. */
 export const Account = z.object({
   id: Id,
   email: z.string(),
@@ -33,7 +33,7 @@ export type Account = z.infer<typeof Account>;
 export const CurrentDomain = z.object({ id: Id, host: z.string(), title: z.string() });
 export type CurrentDomain = z.infer<typeof CurrentDomain>;
 
-/** What sign-in and switch-domain answer: tokens for one domain, and who and where that is. */
+/** The reply to sign-in and switch-domain: tokens for one domain, the user and the domain. */
 export const SessionStart = z.extend(Tokens, { user: Account, domain: CurrentDomain });
 export type SessionStart = z.infer<typeof SessionStart>;
 
@@ -42,7 +42,7 @@ export const SwitchDomainInput = z.strictObject({ domain_id: Id });
 export const AccountState = z.object({ user: Account, domain: CurrentDomain });
 export type AccountState = z.infer<typeof AccountState>;
 
-/** Another address takes the current password: who finds an open screen must not be able to take the account along. */
+/** A new email address requires the current password, so that nobody can take over an account from an unattended screen. */
 export const AccountUpdate = z.strictObject({
   firstname: z.optional(requiredText('First name', 100)),
   lastname: z.optional(requiredText('Last name', 100)),
@@ -58,7 +58,7 @@ const CurrentPassword = z
   .check(z.minLength(1, 'Enter your current password'), z.maxLength(200, 'Use at most 200 characters'));
 const incomplete = 'This link is incomplete: open it from the mail again';
 
-/** With the mailed one-use token, or signed in with the current password. */
+/** With the mailed one-time token, or signed in with the current password. */
 export const ChangePasswordInput = z.union(
   [
     z.strictObject({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { Id, listReply, requiredText, text, Version } from './common.ts';
 
-/** The small lists beside posts: FAQ, categories, cuisine tags. */
+/** Content besides posts: FAQ, categories, cuisine tags. */
 const named = { id: Id, name: z.string() };
 
 export const Category = z.object(named);
@@ -30,7 +30,7 @@ export const FaqInput = z.strictObject({
 });
 export const FaqUpdate = z.extend(z.partial(FaqInput), { version: Version });
 
-/** A drawn icon: stroke paths in a view box. On the wire and in the database it is a JSON text (`icon_data`). */
+/** An icon of stroke paths in a view box. On the wire and in the database it is JSON text (`icon_data`). */
 export const IconData = z.strictObject({
   viewBox: z.string().check(z.regex(/^[\d. -]{7,40}$/)),
   paths: z
@@ -42,7 +42,7 @@ export type IconData = z.infer<typeof IconData>;
 const wireCuisineTag = z.object({ id: Id, title: z.string(), icon_data: z.string() });
 export type WireCuisineTag = z.infer<typeof wireCuisineTag>;
 
-/** A cuisine tag as code uses it: `icon_data` parsed from its JSON text, null when it is none. */
+/** A cuisine tag with its `icon_data` parsed; null if it has none or it is invalid. */
 export const CuisineTag = z.pipe(
   wireCuisineTag,
   z.transform((tag) => ({ ...tag, icon_data: parseIcon(tag.icon_data) })),
@@ -57,7 +57,7 @@ function parseIcon(value: string): IconData | null {
   }
 }
 
-/** GET /api/cuisine-tags answers newest first; every reader wants the order they were made in, so the list is reversed here. */
+/** GET /api/cuisine-tags returns the newest first; reversed here, because every reader wants the oldest first. */
 export const CuisineTagList = z.pipe(
   listReply(CuisineTag),
   z.transform((reply) => ({ ...reply, data: reply.data.toReversed() })),
@@ -67,5 +67,5 @@ const iconText = text(20_000).check(
   z.refine((value) => value === '' || parseIcon(value) !== null, { error: 'Use a JSON text with viewBox and paths' }),
 );
 export const CuisineTagInput = z.strictObject({ title: requiredText('Title', 80), icon_data: iconText });
-/** `icon_data_id` names the cuisine tag whose icon this one takes. */
+/** `icon_data_id` is the cuisine tag whose icon is copied. */
 export const CuisineTagUpdate = z.strictObject({ icon_data_id: Id });

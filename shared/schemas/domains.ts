@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { Id, IdempotencyKey, requiredText } from './common.ts';
 
-/** A host name as DNS has it: lower-case labels joined by dots, no port. */
+/** A DNS host name: lower-case labels joined by dots, without a port. */
 export const Host = z.string('Host is required').check(
   z.trim(),
   z.toLowerCase(),
@@ -11,18 +11,18 @@ export const Host = z.string('Host is required').check(
     /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/,
     'Enter a host name, for example tacos.example.com',
   ),
-  z.refine((host) => !/\.\d+$/.test(host), { error: 'Enter a host name, not an address of numbers' }),
+  z.refine((host) => !/\.\d+$/.test(host), { error: 'Enter a host name, not an IP address' }),
 );
 
 export const Domain = z.object({ id: Id, host: z.string(), title: z.string(), current: z.boolean() });
 export type Domain = z.infer<typeof Domain>;
 
-/** A host that a domain can have. */
+/** A valid host of a domain. */
 export const PublicHost = Host.check(
   z.refine((host) => !host.startsWith('api.'), { error: 'Hosts that start with api. are the API of others' }),
 );
 
-/** What a new domain can take over from another one. What isn't copied isn't referred to either. */
+/** What a new domain can copy from another one. References to content that isn't copied are dropped. */
 export const copyables = [
   'options',
   'colors',
@@ -43,7 +43,7 @@ export const copyables = [
 ] as const;
 export type Copyable = (typeof copyables)[number];
 
-/** `copy` without a list is everything. Users, redirects, analytics and submissions are never copied. */
+/** `copy` without a list copies everything except users, redirects, analytics and submissions. */
 export const DomainCreate = z
   .strictObject({
     host: PublicHost,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Codes say what happened to a program; screens map them to words. Adding one here is the only way to answer with it. */
+/** Error codes of the API; screens map them to messages. */
 export const errorCodes = [
   'bad_request',
   'unauthorized',
@@ -25,7 +25,7 @@ export const errorCodes = [
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** Every failure of the API has this body. `data` holds the newer thing on `stale_version`, and the id of what the key created on `key_reused`. */
+/** The body of every error of the API. `data` is the newer document on `stale_version`, and the id of what the key created on `key_reused`. */
 export const ErrorBody = z.object({
   statusCode: z.int(),
   message: z.string(),

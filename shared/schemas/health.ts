@@ -1,4 +1,4 @@
 import * as z from 'zod/mini';
 
-/** The one reply without an envelope: monitors read it as it is. */
+/** The only reply without an envelope, for monitors. */
 export const Health = z.object({ status: z.enum(['ok', 'unavailable']) });

@@ -2,19 +2,19 @@ import * as z from 'zod/mini';
 
 import { Id, QueryBoolean, queryInt, text, Timestamp } from './common.ts';
 
-/** The point, as fractions of width and height, that a crop must keep. */
+/** The point that crops keep, as fractions of width and height. */
 export const FocalPoint = z.strictObject({
   x: z.number().check(z.minimum(0), z.maximum(1)),
   y: z.number().check(z.minimum(0), z.maximum(1)),
 });
 
 /**
- * A stored file. A picture has `path` with `extensions` and `widths`: its files are `{base}/{path}-{width}.{extension}`.
- * Anything stored as it is (SVG, PDF) has one `extension`: its file is `{base}/{hashed_name}.{extension}`.
+ * A stored file. The files of a picture are `{base}/{path}-{width}.{extension}`, for all its `extensions` and `widths`.
+ * Unprocessed files (SVG, PDF) have one `extension`: `{base}/{hashed_name}.{extension}`.
  */
 export const Media = z.object({
   id: Id,
-  /** Without a slash at its end; an API that doesn't say has its files at `/media` of every host. */
+  /** Without a trailing slash; the default is `/media` of every host. */
   base: z._default(z.string(), '/media'),
   hashed_name: z.string(),
   name: z.string(),
@@ -32,7 +32,7 @@ export const Media = z.object({
 });
 export type Media = z.infer<typeof Media>;
 
-/** What a file is: a picture (made into several sizes), a drawing (SVG) or a document (PDF). */
+/** The kind of a file: a picture (in several sizes), a drawing (SVG) or a document (PDF). */
 export const MediaKind = z.enum(['picture', 'svg', 'pdf']);
 export type MediaKind = z.infer<typeof MediaKind>;
 
@@ -40,7 +40,7 @@ export const MediaQuery = z.strictObject({
   search: z.optional(text(200)),
   unused: z.optional(QueryBoolean),
   kind: z.optional(MediaKind),
-  /** Those without an alt text only; a PDF needs none. */
+  /** Only files without alt text; PDFs need none. */
   without_alt: z.optional(QueryBoolean),
   limit: z._default(queryInt(1, 500), 50),
   offset: z._default(queryInt(0, 1_000_000), 0),
@@ -48,7 +48,7 @@ export const MediaQuery = z.strictObject({
 
 export const MediaUpdate = z.strictObject({ alt: z.optional(text(500)), focal: z.optional(FocalPoint) });
 
-/** A place that shows the file: deleting it would leave a hole there. */
+/** A place that shows the file. */
 export const MediaUse = z.object({
   kind: z.enum(['post', 'option', 'section']),
   id: z.string(),

@@ -4,10 +4,10 @@ import { Id, Timestamp } from './common.ts';
 import { Host } from './domains.ts';
 import { ReleaseState } from './releases.ts';
 
-/** How far a build came: a domain's newest one. `error` says in words why it failed. */
+/** The state of a domain's newest build. `error` is the reason of a failure. */
 const NewestRelease = z.object({ state: ReleaseState, error: z.nullable(z.string()) });
 
-/** `aliases` are its former hosts: they lead to `host`. `live`: what visitors see, and since when; null before the first release. */
+/** `aliases` are former hosts, which redirect to `host`. `live` is the live release and its time; null before the first release. */
 export const NetworkDomain = z.object({
   id: Id,
   host: z.string(),

@@ -10,12 +10,12 @@ import { Color, Menus, OptionsInput, Socials } from './options.ts';
 const accepts = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).success;
 const item = (children: unknown[] = [], url = '/members') => ({ text: 'Trucks', url, type: 'link', children });
 
-test('colours are #rgb or #rrggbb', () => {
+test('colors are #rgb or #rrggbb', () => {
   expect(['#abc', '#A8321F'].every((code) => accepts(Color, { id: 5, code }))).toBe(true);
   expect(['red', '#abcd', 'abc', '#ggg', '#fff;}'].some((code) => accepts(Color, { id: 5, code }))).toBe(false);
 });
 
-test('menus nest three levels deep, not four, and link nowhere dangerous', () => {
+test('menus are at most three levels deep and have only safe links', () => {
   const deep = item([item([item()])]);
   expect(accepts(Menus, { header: [deep], footer: [] })).toBe(true);
   expect(accepts(Menus, { header: [item([deep])], footer: [] })).toBe(false);
@@ -28,7 +28,7 @@ test('social links are safe links', () => {
   expect(accepts(Socials, [{ id: '1', link: 'data:text/html,x', icon }])).toBe(false);
 });
 
-test('time zones and currencies are real ones', () => {
+test('time zones and currencies exist', () => {
   const { timezone, currency } = OptionsInput.shape;
   expect(accepts(timezone, 'America/Chicago')).toBe(true);
   expect(accepts(timezone, 'Mars/Olympus')).toBe(false);
@@ -36,14 +36,14 @@ test('time zones and currencies are real ones', () => {
   expect(accepts(currency, 'dollars')).toBe(false);
 });
 
-test('a host is a DNS name, lower-cased, without port or path', () => {
+test('a host is a lower-case DNS name without port or path', () => {
   expect(z.parse(Host, ' Tacos.Example.com ')).toBe('tacos.example.com');
   expect(['localhost', 'a..b', '-a.com', 'a.com:80', 'a.com/x', 'a_b.com'].some((host) => accepts(Host, host))).toBe(
     false,
   );
 });
 
-test('a new password has ten characters or more', () => {
+test('a new password has at least ten characters', () => {
   expect(accepts(NewPassword, 'short')).toBe(false);
   expect(accepts(NewPassword, 'long enough to keep')).toBe(true);
 });
@@ -57,7 +57,7 @@ test('a password is changed with a mailed token or with the current password, ne
   expect(accepts(ChangePasswordInput, { token, current_password: 'old', password })).toBe(false);
 });
 
-test('an icon is paths in a view box, as JSON text, and nothing that could be markup', () => {
+test('an icon is JSON text of paths in a view box, without markup', () => {
   const icon = (paths: string[]) => ({ title: 'Tacos', icon_data: JSON.stringify({ viewBox: '0 0 24 24', paths }) });
   expect(accepts(CuisineTagInput, icon(['M4 4h16v16H4z']))).toBe(true);
   expect(accepts(CuisineTagInput, { title: 'Tacos', icon_data: '' })).toBe(true);

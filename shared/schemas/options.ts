@@ -5,7 +5,7 @@ import { Id, requiredText, text, Version } from './common.ts';
 import { Media } from './media.ts';
 import { PostTypeId } from './posts.ts';
 
-/** A brand's typography and shapes; the colours are the domain's own. */
+/** A brand's typography and shapes. Colors are separate. */
 export const looks = ['street', 'harbour', 'classic'] as const;
 
 const timezone = z
@@ -53,7 +53,7 @@ export const OptionsInput = z.strictObject({
 export type OptionsInput = z.infer<typeof OptionsInput>;
 export const OptionsUpdate = z.extend(OptionsInput, { version: Version });
 
-/** `id` is the colour type (rules/colors.ts), `code` the colour: #rgb or #rrggbb. */
+/** `id` is the color type (rules/colors.ts), `code` the color: #rgb or #rrggbb. */
 export const Color = z.strictObject({
   id: z.int().check(z.minimum(1), z.maximum(20)),
   code: z.string().check(z.regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, 'Use a colour like #b3261e')),
@@ -80,7 +80,7 @@ const safeLink = text(500).check(
   }),
 );
 
-/** `icon.name` picks the drawn icon, `icon.data.icons` holds the class an icon font would use. */
+/** `icon.name` is the drawn icon, `icon.data.icons` the class name for an icon font. */
 export const Social = z.strictObject({
   id: z.string().check(z.minLength(1), z.maxLength(64)),
   link: safeLink,
@@ -94,7 +94,7 @@ export type Social = z.infer<typeof Social>;
 export const Socials = z.array(Social).check(z.maxLength(24));
 export const SocialsUpdate = z.strictObject({ socials: Socials, version: Version });
 
-/** `mode` is for the header: a dropdown opens its children. At most three levels deep. */
+/** `mode` is for the header, where a dropdown opens its children. At most three levels deep. */
 export const NavItem = z.strictObject({
   text: requiredText('Text', 80),
   url: safeLink,
@@ -122,13 +122,13 @@ export const Seo = z.strictObject({ title: text(200), description: text(500), na
 export type Seo = z.infer<typeof Seo>;
 export const SeoUpdate = z.extend(Seo, { version: Version });
 
-/** Which post types' pages sitemap.xml lists; a post's own switches still count. */
+/** The post types in sitemap.xml. A post's own switches still apply. */
 export const SiteMap = z.strictObject({ types: z.array(PostTypeId).check(z.maxLength(6)) });
 export type SiteMap = z.infer<typeof SiteMap>;
 export const SiteMapUpdate = z.extend(SiteMap, { version: Version });
 
 export const RoleOption = z.object({ id: z.string(), name: z.string(), description: z.string() });
 
-/** Old public paths of the domain's posts, without leading slashes; `to` is live. */
+/** Old public paths of the domain's posts, without leading slashes; `to` is the current one. */
 export const Redirect = z.object({ from: z.string(), to: z.string() });
 export type Redirect = z.infer<typeof Redirect>;

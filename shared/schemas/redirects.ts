@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { isOldPath, isPublicPath } from '../rules/urls.ts';
 import { Id, queryInt, text, Timestamp } from './common.ts';
 
-/** An old path without its leading slash. It may be that of another system: 'Menu.html', 'über-uns'. */
+/** An old path without a leading slash, possibly of another system: 'Menu.html', 'über-uns'. */
 const OldPath = text(300).check(
   z.refine(isOldPath, { error: 'Use a path without spaces, for example old-menu.html, without the part after ? or #' }),
 );
@@ -11,16 +11,16 @@ const NewPath = text(300).check(
   z.refine(isPublicPath, { error: 'Use a path of this website, for example members/taco-joint' }),
 );
 
-/** `from` leads to the post `post_id` wherever it is, else to the path `to`. Only active ones send visitors on. */
+/** Redirects `from` to the current path of the post `post_id`, else to the path `to`. Only active ones have an effect. */
 export const RedirectEntry = z.object({
   id: Id,
   from: z.string(),
   to: z.string(),
   post_id: z.nullable(Id),
   title: z.nullable(z.string()),
-  /** False while the post isn't public, or a public post has the old path. */
+  /** False if the post isn't public, or if a public post has the old path. */
   active: z.boolean(),
-  /** Whether an editor made it; the others were left by posts that moved. */
+  /** Whether an editor created it; others are from posts that moved. */
   manual: z.boolean(),
   created_at: Timestamp,
 });
@@ -32,7 +32,7 @@ export const RedirectListQuery = z.strictObject({
   offset: z._default(queryInt(0, 1_000_000), 0),
 });
 
-/** A path, without leading slash; or a post, which the redirect then follows when it moves. */
+/** A path without a leading slash; or a post, which the redirect follows when it moves. */
 export const RedirectCreate = z.union([
   z.strictObject({ from: OldPath, to: NewPath }),
   z.strictObject({ from: OldPath, post_id: Id }),

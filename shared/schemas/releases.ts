@@ -8,7 +8,7 @@ import { PostTypeId } from './posts.ts';
 export const releaseStates = ['queued', 'building', 'live', 'failed'] as const;
 export const ReleaseState = z.enum(releaseStates);
 
-/** Public paths, each with its leading slash. */
+/** Public paths with leading slashes. */
 export const PageChanges = z.object({
   added: z.array(z.string()),
   changed: z.array(z.string()),
@@ -16,13 +16,13 @@ export const PageChanges = z.object({
 });
 export type PageChanges = z.infer<typeof PageChanges>;
 
-/** Why a build failed: in words for the editor, and the page where it happened if there is one. */
+/** Why a build failed: a message for the editor, and the failed page if there is one. */
 export const ReleaseError = z.object({ message: z.string(), page: z.nullable(z.string()) });
 
-/** What a build does, in this order. */
+/** The steps of a build, in order. */
 export const releaseSteps = ['reading', 'rendering', 'writing', 'switching', 'uploading', 'verifying'] as const;
 
-/** How far a build is: of the `total` pages or files of the step `done` are ready; both are 0 where there is nothing to count. */
+/** The progress of a build: `done` of `total` pages or files of the step; both are 0 for steps without a count. */
 export const ReleaseProgress = z.object({
   step: z.enum(releaseSteps),
   done: z.int().check(z.minimum(0)),
@@ -31,8 +31,8 @@ export const ReleaseProgress = z.object({
 export type ReleaseProgress = z.infer<typeof ReleaseProgress>;
 
 /**
- * One immutable set of public files of a domain. `state` says how far it came; exactly one of a domain is `current`.
- * `progress` is what the publisher said last, null before it said anything and when it is done.
+ * An immutable set of public files of a domain. Exactly one release of a domain is `current`.
+ * `progress` is the publisher's last report; null before the first one and after the build.
  * `duration_ms` counts from the request to the switch, `build_ms` from the first page data to the switch.
  */
 export const Release = z.object({
@@ -61,19 +61,18 @@ export const ReleaseListQuery = z.strictObject({
   offset: z._default(queryInt(0, 1_000_000), 0),
 });
 
-/** `changes` counts the content writes since the live release was built: 0 means that visitors see everything. */
+/** `changes` counts the content writes since the live release; 0 means that everything is published. */
 export const PublishState = z.object({ changes: z.int(), current: z.nullable(Release), running: z.nullable(Release) });
 export type PublishState = z.infer<typeof PublishState>;
 
 export const ClearCacheReply = z.object({ release: Release });
 
-/** What a publisher calls itself: the same after a restart, and no other has it. */
+/** The unique name of a publisher, which stays the same after a restart. */
 const PublisherName = z.string().check(z.minLength(8), z.maxLength(64));
 
 /**
- * A publisher asks for work, of one host or of any. `resume`: it has just started, so what it was building when it stopped waits
- * again. `awaited`: only a release that somebody asked for and waits for. What it gets is its own for a minute, and longer where
- * it asks for more time.
+ * A publisher's request to lease a release of one host or any host. `resume`: the publisher has just started, so its earlier leases
+ * are queued again. `awaited`: only releases that a user waits for. The lease is a minute and can be extended.
  */
 export const ClaimInput = z.strictObject({
   publisher: PublisherName,
@@ -82,18 +81,18 @@ export const ClaimInput = z.strictObject({
   awaited: z.optional(z.boolean()),
 });
 export const LeaseInput = z.strictObject({ publisher: PublisherName, progress: z.optional(ReleaseProgress) });
-/** Null when nothing waits. `rollback_to` names the older release to put live again, by number. */
+/** Null if the queue is empty. `rollback_to` is the number of the older release to restore. */
 export const Claim = z.nullable(z.object({ release: Release, rollback_to: z.nullable(z.int()) }));
 
-/** The publisher's own wish for a build: after a start without a live release, or with newer code. */
+/** A build that the publisher queues itself: at a start without a live release, or with newer code. */
 export const QueueInput = z.strictObject({ host: Host, reason: z.enum(['start', 'build']) });
 
-/** Whose content a publisher reads. */
+/** The host whose content a publisher reads. */
 export const StampsQuery = z.strictObject({ host: Host });
 
 /**
- * What there is to read of a domain, and what has changed since somebody read it: the public posts by type, each type in its
- * order, and the media. A thing whose stamp is the same reads the same; a post shows its media, so their stamps count too.
+ * The public posts of a domain by type, each type in position order, and its media, to detect what has changed since the last read.
+ * An item with the same stamp is unchanged; a post also changes with the stamps of its media.
  */
 export const ContentStamps = z.object({
   revision: z.int(),
@@ -102,7 +101,7 @@ export const ContentStamps = z.object({
 });
 export type ContentStamps = z.infer<typeof ContentStamps>;
 
-/** Public posts of a host by id: up to a hundred ids with commas between them. */
+/** Public posts of a host by id: up to a hundred comma-separated ids. */
 export const PostsByIdQuery = z.strictObject({
   host: Host,
   ids: z
@@ -110,7 +109,7 @@ export const PostsByIdQuery = z.strictObject({
     .check(z.regex(/^[a-z0-9]{16}(?:,[a-z0-9]{16}){0,99}$/, 'Send up to 100 ids with commas between them')),
 });
 
-/** What the publisher reports when it is done with a claimed release. `revision` is the content revision that it read. */
+/** The publisher's report on a finished release. `revision` is the content revision that it read. */
 export const ReleaseOutcome = z.discriminatedUnion('state', [
   z.strictObject({
     state: z.literal('live'),
@@ -124,7 +123,7 @@ export const ReleaseOutcome = z.discriminatedUnion('state', [
 export type ReleaseOutcome = z.infer<typeof ReleaseOutcome>;
 export const ReleaseReport = z.strictObject({ publisher: PublisherName, outcome: ReleaseOutcome });
 
-/** The body of the signed rebuild webhook: a release is queued, or a domain was archived or let go of a host. */
+/** The body of the signed rebuild webhook: a release was queued, or a domain was archived or released a host. */
 export const RebuildEvent = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('domain.rebuild'),
@@ -140,8 +139,8 @@ export const RebuildEvent = z.discriminatedUnion('type', [
 export type RebuildEvent = z.infer<typeof RebuildEvent>;
 
 /**
- * A domain as the publisher sees it: `current` is the number of its live release, null before the first. `aliases` are its
- * former hosts, which lead to `host`; an archived domain tells visitors that it is gone.
+ * A domain for the publisher. `current` is the number of its live release, null before the first. `aliases` are former hosts, which
+ * redirect to `host`. The host of an archived domain tells visitors that it is gone.
  */
 export const PublisherDomain = z.object({
   id: Id,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { isDeeperThan } from '../rules/json-depth.ts';
 
-/** One node of a Tiptap document. Kept as it came: what may be shown is decided where it is rendered (content/rich-text.ts). */
+/** A node of a Tiptap document, stored unchanged. The renderer (content/rich-text.ts) decides what is shown. */
 export const RichTextNode = z.looseObject({
   type: z.string().check(z.maxLength(64)),
   text: z.optional(z.string()),
@@ -14,10 +14,10 @@ export const RichTextNode = z.looseObject({
 });
 export type RichTextNode = z.infer<typeof RichTextNode>;
 
-/** Levels of arrays and objects in one: nobody writes so many, and whoever reads it by recursion must come to an end. */
+/** The most nested arrays and objects. Real documents have fewer, and recursive code must not overflow the stack. */
 const mostLevels = 200;
 
-/** Looked at before its nodes are: they are checked by recursion. */
+/** Checked before the nodes, whose schema is recursive. */
 const Content = z.pipe(
   z.custom<z.input<typeof RichTextNode>[]>((content) => !isDeeperThan(content, mostLevels), {
     error: 'This text is nested too deep',
@@ -26,6 +26,6 @@ const Content = z.pipe(
   z.array(RichTextNode),
 );
 
-/** A rich text as Tiptap stores it: `{type: 'doc', content: […]}`. */
+/** A Tiptap document: `{type: 'doc', content: […]}`. */
 export const RichText = z.looseObject({ type: z.literal('doc'), content: z._default(Content, []) });
 export type RichText = z.infer<typeof RichText>;

@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 
 import { requiredText, text } from './common.ts';
 
-/** A list of the panel with filters that somebody gave a name. */
+/** A named set of filters for a list of the panel. */
 export const SavedView = z.strictObject({
   /** The panel's path segment of the list: 'members'. */
   list: z.string().check(z.regex(/^[a-z-]{1,40}$/, 'This is not a list')),
   name: requiredText('Name', 60),
-  /** What the list's address says after '?'. The panel reads it as it reads an address. */
+  /** The query string of the list's URL, which the panel parses like a URL. */
   search: text(2000),
 });
 export type SavedView = z.infer<typeof SavedView>;
 
-/** The one with this name in this list. */
+/** Identifies a view by list and name. */
 export const SavedViewQuery = z.pick(SavedView, { list: true, name: true });

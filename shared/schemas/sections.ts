@@ -5,7 +5,7 @@ import { Media } from './media.ts';
 import { Blocks, MediaIds } from './post-body.ts';
 import { PostTypeId } from './posts.ts';
 
-/** A saved section: blocks that pages share by its id (block `saved-section`), and that are changed in one place. */
+/** Blocks that pages share by the section's id (block `saved-section`). */
 export const Section = z.object({
   id: Id,
   title: z.string(),
@@ -24,6 +24,6 @@ export const SectionInput = z.strictObject({
 export type SectionInput = z.infer<typeof SectionInput>;
 export const SectionUpdate = z.extend(SectionInput, { version: Version });
 
-/** A post outside of the trash that shows a section. */
+/** A post that shows a section and isn't in the trash. */
 export const SectionUse = z.object({ id: Id, title: z.string(), post_type_id: PostTypeId });
 export type SectionUse = z.infer<typeof SectionUse>;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { CurrentDomain } from './auth.ts';
 import { Id, Timestamp } from './common.ts';
 
-/** A place where the signed-in user is signed in. `browser` is in words: 'Firefox on Windows'; `address` is null where it isn't known. */
+/** A session of the signed-in user. `browser` is a name like 'Firefox on Windows'; `address` is null if unknown. */
 export const AccountSession = z.object({
   id: Id,
   current: z.boolean(),

@@ -9,12 +9,12 @@ export const SubmissionForm = z.enum(formNames);
 export const SubmissionStatus = z.enum(['new', 'read', 'replied', 'archived']);
 export type SubmissionStatus = z.infer<typeof SubmissionStatus>;
 
-/** Field name to what was typed; rules/forms.ts says which fields a form has. */
+/** Values by field name; rules/forms.ts defines the fields of each form. */
 export const SubmissionFields = z.record(z.string().check(z.maxLength(60)), z.string());
 
 /**
- * `homepage` is a honeypot that people never see; `started_at` (ms since 1970 by the visitor's clock) is when the form was
- * shown. The same `idempotency_key` with the same content is stored once.
+ * `homepage` is a hidden honeypot; `started_at` (ms since 1970 by the visitor's clock) is when the form was shown. Repeated
+ * submissions with the same `idempotency_key` and content are stored once.
  */
 export const SubmissionInput = z
   .strictObject({
@@ -23,7 +23,7 @@ export const SubmissionInput = z
     [formControls.honeypot]: z.optional(text(1000)),
     started_at: z.optional(z.int()),
     idempotency_key: z.optional(text(100)),
-    /** The path of the page that it was written on: a catering offer's own is the offer that is asked for. */
+    /** The path of the form's page. On a catering offer's page, the submission is about that offer. */
     page: z.optional(text(500)),
   })
   .check(({ value, issues }) => {
@@ -33,25 +33,25 @@ export const SubmissionInput = z
   });
 export type SubmissionInput = z.output<typeof SubmissionInput>;
 
-/** How far the mail about a submission got; `none` where there was nobody to write to, or it is spam. */
+/** The state of the mail about a submission; `none` if it has no recipient or is spam. */
 export const MailState = z.object({
   state: z.enum(['none', 'queued', 'sent', 'failed']),
   attempts: z.int(),
-  /** What the mail server said last; null while nothing went wrong. */
+  /** The last error of the mail server, or null. */
   error: z.nullable(z.string()),
 });
 export type MailState = z.infer<typeof MailState>;
 
-/** Days that a submission waits in the trash. */
+/** Days after which trashed submissions are deleted. */
 export const trashDays = 30;
 
 export const Submission = z.object({
   id: Id,
   form: SubmissionForm,
   fields: SubmissionFields,
-  /** The member that a catering inquiry names, with the title it had then. */
+  /** The member of a catering inquiry, with its title at the time. */
   member: z.nullable(z.object({ id: Id, title: z.string() })),
-  /** The catering offer on whose page it was written, with the title it had then. */
+  /** The catering offer on whose page it was sent, with its title at the time. */
   offer: z.nullable(z.object({ id: Id, title: z.string() })),
   status: SubmissionStatus,
   note: z.string(),
@@ -59,18 +59,18 @@ export const Submission = z.object({
   mail: MailState,
   version: Version,
   created_at: Timestamp,
-  /** In the trash since then, to be deleted for good after `trashDays`. */
+  /** When it was trashed; it is permanently deleted `trashDays` later. */
   deleted_at: z.nullable(Timestamp),
 });
 export type Submission = z.infer<typeof Submission>;
 
 const filters = {
   form: z.optional(SubmissionForm),
-  /** `open` is all that isn't archived. */
+  /** `open` means not archived. */
   status: z.optional(z.enum([...SubmissionStatus.options, 'open'])),
-  /** True lists only what was held back as spam; by default only the rest is listed. */
+  /** True lists only spam; the default excludes spam. */
   spam: z._default(QueryBoolean, false),
-  /** True lists the trash, whether it is spam or not. */
+  /** True lists the trash, including spam. */
   deleted: z._default(QueryBoolean, false),
   search: z.optional(text(200)),
   startDate: z.optional(QueryDateTime), // by created_at
@@ -87,7 +87,7 @@ export const SubmissionListQuery = z.strictObject({
 });
 export type SubmissionListQuery = z.output<typeof SubmissionListQuery>;
 
-/** What waits to be read, and how much is held back as spam; the trash isn't counted. */
+/** The number of unread submissions and of spam, without the trash. */
 export const SubmissionCounts = z.object({
   new: z.int(),
   new_by_form: z.record(SubmissionForm, z.int()),
@@ -104,13 +104,13 @@ export const SubmissionUpdate = z.strictObject({
 
 const ids = z.array(Id).check(z.minLength(1, 'Choose at least one'), z.maxLength(500, 'Choose at most 500'));
 
-/** All of the named ones or none: an id that isn't there refuses the whole. */
+/** Applies to all ids or none: an unknown id refuses the whole request. */
 export const SubmissionBulk = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('status'), ids, status: SubmissionStatus }),
   z.strictObject({ action: z.literal('spam'), ids, spam: z.boolean() }),
   z.strictObject({ action: z.literal('trash'), ids }),
   z.strictObject({ action: z.literal('restore'), ids }),
-  /** For good. */
+  /** Permanently. */
   z.strictObject({ action: z.literal('delete'), ids }),
 ]);
 export type SubmissionBulk = z.output<typeof SubmissionBulk>;

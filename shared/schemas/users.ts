@@ -4,16 +4,16 @@ import { memberRoles } from '../rules/roles.ts';
 import { Role } from './auth.ts';
 import { Email, Id, IdempotencyKey, queryInt, requiredText, text, Timestamp } from './common.ts';
 
-/** `invited` until a password is set; `suspended` whatever kind of suspension it is. */
+/** `invited` until a password is set; `suspended` for every kind of suspension. */
 export const userStates = ['active', 'invited', 'suspended'] as const;
 export type UserState = (typeof userStates)[number];
 
-/** Where a person is locked out: nowhere, in the current domain, or in the whole network, which is for owners to decide. */
+/** Where a user is suspended: nowhere, in the current domain, or in the whole network (only by owners). */
 export const suspensions = ['none', 'domain', 'network'] as const;
 
 /**
- * How the invitation of somebody without a password stands. `sent`: the mail server took it; `waiting`: it will be tried, again
- * where `error` says why the last try failed; `failed`: nobody tries any more. The link works until `expires_at`; null: no longer.
+ * The invitation of a user without a password. `sent`: accepted by the mail server; `waiting`: queued, or to be retried if `error` has
+ * the reason of the last failure; `failed`: given up. The link is valid until `expires_at`; null if it has expired.
  */
 export const Invitation = z.object({
   mail: z.enum(['waiting', 'sent', 'failed']),
@@ -23,8 +23,8 @@ export const Invitation = z.object({
 export type Invitation = z.infer<typeof Invitation>;
 
 /**
- * A person of the current domain: one of its members, or an owner. `role` is the one in it. `domains` are those the reader may
- * know of: owners see all of a member's, everybody else the current one; of an owner's, who has all, only the current is named.
+ * A user of the current domain, or an owner. `role` is the role in the current domain. `domains` are those visible to the reader:
+ * owners see all domains of a user, others only the current one. For owners, who have all domains, it is only the current one.
  */
 export const User = z.object({
   id: Id,
@@ -36,14 +36,14 @@ export const User = z.object({
   domains: z.array(z.object({ id: Id, host: z.string(), title: z.string(), role: Role })),
   state: z.enum(userStates),
   suspension: z.enum(suspensions),
-  /** Null for who has a password. */
+  /** Null for users with a password. */
   invitation: z.nullable(Invitation),
   last_seen_at: z.nullable(Timestamp),
   created_at: Timestamp,
 });
 export type User = z.infer<typeof User>;
 
-/** `search` finds names and addresses. */
+/** `search` matches names and email addresses. */
 export const UserListQuery = z.strictObject({
   search: z.optional(text(200)),
   role: z.optional(Role),
@@ -56,8 +56,8 @@ export type UserListQuery = z.infer<typeof UserListQuery>;
 const MemberRole = z.enum(memberRoles, `Use ${memberRoles.join(', ')}`);
 
 /**
- * Invites: a new user gets a mail with a link to set a password, one who has an account a notice. The names are for a new one.
- * `role` is in the current domain; roles in others (`domains`) only an owner gives.
+ * Invites a user. A new user gets a mail with a link to set a password, an existing one a notice. The names are for new users.
+ * `role` is the role in the current domain; only owners can give roles in other `domains`.
  */
 export const UserCreate = z.strictObject({
   email: Email,
@@ -69,7 +69,7 @@ export const UserCreate = z.strictObject({
 });
 export type UserCreate = z.infer<typeof UserCreate>;
 
-/** `domains`: roles in other domains than the current one, for owners to give; null takes the user out of that domain. */
+/** `domains`: roles in other domains, which only owners can give; null removes the user from that domain. */
 export const UserUpdate = z.strictObject({
   firstname: z.optional(requiredText('First name', 100)),
   lastname: z.optional(requiredText('Last name', 100)),

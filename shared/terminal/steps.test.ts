@@ -16,7 +16,7 @@ function written(live: boolean, total?: number): string[] {
   return texts;
 }
 
-test('a terminal has one line, which counts up and becomes the result', () => {
+test('a terminal shows one line that counts up and becomes the result', () => {
   const texts = written(true, 400);
   expect(texts[0]).toBe('\r\u001b[2KPages …');
   expect(texts[1]).toBe('\r\u001b[2KPages 5 of 400 (1 %)');
@@ -25,7 +25,7 @@ test('a terminal has one line, which counts up and becomes the result', () => {
   expect(texts.at(-1)).toBe('\r\u001b[2K400 pages\n');
 });
 
-test('elsewhere there are plain lines, few of them', () => {
+test('a log gets a few plain lines', () => {
   expect(written(false, 400)).toEqual(['Pages 168 of 400 (42 %)\n', 'Pages 335 of 400 (83 %)\n', '400 pages\n']);
   expect(written(false)).toEqual(['Pages 168\n', 'Pages 335\n', '400 pages\n']);
 });

@@ -1,36 +1,33 @@
-/** Where a command writes. `live`: a terminal that someone watches, where a line can be written over. */
+/** The output of a command. `live`: a terminal, whose last line can be overwritten. */
 export type Output = { live: boolean; write: (text: string) => void };
 
-/** A part of a long command's work. */
+/** A step of a long command. */
 export type Step = {
-  /** So many more are done. */
+  /** Adds to the number of done items. */
   tick: (count?: number) => void;
-  /** What came of it: the line that stays. */
+  /** Replaces the counter with a final line. */
   end: (text: string) => void;
 };
 
-/** `total`: how many there are to do; left out where nobody knows. */
+/** `total` is the number of items, if known. */
 export type StartStep = (label: string, total?: number) => Step;
 
-/** Milliseconds between two looks of a counter, on a terminal and in a log. */
-const repaint = 100;
-const perLine = 5000;
+/** Milliseconds between two updates of a counter, on a terminal and in a log. */
+const repaintInterval = 100;
+const logInterval = 5000;
 
-/**
- * Tells how far each step is: on a terminal one line that counts up, elsewhere a plain line now and then, so that a log shows that
- * the command lives and is still short.
- */
+/** Reports the progress of each step: on a terminal in one line that counts up, in a log with a plain line every few seconds. */
 export function stepsOn({ live, write }: Output): StartStep {
   return (label, total) => {
     let done = 0;
     let shown = performance.now();
-    const show = (text: string) => write(live ? overStep(live) + text : `${text}\n`);
+    const show = (text: string) => write(live ? clearLine(live) + text : `${text}\n`);
     if (live) show(`${label} …`);
     return {
       tick: (count = 1) => {
         done += count;
         const now = performance.now();
-        if (now - shown < (live ? repaint : perLine)) return;
+        if (now - shown < (live ? repaintInterval : logInterval)) return;
         shown = now;
         show(`${label} ${counted(done, total)}`);
       },
@@ -39,8 +36,8 @@ export function stepsOn({ live, write }: Output): StartStep {
   };
 }
 
-/** What an error begins with, so that it stands where the counter of an unfinished step was. */
-export function overStep(live: boolean): string {
+/** Clears the counter of an unfinished step, so that an error replaces it. */
+export function clearLine(live: boolean): string {
   return live ? '\r\u001b[2K' : '';
 }
 

@@ -1,4 +1,4 @@
-/** No answer came: offline, refused, reset. `message` is '[METHOD] "url": <no response> reason'. */
+/** No response: offline, refused or reset. `message` is '[METHOD] "url": <no response> reason'. */
 export class FetchError extends Error {
   override readonly name = 'FetchError';
 

@@ -1,6 +1,6 @@
 import type { ErrorBody } from '../../schemas/errors.ts';
 
-/** The API answered 400 to 599. `message` is '[METHOD] "url": status statusText'; what the API said is in `body`. */
+/** A response of 400 to 599. `message` is '[METHOD] "url": status statusText'; `body` is the API's error, or null if a proxy replied. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly method: string;
@@ -18,7 +18,7 @@ export class HttpError extends Error {
     this.body = body;
   }
 
-  /** The API's error code (schemas/errors.ts); empty when the answer wasn't the API's. */
+  /** The API's error code (schemas/errors.ts); empty if a proxy replied. */
   get code(): string {
     return this.body?.code ?? '';
   }

@@ -1,4 +1,4 @@
-/** The API answered well, but not in the shape that the contract says: a newer API or a broken proxy. */
+/** A successful reply that doesn't match its schema: from a newer API or a broken proxy. */
 export class ReplyError extends Error {
   override readonly name = 'ReplyError';
 

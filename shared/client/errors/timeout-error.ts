@@ -1,4 +1,4 @@
-/** No answer came in time. */
+/** No response within the timeout. */
 export class TimeoutError extends Error {
   override readonly name = 'TimeoutError';
 
