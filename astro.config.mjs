@@ -12,18 +12,18 @@ export default defineConfig({
   outDir: './dist/renderer',
   cacheDir: './node_modules/.cache/astro',
   integrations: [react(), fonts(), firstUse(), completeRenderer()],
-  // One stylesheet for all pages, never inline: the Content-Security-Policy allows no other.
+  // One stylesheet for all pages: the Content-Security-Policy forbids inline styles.
   build: { inlineStylesheets: 'never', assets: '_astro' },
   adapter: rendererAdapter(),
   trailingSlash: 'ignore',
-  // Pictures are media of a domain with ready-made sizes: Astro never touches one.
+  // Pictures are media with ready-made sizes, so Astro processes none.
   image: { service: { entrypoint: 'astro/assets/services/noop' } },
   devToolbar: { enabled: false },
-  // Newer than Vite's default: light-dark() and relative colours stay as they are written.
+  // Newer than Vite's default, so that light-dark() and relative colors aren't transpiled.
   vite: {
     build: {
       cssTarget: ['chrome125', 'safari18', 'firefox128'],
-      // Scripts stay files, for the same policy.
+      // The policy forbids inline scripts too.
       assetsInlineLimit: 0,
     },
   },

@@ -3,7 +3,7 @@ import { defineConfig, type OxlintOverride } from 'oxlint';
 const folders = ['admin', 'api', 'scripts', 'shared', 'site', 'tests'];
 const onlyHttp = { name: 'ky', message: 'Only shared/client/http.ts calls ky: make a declared call with its client.' };
 
-/** What the files of `files` may not import: `banned` folders, by alias or relative path, and the modules in `paths`. */
+/** Forbids `files` to import the `banned` folders, by alias or relative path, and the modules in `paths`. */
 function restrict(
   files: string[],
   banned: string[],
@@ -14,7 +14,7 @@ function restrict(
   return { files, rules: { 'no-restricted-imports': ['error', { paths, patterns }] } };
 }
 
-/** Code in `from` may import its own folder, npm packages and `allowed`. Holds for import, export from, import() and .astro. */
+/** Code in `from` may import its own folder, npm packages and `allowed`: by import, export from, import(), and in .astro. */
 function boundary(from: string, ...allowed: string[]): OxlintOverride {
   const banned = folders.filter((folder) => folder !== from && !allowed.includes(folder));
   return restrict([`${from}/**`], banned, `${from}/ may import only from: ${[from, ...allowed].join(', ')}.`, [
@@ -33,32 +33,32 @@ export default defineConfig({
     'caravan/import-direction': 'error',
     'import/no-cycle': 'error',
     'import/no-named-as-default': 'off',
-    'import/no-named-as-default-member': 'off', // pg.Pool is how pg's own manual has it
+    'import/no-named-as-default-member': 'off', // pg's manual uses pg.Pool
     'import/no-unassigned-import': ['error', { allow: ['**/*.css', '@fontsource-variable/*'] }],
-    'jsx-a11y/control-has-associated-label': 'off', // takes every <td> for a control
+    'jsx-a11y/control-has-associated-label': 'off', // it takes every <td> for a control
     'jsx-a11y/prefer-tag-over-role': 'off',
-    'no-await-in-loop': 'off', // one after the other is meant: statements of a transaction, files of a release, steps of a test
+    'no-await-in-loop': 'off', // statements of a transaction, files of a release and steps of a test run in order
     'no-restricted-imports': ['error', { paths: [onlyHttp] }],
-    'no-underscore-dangle': 'off', // a post has an _id, and zod/mini a _default
+    'no-underscore-dangle': 'off', // posts have an _id, and zod/mini has _default
     'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
-    'oxc/no-map-spread': 'off', // data is copied, never changed in place
-    'promise/always-return': 'off', // promises are awaited; a .then() that ends a chain needs no value
+    'oxc/no-map-spread': 'off', // data is copied, never mutated
+    'promise/always-return': 'off', // the last .then() of a chain needs no value
     'promise/valid-params': 'off', // zod's .catch(schema, value) is not a promise
     'react/exhaustive-deps': 'error',
-    'react/exhaustive-effect-dependencies': 'off', // an effect may start again for a value that it doesn't read
+    'react/exhaustive-effect-dependencies': 'off', // an effect may rerun for a value that it doesn't read
     'react/react-in-jsx-scope': 'off',
     'react/rules-of-hooks': 'error',
-    'react/set-state-in-effect': 'off', // an effect that follows an id or starts a timer begins by setting its state
+    'react/set-state-in-effect': 'off', // an effect that follows an id or starts a timer sets its state first
     'typescript/consistent-return': 'off', // tsc's noImplicitReturns knows which switch is exhaustive
     'typescript/no-explicit-any': 'error',
     'typescript/no-floating-promises': 'error',
     'typescript/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
-    'typescript/no-misused-spread': ['error', { allow: ['string'] }], // code points are what a string is spread for
+    'typescript/no-misused-spread': ['error', { allow: ['string'] }], // spreading a string into code points is intended
     'typescript/no-unsafe-enum-comparison': 'off',
     'typescript/no-unsafe-type-assertion': 'off',
     'typescript/switch-exhaustiveness-check': 'error',
-    'unicorn/consistent-function-scoping': 'off', // a helper may stand beside the only line that uses it
-    'unicorn/prefer-set-has': 'off', // a list of nine words needs no set
+    'unicorn/consistent-function-scoping': 'off', // a helper may stay beside its only use
+    'unicorn/prefer-set-has': 'off', // a short list needs no set
     'vitest/require-mock-type-parameters': 'off',
   },
   overrides: [
@@ -76,7 +76,7 @@ export default defineConfig({
       'shared/ may import only from: shared.',
       [],
     ),
-    // Playwright's test and expect share their names with Vitest's, not their rules.
+    // Playwright's test and expect only share their names with Vitest's.
     {
       files: ['tests/e2e/**'],
       rules: {

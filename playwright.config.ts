@@ -8,7 +8,7 @@ import { quickLaunchOptions } from './scripts/chromium.ts';
 
 const port = Number(process.env['E2E_PORT'] ?? 4750);
 
-// The first process that reads this file makes the throw-away data folder; its workers inherit the name.
+// The first process that reads this file creates a temporary data folder; its workers inherit the path.
 let dataDir = process.env['E2E_DATA_DIR'];
 if (!dataDir) {
   const made = mkdtempSync(join(tmpdir(), 'caravan-e2e-'));
@@ -18,23 +18,23 @@ if (!dataDir) {
 }
 process.env['E2E_PORT'] = String(port);
 
-/** The tests' own owner, in a database that lives as long as they run. */
+/** The owner in the temporary database. */
 const owner = { OWNER_EMAIL: 'owner@example.com', OWNER_PASSWORD: 'a password for the tests' };
 Object.assign(process.env, owner);
 
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  // Pictures are compared with each other in one run: none is kept.
+  // Screenshots are compared with each other within a run; none is kept.
   snapshotPathTemplate: 'test-results/pictures/{arg}{ext}',
   updateSnapshots: 'none',
   workers: 2,
   forbidOnly: true,
   timeout: 60_000,
-  // Two browsers and a server share two cores in CI: what is awaited comes, but not always within the usual 5 s.
+  // Two browsers and a server share two cores in CI, which can take longer than the default of 5 s.
   expect: { timeout: 10_000 },
   reporter: [['list']],
-  // A trace costs a third of the time: E2E_TRACE=true records one.
+  // Recording a trace takes a third longer; E2E_TRACE=true turns it on.
   use: { launchOptions: quickLaunchOptions, trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off' },
   webServer: {
     command: `"${process.execPath}" scripts/start.ts`,

@@ -8,11 +8,11 @@ import { defineConfig } from 'vite';
 import { panelBuildId } from './scripts/panel-build-id.ts';
 import { panelCompress } from './scripts/panel-compress.ts';
 
-/** What every route needs: one chunk that stays cached while screens change. */
+/** Packages that every route needs, in one chunk that stays cached while screens change. */
 const core =
   /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-query|query-core|react-router|router-core|history|store|react-store)|ky|nanostores|@nanostores)[\\/]/;
 
-/** Small modules that most screens share: in one file they compress better, and cost one request. */
+/** Small modules that most screens share: one chunk compresses better and is one request. */
 const base = /[\\/](admin[\\/](app|client|queries|routing|stores|ui)|shared|node_modules[\\/](zod|lucide-react))[\\/]/;
 
 const tiptap = JSON.parse(
@@ -46,7 +46,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       treeshake: {
-        // Packages of Tiptap hold several extensions each and don't say that making one has no effects: unused ones would stay.
+        // Tiptap's packages hold several extensions and don't mark them as free of side effects, so unused ones would be bundled.
         manualPureFunctions: ['Extension.create', 'Extension2.create', 'Node.create', 'Node2.create', 'Mark.create'],
       },
       output: {

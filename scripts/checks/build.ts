@@ -1,5 +1,5 @@
 import { buildPanel, buildRenderer } from '../serve/builds.ts';
 
-/** The two builds that `npm start` makes too: where nothing changed since the last time, there is nothing to do. */
+/** The same two builds as in `npm start`; unchanged sources are not built again. */
 await buildPanel(console.log);
 await buildRenderer(console.log);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { countTests } from './counts.ts';
 
-/** A report of vitest: a list of `file: test: status`. */
+/** A Vitest report from lines of `file: test: status`. */
 function vitest(success: boolean, ...tests: string[]) {
   return {
     success,
@@ -14,7 +14,7 @@ function vitest(success: boolean, ...tests: string[]) {
 }
 const playwright = { errors: [], stats: { expected: 5, unexpected: 0, flaky: 0, skipped: 0 } };
 
-test('passed tests are counted', () => {
+test('counts passed tests', () => {
   expect(countTests('vitest', vitest(true, 'a: one: passed', 'a: two: passed', 'b: one: passed'))).toEqual({
     passed: 3,
     failed: 0,
@@ -22,27 +22,27 @@ test('passed tests are counted', () => {
   expect(countTests('playwright', playwright)).toEqual({ passed: 5, failed: 0 });
 });
 
-test('a skipped test is not a passed one', () => {
+test('counts skipped and flaky tests as failed', () => {
   expect(countTests('vitest', vitest(true, 'a: one: skipped', 'a: two: todo', 'a: three: pending')).failed).toBe(3);
   expect(
     countTests('playwright', { ...playwright, stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 1 } }).failed,
   ).toBe(3);
 });
 
-test('a test that only one of two databases can show ran when it ran there', () => {
+test('accepts a test that ran on one of the two databases', () => {
   expect(countTests('vitest', vitest(true, 'a: one: skipped', 'a: one: passed'))).toEqual({ passed: 1, failed: 0 });
   expect(countTests('vitest', vitest(true, 'b: one: skipped', 'a: one: passed')).failed).toBe(1);
   expect(countTests('vitest', vitest(false, 'a: one: failed', 'a: one: passed')).failed).toBe(1);
 });
 
-test('a test that says where alone it can run is not missed elsewhere', () => {
+test('accepts a skipped test that says where it can run', () => {
   expect(countTests('vitest', vitest(true, 'a: a disk (only where one can be mounted): skipped'))).toEqual({
     passed: 0,
     failed: 0,
   });
 });
 
-test('a file that cannot be loaded is a failure, though no test of it failed', () => {
+test('counts a file that fails to load as a failure', () => {
   expect(countTests('vitest', vitest(false, 'a: one: passed')).failed).toBe(1);
   expect(countTests('playwright', { ...playwright, errors: [{ message: 'no such module' }] }).failed).toBe(1);
 });

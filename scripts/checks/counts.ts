@@ -17,12 +17,12 @@ const PlaywrightReport = z.object({
   stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int(), skipped: z.int() }),
 });
 
-/** A test that says in its name where alone it can run. */
+/** The end of a test name that says what the test needs of the machine. */
 const onlySomewhere = /\(only where [^)]+\)/;
 
 /**
- * How many tests a run's JSON report counts. One that was skipped checked nothing and one that needed luck is broken: both failed.
- * A test that runs on two databases counts as run when it ran on one of them, because some belong to one alone.
+ * Counts the tests of a JSON report. Skipped and flaky tests count as failed, unless the name says where the test can run.
+ * A test that is skipped on one of the two databases counts when it ran on the other.
  */
 export function countTests(runner: 'vitest' | 'playwright', report: unknown): Counts {
   if (runner === 'vitest') {
@@ -35,7 +35,7 @@ export function countTests(runner: 'vitest' | 'playwright', report: unknown): Co
     const failed = tests.filter(
       ({ name, status }) => status === 'failed' || (status !== 'passed' && !ran.has(name) && !onlySomewhere.test(name)),
     ).length;
-    // A file that can't be loaded has no tests that could fail.
+    // A file that fails to load reports no tests.
     return { passed: passed.length, failed: Math.max(failed, success ? 0 : 1) };
   }
   const { errors, stats } = z.parse(PlaywrightReport, report);

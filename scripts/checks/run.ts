@@ -9,7 +9,7 @@ import { type Step, steps } from './steps.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Runs the named steps, or all, in order up to the first that fails; ends with one line 'N passed, N failed'. Returns the exit code. */
+/** Runs the named steps, or all, until one fails. The last line is 'N passed, N failed'. Returns the exit code. */
 export async function runChecks(names: string[]): Promise<number> {
   const unknown = names.filter((name) => !steps.some((step) => step.name === name));
   if (unknown.length > 0) {
@@ -58,7 +58,7 @@ async function runCheck(name: string, args: string[]): Promise<Counts> {
   return (await run(name, args)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-/** Runs a test runner with its own lines on the screen, and counts from its JSON report. */
+/** Runs a test runner with its usual output, and counts from its JSON report. */
 async function runTests(runner: 'vitest' | 'playwright', name: string, args: string[]): Promise<Counts> {
   const folder = mkdtempSync(join(tmpdir(), 'caravan-test-'));
   const file = join(folder, 'report.json');
@@ -69,7 +69,7 @@ async function runTests(runner: 'vitest' | 'playwright', name: string, args: str
   try {
     const succeeded = await run(name, [...args, ...reporters[runner]], { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
     const counts = countTests(runner, JSON.parse(readFileSync(file, 'utf8')));
-    // Whatever a runner finds wrong beside its tests (an unhandled error, nothing to run) is a failure too.
+    // An error outside of tests (an unhandled rejection, no test found) is a failure too.
     return succeeded ? counts : { ...counts, failed: Math.max(1, counts.failed) };
   } catch (error) {
     console.error(`${name} left no report: ${String(error)}`);
@@ -79,7 +79,7 @@ async function runTests(runner: 'vitest' | 'playwright', name: string, args: str
   }
 }
 
-/** True when the command exits with 0. It gets no input, so nothing can wait for an answer. */
+/** Returns true when the command exits with 0. The command gets no input, so that it can't wait for an answer. */
 export async function run(name: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
   const path = [join(root, 'node_modules/.bin'), process.env['PATH'] ?? ''].join(delimiter);
   const child = spawn(name, args, {

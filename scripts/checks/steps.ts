@@ -8,10 +8,10 @@ type Command = [name: string, ...args: string[]];
 export type Step = {
   name: string;
   title: string;
-  /** Each throws, in one sentence, when the machine lacks something that the step needs. */
+  /** Each throws one sentence when the machine lacks something that the step needs. */
   needs?: (() => unknown)[];
   commands: Command[];
-  /** The runner whose report says how many tests passed and failed; without one each command counts as one check. */
+  /** The runner whose report counts the tests; without one each command counts as one check. */
   report?: 'vitest' | 'playwright';
 };
 
@@ -22,7 +22,7 @@ const vitest = (...projects: string[]): Command => [
 ];
 const needsPostgres = () => process.env['TEST_DATABASE_URL'] || requirePostgres();
 
-/** Every check, the quick ones first. `npm test -- unit api` runs only the named ones. */
+/** Every check, fast ones first. `npm test -- unit api` runs only the named ones. */
 export const steps: Step[] = [
   { name: 'format', title: 'Format (oxfmt)', commands: [['oxfmt', '--check', '.']] },
   { name: 'lint', title: 'Lint and import rules (oxlint)', commands: [['oxlint']] },
@@ -40,7 +40,7 @@ export const steps: Step[] = [
     name: 'api',
     title: 'API tests, on the embedded database and on Postgres',
     needs: [needsPostgres],
-    // A third of their time is waiting for a disk, a process or a clock.
+    // A third of their time is spent waiting for the disk, processes and timers.
     commands: [[...vitest('api-sqlite', 'api-postgres'), '--maxWorkers', '3']],
     report: 'vitest',
   },

@@ -4,14 +4,14 @@ import { screensOf } from './screens.ts';
 import { complaintsOf, expectAccessibleInBothThemes, expectNoSidewaysScroll, panel } from './support.ts';
 import { signIn } from './team.ts';
 
-/** The screen is there with all that it loads. */
+/** Opens a screen and waits for its data. */
 async function visit(page: Page, path: string): Promise<void> {
   await page.goto(panel + path);
   await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(/\S/);
   await expect(page.locator('.animate-pulse-soft'), path).toHaveCount(0);
 }
 
-test('every screen of the panel can be used by everyone, in light and dark, and fits a phone', async ({ page }) => {
+test('every screen of the panel is accessible in light and dark, and fits a phone', async ({ page }) => {
   test.setTimeout(300_000);
   const complaints = complaintsOf(page);
   await signIn(page);

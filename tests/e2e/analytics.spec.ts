@@ -32,7 +32,7 @@ test.beforeAll(async () => {
   policy = String((await fetchByHost(host, '/')).headers['content-security-policy']);
 });
 
-/** Answers for companies that don't exist, and notes what a page asked them for. */
+/** Stands in for third-party servers and records each request to them. */
 async function companies(page: Page): Promise<string[]> {
   const asked: string[] = [];
   await page.route(/^https:/, async (route) => {
@@ -44,7 +44,7 @@ async function companies(page: Page): Promise<string[]> {
   return asked;
 }
 
-test('what an admin put there runs, with every field as it was said', async ({ page }) => {
+test('configured services load, each with its fields', async ({ page }) => {
   const asked = await companies(page);
   await page.goto(siteUrl(host), { waitUntil: 'load' });
   await expect
@@ -65,18 +65,18 @@ test('what an admin put there runs, with every field as it was said', async ({ p
   await expect(script).toHaveAttribute('type', 'module');
   await expect(page.locator('head script#ours')).toHaveCount(1);
   await expect(page.locator('body > script[src="https://late.example/last.js"]')).toHaveAttribute('id', evil);
-  // A meta tag stands in the head, wherever it was put.
+  // A meta tag ends up in the head, whichever place was chosen.
   await expect(page.locator('head meta#proof')).toHaveAttribute('content', evil);
 });
 
-test('nothing in a field gets out of its place', async ({ page }) => {
+test('a field can’t inject markup', async ({ page }) => {
   await companies(page);
   await page.goto(siteUrl(host), { waitUntil: 'load' });
   expect(await page.evaluate('window.escaped')).toBeUndefined();
   await expect(page.locator('h1')).toBeVisible();
 });
 
-test('what is not on the list is refused, wherever it comes from', async ({ page }) => {
+test('scripts of unlisted hosts are refused', async ({ page }) => {
   const asked = await companies(page);
   await page.goto(siteUrl(host), { waitUntil: 'load' });
   const refused: string[] = [];
@@ -110,7 +110,7 @@ test('what is not on the list is refused, wherever it comes from', async ({ page
   expect(await page.evaluate('window.escaped')).toBeUndefined();
 });
 
-test('the policy names hosts and hashes of this domain alone', async () => {
+test('the Content-Security-Policy lists hosts and hashes of this domain only', async () => {
   expect(policy).not.toMatch(/script-src[^;]*unsafe|script-src[^;]* (?:\*|https:|data:)[ ;]/);
   expect(policy).toMatch(/script-src [^;]*https:\/\/stats\.example https:\/\/late\.example/);
   expect(policy.match(/script-src/g)).toHaveLength(1);
@@ -123,7 +123,7 @@ test('the policy names hosts and hashes of this domain alone', async () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('only the pixel of the noscript snippet is loaded, and it is out of sight', async ({ page }) => {
+  test('only the pixel of the noscript snippet loads, invisibly', async ({ page }) => {
     const asked: string[] = [];
     await page.route(/^https:/, async (route) => {
       asked.push(route.request().url());

@@ -8,7 +8,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => page.context().close());
 
-test('a finding leads to its block and into the field that it is about, wherever that is folded away', async () => {
+test('an issue opens its block and focuses the field, also inside a collapsed group', async () => {
   const media = await addPicture(page, 'grill.png');
   const heading = { type: 'heading', attrs: { level: 4 }, content: [{ type: 'text', text: 'Far down' }] };
   const id = await makePage(
@@ -33,9 +33,9 @@ test('a finding leads to its block and into the field that it is about, wherever
   };
 
   await lead(/“Book us” leads nowhere/, 'Call to action');
-  // What completes a link is loaded with the first one, and takes the place of a plain field.
+  // The first link loads the link finder, which replaces a plain field.
   await expect(fields.locator('[data-prop="action_url"] [role="combobox"]')).toBeFocused();
-  // The editor of texts is loaded with the first text.
+  // The first text loads the text editor.
   await lead(/A heading of level 4/, 'Text');
   await expect(fields.getByRole('textbox', { name: 'Text', exact: true })).toBeFocused();
   await lead(/gone leads to no page/, 'Cards');
@@ -45,7 +45,7 @@ test('a finding leads to its block and into the field that it is about, wherever
   await page.keyboard.type('A grill at night.');
   await expect(page.getByRole('button', { name: 'Checks 3' })).toBeVisible();
 
-  // Somebody who goes on with something else isn't called back.
+  // Focus must not jump back to a user who has moved on.
   await page.getByRole('button', { name: 'Outline' }).click();
   await outlineOf(page).getByRole('treeitem').first().click();
   await expect(outlineOf(page).getByRole('treeitem').first()).toBeFocused();

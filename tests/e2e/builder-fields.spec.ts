@@ -7,12 +7,12 @@ import { enterDomain, makePost, openBuilder, outlineOf, storedBlocks } from './b
 import { panel } from './support.ts';
 import { call, owner, signIn } from './team.ts';
 
-/** Whole screens are loaded here, also where many tests share a machine. */
+/** Each test loads several screens, which takes long on a busy machine. */
 const expect = expectSoon.configure({ timeout: 15_000 });
 
 const host = 'fields.localhost';
 let page: Page;
-/** After a failed test the next ones are run by a new process, in the same domain. */
+/** After a failure Playwright continues in a new worker, in the same domain. */
 const stamp = Date.now().toString(36);
 const made: Record<string, string> = {};
 
@@ -36,7 +36,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => page.context().close());
 
-/** The last of each choice: it asks for the most fields. */
+/** The last option of each choice, which has the most fields. */
 const lastOf = (options: { value: string }[]) => options.at(-1)?.value ?? '';
 
 async function fill(field: BlockField, at: Locator, name: string): Promise<unknown> {
@@ -112,7 +112,7 @@ async function fill(field: BlockField, at: Locator, name: string): Promise<unkno
 }
 
 for (const type of blockTypes) {
-  test(`every field of ${type} is filled in, and saved as it was filled in`, async () => {
+  test(`every field of ${type} is saved as it was filled in`, async () => {
     await tryFields(type);
   });
 }
@@ -133,7 +133,7 @@ async function tryFields(type: BlockType): Promise<void> {
   const expected: Record<string, unknown> = {};
   for (const [name, field] of [...choices, ...fields.filter(([, { kind }]) => kind !== 'choice')]) {
     const at = page.locator(`[data-prop="${name}"]`);
-    // A choice leaves some fields idle.
+    // Some choices hide fields.
     if ((await at.count()) === 0) continue;
     expected[name] = await fill(field, at, name);
   }
@@ -142,14 +142,14 @@ async function tryFields(type: BlockType): Promise<void> {
   expect((await storedBlocks(page, id))[0]?.type).toBe(type);
 }
 
-test('a session that ends while a page is built gives back what was built', async ({ browser }) => {
+test('a session that ends in the builder loses no work', async ({ browser }) => {
   const own = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
   await signIn(own, owner);
   const id = await makePost(own, {
     url: `ended-${Date.now()}`,
     blocks: [{ type: 'call-to-action', props: { id: 'c1', title: 'Before' } }],
   });
-  // What is published waits for Save.
+  // A published page is saved only by Save.
   const { data } = await call(own, 'GET', `/api/posts/${id}`);
   const { version } = data as { version: number };
   await call(own, 'PUT', `/api/posts/${id}/status`, { post_status_id: 2, version });
@@ -158,7 +158,7 @@ test('a session that ends while a page is built gives back what was built', asyn
   await own.getByLabel('Heading', { exact: true }).fill('Built too late');
   await expect(own.getByRole('status').first()).toHaveText('Unsaved changes');
   await call(own, 'POST', '/api/auth/logout');
-  // What the screen asks by itself may lead away before the press does.
+  // The screen's own requests may redirect before the key press does.
   await own
     .getByRole('button', { name: 'Save', exact: true })
     .click({ timeout: 5000 })

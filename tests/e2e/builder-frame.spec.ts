@@ -14,7 +14,7 @@ const call = (id: string) => ({
   props: { id, title: id, action_text: 'Go', action_url: '/members' },
 });
 
-test('the page inside the builder is accessible: what holds a page’s headings is no button', async () => {
+test('the page inside the builder is accessible: blocks with headings are no buttons', async () => {
   const id = await makePage(page, 'Frame', [
     { type: 'hero', props: { id: 'Hero', title: 'Frame', action_text: 'Go', action_url: '/members' } },
     { type: 'columns', props: { id: 'columns', first: [call('In')], second: [call('Out')] } },
@@ -33,7 +33,7 @@ test('the page inside the builder is accessible: what holds a page’s headings 
       (await look()).violations.map(({ id: rule, nodes }) => `${rule}: ${nodes.map(({ html }) => html).join('\n')}`),
     ).toEqual([]),
   ).toPass();
-  // It did look inside.
+  // Proves that axe looked inside the frame.
   expect(JSON.stringify((await look()).passes)).toContain('data-puck-component');
   await canvas.locator('[data-puck-component="Hero"]').focus();
   await page.keyboard.press('ArrowDown');
@@ -41,7 +41,7 @@ test('the page inside the builder is accessible: what holds a page’s headings 
   expect((await look()).violations.map(({ id: rule }) => rule)).toEqual([]);
 });
 
-test('a block that the mouse drags is told of like one that keys move', async () => {
+test('a drag by mouse is announced like a move by keys', async () => {
   const id = await makePage(page, 'Dragged', [call('One'), call('Two'), call('Three')]);
   const canvas = await build(page, id);
   const [one, two, three] = ['One', 'Two', 'Three'].map((name) =>
@@ -54,10 +54,10 @@ test('a block that the mouse drags is told of like one that keys move', async ()
   await page.mouse.down();
   await page.mouse.move(from.x + from.width / 2 + 10, from.y + 40, { steps: 5 });
   await page.mouse.move(to.x + to.width / 2, to.y + to.height - 20, { steps: 20 });
-  // It follows the pointer, and makes room where that rests.
+  // The block follows the pointer, and the others make room where it rests.
   await expect(canvas.locator('[data-dnd-placeholder]')).toBeAttached();
   await expect(async () => {
-    // Over one after the other, where they stand by now: they move as room is made.
+    // Blocks move as room is made, so each position is measured just before the pointer goes there.
     for (const passed of [two, three]) {
       const box = (await passed.boundingBox()) ?? to;
       await page.mouse.move(box.x + box.width / 2, box.y + box.height * 0.3, { steps: 10 });

@@ -8,7 +8,7 @@ import { call } from './team.ts';
 
 const host = 'hostile.localhost';
 let page: Page;
-/** Whatever shows that something ran, or tried to. */
+/** Every sign that a script ran or tried to run. */
 const traces: string[] = [];
 
 test.beforeAll(async ({ browser }) => {
@@ -31,7 +31,7 @@ function watch(who: Page): void {
   });
 }
 
-/** What ran in a page's frames, or would once it is touched. */
+/** Scripts that ran in any frame of the page, or would run on a click. */
 async function harmsIn(who: Page): Promise<string[]> {
   const found = who.frames().map((frame) =>
     frame.evaluate(() => {
@@ -55,7 +55,7 @@ async function expectHarmless(who: Page, where: string): Promise<void> {
   expect(traces, where).toEqual([]);
 }
 
-test('what runs, or would, is found in a page that carries it', async ({ page: bad }) => {
+test('the probe finds scripts in a page that has some', async ({ page: bad }) => {
   expect(await harmsIn(bad)).toEqual([]);
   for (const [markup, harm] of [
     ['<p onclick="1">', 'P onclick'],
@@ -75,7 +75,7 @@ test('what runs, or would, is found in a page that carries it', async ({ page: b
   await expect.poll(() => traces.splice(0).toSorted().join()).toBe('asked https://evil.example/x.png,dialog: ran');
 });
 
-test('hostile words in every field of every block run nothing in the canvas, the preview and the page', async () => {
+test('hostile text in every field of every block runs nothing in canvas, preview and page', async () => {
   const { items, refused } = hostileBlocks();
   for (const block of refused) {
     const { status } = await call(page, 'POST', '/api/posts', {
@@ -92,7 +92,7 @@ test('hostile words in every field of every block run nothing in the canvas, the
   await expect(canvas.locator('[data-puck-component="h-hero"] h1')).toContainText('<script>');
   await expect(canvas.locator('[data-puck-component="h-rich-text"] .prose')).toContainText('<script>');
   await expectHarmless(page, 'canvas');
-  // And while it is written in.
+  // Also while the text is being edited.
   await canvas.locator('[data-puck-component="h-rich-text"]').click({ position: { x: 5, y: 5 } });
   await canvas.locator('[data-puck-component="h-rich-text"]').focus();
   await page.keyboard.press('Enter');
@@ -119,6 +119,6 @@ test('hostile words in every field of every block run nothing in the canvas, the
     await frame.evaluate(() => document.querySelectorAll('details').forEach((each) => (each.open = true)));
   await expectHarmless(visitor, 'page, opened');
   await visitor.close();
-  // Nothing of it was lost either: it is somebody's text.
+  // The hostile text is still stored unchanged.
   expect((await storedBlocks(page, id)).map(({ type }) => type)).toEqual(items.map(({ type }) => type));
 });

@@ -15,7 +15,7 @@ const hero = {
   props: { id: 'h1', eyebrow: 'Since 2009', title: 'A title', text: 'A lead.', action_text: 'Go', action_url: '/x' },
 };
 
-test('a heading is written in the page: by a double click, and by keyboard from one line to the next', async () => {
+test('a heading is edited in the page, by double click and by keyboard', async () => {
   const id = await makePage(page, 'Inline words', [hero]);
   const canvas = await build(page, id);
   const title = canvas.getByRole('heading', { level: 1 });
@@ -31,7 +31,7 @@ test('a heading is written in the page: by a double click, and by keyboard from 
   const lead = canvas.locator('.lead');
   await expect(lead).toBeFocused();
   await page.keyboard.type(' And more.');
-  // What is undone is the page's last step, wherever it was made.
+  // Undo reverts the page's last step, wherever it was made.
   await page.keyboard.press('Control+z');
   await expect(lead).toHaveText('A lead.');
   await page.keyboard.press('Control+Shift+z');
@@ -51,7 +51,7 @@ test('a heading is written in the page: by a double click, and by keyboard from 
   ).toPass();
 });
 
-test('a text is written in the page with the editor of texts, as one history with the rest', async () => {
+test('a text is edited in the page, and shares its undo history', async () => {
   const text = { type: 'doc', content: [paragraph('Smoke.'), { type: 'horizontalRule' }, paragraph('Fire.')] };
   const id = await makePage(page, 'Inline text', [{ type: 'rich-text', props: { id: 't1', text } }, hero]);
   const canvas = await build(page, id);
@@ -87,16 +87,16 @@ test('a text is written in the page with the editor of texts, as one history wit
       ],
     }),
   ).toPass();
-  // Keys that come slowly are steps of their own.
+  // Keys typed slowly are separate undo steps.
   await expect(async () => {
     await page.keyboard.press('Control+z');
     await expect(prose).toHaveText('Smoke.Fire.', { timeout: 1000 });
   }).toPass();
-  // While nobody writes, the page's own markup stands there.
+  // Without an open editor the page shows its own markup.
   expect(await prose.innerHTML()).toBe(before);
 });
 
-test('a picture in a text stays itself while the text is written, whatever stands before it', async () => {
+test('a picture in a text keeps its identity while text before it changes', async () => {
   const media = await addPicture(page, 'smoker.png');
   const picture = (id: string, caption: string) => ({ type: 'picture', attrs: { media: id, caption } });
   const content = [picture('gone000000000000', 'Gone'), paragraph('Smoke.'), picture(media, 'The smoker')];
@@ -116,12 +116,12 @@ test('a picture in a text stays itself while the text is written, whatever stand
   await canvas.locator('[data-puck-component="t3"]').focus();
   await page.keyboard.press('Enter');
   await expect(canvas.getByRole('textbox', { name: 'Text' })).toBeFocused();
-  // The one that is gone has a place in the text, and shows nothing.
+  // The missing picture keeps its place in the text but renders nothing.
   await expect(figures).toHaveText(['', 'The smoker']);
   await expect(figures.nth(1).locator('img')).toHaveAttribute('src', source ?? '');
 });
 
-test('what is pasted into the page is text, and runs nothing', async () => {
+test('pasting into the page inserts plain text and runs nothing', async () => {
   const id = await makePage(page, 'Inline paste', [
     { ...hero, props: { ...hero.props, text: 'Lead' } },
     { type: 'rich-text', props: { id: 't1', text: { type: 'doc', content: [paragraph('Text')] } } },

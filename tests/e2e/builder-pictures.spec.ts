@@ -13,15 +13,15 @@ import { enterDomain } from './builder-support.ts';
 import { demoHosts, fetchByHost, panel, siteUrl } from './support.ts';
 import { call, signIn } from './team.ts';
 
-/** A copy of a demo domain: what another test writes there would be in the canvas at once, and in the page later. */
+/** A copy of a demo domain: an edit by another test would reach the canvas before the page. */
 const host = 'pictures.localhost';
 const title = 'Picture Trucks';
 const url = `every-block-${Date.now().toString(36)}`;
-/** A saved section has no element of its own: its only block stands for it. */
+/** A saved section renders no element of its own, so its only block is compared. */
 const inSection = 'sample-of-the-section';
 const widths = { desktop: 1280, phone: 390 };
 const labels = { desktop: 'Desktop', phone: 'Phone' };
-/** What the panel takes beside the page: the two sides, and the edges of the canvas. */
+/** Width of the panel around the page: both side panels and the canvas's edges. */
 const beside = 248 + 320 + 32;
 
 let page: Page;
@@ -30,7 +30,7 @@ let built = '';
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(120_000);
   page = await (await browser.newContext({ reducedMotion: 'reduce', colorScheme: 'light' })).newPage();
-  // Both sides read the same clock: today's board says who is open.
+  // Canvas and page need the same clock: the board shows who is open now.
   await page.clock.setFixedTime(new Date());
   await page.setViewportSize({ width: widths.desktop + beside, height: 3200 });
   await signIn(page);
@@ -61,7 +61,7 @@ test.beforeAll(async ({ browser }) => {
 
 test.afterAll(() => page.context().close());
 
-/** In the builder the domain's letters come late, as on a slow line. A page would do without them then. */
+/** Delays the domain's fonts in the builder, as a slow network does. A page would skip them. */
 test.beforeEach(() =>
   page.route(/-text-[^/]*\.woff2$/, async (route) => {
     await wait(1000);
@@ -77,7 +77,7 @@ async function created(path: string, body: unknown): Promise<string> {
 
 type Listed = { id: string; post_body: { media: Record<string, { id: string }> } };
 
-/** What the demo has to show. */
+/** Content of the demo for each block. */
 async function source(section: string): Promise<SampleSource> {
   const list = async (type: number) =>
     (await call(page, 'GET', `/api/posts/by-type?type=${type}&limit=500&sortBy=position&sortDir=asc`)).data as Listed[];
@@ -97,7 +97,7 @@ const anchorOf = (type: BlockType) => (type === 'saved-section' ? inSection : sa
 
 type Box = { left: number; top: number; width: number; height: number };
 
-/** Where each block stands in the page, in whole pixels that hold it. */
+/** The box of each block in the page, rounded outwards to whole pixels. */
 function boxes(frame: Frame): Promise<Record<string, Box>> {
   return frame.evaluate(
     (blocks) =>
@@ -116,13 +116,13 @@ function boxes(frame: Frame): Promise<Record<string, Box>> {
   );
 }
 
-/** All pictures are there, and all letters. */
+/** Waits until all pictures and fonts have loaded. */
 async function complete(frame: Frame): Promise<void> {
   await frame.evaluate(async () => {
     await Promise.all(
       [...document.images].map(async (image) => {
         image.loading = 'eager';
-        // Of several sizes a browser takes the larger one if it has it already: here all take the same.
+        // A browser prefers a larger size that is cached, so every picture is set to the same one.
         for (const other of image.parentElement?.querySelectorAll('source') ?? []) other.srcset = image.src;
         image.srcset = '';
         await image.decode();
@@ -132,12 +132,12 @@ async function complete(frame: Frame): Promise<void> {
   });
 }
 
-/** A picture of every block. Many are in one shot: a shot costs more than all the rest. */
+/** A picture of every block, cut out of shared screenshots: taking one is the slowest step. */
 async function pictures(shown: Page, frame: Frame, where: Record<string, Box>): Promise<Map<string, Buffer>> {
   const taken = new Map<string, Buffer>();
   const view = await (await frame.frameElement().catch(() => null))?.boundingBox();
   const height = await frame.evaluate(() => innerHeight);
-  // The last one ends within a pixel.
+  // The last block ends within a pixel.
   await frame.evaluate(() => document.querySelector('main')?.style.setProperty('padding-bottom', '2rem'));
   let left = Object.entries(where).toSorted(([, one], [, other]) => one.top - other.top);
   while (left[0]) {
@@ -161,11 +161,11 @@ async function pictures(shown: Page, frame: Frame, where: Record<string, Box>): 
   return taken;
 }
 
-/** Today's stops, and the time that is left: what the two islands without a form say once they run. */
+/** What the two islands without a form render: today's stops and the time left. */
 const shownByScripts = '.day.is-today, .countdown-left:not([hidden])';
 
 for (const size of ['desktop', 'phone'] as const) {
-  test(`every block looks in the canvas as on the page, ${widths[size]} px wide`, async () => {
+  test(`every block looks the same in canvas and page, ${widths[size]} px wide`, async () => {
     await page.goto(`${panel}/panel/pages/${built}/build`);
     await page.getByRole('button', { name: labels[size], exact: true }).click();
     await page.mouse.move(0, 0);
@@ -180,10 +180,10 @@ for (const size of ['desktop', 'phone'] as const) {
     const visitor = await page.context().newPage();
     await visitor.setViewportSize({ width: widths[size], height: await canvas.evaluate(() => innerHeight) });
     await visitor.goto(siteUrl(host, `/${url}`));
-    // The first view does without letters that come late.
+    // The first view skips late fonts; the second one has them in its cache.
     await visitor.reload();
     await expect(visitor.locator(shownByScripts)).toHaveCount(2);
-    // The canvas shows the page without its head.
+    // The canvas renders no page header.
     await visitor.evaluate(() => document.querySelector('header')?.remove());
     await complete(visitor.mainFrame());
     const where = await boxes(visitor.mainFrame());
@@ -195,7 +195,7 @@ for (const size of ['desktop', 'phone'] as const) {
       const path = test.info().snapshotPath(name);
       mkdirSync(dirname(path), { recursive: true });
       writeFileSync(path, published.get(type) ?? '');
-      // A picture that is made smaller begins at another part of a pixel.
+      // A scaled picture starts at a different subpixel offset.
       expect.soft(picture, type).toMatchSnapshot(name, { maxDiffPixels: 60 });
     }
   });

@@ -4,7 +4,7 @@ import { canvasOf, enterDomain, makePost, openBuilder, outlineOf, storedBlocks }
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll, fetchByHost, panel } from './support.ts';
 import { call, newcomer } from './team.ts';
 
-/** Whole screens are loaded here, also where many tests share a machine. */
+/** Each test loads several screens, which takes long on a busy machine. */
 const expect = expectSoon.configure({ timeout: 15_000 });
 
 const host = 'sections.localhost';
@@ -29,7 +29,7 @@ const showing = (section: string) => [{ type: 'saved-section', props: { id: 'sha
 const heading = () => page.getByLabel('Heading', { exact: true });
 const rows = () => page.getByRole('region', { name: 'Saved sections' }).getByRole('listitem');
 
-test('a block is shared, found by the palette, changed once, and every page that shows it is published anew', async () => {
+test('a block becomes a section, and one change republishes every page that shows it', async () => {
   const first = await makePost(page, {
     url: 'hours-here',
     blocks: [{ type: 'call-to-action', props: { id: 'call', title: 'Open at noon' } }],
@@ -78,7 +78,7 @@ test('a block is shared, found by the palette, changed once, and every page that
   }).toPass({ timeout: 30_000 });
 });
 
-test('a section that a page shows stays, and says who shows it; one that nobody shows goes and comes back', async () => {
+test('a section in use can’t be deleted and lists its pages; an unused one can, and comes back', async () => {
   const { id } = await saveSection('Footer note', 'See you');
   const post = await makePost(page, { url: 'shows-it', blocks: showing(id) });
   await page.goto(`${panel}/panel/sections`);
@@ -93,7 +93,7 @@ test('a section that a page shows stays, and says who shows it; one that nobody 
   await expect(row).toBeVisible();
 });
 
-test('of two who change a section nobody is overwritten, and no section goes into another', async () => {
+test('two editors of a section don’t overwrite each other, and sections don’t nest', async () => {
   const { id, version, title } = await saveSection('Two at once', 'Before');
   await page.goto(`${panel}/panel/sections/${id}`);
   await outlineOf(page).getByRole('treeitem').click();
@@ -126,7 +126,7 @@ test('of two who change a section nobody is overwritten, and no section goes int
   await page.setViewportSize({ width: 1280, height: 900 });
 });
 
-test('a section that is gone, and a person who may not change any, are told so', async ({ browser }) => {
+test('a missing section and a missing permission are explained', async ({ browser }) => {
   await page.goto(`${panel}/panel/sections/zzzzzzzzzzzzzzzz`);
   await expect(page.getByText('This section isn’t here')).toBeVisible();
   await page.goto(`${panel}/panel`);

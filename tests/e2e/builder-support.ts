@@ -3,15 +3,15 @@ import { type Browser, expect as expectSoon, type FrameLocator, type Locator, ty
 import { panel } from './support.ts';
 import { call, signIn } from './team.ts';
 
-/** Whole screens are loaded here, also where many tests share a machine. */
+/** Each test loads several screens, which takes long on a busy machine. */
 export const expect = expectSoon.configure({ timeout: 15_000 });
 
 export type StoredBlock = { type: string; v?: number; props: { id: string } & Record<string, unknown> };
 
-/** Signs in and enters a domain of the test's own: what is built there disturbs no other test. */
+/** Signs in and enters a domain that no other test uses. */
 export async function enterDomain(page: Page, host: string, title: string): Promise<void> {
   await signIn(page);
-  // After a failed test the next ones are run by a new process, which finds the domain of the last one.
+  // After a failure Playwright continues in a new worker, which finds the domain of the last one.
   await call(page, 'POST', '/api/options/domains', { host, title });
   await page.reload();
   const switcher = page.getByRole('button', { name: /^Domain:/ });
@@ -20,7 +20,7 @@ export async function enterDomain(page: Page, host: string, title: string): Prom
   await expect(switcher).toContainText(title);
 }
 
-/** The owner at a computer of their own, in a domain of the test's own. */
+/** The owner in a separate browser context, in a domain that no other test uses. */
 export async function ownerIn(browser: Browser, host: string, title: string, size = { width: 1280, height: 900 }) {
   const page = await (await browser.newContext({ viewport: size })).newPage();
   await enterDomain(page, host, title);
@@ -35,7 +35,7 @@ type Made = {
   media?: Record<string, string>;
 };
 
-/** A draft of the domain that the page's user is in. Answers its id. */
+/** Creates a draft in the current domain. Returns its id. */
 export async function makePost(
   page: Page,
   { type = 1, url, title = url, blocks = [], media = {} }: Made,
@@ -60,7 +60,7 @@ export function makePage(page: Page, title: string, blocks: StoredBlock[], media
   return makePost(page, { title, url: title.toLowerCase().replaceAll(/\W+/g, '-'), blocks, media });
 }
 
-/** A picture in the library, which nobody described. Answers its id. */
+/** Uploads a picture without a description. Returns its id. */
 export function addPicture(page: Page, name: string): Promise<string> {
   return page.evaluate(async (file) => {
     const cookie = (key: string) => new RegExp(`${key}=([^;]+)`).exec(document.cookie)?.[1] ?? '';
@@ -79,7 +79,7 @@ export async function openBuilder(page: Page, id: string, segment = 'pages'): Pr
   await expect(page.getByRole('button', { name: 'Add a block' })).toBeVisible();
 }
 
-/** Opens the builder of a page; answers the page in it. */
+/** Opens the builder of a page; returns the frame with the page. */
 export async function build(page: Page, id: string): Promise<FrameLocator> {
   await openBuilder(page, id);
   return canvasOf(page);

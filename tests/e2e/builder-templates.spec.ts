@@ -4,7 +4,7 @@ import { canvasOf, enterDomain, makePost, openBuilder, outlineOf, storedBlocks }
 import { fetchByHost, panel } from './support.ts';
 import { call } from './team.ts';
 
-/** Whole screens are loaded here, also where many tests share a machine. */
+/** Each test loads several screens, which takes long on a busy machine. */
 const expect = expectSoon.configure({ timeout: 15_000 });
 
 const host = 'templates.localhost';
@@ -18,7 +18,7 @@ test.afterAll(() => page.context().close());
 
 const types = (id: string) => storedBlocks(page, id).then((blocks) => blocks.map(({ type }) => type));
 
-test('an empty page offers templates; one is one step, and a second one asks what happens to the first', async () => {
+test('an empty page offers templates; each is one undo step, and a second asks before replacing', async () => {
   const id = await makePost(page, { url: 'from-template' });
   await openBuilder(page, id);
   const offer = page.getByRole('region', { name: 'What should this page look like?' });

@@ -20,7 +20,7 @@ test.afterAll(() => page.context().close());
 
 const block = (id: string) => ({ type: 'call-to-action', props: { id, title: id } });
 
-/** Somebody else saves the same page. */
+/** Saves the same page as another user. */
 async function elsewhere(id: string, change: (items: StoredBlock[]) => StoredBlock[]): Promise<void> {
   const { data } = await call(page, 'GET', `/api/posts/${id}`);
   const post = data as { version: number; post_body: { blocks: { v: number; items: StoredBlock[] } } };
@@ -33,7 +33,7 @@ const ids = async (id: string) => (await storedBlocks(page, id)).map(({ props })
 const titles = async (id: string) => (await storedBlocks(page, id)).map(({ props }) => props['title']);
 const row = (name: string) => outlineOf(page).getByRole('treeitem', { name: new RegExp(`${name}$`) });
 
-test('one adds a block where the other adds one too: both are there, once', async () => {
+test('two users add a block at the same place: both appear once', async () => {
   const id = await makePage(page, 'Both add', [block('One'), block('Two')]);
   await build(page, id);
   await elsewhere(id, (items) => [...items, block('Theirs')]);
@@ -45,7 +45,7 @@ test('one adds a block where the other adds one too: both are there, once', asyn
   expect(new Set(await ids(id)).size).toBe(4);
 });
 
-test('one moves a block whose words the other changes: it stands there with them', async () => {
+test('one user moves a block and the other edits it: both changes are kept', async () => {
   const id = await makePage(page, 'Move and write', [block('One'), block('Two'), block('Three')]);
   await build(page, id);
   await elsewhere(id, ([one, two, three]) => [three, one, two].flatMap((each) => each ?? []));
@@ -54,7 +54,7 @@ test('one moves a block whose words the other changes: it stands there with them
   await expect(async () => expect(await titles(id)).toEqual(['Three', 'One', 'Two, written'])).toPass();
 });
 
-test('both move blocks: each stands where it was moved', async () => {
+test('two users move different blocks: each ends where it was moved', async () => {
   const id = await makePage(page, 'Both move', [block('One'), block('Two'), block('Three')]);
   await build(page, id);
   await elsewhere(id, ([one, two, three]) => [three, one, two].flatMap((each) => each ?? []));

@@ -11,7 +11,7 @@ const items = [
   { type: 'rich-text', props: { id: 'words', text: paragraph('These words were built.') } },
 ];
 
-test('what is built shows on the public page of every type, once titled and readable by everyone', async ({ page }) => {
+test('a built page of every type has one title and is accessible', async ({ page }) => {
   const { call } = await ownDomain(host, 'Built Types');
   for (const { id, prefix } of Object.values(postTypes)) {
     const url = `${prefix}built`;

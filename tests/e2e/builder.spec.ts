@@ -4,7 +4,7 @@ import { expect as expectSoon, type FrameLocator, type Page, test } from 'playwr
 import { complaintsOf, expectNoSidewaysScroll, fetchByHost, panel } from './support.ts';
 import { call, newcomer, signIn } from './team.ts';
 
-/** Whole screens are loaded here, also where many tests share a machine. */
+/** Each test loads several screens, which takes long on a busy machine. */
 const expect = expectSoon.configure({ timeout: 15_000 });
 
 const host = 'canvas.localhost';
@@ -14,7 +14,7 @@ let page: Page;
 test.beforeAll(async ({ browser }) => {
   page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
   await signIn(page);
-  // After a failed test the next ones are run by a new process, which finds the domain of the last one.
+  // After a failure Playwright continues in a new worker, which finds the domain of the last one.
   await call(page, 'POST', '/api/options/domains', { host, title });
   await page.reload();
   await enterOwn(page);
@@ -66,7 +66,7 @@ async function addByMouse(name: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test('a page is built by mouse, saves itself, and is published as it was seen', async () => {
+test('a page is built by mouse, autosaves, and is published as shown', async () => {
   const complaints = complaintsOf(page);
   const id = await makePage('By mouse', 'by-mouse');
   const canvas = await build(id);
@@ -114,12 +114,12 @@ test('a page is built by mouse, saves itself, and is published as it was seen', 
   expect(complaints).toEqual([]);
 });
 
-/** The same markup, however a serializer writes it. */
+/** Normalizes markup so that serializers compare equal. */
 function plain(html: string): string {
   return html.replaceAll(/\s+/g, ' ').replaceAll('/>', '>').replaceAll('=""', '').replaceAll('&#x27;', "'");
 }
 
-test('another by keyboard alone: added, moved, nested, duplicated, deleted, undone a hundred times', async () => {
+test('a page is built by keyboard: add, move, nest, duplicate, delete, undo a hundred times', async () => {
   const id = await makePage('By keys', 'by-keys');
   await build(id);
   const add = async (words: string) => {
@@ -165,7 +165,7 @@ test('another by keyboard alone: added, moved, nested, duplicated, deleted, undo
   await expect(status()).toHaveText('Saved');
 });
 
-test('a block is copied to another page; what can’t be shown is kept', async () => {
+test('a block is copied to another page; unknown blocks are kept', async () => {
   const future = { type: 'hologram', v: 9, props: { id: 'h1', deep: { kept: [1, 2] } } };
   const from = await makePage('From', 'copy-from', [{ type: 'call-to-action', props: { id: 'c1', title: 'Copied' } }]);
   const to = await makePage('To', 'copy-to', [future]);
@@ -184,7 +184,7 @@ test('a block is copied to another page; what can’t be shown is kept', async (
   expect(pasted?.props['id']).not.toBe('c1');
 });
 
-test('a refused link is pointed at its block, and nothing of it is stored', async () => {
+test('a refused link is shown at its block, and isn’t stored', async () => {
   const id = await makePage('Refused', 'refused', [{ type: 'call-to-action', props: { id: 'c1', title: 'Go' } }]);
   await build(id);
   await outline().getByRole('treeitem').first().click();
@@ -198,9 +198,7 @@ test('a refused link is pointed at its block, and nothing of it is stored', asyn
   expect((await blocksOf(id))[0]?.props['action_url'] ?? '').toBe('');
 });
 
-test('two people never overwrite each other: other blocks come together, the same one is asked for', async ({
-  browser,
-}) => {
+test('two users never overwrite each other: different blocks merge, the same block asks', async ({ browser }) => {
   const items = ['One', 'Two'].map((name) => ({ type: 'call-to-action', props: { id: name, title: name } }));
   const id = await makePage('Shared', 'shared', items);
   await build(id);
@@ -237,7 +235,7 @@ test('two people never overwrite each other: other blocks come together, the sam
   await reader.context().close();
 });
 
-test('a network that goes away loses nothing that was built', async () => {
+test('a lost network loses no work', async () => {
   const id = await makePage('Ended', 'ended', [{ type: 'call-to-action', props: { id: 'c1', title: 'Before' } }]);
   await build(id);
   await outline().getByRole('treeitem').first().click();
@@ -268,7 +266,7 @@ test('the builder is accessible in both themes, and fits a phone', async () => {
   await page.setViewportSize({ width: 1280, height: 900 });
 });
 
-/** The panel around the page, in both themes. The frame is left out: the drag library makes a button of every block, whatever stands in it. */
+/** Checks the panel around the page in both themes. The frame is excluded: the drag library makes a button of every block, whatever it contains. */
 async function expectPanelAccessible(): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });

@@ -17,7 +17,7 @@ test('every public page keeps its budget of HTML, styles and scripts', async () 
   expect(pages.flatMap(({ host, path, over }) => over.map((what) => `${host}${path}: ${what}`))).toEqual([]);
 });
 
-/** The smallest pictures are made in the background, and a page names them from its next release on. */
+/** AVIF files are made in the background; a page lists them from its next release on. */
 async function withAllPictures(host: keyof typeof brands): Promise<void> {
   const domain = await ownDomain(host, brands[host]);
   const named = (html: string, type: string) => html.split(`type="image/${type}"`).length;
@@ -25,7 +25,7 @@ async function withAllPictures(host: keyof typeof brands): Promise<void> {
     await domain.call('POST', '/api/clear-cache');
     for (const path of await templatePaths(host)) {
       const html = (await fetchByHost(host, path)).body.toString();
-      // A small picture can be smaller without.
+      // For a small picture AVIF can be the larger file, and is left out.
       expect(named(html, 'avif'), path).toBeGreaterThan(named(html, 'webp') * 0.8);
     }
   }).toPass({ timeout: 200_000, intervals: [3000] });
@@ -34,12 +34,12 @@ async function withAllPictures(host: keyof typeof brands): Promise<void> {
 const shownFile = (picture: Element) => (picture as HTMLImageElement).currentSrc;
 
 for (const host of demoHosts) {
-  test(`${host}: what a phone loads for the first view of a page`, async ({ browser }) => {
+  test(`${host}: the first view on a phone keeps its byte budget`, async ({ browser }) => {
     test.setTimeout(300_000);
     await withAllPictures(host);
     test.setTimeout(180_000);
     for (const path of await templatePaths(host)) {
-      // A page of its own for each, so that nothing comes from a cache.
+      // A new page for each path, so that nothing comes from a cache.
       const page = await browser.newPage({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
       const loaded: Promise<{ url: string; type: string; bytes: number }>[] = [];
       page.on('requestfinished', (request) => {

@@ -9,7 +9,7 @@ import {
 } from './support.ts';
 import { call, enter, makeDomain, newcomer, postForm, signIn } from './team.ts';
 
-/** A domain of its own: new, with everything still to do. */
+/** A new domain with every first step still to do. */
 const host = 'opening.localhost';
 const title = 'Opening Day Trucks';
 const dashboard = `${panel}/panel`;
@@ -17,7 +17,7 @@ const dashboard = `${panel}/panel`;
 const box = (page: Page, name: string) => page.getByRole('region', { name });
 const step = (page: Page, name: string) => box(page, 'First steps').getByRole('listitem').filter({ hasText: name });
 
-/** A member as the API takes it: public, without weekly stops. */
+/** A public member without weekly stops, as the API expects it. */
 const member = (name: string, status: number) => ({
   url: `members/${name.toLowerCase()}`,
   title: name,
@@ -37,7 +37,7 @@ test.describe('dashboard', () => {
     await page.close();
   });
 
-  test('a new domain is led through its first steps, which tick themselves off and can be hidden', async ({ page }) => {
+  test('a new domain shows first steps that complete themselves and can be hidden', async ({ page }) => {
     const complaints = complaintsOf(page);
     await enter(page, title);
     await expect(box(page, 'First steps')).toContainText('0 of 6 done');
@@ -65,7 +65,7 @@ test.describe('dashboard', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('says what needs somebody, and leads to it', async ({ page }) => {
+  test('lists what needs attention, with links', async ({ page }) => {
     await enter(page, title);
     expect((await call(page, 'POST', '/api/posts', member('Bare', 2))).status).toBe(201);
     const sent = { form: 'contact', name: 'Ana', email: 'ana@example.com', message: 'Hello' };
@@ -83,7 +83,7 @@ test.describe('dashboard', () => {
     await expect(page.getByRole('button', { name: /Ana/ })).toBeVisible();
   });
 
-  test('can be used by everyone, on a phone too', async ({ page }) => {
+  test('is accessible, also on a phone', async ({ page }) => {
     await enter(page, title);
     await expect(box(page, 'Lately')).toContainText('in twelve weeks');
     await expectAccessibleInBothThemes(page);
@@ -91,7 +91,7 @@ test.describe('dashboard', () => {
     await expectNoSidewaysScroll(page);
   });
 
-  test('each sees what they may act on', async ({ page, browser }) => {
+  test('each role sees what it may act on', async ({ page, browser }) => {
     await enter(page, title);
     const author = await newcomer(page, browser, 'author');
     await expect(box(author, 'Needs you')).toContainText('Nothing waits for you');
@@ -107,9 +107,9 @@ test.describe('dashboard', () => {
     await viewer.context().close();
   });
 
-  test('what can’t be loaded says so, and the rest is there', async ({ page }) => {
+  test('a part that fails to load says so; the others appear', async ({ page }) => {
     await enter(page, title);
-    // Until the button is pressed: what the panel asks again by itself must not make it go away before.
+    // Fails until the button is pressed: the panel's own retries must not clear the error first.
     let pressed = false;
     await page.exposeFunction('pressed', () => (pressed = true));
     await page.addInitScript(`addEventListener('click', () => pressed(), true)`);

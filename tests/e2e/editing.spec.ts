@@ -3,10 +3,10 @@ import { type Browser, expect as expectSoon, type Locator, type Page, test } fro
 import { expectAccessible, expectAccessibleInBothThemes, fetchByHost, panel } from './support.ts';
 import { call, newcomer, owner, signIn } from './team.ts';
 
-/** Whole screens are loaded here, also where many tests share a machine. */
+/** Each test loads several screens, which takes long on a busy machine. */
 const expect = expectSoon.configure({ timeout: 15_000 });
 
-/** What the form asks of who isn't signed in any more. */
+/** The form's question after the session has ended. */
 async function signInAgain(page: Page): Promise<void> {
   await page.getByLabel('Email').fill(owner.email);
   await page.getByLabel('Password').fill(owner.password);
@@ -14,7 +14,7 @@ async function signInAgain(page: Page): Promise<void> {
   await expect(page).toHaveURL(/:\d+\/panel/);
 }
 
-/** The owner at a computer of their own. */
+/** The owner in a separate browser context. */
 async function ownerAt(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   const page = await context.newPage();
@@ -23,7 +23,7 @@ async function ownerAt(browser: Browser): Promise<Page> {
 }
 
 let made = 0;
-/** A story made through the API, and its address in the panel. Signed in, on any page of the panel. */
+/** Creates a story through the API and returns its path in the panel. The page must be signed in. */
 async function story(page: Page, status = 1): Promise<{ id: string; edit: string; url: string }> {
   made += 1;
   const url = `blog/editing-${Date.now().toString(36)}-${made}`;
@@ -47,7 +47,7 @@ const stored = async (page: Page, id: string) =>
 const description = (post: Record<string, unknown>) =>
   (post['post_body'] as { attributes: { description: string } }).attributes.description;
 
-/** Presses Tab until the focus is there. */
+/** Presses Tab until the target has the focus. */
 async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 120; presses += 1) {
@@ -65,7 +65,7 @@ test.describe('editing', () => {
   });
   test.afterEach(() => page.context().close());
 
-  test('a story is written and published by keyboard alone, and says when visitors see it', async () => {
+  test('a story is written and published by keyboard, and says when it is live', async () => {
     await page.goto(`${panel}/panel/blog/new`);
     await expect(field(page, 'Title')).toBeFocused();
     await page.keyboard.type(`Смак міста ${Date.now().toString(36)}`);
@@ -93,7 +93,7 @@ test.describe('editing', () => {
     expect((await fetchByHost(hostname, pathname)).body.toString()).toContain('Smoke and dill.');
   });
 
-  test('what was saved a moment before Publish is part of it, however slow the network', async () => {
+  test('a publish includes a save made just before it, on a slow network too', async () => {
     const { edit, url } = await story(page, 2);
     await page.goto(edit);
     await page.route(/\/api\/posts\/[^/]+\/(body|data)/, async (route) => {
@@ -110,7 +110,7 @@ test.describe('editing', () => {
     expect(body.toString()).toContain('Typed at the last moment.');
   });
 
-  test('a member with pictures, stops and dishes is added by keyboard alone, also on a phone', async () => {
+  test('a member with pictures, stops and dishes is added by keyboard, also on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${panel}/panel/members/new`);
     await expect(field(page, 'Title')).toBeFocused();
@@ -154,12 +154,12 @@ test.describe('editing', () => {
     await page.getByRole('navigation', { name: 'Parts of this form' }).getByRole('button', { name: 'Status' }).click();
     await expect(page.getByRole('combobox', { name: 'Status' })).toBeInViewport();
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    // What the bar at the top half covers would count as too small.
+    // axe reports a target that the top bar half covers as too small.
     await page.evaluate(() => scrollTo(0, 0));
     await expectAccessible(page);
   });
 
-  test('two tabs: what doesn’t collide comes together, what does is asked for field by field', async () => {
+  test('two tabs: different fields merge, the same field asks', async () => {
     const { id, edit } = await story(page);
     await page.goto(edit);
     const other = await page.context().newPage();
@@ -187,7 +187,7 @@ test.describe('editing', () => {
     expect(description(await stored(page, id))).toBe('Mine, after all.');
   });
 
-  test('without a network nothing is lost, and it is saved when the network is back', async () => {
+  test('offline edits are saved when the network is back', async () => {
     const { id, edit } = await story(page);
     await page.goto(edit);
     await expect(field(page, 'Description')).toHaveValue('First words.');
@@ -199,7 +199,7 @@ test.describe('editing', () => {
     expect(description(await stored(page, id))).toBe('Typed in a tunnel.');
   });
 
-  test('a session that ends and a tab that is killed give back what was typed', async ({ browser }) => {
+  test('typed text survives an ended session and a killed tab', async ({ browser }) => {
     const own = await ownerAt(browser);
     const { id, edit } = await story(own, 2);
     await own.goto(edit);
@@ -207,7 +207,7 @@ test.describe('editing', () => {
     await state(own, 'Unsaved changes');
     await expect(own.getByText('Not live yet')).toBeVisible();
     expect((await call(own, 'POST', '/api/auth/logout')).status).toBe(204);
-    // Not a click: the panel may have noticed by itself, and be on its way.
+    // A key rather than a click: the panel may already be redirecting.
     await own.keyboard.press('Control+s');
     await expect(own.getByText(/Your session ended/)).toBeVisible();
     await signInAgain(own);
@@ -231,7 +231,7 @@ test.describe('editing', () => {
     await next.context().close();
   });
 
-  test('a post is scheduled by the clock of the domain; a time that has passed is refused beside the field', async () => {
+  test('a post is scheduled in the domain’s time zone; a past time is refused at the field', async () => {
     const { id, edit } = await story(page);
     await page.goto(edit);
     await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Scheduled' });
@@ -247,7 +247,7 @@ test.describe('editing', () => {
     expect(await stored(page, id)).toMatchObject({ post_status_id: 3, publish_at: '2031-01-17T15:00:00.000Z' });
   });
 
-  test('an address that is taken says so and offers a free one; a live one leads on', async () => {
+  test('a taken URL offers a free one; a changed live URL redirects', async () => {
     const taken = await story(page);
     const { edit, url } = await story(page, 2);
     await page.goto(edit);
@@ -260,7 +260,7 @@ test.describe('editing', () => {
     await expect(page.getByText(`Visitors know /${url}: the old address will lead here.`)).toBeVisible();
   });
 
-  test('an older save is read and brought back, and that is undone', async () => {
+  test('an older version is viewed and restored, and the restore is undone', async () => {
     const { id, edit } = await story(page, 2);
     await page.goto(edit);
     await field(page, 'Title').fill('Fire at noon');
@@ -276,7 +276,7 @@ test.describe('editing', () => {
     await history.getByRole('button', { name: 'Back to the history' }).click();
     await history.getByRole('button', { name: /Made and published/ }).click();
     await history.getByRole('button', { name: 'Bring this back' }).click();
-    // Under the pointer a toast stays.
+    // A toast stays while the pointer is over it.
     const undo = page.locator('[data-sonner-toast]').getByRole('button', { name: 'Undo' });
     await undo.hover();
     await expect(field(page, 'Description')).toHaveValue('First words.');
@@ -287,7 +287,7 @@ test.describe('editing', () => {
     expect(description(await stored(page, id))).toBe('First fire.');
   });
 
-  test('a picture that is pasted into the text comes into the library; one that can’t get there is said', async () => {
+  test('a pasted picture is uploaded; a failed upload says so', async () => {
     const { id, edit } = await story(page);
     await page.goto(edit);
     const text = field(page, 'Text');
@@ -307,7 +307,7 @@ test.describe('editing', () => {
     await expect(list.getByText(/Not added. There is no connection/)).toBeVisible();
     refused = false;
     await list.getByRole('button', { name: 'Try again' }).click();
-    // Without its words it is no image to a screen reader yet.
+    // Without a description it has no image role yet.
     await expect(text.locator('figure img')).toBeVisible();
     await expect(list).toBeHidden();
     await page.getByLabel('Alt text').fill('A black square');
@@ -347,7 +347,7 @@ test.describe('editing', () => {
     await viewer.context().close();
   });
 
-  test('the form and its history can be used by everyone', async () => {
+  test('the form and its history are accessible', async () => {
     await page.goto(`${panel}/panel/members`);
     await page.locator('tbody a').first().click();
     await expect(page.getByRole('region', { name: 'In search results' })).toBeVisible();

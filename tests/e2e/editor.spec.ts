@@ -16,10 +16,10 @@ async function newStory(page: Page, title: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Text', exact: true }).focus();
 }
 
-/** Keys that move the caret, at a person's speed: the browser tells the editor of a new selection a moment after the key. */
+/** Moves the caret at human speed: `selectionchange` reaches the editor a moment after the key. */
 const asPeople = { delay: 40 };
 
-/** What a slash and a few letters choose. */
+/** Chooses a block by a slash and a few letters. */
 async function slash(page: Page, query: string, name: string): Promise<void> {
   await page.keyboard.type(`/${query}`);
   await expect(page.getByRole('option', { name, exact: true })).toHaveAttribute('aria-selected', 'true');
@@ -37,7 +37,7 @@ async function paste(page: Page, html: string): Promise<void> {
 
 const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /^Saved/ })).toBeVisible();
 
-/** The panel keeps the room of a scrollbar: it is never wider than what is left. */
+/** The panel reserves the scrollbar's width, so the body must not exceed what is left. */
 async function expectNoSidewaysPanel(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(
     true,
@@ -47,7 +47,7 @@ async function expectNoSidewaysPanel(page: Page): Promise<void> {
 test.describe('text editor', () => {
   test.use({ viewport: { width: 1280, height: 900 } });
 
-  test('a story is written by keyboard, published, and read as it was written', async ({ page }) => {
+  test('a story is written by keyboard, and its page shows it as written', async ({ page }) => {
     test.setTimeout(120_000);
     const complaints = complaintsOf(page);
     const loaded: string[] = [];
@@ -115,7 +115,7 @@ test.describe('text editor', () => {
     await page.getByRole('button', { name: /^Publish/ }).click();
     await expect(page.getByRole('complementary', { name: 'Publish receipt' }).getByText(/Live in/)).toBeVisible();
 
-    // Nothing of it needs a script.
+    // The page needs no script.
     const { status, body } = await fetchByHost(new URL(site ?? '').hostname, path);
     expect(status).toBe(200);
     const html = body.toString();
@@ -142,7 +142,7 @@ test.describe('text editor', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('what is pasted from Word keeps its meaning and loses its styles', async ({ page }) => {
+  test('text pasted from Word keeps its structure and loses its styles', async ({ page }) => {
     await signIn(page);
     await newStory(page, `From Word ${Date.now().toString(36)}`);
     await paste(
@@ -157,7 +157,7 @@ test.describe('text editor', () => {
     await expect(text.getByRole('listitem')).toHaveText('Tacos');
     expect(await text.innerHTML()).not.toMatch(/Mso|Calibri|color|o:p/);
     await saved(page);
-    // The text tells the form of itself a moment later: until then the title alone is what is saved.
+    // The editor reports its text after a debounce; until then only the title is saved.
     await expect(async () => {
       const { data } = await call(page, 'GET', `/api/posts/${page.url().split('/').at(-1)}`);
       expect(JSON.stringify(data)).toContain('Opening');
@@ -167,7 +167,7 @@ test.describe('text editor', () => {
     await expect(text.locator('strong')).toHaveText('Come');
   });
 
-  test('the editor holds on a phone', async ({ page }) => {
+  test('the editor fits a phone', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await signIn(page);
     await newStory(page, '');

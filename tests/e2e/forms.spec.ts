@@ -12,13 +12,13 @@ import {
 
 const note = { name: 'Ana Ruiz', email: 'ana@example.com', message: 'Two windows,\none line. 🌮' };
 const ownHost = 'forms.localhost';
-/** An office, by its starter set. */
+/** An office domain, made from its starter set. */
 let own: OwnDomain;
 test.beforeAll(async () => {
   own = await ownDomain(ownHost, 'Form Trucks');
 });
 
-/** The form as soon as the script runs it: somebody has turned to it. */
+/** Focuses the form and waits until its island has hydrated. */
 async function openForm(page: Page, url: string) {
   await page.goto(url);
   return runForm(page);
@@ -36,17 +36,17 @@ async function write(page: Page, fields: Record<string, string>): Promise<void> 
   for (const [name, value] of Object.entries(fields)) await form.locator(`[name=${name}]`).fill(value);
 }
 
-/** React and the form's own code. */
+/** React and the form's chunk. */
 const isIslandScript = /\/_astro\/(?:client|react|SubmissionForm)\.[^/]+\.js/;
 
-/** Whoever is faster than this is taken for a program. */
+/** Waits until the API no longer takes a submission for spam, as it does in the first two seconds. */
 const asAPerson = (page: Page) => page.waitForFunction(() => performance.now() > 2200);
 const press = (page: Page) => page.locator('form button').click();
 const said = (page: Page) => page.locator('.form-said');
 const stored = () => own.call<{ fields: Record<string, string>; form: string }[]>('GET', '/api/submissions?limit=500');
 
 for (const host of demoHosts) {
-  test(`${host}: errors stand beside their fields, at 320 px`, async ({ page }) => {
+  test(`${host}: errors appear at their fields, at 320 px`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     const complaints = complaintsOf(page);
     const form = await openForm(page, siteUrl(host, '/join'));
@@ -66,11 +66,11 @@ for (const host of demoHosts) {
     expect(complaints).toEqual([]);
   });
 
-  test(`${host}: a message is sent once, however often the button is pressed`, async ({ page }) => {
+  test(`${host}: a message is sent once, even on repeated clicks`, async ({ page }) => {
     const complaints = complaintsOf(page);
     let posts = 0;
     const clicked = Promise.withResolvers<void>();
-    // On a slow line both clicks come before the answer: a second click after it lands where the form was.
+    // Delays the reply so that both clicks come before it: a click after it would hit whatever replaced the form.
     await page.route(/\/api\/submissions$/, async (route) => {
       posts += 1;
       await clicked.promise;
@@ -95,7 +95,7 @@ for (const host of demoHosts) {
   test.describe(`${host} without JavaScript`, () => {
     test.use({ javaScriptEnabled: false, viewport: { width: 320, height: 640 } });
 
-    test('a form is answered with a page, keeps what was typed, and leads back', async ({ page }) => {
+    test('a form returns a page that keeps the input and links back', async ({ page }) => {
       await page.goto(siteUrl(host, '/contact'));
       await write(page, { ...note, phone: 'call me' });
       await press(page);
@@ -115,12 +115,12 @@ for (const host of demoHosts) {
     });
   });
 
-  test(`${host}: the page that answers a form can be used by everybody`, async ({ page }) => {
+  test(`${host}: the page that answers a form is accessible`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await page.goto(siteUrl(host, '/contact'));
-      // Posted as a browser without a script would, in one that can be looked into.
+      // Posts without a script, in a browser that axe can inspect.
       await page.locator('form.form').evaluate((form: HTMLFormElement) => HTMLFormElement.prototype.submit.call(form));
       await expect(page.getByRole('alert')).toBeFocused();
       await expectAccessible(page);
@@ -128,7 +128,7 @@ for (const host of demoHosts) {
   });
 }
 
-test('an inquiry on an offer names the offer and a truck of it', async ({ page }) => {
+test('an inquiry on an offer names the offer and one of its trucks', async ({ page }) => {
   await page.goto(siteUrl('lonestar.localhost', '/catering'));
   await page.locator('main a[href^="/catering/"]').first().click();
   await page.getByRole('link', { name: 'Ask for a date' }).click();
@@ -143,7 +143,7 @@ test('an inquiry on an offer names the offer and a truck of it', async ({ page }
   await expect(page.getByText('Thank you. We will write to you about your event.')).toBeVisible();
 });
 
-test('a form that nobody turns to loads no script of its own', async ({ page }) => {
+test('an untouched form loads no script', async ({ page }) => {
   const islands: string[] = [];
   page.on('request', (sent) => {
     if (isIslandScript.test(sent.url())) islands.push(sent.url());
@@ -157,7 +157,7 @@ test('a form that nobody turns to loads no script of its own', async ({ page }) 
   expect(islands.length).toBeGreaterThan(0);
 });
 
-test('what is typed before a slow script comes stays, and so does the place of the cursor', async ({ page }) => {
+test('hydration keeps typed text and the caret', async ({ page }) => {
   const complaints = complaintsOf(page);
   await page.goto(siteUrl('lonestar.localhost', '/catering'));
   await page.locator('main a[href^="/catering/"]').first().click();
@@ -179,7 +179,7 @@ test('what is typed before a slow script comes stays, and so does the place of t
   await expect(form).toHaveAttribute('novalidate');
   await expect(about).toBeFocused();
   expect(await about.evaluate((field: HTMLTextAreaElement) => field.selectionStart)).toBeLessThan(message.length);
-  // The tab has kept it: a page that is loaded again runs the form untouched.
+  // sessionStorage kept the draft: after a reload the form hydrates by itself.
   await page.reload();
   await expect(form).toHaveAttribute('novalidate');
   await expect(form.getByLabel('Truck')).toHaveValue(truck);
@@ -191,7 +191,7 @@ test('what is typed before a slow script comes stays, and so does the place of t
   expect(complaints).toEqual([]);
 });
 
-test('whoever is faster than a slow script sends the form without it', async ({ page }) => {
+test('a form can be sent before its script has loaded', async ({ page }) => {
   await page.goto(siteUrl(ownHost, '/contact'));
   await page.route(isIslandScript, () => {});
   await write(page, { ...note, name: 'Fast Ana' });
@@ -202,7 +202,7 @@ test('whoever is faster than a slow script sends the form without it', async ({ 
   expect((await stored()).filter(({ fields }) => fields['name'] === 'Fast Ana')).toHaveLength(1);
 });
 
-test('offline nothing is lost: not by the failure, not by loading the page again', async ({ page, context }) => {
+test('offline, typed text survives the failure and a reload', async ({ page, context }) => {
   await openForm(page, siteUrl(ownHost, '/contact'));
   await write(page, { ...note, name: 'Offline Ana' });
   await context.setOffline(true);
@@ -221,7 +221,7 @@ test('offline nothing is lost: not by the failure, not by loading the page again
   expect((await stored()).filter(({ fields }) => fields['name'] === 'Offline Ana')).toHaveLength(1);
 });
 
-test('an answer that got lost on its way doesn’t make two messages', async ({ page }) => {
+test('a lost reply doesn’t create a second message', async ({ page }) => {
   await openForm(page, siteUrl(ownHost, '/join'));
   const { message, email } = note;
   const truck = { truck_name: 'Twice', contact_name: 'Ana', phone: '512-555-0134', cuisine: 'Tacos' };
@@ -230,7 +230,7 @@ test('an answer that got lost on its way doesn’t make two messages', async ({ 
   await page.route(
     '**/api/submissions',
     async (route) => {
-      // By number: Node doesn't know names below localhost.
+      // By IP address: Node doesn't resolve *.localhost.
       const { host, port, pathname } = new URL(route.request().url());
       await route.fetch({
         url: `http://127.0.0.1:${port}${pathname}`,
@@ -247,10 +247,10 @@ test('an answer that got lost on its way doesn’t make two messages', async ({ 
   expect((await stored()).filter(({ fields }) => fields['truck_name'] === 'Twice')).toHaveLength(1);
 });
 
-test('what keeps a form from being sent is said in words, and what was written stays', async ({ page }) => {
+test('a failed submission is explained and keeps the input', async ({ page }) => {
   await openForm(page, siteUrl(ownHost, '/contact'));
   await write(page, note);
-  // A proxy in front of us, whose page is none of ours.
+  // The error page of a proxy in front of Caravan.
   await page.route(
     '**/api/submissions',
     (route) => route.fulfill({ status: 503, body: '<h1>Service Unavailable</h1>' }),
@@ -260,7 +260,7 @@ test('what keeps a form from being sent is said in words, and what was written s
   );
   await press(page);
   await expect(said(page)).toContainText('We can’t take messages at this moment.');
-  // Of a domain of its own, so that nobody else's forms are counted.
+  // In a separate domain, so that other tests' messages aren't counted.
   await ownDomain('busy.localhost', 'Busy Trucks');
   const host = new URL(siteUrl('api.busy.localhost')).host;
   const api = await request.newContext({

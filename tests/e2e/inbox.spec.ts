@@ -11,7 +11,7 @@ import {
 } from './support.ts';
 import { call, enter, makeDomain, newcomer, postForm, signIn } from './team.ts';
 
-/** A domain of its own: nobody else's messages are in it. */
+/** A separate domain, without messages from other tests. */
 const host = 'letters.localhost';
 const title = 'Letters Street Food';
 const inbox = `${panel}/panel/submissions`;
@@ -52,7 +52,7 @@ test.describe('inbox', () => {
     await page.close();
   });
 
-  test('an empty inbox says what fills it; what a visitor sends arrives without a reload', async ({ page }) => {
+  test('an empty inbox explains itself; a new message appears without a reload', async ({ page }) => {
     test.slow();
     const complaints = complaintsOf(page);
     await enter(page, title);
@@ -71,7 +71,7 @@ test.describe('inbox', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('a catering inquiry is read, answered, noted, archived and brought back by keyboard alone', async ({ page }) => {
+  test('a catering inquiry is read, answered, noted, archived and restored by keyboard', async ({ page }) => {
     await send(catering);
     await enter(page, title);
     await page.keyboard.press('g');
@@ -102,7 +102,7 @@ test.describe('inbox', () => {
     await page.keyboard.type('Wants the taco truck');
     await page.keyboard.press('Escape');
     await expect(sheet(page)).toHaveCount(0);
-    // Closed at once: the note was saved all the same.
+    // Closing at once must not lose the note.
     await expect(first).toBeFocused();
     await expect(first).toContainText('Replied');
     await page.keyboard.press('Enter');
@@ -121,14 +121,14 @@ test.describe('inbox', () => {
     await rows(page).getByRole('button').focus();
     await page.keyboard.press('Enter');
     await sheet(page).getByRole('button', { name: 'Restore' }).focus();
-    // The list shows it at once; the next test looks for what is stored.
+    // The list updates optimistically; the next test needs the stored state.
     const stored = page.waitForResponse(/\/api\/submissions\/bulk$/);
     await page.keyboard.press('Enter');
     await expect(page.getByText('The trash is empty')).toBeVisible();
     expect((await stored).ok()).toBe(true);
   });
 
-  test('filters are in the address, and the CSV holds what they show', async ({ page }) => {
+  test('filters are in the URL, and the CSV holds the filtered messages', async ({ page }) => {
     await enter(page, title);
     await page.goto(inbox);
     await expect(rows(page)).toHaveCount(2);
@@ -152,7 +152,7 @@ test.describe('inbox', () => {
     await expect(rows(page)).toHaveCount(2);
   });
 
-  test('what leaves a filter because it was read leaves its place to the next one', async ({ page }) => {
+  test('reading a message moves the next one up in a filtered list', async ({ page }) => {
     await send({ ...contact, name: 'Chidi Okafor' });
     await send({ ...contact, name: 'Dana Whitfield' });
     await enter(page, title);
@@ -172,7 +172,7 @@ test.describe('inbox', () => {
     expect((await call(page, 'POST', '/api/submissions/bulk', { action: 'delete', ids })).status).toBe(200);
   });
 
-  test('many are archived at once, and come back with what they were', async ({ page }) => {
+  test('many are archived at once, and restored with their status', async ({ page }) => {
     await enter(page, title);
     await page.goto(inbox);
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
@@ -183,7 +183,7 @@ test.describe('inbox', () => {
     await expect(rows(page).filter({ hasText: 'Bo Nguyen' })).toContainText('Replied');
   });
 
-  test('two who write a note at once: nothing is lost, and one chooses', async ({ page }) => {
+  test('two users edit a note at once: nothing is lost, and one chooses', async ({ page }) => {
     await enter(page, title);
     await page.goto(inbox);
     await rows(page).filter({ hasText: 'Ana Ortiz' }).getByRole('button').click();
@@ -192,7 +192,7 @@ test.describe('inbox', () => {
     const id = /open=([a-z0-9]{16})/.exec(page.url())?.[1] ?? '';
     const version = async () =>
       ((await call(page, 'GET', `/api/submissions/${id}`)).data as { version: number }).version;
-    // A new status by somebody else is no conflict. Opening it may be marking it as read at the same moment.
+    // Another user's status change is no conflict. Opening the message may mark it as read at the same moment.
     await expect(async () => {
       const status = { version: await version(), status: 'read' };
       expect((await call(page, 'PATCH', `/api/submissions/${id}`, status)).status).toBe(200);
@@ -213,7 +213,7 @@ test.describe('inbox', () => {
       .toMatchObject({ note: 'Mine again' });
   });
 
-  test('what fails is told, and the list comes back as it was', async ({ page }) => {
+  test('a failed change says so, and the list reverts', async ({ page }) => {
     await enter(page, title);
     await page.goto(inbox);
     await expect(rows(page)).toHaveCount(2);
@@ -231,7 +231,7 @@ test.describe('inbox', () => {
     await expect(rows(page)).toHaveCount(2);
   });
 
-  test('can be used by everyone, on a phone too', async ({ page }) => {
+  test('is accessible, also on a phone', async ({ page }) => {
     await enter(page, title);
     await page.goto(inbox);
     await expect(rows(page)).toHaveCount(2);
@@ -244,7 +244,7 @@ test.describe('inbox', () => {
     await expectNoSidewaysScroll(page);
   });
 
-  test('an editor answers; an author is told that it is for editors', async ({ page, browser }) => {
+  test('an editor answers; an author is told that the inbox is for editors', async ({ page, browser }) => {
     await enter(page, title);
     const editor = await newcomer(page, browser, 'editor');
     await editor.goto(inbox);
@@ -260,9 +260,7 @@ test.describe('inbox', () => {
     await author.context().close();
   });
 
-  test('what nobody got a mail about is mailed when somebody asks, and says what is missing first', async ({
-    page,
-  }) => {
+  test('an unsent notification names the missing setting, and can be resent', async ({ page }) => {
     await enter(page, title);
     await page.goto(inbox);
     await rows(page).getByRole('button').first().click();

@@ -24,7 +24,7 @@ test.beforeAll(() => {
 });
 test.afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** A whole installation in a process of its own, on a port that is free. */
+/** Starts a whole installation in a child process, on a free port. */
 async function start(): Promise<{ child: ChildProcess; port: number }> {
   const env = {
     ...process.env,
@@ -53,13 +53,13 @@ async function signIn(port: number) {
   return client;
 }
 
-test('a process that is killed in the middle of a publish leaves a whole site, and the next start publishes what was saved', async () => {
+test('a process killed during a publish leaves a whole site, and the next start publishes the saved changes', async () => {
   test.setTimeout(60_000 + rounds * 60_000);
   for (let round = 1; round <= rounds; round += 1) {
     const { child, port } = await start();
     const client = await signIn(port);
     const { data: menus, version } = await client(optionCalls.getMenus);
-    // A menu stands on every page: all of them change at once.
+    // Every page shows the menu, so all of them change.
     const header = [{ text: `Round ${round}`, url: '/members', type: 'link' as const, children: [] }];
     await client(optionCalls.updateMenus, { body: { ...menus, header, version } });
     await client(releaseCalls.clearCache);

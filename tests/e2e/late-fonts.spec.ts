@@ -11,11 +11,11 @@ declare global {
   var shifts: Shift[];
 }
 
-/** Milliseconds that each face comes late. */
+/** Delay of each font file, in milliseconds. */
 const late = 800;
 
 for (const host of demoHosts) {
-  test(`${host}: nothing moves when its faces come late`, async ({ page }) => {
+  test(`${host}: late fonts shift no layout`, async ({ page }) => {
     await page.addInitScript(() => {
       globalThis.shifts = [];
       const seen = new PerformanceObserver((list) => globalThis.shifts.push(...(list.getEntries() as Shift[])));

@@ -19,10 +19,10 @@ const baseUrl = `http://127.0.0.1:${new URL(panel).port}`;
 const host = 'lists.localhost';
 const owner = { email: process.env['OWNER_EMAIL'] ?? '', password: process.env['OWNER_PASSWORD'] ?? '' };
 
-/** Somebody in the domain of these tests: calls of the API, and pages that are signed in already. */
+/** A user in the domain of these tests: calls the API and opens signed-in pages. */
 export type Visitor = { client: Client; page: (browser: Browser) => Promise<Page> };
 
-/** The owner, in a domain that no other test looks at. */
+/** The owner, in a domain that no other test uses. */
 export async function startLists(): Promise<Visitor> {
   const session = memorySession();
   const client = createClient({ session, baseUrl });
@@ -36,7 +36,7 @@ export async function startLists(): Promise<Visitor> {
   return { client, page: (browser) => pageOf(browser, session.tokens()) };
 }
 
-/** Invites somebody, takes the link out of the mail, sets the password and signs in. */
+/** Invites a user, follows the link in the mail, sets a password and signs in. */
 export async function invite({ client }: Visitor, role: 'author' | 'viewer'): Promise<Visitor> {
   const email = `${role}-of-lists@example.com`;
   await client(userCalls.create, { body: { email, firstname: 'Robin', lastname: role, role } });
@@ -74,7 +74,7 @@ export async function addPost(
   return (await client(postCalls.create, { body })).data;
 }
 
-/** The titles of a type as they are stored, in their order. */
+/** The stored titles of a type, in order. */
 export async function storedOrder({ client }: Visitor, type: PostTypeId): Promise<string[]> {
   return (await client(postCalls.matching, { query: { type } })).data.map(({ title }) => title);
 }

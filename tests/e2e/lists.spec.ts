@@ -8,7 +8,7 @@ import { postCalls } from '#shared/calls/posts.ts';
 import { addPost, invite, startLists, storedOrder, type Visitor } from './lists-support.ts';
 import { complaintsOf, expectAccessibleInBothThemes, expectNoSidewaysScroll, panel } from './support.ts';
 
-/** Each waits for pages and for the API: on a busy machine that takes its time. */
+/** Each test loads several screens, which takes long on a busy machine. */
 const expect = plainExpect.configure({ timeout: 15_000 });
 test.describe.configure({ timeout: 120_000 });
 
@@ -17,7 +17,7 @@ test.beforeAll(async () => {
   owner = await startLists();
 });
 
-// Pages that nobody looks at any more would go on asking the API.
+// Open pages would keep polling the API.
 test.afterEach(async ({ browser }) => {
   await Promise.all(browser.contexts().map((context) => context.close()));
 });
@@ -31,7 +31,7 @@ async function addMany(type: 2 | 3 | 4 | 5 | 6, names: string[]): Promise<void> 
   for (const name of names) await addPost(owner, type, name);
 }
 
-test('by keyboard alone: a member is found, goes to the trash, and comes back out of it', async ({ browser }) => {
+test('a member is found, deleted and restored by keyboard', async ({ browser }) => {
   const page = await owner.page(browser);
   const complaints = complaintsOf(page);
   await addMany(2, ['Alder Tacos', 'Birch Bowls', 'Cedar Crêpes']);
@@ -67,7 +67,7 @@ test('by keyboard alone: a member is found, goes to the trash, and comes back ou
   expect(complaints).toEqual([]);
 });
 
-test('many at once: across pages, with an undo, and with the reasons where it fails', async ({ browser }) => {
+test('bulk actions work across pages, can be undone, and give reasons for failures', async ({ browser }) => {
   const page = await owner.page(browser);
   const names = Array.from({ length: 28 }, (_, index) => `Story ${String(index).padStart(2, '0')}`);
   await addMany(6, names);
@@ -89,7 +89,7 @@ test('many at once: across pages, with an undo, and with the reasons where it fa
   await bar(page).getByRole('button', { name: 'Select all 30' }).click();
   await expect(bar(page)).toContainText('30 selected');
 
-  // Somebody deletes one of them for good meanwhile.
+  // Meanwhile another user deletes one of them for good.
   await owner.client(postCalls.remove, { params: { id: doomed.id } });
   await owner.client(postCalls.removePermanently, { params: { id: doomed.id } });
   await bar(page).getByRole('button', { name: 'Change the status' }).click();
@@ -107,13 +107,13 @@ test('many at once: across pages, with an undo, and with the reasons where it fa
   await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
   await bar(page).getByRole('button', { name: 'Move to trash' }).click();
   await expect(toast(page, 'items moved to the trash')).toBeVisible();
-  // The page is gone: the last one that there is.
+  // That page no longer exists, so the last one is shown.
   await expect(page.getByText('1–25 of 25')).toBeVisible();
   await toast(page, 'items moved to the trash').getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('1–25 of 29')).toBeVisible();
 });
 
-test('only what can’t be undone is asked for', async ({ browser }) => {
+test('only irreversible actions ask for confirmation', async ({ browser }) => {
   const page = await owner.page(browser);
   await addPost(owner, 4, 'Market that was');
   await page.goto(`${panel}/panel/showcases?q=market`);
@@ -131,9 +131,7 @@ test('only what can’t be undone is asked for', async ({ browser }) => {
   await expect(page.getByText('The trash is empty')).toBeVisible();
 });
 
-test('the order is changed by key, by number and by drag, and survives a failure and a second editor', async ({
-  browser,
-}) => {
+test('the order changes by key, number and drag, and survives a failure and a second editor', async ({ browser }) => {
   const page = await owner.page(browser);
   const names = ['Ash', 'Beech', 'Chestnut', 'Dogwood', 'Elm', 'Fir'];
   await addMany(3, names);
@@ -170,7 +168,7 @@ test('the order is changed by key, by number and by drag, and survives a failure
   await expect(alert).toBeVisible();
   await expect(page.getByRole('listitem').filter({ has: handle('Elm') })).toHaveAttribute('aria-posinset', '1');
   await page.unroute('**/order');
-  // Somebody else moves the first one away before it is tried again.
+  // Another user moves the first one before the retry.
   const { data } = await owner.client(postCalls.matching, { query: { type: 3 } });
   await owner.client(postCalls.updateOrder, { params: { id: data[0]?.id ?? '' }, body: { position: 5 } });
   await alert.getByRole('button', { name: 'Try again' }).click();
@@ -178,9 +176,7 @@ test('the order is changed by key, by number and by drag, and survives a failure
   await expect(page.getByRole('listitem').filter({ has: handle('Elm') })).toHaveAttribute('aria-posinset', '6');
 });
 
-test('days of a calendar, chips, a view that follows to another browser, and the CSV of what is listed', async ({
-  browser,
-}) => {
+test('date filters, chips, a saved view in another browser, and the CSV of the list', async ({ browser }) => {
   const page = await owner.page(browser);
   await addMany(5, ['Wedding plates', '=HYPERLINK("x")', 'Office lunch']);
   await page.goto(`${panel}/panel/caterings`);
@@ -226,7 +222,7 @@ test('days of a calendar, chips, a view that follows to another browser, and the
   await expect(toast(elsewhere, 'removed')).toBeVisible();
 });
 
-test('a long list has few rows at a time, and the keys reach all of them', async ({ browser }) => {
+test('a long list renders few rows, and keys reach all of them', async ({ browser }) => {
   const page = await owner.page(browser);
   const names = Array.from({ length: 120 }, (_, index) => `Page ${String(index).padStart(3, '0')}`);
   await Promise.all(names.map((name) => addPost(owner, 1, name)));
@@ -244,9 +240,7 @@ test('a long list has few rows at a time, and the keys reach all of them', async
   await expect(bar(page)).toContainText('120 selected');
 });
 
-test('an author writes and copies drafts, a viewer reads: neither is offered what they may not', async ({
-  browser,
-}) => {
+test('authors and viewers are offered only what they may do', async ({ browser }) => {
   const post = await addPost(owner, 5, 'For every role', { post_status_id: 2 });
   const author = await (await invite(owner, 'author')).page(browser);
   await author.goto(`${panel}/panel/caterings?q=every`);
@@ -276,7 +270,7 @@ test('an author writes and copies drafts, a viewer reads: neither is offered wha
   ).rejects.toMatchObject({ status: 403 });
 });
 
-test('everyone can use it, with any title, on a phone too', async ({ browser }) => {
+test('is accessible with any title, also on a phone', async ({ browser }) => {
   const page = await owner.page(browser);
   const complaints = complaintsOf(page);
   await addPost(owner, 2, 'The longest name that a truck ever had, '.repeat(5));

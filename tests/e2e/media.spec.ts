@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { complaintsOf, expectAccessible, expectAccessibleInBothThemes, panel } from './support.ts';
 import { signIn } from './team.ts';
 
-/** A picture that nobody uploaded before. */
+/** A picture with unique bytes. */
 async function picture(name: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const color = { r: Math.random() * 255, g: Math.random() * 255, b: Math.random() * 255 };
   const image = sharp({
@@ -19,7 +19,7 @@ async function picture(name: string): Promise<{ name: string; mimeType: string; 
   return { name, mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() };
 }
 
-/** The panel keeps the room of a scrollbar: it is never wider than what is left. */
+/** The panel reserves the scrollbar's width, so the body must not exceed what is left. */
 async function expectNoSidewaysPanel(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(
     true,
@@ -29,7 +29,7 @@ async function expectNoSidewaysPanel(page: Page): Promise<void> {
 test.describe('media library', () => {
   test.use({ viewport: { width: 1280, height: 900 } });
 
-  test('two pictures are uploaded by keyboard, described, used, and seen to be used', async ({ page }) => {
+  test('two pictures are uploaded by keyboard, described and used, and list their uses', async ({ page }) => {
     const complaints = complaintsOf(page);
     const stamp = Date.now().toString(36);
     const [queue, cook] = [`queue-${stamp}.jpg`, `cook-${stamp}.jpg`];
@@ -44,7 +44,7 @@ test.describe('media library', () => {
     await expect(page.getByText('2 added, 1 not added')).toBeVisible({ timeout: 30_000 });
     await expect(page.getByRole('alert').filter({ hasText: 'This is not a picture' })).toBeVisible();
 
-    // Words right where it was added; the other gets them in its sheet.
+    // One picture is described where it was added, the other in its side sheet.
     await page.getByLabel(`What ${queue} shows`).focus();
     await page.keyboard.type('People queue at a truck');
     await page.keyboard.press('Enter');
@@ -74,7 +74,7 @@ test.describe('media library', () => {
     await expect(sheet).toBeHidden();
     await expect(page.getByRole('row', { name: 'A cook hands out two tacos' })).toBeFocused();
 
-    // A member's poster, by keyboard: search, ↓, Enter.
+    // Sets a member's poster by keyboard: search, ↓, Enter.
     await page.goto(`${panel}/panel/members`);
     await page.getByRole('row').nth(1).getByRole('link').first().click();
     const title = await page.getByRole('textbox', { name: 'Title', exact: true }).inputValue();
@@ -91,7 +91,7 @@ test.describe('media library', () => {
     await page.keyboard.press('Control+s');
     await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible();
 
-    // Where it is used, and that deleting it says so.
+    // The library lists where it is used, and so does the question before deleting.
     await page.goto(`${panel}/panel/media?q=${cook}`);
     await page.getByRole('row', { name: 'A cook hands out two tacos' }).focus();
     await page.keyboard.press('Delete');
@@ -110,7 +110,7 @@ test.describe('media library', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('the library holds on a phone', async ({ page }) => {
+  test('the library fits a phone', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await signIn(page);
     await page.goto(`${panel}/panel/media`);

@@ -6,7 +6,7 @@ const port = process.env['E2E_PORT'] ?? '';
 const base = `http://127.0.0.1:${port}`;
 
 export type OwnDomain = {
-  /** The API as the owner, in this domain. Answers the data. */
+  /** Calls the API as the owner of this domain. Returns the data. */
   call: <T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) => Promise<T>;
   /** Publishes, and waits until visitors get a page that `isNew`. */
   publish: (isNew: (page: { html: string; policy: string }) => boolean) => Promise<void>;
@@ -17,12 +17,12 @@ function signIn(api: APIRequestContext): Promise<Session> {
   return send(api, 'POST', '/api/auth/login', {}, credentials);
 }
 
-/** A domain of the test's own, with the starter set: what is done to it disturbs no other test. */
+/** A domain with the starter set that no other test uses. */
 export async function ownDomain(host: string, title: string): Promise<OwnDomain> {
   const api = await request.newContext({ baseURL: base, extraHTTPHeaders: { host: `panel.localhost:${port}` } });
   const first = await signIn(api);
   const domains = '/api/options/domains';
-  // After a failed test the next ones are run by a new process, which finds the domain of the last one.
+  // After a failure Playwright continues in a new worker, which finds the domain of the last one.
   const known = (await send<Domain[]>(api, 'GET', domains, as(first))).find((domain) => domain.host === host);
   const { id } = known ?? (await send<Domain>(api, 'POST', domains, as(first), { host, title }));
   const session = await send<Session>(api, 'POST', '/api/auth/switch-domain', as(first), { domain_id: id });

@@ -10,7 +10,7 @@ async function openPalette(page: Page): Promise<void> {
   await expect(palette(page).getByRole('menuitem').first()).toBeVisible();
 }
 
-/** Opens the palette, types, and takes the first thing that is found. */
+/** Opens the palette, types, and chooses the first result. */
 async function command(page: Page, text: string, found: string): Promise<void> {
   await openPalette(page);
   await page.keyboard.type(text);
@@ -19,7 +19,7 @@ async function command(page: Page, text: string, found: string): Promise<void> {
   await expect(palette(page)).toBeHidden();
 }
 
-test('the palette goes, finds, creates, changes the theme and switches domain, by keyboard alone', async ({ page }) => {
+test('the palette navigates, finds, creates, and changes theme and domain by keyboard', async ({ page }) => {
   const complaints = complaintsOf(page);
   await signIn(page);
   const first = await page.getByRole('banner').textContent();
@@ -37,20 +37,20 @@ test('the palette goes, finds, creates, changes the theme and switches domain, b
   await page.keyboard.press('Escape');
   await expect(palette(page)).toBeHidden();
 
-  // What it opens stays open.
+  // The palette leaves open what it opened.
   await command(page, 'keyboard', 'Keyboard shortcuts');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await page.waitForLoadState('networkidle');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await page.keyboard.press('Escape');
 
-  // A post is found by its name, and opened on the screen of its own type.
+  // A post is found by its title and opens on the screen of its type.
   await command(page, 'faq', 'FAQ');
   await page.keyboard.press('Control+k');
   const post = palette(page).getByRole('group', { name: 'Changed last' }).getByRole('menuitem').first();
   const title = (await post.locator('span').first().textContent()) ?? '';
   await page.keyboard.type(title);
-  // Several can have one name.
+  // Several posts can share a title.
   const found = palette(page).getByRole('group', { name: 'Posts' }).getByRole('menuitem', { name: title }).first();
   await expect(found).toBeVisible();
   await found.click();
@@ -62,7 +62,7 @@ test('the palette goes, finds, creates, changes the theme and switches domain, b
   await expect(page.getByRole('banner')).not.toHaveText(first ?? '');
 });
 
-test('what nothing is called is said; single keys go to screens, and can be switched off', async ({ page }) => {
+test('no match says so; single-key shortcuts open screens and can be disabled', async ({ page }) => {
   await signIn(page);
   await openPalette(page);
   await page.keyboard.type('qqqzzz');
@@ -98,7 +98,7 @@ test('what nothing is called is said; single keys go to screens, and can be swit
   await expect(page).toHaveURL(/\/panel\/members/);
 });
 
-test('what is typed before the palette has loaded finds, and Enter takes the first result', async ({ page }) => {
+test('keys typed while the palette loads are searched, and Enter opens the first result', async ({ page }) => {
   let go = (): void => undefined;
   const loaded = new Promise<void>((done) => {
     go = done;
@@ -118,7 +118,7 @@ test('what is typed before the palette has loaded finds, and Enter takes the fir
   await expect(page).toHaveURL(/\/panel\/audit-log/);
 });
 
-test('among many domains one is found by its title or its host, by keyboard and on a phone', async ({ page }) => {
+test('a domain is found among many by title or host, by keyboard and on a phone', async ({ page }) => {
   test.setTimeout(90_000);
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page);

@@ -15,7 +15,7 @@ async function signIn(page: Page): Promise<void> {
 test.describe('panel', () => {
   test.use({ viewport: { width: 1280, height: 900 } });
 
-  test('sign-in, dashboard and a list can be used by everyone', async ({ page }) => {
+  test('sign-in, dashboard and a list are accessible', async ({ page }) => {
     const complaints = complaintsOf(page);
     await page.goto(`${panel}/team-login`);
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
@@ -29,7 +29,7 @@ test.describe('panel', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('every post of the demo opens, whatever its text holds', async ({ page }) => {
+  test('every post of the demo opens', async ({ page }) => {
     const complaints = complaintsOf(page);
     await signIn(page);
     for (const list of ['pages', 'blog']) {
@@ -47,7 +47,7 @@ test.describe('panel', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('a wrong password is told apart from nothing', async ({ page }) => {
+  test('a wrong password shows an error and stays on the sign-in', async ({ page }) => {
     await page.goto(`${panel}/team-login`);
     await page.getByLabel('Email').fill('owner@example.com');
     await page.getByLabel('Password').fill('not the password');
@@ -72,13 +72,13 @@ test.describe('panel', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible();
     await expectAccessible(page);
-    // Saving alone shows visitors nothing.
+    // Saving alone publishes nothing.
     expect((await fetchByHost(host, path)).body.toString()).not.toContain(renamed);
 
     await page.getByRole('button', { name: /^Publish/ }).click();
     const receipt = page.getByRole('complementary', { name: 'Publish receipt' });
     await expect(receipt.getByText(/Live in/)).toBeVisible();
-    // Smaller pictures may have come to every page meanwhile.
+    // Background AVIF files may have changed every page meanwhile.
     const more = receipt.getByRole('button', { name: /^\d+ more$/ });
     if (await more.isVisible()) await more.click();
     await expect(receipt.getByText(path, { exact: true })).toBeVisible();

@@ -9,7 +9,7 @@ const owner = { email: process.env['OWNER_EMAIL'] ?? '', password: process.env['
 const password = 'seven tamales at dawn';
 const outbox = join(process.env['E2E_DATA_DIR'] ?? '', 'outbox');
 test.use({ viewport: { width: 1280, height: 900 } });
-// Several people at several computers: on a busy machine that takes a while.
+// Each test signs in several users, which takes long on a busy machine.
 test.describe.configure({ timeout: 150_000 });
 
 async function signIn(page: Page, who = owner, to = '/panel'): Promise<void> {
@@ -21,13 +21,13 @@ async function signIn(page: Page, who = owner, to = '/panel'): Promise<void> {
   await expect(page).toHaveURL(`${panel}${to}`);
 }
 
-/** Somebody else, at another computer. */
+/** Another user in a separate browser context. */
 async function newPage(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   return context.newPage();
 }
 
-/** Presses Tab until `target` has the focus: whoever has no pointer gets there too. */
+/** Presses Tab until `target` has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press('Tab');
@@ -36,7 +36,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab doesn't reach ${target.toString()}`);
 }
 
-/** The link to choose a password in the last mail to an address. */
+/** The password link in the last mail to an address. */
 async function linkMailedTo(address: string): Promise<string> {
   let link = '';
   await expect
@@ -51,7 +51,7 @@ async function linkMailedTo(address: string): Promise<string> {
   return `${panel}${link}`;
 }
 
-/** Makes a call with the session of a page. */
+/** Calls the API with the session of a page. */
 async function call(page: Page, path: string, body: object): Promise<number> {
   return page.evaluate(
     async ([address, sent]) => {
@@ -68,7 +68,7 @@ async function call(page: Page, path: string, body: object): Promise<number> {
   );
 }
 
-/** Somebody with a role who has accepted the invitation of the owner who is signed in. */
+/** A user with a role who has accepted the signed-in owner's invitation. */
 async function addUser(page: Page, role: string): Promise<{ email: string; password: string }> {
   const email = `${role}-${Date.now()}@example.com`;
   expect(await call(page, '/api/users', { email, firstname: role, lastname: 'Tester', role })).toBe(201);
@@ -88,7 +88,7 @@ test('an editor is invited by keyboard, sets a password from the mail, and sees 
   await expect(email).toBeVisible();
   await tabTo(page, page.getByRole('button', { name: 'Send the invitation' }));
   await page.keyboard.press('Enter');
-  // Nothing is sent, and the first mistake has the focus.
+  // Nothing is sent, and the first invalid field has the focus.
   await expect(page.getByText('First name is required')).toBeVisible();
   await expect(email).toBeFocused();
   await page.keyboard.type('Rosa.Delgado@Example.com');
@@ -128,7 +128,7 @@ test('an editor is invited by keyboard, sets a password from the mail, and sees 
     await rosa.goto(`${panel}${path}`);
     await expect(rosa.getByText(`This is for ${whose}`)).toBeVisible();
   }
-  // The link was good for once.
+  // The link works once.
   await rosa.context().clearCookies();
   await rosa.goto(await linkMailedTo('rosa.delgado@example.com'));
   await rosa.getByLabel('New password', { exact: true }).fill(password);
@@ -143,7 +143,7 @@ test('an editor is invited by keyboard, sets a password from the mail, and sees 
   await expect(row).toHaveCount(0);
 });
 
-test('an admin changes a role and suspends at once; owners are beyond an admin', async ({ page, browser }) => {
+test('an admin changes roles and suspends users, but not owners', async ({ page, browser }) => {
   await signIn(page);
   const admin = await newPage(browser);
   await signIn(admin, await addUser(page, 'admin'), '/panel/users');
@@ -163,7 +163,7 @@ test('an admin changes a role and suspends at once; owners are beyond an admin',
   await admin.getByRole('radio', { name: 'Viewer' }).check();
   await admin.getByRole('button', { name: 'Save' }).click();
   await expect(admin.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible();
-  // Another role: the session with the old one is over, and sign-in leads back to where one was.
+  // A changed role ends the session, and signing in again returns to the same screen.
   await author.goto(`${panel}/panel/members`);
   await expect(author).toHaveURL(/team-login\?next=%2Fpanel%2Fmembers/);
   await signIn(author, who, '/panel/members');
@@ -190,7 +190,7 @@ test('an admin changes a role and suspends at once; owners are beyond an admin',
   await author.context().close();
 });
 
-test('the last owner stays one, and is told why', async ({ page }) => {
+test('the last owner can’t step down, and is told why', async ({ page }) => {
   await signIn(page, owner, '/panel/users');
   await page.getByRole('link', { name: 'Olivia Owner' }).click();
   await expect(page.getByText('somebody else has to change your role')).toBeVisible();
@@ -241,7 +241,7 @@ test('a domain is created by keyboard, is live, moves to another host, and is ar
   await expect.poll(async () => (await fetchByHost(moved, '/')).status).toBe(200);
 });
 
-test('a copy takes over what is chosen of another domain', async ({ page }) => {
+test('a copied domain takes over the chosen parts', async ({ page }) => {
   await signIn(page, owner, '/panel/create-domain');
   const host = `copy-${Date.now()}.localhost`;
   await page.getByLabel('Title').fill('Copied Eats');
@@ -262,10 +262,7 @@ test('a copy takes over what is chosen of another domain', async ({ page }) => {
   await expect(page.getByText('No members yet')).toBeVisible();
 });
 
-test('the own devices are seen and signed out; a new password signs the others out and this one goes on', async ({
-  page,
-  browser,
-}) => {
+test('own sessions are listed and ended; a new password ends all but the current one', async ({ page, browser }) => {
   await signIn(page);
   const who = await addUser(page, 'viewer');
   const [here, there, third] = [await newPage(browser), await newPage(browser), await newPage(browser)];

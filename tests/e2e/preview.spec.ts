@@ -10,7 +10,7 @@ import {
 } from './support.ts';
 import { signIn } from './team.ts';
 
-/** Whole screens are loaded here, also where many tests share a machine. */
+/** Each test loads several screens, which takes long on a busy machine. */
 const expect = expectSoon.configure({ timeout: 15_000 });
 
 async function signedIn(browser: Browser): Promise<Page> {
@@ -23,14 +23,14 @@ async function signedIn(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** Somebody else's phone, that never saw the panel. */
+/** A phone without a session. */
 async function phone(browser: Browser, javaScriptEnabled = true): Promise<Page> {
   const viewport = { width: 390, height: 844 };
   const context = await browser.newContext({ viewport, javaScriptEnabled, hasTouch: true });
   return context.newPage();
 }
 
-/** Presses a key until the focus is on the button of that name. */
+/** Presses a key until the named button has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const button = page.getByRole('button', { name, exact: true });
   await expect(button).toBeVisible();
@@ -41,7 +41,9 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`Tab doesn’t lead to ${name}`);
 }
 
-test('a draft is shown to whoever has its link, on a phone, until it is gone', async ({ browser }) => {
+test('a draft is shown to anyone with its preview link, on a phone, until the draft is deleted', async ({
+  browser,
+}) => {
   test.setTimeout(120_000);
   const page = await signedIn(browser);
   const name = `Quiet Kettle ${Date.now().toString(36)}`;
@@ -52,7 +54,7 @@ test('a draft is shown to whoever has its link, on a phone, until it is gone', a
   await expect(page).toHaveURL(/\/panel\/members\/[a-z0-9]{16}$/);
   await field('Description').fill('Soup that nobody knows of yet.');
 
-  // By keyboard, and without a pause for the last words to be saved.
+  // By keyboard, without waiting for the autosave.
   await page.evaluate(() => window.scrollTo(0, 0));
   await page.getByRole('button', { name: 'Preview', exact: true }).focus();
   await page.keyboard.press('Enter');
@@ -94,13 +96,13 @@ test('a draft is shown to whoever has its link, on a phone, until it is gone', a
   await plain.goto(url);
   await expect(plain.getByText('Soup that nobody knows of yet.')).toBeVisible();
 
-  // Nothing of it anywhere else.
+  // The draft appears nowhere else.
   const { hostname } = new URL(url);
   for (const path of ['/members', '/sitemap.xml', '/']) {
     expect((await fetchByHost(hostname, path)).body.toString()).not.toContain(name);
   }
 
-  // What can't be saved isn't shown, and what was saved still can be.
+  // The preview shows the last version that could be saved.
   await field('Title').fill('');
   await page.getByRole('button', { name: 'Preview', exact: true }).click();
   await expect(dialog.getByRole('alert')).toContainText('can’t be saved yet');

@@ -61,7 +61,7 @@ for (const host of demoHosts) {
         expect(complaints).toEqual([]);
       });
 
-      test('a wrong address', async ({ page }) => {
+      test('a page that doesn’t exist', async ({ page }) => {
         const complaints = complaintsOf(page);
         const response = await page.goto(siteUrl(host, '/no/such-page'));
         expect(response?.status()).toBe(404);
@@ -100,7 +100,7 @@ for (const host of demoHosts) {
     });
   });
 
-  test(`${host}: a program that names the host gets the same bytes as a browser`, async ({ page }) => {
+  test(`${host}: a client that names the host gets the same bytes as a browser`, async ({ page }) => {
     const response = await page.goto(siteUrl(host, '/members'));
     const fetched = await fetchByHost(host, '/members');
     expect(fetched.status).toBe(200);
@@ -115,7 +115,7 @@ for (const host of demoHosts) {
     }
   });
 
-  test(`${host}: search engines find a site map of pages that exist`, async () => {
+  test(`${host}: the sitemap lists pages that exist`, async () => {
     const robots = await fetchByHost(host, '/robots.txt');
     expect(robots.body.toString()).toContain('sitemap.xml');
     const sitemap = (await fetchByHost(host, '/sitemap.xml')).body.toString();

@@ -15,7 +15,7 @@ const member = (name: string) => ({
 });
 const receipt = (page: Page) => page.getByRole('complementary', { name: 'Publish receipt' });
 
-/** What the panel asks of single releases: their streams, and questions how far they are. */
+/** The panel's requests for single releases: event streams and polls. */
 function asked(page: Page) {
   const counts = { streams: 0, polls: 0 };
   page.on('request', (request) => {
@@ -40,7 +40,7 @@ test.describe('a publish, as it happens', () => {
     await page.close();
   });
 
-  test('a long one counts its pages, and nobody has to ask for it', async ({ page }) => {
+  test('a long publish streams its page count', async ({ page }) => {
     const complaints = complaintsOf(page);
     await enter(page, title);
     for (let number = 1; number <= 120; number += 1)
@@ -56,7 +56,7 @@ test.describe('a publish, as it happens', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('the history shows how a publish ends that somebody else asked for', async ({ page }) => {
+  test('the history shows the end of another user’s publish', async ({ page }) => {
     await enter(page, title);
     expect((await call(page, 'POST', '/api/posts', member('Meanwhile'))).status).toBe(201);
     const { release } = (await call(page, 'POST', '/api/clear-cache')).data as { release: { number: number } };
@@ -64,7 +64,7 @@ test.describe('a publish, as it happens', () => {
     await expect(page.getByRole('row').nth(1)).toContainText(`${release.number}Live`);
   });
 
-  test('where no stream comes through, the panel asks, and the receipt says the same', async ({ page }) => {
+  test('without a stream the panel polls, and the receipt says the same', async ({ page }) => {
     await enter(page, title);
     expect((await call(page, 'POST', '/api/posts', member('Another'))).status).toBe(201);
     await page.route('**/api/releases/*/events', (route) => route.abort());
@@ -74,7 +74,7 @@ test.describe('a publish, as it happens', () => {
     expect(counts.streams).toBeGreaterThanOrEqual(1);
   });
 
-  test('a stream that breaks is taken up again, where the release is by then', async ({ page }) => {
+  test('a broken stream reconnects at the release’s current state', async ({ page }) => {
     await enter(page, title);
     expect((await call(page, 'POST', '/api/posts', member('Third'))).status).toBe(201);
     let refused = 0;
@@ -89,7 +89,7 @@ test.describe('a publish, as it happens', () => {
     expect(refused).toBe(2);
   });
 
-  test('without a network it says so, and nothing is published when the network is back', async ({ page }) => {
+  test('offline, Publish says so, and nothing is published later', async ({ page }) => {
     await enter(page, title);
     expect((await call(page, 'POST', '/api/posts', member('Fourth'))).status).toBe(201);
     await page.reload();

@@ -6,7 +6,7 @@ import { screensOf } from './screens.ts';
 import { complaintsOf, panel } from './support.ts';
 import { newcomer, signIn } from './team.ts';
 
-/** What a screen needs that isn't for everybody, by a part of its path, and the name that it has even then. */
+/** Restricted screens: a part of the path, the permission, the heading without it, and whom the screen is for. */
 const needs: [RegExp, Permission, string | RegExp, string][] = [
   [/\/new$/, 'content.draft', /^New /, 'authors'],
   [/\?arrange=true$/, 'content.write', /^Arrange /, 'editors'],
@@ -21,7 +21,7 @@ const needs: [RegExp, Permission, string | RegExp, string][] = [
   [/\/create-domain$/, 'domains.create', 'Create a domain', 'owners'],
 ];
 
-/** Goes there as somebody with a link does, in the panel that is open: fifty times as quick as to load it anew. */
+/** Navigates within the open panel, which is fifty times as fast as a page load. */
 async function go(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState({}, '', to);
@@ -49,7 +49,7 @@ async function walk(page: Page, role: MemberRole, screens: string[]): Promise<vo
   }
 }
 
-test('every role finds on every screen what it may see, or in one way whom it is for', async ({ page, browser }) => {
+test('every role sees each screen it may see, or the same explanation', async ({ page, browser }) => {
   test.setTimeout(150_000);
   await signIn(page);
   const screens = [

@@ -11,7 +11,7 @@ const lists =
     ' ',
   );
 
-/** The path of every screen of the panel, asked for by somebody who may see all of them. */
+/** The path of every screen of the panel. The page's user must be an owner. */
 export async function screensOf(page: Page): Promise<string[]> {
   const posts = await Promise.all(
     postTypeList.map(async ({ id, segment }) => {

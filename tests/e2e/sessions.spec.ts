@@ -4,7 +4,7 @@ import { atDemo, fetchByHost, panel } from './support.ts';
 
 const owner = { email: process.env['OWNER_EMAIL'] ?? '', password: process.env['OWNER_PASSWORD'] ?? '' };
 test.use({ viewport: { width: 1280, height: 900 } });
-// Several people at several computers: on a busy machine that takes a while.
+// Each test signs in several users, which takes long on a busy machine.
 test.describe.configure({ timeout: 150_000 });
 
 async function signIn(page: Page, to = '/panel'): Promise<void> {
@@ -26,7 +26,7 @@ const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: 
 test('§6: team members sign in through /team-login', async ({ page }) => {
   await signIn(page, '/panel/members?q=pho');
   await expect(page.getByRole('heading', { level: 1, name: /Members/ })).toBeVisible();
-  // Who is signed in has nothing to do there.
+  // A signed-in user is redirected.
   await page.goto(`${panel}/team-login`);
   await expect(page).toHaveURL(`${panel}/panel`);
 });
@@ -49,7 +49,7 @@ test('§4: when the session can’t be refreshed the user is sent to /team-login
   await expect(title(page)).toHaveValue(/\S/);
   const address = page.url();
   const cookies = await page.context().cookies();
-  // An access token alone that is gone is renewed without a word.
+  // A missing access token is refreshed silently.
   await page.context().clearCookies({ name: 'access_token' });
   await page.getByRole('navigation', { name: 'Panel' }).getByRole('link', { name: 'Media' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /Media/ })).toBeVisible();
@@ -65,7 +65,7 @@ test('§4: when the session can’t be refreshed the user is sent to /team-login
     .addCookies(
       cookies.map((cookie) => (cookie.name.endsWith('_token') ? { ...cookie, value: `not-${cookie.value}` } : cookie)),
     );
-  // Not a click: the panel may have noticed by itself, and be on its way.
+  // A key rather than a click: the panel may already be redirecting.
   await page.keyboard.press('Control+s');
   await fillIn(page);
   await expect(page).toHaveURL(address);
@@ -82,7 +82,7 @@ test('§4: logging out clears the user and both tokens', async ({ page }) => {
   await page.getByRole('menuitem', { name: /Sign out/ }).click();
   await expect(page).toHaveURL(`${panel}/team-login`);
   expect(await tokens(page)).toEqual([]);
-  // The other tab notices by itself, and knows where it was.
+  // The other tab notices by itself and remembers its screen.
   await expect(other).toHaveURL(/team-login\?next=%2Fpanel%2Ffaq/);
   await page.goBack();
   await expect(page).toHaveURL(/\/team-login/);
@@ -117,7 +117,7 @@ test('§8: an unknown page opened directly is the panel’s own 404, not a bare 
 test('§9: the version is polled every hour, and a newer one offers a reload', async ({ page }) => {
   await page.clock.install();
   await signIn(page);
-  // A deploy, as the next poll sees it.
+  // Simulates a deploy for the next poll.
   await page.route('**/panel/version.json', (route) => route.fulfill({ json: { build: 'newer' } }));
   await page.clock.fastForward('59:00');
   await expect(page.getByText('A newer version of the panel is ready.')).toHaveCount(0);

@@ -3,7 +3,7 @@ import { expect, type Page, test } from 'playwright/test';
 import { complaintsOf, expectAccessible, fetchByHost, panel } from './support.ts';
 import { newcomer, signIn } from './team.ts';
 
-/** The other flows of the panel publish the first domain: these have one of their own. */
+/** Other tests publish the first domain, so these use another one. */
 const host = 'lonestar.localhost';
 const options = `${panel}/panel/site-options`;
 
@@ -13,9 +13,7 @@ const state = (page: Page, words: string | RegExp) =>
 test.describe('site options', () => {
   test.use({ viewport: { width: 1280, height: 900 } });
 
-  test('the header menu is put into another order by keyboard alone, published, and seen by visitors', async ({
-    page,
-  }) => {
+  test('the header menu is reordered by keyboard, published, and seen by visitors', async ({ page }) => {
     const complaints = complaintsOf(page);
     await signIn(page);
     await page.goto(`${options}/menus`);
@@ -30,7 +28,7 @@ test.describe('site options', () => {
     await expect(menu.getByRole('button', { name: `Move ${name}`, exact: true })).toBeFocused();
     const first = ((await handle.getAttribute('aria-label')) ?? '').replace('Move ', '');
     expect(first).not.toBe(name);
-    // What visitors read in the header, in its order.
+    // The header's items as visitors see them, in order.
     const header = async () => {
       const html = (await fetchByHost(host, '/')).body.toString().replaceAll('&amp;', '&');
       const shown = html.slice(html.indexOf('<header'), html.indexOf('</header>'));
@@ -50,7 +48,7 @@ test.describe('site options', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('an item can be nested three levels deep, and the fourth is refused in words', async ({ page }) => {
+  test('an item nests three levels deep, and a fourth level is refused', async ({ page }) => {
     await signIn(page);
     await page.goto(`${options}/menus`);
     const add = page.getByRole('region', { name: 'Footer' }).getByRole('button', { name: 'Add item' });
@@ -71,9 +69,7 @@ test.describe('site options', () => {
     await expect(menu.getByText('Choose where it leads, or make it words only').first()).toBeVisible();
   });
 
-  test('a colour that can’t be read is told with what visitors see instead; leaving keeps what was chosen', async ({
-    page,
-  }) => {
+  test('an unreadable color shows its replacement, and the choice is kept', async ({ page }) => {
     await signIn(page);
     await page.goto(`${options}/colors`);
     const ground = await page.getByLabel('Primary background', { exact: true }).inputValue();
@@ -83,7 +79,7 @@ test.describe('site options', () => {
     await expectAccessible(page);
     await page.getByRole('link', { name: 'FAQ' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Leave', exact: true }).click();
-    // The address changes before the screen does, and a way back in between ends where it began.
+    // The URL changes before the screen does; going back in between would end where it began.
     await expect(page.getByRole('heading', { level: 1, name: /^FAQ/ })).toBeVisible();
     await page.goBack();
     await page.getByRole('button', { name: 'Bring them back' }).click();
@@ -94,7 +90,7 @@ test.describe('site options', () => {
     await state(page, /^Saved$/);
   });
 
-  test('two people change the same words: both versions are shown, and nothing is lost', async ({ page, browser }) => {
+  test('two users change the same text: both versions are shown, and nothing is lost', async ({ page, browser }) => {
     await signIn(page);
     await page.goto(`${options}/seo`);
     const field = (who: Page) => who.getByLabel('Description', { exact: true });
@@ -117,7 +113,7 @@ test.describe('site options', () => {
     await other.context().close();
   });
 
-  test('what was typed survives a dead session', async ({ page }) => {
+  test('typed text survives an ended session', async ({ page }) => {
     await signIn(page);
     await page.goto(`${options}/error-page`);
     await page.getByLabel('Title', { exact: true }).fill('Typed before the session died');
@@ -132,7 +128,7 @@ test.describe('site options', () => {
     await state(page, /^Saved$/);
   });
 
-  test('an editor sees no analytics; a viewer reads and is told so', async ({ page, browser }) => {
+  test('an editor sees no analytics; a viewer gets a read-only form', async ({ page, browser }) => {
     await signIn(page);
     const editor = await newcomer(page, browser, 'editor');
     await editor.goto(options);
@@ -155,7 +151,7 @@ test.describe('site options', () => {
 test.describe('lists of the site', () => {
   test.use({ viewport: { width: 1280, height: 900 } });
 
-  test('a question is added, moved by keys, removed, and brought back', async ({ page }) => {
+  test('a question is added, moved by keys, removed and restored', async ({ page }) => {
     const complaints = complaintsOf(page);
     await signIn(page);
     await page.goto(`${panel}/panel/faq`);
@@ -187,11 +183,11 @@ test.describe('lists of the site', () => {
     await expect(row).toHaveCount(0);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(row.getByText('Every one of them does.')).toBeVisible();
-    // The answer can be saved before its question's new place is: the browser notes the refusal, and it is saved over it.
+    // The answer may be saved before the new order; the browser logs the 409, and the retry succeeds.
     expect(complaints.filter((text) => !text.includes('409 (Conflict)'))).toEqual([]);
   });
 
-  test('a category in use stays, and says where; a tag takes a drawing and gives it back', async ({ page }) => {
+  test('a category in use stays and lists its uses; a tag takes and drops a drawing', async ({ page }) => {
     await signIn(page);
     await page.goto(`${panel}/panel/categories`);
     await page

@@ -8,7 +8,7 @@ export const panel = `http://panel.localhost:${port}`;
 export const demoHosts = ['lonestar.localhost', 'bayside.localhost'] as const;
 export const brands = { 'lonestar.localhost': 'Lone Star Food Trucks', 'bayside.localhost': 'Bayside Street Eats' };
 
-/** The page's next sign-in goes to the first demo domain: without it, to the one where another test left the same user. */
+/** Sends the page's next sign-in to the first demo domain; otherwise it goes to the user's last domain. */
 export async function atDemo(page: Page): Promise<void> {
   await page.context().addCookies([{ name: 'site', value: demoHosts[0], url: panel }]);
 }
@@ -20,12 +20,12 @@ export function siteUrl(host: string, path = '/'): string {
 type Rules = Parameters<AxeBuilder['options']>[0]['runOnly'];
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** No violation of WCAG 2.2 AA that a machine can find. */
+/** Expects that axe finds no violation of WCAG 2.2 AA. */
 export async function expectAccessible(page: Page, runOnly: Rules = wcag): Promise<void> {
   await atRest(page);
   const { violations } = await new AxeBuilder({ page })
     .options({ runOnly, resultTypes: ['violations'] })
-    // Looks into frames of the page's own origin only, and spares a second window for each look: there are hundreds.
+    // Checks same-origin frames only, but opens no second window for each of the hundreds of runs.
     .setLegacyMode()
     .analyze();
   expect(
@@ -33,7 +33,7 @@ export async function expectAccessible(page: Page, runOnly: Rules = wcag): Promi
   ).toEqual([]);
 }
 
-/** Nothing moves or changes its colour: halfway nothing has its size or its contrast. What moves with scrolling has no end. */
+/** Waits for animations: sizes and contrast are wrong halfway. Endless and scroll-driven ones don't count. */
 async function atRest(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document
@@ -43,7 +43,7 @@ async function atRest(page: Page): Promise<void> {
   );
 }
 
-/** The same in light, and then in dark, of which only colours are another matter; the page is left in light. */
+/** Checks everything in light and only color rules in dark, since nothing else differs. Leaves the page in light. */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
   await expectAccessible(page);
@@ -52,14 +52,14 @@ export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** Nothing sticks out to the right: a page never scrolls sideways. */
+/** Expects that the page doesn't scroll sideways. */
 export async function expectNoSidewaysScroll(page: Page, what = page.url()): Promise<void> {
   const width = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  // Below zero: a dialog holds the page still, and its scrollbar's room stays empty.
+  // Negative while a dialog locks scrolling and the scrollbar's space stays empty.
   expect(width, `${what} is wider than its window`).toBeLessThanOrEqual(0);
 }
 
-/** Collects what a page complains about from now on: exceptions, console errors, and with them violations of the content policy. */
+/** Collects a page's exceptions and console errors from now on; violations of the Content-Security-Policy are among them. */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
@@ -69,7 +69,7 @@ export function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
-/** The first member that the members page links, as a path. */
+/** The path of the first member on the members page. */
 export async function memberPath(page: Page, host: string): Promise<string> {
   await page.goto(siteUrl(host, '/members'));
   const href = await page.locator('.card a[href^="/members/"]').first().getAttribute('href');
@@ -79,12 +79,12 @@ export async function memberPath(page: Page, host: string): Promise<string> {
 
 export type Fetched = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer };
 
-/** What any program gets that names the host in a header, as `curl -H 'Host: …'` does. No redirect is followed. */
+/** Requests a page with the host in a header, as `curl -H 'Host: …'` does. Follows no redirects. */
 export function fetchByHost(host: string, path: string, headers: Record<string, string> = {}): Promise<Fetched> {
   return fetchFrom(Number(port), host, path, headers);
 }
 
-/** The path of a page of every template: every page at the top, and the first of each kind below. */
+/** One path for each template: every top-level page, and the first page of each section. */
 export async function templatePaths(host: string): Promise<string[]> {
   const sitemap = (await fetchByHost(host, '/sitemap.xml')).body.toString();
   const all = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => new URL(loc).pathname);
@@ -92,7 +92,7 @@ export async function templatePaths(host: string): Promise<string[]> {
   return [...kinds.values()].flatMap(([first]) => first ?? []);
 }
 
-/** What fetchByHost gets, from a server on another port. */
+/** Like fetchByHost, from a server on another port. */
 export function fetchFrom(
   from: number,
   host: string,

@@ -14,14 +14,14 @@ export const owner: Person = { email: process.env['OWNER_EMAIL'] ?? '', password
 
 const port = process.env['E2E_PORT'] ?? '';
 
-/** Starts a session in the first demo domain and opens the dashboard. The form that does so has its own tests (panel, sessions, people). */
+/** Signs in to the first demo domain by API and opens the dashboard. Other specs test the form (panel, sessions, people). */
 export async function signIn(page: Page, person: Person = owner): Promise<void> {
   await startSession(page, person);
   await page.goto(`${panel}/panel`);
   await expect(page.getByRole('banner')).toBeVisible();
 }
 
-/** Leaves the page with the cookies that a sign-in leaves. */
+/** Gives the page the cookies of a sign-in. */
 async function startSession(page: Page, person: Person = owner): Promise<void> {
   const answer = await page.request.post(`http://127.0.0.1:${port}/api/auth/login`, {
     headers: { host: `panel.localhost:${port}`, 'x-forwarded-for': demoHosts[0] },
@@ -36,7 +36,7 @@ async function startSession(page: Page, person: Person = owner): Promise<void> {
     .addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: panel, sameSite: 'Strict' })));
 }
 
-/** Signs the owner in and goes to the domain of this title. */
+/** Signs the owner in and switches to the domain with this title. */
 export async function enter(page: Page, title: string): Promise<void> {
   await signIn(page);
   const switcher = page.getByRole('button', { name: /^Domain:/ });
@@ -48,7 +48,7 @@ export async function enter(page: Page, title: string): Promise<void> {
 
 type Answer = { status: number; data: unknown };
 
-/** A call of the API as the page's own user. */
+/** Calls the API as the page's user. */
 export function call(page: Page, method: string, path: string, body?: unknown): Promise<Answer> {
   return page.evaluate(
     async ([verb, to, sent]) => {
@@ -67,12 +67,12 @@ export function call(page: Page, method: string, path: string, body?: unknown): 
   );
 }
 
-/** Makes a domain as the signed-in owner. */
+/** Creates a domain as the signed-in owner. */
 export async function makeDomain(page: Page, host: string, title: string): Promise<void> {
   expect((await call(page, 'POST', '/api/options/domains', { host, title })).status).toBe(201);
 }
 
-/** Invites someone into the page's domain, takes the link out of the mail, sets the password, and signs in elsewhere. */
+/** Invites a user into the page's domain, follows the link in the mail, sets a password, and signs in in another context. */
 export async function newcomer(page: Page, browser: Browser, role: Exclude<Role, 'owner'>): Promise<Page> {
   const email = `${role}-${Date.now()}@example.com`;
   const person = { email, firstname: 'Robin', lastname: role, role };
@@ -96,7 +96,7 @@ function tokenMailedTo(email: string): string {
   return /token=([\w.-]+)/.exec(mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='))?.[1] ?? '';
 }
 
-/** What a visitor's browser posts without a script; answers the status and where it is led. */
+/** Posts a form as a browser without JavaScript does; returns the status and the redirect. */
 export function postForm(host: string, fields: Record<string, string>): Promise<{ status: number; location: string }> {
   const body = new URLSearchParams(fields).toString();
   return new Promise((resolve, reject) => {

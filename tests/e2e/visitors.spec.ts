@@ -10,8 +10,8 @@ import { complaintsOf, demoHosts, expectAccessible, expectNoSidewaysScroll, memb
 const lonestar = demoHosts[0];
 const shownCards = (page: Page) => page.locator('.card:visible');
 
-test.describe('the members, narrowed in place', () => {
-  test('by cuisine, day and name, as the address says, and back again', async ({ page }) => {
+test.describe('members filters', () => {
+  test('filter by cuisine, day and name, keep the URL in sync, and clear', async ({ page }) => {
     const complaints = complaintsOf(page);
     await page.goto(siteUrl(lonestar, '/members'));
     const status = page.getByRole('status');
@@ -45,7 +45,7 @@ test.describe('the members, narrowed in place', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('a list of several pages is looked through whole; what can’t be fetched is said', async ({ page }) => {
+  test('filters search all pages; a page that fails to load says so', async ({ page }) => {
     const site = await renderSite(largeNetwork(230), /^\/members(\/page|$)/);
     await openRendered(page, site);
     const later = `${site.origin}/members/page/3`;
@@ -62,7 +62,7 @@ test.describe('the members, narrowed in place', () => {
     await page.getByLabel('Find a name').fill('');
     await expect(shownCards(page)).toHaveCount(100);
 
-    // A later page hands over to the first one, which looks at all of them.
+    // A later page redirects to the first one, which searches all pages.
     await page.goto(`${site.origin}/members/page/2`);
     await page.locator('[data-key="diet=halal"]').click();
     await expect(page).toHaveURL(`${site.origin}/members?diet=halal`);
@@ -73,7 +73,7 @@ test.describe('the members, narrowed in place', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
 
-  test('the filters lead to pages: by the hour of a day, by diet, by name', async ({ page }) => {
+  test('filters are links and forms: by hour, diet and name', async ({ page }) => {
     await page.goto(siteUrl(lonestar, '/members'));
     await expect(page.getByLabel('Find a name')).toBeHidden();
     await page.getByRole('link', { name: 'Friday' }).click();
@@ -91,7 +91,7 @@ test.describe('without JavaScript', () => {
 });
 
 for (const host of demoHosts) {
-  test(`${host}: a small phone shows what is open, where, and what to do, without scrolling`, async ({ page }) => {
+  test(`${host}: a small phone shows what is open, where, and the main action without scrolling`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 640 });
     await page.goto(siteUrl(host, await memberPath(page, host)));
     await expect(page.locator('.today-when')).toHaveText(/^(Open now|Opens today|Next)/);
@@ -105,10 +105,10 @@ for (const host of demoHosts) {
   });
 }
 
-test.describe('a truck says where it is by the clock of its domain', () => {
+test.describe('a truck’s location follows the domain’s time zone', () => {
   test.use({ timezoneId: 'Asia/Tokyo' });
 
-  test('over midnight, when a stop is cancelled, and as time goes by', async ({ page }) => {
+  test('past midnight, with a canceled stop, and as time passes', async ({ page }) => {
     const content = largeNetwork(1);
     const stop = (id: string, day: number, from: string, to: string) => ({ id, place: `Lot ${id}`, day, from, to });
     content.posts.member = [
@@ -139,7 +139,7 @@ test.describe('a truck says where it is by the clock of its domain', () => {
   });
 });
 
-test.describe('a truck with a long round', () => {
+test.describe('a truck with many stops', () => {
   async function openRound(page: Page, count: number): Promise<void> {
     const content = largeNetwork(1);
     const stops = Array.from({ length: count }, (_, index) => ({
@@ -157,7 +157,7 @@ test.describe('a truck with a long round', () => {
     await page.goto(`${site.origin}/members/round`);
   }
 
-  test('has its stops folded up by day, with the day open that is named at the top', async ({ page }) => {
+  test('groups its stops by day, with the day of the headline open', async ({ page }) => {
     await openRound(page, 60);
     await expect(page.getByRole('status')).toContainText('Opens today at 11 AM');
     await expect(page.getByRole('table', { name: 'Stops on Wednesday' }).getByRole('link')).toHaveCount(12);
@@ -168,7 +168,7 @@ test.describe('a truck with a long round', () => {
     await expectAccessible(page);
   });
 
-  test('one with two stops a day has all of them in sight', async ({ page }) => {
+  test('shows all stops when there are two a day', async ({ page }) => {
     await openRound(page, 10);
     await expect(page.getByRole('table', { name: 'This week’s stops' }).getByRole('link')).toHaveCount(10);
   });
@@ -176,7 +176,7 @@ test.describe('a truck with a long round', () => {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('a day opens by itself', async ({ page }) => {
+    test('a day opens without a script', async ({ page }) => {
       await openRound(page, 60);
       await expect(page.getByRole('table')).toHaveCount(0);
       await page.locator('summary', { hasText: 'Friday' }).click();
@@ -188,7 +188,7 @@ test.describe('a truck with a long round', () => {
 test.describe('the week’s line-up', () => {
   test.use({ timezoneId: 'Asia/Tokyo' });
 
-  /** A network with more trucks on a Friday than the board shows. */
+  /** Expects more trucks on a Friday than the board shows. */
   async function openBoard(page: Page, at: string): Promise<void> {
     const content = largeNetwork(1);
     const hours = [...Array.from({ length: 9 }, () => ['11:00', '14:00']), ['18:00', '22:00'], ['20:00', '02:00']];
@@ -205,7 +205,7 @@ test.describe('the week’s line-up', () => {
   const friday = (page: Page) => page.locator('.day').filter({ has: page.getByRole('heading', { name: 'Friday' }) });
   const namesOf = (page: Page) => friday(page).locator('ul a:visible').allTextContents();
 
-  test('by the domain’s clock today stands out and open trucks come first, over midnight and as time goes by', async ({
+  test('highlights today and lists open trucks first in the domain’s time zone, past midnight too', async ({
     page,
   }) => {
     // In Chicago it is Friday, November 20, nine in the evening.
@@ -229,7 +229,7 @@ test.describe('the week’s line-up', () => {
     await expect(page.locator('.open-mark')).toHaveCount(0);
   });
 
-  test('at lunch all nine that are open are shown, more than the board’s eight', async ({ page }) => {
+  test('shows all nine trucks open at lunch, more than the board’s eight', async ({ page }) => {
     await openBoard(page, '2026-11-20T18:30:00Z');
     await expect(page.locator('.open-mark')).toHaveCount(9);
     expect(await namesOf(page)).toHaveLength(9);
@@ -239,7 +239,7 @@ test.describe('the week’s line-up', () => {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('it is the plain week: the first eight by opening time, and nothing is said of now', async ({ page }) => {
+    test('shows the plain week: the first eight by opening time, nothing about now', async ({ page }) => {
       await openBoard(page, '2026-11-20T18:30:00Z');
       expect(await namesOf(page)).toEqual([0, 1, 2, 3, 4, 5, 6, 7].map((each) => `Truck ${each}`));
       await expect(friday(page)).toContainText('and 3 more');
@@ -274,7 +274,7 @@ test.describe('menus', () => {
     await page.goto(`${site.origin}/members`);
   }
 
-  test('three levels open by hover and by key; Escape and leaving close them', async ({ page }) => {
+  test('three levels open by hover and key; Escape and leaving close them', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 720 });
     await openMenus(page, deep);
     const menu = page.getByRole('navigation', { name: 'Main' });
@@ -303,9 +303,7 @@ test.describe('menus', () => {
     await expect(last).toBeHidden();
   });
 
-  test('thirty entries and long words fit a phone and a desktop, and the footer has all three levels', async ({
-    page,
-  }) => {
+  test('thirty entries and long words fit phone and desktop, and the footer has all levels', async ({ page }) => {
     const many = [
       ...deep,
       link(long, '/join'),
