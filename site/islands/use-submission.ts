@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type Dispatch, type RefObject, type SetStateAction, useEffect, useRef, useState } from 'react';
 
 import type { FormBlockData, FormProgress } from '#shared/blocks/form/Markup.tsx';
 import { sendForm } from '#shared/client/send-form.ts';
@@ -36,73 +36,12 @@ export function useSubmission({ form, action, path }: FormBlockData): Submission
   useEffect(() => {
     const element = root.current?.querySelector('form');
     if (!element) return undefined;
-    const name = draftName(path, form);
-    const done = new AbortController();
-    const { signal } = done;
-    let draft: Draft = readDraft(name) ?? newDraft();
-    let isSending = false;
-    let wasOffline = false;
-    fillFields(element, draft.values);
+    const { keep, judge, send, reconnect } = submissionOf(element, { form, action, path }, setProgress, setFocused);
     // Input typed before hydration.
     keep();
     setProgress(open);
-
-    function keep(): void {
-      const values = readFields(element as HTMLFormElement, form);
-      draft = { ...draft, values };
-      // An empty draft would load the script on the next visit for nothing.
-      if (Object.values(values).some(Boolean)) keepDraft(name, draft);
-      else dropDraft(name);
-    }
-
-    function check(): Map<string, string[]> {
-      return checkForm(form, readFields(element as HTMLFormElement, form)).errors;
-    }
-
-    /** Validates a field when it is left; clears its error as soon as it is valid. */
-    function judge(target: EventTarget | null, isLeft: boolean): void {
-      const field = (target as HTMLInputElement).name;
-      const found = check().get(field);
-      setProgress((before) => before && (isLeft || !found ? judged(before, field, found) : before));
-    }
-
-    function fail(errors: Map<string, string[]>, message: string): void {
-      setProgress({ phase: 'open', errors, message, failed: true });
-      const [first] = errors.keys();
-      if (first) setFocused({ name: first });
-    }
-
-    async function send(): Promise<void> {
-      if (isSending) return; // a double click
-      const errors = check();
-      if (errors.size > 0) return fail(errors, words.check);
-      isSending = true;
-      wasOffline = false;
-      setProgress({ ...open, phase: 'sending' });
-      const waiting = setTimeout(() => setProgress({ ...open, phase: 'sending', message: words.slow }), slow);
-      try {
-        await sendForm(action, {
-          form,
-          fields: readFields(element as HTMLFormElement, form),
-          homepage: honeypotOf(element as HTMLFormElement),
-          started_at: Math.round(performance.timeOrigin),
-          idempotency_key: draft.key,
-          page: path,
-        });
-        dropDraft(name);
-        draft = newDraft();
-        element?.reset();
-        setProgress({ ...open, phase: 'sent' });
-      } catch (error) {
-        wasOffline = !navigator.onLine;
-        fail(fieldErrorsOf(error), wordsFor(error));
-      } finally {
-        clearTimeout(waiting);
-        isSending = false;
-      }
-    }
-
-    const listen = { signal };
+    const done = new AbortController();
+    const listen = { signal: done.signal };
     element.addEventListener(
       'submit',
       (event) => {
@@ -121,17 +60,86 @@ export function useSubmission({ form, action, path }: FormBlockData): Submission
     );
     element.addEventListener('change', ({ target }) => judge(target, true), listen);
     root.current?.querySelector('.sent a')?.addEventListener('click', () => setProgress(open), listen);
-    window.addEventListener(
-      'online',
-      () => {
-        if (wasOffline) setProgress((before) => before && { ...before, message: words.online, failed: false });
-      },
-      listen,
-    );
+    window.addEventListener('online', reconnect, listen);
     return () => done.abort();
   }, [form, action, path]);
 
   return { root, progress };
+}
+
+/** Stores, validates and sends what is in the fields of `element`. */
+function submissionOf(
+  element: HTMLFormElement,
+  { form, action, path }: Pick<FormBlockData, 'form' | 'action' | 'path'>,
+  setProgress: Dispatch<SetStateAction<FormProgress | undefined>>,
+  setFocused: (field: { name: string }) => void,
+) {
+  const name = draftName(path, form);
+  let draft: Draft = readDraft(name) ?? newDraft();
+  let isSending = false;
+  let wasOffline = false;
+  fillFields(element, draft.values);
+
+  function keep(): void {
+    const values = readFields(element, form);
+    draft = { ...draft, values };
+    // An empty draft would load the script on the next visit for nothing.
+    if (Object.values(values).some(Boolean)) keepDraft(name, draft);
+    else dropDraft(name);
+  }
+
+  function check(): Map<string, string[]> {
+    return checkForm(form, readFields(element, form)).errors;
+  }
+
+  /** Validates a field when it is left; clears its error as soon as it is valid. */
+  function judge(target: EventTarget | null, isLeft: boolean): void {
+    const field = (target as HTMLInputElement).name;
+    const found = check().get(field);
+    setProgress((before) => before && (isLeft || !found ? judged(before, field, found) : before));
+  }
+
+  function fail(errors: Map<string, string[]>, message: string): void {
+    setProgress({ phase: 'open', errors, message, failed: true });
+    const [first] = errors.keys();
+    if (first) setFocused({ name: first });
+  }
+
+  async function send(): Promise<void> {
+    if (isSending) return; // a double click
+    const errors = check();
+    if (errors.size > 0) return fail(errors, words.check);
+    isSending = true;
+    wasOffline = false;
+    setProgress({ ...open, phase: 'sending' });
+    const waiting = setTimeout(() => setProgress({ ...open, phase: 'sending', message: words.slow }), slow);
+    try {
+      await sendForm(action, {
+        form,
+        fields: readFields(element, form),
+        homepage: honeypotOf(element),
+        started_at: Math.round(performance.timeOrigin),
+        idempotency_key: draft.key,
+        page: path,
+      });
+      dropDraft(name);
+      draft = newDraft();
+      element.reset();
+      setProgress({ ...open, phase: 'sent' });
+    } catch (error) {
+      wasOffline = !navigator.onLine;
+      fail(fieldErrorsOf(error), wordsFor(error));
+    } finally {
+      clearTimeout(waiting);
+      isSending = false;
+    }
+  }
+
+  function reconnect(): void {
+    if (wasOffline) setProgress((before) => before && { ...before, message: words.online, failed: false });
+  }
+
+  return { keep, judge, send, reconnect };
 }
 
 function judged(before: FormProgress, field: string, found: string[] | undefined): FormProgress {
