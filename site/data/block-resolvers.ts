@@ -1,4 +1,5 @@
 import { columnCounts } from '#shared/blocks/columns/block.ts';
+import type { CountdownData } from '#shared/blocks/countdown/Markup.tsx';
 import type { BlockData, ShownBlock } from '#shared/blocks/data.ts';
 import type { BlockProps, BlockType } from '#shared/blocks/registry.ts';
 import { pictureOf } from '#shared/content/pictures.ts';
@@ -13,7 +14,7 @@ import { drawnPicture, scenery } from '../art/drawings.ts';
 import { action, cardBlock, chosenOf, meetTheMembers } from './block-cards.ts';
 import { mostStops, weekOfNetwork } from './block-week.ts';
 import { type Context, cuisineLinks, titleOf } from './context.ts';
-import { countdownData } from './countdown.ts';
+import { sayRange, zonedIso } from './dates.ts';
 import { dishes } from './dishes.ts';
 import { formData } from './form.ts';
 import { mapOf } from './stops.ts';
@@ -197,4 +198,27 @@ function heroDrawing(context: Context) {
   return context.art.add(
     drawnPicture({ kind: 'hero', seed: site.host, palette, look }, 'Food trucks and people who came to eat'),
   );
+}
+
+/** What a countdown says; null where it has no date, or its event is gone. */
+function countdownData(context: Context, id: string, props: BlockProps['countdown']): CountdownData | null {
+  const event =
+    props.until === 'showcase'
+      ? context.content.posts.showcase.find((post) => post.id === props.showcase[0])
+      : undefined;
+  const from = props.until === 'showcase' ? event?.post_body.attributes.starts_at : props.moment;
+  const dateTime = zonedIso(from, context.site.timezone);
+  const title = props.title || (event ? titleOf(event) : '');
+  if (!dateTime || !title) return null;
+  const place = event?.post_body.attributes.place;
+  const own = action(props.action_text, props.action_url);
+  return {
+    id,
+    title,
+    text: props.text,
+    date: [sayRange(from, event?.post_body.attributes.ends_at), place].filter(Boolean).join(' · '),
+    dateTime,
+    over: props.over || 'It has begun.',
+    action: own.href || !event ? own : { text: 'What to expect', href: publicPath(event.url) },
+  };
 }

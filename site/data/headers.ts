@@ -1,5 +1,6 @@
 import type { Reach } from '#shared/rules/analytics-services.ts';
 
+import type { Content } from './content.ts';
 import type { Site } from './site.ts';
 import { apiOriginOf, inlineHash } from './site.ts';
 import { speculationRules } from './speculation.ts';
@@ -46,4 +47,12 @@ export function headersOf(site: Site, reach: Reach, pictures: string[] = []): Re
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'X-Content-Type-Options': 'nosniff',
   };
+}
+
+/** Origins of the domain's pictures other than its own: the policy must allow them. */
+export function mediaOrigins({ options, errorPage, posts }: Content): string[] {
+  const inPosts = Object.values(posts).flatMap((list) => list.flatMap((post) => Object.values(post.post_body.media)));
+  const media = [options.logo, options.fav_icon, errorPage.truck_image, ...inPosts];
+  const bases = new Set(media.map((medium) => medium?.base ?? ''));
+  return [...new Set([...bases].filter((base) => URL.canParse(base)).map((base) => new URL(base).origin))].toSorted();
 }
