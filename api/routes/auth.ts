@@ -30,23 +30,6 @@ const wrongCredentials = () => new ApiError('wrong_credentials', 'Email or passw
 export function addAuthRoutes(app: Hono, services: Services): void {
   const limit = signInLimit(services.limits);
 
-  /** Tokens and words for a user who enters a domain with an existing session. */
-  async function sessionStart(
-    sessionId: string,
-    user: UserRow,
-    domain: DomainRow,
-    refreshToken: string,
-  ): Promise<SessionStart> {
-    const role = await findRole(services.db, { id: user.id, isOwner: user.is_owner === 1 }, domain.id);
-    if (!role) throw notFound('domain');
-    return {
-      access_token: await services.accessTokens.sign({ sub: user.id, domain: domain.id, role, session: sessionId }),
-      refresh_token: refreshToken,
-      user: presentUser(user, role),
-      domain: { id: domain.id, host: domain.host, title: domain.title },
-    };
-  }
-
   addRoutes(app, services, authCalls, {
     login: async ({ db, body, address, named, request }) => {
       await limit.consume(body.email, address);
@@ -65,7 +48,7 @@ export function addAuthRoutes(app: Hono, services: Services): void {
       const sessionId = await signInSession(db, session, user.password_hash);
       if (!sessionId) throw wrongCredentials();
       await limit.forget(body.email, address);
-      return { data: await sessionStart(sessionId, user, domain, refreshToken) };
+      return { data: await sessionStart(services, { sessionId, refreshToken }, user, domain) };
     },
 
     logout: async ({ db, account }) => {
@@ -90,7 +73,7 @@ export function addAuthRoutes(app: Hono, services: Services): void {
       const next = { refreshToken: opaqueToken(), device: deviceOf({ request, address }) };
       const sessionId = await moveSession(db, { id: account.sessionId, user_id: user.id }, domain.id, next);
       if (!sessionId) throw new ApiError('unauthorized', 'The session has ended: sign in again');
-      return { data: await sessionStart(sessionId, user, domain, next.refreshToken) };
+      return { data: await sessionStart(services, { sessionId, refreshToken: next.refreshToken }, user, domain) };
     },
 
     account: async ({ account }) => ({ data: presentAccountState(account) }),
@@ -101,7 +84,7 @@ export function addAuthRoutes(app: Hono, services: Services): void {
       const user =
         email === account.user.email
           ? await updateUser(db, account.user.id, names)
-          : await guarded(context, password, () => changeAddress(context, { ...body, email }));
+          : await guarded(limit, context, password, () => changeAddress(context, { ...body, email }));
       return { data: presentAccountState({ ...account, user: { ...user, isOwner: account.user.isOwner } }) };
     },
 
@@ -113,24 +96,42 @@ export function addAuthRoutes(app: Hono, services: Services): void {
 
     changePassword: async (context) => {
       const current = 'current_password' in context.body ? context.body.current_password : undefined;
-      await guarded(context, current, () => changePassword(context, context.body));
+      await guarded(limit, context, current, () => changePassword(context, context.body));
       return null;
     },
   });
+}
 
-  /** Who has no more than an access token must not find out the password with it: `work` checks it, and is counted. */
-  async function guarded<T>(
-    { account, address }: Pick<RequestContext, 'account' | 'address'>,
-    password: string | undefined,
-    work: () => Promise<T>,
-  ): Promise<T> {
-    if (!account || !password) return work();
-    const guesser = `change:${account.user.id}`;
-    await limit.consume(guesser, address);
-    const done = await work();
-    await limit.forget(guesser, address);
-    return done;
-  }
+/** The reply to a user who enters a domain with an existing session. Throws ApiError not_found without a role there. */
+async function sessionStart(
+  { db, accessTokens }: Services,
+  { sessionId, refreshToken }: { sessionId: string; refreshToken: string },
+  user: UserRow,
+  domain: DomainRow,
+): Promise<SessionStart> {
+  const role = await findRole(db, { id: user.id, isOwner: user.is_owner === 1 }, domain.id);
+  if (!role) throw notFound('domain');
+  return {
+    access_token: await accessTokens.sign({ sub: user.id, domain: domain.id, role, session: sessionId }),
+    refresh_token: refreshToken,
+    user: presentUser(user, role),
+    domain: { id: domain.id, host: domain.host, title: domain.title },
+  };
+}
+
+/** Limits the tries of `change`, which checks `password`: a stolen access token must not be enough to guess the password. */
+async function guarded<T>(
+  limit: ReturnType<typeof signInLimit>,
+  { account, address }: Pick<RequestContext, 'account' | 'address'>,
+  password: string | undefined,
+  change: () => Promise<T>,
+): Promise<T> {
+  if (!account || !password) return change();
+  const guesser = `change:${account.user.id}`;
+  await limit.consume(guesser, address);
+  const done = await change();
+  await limit.forget(guesser, address);
+  return done;
 }
 
 function deviceOf({ request, address }: Pick<RequestContext, 'request' | 'address'>): Device {

@@ -29,7 +29,7 @@ import {
 } from '../db/posts.ts';
 import { listRevisions, readRevision } from '../db/revisions.ts';
 import { type StoredBody, storedBody } from '../db/stored-body.ts';
-import { addRoutes } from '../http/route.ts';
+import { addRoutes, type Handlers } from '../http/route.ts';
 import { ApiError, invalidFields, notFound } from '../lib/errors.ts';
 import { checkBlocks } from '../posts/blocks.ts';
 import { changeMany } from '../posts/bulk.ts';
@@ -44,159 +44,164 @@ import type { RequestContext, Services } from '../services/context.ts';
 const mostMatches = 5_000;
 const mostExported = 100_000;
 
-export function addPostRoutes(app: Hono, services: Services): void {
-  const { media } = services;
-  addRoutes(app, services, postCalls, {
-    listByType: async ({ db, domain, account, query }) => {
-      const onlyPublic = account === null;
-      if (onlyPublic && (query.deleted || (query.status && query.status !== postStatusIds.published))) {
-        throw new ApiError('unauthorized', 'Sign in to see posts that are not public');
-      }
-      const dated = query.startDate !== undefined || query.endDate !== undefined;
-      const timeZone = dated ? await timeZoneOf(db, domain.id) : 'UTC';
-      const { rows, total } = await listPosts(db, domain.id, { ...query, onlyPublic, timeZone });
-      return { data: await presentPosts({ db, media }, domain.id, rows), total };
-    },
+type PostHandlers = Handlers<typeof postCalls>;
 
-    matching: async ({ db, domain, query }) => {
-      const filter = { ...query, onlyPublic: false, timeZone: await timeZoneOf(db, domain.id) };
-      const data = await matchingPosts(db, domain.id, filter, mostMatches);
-      const total = data.length < mostMatches ? data.length : await countMatching(db, domain.id, filter);
-      return { data, total };
-    },
+const readHandlers = {
+  listByType: async ({ db, domain, account, query, media }) => {
+    const onlyPublic = account === null;
+    if (onlyPublic && (query.deleted || (query.status && query.status !== postStatusIds.published))) {
+      throw new ApiError('unauthorized', 'Sign in to see posts that are not public');
+    }
+    const dated = query.startDate !== undefined || query.endDate !== undefined;
+    const timeZone = dated ? await timeZoneOf(db, domain.id) : 'UTC';
+    const { rows, total } = await listPosts(db, domain.id, { ...query, onlyPublic, timeZone });
+    return { data: await presentPosts({ db, media }, domain.id, rows), total };
+  },
 
-    export: async ({ db, domain, query }) => {
-      const timeZone = await timeZoneOf(db, domain.id);
-      const posts = await matchingPosts(db, domain.id, { ...query, onlyPublic: false, timeZone }, mostExported);
-      const tags = new Map([
-        ...(await listCuisineTags(db, domain.id)).map(({ id, title }) => [id, title] as const),
-        ...(await listNamed(db, 'categories', domain.id)).map(({ id, name }) => [id, name] as const),
-      ]);
-      const ids = posts.map(({ id }) => id);
-      return {
-        name: `${postTypeById(query.type).segment}-${domain.host}-${new Date().toISOString().slice(0, 10)}.csv`,
-        body: postsCsv(db, domain.id, ids, { host: domain.host, timeZone, tags }),
-      };
-    },
+  matching: async ({ db, domain, query }) => {
+    const filter = { ...query, onlyPublic: false, timeZone: await timeZoneOf(db, domain.id) };
+    const data = await matchingPosts(db, domain.id, filter, mostMatches);
+    const total = data.length < mostMatches ? data.length : await countMatching(db, domain.id, filter);
+    return { data, total };
+  },
 
-    counts: async ({ db, domain }) => ({ data: await countPosts(db, domain.id) }),
+  export: async ({ db, domain, query }) => {
+    const timeZone = await timeZoneOf(db, domain.id);
+    const posts = await matchingPosts(db, domain.id, { ...query, onlyPublic: false, timeZone }, mostExported);
+    const tags = new Map([
+      ...(await listCuisineTags(db, domain.id)).map(({ id, title }) => [id, title] as const),
+      ...(await listNamed(db, 'categories', domain.id)).map(({ id, name }) => [id, name] as const),
+    ]);
+    const ids = posts.map(({ id }) => id);
+    return {
+      name: `${postTypeById(query.type).segment}-${domain.host}-${new Date().toISOString().slice(0, 10)}.csv`,
+      body: postsCsv(db, domain.id, ids, { host: domain.host, timeZone, tags }),
+    };
+  },
 
-    search: async ({ db, domain, query }) => ({ data: await searchPosts(db, domain.id, query) }),
+  counts: async ({ db, domain }) => ({ data: await countPosts(db, domain.id) }),
 
-    bulk: async ({ db, account, body }) => ({ data: { changed: await changeMany({ db, account }, body) } }),
+  search: async ({ db, domain, query }) => ({ data: await searchPosts(db, domain.id, query) }),
 
-    get: async (context) => {
-      const post = await findReadable(context, context.params.id);
-      return { data: await presentOne(context, post) };
-    },
+  get: async (context) => {
+    const post = await findReadable(context, context.params.id);
+    return { data: await presentOne(context, post) };
+  },
 
-    typeGroup: async (context) => {
-      const post = await findReadable(context, context.params.id);
-      return { data: { post: await presentOne(context, post), ...(await findSiblings(context.db, post)) } };
-    },
+  typeGroup: async (context) => {
+    const post = await findReadable(context, context.params.id);
+    return { data: { post: await presentOne(context, post), ...(await findSiblings(context.db, post)) } };
+  },
 
-    create: async ({ db, domain, account, body }) => {
-      checkUrl(body.url, body.post_type_id);
+  revisions: async (context) => {
+    const post = await findReadable(context, context.params.id);
+    const { rows, total } = await listRevisions(context.db, post.id, context.query);
+    return { data: rows, total };
+  },
+
+  revision: async (context) => {
+    const post = await findReadable(context, context.params.id);
+    const revision = await readRevision(context.db, post.id, context.params.rev);
+    if (!revision) throw notFound('revision');
+    const { post_body } = await presentOne(context, { ...post, post_body: revision.post_body });
+    return { data: { ...revision, post_body } };
+  },
+} satisfies Partial<PostHandlers>;
+
+const writeHandlers = {
+  bulk: async ({ db, account, body }) => ({ data: { changed: await changeMany({ db, account }, body) } }),
+
+  create: async ({ db, domain, account, body, media }) => {
+    checkUrl(body.url, body.post_type_id);
+    checkBlocks(body.post_body.blocks);
+    const placement = place(account, { post_status_id: postStatusIds.draft, publish_at: null }, body);
+    const post = await inDomain({ db, account }, async (trx) => {
+      const id = await createOnce(trx, { account, call: 'posts.create', body }, async () => {
+        await checkReferences(trx, domain.id, body.post_body, null);
+        const created = await insertPost(trx, domain.id, { ...body, ...placement }, account.user.id);
+        if (isPublicPost(created)) await bumpRevision(trx, domain.id);
+        return created.id;
+      });
+      const stored = await findPost(trx, domain.id, id);
+      if (!stored) throw notFound('post');
+      return stored;
+    });
+    return { data: await presentOne({ db, media }, post) };
+  },
+
+  updateBody: async ({ db, account, params, body, media }) => {
+    const saved = await savePost({ db, account, media }, params.id, body.version, async (trx, post) => {
       checkBlocks(body.post_body.blocks);
-      const placement = place(account, { post_status_id: postStatusIds.draft, publish_at: null }, body);
-      const post = await inDomain({ db, account }, async (trx) => {
-        const id = await createOnce(trx, { account, call: 'posts.create', body }, async () => {
-          await checkReferences(trx, domain.id, body.post_body, null);
-          const created = await insertPost(trx, domain.id, { ...body, ...placement }, account.user.id);
-          if (isPublicPost(created)) await bumpRevision(trx, domain.id);
-          return created.id;
-        });
-        const stored = await findPost(trx, domain.id, id);
-        if (!stored) throw notFound('post');
-        return stored;
-      });
-      return { data: await presentOne({ db, media }, post) };
-    },
+      await checkReferences(trx, post.domain_id, body.post_body, fromJson<StoredBody>(post.post_body));
+      return changeOf(account, post, body, body.post_body);
+    });
+    return { data: await presentOne({ db, media }, saved) };
+  },
 
-    updateBody: async ({ db, account, params, body }) => {
-      const saved = await savePost({ db, account, media }, params.id, body.version, async (trx, post) => {
-        checkBlocks(body.post_body.blocks);
-        await checkReferences(trx, post.domain_id, body.post_body, fromJson<StoredBody>(post.post_body));
-        return changeOf(account, post, body, body.post_body);
-      });
-      return { data: await presentOne({ db, media }, saved) };
-    },
+  updateData: async ({ db, account, params, body, media }) => {
+    const saved = await savePost({ db, account, media }, params.id, body.version, async (_trx, post) =>
+      changeOf(account, post, body, fromJson<StoredBody>(post.post_body)),
+    );
+    return { data: await presentOne({ db, media }, saved) };
+  },
 
-    updateData: async ({ db, account, params, body }) => {
-      const saved = await savePost({ db, account, media }, params.id, body.version, async (_trx, post) =>
-        changeOf(account, post, body, fromJson<StoredBody>(post.post_body)),
-      );
-      return { data: await presentOne({ db, media }, saved) };
-    },
+  updateOrder: async ({ db, account, params, body, media }) => {
+    const moved = await changePost({ db, account }, params.id, async (trx, post) => {
+      if (post.deleted_at !== null) throw new ApiError('conflict', 'This post is in the trash: restore it first');
+      if (body.after && !(await findPost(trx, post.domain_id, body.after))) {
+        throw invalidFields({ after: ['There is no such post'] });
+      }
+      return (await movePost(trx, post, body)) ? ((await findPost(trx, post.domain_id, post.id)) ?? post) : post;
+    });
+    return { data: await presentOne({ db, media }, moved) };
+  },
 
-    updateOrder: async ({ db, account, params, body }) => {
-      const moved = await changePost({ db, account }, params.id, async (trx, post) => {
-        if (post.deleted_at !== null) throw new ApiError('conflict', 'This post is in the trash: restore it first');
-        if (body.after && !(await findPost(trx, post.domain_id, body.after))) {
-          throw invalidFields({ after: ['There is no such post'] });
-        }
-        return (await movePost(trx, post, body)) ? ((await findPost(trx, post.domain_id, post.id)) ?? post) : post;
-      });
-      return { data: await presentOne({ db, media }, moved) };
-    },
+  updateStatus: async ({ db, account, params, body, media }) => {
+    const saved = await savePost({ db, account, media }, params.id, body.version, async (_trx, post) =>
+      place(account, post, body),
+    );
+    return { data: await presentOne({ db, media }, saved) };
+  },
 
-    updateStatus: async ({ db, account, params, body }) => {
-      const saved = await savePost({ db, account, media }, params.id, body.version, async (_trx, post) =>
-        place(account, post, body),
-      );
-      return { data: await presentOne({ db, media }, saved) };
-    },
+  restore: async ({ db, account, params, media }) => {
+    const restored = await changePost({ db, account }, params.id, async (trx, post) =>
+      post.deleted_at === null ? post : setDeleted(trx, post, false),
+    );
+    return { data: await presentOne({ db, media }, restored) };
+  },
 
-    restore: async ({ db, account, params }) => {
-      const restored = await changePost({ db, account }, params.id, async (trx, post) =>
-        post.deleted_at === null ? post : setDeleted(trx, post, false),
-      );
-      return { data: await presentOne({ db, media }, restored) };
-    },
+  remove: async ({ db, account, params, media }) => {
+    const removed = await changePost({ db, account }, params.id, async (trx, post) =>
+      post.deleted_at === null ? setDeleted(trx, post, true) : post,
+    );
+    return { data: await presentOne({ db, media }, removed) };
+  },
 
-    remove: async ({ db, account, params }) => {
-      const removed = await changePost({ db, account }, params.id, async (trx, post) =>
-        post.deleted_at === null ? setDeleted(trx, post, true) : post,
-      );
-      return { data: await presentOne({ db, media }, removed) };
-    },
+  removePermanently: async ({ db, account, domain, params }) => {
+    await inDomain({ db, account }, async (trx) => {
+      const post = await findPost(trx, domain.id, params.id);
+      if (!post) throw notFound('post');
+      if (post.deleted_at === null) throw new ApiError('conflict', 'Move the post to the trash first');
+      await deletePost(trx, post);
+    });
+    return null;
+  },
 
-    removePermanently: async ({ db, account, domain, params }) => {
-      await inDomain({ db, account }, async (trx) => {
-        const post = await findPost(trx, domain.id, params.id);
-        if (!post) throw notFound('post');
-        if (post.deleted_at === null) throw new ApiError('conflict', 'Move the post to the trash first');
-        await deletePost(trx, post);
-      });
-      return null;
-    },
-
-    revisions: async (context) => {
-      const post = await findReadable(context, context.params.id);
-      const { rows, total } = await listRevisions(context.db, post.id, context.query);
-      return { data: rows, total };
-    },
-
-    revision: async (context) => {
-      const post = await findReadable(context, context.params.id);
-      const revision = await readRevision(context.db, post.id, context.params.rev);
+  restoreRevision: async ({ db, account, params, media }) => {
+    const bringBack = async (trx: Db, post: StoredPost) => {
+      const revision = await readRevision(trx, post.id, params.rev);
       if (!revision) throw notFound('revision');
-      const { post_body } = await presentOne(context, { ...post, post_body: revision.post_body });
-      return { data: { ...revision, post_body } };
-    },
+      // What the post said, not where it stands: its address and status stay what they are now.
+      const body = storedBody(fromJson<StoredBody>(revision.post_body), { title: revision.title, url: post.url });
+      return { title: revision.title, post_body: toJson(body) };
+    };
+    const saved = await savePost({ db, account, media }, params.id, undefined, bringBack, { apart: true });
+    return { data: await presentOne({ db, media }, saved) };
+  },
+} satisfies Partial<PostHandlers>;
 
-    restoreRevision: async ({ db, account, params }) => {
-      const bringBack = async (trx: Db, post: StoredPost) => {
-        const revision = await readRevision(trx, post.id, params.rev);
-        if (!revision) throw notFound('revision');
-        // What the post said, not where it stands: its address and status stay what they are now.
-        const body = storedBody(fromJson<StoredBody>(revision.post_body), { title: revision.title, url: post.url });
-        return { title: revision.title, post_body: toJson(body) };
-      };
-      const saved = await savePost({ db, account, media }, params.id, undefined, bringBack, { apart: true });
-      return { data: await presentOne({ db, media }, saved) };
-    },
-  });
+export function addPostRoutes(app: Hono, services: Services): void {
+  addRoutes(app, services, postCalls, { ...readHandlers, ...writeHandlers });
 }
 
 /** What a save of a post changes: what it says becomes `says`, and its data what `data` names. Throws ApiError forbidden or invalid_fields. */
