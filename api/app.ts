@@ -28,7 +28,7 @@ import { addSubmissionRoutes } from './routes/submissions.ts';
 import { addUserRoutes } from './routes/users.ts';
 import type { Services } from './services/context.ts';
 
-/** The API as a fetch handler: it listens nowhere, so tests and scripts call it as it is. */
+/** The API as a fetch handler. It listens on no port, so tests and scripts call it directly. */
 export function createApp(services: Services): Hono {
   const app = new Hono();
   app.use(responseHeaders({ secure: services.panelOrigin.startsWith('https:') }));

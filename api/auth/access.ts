@@ -10,7 +10,7 @@ import { findSession } from '../db/sessions.ts';
 import { ApiError } from '../lib/errors.ts';
 import type { AccessTokens } from './tokens.ts';
 
-/** Who signed in, in the domain that the token names. */
+/** The signed-in user, in the domain that the token names. */
 export type SignedIn = {
   sessionId: string;
   user: { id: string; email: string; firstname: string; lastname: string; isOwner: boolean };
@@ -55,7 +55,7 @@ async function signedIn(services: Needs, bearer: string): Promise<SignedIn> {
   const session = await findSession(services.db, claims.session);
   const domain = session && (await findDomain(services.db, claims.domain));
   const role: Role | null = session ? (session.is_owner ? 'owner' : session.role) : null;
-  // A session that was ended, a user who was suspended, a role that changed: the token is no longer worth anything.
+  // The session ended, the user was suspended or the role changed: the token is no longer valid.
   const same = session?.user_id === claims.sub && session.domain_id === domain?.id && role === claims.role;
   if (!session || !domain || !role || !same) {
     throw new ApiError('unauthorized', 'The session has ended: sign in again');
@@ -74,7 +74,7 @@ async function signedIn(services: Needs, bearer: string): Promise<SignedIn> {
   };
 }
 
-/** Behind proxies the header may be a list that also holds addresses: the first entry that is a known domain counts. */
+/** Behind proxies the header may be a list that also holds addresses: the first known domain in it counts. */
 function namedHosts(request: Request): string[] {
   return (request.headers.get('x-forwarded-for') ?? '').split(',').map(hostName).filter(Boolean).slice(0, 10);
 }

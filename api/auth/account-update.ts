@@ -10,8 +10,8 @@ import { addressChangedMail } from './mails.ts';
 import { type AccountContext, checkedUser } from './password-change.ts';
 
 /**
- * Gives an account another address: the old one is told, and links that were mailed to it are worthless. Throws ApiError 422
- * beside `current_password` when that is missing or wrong, beside `email` when another account has the address.
+ * Changes the address of an account, mails the old address, and invalidates mailed links. Throws ApiError 422 with
+ * `current_password` when that is missing or wrong, with `email` when another account has the address.
  */
 export async function changeAddress(
   context: AccountContext,

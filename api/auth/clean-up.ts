@@ -8,10 +8,10 @@ import { removeOldSessions } from '../db/sessions.ts';
 import { emptySubmissionTrash } from '../db/submissions.ts';
 import { runEvery, type RunningJob } from '../lib/run-every.ts';
 
-/** Milliseconds between two clean-ups. */
+/** Milliseconds between two runs. */
 const interval = 3_600_000;
 const day = 86_400_000;
-/** Days in which a draft that somebody comes back to may repeat a create. */
+/** Days for which a create can be repeated with its key, as an editor does who returns to a draft. */
 const keyDays = 30;
 
 /**

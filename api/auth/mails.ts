@@ -47,7 +47,7 @@ export function addedMail(context: Needs, user: Receiver, { inviter, title }: In
   ]);
 }
 
-/** To the old address: whoever took over an account would change it first. */
+/** Goes to the old address: an attacker who takes over an account changes its address first. */
 export function addressChangedMail(context: Needs, user: Receiver, newAddress: string): MailToQueue {
   return mail(context, user.email, 'Your address was changed', [
     `Hello ${user.firstname},`,

@@ -23,7 +23,7 @@ import { resetMail } from './mails.ts';
 import { passwordRefusal } from './password-strength.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 
-/** What a change of an account needs of its request. */
+/** What the account changes need of a request. */
 export type AccountContext = {
   db: Db;
   account: SignedIn | null;
@@ -31,12 +31,12 @@ export type AccountContext = {
   log: (message: string) => void;
 };
 
-/** Links that work at the same time: who asks again and again fills nobody's mailbox. */
+/** Valid links per user: repeated requests must not flood a mailbox. */
 const mostLinks = 5;
 
 /**
- * Mails a one-use link to an account that exists and isn't suspended; says nothing either way. It answers at once and works on
- * afterwards, because the time of the answer must not tell that there was a mail to send.
+ * Mails a one-use link if the account exists and isn't suspended. Returns at once and works in the background, because
+ * the response time must not reveal whether there was a mail to send.
  */
 export function resetPassword(context: AccountContext, email: string): void {
   mailLink(context, email).catch((error: unknown) => context.log(`password link: ${String(error)}`));
@@ -54,8 +54,8 @@ async function mailLink(context: AccountContext, email: string): Promise<void> {
 }
 
 /**
- * Sets the password by a mailed token or by the current password. Every session of the user ends and every mailed link is
- * spent, all at once or not at all. Throws ApiError.
+ * Sets the password with a mailed token or the current password. Ends all sessions of the user and invalidates all
+ * mailed links in the same transaction. Throws ApiError.
  */
 export async function changePassword(
   context: AccountContext,
@@ -66,7 +66,7 @@ export async function changePassword(
     'token' in input ? await mailedUser(db, input.token) : await checkedUser(context, input.current_password);
   const refusal = await passwordRefusal(input.password, user);
   if (refusal) throw invalidFields({ password: [refusal] });
-  // Before the transaction, which must not wait for it: the embedded database has one connection.
+  // Hash before the transaction: the embedded database has a single connection, which must not wait for it.
   const hash = await hashPassword(input.password);
   await db.transaction().execute(async (trx) => {
     await lockUser(trx, user.id);

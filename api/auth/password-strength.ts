@@ -1,17 +1,17 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
-/** Characters that are looked at: the estimate takes time with the square of the length, and a password this long needs none. */
+/** Characters that are checked: the estimate takes quadratic time, and a longer password doesn't need one. */
 const looked = 64;
-/** On the library's scale of 0 to 4, 3 takes at least 100 million guesses. */
+/** On the library's scale of 0 to 4; 3 takes at least 100 million guesses. */
 const enough = 3;
-/** Names shorter than this turn up in other words. */
+/** Shorter names occur inside other words. */
 const shortestName = 4;
 
 export type Person = { email: string; firstname: string; lastname: string };
 
 let loading: Promise<ZxcvbnFactory> | null = null;
 
-/** Its lists take 30 MB: they are read when somebody sets the first password. */
+/** The word lists take 30 MB, so they load when the first password is set. */
 async function load(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory: Factory }, { dictionary, adjacencyGraphs }] = await Promise.all([
     import('@zxcvbn-ts/core'),
@@ -20,7 +20,10 @@ async function load(): Promise<ZxcvbnFactory> {
   return new Factory({ dictionary, graphs: adjacencyGraphs, maxLength: looked, l33tMaxSubstitutions: 20 });
 }
 
-/** Why `person` may not have this password, in words that help; null when it is a good one. Takes at most some tens of milliseconds. */
+/**
+ * Why `person` may not have this password, as a message for the user; null when it is strong enough. Takes tens of
+ * milliseconds at most.
+ */
 export async function passwordRefusal(password: string, person: Person): Promise<string | null> {
   const words = wordsOf(person);
   const lower = password.normalize('NFKC').toLowerCase();
@@ -34,7 +37,7 @@ export async function passwordRefusal(password: string, person: Person): Promise
   return `${reason}: use three or four words that have nothing to do with each other`;
 }
 
-/** What the library calls what it found. */
+/** The library's warnings in our words. */
 const reasons: Record<string, string> = {
   topTen: 'This is one of the most common passwords',
   topHundred: 'This is one of the most common passwords',

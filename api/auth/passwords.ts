@@ -44,8 +44,9 @@ export async function hashPassword(password: string): Promise<string> {
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 /**
- * Whether `password` is the one that was hashed. Without a stored hash (no such account, or none set yet) the same work is
- * done and the answer is false, so that the time doesn't tell. Throws ApiError unavailable when too many are being checked.
+ * Whether `password` matches the stored hash. Without one (no such account, or no password yet) it does the same work
+ * and returns false, so that the response time reveals nothing. Throws ApiError unavailable when too many are being
+ * checked.
  */
 export async function passwordMatches(password: string, stored: string | null): Promise<boolean> {
   const message = sameOnEveryKeyboard(password);
@@ -66,7 +67,7 @@ export async function passwordMatches(password: string, stored: string | null): 
   return timingSafeEqual(tag, expected);
 }
 
-/** One keyboard sends an accented letter as one character, another as two. */
+/** Keyboards send an accented letter as one character or as two. */
 function sameOnEveryKeyboard(password: string): string {
   return password.normalize('NFKC');
 }

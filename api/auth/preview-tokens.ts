@@ -12,8 +12,8 @@ const type = 'preview+jwt';
 const Claims = z.object({ sub: Id, domain: Id, exp: z.int() });
 
 /**
- * Signs and checks the tokens of preview links: each shows one post of one domain for a day. They have a key, a type and an
- * audience of their own, so none is ever taken for an access token, nor an access token for one of them.
+ * Signs and verifies the tokens of preview links: each shows one post of one domain for a day. Their key, type and
+ * audience differ from those of access tokens, so neither passes for the other.
  */
 export function previewTokens(secret: string) {
   const key = Buffer.from(secret, 'base64url');
@@ -31,7 +31,7 @@ export function previewTokens(secret: string) {
       return { token, expiresAt: isoOf(seconds) };
     },
 
-    /** What a token is for; null where it isn't ours, is another kind of token, or too old. */
+    /** What a token is for; null for a forged, foreign or expired one. */
     verify: async (token: string): Promise<{ post: string; domain: string; expiresAt: string } | null> => {
       try {
         const options = { algorithms: ['HS256'], issuer, audience, typ: type, requiredClaims: ['exp', 'iat', 'sub'] };

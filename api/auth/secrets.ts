@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts';
 
 type Name = 'access-token' | 'refresh-token' | 'preview-token' | 'rebuild-hook';
 
-/** A random secret of 32 bytes (base64url) that every process on the database shares; made on first use. */
+/** A random secret of 32 bytes (base64url) that every process on the database shares; created on first use. */
 export async function sharedSecret(db: Db, name: Name): Promise<string> {
   await db
     .insertInto('secrets')

@@ -2,8 +2,9 @@ import { limitKeyOf } from '../limits/address.ts';
 import type { Limits } from '../limits/limits.ts';
 
 /**
- * 10 tries a minute for each account and address; a sign-in that succeeds starts the count anew. And 300 for an address with
- * whatever accounts: who tries one password on every account gets no further, and an office behind one address does.
+ * Allows 10 tries a minute per account and address, reset by a successful sign-in, and 300 a minute per address. The
+ * second limit stops an attacker who tries one password on every account, and still lets an office behind one address
+ * in.
  */
 export function signInLimit(limits: Limits) {
   const limit = limits('sign-in', { points: 10, seconds: 60 });
@@ -12,7 +13,7 @@ export function signInLimit(limits: Limits) {
   return {
     /** Counts a try. Throws ApiError too_many_requests with Retry-After in seconds. */
     consume: async (account: string, address: string): Promise<void> => {
-      // Without a socket there is no address: that is a call from within, not a visitor.
+      // Without a socket there is no address: the call comes from within this process.
       if (address !== '') await ofAddress.consume(limitKeyOf(address));
       await limit.consume(key(account, address));
     },

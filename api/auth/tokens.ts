@@ -15,7 +15,7 @@ export type Claims = z.infer<typeof Claims>;
 const issuer = 'caravan';
 const type = 'at+jwt';
 
-/** Signs and checks access tokens. `secret` is shared by every process on one database. */
+/** Signs and verifies access tokens. `secret` is shared by all processes on one database. */
 export function accessTokens(secret: string) {
   const key = Buffer.from(secret, 'base64url');
   return {
@@ -28,7 +28,7 @@ export function accessTokens(secret: string) {
         .setExpirationTime(`${accessTokenLifetime}s`)
         .sign(key),
 
-    /** The claims of a token that is ours and still good. Throws ApiError token_expired or unauthorized. */
+    /** The claims of a valid token. Throws ApiError token_expired or unauthorized. */
     verify: async (token: string): Promise<Claims> => {
       try {
         const { payload } = await jwtVerify(token, key, {

@@ -20,15 +20,15 @@ type Named<Prefix extends string> = {
   [Name in keyof typeof variables as `${Prefix}${Name}`]: (typeof variables)[Name];
 };
 
-/** The variables of one bucket, all with `prefix` before their names. */
+/** The variables of one bucket, with `prefix` before their names. */
 export function bucketVariables<Prefix extends string>(prefix: Prefix): Named<Prefix> {
   const named = Object.entries(variables).map(([name, schema]) => [prefix + name, schema]);
   return Object.fromEntries(named) as Named<Prefix>;
 }
 
 /**
- * A bucket is all of its settings or none: half of them is a mistake that would show only when somebody uploads. `purpose` is
- * what it is for, in words. Throws ConfigError.
+ * Requires all settings of a bucket or none: an incomplete set would fail only at the first upload. `purpose` says what
+ * the bucket is for. Throws ConfigError.
  */
 export function bucketOf(env: Record<string, unknown>, prefix: string, purpose: string): Bucket | null {
   const value = (name: keyof typeof variables) => env[prefix + name] as string | undefined;
@@ -37,7 +37,7 @@ export function bucketOf(env: Record<string, unknown>, prefix: string, purpose: 
   const endpoint = value('ENDPOINT');
   const bucket = {
     name: value('BUCKET'),
-    // Other services than Amazon's have an address, and many of them no regions.
+    // S3 services other than Amazon's have an endpoint, and many have no regions.
     region: value('REGION') ?? (endpoint ? 'us-east-1' : undefined),
     accessKeyId: value('ACCESS_KEY_ID'),
     secretAccessKey: value('SECRET_ACCESS_KEY'),

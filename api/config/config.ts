@@ -81,27 +81,27 @@ export type Config = {
   dataDir: string;
   /** Null: the embedded database in `dataDir`. */
   databaseUrl: string | null;
-  /** The panel's host as browsers see it, with its port. */
+  /** The panel's host as browsers see it, including the port. */
   panelHost: string;
   ownerEmail: string;
-  /** Null: a random one is made and printed once. */
+  /** Null: a random one is generated and printed once. */
   ownerPassword: string | null;
-  /** The domain that an empty database starts with when there is no demo. */
+  /** The domain of an empty database when there is no demo. */
   firstDomain: string;
   /** Null: on when the database is empty and NODE_ENV isn't production. */
   demo: boolean | null;
   rebuildHookUrl: string | null;
   rebuildHookSecret: string | null;
   smtpUrl: string | null;
-  /** Lower case; null: nobody but the socket says where a request comes from. */
+  /** Lower case. Null: requests come from the socket's peer. */
   trustedProxyHeader: string | null;
-  /** Where browsers get stored files, without a slash at its end. Null: at `/media` of each host. */
+  /** Where browsers load stored files, without a trailing slash. Null: `/media` of each host. */
   mediaUrl: string | null;
-  /** Where stored files are kept. Null: in `dataDir`. */
+  /** Where files are stored. Null: in `dataDir`. */
   bucket: Bucket | null;
-  /** Where the public pages go beside `dataDir`. Null: nowhere else. */
+  /** A bucket that gets the public pages, besides `dataDir`. Null: none. */
   sitesBucket: Bucket | null;
-  /** How visitors reach the pages in that bucket, with `{host}` for the domain's host. Null: nobody says. */
+  /** The URL of the pages in that bucket, with `{host}` for the domain's host. Null: not known. */
   sitesUrl: string | null;
   production: boolean;
 };
@@ -135,7 +135,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   };
 }
 
-/** Pages in a bucket are served by a CDN under the domain's own host, where this server's `/media` isn't. */
+/** A CDN serves pages in a bucket under the domain's own host, where this server's `/media` doesn't exist. */
 function sitesBucketOf(env: z.infer<typeof Environment>): Bucket | null {
   const bucket = bucketOf(env, 'SITES_S3_', 'pages go into a bucket');
   if (bucket === null && env.SITES_URL !== undefined)

@@ -3,7 +3,7 @@ import { now } from './codec.ts';
 import type { Db } from './connect.ts';
 import type { AnalyticsRow } from './schema.ts';
 
-/** In the order in which they were made, which is the order on the page. */
+/** In order of creation, which is their order on the page. */
 export async function listAnalytics(db: Db, domainId: string): Promise<AnalyticsRow[]> {
   return db.selectFrom('analytics').selectAll().where('domain_id', '=', domainId).orderBy('position').execute();
 }
@@ -13,7 +13,7 @@ export async function findAnalytics(db: Db, domainId: string, id: string): Promi
   return (await query.executeTakeFirst()) ?? null;
 }
 
-/** Adds a snippet as the last one. Callers hold the domain's lock. */
+/** Adds a snippet at the end. Callers hold the domain's lock. */
 export async function insertAnalytics(trx: Db, domainId: string, value: string): Promise<AnalyticsRow> {
   const last = (await listAnalytics(trx, domainId)).at(-1);
   const row = {

@@ -7,10 +7,10 @@ import { containsText } from './search.ts';
 
 type Entry = Omit<AuditRow, 'number' | 'saves' | 'started_at' | 'at'>;
 
-/** Milliseconds from the first of the saves that one entry counts to the last. */
+/** Milliseconds from the first to the last save that one entry counts. */
 const foldWindow = 10 * 60_000;
 
-/** Writes an entry; or, where it `folds` and the last one of the same thing is the same again, counts it there. */
+/** Writes an entry. With `folds`, a repetition of the last entry is counted there instead. */
 export async function writeEntry(db: Db, entry: Entry, { folds }: { folds: boolean }): Promise<void> {
   const at = now();
   if (folds) {
@@ -23,7 +23,7 @@ export async function writeEntry(db: Db, entry: Entry, { folds }: { folds: boole
         .set((eb) => ({ saves: eb('saves', '+', 1), title: entry.title, user_name: entry.user_name, at }))
         .where('number', '=', last.number)
         .executeTakeFirst();
-      // It may have been cleaned up in between.
+      // The clean-up may have deleted it in between.
       if (Number(counted.numUpdatedRows) > 0) return;
     }
   }
@@ -36,7 +36,8 @@ export async function writeEntry(db: Db, entry: Entry, { folds }: { folds: boole
 function lastOf(db: Db, { kind, thing_id, domain_id, address, user_id }: Entry) {
   let query = db.selectFrom('audit_log').selectAll().where('kind', '=', kind);
   query = domain_id === null ? query.where('domain_id', 'is', null) : query.where('domain_id', '=', domain_id);
-  // Settings have no id, and neither has an account that there isn't: then the last of the same kind and person counts.
+  // Settings have no id, nor has an account that doesn't exist: compare with the last entry of the same kind and
+  // person.
   if (thing_id === null) {
     query = query.where('thing_id', 'is', null).where('address', '=', address);
     query = user_id === null ? query.where('user_id', 'is', null) : query.where('user_id', '=', user_id);
@@ -46,20 +47,20 @@ function lastOf(db: Db, { kind, thing_id, domain_id, address, user_id }: Entry) 
 }
 
 export type AuditFilter = {
-  /** Null: all domains and what belongs to none. */
+  /** Null: all domains and entries without one. */
   domainId: string | null;
   user?: string | undefined;
   operation?: string | undefined;
   kind?: string | undefined;
   search?: string | undefined;
-  /** ISO times: from the one, before the other. */
+  /** ISO times; `before` is exclusive. */
   from?: string | undefined;
   before?: string | undefined;
   limit: number;
   offset: number;
 };
 
-/** A page of entries, newest first, with the domain's words; `total` counts all that match. */
+/** A page of entries, newest first, with the domain's host and title; `total` counts all matches. */
 export async function listEntries(db: Db, filter: AuditFilter) {
   const { domainId, user, operation, kind, search, from, before, limit, offset } = filter;
   let query = db.selectFrom('audit_log');
@@ -92,7 +93,7 @@ export async function listEntries(db: Db, filter: AuditFilter) {
   return { rows, total: Number(count) };
 }
 
-/** Deletes at most `limit` entries that are older than `before`; answers how many it deleted. */
+/** Deletes at most `limit` entries older than `before`; returns how many. */
 export async function deleteEntriesBefore(db: Db, before: string, limit: number): Promise<number> {
   const old = db.selectFrom('audit_log').select('number').where('at', '<', before).orderBy('at').limit(limit).as('old');
   const result = await db

@@ -4,10 +4,12 @@ import { lockDomain } from './lock.ts';
 import { queueReleaseIn } from './releases.ts';
 import type { MediaRow } from './schema.ts';
 
-/** A picture whose AVIF files somebody is to make. */
+/** A picture whose AVIF files are due. */
 export type AvifTask = { mediaId: string; path: string; widths: number[]; attempts: number };
 
-/** Lets a picture get AVIF files soon, also one that got them or was given up before. Belongs in the write of its entry. */
+/**
+ * Queues a picture for AVIF files, even if it got them or was given up before. Part of the write of its media entry.
+ */
 export async function queueAvif(trx: Db, { id, domain_id, path }: MediaRow): Promise<void> {
   await trx.deleteFrom('avif_queue').where('media_id', '=', id).execute();
   if (path === null) return;
@@ -20,8 +22,8 @@ export async function leaveAvifQueue(db: Db, mediaId: string): Promise<void> {
 }
 
 /**
- * Takes the picture that waits longest, for `lease` milliseconds; null when none is due. Any number of processes may do this:
- * whoever moves `next_at` has it, and one that dies meanwhile leaves it to the others when the lease is over.
+ * Claims the picture that has waited longest, for `lease` milliseconds; null when none is due. Safe in any number of
+ * processes: moving `next_at` claims it, and after a crash the lease runs out.
  */
 export async function claimAvif(db: Db, lease: number): Promise<AvifTask | null> {
   const due = await db
@@ -47,7 +49,7 @@ export async function claimAvif(db: Db, lease: number): Promise<AvifTask | null>
   return null;
 }
 
-/** Lets a claimed picture wait again; `attempts` is how often it counts as tried. */
+/** Puts a claimed picture back; `attempts` is the new count of tries. */
 export async function waitForAvif(db: Db, mediaId: string, milliseconds: number, attempts: number): Promise<void> {
   await db
     .updateTable('avif_queue')
@@ -57,7 +59,7 @@ export async function waitForAvif(db: Db, mediaId: string, milliseconds: number,
     .execute();
 }
 
-/** The AVIF files of a path are there: every entry of that path says so from now on, in whichever domain. */
+/** Records that a path has AVIF files, in every entry of that path and every domain. */
 export async function addAvifExtension(db: Db, path: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const entries = await trx
@@ -80,7 +82,7 @@ export async function addAvifExtension(db: Db, path: string): Promise<void> {
   });
 }
 
-/** The domains all of whose pictures have what they get, and that had no release for it yet. */
+/** The domains that have all their AVIF files and no release with them yet. */
 export async function domainsWithNewAvif(db: Db): Promise<{ id: string; host: string }[]> {
   const waiting = db.selectFrom('avif_queue').select('domain_id').where('state', '=', 'waiting');
   return db
@@ -92,9 +94,9 @@ export async function domainsWithNewAvif(db: Db): Promise<{ id: string; host: st
 }
 
 /**
- * Queues a release that shows a domain's AVIF files, if it would show nothing else: with unpublished changes the next publish
- * brings them, and who went back to an older release wants that one. Answers the release's id, if there is one. While a
- * release is under way nothing is decided yet.
+ * Queues a release that shows a domain's AVIF files if it would change nothing else: unpublished changes bring them
+ * with the next publish, and after a rollback the older release must stay. Returns the release's id, or null. Decides
+ * nothing while a release is under way.
  */
 export async function queuePicturesRelease(db: Db, domainId: string): Promise<string | null> {
   return db.transaction().execute(async (trx) => {

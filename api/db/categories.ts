@@ -5,10 +5,10 @@ import { now } from './codec.ts';
 import type { Db } from './connect.ts';
 import type { NamedRow } from './schema.ts';
 
-/** Blog categories and FAQ categories are two lists of names. */
+/** Blog categories and FAQ categories are two tables of names. */
 export type NamedTable = 'categories' | 'faq_categories';
 
-/** By name, whatever its case. */
+/** By name, ignoring case. */
 export async function listNamed(db: Db, table: NamedTable, domainId: string): Promise<NamedRow[]> {
   return db
     .selectFrom(table)

@@ -1,11 +1,11 @@
 import type { Flag, Json, Time } from './schema.ts';
 
-/** The one place where values become columns and back: the same text and numbers on both engines. */
+/** Converts values to columns and back: the same text and numbers on both engines. */
 export function toJson(value: unknown): Json {
   return JSON.stringify(value);
 }
 
-/** The caller's schema parsed it on the way in; it is trusted on the way out. */
+/** Not validated again: the caller's schema parsed it before it was written. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names the type that its column holds
 export function fromJson<T>(value: Json): T {
   return JSON.parse(value) as T;
@@ -23,7 +23,7 @@ export function now(): Time {
   return new Date().toISOString();
 }
 
-/** A time `milliseconds` from now. */
+/** The time `milliseconds` from now. */
 export function inFuture(milliseconds: number): Time {
   return new Date(Date.now() + milliseconds).toISOString();
 }

@@ -19,13 +19,13 @@ export class ConnectError extends Error {
 
 type Options = { databaseUrl: string | null; dataDir: string };
 
-/** Opens the database, brings its tables up to date, and answers when it can be used. Throws ConnectError. */
+/** Opens the database, migrates it, and resolves when it is ready. Throws ConnectError. */
 export async function connect(options: Options): Promise<Connection> {
   return orConnectError(options, async () => {
     const maintenance = openDatabase(options);
     try {
       await migrate(maintenance.db, maintenance.engine);
-      // Changes nothing; a database that can only be read refuses it here, where it can be told in one sentence.
+      // Changes nothing, but a read-only database refuses it here, where one message can say so.
       await maintenance.db.updateTable('secrets').set({ name: '' }).where('name', '=', '').execute();
       if (!options.databaseUrl) return maintenance;
     } catch (error) {
@@ -38,8 +38,8 @@ export async function connect(options: Options): Promise<Connection> {
 }
 
 /**
- * Opens the database with the tables that it has, for as long as a statement may take; `impatient` gives each some seconds.
- * Its first query tells whether it can be used: orConnectError puts that into words.
+ * Opens the database without migrating it. `impatient` limits statements to some seconds, otherwise they may take as
+ * long as they need. The first query shows whether the database works: wrap it in orConnectError.
  */
 export function openDatabase({ impatient = false, ...options }: Options & { impatient?: boolean }): Connection {
   const engine: Engine = options.databaseUrl ? 'postgres' : 'sqlite';
@@ -49,7 +49,7 @@ export function openDatabase({ impatient = false, ...options }: Options & { impa
   return { db, engine, close: () => db.destroy() };
 }
 
-/** What `work` throws, as a ConnectError that names the database. */
+/** Rethrows what `work` throws as a ConnectError that names the database. */
 export async function orConnectError<T>(options: Options, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -5,16 +5,16 @@ import { now } from './codec.ts';
 import type { Db } from './connect.ts';
 
 type Request = {
-  /** A key counts for one person in one domain; scripts have no account and no keys. */
+  /** A key belongs to one person in one domain; scripts have no account and no keys. */
   account: { user: { id: string }; domain: { id: string } } | null;
   call: 'posts.create' | 'options.createDomain' | 'users.create';
   body: { idempotency_key?: string | undefined };
 };
 
 /**
- * Runs `create` once for each idempotency key and returns the id of what was created, now or by an earlier request. It must be
- * the first write of the transaction: the second of two requests at once waits there for the first.
- * Throws ApiError key_reused, with the id as its data, for a key that came with another content before.
+ * Runs `create` once per idempotency key and returns the id of what was created, now or by an earlier request. It must
+ * be the first write of the transaction: of two concurrent requests the second waits there for the first. Throws
+ * ApiError key_reused, with the id as its data, when the key was used with different content.
  */
 export async function createOnce(
   trx: Db,
@@ -46,7 +46,7 @@ export async function createOnce(
   });
 }
 
-/** Deletes keys that are older than `before`: nobody repeats a request that late. */
+/** Deletes keys older than `before`. */
 export async function removeIdempotencyKeys(db: Db, before: string): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
 }

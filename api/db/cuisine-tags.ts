@@ -18,7 +18,10 @@ export async function findCuisineTag(db: Db, domainId: string, id: string): Prom
   return (await query.executeTakeFirst()) ?? null;
 }
 
-/** `position` counts up: tags that are made within one millisecond keep their order too. Callers hold the domain's lock. */
+/**
+ * `position` counts up, because tags created in the same millisecond must keep their order. Callers hold the domain's
+ * lock.
+ */
 export async function insertCuisineTag(
   trx: Db,
   domainId: string,

@@ -7,11 +7,11 @@ import { postTypeIds } from '#shared/rules/post-types.ts';
 import type { Db } from './connect.ts';
 import { isPublic } from './posts.ts';
 
-/** As many as the dashboard names; the rest is only counted. */
+/** How many the dashboard lists; the rest is only counted. */
 const named = 5;
 const total = sql<number | string>`count(*) over ()`.as('total');
 
-/** The drafts of the domain, changed last first; `userId` limits them to that user's own. */
+/** The drafts of the domain, last changed first; `userId` limits them to that user's drafts. */
 export async function findDrafts(db: Db, domainId: string, userId: string | null) {
   let query = db
     .selectFrom('posts')
@@ -26,7 +26,7 @@ export async function findDrafts(db: Db, domainId: string, userId: string | null
 
 /** Public members without weekly stops, or not saved since `before`. */
 export async function findStaleStops(db: Db, domainId: string, before: string) {
-  // JSON is stored without spaces, and a quote inside of a text is escaped: this is the attribute and nothing else.
+  // JSON is stored without spaces and its strings escape quotes, so this matches the attribute only.
   const empty = sql<number>`case when post_body like '%"stops":[{%' then 0 else 1 end`;
   const rows = await db
     .selectFrom('posts')
@@ -46,7 +46,7 @@ export async function findStaleStops(db: Db, domainId: string, before: string) {
   };
 }
 
-/** Submissions that nobody has answered or put away, about which no mail could be sent. */
+/** Submissions without an answer whose mail failed. */
 export async function countUnsentMails(db: Db, domainId: string): Promise<number> {
   const { count } = await db
     .selectFrom('mails')
@@ -61,7 +61,7 @@ export async function countUnsentMails(db: Db, domainId: string): Promise<number
   return Number(count);
 }
 
-/** The number of the period that a time falls into; the first begins at `periods[0]`, earlier times are to be left out. */
+/** The index of the period that a time falls into. `periods[0]` starts the first one; filter out earlier times. */
 function periodOf(column: string, periods: ZonedDay[]): RawBuilder<number> {
   const whens = periods
     .slice(1)
@@ -69,7 +69,7 @@ function periodOf(column: string, periods: ZonedDay[]): RawBuilder<number> {
   return sql<number>`case ${sql.join(whens, sql` `)} else ${sql.lit(periods.length - 1)} end`;
 }
 
-/** How many submissions came in each period, in the order of the periods. */
+/** How many submissions each period has, in order. */
 export async function countSubmissionsBy(db: Db, domainId: string, periods: ZonedDay[]): Promise<number[]> {
   const rows = await db
     .selectFrom('submissions')
@@ -83,7 +83,7 @@ export async function countSubmissionsBy(db: Db, domainId: string, periods: Zone
   return periods.map((_, period) => Number(rows.find((row) => row.period === period)?.count ?? 0));
 }
 
-/** How many publishes went live and how many failed in each period. */
+/** How many releases went live and how many failed in each period. */
 export async function countPublishesBy(db: Db, domainId: string, periods: ZonedDay[]) {
   const rows = await db
     .selectFrom('releases')
@@ -103,7 +103,7 @@ export async function countPublishesBy(db: Db, domainId: string, periods: ZonedD
   return periods.map((_, period) => ({ live: count(period, 'live'), failed: count(period, 'failed') }));
 }
 
-/** Whether the domain has a member, drafts too, and whether anybody has published it since it was made with its first release. */
+/** Whether the domain has a member (drafts count), and whether anybody has published it since its first release. */
 export async function findFirstSteps(db: Db, domainId: string): Promise<{ member: boolean; published: boolean }> {
   const one = sql<number>`1`.as('one');
   const [member, release] = await Promise.all([

@@ -14,7 +14,7 @@ import { fromJson, now, toJson } from './codec.ts';
 import type { Db } from './connect.ts';
 import { bumpRevision } from './domains.ts';
 
-/** What each settings document of a domain holds. The title isn't in `options`: its home is the domain's row. */
+/** What each settings document of a domain holds. The title isn't in `options`: it lives in the domain's row. */
 export type Documents = {
   options: Omit<OptionsInput, 'title'>;
   colors: z.output<typeof ColorsUpdate>['colors'];
@@ -42,7 +42,7 @@ export async function readDocument<N extends DocumentName>(
   return { value: fromJson<Documents[N]>(row.value), version: row.version };
 }
 
-/** Writes a document if it still has `version`; false when somebody else wrote it meanwhile. Counts as one content write. */
+/** Writes a document if it still has `version`; false when another write came first. Counts as one content write. */
 export async function writeDocument<N extends DocumentName>(
   db: Db,
   domainId: string,

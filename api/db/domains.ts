@@ -5,21 +5,18 @@ import type { Role } from '#shared/rules/roles.ts';
 import type { Db } from './connect.ts';
 import type { DomainRow } from './schema.ts';
 
-/** A domain that can be entered: not an archived one. */
+/** A domain that isn't archived. */
 export async function findDomain(db: Db, id: string): Promise<DomainRow | null> {
   const query = db.selectFrom('domains').selectAll().where('id', '=', id).where('archived_at', 'is', null);
   return (await query.executeTakeFirst()) ?? null;
 }
 
-/** The same, archived or not. */
+/** The same, including archived domains. */
 export async function findAnyDomain(db: Db, id: string): Promise<DomainRow | null> {
   return (await db.selectFrom('domains').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/**
- * The domain of the first host that is one's, or was before the domain got another; null when none is. Archived domains have
- * no hosts.
- */
+/** The domain of the first known host, current or former; null when none is known. Archived domains have no hosts. */
 export async function findDomainByHosts(db: Db, hosts: string[]): Promise<DomainRow | null> {
   if (hosts.length === 0) return null;
   const rows = await db
@@ -44,7 +41,10 @@ export async function findDomainByHosts(db: Db, hosts: string[]): Promise<Domain
   return domain;
 }
 
-/** The domains that a user may enter, by title: all for an owner, else those of the memberships. Archived ones only on demand. */
+/**
+ * The domains that a user may enter, by title: all for an owner, otherwise those of the memberships. Archived ones on
+ * request only.
+ */
 export async function listDomainsOf(
   db: Db,
   user: { id: string; isOwner: boolean },
@@ -66,7 +66,7 @@ export async function listDomainsOf(
   return query.execute();
 }
 
-/** The former hosts of domains, by domain, oldest first. */
+/** The former hosts of domains, by domain id, oldest first. */
 export async function listAliases(db: Db, domainIds: string[]): Promise<Map<string, string[]>> {
   const rows =
     domainIds.length === 0
@@ -83,7 +83,7 @@ export async function listAliases(db: Db, domainIds: string[]): Promise<Map<stri
   return aliases;
 }
 
-/** The user's role in a domain; null where the user has none, or is suspended. */
+/** The user's role in a domain; null without one or while suspended. */
 export async function findRole(db: Db, user: { id: string; isOwner: boolean }, domainId: string): Promise<Role | null> {
   if (user.isOwner) return 'owner';
   const row = await db
@@ -96,7 +96,7 @@ export async function findRole(db: Db, user: { id: string; isOwner: boolean }, d
   return row?.role ?? null;
 }
 
-/** Counts one content write of the domain. Belongs in the transaction of that write. */
+/** Counts one content write of the domain. Part of that write's transaction. */
 export async function bumpRevision(db: Db, domainId: string): Promise<void> {
   await db
     .updateTable('domains')

@@ -25,7 +25,7 @@ export async function findFaq(db: Db, domainId: string, id: string): Promise<Faq
 
 type FaqFields = Pick<FaqRow, 'question' | 'answer' | 'faq_category_id'>;
 
-/** Adds a question as the last one and answers its id. */
+/** Adds a question at the end and returns its id. */
 export async function insertFaq(trx: Db, domainId: string, fields: FaqFields): Promise<string> {
   const id = newId();
   const { count } = await trx
@@ -44,13 +44,13 @@ export async function updateFaq(trx: Db, faq: FaqRow, fields: FaqFields): Promis
   await trx.updateTable('faqs').set(next).where('id', '=', faq.id).execute();
 }
 
-/** Moves a question to an index (from 0) and numbers all of them without gaps. */
+/** Moves a question to an index (from 0) and renumbers all without gaps. */
 export async function moveFaq(trx: Db, domainId: string, id: string, index: number): Promise<void> {
   const ids = (await listFaqs(trx, domainId)).map((row) => row.id);
   await numberFaqs(trx, ids.filter((other) => other !== id).toSpliced(index, 0, id));
 }
 
-/** Removes a question and closes the gap. */
+/** Deletes a question and closes the gap. */
 export async function deleteFaq(trx: Db, faq: FaqRow): Promise<void> {
   await trx.deleteFrom('faqs').where('id', '=', faq.id).execute();
   await numberFaqs(
@@ -65,7 +65,7 @@ async function numberFaqs(trx: Db, ids: string[]): Promise<void> {
   }
 }
 
-/** Takes a category off its questions. */
+/** Clears a category from its questions. */
 export async function clearFaqCategory(trx: Db, domainId: string, categoryId: string): Promise<void> {
   await trx
     .updateTable('faqs')

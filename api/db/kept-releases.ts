@@ -1,13 +1,13 @@
 import type { Db } from './connect.ts';
 
-/** How many releases a publisher keeps on its disk, those not counted that changed no page (site/publish/release.ts). */
+/** How many releases a publisher keeps on disk, not counting those without changes (site/publish/release.ts). */
 const kept = 10;
-/** The text of a release's pages where none was added, changed or removed has as many characters, in whatever order. */
+/** Length of a release's pages as JSON when none was added, changed or removed, whatever the order of keys. */
 const noPages = '{"added":[],"changed":[],"removed":[]}'.length;
 
 /**
- * When the oldest release was begun that visitors of a domain may still see, live or after going back to it, by domain id.
- * What was taken out of the domain's content before that is in none of them. A domain without releases isn't named.
+ * When the oldest release was started that a domain's visitors may still see, live or after a rollback, by domain id.
+ * Content removed before that is in none of these releases. Domains without releases are left out.
  */
 export async function oldestKeptReleases(db: Db): Promise<Map<string, string>> {
   const domains = await db
@@ -25,7 +25,7 @@ export async function oldestKeptReleases(db: Db): Promise<Map<string, string>> {
   return oldest;
 }
 
-/** The releases of a domain that were built and went live, and whether they are among the newest. */
+/** The releases of a domain that went live, and whether they are among the newest. */
 async function buildsOf(db: Db, domainId: string): Promise<{ number: number; at: string; kept: boolean }[]> {
   const builds = await db
     .selectFrom('releases')
@@ -38,7 +38,7 @@ async function buildsOf(db: Db, domainId: string): Promise<{ number: number; at:
   let folders = 0;
   return builds.map(({ number, requested_at, started_at, length }) => {
     const build = { number, at: started_at ?? requested_at, kept: folders < kept };
-    // One without changes is another name of the one before it, and takes no place of its own.
+    // A release without changes shares the files of the one before it and takes no slot.
     if (length > noPages) folders += 1;
     return build;
   });

@@ -10,7 +10,7 @@ export type LiveState = {
   error: string | null;
 };
 
-/** What is live in each of some domains, and how far its newest release is. */
+/** The live release and the state of the newest release, for each of some domains. */
 export async function listLiveStates(db: Db, domainIds: string[]): Promise<LiveState[]> {
   if (domainIds.length === 0) return [];
   const newest = db

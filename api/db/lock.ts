@@ -1,8 +1,8 @@
 import type { Db } from './connect.ts';
 
 /**
- * Lets the writes of a domain's content go one after the other, from here to the end of the transaction: what it then reads
- * can't change before it writes. On Postgres the row that is written to itself holds the lock; SQLite has one writer anyway.
+ * Serializes the content writes of a domain until the transaction ends, so that what it reads can't change before it
+ * writes. On Postgres, updating the row to itself holds the lock; SQLite has a single writer anyway.
  */
 export async function lockDomain(trx: Db, domainId: string): Promise<void> {
   await trx

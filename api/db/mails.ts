@@ -32,8 +32,8 @@ export async function insertMails(db: Db, mails: NewMail[]): Promise<void> {
 }
 
 /**
- * Takes one mail that is due, for `lease` milliseconds; null when none is. Any number of processes may do this: whoever moves
- * `next_at` has it, and one that dies meanwhile leaves it to the others when the lease is over.
+ * Claims one due mail for `lease` milliseconds; null when none is due. Safe in any number of processes: moving
+ * `next_at` claims it, and after a crash the lease runs out.
  */
 export async function claimMail(db: Db, lease: number): Promise<DueMail | null> {
   const due = await db
@@ -58,7 +58,7 @@ export async function claimMail(db: Db, lease: number): Promise<DueMail | null> 
   return null;
 }
 
-/** What was said is gone with this; that of a submission stays as a state, any other mail leaves nothing. */
+/** Deletes the message. A submission keeps the state of its mail; of other mails nothing stays. */
 export async function markSent(db: Db, { id, submission_id }: DueMail): Promise<void> {
   if (submission_id === null) {
     await db.deleteFrom('mails').where('id', '=', id).execute();
@@ -71,10 +71,10 @@ export async function markSent(db: Db, { id, submission_id }: DueMail): Promise<
     .execute();
 }
 
-/** Milliseconds that a mail which was given up is kept, for an operator who looks for it. */
+/** Milliseconds for which a failed mail is kept for an operator. */
 const kept = 90 * 24 * 3_600_000;
 
-/** Deletes what is left of mails that were given up long ago. Those of submissions stay with them. */
+/** Deletes old failed mails. Those of submissions stay. */
 export async function removeOldMails(db: Db): Promise<void> {
   await db
     .deleteFrom('mails')
@@ -84,7 +84,7 @@ export async function removeOldMails(db: Db): Promise<void> {
     .execute();
 }
 
-/** Puts a mail back for another try in `delay` milliseconds; null gives it up. */
+/** Schedules another try in `delay` milliseconds; null marks the mail as failed. */
 export async function markFailed(db: Db, id: string, error: string, delay: number | null): Promise<void> {
   const change =
     delay === null
@@ -93,9 +93,9 @@ export async function markFailed(db: Db, id: string, error: string, delay: numbe
   await db.updateTable('mails').set(change).where('id', '=', id).where('state', '=', 'queued').execute();
 }
 
-/** Deletes the mail about a submission that was given up; false while one waits or was sent. One caller at a time has this answered. */
+/** Deletes the failed mail of a submission; false while one waits or was sent. */
 export async function clearForAnother(trx: Db, submissionId: string): Promise<boolean> {
-  // Held until the transaction ends: two who ask at once must not both send one.
+  // Locked until the transaction ends: two concurrent requests must not both send one.
   await trx
     .updateTable('submissions')
     .set((eb) => ({ version: eb.ref('version') }))
@@ -108,7 +108,7 @@ export async function clearForAnother(trx: Db, submissionId: string): Promise<bo
 
 export type InvitationMail = Pick<MailRow, 'state' | 'error'> & { user_id: string };
 
-/** What is left of the invitation mails of some users: those that wait, and those that were given up. */
+/** The waiting and failed invitation mails of some users. */
 export async function listInvitationMails(db: Db, userIds: string[]): Promise<InvitationMail[]> {
   if (userIds.length === 0) return [];
   return db
@@ -119,7 +119,7 @@ export async function listInvitationMails(db: Db, userIds: string[]): Promise<In
     .execute();
 }
 
-/** Takes away what is left of earlier invitation mails: the one to come is the one that counts. */
+/** Deletes earlier invitation mails: only the next one counts. */
 export async function removeInvitationMails(trx: Db, userId: string): Promise<void> {
   await trx.deleteFrom('mails').where('user_id', '=', userId).execute();
 }

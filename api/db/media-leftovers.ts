@@ -1,10 +1,10 @@
 import { inFuture, now } from './codec.ts';
 import type { Db } from './connect.ts';
 
-/** The domain of files that were found without anybody who names them: they may have been any's. */
+/** Stands for every domain, for files that no domain is known to have named. */
 export const anyDomain = '';
 
-/** Remembers that a domain's library names these files no more. Belongs in the write that took them out. */
+/** Records that a domain's library no longer names these files. Part of the write that removed them. */
 export async function leaveFiles(db: Db, hashedName: string, domainId: string, since = now()): Promise<void> {
   await db
     .insertInto('media_leftovers')
@@ -14,8 +14,8 @@ export async function leaveFiles(db: Db, hashedName: string, domainId: string, s
 }
 
 /**
- * Says before files are written that they are wanted again, so that nobody removes them meanwhile. False while somebody is
- * removing them just now.
+ * Announces that files are about to be written, so that nobody deletes them. False while another process is deleting
+ * them.
  */
 export async function keepFiles(db: Db, hashedName: string): Promise<boolean> {
   await db.updateTable('media_leftovers').set({ since: now() }).where('hashed_name', '=', hashedName).execute();
@@ -34,7 +34,7 @@ export async function namedFiles(db: Db): Promise<Set<string>> {
   return new Set(rows.map((row) => row.hashed_name));
 }
 
-/** Since when each file is named no more, by domain. */
+/** Since when each file has not been named, by domain. */
 export async function listLeftovers(db: Db): Promise<Map<string, { domainId: string; since: string }[]>> {
   const rows = await db.selectFrom('media_leftovers').select(['hashed_name', 'domain_id', 'since']).execute();
   const leftovers = new Map<string, { domainId: string; since: string }[]>();
@@ -44,8 +44,8 @@ export async function listLeftovers(db: Db): Promise<Map<string, { domainId: str
 }
 
 /**
- * Takes leftover files for removal, for `lease` milliseconds. False where an entry names them, where any of their domains let
- * go of them after `before`, or where another process has them.
+ * Claims leftover files for deletion, for `lease` milliseconds. False if an entry names them, if any of their domains
+ * released them after `before`, or if another process has claimed them.
  */
 export async function claimLeftover(db: Db, hashedName: string, before: string, lease: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -68,7 +68,7 @@ export async function claimLeftover(db: Db, hashedName: string, before: string, 
   });
 }
 
-/** The files are gone, and nothing is left to remember. */
+/** Forgets files that were deleted. */
 export async function forgetLeftover(db: Db, hashedName: string): Promise<void> {
   await db.deleteFrom('media_leftovers').where('hashed_name', '=', hashedName).execute();
 }

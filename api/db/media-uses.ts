@@ -6,13 +6,13 @@ import type { StoredBody } from './stored-body.ts';
 
 export type MediaUse = { kind: 'post' | 'option' | 'section'; id: string; title: string; slot: string };
 
-/** The settings documents that show pictures, by the field that names each. */
+/** The settings documents that show pictures, with the field that holds each. */
 const documentSlots: Record<string, { title: string; slots: string[] }> = {
   options: { title: 'Domain options', slots: ['auth_background_id', 'logo_id', 'fav_icon_id'] },
   'error-page': { title: 'Error page', slots: ['truck_image_id'] },
 };
 
-/** Every place that shows this file: posts, those in the trash too, and settings. */
+/** Every place that shows this file: posts (also in the trash) and settings. */
 export async function listMediaUses(db: Db, domainId: string, mediaId: string): Promise<MediaUse[]> {
   const posts = await postsMentioning(db, domainId, mediaId);
   const inPosts = posts.flatMap(({ id, title, post_body }) =>

@@ -10,9 +10,9 @@ import { leaveFiles } from './media-leftovers.ts';
 import type { MediaRow } from './schema.ts';
 import { containsText } from './search.ts';
 
-/** What is known of a stored file's bytes; the columns of `media` hold the same. */
+/** The properties of a stored file's bytes; the columns of `media` are the same. */
 export type StoredFile = {
-  /** SHA-256 of the bytes as they were uploaded, in hex. */
+  /** SHA-256 of the uploaded bytes, in hex. */
   content_hash: string;
   hashed_name: string;
   width: number | null;
@@ -31,10 +31,10 @@ export async function findMedia(db: Db, domainId: string, id: string): Promise<M
   return (await query.executeTakeFirst()) ?? null;
 }
 
-/** Databases take some tens of thousands of parameters in one statement. */
+/** Databases allow some tens of thousands of parameters per statement. */
 const maxParameters = 10_000;
 
-/** The media of these ids by id, as far as they are the domain's own. */
+/** Media by id, limited to the domain's own. */
 export async function findMediaByIds(db: Db, domainId: string, ids: Iterable<string>): Promise<Map<string, MediaRow>> {
   const wanted = [...new Set(ids)];
   const found = new Map<string, MediaRow>();
@@ -55,7 +55,7 @@ type MediaFilter = {
   offset: number;
 };
 
-/** Media of the domain whose name or alt text contains `search`, newest first, without those in `except`. */
+/** Media whose name or alt text contains `search`, newest first, without those in `except`. */
 export async function listMedia(
   db: Db,
   domainId: string,
@@ -69,7 +69,7 @@ export async function listMedia(
     .orderBy('id');
   if (search)
     query = query.where((eb) => eb.or([containsText(eb.ref('name'), search), containsText(eb.ref('alt'), search)]));
-  // Only what is stored as it is has an extension of its own.
+  // Only files that are stored unchanged have `extension`.
   if (kind) query = query.where('extension', kind === 'picture' ? 'is' : '=', kind === 'picture' ? null : kind);
   if (withoutAlt) {
     query = query
@@ -82,7 +82,10 @@ export async function listMedia(
   return { rows: page.flatMap((id) => rows.get(id) ?? []), total: ids.length };
 }
 
-/** Keeps a stored file in the domain's library. Bytes that it already holds stay one entry; an entry without an alt text takes `alt`. */
+/**
+ * Adds a stored file to the domain's library. Bytes that it already holds keep their entry; one without alt text takes
+ * `alt`.
+ */
 export async function addMedia(
   db: Db,
   domainId: string,
@@ -120,7 +123,7 @@ export async function addMedia(
   });
 }
 
-/** What is known of a file's bytes, as columns. */
+/** The properties of a file's bytes, as columns. */
 function fileColumns(file: StoredFile) {
   return {
     ...file,
@@ -137,7 +140,7 @@ export async function updateMedia(
   return trx.updateTable('media').set(change).where('id', '=', row.id).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Puts another file in the place of an entry's own. What was in focus is somewhere else now. */
+/** Replaces the file of an entry and resets its focal point. */
 export async function replaceMediaFile(
   trx: Db,
   row: MediaRow,
@@ -152,7 +155,7 @@ export async function replaceMediaFile(
   return replaced;
 }
 
-/** Removes an entry. Its files stay for a while: the live release, and older ones, may show them. */
+/** Deletes an entry. Its files stay for a while: the live release and older ones may show them. */
 export async function deleteMedia(trx: Db, row: MediaRow): Promise<void> {
   await trx.deleteFrom('media').where('id', '=', row.id).execute();
   await leaveAvifQueue(trx, row.id);

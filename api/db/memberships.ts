@@ -11,11 +11,11 @@ import { containsText } from './search.ts';
 export type PersonRow = UserRow & {
   member_role: Role | null;
   suspended_here_at: string | null;
-  /** When a session of the account was last used; null where none is left. */
+  /** When a session of the account was last used; null when none is left. */
   last_used_at: string | null;
 };
 
-/** The people of a domain: its members and every owner. */
+/** The people of a domain: its members and all owners. */
 function people(db: Db, domainId: string) {
   return db
     .selectFrom('users')
@@ -35,13 +35,13 @@ function selectPerson(query: ReturnType<typeof people>) {
   ]);
 }
 
-/** Somebody of the domain; null where nobody has this id or the one who has it isn't of this domain. */
+/** A person of the domain; null for an unknown id or somebody outside the domain. */
 export async function findPerson(db: Db, domainId: string, id: string): Promise<PersonRow | null> {
   const row = await selectPerson(people(db, domainId).where('users.id', '=', id)).executeTakeFirst();
   return row ?? null;
 }
 
-/** A page of the people of a domain by name; `total` counts all that match. */
+/** A page of the domain's people by name; `total` counts all matches. */
 export async function listPeople(
   db: Db,
   domainId: string,
@@ -79,7 +79,7 @@ export async function listPeople(
 
 export type MembershipIn = MembershipRow & Pick<DomainRow, 'host' | 'title'>;
 
-/** The memberships of some users with their domains, by the domain's title. Those in archived domains are left out. */
+/** The memberships of some users with their domains, by the domain's title, without archived domains. */
 export async function listMemberships(db: Db, userIds: string[]): Promise<MembershipIn[]> {
   if (userIds.length === 0) return [];
   return db
@@ -99,7 +99,7 @@ export async function hasMemberships(db: Db, userId: string): Promise<boolean> {
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** Gives a user a role in a domain, in place of one that the user has there. */
+/** Gives a user a role in a domain, replacing an earlier one. */
 export async function setRole(trx: Db, userId: string, domainId: string, role: Role): Promise<void> {
   await trx
     .insertInto('memberships')
@@ -122,7 +122,7 @@ export async function setSuspendedHere(
     .execute();
 }
 
-/** Takes a user out of a domain, or out of all. */
+/** Removes a user from one domain, or from all. */
 export async function removeMemberships(trx: Db, userId: string, domainId?: string): Promise<void> {
   const query = trx.deleteFrom('memberships').where('user_id', '=', userId);
   await (domainId ? query.where('domain_id', '=', domainId) : query).execute();

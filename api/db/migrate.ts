@@ -17,7 +17,10 @@ import * as postStamps from './migrations/0013-post-stamps.ts';
 import * as idempotencyKeys from './migrations/0014-idempotency-keys.ts';
 import type { Database } from './schema.ts';
 
-/** Each runs once, in this order, in a transaction. A new one gets the next number; one that has landed never changes. */
+/**
+ * Each migration runs once, in this order, in a transaction. A new one gets the next number; a released one never
+ * changes.
+ */
 const migrations: Record<string, (engine: 'sqlite' | 'postgres') => Migration> = {
   '0001-init': init.migration,
   '0002-media': media.migration,
@@ -35,10 +38,10 @@ const migrations: Record<string, (engine: 'sqlite' | 'postgres') => Migration> =
   '0014-idempotency-keys': idempotencyKeys.migration,
 };
 
-/** Their names, the oldest first. */
+/** Names, oldest first. */
 export const migrationNames = Object.keys(migrations).toSorted();
 
-/** Brings the tables up to date, or as far as the migration `target`. Throws what the failed migration threw; nothing of it stays. */
+/** Migrates the database, up to `target` if given. A failed migration is rolled back and its error rethrown. */
 export async function migrate(
   db: Kysely<Database>,
   engine: 'sqlite' | 'postgres',

@@ -2,7 +2,7 @@ import { tokenHash } from '../lib/opaque-tokens.ts';
 import { inFuture, now } from './codec.ts';
 import type { Db } from './connect.ts';
 
-/** Milliseconds that a mailed link is good for. */
+/** Milliseconds for which a mailed link is valid. */
 export const resetLifetime = 10 * 60_000;
 export const invitationLifetime = 7 * 24 * 3_600_000;
 
@@ -18,7 +18,7 @@ export async function createPasswordToken(
     .execute();
 }
 
-/** How many mailed links of a user still work. */
+/** How many valid mailed links a user has. */
 export async function countPasswordTokens(db: Db, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom('password_tokens')
@@ -29,7 +29,7 @@ export async function countPasswordTokens(db: Db, userId: string): Promise<numbe
   return Number(count);
 }
 
-/** Until when the last of the mailed links of some users works, by user; who has none that works is left out. */
+/** When the last valid link of each user expires, by user; users without one are left out. */
 export async function listLinkExpiries(db: Db, userIds: string[]): Promise<Map<string, string>> {
   if (userIds.length === 0) return new Map();
   const rows = await db
@@ -53,13 +53,13 @@ export async function userOfPasswordToken(db: Db, token: string, time: string): 
   return row?.user_id ?? null;
 }
 
-/** Spends a mailed token; false when another request was first. */
+/** Spends a mailed token; false when another request spent it first. */
 export async function spendPasswordToken(trx: Db, token: string): Promise<boolean> {
   const spent = await trx.deleteFrom('password_tokens').where('hash', '=', tokenHash(token)).executeTakeFirst();
   return Number(spent.numDeletedRows) > 0;
 }
 
-/** Makes every mailed link of a user worthless. */
+/** Invalidates every mailed link of a user. */
 export async function removePasswordTokens(trx: Db, userId: string): Promise<void> {
   await trx.deleteFrom('password_tokens').where('user_id', '=', userId).execute();
 }

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { Db } from './connect.ts';
 import type { StoredPost } from './posts.ts';
 
-/** Engines limit the parameters of one statement; each post takes three. */
+/** Engines limit the parameters of a statement; each post takes three. */
 const postsAtOnce = 500;
 
 /**
- * Moves a post among those of its type outside of the trash, and numbers them without gaps: behind `after` (null: to the front)
- * where that one is among them, else to the index `position` (from 0). False: nothing moved. Callers hold the domain's lock.
+ * Moves a post within its type and renumbers all without gaps: behind `after` (null: to the front) if that post is in
+ * the list, otherwise to the index `position` (from 0). Returns whether anything moved. Callers hold the domain's lock.
  */
 export async function movePost(
   trx: Db,

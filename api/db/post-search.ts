@@ -5,12 +5,12 @@ import type { FoundPost } from '#shared/schemas/posts.ts';
 import type { Db } from './connect.ts';
 import { containsText } from './search.ts';
 
-/** More words than these are no search. */
+/** Longer searches are cut off. */
 const mostWords = 6;
 
 /**
- * Posts outside of the trash that have each word of `search` in their title or url: those first whose title begins with it,
- * then those where it is in the title. Without a word: those that were changed last.
+ * Posts outside the trash whose title or URL contains every word of `search`, ranked: the title begins with it, the
+ * title contains it, then the rest. Without words: the last changed posts.
  */
 export async function searchPosts(
   db: Db,

@@ -5,7 +5,7 @@ import type { ContentStamps } from '#shared/schemas/releases.ts';
 import type { Db } from './connect.ts';
 import { isPublic, type StoredPost } from './posts.ts';
 
-/** The public posts of a domain in the order of their lists. It asks only for what is in the index `posts_list`. */
+/** The public posts of a domain in list order. Reads only columns of the index `posts_list`. */
 export function stampedPosts(db: Db, domainId: string) {
   return db
     .selectFrom('posts')
@@ -18,8 +18,7 @@ export function stampedPosts(db: Db, domainId: string) {
 }
 
 /**
- * The public posts of a domain in the order of their lists, and its media, each with a stamp that is another one whenever the
- * thing is read differently.
+ * The public posts of a domain in list order, and its media, each with a stamp that changes whenever its content does.
  */
 export async function listStamps(db: Db, domainId: string): Promise<Pick<ContentStamps, 'posts' | 'media'>> {
   const posts = await stampedPosts(db, domainId).execute();
@@ -28,14 +27,14 @@ export async function listStamps(db: Db, domainId: string): Promise<Pick<Content
     posts: posts.map(({ id, post_type_id: type, version, position, updated_at: time }) => ({
       id,
       type,
-      // The time too: after a backup was restored, the same version may say something else.
+      // Includes the time: after a restored backup the same version may hold different content.
       stamp: `${version}.${position}.${time}`,
     })),
     media: media.map((row) => ({ id: row.id, stamp: hash('sha1', JSON.stringify(row), 'base64url').slice(0, 12) })),
   };
 }
 
-/** Public posts of a domain by their ids; those that aren't there, or aren't public, are left out. */
+/** Public posts of a domain by id; others are left out. */
 export async function findPublicPosts(db: Db, domainId: string, ids: string[]): Promise<StoredPost[]> {
   return db
     .selectFrom('posts')

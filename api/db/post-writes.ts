@@ -13,8 +13,8 @@ import type { PostRow } from './schema.ts';
 import { storedBody } from './stored-body.ts';
 
 /**
- * Adds a post as the last of its type, with its first revision. It is not checked; callers hold the domain's lock.
- * Throws the database's unique violation when the url is taken.
+ * Adds a post at the end of its type, with its first revision. Callers validate and hold the domain's lock. Throws the
+ * database's unique violation when the URL is taken.
  */
 export async function insertPost(
   trx: Db,
@@ -56,7 +56,7 @@ async function nextPosition(trx: Db, domainId: string, type: PostTypeId): Promis
     .where('post_type_id', '=', type)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  // Of no rows there is no last one, whatever the types say.
+  // The type doesn't say that `max` of no rows is null.
   return ((last?.position as number | null | undefined) ?? -1) + 1;
 }
 
@@ -68,9 +68,9 @@ export type PostChange = Partial<
 >;
 
 /**
- * Writes a change of a post as its next version, with a revision, and a redirect from a url that the public knew.
- * `userId` is null where the clock did it; the revision of a change that is `apart` doesn't take another's place. Callers hold the domain's lock. Throws the database's unique violation when the
- * url is taken.
+ * Writes a post's next version with a revision, and a redirect from a URL that was public. `userId` is null for the
+ * scheduler; with `apart` the revision doesn't fold into the last one. Callers hold the domain's lock. Throws the
+ * database's unique violation when the URL is taken.
  */
 export async function writePost(
   trx: Db,
@@ -88,7 +88,7 @@ export async function writePost(
   return written;
 }
 
-/** Moves a post to the trash, or out of it. What it says stays, so there is no revision. */
+/** Moves a post to the trash or restores it. Its content stays, so there is no revision. */
 export async function setDeleted(trx: Db, post: StoredPost, deleted: boolean): Promise<StoredPost> {
   const written = await nextVersion(trx, post, { deleted_at: deleted ? now() : null });
   if (isPublicPost(written)) await dropRedirect(trx, post.domain_id, post.url);
@@ -109,14 +109,14 @@ async function nextVersion(
     .executeTakeFirstOrThrow();
 }
 
-/** Removes a post with its revisions and redirects. */
+/** Deletes a post with its revisions and redirects. */
 export async function deletePost(trx: Db, post: StoredPost): Promise<void> {
   await trx.deleteFrom('revisions').where('post_id', '=', post.id).execute();
   await trx.deleteFrom('redirects').where('post_id', '=', post.id).execute();
   await trx.deleteFrom('posts').where('id', '=', post.id).execute();
 }
 
-/** A switch of a request as a column; undefined stays undefined. */
+/** A boolean of a request as a column; undefined keeps `before`. */
 export function flagOf(value: boolean | undefined, stored: number): number {
   return toFlag(value ?? fromFlag(stored));
 }

@@ -2,18 +2,18 @@ import type { Socket } from 'node:net';
 
 import pg from 'pg';
 
-/** What a serving Caravan's sessions are called on the server; it always has one. */
+/** The application_name of a serving Caravan's connections; at least one is always open. */
 export const servingName = 'caravan';
 
-/** Milliseconds. A statement that takes longer is ended by the server, and what it was a part of is undone. */
+/** Milliseconds. Postgres cancels a longer statement, which rolls back its transaction. */
 const statementLimit = 8000;
-/** A server that says nothing for this long isn't there any more; a little longer, so that the server may speak first. */
+/** Closes the socket of a silent server; slightly above statementLimit, so that the server can report first. */
 const silenceLimit = 10_000;
 const connectLimit = 3000;
 
 /**
- * Connections to Postgres that keep what they acknowledge, whatever the server's own settings say. `impatient`: whoever asks
- * is answered within some seconds, also by a server that hangs or a network that swallows everything.
+ * A Postgres pool with durable commits, whatever the server's settings are. `impatient` answers within seconds even
+ * when the server hangs or the network drops packets.
  */
 export function createPool(connectionString: string, impatient: boolean): pg.Pool {
   const pool = new pg.Pool({
@@ -23,23 +23,24 @@ export function createPool(connectionString: string, impatient: boolean): pg.Poo
     max: 10,
     connectionTimeoutMillis: connectLimit,
     keepAlive: true,
-    // As statements, because poolers refuse parameters that they don't know.
+    // As statements, because poolers refuse unknown startup parameters.
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it; its types don't say so
     onConnect: async (client) => {
       await client.query('set synchronous_commit = on');
       if (impatient) await client.query(`set statement_timeout = ${statementLimit}`);
     },
   });
-  // An idle connection that the server ends must not end the process; the next query opens another.
+  // An idle connection that the server closes must not end the process; the next query opens another.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
-    // Nor must one in use, between two statements of a transaction: its next statement fails, and with it the transaction.
+    // Nor must one that is in use, between two statements of a transaction: the next statement fails, and with it the
+    // transaction.
     client.on('error', () => undefined);
     const socket = socketOf(client);
     socket.on('timeout', () => socket.destroy(new Error('Connection terminated: Postgres does not answer')));
   });
   if (impatient) {
-    // pg's own query_timeout leaves the connection waiting, and hands it to the next who asks.
+    // pg's query_timeout would hand the still waiting connection to the next caller.
     pool.on('acquire', (client) => socketOf(client).setTimeout(silenceLimit));
     pool.on('release', (_error, client) => socketOf(client).setTimeout(0));
   }
@@ -47,6 +48,6 @@ export function createPool(connectionString: string, impatient: boolean): pg.Poo
 }
 
 function socketOf(client: pg.PoolClient): Socket {
-  // pg's types leave it out.
+  // pg's types leave this out.
   return (client as unknown as { connection: { stream: Socket } }).connection.stream;
 }

@@ -11,10 +11,10 @@ import type { Db } from './connect.ts';
 import type { Database, PostRow } from './schema.ts';
 import { containsText } from './search.ts';
 
-/** A post as it was read: Postgres answers its big `_id` as text. */
+/** A post as read: Postgres returns the bigint `_id` as text. */
 export type StoredPost = Omit<Selectable<PostRow>, '_id'> & { _id: number | string };
 
-/** What makes a post public, for any query on posts. */
+/** The condition for a public post, for any query on posts. */
 export function isPublic(eb: ExpressionBuilder<Database, 'posts'>) {
   return eb.and([
     eb('posts.post_status_id', '=', postStatusIds.published),
@@ -23,7 +23,7 @@ export function isPublic(eb: ExpressionBuilder<Database, 'posts'>) {
   ]);
 }
 
-/** The same of a post that was read. */
+/** The same for a post that was read. */
 export function isPublicPost(post: Pick<PostRow, 'post_status_id' | 'deleted_at' | 'publish_at'>): boolean {
   const due = post.publish_at === null || post.publish_at <= now();
   return post.post_status_id === postStatusIds.published && post.deleted_at === null && due;
@@ -34,10 +34,10 @@ export async function findPost(db: Db, domainId: string, id: string): Promise<St
   return (await query.executeTakeFirst()) ?? null;
 }
 
-/** `timeZone` is the domain's: its days begin when they begin there. */
+/** `timeZone` is the domain's, in which days begin. */
 type ListFilter = PostFilter & { onlyPublic: boolean; timeZone: string };
 
-/** A page of the posts of one type; `total` counts all that match. */
+/** A page of the posts of one type; `total` counts all matches. */
 export async function listPosts(
   db: Db,
   domainId: string,
@@ -53,7 +53,7 @@ export async function countMatching(db: Db, domainId: string, filter: ListFilter
   return Number((await query.executeTakeFirstOrThrow()).count);
 }
 
-/** All that match, without their bodies; more than `limit` are left out. */
+/** Up to `limit` matches, without their bodies. */
 export async function matchingPosts(db: Db, domainId: string, filter: ListFilter, limit: number): Promise<PostMatch[]> {
   const columns = [
     'id',
@@ -70,7 +70,7 @@ export async function matchingPosts(db: Db, domainId: string, filter: ListFilter
     .execute();
 }
 
-/** Posts of the domain by their ids, in the order of these; those that are gone are left out. */
+/** Posts of the domain in the order of the ids; missing ones are left out. */
 export async function findPosts(db: Db, domainId: string, ids: string[]): Promise<StoredPost[]> {
   if (ids.length === 0) return [];
   const query = db.selectFrom('posts').selectAll().where('domain_id', '=', domainId).where('id', 'in', ids);
@@ -82,7 +82,7 @@ function sorted<T>(
   query: SelectQueryBuilder<Database, 'posts', T>,
   { sortBy, sortDir }: Pick<ListFilter, 'sortBy' | 'sortDir'>,
 ): SelectQueryBuilder<Database, 'posts', T> {
-  // Engines disagree on where nulls go.
+  // The engines sort nulls differently.
   const base = sortBy === 'publish_at' ? query.orderBy(sql`case when publish_at is null then 1 else 0 end`) : query;
   return base.orderBy(sortColumns[sortBy], sortDir).orderBy('_id', sortDir);
 }
@@ -110,7 +110,7 @@ function filtered(
   if (status) query = query.where('post_status_id', '=', status);
   if (search)
     query = query.where((eb) => eb.or([containsText(eb.ref('title'), search), containsText(eb.ref('url'), search)]));
-  // In a list of ids: a built page may name a tag too, but there it stands alone.
+  // Matches an id in a list: a page built of blocks may name a tag too, but not in a list.
   if (tag)
     query = query.where((eb) =>
       eb.or([eb('post_body', 'like', `%["${tag}"%`), eb('post_body', 'like', `%,"${tag}"%`)]),
@@ -118,12 +118,12 @@ function filtered(
   const start = startDate === undefined ? null : queryDateTime(startDate);
   const end = endDate === undefined ? null : queryDateTime(endDate);
   if (start) query = query.where('updated_at', '>=', instantIn(timeZone, start).toISOString());
-  // The last second counts whole.
+  // Include the whole last second.
   if (end) query = query.where('updated_at', '<', new Date(instantIn(timeZone, end).getTime() + 1000).toISOString());
   return query;
 }
 
-/** How many posts outside of the trash there are, by type and status. */
+/** How many posts outside the trash there are, by type and status. */
 export async function countPosts(
   db: Db,
   domainId: string,
@@ -142,7 +142,7 @@ export async function countPosts(
 
 type Sibling = Pick<StoredPost, 'id' | 'title' | 'url'>;
 
-/** The other public posts of the post's type in position order, and those beside it. */
+/** The other public posts of the same type in position order, and its neighbors. */
 export async function findSiblings(
   db: Db,
   post: StoredPost,
@@ -160,7 +160,7 @@ export async function findSiblings(
   return { siblings: rows.toSpliced(at, 1), previous: rows[at - 1] ?? null, next: rows[at + 1] ?? null };
 }
 
-/** Posts of the domain, those in the trash too, whose body holds this id anywhere. */
+/** Posts of the domain (also in the trash) whose body contains this id. */
 export async function postsMentioning(db: Db, domainId: string, id: string): Promise<StoredPost[]> {
   return db
     .selectFrom('posts')

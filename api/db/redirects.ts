@@ -8,8 +8,9 @@ import type { RedirectRow } from './schema.ts';
 import { containsText } from './search.ts';
 
 /**
- * Old urls lead to a post, not to another url: when the post moves again, all of them follow, so there are no chains. One that
- * an editor made to the path itself now leads to the post too. Belongs in the transaction of the move.
+ * Redirects old URLs to the post, not to another URL: when the post moves again, all of them follow without chains. An
+ * editor's redirect to the path that the post now has leads to the post too. Part of the transaction that moves the
+ * post.
  */
 export async function leaveRedirect(trx: Db, domainId: string, fromUrl: string, postId: string): Promise<void> {
   await trx
@@ -30,7 +31,7 @@ export async function leaveRedirect(trx: Db, domainId: string, fromUrl: string, 
   await leadOn(trx, domainId, fromUrl, { post_id: postId, to_url: null });
 }
 
-/** Redirects to a path that leads on itself from now on go straight to where it leads. */
+/** Shortens chains: redirects to a path that itself redirects now go straight to its target. */
 export async function leadOn(
   trx: Db,
   domainId: string,
@@ -41,14 +42,14 @@ export async function leadOn(
 }
 
 /**
- * A public post that takes a url ends the redirect from it. One that isn't public yet only hides it once it is (listRedirects):
- * a draft must not take anything from visitors.
+ * A public post that takes a URL ends the redirect from it. A draft must not take anything from visitors, so it only
+ * hides the redirect once it is public (listRedirects).
  */
 export async function dropRedirect(trx: Db, domainId: string, fromUrl: string): Promise<void> {
   await trx.deleteFrom('redirects').where('domain_id', '=', domainId).where('from_url', '=', fromUrl).execute();
 }
 
-/** Redirects that visitors are sent by: to a public post or a path, and not from a path that a public post has. */
+/** Redirects that visitors follow: to a public post or a path, unless a public post has the old path. */
 function inEffect(db: Db, domainId: string) {
   return db
     .selectFrom('redirects')
@@ -69,7 +70,7 @@ function inEffect(db: Db, domainId: string) {
     );
 }
 
-/** Old paths with where they lead now, as the public has them. */
+/** Old paths and their targets, as visitors get them. */
 export async function listRedirects(db: Db, domainId: string): Promise<Redirect[]> {
   const rows = await inEffect(db, domainId)
     .select(['redirects.from_url', 'redirects.to_url', 'posts.url'])
@@ -80,7 +81,7 @@ export async function listRedirects(db: Db, domainId: string): Promise<Redirect[
 
 export type RedirectView = RedirectRow & { url: string | null; title: string | null; active: boolean };
 
-/** A page of all redirects, by their old path; `active` are those that visitors are sent by. */
+/** A page of all redirects by old path; `active` counts those that visitors follow. */
 export async function pageOfRedirects(
   db: Db,
   domainId: string,
@@ -115,7 +116,7 @@ export async function pageOfRedirects(
   return { rows: rows.map((row) => ({ ...row, active: known.has(row.id) })), total: Number(count) };
 }
 
-/** Where a path leads by a redirect, whether visitors are sent by it now or not; null where there is none. */
+/** The target of a redirect, whether visitors follow it or not; null without one. */
 export async function findRedirectFrom(db: Db, domainId: string, fromUrl: string): Promise<RedirectRow | null> {
   const query = db.selectFrom('redirects').selectAll().where('domain_id', '=', domainId);
   return (await query.where('from_url', '=', fromUrl).executeTakeFirst()) ?? null;
@@ -127,7 +128,7 @@ export async function insertRedirect(trx: Db, row: Omit<RedirectRow, 'id' | 'cre
   return values;
 }
 
-/** Answers the old path of the redirect that was deleted; null where the domain has no such redirect. */
+/** Deletes a redirect and returns its old path; null when the domain has no such redirect. */
 export async function deleteRedirect(trx: Db, domainId: string, id: string): Promise<string | null> {
   const row = await trx
     .deleteFrom('redirects')

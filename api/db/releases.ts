@@ -10,7 +10,7 @@ import { lockDomain } from './lock.ts';
 import type { Database, ReleaseRow } from './schema.ts';
 import { isUniqueViolation } from './violations.ts';
 
-/** A release with the words that readers want beside it. */
+/** A release with its host and the names of who requested it. */
 export type ReleaseView = ReleaseRow & {
   host: string;
   current_release_id: string | null;
@@ -27,14 +27,14 @@ function views(db: Db): SelectQueryBuilder<Database, 'releases' | 'domains', Rel
     .select(['domains.host', 'domains.current_release_id', 'users.firstname', 'users.lastname']);
 }
 
-/** `domainId` null: of any domain, for the publisher. */
+/** Null: any domain, for the publisher. */
 export async function findRelease(db: Db, domainId: string | null, id: string): Promise<ReleaseView | null> {
   let query = views(db).where('releases.id', '=', id);
   if (domainId) query = query.where('releases.domain_id', '=', domainId);
   return (await query.executeTakeFirst()) ?? null;
 }
 
-/** What a release has none of while it waits in the queue. */
+/** Columns that are empty while a release waits in the queue. */
 export const notStarted = {
   started_at: null,
   claimed_by: null,
@@ -48,7 +48,7 @@ export const notStarted = {
   progress: null,
 } as const;
 
-/** Those of some releases that are there, of any domain. */
+/** Releases by id, of any domain. */
 export async function findReleases(db: Db, ids: string[]): Promise<ReleaseView[]> {
   return ids.length === 0 ? [] : views(db).where('releases.id', 'in', ids).execute();
 }
@@ -68,7 +68,7 @@ export async function listReleases(db: Db, domainId: string, page: { limit: numb
   return { rows, total: Number(count) };
 }
 
-/** The release of a domain that waits or is being built, the newest first; null when all is done. */
+/** The newest release of a domain that waits or is being built; null when none is. */
 export async function findRunningRelease(db: Db, domainId: string): Promise<ReleaseView | null> {
   const query = views(db)
     .where('domain_id', '=', domainId)
@@ -85,18 +85,18 @@ type NewRelease = {
 };
 
 /**
- * Queues a release. Wishes that pile up collapse: while the last one of the domain waits and is for the same, that one is
- * answered, because it will read everything that was written until it starts.
+ * Queues a release. Requests coalesce: while the domain's last release is still queued for the same purpose, its id is
+ * returned, because it will read everything written until it starts.
  */
 export async function queueRelease(db: Db, release: NewRelease): Promise<string> {
   return db.transaction().execute(async (trx) => {
-    // Two that come at once get two numbers, or the same release.
+    // Locked: two concurrent requests get two numbers, or the same release.
     await lockDomain(trx, release.domainId);
     return queueReleaseIn(trx, release);
   });
 }
 
-/** The same as part of a transaction that holds the domain's lock: what it writes and its release come together. */
+/** The same inside a transaction that holds the domain's lock, so that its writes and the release commit together. */
 export async function queueReleaseIn(
   trx: Db,
   { domainId, reason, requestedBy, rollbackTo }: NewRelease,
@@ -108,9 +108,10 @@ export async function queueReleaseIn(
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst();
-  // Only with the last in line: a rollback that waits behind a rebuild would undo what is asked for now.
+  // Coalesces only with the last in the queue: a rollback queued behind a rebuild would undo what is requested now.
   if (last?.state === 'queued' && last.rollback_to === rollbackTo) {
-    // Somebody's own wish isn't dropped as one for smaller pictures may be (claimRelease), and doesn't wait as one of nobody's.
+    // A user's request must be neither dropped like a release for AVIF files (claimRelease) nor get background
+    // priority.
     if (last.reason === 'pictures' || (isAwaited({ reason }) && !isAwaited(last)))
       await trx.updateTable('releases').set({ reason, requested_by: requestedBy }).where('id', '=', last.id).execute();
     return last.id;
@@ -133,16 +134,16 @@ export async function queueReleaseIn(
   return id;
 }
 
-/** For so long a release is its publisher's, in milliseconds. It asks for more before that, many times. */
+/** Milliseconds of a publisher's lease, which it renews many times before it ends. */
 const lease = 60_000;
 const leaseEnd = () => new Date(Date.now() + lease).toISOString();
 
 type ClaimOptions = { publisher: string; host?: string; resume?: boolean; awaited?: boolean };
 
 /**
- * Takes a queued release of a domain that isn't being built, or one whose publisher let its time run out; nobody else gets it.
- * Domains take turns, and what somebody waits for comes first; with `awaited` there is nothing else. With `resume` all that this
- * publisher was building before it started anew counts as run out.
+ * Claims a queued release of a domain that isn't being built, or one whose lease ran out. Domains take turns, and
+ * releases that users wait for come first; `awaited` limits it to those. `resume` treats the leases that this publisher
+ * held before it restarted as expired.
  */
 export async function claimRelease(db: Db, { resume = false, ...options }: ClaimOptions): Promise<ReleaseView | null> {
   if (resume) await endLeases(db, options.publisher);
@@ -165,13 +166,13 @@ async function endLeases(db: Db, publisher: string): Promise<void> {
     .execute();
 }
 
-/** A build that nobody waits for comes after those that somebody asked for, but not for ever: after these milliseconds it counts the same. */
+/** Background releases come after requested ones; after this many milliseconds they count the same. */
 const patience = 5 * 60_000;
 
 function claimable(db: Db, { host, awaited = false }: ClaimOptions) {
   const waitedFor = sql`case when releases.reason in (${sql.join(awaitedReasons)})
     or releases.requested_at < ${new Date(Date.now() - patience).toISOString()} then 0 else 1 end`;
-  // Domains take turns: one that publishes without end waits each time until all others had theirs.
+  // Domains take turns: one that publishes without pause waits until all others had theirs.
   const lastServed = sql`coalesce((select served.started_at from releases as served
     where served.domain_id = releases.domain_id and served.started_at is not null
     order by served.number desc limit 1), '')`;
@@ -193,7 +194,7 @@ function claimable(db: Db, { host, awaited = false }: ClaimOptions) {
   return host ? query.where('domains.host', '=', host) : query;
 }
 
-/** False where another publisher was quicker: it changed the row, or it builds another release of the domain by now. */
+/** False when another publisher changed the row first, or builds another release of the domain. */
 async function take(db: Db, { id, state, lease_until }: ReleaseView, publisher: string): Promise<boolean> {
   try {
     const { numUpdatedRows } = await db
@@ -210,7 +211,7 @@ async function take(db: Db, { id, state, lease_until }: ReleaseView, publisher: 
   }
 }
 
-/** Gives the publisher of a release more time, and takes down how far it is; false when it is not (any more) the one that builds it. */
+/** Renews the lease of a release and stores its progress; false when this publisher no longer holds it. */
 export async function extendLease(db: Db, id: string, publisher: string, progress?: ReleaseProgress): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('releases')
@@ -223,8 +224,8 @@ export async function extendLease(db: Db, id: string, publisher: string, progres
 }
 
 /**
- * Whether the domain was changed after a release for smaller pictures was queued: nobody asked to publish that, and the next
- * publish brings the pictures anyway.
+ * Whether the domain changed after a release for AVIF files was queued. Nobody asked to publish that change, and the
+ * next publish brings the pictures anyway.
  */
 async function wouldPublishMore(db: Db, { domain_id, current_release_id }: ReleaseView): Promise<boolean> {
   const live = await db
@@ -238,7 +239,7 @@ async function wouldPublishMore(db: Db, { domain_id, current_release_id }: Relea
   return live === undefined;
 }
 
-/** Writes how a claimed release ended; false when this publisher isn't building it (any more). */
+/** Writes the result of a claimed release; false when this publisher no longer holds it. */
 export async function finishRelease(db: Db, id: string, publisher: string, outcome: ReleaseOutcome): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const result =

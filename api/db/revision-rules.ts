@@ -1,20 +1,20 @@
 import type { RevisionRow } from './schema.ts';
 
-/** Milliseconds from the first save that a revision holds to the last. */
+/** Milliseconds from the first to the last save of one revision. */
 const foldWindow = 5 * 60_000;
-/** Where what was written is cut by more than this share, however slowly, the save before stays. */
+/** A save that cuts more than this share of the text keeps the save before it. */
 const shrink = 0.1;
-/** Revisions of one post. */
+/** Revisions per post. */
 const most = 300;
-/** The newest ones are never thinned out. */
+/** The newest revisions are never thinned out. */
 const untouched = 100;
 
 type Saved = Pick<RevisionRow, 'created_by' | 'created_at' | 'title' | 'url' | 'post_status_id' | 'post_body'>;
 
 /**
- * Whether a save is more of the same writing as the last: by the same person, within minutes of the first of them, with the
- * same address, status and title, and without taking much away. Autosave makes a save every second or two; what an editor
- * could want back is how it was before the writing began, before something was cut, and every few minutes in between.
+ * Whether a save belongs to the last revision: the same person, within minutes of its first save, with the same URL,
+ * status and title, and without removing much. Autosave writes every second or two; editors want the state before they
+ * began, before a cut, and every few minutes in between.
  */
 export function foldsInto(last: Saved & Pick<RevisionRow, 'rev' | 'started_at' | 'longest'>, next: Saved): boolean {
   return (
@@ -30,8 +30,9 @@ export function foldsInto(last: Saved & Pick<RevisionRow, 'rev' | 'started_at' |
 }
 
 /**
- * The revision (by `rev`) that can go when there are too many: of those that aren't new, the one whose neighbours are closest
- * in time. Never the first, nor one that changed the status. Null while there is room. `revisions` from the oldest on.
+ * The revision (by `rev`) to drop when there are too many: among the older ones, the one whose neighbors are closest in
+ * time, but never the first nor one that changed the status. Null while there is room. `revisions` from oldest to
+ * newest.
  */
 export function revisionToDrop(revisions: Pick<RevisionRow, 'rev' | 'created_at' | 'post_status_id'>[]): number | null {
   if (revisions.length <= most) return null;

@@ -8,8 +8,8 @@ import { foldsInto, revisionToDrop } from './revision-rules.ts';
 import type { RevisionRow } from './schema.ts';
 
 /**
- * Keeps what a post says at its version. A save that goes on with the last one takes its place (revision-rules.ts); `apart`
- * is never folded. Belongs in the transaction of the save.
+ * Stores a revision of a post. A save that continues the last one replaces it (revision-rules.ts); `apart` is never
+ * folded. Part of the save's transaction.
  */
 export async function keepRevision(
   trx: Db,
@@ -79,7 +79,7 @@ function view({ user_id, firstname, lastname, email, ...revision }: JoinedRow): 
   return { ...revision, created_by: user_id === null ? null : { id: user_id, name } };
 }
 
-/** Saves of a post, newest first, with the name of who made each; a user who is gone has none. `total` counts all. */
+/** Revisions of a post, newest first, with the author's name (none for a deleted user). `total` counts all. */
 export async function listRevisions(
   db: Db,
   postId: string,
@@ -94,7 +94,7 @@ export async function listRevisions(
   return { rows: rows.map(view), total: Number(count) };
 }
 
-/** One save with what the post said then, as JSON text; null when there is no such one. */
+/** One revision with its body as JSON text; null when there is none. */
 export async function readRevision(
   db: Db,
   postId: string,

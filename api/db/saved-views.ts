@@ -3,7 +3,7 @@ import type { SavedView } from '#shared/schemas/saved-views.ts';
 import { now } from './codec.ts';
 import type { Db } from './connect.ts';
 
-/** Whose, and where. */
+/** The user and domain of a view. */
 type Keeper = { userId: string; domainId: string };
 
 export async function listSavedViews(db: Db, keeper: Keeper): Promise<SavedView[]> {
@@ -17,7 +17,7 @@ export async function listSavedViews(db: Db, keeper: Keeper): Promise<SavedView[
     .execute();
 }
 
-/** Keeps a view under its name, in the place of one that has it. */
+/** Saves a view, replacing one with the same name. */
 export async function saveView(db: Db, { userId, domainId }: Keeper, { list, name, search }: SavedView): Promise<void> {
   await db
     .insertInto('saved_views')
@@ -26,7 +26,7 @@ export async function saveView(db: Db, { userId, domainId }: Keeper, { list, nam
     .execute();
 }
 
-/** False: there was none of that name. */
+/** False when no view has that name. */
 export async function removeView(db: Db, keeper: Keeper, view: Pick<SavedView, 'list' | 'name'>): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('saved_views')

@@ -20,14 +20,14 @@ export type DomainRow = {
   id: string;
   host: string;
   title: string;
-  /** Counts the content writes: a release knows which of them it shows. */
+  /** Counts the content writes, so that a release knows which of them it shows. */
   revision: number;
   current_release_id: string | null;
   created_at: Time;
-  /** An archived domain has no visitors, users or releases; nothing of it is deleted. */
+  /** An archived domain has no visitors, users or releases; its data stays. */
   archived_at: Time | null;
 };
-/** A host that a domain had before: it leads to the one that it has now. */
+/** A former host of a domain: it leads to the current one. */
 export type DomainAliasRow = { host: string; domain_id: string; created_at: Time };
 
 /** One settings document of a domain: options, colors, error-page, socials, menus, seo, site-map. */
@@ -49,7 +49,7 @@ export type MembershipRow = {
   user_id: string;
   domain_id: string;
   role: Role;
-  /** Suspended in this domain alone; `UserRow.suspended_at` is in all of them. */
+  /** Suspended in this domain only; `UserRow.suspended_at` applies to all. */
   suspended_at: Time | null;
 };
 
@@ -60,7 +60,7 @@ export type SessionRow = {
   created_at: Time;
   last_used_at: Time;
   ended_at: Time | null;
-  /** The browser and the peer's address that the session was last started or moved with. */
+  /** The browser and the peer's address that the session last started or moved with. */
   user_agent: string | null;
   address: string | null;
 };

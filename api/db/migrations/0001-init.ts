@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * All tables of the first version. Text columns sort by code point on both engines: SQLite does so by itself, Postgres
- * is told with COLLATE "C", so that a list has one order everywhere.
+ * All tables of the first version. Text sorts by code point on both engines: SQLite does so by default, Postgres needs
+ * COLLATE "C".
  */
 export function migration(engine: 'sqlite' | 'postgres'): Migration {
   const text = engine === 'postgres' ? sql`text collate "C"` : sql`text`;
@@ -160,7 +160,7 @@ export function migration(engine: 'sqlite' | 'postgres'): Migration {
       );
       await unique(db, 'posts_id', 'posts', ['id']);
       await index(db, 'posts_list', 'posts', ['domain_id', 'post_type_id', 'position']);
-      // A post in the trash doesn't hold its url.
+      // A post in the trash frees its URL.
       await sql`create unique index posts_url on posts (domain_id, url) where deleted_at is null`.execute(db);
       await table(
         db,

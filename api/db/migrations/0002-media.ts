@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** The queue of pictures that get AVIF files, with all that are there already, and the files that no entry names any more. */
+/** The AVIF queue, filled with all existing pictures, and the files that no entry names any more. */
 export function migration(engine: 'sqlite' | 'postgres'): Migration {
   const text = engine === 'postgres' ? sql`text collate "C"` : sql`text`;
   return {

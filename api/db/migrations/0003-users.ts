@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Suspension in one domain, what a session was started with, and the indexes by which old sessions and tokens are found. */
+/** Suspension in one domain, the device of a session, and the indexes that find old sessions and tokens. */
 export function migration(engine: 'sqlite' | 'postgres'): Migration {
   const text = engine === 'postgres' ? sql`text collate "C"` : sql`text`;
   return {

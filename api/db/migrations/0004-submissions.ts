@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Form submissions, the queue of outgoing mail, and on Postgres the counts of the rate limits. */
+/** Form submissions, the queue of outgoing mail, and rate limits on Postgres. */
 export function migration(engine: 'sqlite' | 'postgres'): Migration {
   const text = engine === 'postgres' ? sql`text collate "C"` : sql`text`;
   const integer = sql`integer`;
@@ -27,7 +27,7 @@ export function migration(engine: 'sqlite' | 'postgres'): Migration {
       const index = (name: string, table: string, columns: string[]) =>
         db.schema.createIndex(name).on(table).columns(columns);
       await index('submissions_list', 'submissions', ['domain_id', 'spam', 'created_at', 'id']).execute();
-      // Several without a key are several submissions: nulls differ from each other on both engines.
+      // Rows without a key never conflict: nulls are distinct on both engines.
       await index('submissions_once', 'submissions', ['domain_id', 'idempotency_hash']).unique().execute();
 
       await db.schema
@@ -48,7 +48,7 @@ export function migration(engine: 'sqlite' | 'postgres'): Migration {
       await index('mails_submission', 'mails', ['submission_id']).execute();
 
       if (engine === 'postgres') {
-        // Counts of some minutes: nothing is lost when a crash empties them, so they needn't be written twice.
+        // Unlogged: these counts cover minutes, so a crash may empty them.
         await sql`create unlogged table rate_limits (key text primary key, points integer not null, expire bigint)`.execute(
           db,
         );

@@ -5,10 +5,7 @@ import { newId } from '../../lib/ids.ts';
 
 type OldRedirect = { domain_id: string; from_url: string; post_id: string; created_at: string };
 
-/**
- * Domains that are archived, and their former hosts; redirects that an editor made, to any path; saves that were folded into
- * one revision; and the audit log.
- */
+/** Archived domains and former hosts; editors' redirects to any path; folded revisions; the audit log. */
 export function migration(engine: 'sqlite' | 'postgres'): Migration {
   const text = engine === 'postgres' ? sql`text collate "C"` : sql`text`;
   return {
@@ -29,7 +26,7 @@ export function migration(engine: 'sqlite' | 'postgres'): Migration {
         .addColumn('saves', 'integer', (c) => c.notNull().defaultTo(1))
         .execute();
 
-      // SQLite reads a row's columns in their order: behind a long body they are slow to reach, but for a search in an index.
+      // SQLite reads columns in order, so columns behind a long body are slow without an index.
       if (engine === 'sqlite')
         await db.schema
           .createIndex('posts_search')
@@ -37,7 +34,7 @@ export function migration(engine: 'sqlite' | 'postgres'): Migration {
           .columns(['domain_id', 'deleted_at', 'updated_at', 'title', 'url', 'id', 'post_type_id', 'post_status_id'])
           .execute();
 
-      // SQLite can't let a column become nullable: the table is made anew.
+      // SQLite can't make a column nullable: rebuild the table.
       await db.schema.alterTable('redirects').renameTo('redirects_old').execute();
       await db.schema
         .createTable('redirects')

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Several publishers share the work: a release is built by one of them for as long as it says so, and a domain has one such release. */
+/** Several publishers share the work: one holds a lease on a release, and a domain has one such release. */
 export function migration(engine: 'sqlite' | 'postgres'): Migration {
   const text = engine === 'postgres' ? sql`text collate "C"` : sql`text`;
   return {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Submissions that wait in the trash: deleting one can be taken back. */
+/** The trash of submissions, so that deleting can be undone. */
 export function migration(engine: 'sqlite' | 'postgres'): Migration {
   const text = engine === 'postgres' ? sql`text collate "C"` : sql`text`;
   return {

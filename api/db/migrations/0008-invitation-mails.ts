@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Whose invitation a mail is: a list of users can say that it did not go out. */
+/** Links a mail to the invited user, so that the user list can show a failed invitation. */
 export function migration(engine: 'sqlite' | 'postgres'): Migration {
   const text = engine === 'postgres' ? sql`text collate "C"` : sql`text`;
   return {

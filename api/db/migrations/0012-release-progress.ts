@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** How far the build of a release is, as its publisher said last. */
+/** The progress of a release's build, as its publisher last reported it. */
 export function migration(engine: 'sqlite' | 'postgres'): Migration {
   const text = engine === 'postgres' ? sql`text collate "C"` : sql`text`;
   return {

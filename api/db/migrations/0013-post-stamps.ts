@@ -1,8 +1,8 @@
 import type { Migration } from 'kysely/migration';
 
 /**
- * The index of the lists also has all that a publisher asks of every post at every publish: reading it doesn't touch the posts
- * themselves, whose bodies are large. 4,000 take 3 ms instead of 13.
+ * Adds to the list index everything that a publisher reads of every post: it no longer reads the posts with their large
+ * bodies. 4,000 posts take 3 ms instead of 13.
  */
 export function migration(): Migration {
   return {
