@@ -2,7 +2,7 @@ import type { Db } from './connect.ts';
 
 /** How many releases a publisher keeps on disk, not counting those without changes (site/publish/release.ts). */
 const kept = 10;
-/** Length of a release's pages as JSON when none was added, changed or removed, whatever the order of keys. */
+/** Length of the JSON of `pages` when no page was added, changed or removed; the order of its keys may vary. */
 const noPages = '{"added":[],"changed":[],"removed":[]}'.length;
 
 /**

@@ -5,7 +5,7 @@ import type { FoundPost } from '#shared/schemas/posts.ts';
 import type { Db } from './connect.ts';
 import { containsText } from './search.ts';
 
-/** Longer searches are cut off. */
+/** Further words of a search are ignored. */
 const mostWords = 6;
 
 /**

@@ -116,7 +116,7 @@ export async function deletePost(trx: Db, post: StoredPost): Promise<void> {
   await trx.deleteFrom('posts').where('id', '=', post.id).execute();
 }
 
-/** A boolean of a request as a column; undefined keeps `before`. */
+/** A boolean of a request as a column; undefined keeps the stored value. */
 export function flagOf(value: boolean | undefined, stored: number): number {
   return toFlag(value ?? fromFlag(stored));
 }

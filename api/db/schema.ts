@@ -104,13 +104,13 @@ export type RevisionRow = {
   post_body: Json;
   created_by: string | null;
   created_at: Time;
-  /** When the first of the saves was made that this revision holds the last of; null where it is the only one. */
+  /** When the first save of this revision was made; null for a single save. */
   started_at: Time | null;
   saves: Generated<number>;
-  /** Characters of the longest body among those saves; null where it is the only one. */
+  /** Characters of the longest body among its saves; null for a single save. */
   longest: number | null;
 };
-/** Leads to a post wherever it is, or else to the path `to_url`; one of the two is set. */
+/** Redirects to a post, wherever it is, or to the path `to_url`; exactly one of the two is set. */
 export type RedirectRow = {
   id: string;
   domain_id: string;
@@ -141,23 +141,23 @@ export type MediaRow = {
   created_at: Time;
 };
 
-/** A picture that gets AVIF files; `done` until its domain had a release for them. */
+/** A picture in the AVIF queue; `done` until its domain had a release with the files. */
 export type AvifQueueRow = {
   media_id: string;
   domain_id: string;
   state: 'waiting' | 'done';
   attempts: number;
-  /** When it may be taken: while somebody works on it, when that has to be done. Where it is done, since when. */
+  /** When it is due; while claimed, when the lease ends; once done, since when. */
   next_at: Time;
   created_at: Time;
 };
-/** Files that a domain's library names no more, while older releases may. */
+/** Files that a domain's library no longer names, but older releases may. */
 export type MediaLeftoverRow = {
   hashed_name: string;
-  /** Empty for files that were found without anybody who names them: they may have been any domain's. */
+  /** Empty for files that no domain is known to have named. */
   domain_id: string;
   since: Time;
-  /** While somebody removes the files, when that is over at the latest. */
+  /** While the files are being deleted: when the lease ends. */
   removing_until: Time | null;
 };
 
@@ -199,13 +199,13 @@ export type SectionRow = {
   created_at: Time;
 };
 
-/** What somebody did. Names and titles are those of that time; the ids may lead nowhere by now. */
+/** An audit entry. Names and titles are those of its time; the ids may no longer exist. */
 export type AuditRow = {
-  /** Postgres answers it as text. */
+  /** Postgres returns it as text. */
   number: ColumnType<number | string, number | undefined, never>;
-  /** Null for what concerns the whole network. */
+  /** Null for entries about the whole network. */
   domain_id: string | null;
-  /** Null for the clock, and for a sign-in to an account that there isn't. */
+  /** Null for the scheduler, and for a sign-in to an unknown account. */
   user_id: string | null;
   user_name: string;
   operation: string;
@@ -213,7 +213,7 @@ export type AuditRow = {
   thing_id: string | null;
   title: string;
   address: string;
-  /** How often, from `started_at` to `at`. */
+  /** How many saves it counts, from `started_at` to `at`. */
   saves: number;
   started_at: Time;
   at: Time;
@@ -229,7 +229,7 @@ export type ReleaseRow = {
   requested_by: string | null;
   requested_at: Time;
   started_at: Time | null;
-  /** The publisher that builds it, until then unless it asks for more time. */
+  /** The publisher that holds the release, until its lease ends. */
   claimed_by: string | null;
   lease_until: Time | null;
   finished_at: Time | null;
@@ -238,7 +238,7 @@ export type ReleaseRow = {
   revision: number | null;
   pages: Json | null;
   error: Json | null;
-  /** While it is built: how far its publisher is. */
+  /** The publisher's progress during the build. */
   progress: Json | null;
 };
 
@@ -247,7 +247,7 @@ export type SubmissionRow = {
   domain_id: string;
   form: FormName;
   fields: Json;
-  /** Values and note in lower case, for the search. */
+  /** Values and note in lower case, for search. */
   words: string;
   member_title: string | null;
   offer_id: string | null;
@@ -255,32 +255,32 @@ export type SubmissionRow = {
   status: SubmissionStatus;
   note: string;
   spam: Flag;
-  /** Of the sender's key and the content: what is the same in both is stored once. */
+  /** Hash of the sender's key and the content: equal ones are stored once. */
   idempotency_hash: string | null;
   version: number;
   created_at: Time;
-  /** In the trash since then. */
+  /** When it moved to the trash. */
   deleted_at: Time | null;
 };
 export type MailRow = {
   id: string;
   submission_id: string | null;
-  /** Whose invitation it is; null for any other mail. */
+  /** The invited user; null for other mails. */
   user_id: string | null;
-  /** Null once it is sent or given up: it may hold a link that lets somebody in. */
+  /** Null once sent or failed: it may hold a link that grants access. */
   message: Json | null;
   state: 'queued' | 'sent' | 'failed';
   attempts: number;
-  /** When it is tried next; while it is being sent, when another process may take it over. */
+  /** When it is due; while it is being sent, when the lease ends. */
   next_at: Time;
-  /** After this it isn't worth sending any more: a link in it has expired. */
+  /** A link in it expires then: sending it later is useless. */
   useful_until: Time | null;
   error: string | null;
   created_at: Time;
   finished_at: Time | null;
 };
 
-/** A list of the panel with filters, under a name: each user's own. `search` is what its address says. */
+/** A named filter of a panel list, per user. `search` is the query string. */
 export type SavedViewRow = {
   user_id: string;
   domain_id: string;
@@ -290,7 +290,7 @@ export type SavedViewRow = {
   created_at: Time;
 };
 
-/** `hash` is of the call, the person, the domain and the key. */
+/** `hash` covers the call, the person, the domain and the key. */
 export type IdempotencyKeyRow = { hash: string; content_hash: string; thing_id: string; created_at: Time };
 
 export type Database = {

@@ -1,8 +1,8 @@
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
 
 /**
- * Whether `column` contains `search`, whatever the case. Both engines' lower() knows only ASCII, so each other letter of the
- * search is lowered in the column too.
+ * Whether `column` contains `search`, ignoring case. lower() handles only ASCII on both engines, so every other letter
+ * of the search is lowered explicitly in the column.
  */
 export function containsText(column: Expression<string>, search: string): RawBuilder<SqlBool> {
   const needle = search.toLowerCase();

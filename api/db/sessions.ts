@@ -15,7 +15,7 @@ const refreshGrace = 10_000;
 type LiveSession = SessionRow & Pick<UserRow, 'email' | 'firstname' | 'lastname' | 'is_owner'> & { role: Role | null };
 
 /**
- * A session that still counts, with its user and the user's role in its domain (null where the user has none or is suspended);
+ * An active session with its user and the user's role in its domain (null without a role or while suspended there);
  * null when the session ended or the whole account is suspended.
  */
 export async function findSession(db: Db, id: string): Promise<LiveSession | null> {
@@ -37,12 +37,12 @@ export async function findSession(db: Db, id: string): Promise<LiveSession | nul
   return row ?? null;
 }
 
-/** Where a session is used from: what the browser calls itself, and the peer's address. */
+/** The device of a session: its User-Agent and the peer's address. */
 export type Device = Pick<SessionRow, 'user_agent' | 'address'>;
 
 type NewSession = { userId: string; domainId: string; refreshToken: string; device?: Device };
 
-/** Starts a session of a user in a domain, with its first refresh token. For who has proved in another way who it is. */
+/** Starts a session of a user in a domain, with its first refresh token. The caller has authenticated the user. */
 export async function createSession(db: Db, userId: string, domainId: string, refreshToken: string): Promise<string> {
   return db.transaction().execute(async (trx) => {
     await trx.updateTable('users').set({ last_seen_at: now() }).where('id', '=', userId).execute();
@@ -51,12 +51,12 @@ export async function createSession(db: Db, userId: string, domainId: string, re
 }
 
 /**
- * The same after a password was checked, if `passwordHash` is still the account's and nobody suspended it since it was read;
- * else null, and nothing happened.
+ * The same after a password check, unless the password hash changed or the account was suspended since it was read:
+ * then it returns null and does nothing.
  */
 export async function signInSession(db: Db, session: NewSession, passwordHash: string): Promise<string | null> {
   return db.transaction().execute(async (trx) => {
-    // First, because it holds the account until the end: a new password that is set at once ends this session too.
+    // First, because it locks the account: a concurrent password change then ends this session too.
     const seen = await trx
       .updateTable('users')
       .set({ last_seen_at: now() })
@@ -106,8 +106,8 @@ async function insertRefreshToken(db: Db, sessionId: string, token: string): Pro
 }
 
 /**
- * Spends `token` for `successor`. Answers the session's id, or null when the token is unknown, expired, or of an ended
- * session. A token that was spent longer than the grace ago ends its session: somebody else has it.
+ * Rotates `token` to `successor`. Returns the session's id; null when the token is unknown, expired, or of an ended
+ * session. A token that was spent longer than the grace ago ends its session: it was stolen.
  */
 export async function rotateRefreshToken(db: Db, token: string, successor: string): Promise<string | null> {
   return db.transaction().execute(async (trx) => {
@@ -120,7 +120,8 @@ export async function rotateRefreshToken(db: Db, token: string, successor: strin
       .where('sessions.ended_at', 'is', null)
       .executeTakeFirst();
     if (!row || row.expires_at < now()) return null;
-    // The condition decides between two that come at once: one spends it, the other finds it spent within the grace.
+    // The condition decides between two concurrent requests: one spends the token, the other finds it spent within the
+    // grace.
     await trx
       .updateTable('refresh_tokens')
       .set({ used_at: now() })
@@ -139,7 +140,10 @@ export async function rotateRefreshToken(db: Db, token: string, successor: strin
 
 type Which = { sessionId: string } | { userId: string; domainId?: string; butSessionId?: string };
 
-/** Ends one session, or a user's: all, those in one domain, all but one. Their tokens are refused from the next request on. */
+/**
+ * Ends one session, or a user's: all, those in one domain, or all but one. Their tokens are refused from the next
+ * request on.
+ */
 export async function endSessions(db: Db, which: Which): Promise<boolean> {
   let query = db.updateTable('sessions').set({ ended_at: now() }).where('ended_at', 'is', null);
   if ('sessionId' in which) query = query.where('id', '=', which.sessionId);
@@ -152,8 +156,8 @@ export async function endSessions(db: Db, which: Which): Promise<boolean> {
 }
 
 /**
- * The user goes to another domain: a new session takes the old one's place, so that every token of before is worthless.
- * Answers its id; null when the old one has ended, by another switch at the same time, say.
+ * Moves the user to another domain: a new session replaces the old one, which invalidates all earlier tokens. Returns
+ * its id; null when the old one has ended, for example by a concurrent switch.
  */
 export async function moveSession(
   db: Db,
@@ -173,7 +177,7 @@ export async function moveSession(
   });
 }
 
-/** The domain that the user's newest session was in, ended or not; null before the first. */
+/** The domain of the user's newest session, ended or not; null before the first. */
 export async function findLastDomainId(db: Db, userId: string): Promise<string | null> {
   const row = await db
     .selectFrom('sessions')
@@ -187,7 +191,7 @@ export async function findLastDomainId(db: Db, userId: string): Promise<string |
 
 export type ListedSession = SessionRow & { host: string; title: string };
 
-/** The sessions of a user that still count, the last used first. */
+/** The active sessions of a user, last used first. */
 export async function listSessions(db: Db, userId: string): Promise<ListedSession[]> {
   return db
     .selectFrom('sessions')
@@ -203,10 +207,12 @@ export async function listSessions(db: Db, userId: string): Promise<ListedSessio
     .execute();
 }
 
-/** Milliseconds that an ended session is kept after its last use: it says where the user goes on after the next sign-in. */
+/**
+ * Milliseconds for which an ended session is kept after its last use: it tells in which domain the next sign-in starts.
+ */
 const kept = 90 * 24 * 3_600_000;
 
-/** Deletes what nobody can use any more: tokens that have expired, and sessions of long ago. */
+/** Deletes expired tokens and old sessions. */
 export async function removeOldSessions(db: Db): Promise<void> {
   await db.deleteFrom('refresh_tokens').where('expires_at', '<', now()).execute();
   await db.deleteFrom('password_tokens').where('expires_at', '<', now()).execute();

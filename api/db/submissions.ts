@@ -8,16 +8,16 @@ import type { SubmissionCounts, SubmissionExportQuery, SubmissionStatus } from '
 import type { Db } from './connect.ts';
 import type { Database, MailRow, SubmissionRow } from './schema.ts';
 
-/** A submission with how far the mail about it got. */
+/** A submission with the state of its mail. */
 export type SubmissionView = SubmissionRow & {
   mail_state: MailRow['state'] | null;
   mail_attempts: number | null;
   mail_error: string | null;
 };
 
-/** Stores those whose key and content aren't stored yet, and answers the ids of these. */
+/** Stores submissions whose key and content are new, and returns their ids. */
 export async function insertSubmissions(trx: Db, rows: SubmissionRow[]): Promise<Set<string>> {
-  // In one order everywhere: two processes that store the same ones must not wait for each other.
+  // Sorted, so that two processes that store the same rows can't deadlock.
   const sorted = rows.toSorted((a, b) => ((a.idempotency_hash ?? '') < (b.idempotency_hash ?? '') ? -1 : 1));
   const inserted = await trx
     .insertInto('submissions')
@@ -46,7 +46,7 @@ export async function findSubmission(db: Db, domainId: string, id: string): Prom
   return (await query.executeTakeFirst()) ?? null;
 }
 
-/** `timeZone` is the domain's: its days begin when they begin there. */
+/** `timeZone` is the domain's, in which days begin. */
 export type SubmissionFilter = SubmissionExportQuery & { timeZone: string };
 
 function matching(domainId: string, filter: SubmissionFilter) {
@@ -67,7 +67,7 @@ function matching(domainId: string, filter: SubmissionFilter) {
     const start = startDate === undefined ? null : queryDateTime(startDate);
     const end = endDate === undefined ? null : queryDateTime(endDate);
     if (start) all.push(eb('submissions.created_at', '>=', instantIn(timeZone, start).toISOString()));
-    // The last second counts whole.
+    // Include the whole last second.
     if (end) {
       const after = new Date(instantIn(timeZone, end).getTime() + 1000).toISOString();
       all.push(eb('submissions.created_at', '<', after));
@@ -78,7 +78,7 @@ function matching(domainId: string, filter: SubmissionFilter) {
 
 type Page = { limit: number; offset: number };
 
-/** A page of what matches, newest first; `total` counts all that match. */
+/** A page of matches, newest first; `total` counts all. */
 export async function listSubmissions(db: Db, domainId: string, filter: SubmissionFilter, page: Page) {
   const { count } = await db
     .selectFrom('submissions')
@@ -96,7 +96,7 @@ function newestFirst<T>(query: SelectQueryBuilder<Database, 'submissions' | 'mai
   return query.orderBy('submissions.created_at', 'desc').orderBy('submissions.id', 'desc');
 }
 
-/** At most `limit` of what matches, newest first, beginning after `last`: what arrives meanwhile moves nothing. */
+/** At most `limit` matches after `last`, newest first: keyset paging, so new rows don't shift the pages. */
 export async function submissionsAfter(
   db: Db,
   domainId: string,
@@ -106,7 +106,7 @@ export async function submissionsAfter(
 ): Promise<SubmissionView[]> {
   let query = newestFirst(views(db).where(matching(domainId, filter)));
   if (last) {
-    // Says nothing new, but lets the index begin there: without it every page would read all that came before it.
+    // Redundant, but lets the index start there: otherwise every page would read all rows before it.
     query = query.where('submissions.created_at', '<=', last.created_at);
     query = query.where((eb) =>
       eb.or([
@@ -143,7 +143,7 @@ type Change = {
   deleted_at?: string | null;
 };
 
-/** Changes a submission if it still has `version`; false when somebody else changed it meanwhile, or it is gone. */
+/** Changes a submission if it still has `version`; false when it changed meanwhile or is gone. */
 export async function updateSubmission(db: Db, row: SubmissionRow, version: number, change: Change): Promise<boolean> {
   const result = await db
     .updateTable('submissions')
@@ -155,7 +155,7 @@ export async function updateSubmission(db: Db, row: SubmissionRow, version: numb
   return Number(result.numUpdatedRows) > 0;
 }
 
-/** Changes many, whatever their version; answers how many there were. */
+/** Changes many regardless of their versions; returns how many. */
 export async function updateSubmissions(trx: Db, domainId: string, ids: string[], change: Change): Promise<number> {
   const result = await trx
     .updateTable('submissions')
@@ -166,7 +166,7 @@ export async function updateSubmissions(trx: Db, domainId: string, ids: string[]
   return Number(result.numUpdatedRows);
 }
 
-/** Deletes many with their mails, also those that wait to be sent; answers how many there were. */
+/** Deletes many with their mails, even unsent ones; returns how many. */
 export async function deleteSubmissions(trx: Db, domainId: string, ids: string[]): Promise<number> {
   const own = trx.selectFrom('submissions').select('id').where('domain_id', '=', domainId).where('id', 'in', ids);
   await trx.deleteFrom('mails').where('submission_id', 'in', own).execute();
@@ -178,7 +178,7 @@ export async function deleteSubmissions(trx: Db, domainId: string, ids: string[]
   return Number(result.numDeletedRows);
 }
 
-/** Deletes with their mails those that went to the trash before `before`; answers how many. */
+/** Deletes those that moved to the trash before `before`, with their mails; returns how many. */
 export async function emptySubmissionTrash(db: Db, before: string): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const old = trx.selectFrom('submissions').select('id').where('deleted_at', '<', before);
@@ -188,7 +188,7 @@ export async function emptySubmissionTrash(db: Db, before: string): Promise<numb
   });
 }
 
-/** Text as the search compares it: whatever the case, and however an accented or wide letter is written. */
+/** Normalizes text for search: lower case, and one form of accented and wide letters. */
 function searchable(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }

@@ -7,7 +7,7 @@ export async function findUser(db: Db, id: string): Promise<UserRow | null> {
   return (await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** `email` in lower case, as it is stored. */
+/** `email` in lower case, as stored. */
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | null> {
   return (await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()) ?? null;
 }
@@ -17,7 +17,7 @@ export async function countUsers(db: Db): Promise<number> {
   return Number(count);
 }
 
-/** Whether somebody but `id` is an owner who can sign in. */
+/** Whether another owner than `id` can sign in. */
 export async function hasOtherOwner(db: Db, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')
@@ -45,7 +45,7 @@ export async function createUser(db: Db, { isOwner, ...user }: NewUser): Promise
 
 type Change = Partial<Pick<UserRow, 'email' | 'firstname' | 'lastname' | 'is_owner' | 'suspended_at'>>;
 
-/** Changes the given fields and answers the user as it is now. */
+/** Changes the given fields and returns the updated user. */
 export async function updateUser(db: Db, id: string, change: Change): Promise<UserRow> {
   if (Object.keys(change).length > 0) await db.updateTable('users').set(change).where('id', '=', id).execute();
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -55,7 +55,7 @@ export async function setPasswordHash(db: Db, id: string, passwordHash: string):
   await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute();
 }
 
-/** Takes an account away for good, with its links and mails. Only for one that nobody has ever used: content may refer to others. */
+/** Deletes an account with its links and mails. Only for one that was never used: content may refer to others. */
 export async function deleteUnusedUser(trx: Db, id: string): Promise<void> {
   await trx.deleteFrom('password_tokens').where('user_id', '=', id).execute();
   await trx.deleteFrom('mails').where('user_id', '=', id).execute();
@@ -63,8 +63,8 @@ export async function deleteUnusedUser(trx: Db, id: string): Promise<void> {
 }
 
 /**
- * Holds an account from here to the end of the transaction, on Postgres by writing its row to itself: sessions that are started
- * and sessions that are ended go one after the other, so that none slips through.
+ * Locks an account until the transaction ends, on Postgres by updating its row to itself. Starting and ending sessions
+ * are thereby serialized, so that no session survives.
  */
 export async function lockUser(trx: Db, id: string): Promise<void> {
   await trx
@@ -75,8 +75,8 @@ export async function lockUser(trx: Db, id: string): Promise<void> {
 }
 
 /**
- * Lets the changes to people (who is an owner, who has which role) go one after the other in the whole network, from here to the
- * end of the transaction: of two owners who demote each other, the second finds out that it isn't one any more.
+ * Serializes changes to people (owners, roles) in the whole network until the transaction ends: of two owners who
+ * demote each other, the second finds itself demoted.
  */
 export async function lockPeople(trx: Db): Promise<void> {
   await trx

@@ -3,8 +3,8 @@ import { bumpRevision } from './domains.ts';
 import { lockDomain } from './lock.ts';
 
 /**
- * One write of public content: a transaction that no other write of the domain can come between, counted as a revision.
- * What `write` throws undoes all of it.
+ * One write of public content: a transaction that no other write of the domain interleaves with, counted as a revision.
+ * An error rolls it back.
  */
 export async function writeContent<T>(
   { db, account }: { db: Db; account: { domain: { id: string } } },

@@ -4,12 +4,12 @@ import { ApiError } from '../lib/errors.ts';
 
 /** Bodies of JSON calls, in bytes. Uploads have their own limit. */
 const maxJsonBytes = 2_000_000;
-/** The same of somebody who isn't signed in: a form's worth. */
+/** The limit for anonymous requests: enough for a form. */
 const maxAnonymousBytes = 100_000;
-/** Levels of arrays and objects in one. */
+/** How deep arrays and objects may be nested. */
 const maxDepth = 200;
 
-/** A JSON body, not validated yet. Throws ApiError 400, 413 or 415. */
+/** A JSON body, not yet validated. Throws ApiError 400, 413 or 415. */
 export async function readJson(request: Request, { signedIn }: { signedIn: boolean }): Promise<unknown> {
   if (mediaType(request) !== 'application/json') {
     throw new ApiError('unsupported_media_type', 'Send the body as application/json');
@@ -25,12 +25,15 @@ export async function readJson(request: Request, { signedIn }: { signedIn: boole
   return value;
 }
 
-/** Whether a browser posted this from a plain HTML form. */
+/** Whether a browser sent this from a plain HTML form. */
 export function isHtmlForm(request: Request): boolean {
   return ['application/x-www-form-urlencoded', 'multipart/form-data'].includes(mediaType(request));
 }
 
-/** What a plain HTML form posted: the last value of each name. Throws ApiError 400 or 413, and 415 for a form with files. */
+/**
+ * The fields of a plain HTML form: the last value of each name. Throws ApiError 400 or 413, and 415 for a form with
+ * files.
+ */
 export async function readHtmlForm(request: Request): Promise<Map<string, string>> {
   const bytes = await limitedBytes(request, maxAnonymousBytes);
   const values = new Map<string, string>();
@@ -57,12 +60,12 @@ function mediaType(request: Request): string {
   return request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
 }
 
-/** Fatal: bytes that are no UTF-8 would otherwise be stored as other characters than were sent. */
+/** Fatal: invalid UTF-8 would otherwise be stored as replacement characters. */
 function asText(bytes: Uint8Array): string {
   return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
 }
 
-/** The body, refused as soon as it is longer than `max` bytes, whatever its headers say. */
+/** The body; refused as soon as it exceeds `max` bytes, whatever its headers say. */
 async function limitedBytes(request: Request, max: number): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -4,7 +4,7 @@ import { findDomainByHosts } from '../db/domains.ts';
 import type { Services } from '../services/context.ts';
 
 /**
- * Lets a domain's public pages call their own `api.` host, without credentials. The panel is on the API's own origin and
+ * Lets a domain's public pages call their own `api.` host, without credentials. The panel shares the API's origin and
  * needs no permission; no other origin gets one.
  */
 export function publicCors(services: Services): MiddlewareHandler {

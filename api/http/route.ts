@@ -14,7 +14,7 @@ import { readJson } from './body.ts';
 import { responseCache } from './response-cache.ts';
 
 type Public = 'public' | 'refresh' | 'publisher';
-/** In a route for signed-in users `account` is there; in a public one it may be. */
+/** `account` is always there in a route for signed-in users, and may be there in a public one. */
 type ContextOf<C extends Call> = RequestContext &
   CallParsed<C> &
   (C['access'] extends Public ? object : { account: SignedIn });
@@ -23,12 +23,12 @@ export type Handler<C extends Call> = (context: ContextOf<C>) => Promise<CallSen
 /** One handler for each call: a call without one doesn't compile. */
 export type Handlers<T extends Record<string, Call>> = { [K in keyof T]: Handler<T[K]> };
 
-/** Messages in one refusal: whoever sends a hundred thousand wrong fields is told of the first ones. */
+/** Most messages in one response, whatever the number of wrong fields. */
 const maxMessages = 50;
 
 /**
- * Registers calls with their handlers. Each request is authorised before anything of it is read, then validated by the
- * call's own schemas: 400 malformed, 413 too large, 415 not JSON, 422 with the messages beside the fields.
+ * Registers calls with their handlers. A request is authorized before its body is read, then validated by the call's
+ * schemas: 400 malformed, 413 too large, 415 not JSON, 422 with messages by field.
  */
 export function addRoutes<T extends Record<string, Call>>(
   app: Hono,
@@ -83,12 +83,12 @@ function sendFile(c: Context, type: string, { name, body }: SentFile): Response 
   return c.body(body, 200);
 }
 
-/** Each thing as an event's data, as JSON. `leave` is told when whoever asked went away. */
+/** Sends each item as a server-sent event with JSON data. `leave` is called when the client disconnects. */
 async function sendEvents(c: Context, events: AsyncIterable<unknown>, leave: () => void): Promise<Response> {
   const iterator = events[Symbol.asyncIterator]();
-  // A refusal comes as such, with its status: so the first event is made before anything is sent.
+  // Get the first item before sending headers, so that a refusal has its own status.
   let next = await iterator.next();
-  // A proxy that collects an answer before it passes it on would keep all of it to the end.
+  // A buffering proxy would hold all events back until the end.
   c.header('x-accel-buffering', 'no');
   return streamSSE(c, async (stream) => {
     stream.onAbort(leave);
@@ -99,7 +99,7 @@ async function sendEvents(c: Context, events: AsyncIterable<unknown>, leave: () 
   });
 }
 
-/** Throws ApiError: an id in the path that can't be one is simply not there. */
+/** Throws ApiError. An invalid id in the path is a 404. */
 export function parse(schema: z.ZodMiniType, value: unknown, where: 'path' | 'query' | 'body'): unknown {
   const result = z.safeParse(schema, value);
   if (result.success) return result.data;
@@ -109,7 +109,7 @@ export function parse(schema: z.ZodMiniType, value: unknown, where: 'path' | 'qu
       ? issue.keys.map((key) => [[...issue.path, key].join('.'), `Unknown field '${key.slice(0, 100)}'`] as const)
       : [[issue.path.join('.') || where, issue.message] as const],
   );
-  // A map, because a field may be called what every object inherits ('toString').
+  // A map, because a field may be named like an inherited property ('toString').
   const errors = new Map<string, string[]>();
   for (const [path, message] of messages.slice(0, maxMessages)) {
     const field = path.slice(0, 200);
@@ -120,7 +120,7 @@ export function parse(schema: z.ZodMiniType, value: unknown, where: 'path' | 'qu
 
 type NodeBindings = { incoming?: { socket?: { remoteAddress?: string } } };
 
-/** The visitor's address, as `context.address` has it. */
+/** The visitor's address, as in `context.address`. */
 export function addressOf(c: Context, { trustedProxyHeader }: Services): string {
   const peer = (c.env as NodeBindings | undefined)?.incoming?.socket?.remoteAddress ?? '';
   return visitorAddress({ peer, headers: c.req.raw.headers, trustedHeader: trustedProxyHeader });

@@ -5,8 +5,9 @@ const byteOrderMark = '\ufeff';
 export type CsvColumn<Row> = { label: string; value: (row: Row) => string };
 
 /**
- * Rows as CSV that spreadsheets read: UTF-8 with a byte order mark, a line of labels, then `next` again and again until it
- * answers null, so that the whole is never in memory. A cell that a spreadsheet would run as a formula begins with an apostrophe.
+ * Streams rows as CSV for spreadsheets: UTF-8 with a byte order mark, a header line, then batches from `next` until it
+ * returns null, so that the whole is never in memory. Cells that a spreadsheet would run as a formula get an
+ * apostrophe.
  */
 export function csvFile<Row>(
   columns: CsvColumn<Row>[],
@@ -18,7 +19,7 @@ export function csvFile<Row>(
       controller.enqueue(encoder.encode(byteOrderMark + csv([columns.map(({ label }) => label)])));
     },
     pull: async (controller) => {
-      // What a pull leaves without a chunk is never pulled again.
+      // A pull that enqueues nothing is never repeated, so skip empty batches.
       for (let rows = await next(); rows !== null; rows = await next()) {
         if (rows.length === 0) continue;
         controller.enqueue(encoder.encode(csv(rows.map((row) => columns.map(({ value }) => value(row).trim())))));
@@ -33,7 +34,7 @@ function csv(rows: string[][]): string {
   return stringify(rows, { escape_formulas: true, record_delimiter: 'windows' });
 }
 
-/** Instants as 'yyyy-MM-dd HH:mm:ss' on the clocks of `timeZone`. */
+/** Formats instants as 'yyyy-MM-dd HH:mm:ss' in `timeZone`. */
 export function clockOf(timeZone: string): (iso: string) => string {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   return (iso) => format.format(new Date(iso));

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#shared/schemas/errors.ts';
 
-/** The status that a code is answered with. */
+/** The HTTP status of each code. */
 export const statuses = {
   bad_request: 400,
   unauthorized: 401,
@@ -26,7 +26,7 @@ export const statuses = {
 
 type Extras = { errors?: Record<string, string[]>; data?: unknown; headers?: Record<string, string> };
 
-/** A failure that the caller is told about. `message` is for people; programs go by `code`. */
+/** A failure that the client is told about. `message` is for people; programs use `code`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ErrorCode;
@@ -41,12 +41,12 @@ export class ApiError extends Error {
   }
 }
 
-/** 404 for a thing that isn't there or is another domain's: the two can't be told apart. */
+/** 404 for a missing thing and for another domain's: clients can't tell them apart. */
 export function notFound(what: string): ApiError {
   return new ApiError('not_found', `There is no such ${what}`);
 }
 
-/** 422 with the messages beside the fields they are about. */
+/** 422 with messages by field. */
 export function invalidFields(errors: Record<string, string[]>): ApiError {
   return new ApiError('invalid_fields', Object.values(errors).flat().join(', '), { errors });
 }

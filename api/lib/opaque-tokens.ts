@@ -6,8 +6,8 @@ export function opaqueToken(): string {
 }
 
 /**
- * The token that follows `token`. It is derived, not stored: two tabs that spend the same token within the grace get the same
- * successor, and the database still holds nothing but hashes.
+ * The successor of `token`. It is derived, not stored: two tabs that spend the same token within the grace get the same
+ * successor, and the database still holds only hashes.
  */
 export function successorOf(token: string, secret: string): string {
   return createHmac('sha256', secret).update(`refresh:${token}`).digest('base64url');

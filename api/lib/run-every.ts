@@ -7,11 +7,11 @@ type Job = {
   run: (stopped: () => boolean) => Promise<unknown>;
 };
 
-/** Resolves when the run under way has ended; none begins after that. */
+/** Resolves when the current run has ended; no other starts. */
 export type RunningJob = { close: () => Promise<void> };
 
 /**
- * Runs a background job now and then every `interval`, never twice at once. A failed run is logged; the next one makes up for it.
+ * Runs a background job now and every `interval`, never twice at once. A failed run is logged and the next one retries.
  * `stopped` tells a long run that `close` was called.
  */
 export function runEvery({ name, interval, log, run }: Job): RunningJob {

@@ -9,20 +9,20 @@ import {
 import type { Connection, Db } from '../db/connect.ts';
 import { ApiError } from '../lib/errors.ts';
 
-/** `points` in `seconds`, counted for each key by itself. */
+/** `points` in `seconds`, per key. */
 type Rule = { points: number; seconds: number };
 
 export type Limit = {
-  /** Counts one. Throws ApiError too_many_requests with Retry-After in seconds; what the database throws, where it counts. */
+  /** Counts one try. Throws ApiError too_many_requests with Retry-After in seconds, and database errors. */
   consume: (key: string) => Promise<void>;
-  /** Starts the count of a key anew. */
+  /** Resets the count of a key. */
   forget: (key: string) => Promise<void>;
 };
 export type Limits = (name: string, rule: Rule) => Limit;
 
 /**
- * Limits that all processes of an installation share: counted in Postgres where that is the database, else in memory, because
- * only one process works on the embedded one.
+ * Rate limits shared by all processes of an installation: counted in Postgres if that is the database, otherwise in
+ * memory, because only one process uses the embedded one.
  */
 export function createLimits({ db, engine }: Pick<Connection, 'db' | 'engine'>): Limits {
   return (name, { points, seconds }) => {
@@ -41,7 +41,7 @@ export function createLimits({ db, engine }: Pick<Connection, 'db' | 'engine'>):
   };
 }
 
-/** Never says no; for measuring what lies behind the limits. */
+/** No limits, for benchmarks. */
 export const noLimits: Limits = () => ({ consume: () => Promise.resolve(), forget: () => Promise.resolve() });
 
 async function consume(limiter: RateLimiterAbstract, key: string): Promise<void> {
@@ -65,7 +65,7 @@ function wait(seconds: number): string {
   return `${Math.ceil(seconds / 60)} minutes`;
 }
 
-/** What the limiter takes for a pool of connections: its statements go through the one that everything else uses. */
+/** Looks like a pg pool to the limiter, and runs its statements over our own connections. */
 function clientOf(db: Db) {
   return {
     query: async ({ text, values }: { text: string; values: unknown[] }) => {

@@ -9,12 +9,14 @@ import { newId } from '../lib/ids.ts';
 export type Mailer = { send: (mail: Message) => Promise<void> };
 
 /**
- * Milliseconds; the last one for each answer of a server, of which a mail takes up to eight. Together they stay below the lease
- * of the queue, so that nobody else sends the same mail meanwhile.
+ * Milliseconds; the last one applies to each of up to eight server replies per mail. Their sum stays below the lease of
+ * the queue, so that no other process sends the same mail.
  */
 const timeouts = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-/** Sends over SMTP_URL; without one every mail is a file `{dataDir}/outbox/{time}-{id}.eml` that any mail program opens. */
+/**
+ * Sends by SMTP; without SMTP_URL every mail becomes a file `{dataDir}/outbox/{time}-{id}.eml` that mail programs open.
+ */
 export function createMailer({ smtpUrl, dataDir }: { smtpUrl: string | null; dataDir: string }): Mailer {
   if (smtpUrl) {
     const transport = createTransport({ url: smtpUrl, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
@@ -38,7 +40,7 @@ export function createMailer({ smtpUrl, dataDir }: { smtpUrl: string | null; dat
   };
 }
 
-/** Addresses go as objects, never as text that would be parsed: a name with a comma or a bracket stays a name. */
+/** Addresses are objects, never text to be parsed: a name with a comma or bracket stays a name. */
 function envelope({ to, from, replyTo, subject, text }: Message) {
   return { to: { name: '', address: to }, from, ...(replyTo ? { replyTo } : {}), subject, text };
 }

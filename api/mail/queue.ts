@@ -4,13 +4,13 @@ import { newId } from '../lib/ids.ts';
 import { runEvery, type RunningJob } from '../lib/run-every.ts';
 import type { Mailer } from './mailer.ts';
 
-/** Milliseconds between two looks for mail that is due. */
+/** Milliseconds between two runs. */
 const interval = 1000;
-/** How long a process may take over one mail, in milliseconds; longer than the mailer takes (mailer.ts). */
+/** Milliseconds of the lease on one mail; longer than the mailer takes (mailer.ts). */
 const lease = 300_000;
-/** Mails on their way at once: one server that takes its time must not hold up everything. */
+/** Mails sent concurrently: one slow server must not hold up the others. */
 const atOnce = 4;
-/** Milliseconds before each further try: about a day in all, then it has failed. */
+/** Milliseconds before each retry: about a day in all, then the mail has failed. */
 const retryDelays = [5000, 30_000, 120_000, 600_000, 1_800_000, 7_200_000, 21_600_000, 43_200_000];
 
 export type MailToQueue = {
@@ -19,23 +19,23 @@ export type MailToQueue = {
   replyTo?: Address | null;
   subject: string;
   text: string;
-  /** The submission whose mail state this is. */
+  /** The submission that shows this mail's state. */
   submissionId?: string | null;
-  /** The user whose invitation this is. */
+  /** The user that this mail invites. */
   userId?: string | null;
-  /** When a link in it expires: after that it is given up instead of sent. */
+  /** When a link in it expires: it is not sent after that. */
   usefulUntil?: Date | null;
 };
 
 /**
- * Stores a mail for sending; with a transaction it is sent if and only if that commits. It goes out within seconds, is
- * tried again for about a day, and arrives at least once: twice if a process dies between sending it and noting so.
+ * Queues a mail; in a transaction it is sent only if that commits. It goes out within seconds, is retried for about a
+ * day, and is delivered at least once: twice if a process dies between sending and recording it.
  */
 export async function queueMail(db: Db, mail: MailToQueue): Promise<void> {
   await queueMails(db, [mail]);
 }
 
-/** The same for many at once. */
+/** Queues many mails at once. */
 export async function queueMails(db: Db, mails: MailToQueue[]): Promise<void> {
   await insertMails(
     db,
@@ -49,7 +49,7 @@ export async function queueMails(db: Db, mails: MailToQueue[]): Promise<void> {
   );
 }
 
-/** A header is one line: nothing that somebody typed can begin another one. */
+/** Keeps a header on one line, so that user input can't start another header. */
 function messageOf({ to, from, replyTo = null, subject, text }: MailToQueue): Message {
   return {
     to: oneLine(to),
@@ -65,13 +65,13 @@ function addressOf({ name, address }: Address): Address {
 }
 
 function oneLine(value: string): string {
-  // oxlint-disable-next-line no-control-regex -- they are what is looked for
+  // oxlint-disable-next-line no-control-regex -- matches control characters on purpose
   return value.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
 }
 
 type Needs = { db: Db; mailer: Mailer; log: (message: string) => void };
 
-/** Sends what is due, and answers how many mails were tried. Throws only what the database throws, when all is at rest. */
+/** Sends due mails and returns how many were tried. Throws only database errors, after all sends have ended. */
 export async function sendDueMails(services: Needs, stopped: () => boolean = () => false): Promise<number> {
   const lines = await Promise.allSettled(Array.from({ length: atOnce }, () => sendOneByOne(services, stopped)));
   return lines.reduce((sum, line) => {
@@ -103,7 +103,7 @@ async function sendOne({ db, mailer, log }: Needs, mail: DueMail): Promise<void>
   if (failure === null) return markSent(db, mail);
   const delay = isFinal(failure) ? null : (retryDelays[mail.attempts - 1] ?? null);
   const reason = oneLine(failure.message || String(failure)).slice(0, 300);
-  // Of the mail only its id: what it says may let somebody in.
+  // Only the id of the mail: its text may grant access.
   log(`mail ${mail.id}: ${reason}${delay === null ? ' (given up)' : ''}`);
   await markFailed(db, mail.id, reason, delay);
   return undefined;
@@ -111,7 +111,7 @@ async function sendOne({ db, mailer, log }: Needs, mail: DueMail): Promise<void>
 
 type MailError = Error & { code?: string; responseCode?: number };
 
-/** The server said that it will never take mail for this address. Anything else may be put right within a day. */
+/** A permanent rejection of the address. Other failures may be fixed within a day. */
 function isFinal({ code, responseCode = 0 }: MailError): boolean {
   return code === 'EENVELOPE' && responseCode >= 500;
 }

@@ -15,17 +15,17 @@ import { announceRelease } from '../releases/request-release.ts';
 import { sourceNameOf } from './files.ts';
 import type { MediaStore } from './store.ts';
 
-/** Milliseconds between two looks for pictures that wait. */
+/** Milliseconds between two runs. */
 const interval = 2000;
-/** How long a process may take over one picture, in milliseconds; longer than its picture process may. */
+/** Milliseconds of the lease on one picture; longer than its process may take. */
 const lease = 240_000;
-/** Milliseconds until the next try where the picture itself wasn't at fault. */
+/** Milliseconds until the next try when the picture wasn't at fault. */
 const pause = 30_000;
 const maxAttempts = 3;
 
 type Needs = { db: Db; media: MediaStore; rebuildHook: RebuildHook; log: (message: string) => void };
 
-/** Makes the AVIF files of the picture that waits longest; false when none is due. */
+/** Makes the AVIF files of the picture that has waited longest; false when none is due. */
 async function makeNextAvif(services: Needs, stopped: () => boolean): Promise<boolean> {
   const task = await claimAvif(services.db, lease);
   if (!task) return false;
@@ -43,17 +43,17 @@ async function makeNextAvif(services: Needs, stopped: () => boolean): Promise<bo
 async function makeLater({ db, log, media }: Needs, task: AvifTask, error: unknown, stopped: boolean): Promise<void> {
   const { mediaId, path, attempts } = task;
   const itsOwnFault = error instanceof ApiError && error.code !== 'unavailable';
-  // A server that ends kills its picture process: that says nothing about the picture.
+  // Stopping the server kills its picture process, which says nothing about the picture.
   if (stopped) return waitForAvif(db, mediaId, 0, attempts - 1);
   log(`the AVIF files of ${path}: ${error instanceof Error ? error.message : String(error)}`);
   if (!itsOwnFault) return waitForAvif(db, mediaId, pause, attempts - 1);
   if (attempts < maxAttempts) return waitForAvif(db, mediaId, attempts * 5000, attempts);
-  // Its WebP and JPEG files serve as well.
+  // Its WebP and JPEG files stay.
   await leaveAvifQueue(db, mediaId);
   return media.files.remove(sourceNameOf(path));
 }
 
-/** Lets visitors of the domains that have all their AVIF files get them, where nothing unpublished would come with them. */
+/** Publishes the AVIF files of domains that have all of theirs, unless the release would publish other changes too. */
 async function releaseNewAvif({ db, rebuildHook }: Needs): Promise<void> {
   for (const { id, host } of await domainsWithNewAvif(db)) {
     const release = await queuePicturesRelease(db, id);
@@ -61,7 +61,7 @@ async function releaseNewAvif({ db, rebuildHook }: Needs): Promise<void> {
   }
 }
 
-/** Makes the AVIF files of all pictures that are due, one after the other, and then lets visitors get them. */
+/** Makes the AVIF files of all due pictures, one by one, and then publishes them. */
 export async function makeAvifFiles(services: Needs, stopped: () => boolean = () => false): Promise<void> {
   while (!stopped() && (await makeNextAvif(services, stopped)));
   if (!stopped()) await releaseNewAvif(services);

@@ -14,14 +14,14 @@ const types: Record<string, string> = {
 };
 
 /**
- * Media in a bucket of any S3 service, under the same names as on a disk. Everything throws ApiError `unavailable` when the
- * bucket can't be reached or refuses; `log` then says why.
+ * Media in an S3 bucket, under the same names as on disk. Everything throws ApiError `unavailable` when the bucket
+ * can't be reached or refuses, and logs the reason.
  */
 export function bucketFiles(bucket: Bucket, log: (message: string) => void): MediaFiles {
   let opening: Promise<Disk> | undefined;
   async function ask<T>(question: (disk: Disk) => Promise<T>): Promise<T> {
     try {
-      // The client is megabytes of code: only who keeps media in a bucket loads it.
+      // Load the client lazily: it is megabytes of code.
       opening ??= openBucket(bucket);
       return await question(await opening);
     } catch (error) {
@@ -82,7 +82,7 @@ function isMissing(error: unknown): boolean {
   return cause?.$metadata?.httpStatusCode === 404;
 }
 
-/** flydrive says what it wanted to do, its cause why it couldn't. */
+/** flydrive's message says what it tried, its cause why that failed. */
 function reason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause === undefined ? error.message : `${error.message} (${reason(error.cause)})`;

@@ -2,16 +2,15 @@ import { open } from 'node:fs/promises';
 
 import type { Metadata } from 'sharp';
 
-/** Bytes that a decoder may take for pixels: with what else its process needs, that stays below 256 MB. */
+/** Bytes of pixels that a decoder may hold: with the rest of its process that stays below 256 MB. */
 const budget = 150_000_000;
 
-/** A kind of picture whose decoder takes all pixels at once: bytes for each of them, and how to have the picture otherwise. */
+/** A format whose decoder holds all pixels at once: the bytes per pixel, and the alternative to suggest. */
 type Whole = { perPixel: number; name: string; instead: string };
 
 /**
- * Most pictures are read row by row, and some can't be. Says what to do instead of a picture that would take too much
- * memory; null for all others, which may have as many pixels as any. Its process would be killed for it otherwise, after
- * seconds, and depending on chance where it is a near thing.
+ * Most formats are decoded row by row, but some aren't. Returns what to do instead when a picture would take too much
+ * memory, otherwise null. Without this check its process would be killed after seconds, or by chance in close cases.
  */
 export async function tooMuchMemory(file: string, metadata: Metadata): Promise<string | null> {
   const whole = await wholeOf(file, metadata);
@@ -39,18 +38,18 @@ async function wholeOf(file: string, metadata: Metadata): Promise<Whole | null> 
   return null;
 }
 
-/** As they are unpacked, and for transparency one more, because all sizes are then made with it. */
+/** Bytes per unpacked pixel, and one more for transparency, which all sizes then carry. */
 function pngPixel({ channels, depth, hasAlpha }: Metadata): number {
   return channels * (depth === 'ushort' ? 2 : 1) + (hasAlpha ? 1 : 0);
 }
 
-/** Two bytes for each coefficient; colours may have fewer of them than there are pixels. */
+/** Two bytes per coefficient; chroma may be subsampled. */
 function jpegPixel({ channels, chromaSubsampling = '' }: Metadata): number {
   const share = chromaSubsampling.startsWith('4:2:0') ? 0.25 : chromaSubsampling.startsWith('4:2:2') ? 0.5 : 1;
   return channels === 3 ? 2 + 4 * share : 2 * channels;
 }
 
-/** Whether a WebP picture's first chunk of pixels is lossless. */
+/** Whether a WebP's first pixel chunk is lossless. */
 async function isLossless(path: string): Promise<boolean> {
   const file = await open(path);
   try {
@@ -60,7 +59,7 @@ async function isLossless(path: string): Promise<boolean> {
       const type = header.toString('latin1', 0, 4);
       if (bytesRead < 8 || type === 'VP8 ') return false;
       if (type === 'VP8L') return true;
-      // Chunks begin at even places.
+      // Chunks start at even offsets.
       at += 8 + header.readUInt32LE(4) + (header.readUInt32LE(4) % 2);
     }
     return false;

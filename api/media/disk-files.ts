@@ -10,12 +10,12 @@ import { allDone, type MediaFiles } from './files.ts';
 
 const oneHour = 3_600_000;
 
-/** Media in a folder of this machine, which is made if need be. */
+/** Media in a local folder, which is created if needed. */
 export function diskFiles(directory: string): MediaFiles {
   mkdirSync(directory, { recursive: true });
   const disk = new Disk(new FSDriver({ location: directory, visibility: 'public' }));
   return {
-    // flydrive writes in place and doesn't wait for the disk: a crash would leave half a picture under its final name.
+    // flydrive writes in place without fsync: a crash would leave half a picture under its final name.
     write: async (files) => {
       await allDone(files.map(({ name, bytes }) => writeAtomically(directory, name, bytes)));
       await syncFolder(directory);
@@ -36,7 +36,7 @@ export function diskFiles(directory: string): MediaFiles {
   };
 }
 
-/** Hidden files are being written; what a killed process left of one goes after an hour. */
+/** Hidden files are being written; those that a killed process left are deleted after an hour. */
 async function removeAbandoned(file: string): Promise<void> {
   const found = await stat(file).catch(() => null);
   if (found && found.mtimeMs < Date.now() - oneHour) await rm(file, { force: true });

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 
 import { type PictureJob, runPictureJob } from './picture-job.ts';
 
-// The program of a picture process: one job at a time, on one thread, with those decoders that the product takes.
+// The program of a picture process: one job at a time, on one thread, with only the decoders that we accept.
 sharp.concurrency(1);
 sharp.cache(false);
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -12,18 +12,19 @@ sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif', 'Tiff'].map((format) => `VipsForeignLoad${format}`),
 });
 
-// It ends by being killed: what it compiled is kept now or never.
+// The process ends by SIGKILL, so write the compile cache now.
 flushCompileCache();
 
-// A signal to the whole group (Ctrl+C, a service manager) is meant for the server, which ends this one: without it a picture would seem broken.
+// Ignore signals to the whole group (Ctrl+C, a service manager): the server ends this process itself, and a killed job
+// would make its picture look damaged.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
 
 process.on('message', (job: PictureJob) => {
   void runPictureJob(job).then((reply) => {
-    // What is left of this picture would count against the next one.
+    // Leftovers of this picture would count against the next one.
     globalThis.gc?.();
     process.send?.(reply);
   });
 });
-// The server is gone: nobody waits for the rest.
+// The server is gone.
 process.on('disconnect', () => process.exit());

@@ -7,16 +7,16 @@ import { ApiError } from '../lib/errors.ts';
 import { makeAvif, makePicture, type StoredPicture } from './pictures.ts';
 import { safeSvg } from './svg.ts';
 
-/** Everything that reads bytes of unknown origin. */
+/** Everything that reads untrusted bytes. */
 export type PictureJob = {
   kind: keyof PictureResults;
   /** Absolute path of the bytes. */
   file: string;
-  /** Absolute path of the folder that the files are written to. */
+  /** Absolute path of the output folder. */
   folder: string;
-  /** What their names begin with. */
+  /** The prefix of the files' names. */
   name: string;
-  /** Those of the AVIF files to make, in pixels, from the smallest; nothing else asks for them. */
+  /** Widths of the AVIF files in pixels, ascending; only for `avif`. */
   widths?: number[];
 };
 
@@ -26,7 +26,7 @@ export type PictureResults = {
   avif: null;
 };
 
-/** How a job ended, as it comes out of the process that did it. */
+/** The result of a job, as the process sends it. */
 export type PictureReply =
   | { done: PictureResults[keyof PictureResults] }
   | { refused: { code: ErrorCode; message: string; errors: Record<string, string[]> | undefined } }

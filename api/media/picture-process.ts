@@ -9,40 +9,40 @@ import { ApiError, invalidFields } from '../lib/errors.ts';
 import type { PictureJob, PictureReply, PictureResults } from './picture-job.ts';
 
 export type PictureLimits = {
-  /** How many work at once. */
+  /** How many processes work at once. */
   atOnce: number;
   /** Resident bytes of one process. */
   memory: number;
-  /** Seconds of processor time, which a busy machine doesn't change, for one job. */
+  /** Seconds of CPU time per job, which don't depend on the machine's load. */
   processor: number;
-  /** Seconds on the clock for one job. */
+  /** Seconds of wall-clock time per job. */
   clock: number;
-  /** Whether anything else on the machine comes first. */
+  /** Runs at the lowest priority. */
   background?: boolean;
 };
 
 export type PictureProcesses = {
-  /** Does a job. Throws ApiError 415 or 422, also where the job had to be killed; 503 where no process can be had. */
+  /** Runs a job. Throws ApiError 415 or 422, also when the job had to be killed; 503 when no process can be started. */
   run: <Kind extends keyof PictureResults>(job: PictureJob & { kind: Kind }) => Promise<PictureResults[Kind]>;
   close: () => void;
 };
 
 const program = fileURLToPath(new URL('./picture-child.ts', import.meta.url));
-/** A process that grew beyond this is replaced: what it doesn't give back would count against the next picture. */
+/** A process beyond this is replaced: memory that it doesn't free would count against the next picture. */
 const healthyMemory = 128 * 1024 * 1024;
-/** Milliseconds between two looks at a process that works. */
+/** Milliseconds between two checks of a working process. */
 const lookEvery = 20;
-/** Milliseconds that a process stays without work. */
+/** Milliseconds after which an idle process ends. */
 const restsFor = 30_000;
 
 type Child = { process: ChildProcess; fresh: boolean; rest: NodeJS.Timeout | undefined };
-/** The job went beyond a limit, and its process was killed for it. */
+/** The job exceeded a limit and its process was killed. */
 type Killed = { killed: 'memory' | 'time' };
 
 /**
- * Processes that pictures are read in: a decoder that hangs, swallows memory or crashes takes only its own picture with it.
- * They are started when they are needed, and kept while they are healthy. `codeCache`: a folder for their compiled code, with which each needs 20 MB
- * less.
+ * A pool of processes that decode pictures: a decoder that hangs, takes too much memory or crashes affects only its own
+ * picture. Processes start on demand and stay while healthy. `codeCache` is a folder for compiled code that saves 20 MB
+ * per process.
  */
 export function pictureProcesses(limits: PictureLimits, codeCache: string | null = null): PictureProcesses {
   const limit = pLimit(limits.atOnce);
@@ -57,7 +57,7 @@ export function pictureProcesses(limits: PictureLimits, codeCache: string | null
     });
     all.add(process);
     process.on('exit', () => all.delete(process));
-    // Without a listener a process that can't be started would end this one; its job hears of it by itself.
+    // Without a listener a failed start would end this process; the job gets its own error.
     process.on('error', () => undefined);
     if (limits.background && process.pid !== undefined) lowerPriority(process.pid);
     return { process, fresh: true, rest: undefined };
@@ -94,7 +94,7 @@ export function pictureProcesses(limits: PictureLimits, codeCache: string | null
     child.fresh = false;
     const reply = await attempt(child.process, job, limits);
     keep(child);
-    // What earlier pictures left in its memory is not this one's fault.
+    // Retry in a fresh process: earlier pictures may have left that memory.
     return 'killed' in reply && reply.killed === 'memory' && !fresh ? work(job) : reply;
   }
 
@@ -105,7 +105,7 @@ export function pictureProcesses(limits: PictureLimits, codeCache: string | null
         const words = { memory: 'takes too much memory to be read', time: 'takes too long to be read' }[reply.killed];
         throw invalidFields({ file: [`This picture ${words}: save it again with fewer pixels, as a plain JPEG`] });
       }
-      if ('done' in reply) return reply.done as never; // what its job's kind says
+      if ('done' in reply) return reply.done as never; // the type follows from the job's kind
       if ('refused' in reply) {
         const { code, message, errors } = reply.refused;
         throw new ApiError(code, message, errors ? { errors } : {});
@@ -119,7 +119,7 @@ export function pictureProcesses(limits: PictureLimits, codeCache: string | null
   };
 }
 
-/** Sends the job and waits for how it ends, with an eye on what it takes. */
+/** Sends the job, watches its use of memory and time, and waits for the reply. */
 function attempt(process: ChildProcess, job: PictureJob, limits: PictureLimits): Promise<PictureReply | Killed> {
   const { pid } = process;
   if (pid === undefined) throw unavailable();
@@ -163,11 +163,14 @@ function attempt(process: ChildProcess, job: PictureJob, limits: PictureLimits):
   });
 }
 
-/** Resident bytes, and seconds of processor time since the process began; null where the system doesn't say (it isn't Linux). */
+/**
+ * Resident bytes, and seconds of CPU time since the process started; null where the system doesn't tell (not Linux).
+ */
 function usageOf(pid: number): { memory: number; processor: number } | null {
   try {
     const memory = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1];
-    // The name in brackets may hold anything; the times are the 12th and 13th field after it, in hundredths of a second.
+    // The name in parentheses may contain anything; utime and stime are the 12th and 13th field after it, in hundredths
+    // of a second.
     const times = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1)?.split(' ');
     return { memory: Number(memory ?? 0) * 1024, processor: (Number(times?.[11]) + Number(times?.[12])) / 100 };
   } catch {
@@ -175,7 +178,7 @@ function usageOf(pid: number): { memory: number; processor: number } | null {
   }
 }
 
-/** No secret of the server, and an allocator that gives back what a picture needed. */
+/** No secrets of the server, and an allocator that returns freed memory. */
 function childEnvironment(codeCache: string | null): NodeJS.ProcessEnv {
   const { PATH, SystemRoot } = process.env;
   return {
@@ -193,7 +196,7 @@ function lowerPriority(pid: number): void {
   try {
     setPriority(pid, 19);
   } catch {
-    // It has ended already, or the system has no priorities.
+    // The process has already ended, or the system has no priorities.
   }
 }
 

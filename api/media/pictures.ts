@@ -10,9 +10,9 @@ import { sourceNameOf } from './files.ts';
 
 const steps = [320, 640, 960, 1280, 1920];
 const maxPixels = 50_000_000;
-/** Of the largest file that is made: a phone's portrait at 1920. What is longer (a menu, say) gets fewer pixels a row. */
+/** Pixels of the largest stored file: a phone's portrait at width 1920. Longer pictures (a menu) become narrower. */
 const maxStoredPixels = 5_000_000;
-/** WebP can't be higher. */
+/** WebP's limit. */
 const maxHeight = 16_383;
 const formats = ['avif', 'gif', 'heif', 'jpeg', 'png', 'tiff', 'webp'];
 const extensions = ['webp', 'jpg'];
@@ -26,12 +26,12 @@ export type StoredPicture = {
   widths: number[];
 };
 
-/** Where the bytes are, the folder to write to (both absolute), and what the files' names begin with. */
+/** The input file, the output folder (both absolute), and the prefix of the output names. */
 type Place = { file: string; folder: string; name: string };
 
 /**
- * Makes a picture's files: `{name}-{width}.webp` and `.jpg` for each width, upright, in sRGB, without EXIF, of a moving
- * picture its first frame; and what AVIF files are made from later. Throws ApiError 415 when the bytes are no picture, 422
+ * Makes a picture's files: `{name}-{width}.webp` and `.jpg` for each width, upright, in sRGB, without EXIF, the first
+ * frame of an animation; and the source for later AVIF files. Throws ApiError 415 when the bytes are no picture, 422
  * when it is damaged or too large.
  */
 export async function makePicture({ file, folder, name }: Place): Promise<StoredPicture> {
@@ -44,7 +44,7 @@ export async function makePicture({ file, folder, name }: Place): Promise<Stored
   return orDamaged(async () => {
     let pixels = await decode(file, measures, largest / width);
     await writeFile(join(folder, sourceNameOf(name)), await sourceOf(pixels));
-    // From the largest to the smallest, each made from the one before: decoding and shrinking are done once.
+    // Each size is made from the next larger one, so that decoding happens once.
     for (const size of widths.toReversed()) {
       pixels = await resize(pixels, size);
       const [webp, jpeg] = await Promise.all([toWebp(pixels), toJpeg(pixels)]);
@@ -56,7 +56,7 @@ export async function makePicture({ file, folder, name }: Place): Promise<Stored
   });
 }
 
-/** Makes `{name}-{width}.avif` for each width, from the bytes of the picture's source or its largest file. Throws ApiError 422. */
+/** Makes `{name}-{width}.avif` for each width from the picture's source or its largest file. Throws ApiError 422. */
 export async function makeAvif({ file, folder, name, widths = [] }: Place & { widths?: number[] }): Promise<void> {
   await orDamaged(async () => {
     let pixels: Pixels = await sharp(file, { sequentialRead: true }).raw().toBuffer({ resolveWithObject: true });
@@ -68,7 +68,7 @@ export async function makeAvif({ file, folder, name, widths = [] }: Place & { wi
   });
 }
 
-/** What a decoder throws is the picture's fault; what the disk throws isn't. */
+/** Blames decoder errors on the picture; disk errors pass through. */
 async function orDamaged<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -85,8 +85,8 @@ function open({ data, info: { width, height, channels } }: Pixels): Sharp {
 }
 
 /**
- * Read row by row and shrunk on the way, so that a large picture is never in memory as a whole; therefore it is turned
- * afterwards. An alpha channel that hides nothing is dropped: it costs half the time.
+ * Decodes row by row and shrinks on the way, so that a large picture is never in memory as a whole; rotation therefore
+ * comes afterwards. An opaque alpha channel is dropped: that halves the time.
  */
 async function decode(file: string, { lying, orientation }: Measures, scale: number): Promise<Pixels> {
   const picture = sharp(file, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true });
@@ -100,12 +100,12 @@ async function decode(file: string, { lying, orientation }: Measures, scale: num
   return open(pixels).removeAlpha().raw().toBuffer({ resolveWithObject: true });
 }
 
-/** Degrees by EXIF orientation; 2, 4, 5 and 7 are mirrored, too. */
+/** Degrees by EXIF orientation; 2, 4, 5 and 7 are mirrored as well. */
 const angles: Record<number, number> = { 3: 180, 4: 180, 5: 270, 6: 90, 7: 90, 8: 270 };
 
 async function turn(pixels: Pixels, orientation: number): Promise<Pixels> {
   if (orientation <= 1 || orientation > 8) return pixels;
-  // Within one pipeline sharp turns before it mirrors left to right.
+  // Within one pipeline sharp rotates before it flops.
   const turned = open(pixels).rotate(angles[orientation] ?? 0);
   const upright = [2, 4, 5, 7].includes(orientation) ? turned.flop() : turned;
   return upright.raw().toBuffer({ resolveWithObject: true });
@@ -124,7 +124,7 @@ function isOpaque(rgba: Buffer): boolean {
 }
 
 type Size = { width: number; height: number };
-/** Width and height of the picture when it stands upright, and as it lies in the file. */
+/** The upright size, and the size as stored in the file. */
 type Measures = Size & { lying: Size; orientation: number };
 
 async function measure(file: string): Promise<Measures> {
@@ -142,7 +142,7 @@ async function measure(file: string): Promise<Measures> {
   return { ...autoOrient, lying: { width, height }, orientation };
 }
 
-/** The steps below what the picture has, and that itself unless it is above them all: nothing is ever enlarged. */
+/** The steps below the picture's own width, and that width unless it exceeds them all: nothing is enlarged. */
 function widthsOf(width: number, height: number): number[] {
   const most = Math.max(1, Math.min(width, Math.floor(Math.sqrt((maxStoredPixels * width) / height))));
   const smaller = steps.filter((step) => step < most);
@@ -157,7 +157,7 @@ function toJpeg(pixels: Pixels): Promise<Buffer> {
   return open(pixels).flatten({ background: '#ffffff' }).jpeg({ quality: 78 }).toBuffer();
 }
 
-/** Nearly without loss and quick to make; JPEG knows no transparency. */
+/** Nearly lossless and fast to encode; JPEG has no transparency. */
 function sourceOf(pixels: Pixels): Promise<Buffer> {
   const { channels } = pixels.info;
   if (channels === 2 || channels === 4) return open(pixels).webp({ quality: 92, effort: 0 }).toBuffer();

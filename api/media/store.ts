@@ -16,24 +16,30 @@ import { pictureProcesses } from './picture-process.ts';
 import { receiveUpload, type Upload } from './uploads.ts';
 
 export type MediaStore = {
-  /** The stored files themselves, behind `base`. They never change and are named after their content. */
+  /** The stored files, served under `base`. They are immutable and named after their content. */
   files: MediaFiles;
-  /** What the address of a stored file begins with, without a slash at its end: `/media`, or MEDIA_URL. */
+  /** The URL prefix of stored files without a trailing slash: `/media`, or MEDIA_URL. */
   base: string;
-  /** Reads a multipart request (`file`, `alt`) to the disk. Throws ApiError 400, 413, 415 or 422. Discard it when done. */
+  /**
+   * Streams a multipart request (`file`, `alt`) to disk. Throws ApiError 400, 413, 415 or 422. Call `discard` when
+   * done.
+   */
   receive: (request: Request) => Promise<Upload>;
-  /** Makes the public files of some bytes; the same bytes make the same files. Throws ApiError 413, 415, 422 or 503. */
+  /** Makes the public files of an upload; deterministic by content. Throws ApiError 413, 415, 422 or 503. */
   add: (bytes: StoredBytes) => Promise<StoredFile>;
-  /** Makes a stored picture's AVIF files, one picture at a time. False where there is nothing to make them from. Throws as `add` does. */
+  /**
+   * Makes a stored picture's AVIF files, one picture at a time. False when there is nothing to make them from. Throws
+   * like `add`.
+   */
   addAvif: (picture: { path: string; widths: number[] }) => Promise<boolean>;
-  /** Ends the processes that read pictures. */
+  /** Ends the picture processes. */
   close: () => void;
 };
 
 type StoredBytes = Pick<Upload, 'file' | 'hash' | 'size'>;
 export type MediaStoreOptions = {
   dataDir: string;
-  /** Null: the folder `media` of `dataDir`. */
+  /** Null: the folder `media` in `dataDir`. */
   bucket: Bucket | null;
   /** Null: this server, at `/media`. */
   mediaUrl: string | null;
@@ -43,19 +49,19 @@ export type MediaStoreOptions = {
 const maxSvgBytes = 2_000_000;
 const memory = 256 * 1024 * 1024;
 
-/** Keeps pictures, SVGs and PDFs in `{dataDir}/media` or in a bucket; what is under way is in `{dataDir}/uploads`. */
+/** Stores pictures, SVGs and PDFs in `{dataDir}/media` or a bucket; work in progress is in `{dataDir}/uploads`. */
 export function openMediaStore({ dataDir, bucket, mediaUrl, log }: MediaStoreOptions): MediaStore {
   const uploads = join(dataDir, 'uploads');
   mkdirSync(uploads, { recursive: true });
   clearAbandoned(uploads);
   const files = bucket ? bucketFiles(bucket, log) : diskFiles(join(dataDir, 'media'));
   const codeCache = join(dataDir, 'cache', 'code');
-  // Two pictures at once, one thread each: uploads must not take the machine from those who read.
+  // Two pictures at once with one thread each: uploads must not starve the visitors.
   const foreground = pictureProcesses({ atOnce: 2, memory, processor: 2, clock: 60 }, codeCache);
   const background = pictureProcesses({ atOnce: 1, memory, processor: 30, clock: 200, background: true }, codeCache);
   const temporary = () => join(uploads, randomBytes(12).toString('hex'));
 
-  /** Runs a job in a folder of its own, and stores all that it made there. */
+  /** Runs a job in its own folder and stores all files that it made. */
   async function make<Kind extends keyof PictureResults>(
     processes: typeof foreground,
     job: Omit<PictureJob, 'folder'> & { kind: Kind },
@@ -122,7 +128,7 @@ async function readAll(folder: string): Promise<NewFile[]> {
 
 const oneHour = 3_600_000;
 
-/** Removes what a process that was killed left in `folder`. Younger files may be another process's upload under way. */
+/** Deletes leftovers of killed processes. Younger files may be another process's upload in progress. */
 function clearAbandoned(folder: string): void {
   for (const name of readdirSync(folder)) {
     const file = join(folder, name);
@@ -147,7 +153,9 @@ const starts: [kind: FileKind, bytes: RegExp][] = [
   ],
 ];
 
-/** What a file is, told from its first bytes; its name and the type that came with it say nothing. Null: none of ours. */
+/**
+ * Detects a file's type from its first bytes, whatever its name and content type say. Null for types we don't accept.
+ */
 async function kindOf(path: string): Promise<FileKind | null> {
   const file = await open(path);
   try {

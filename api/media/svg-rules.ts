@@ -1,4 +1,4 @@
-/** Elements that draw. No script, no foreign content, no links to follow, no animation (it can set any attribute later). */
+/** Elements that draw. No scripts, foreign content, links or animation (which could set any attribute later). */
 export const svgElements = new Set(
   `svg g defs symbol use title desc style path rect circle ellipse line polyline polygon text tspan textPath image
   linearGradient radialGradient stop pattern clipPath mask marker switch
@@ -26,7 +26,7 @@ const svgAttributes = new Set(
   aria-label aria-labelledby aria-hidden xml:space`.split(/\s+/),
 );
 
-/** Whether an attribute may stay. A reference stays only if it points into the picture itself, or is a picture's own bytes. */
+/** Whether an attribute is safe. References must point into the picture itself or embed a raster image. */
 export function isSafeAttribute(element: string, name: string, value: string): boolean {
   if (name === 'href' || name === 'xlink:href') {
     if (element === 'image') return /^data:image\/(?:png|jpeg|webp|gif);base64,[A-Za-z0-9+/=\s]+$/.test(value);
@@ -35,9 +35,9 @@ export function isSafeAttribute(element: string, name: string, value: string): b
   return svgAttributes.has(name) && isSafeCss(value);
 }
 
-/** Whether CSS (or a presentation attribute, which is read as CSS) loads and runs nothing. */
+/** Whether CSS (or a presentation attribute, which is parsed as CSS) loads and runs nothing. */
 export function isSafeCss(value: string): boolean {
-  // An escape could spell any word, and an at-rule could load a sheet or a font.
+  // An escape could spell any word, and an at-rule could load a style sheet or font.
   if (/[\\@<]|\/\*|expression|javascript:|-moz-binding|behavior\s*:|image-set|src\s*\(/i.test(value)) return false;
   return !/url\s*\((?!\s*["']?#[\w.:-]+["']?\s*\))/i.test(value);
 }

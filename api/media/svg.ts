@@ -80,18 +80,19 @@ function rewrite(source: string): SafeSvg {
   parser.on('text', keepText);
   parser.on('cdata', keepText);
 
-  // saxes takes whatever follows a lone surrogate for the other half of it.
+  // saxes would swallow the character after a lone surrogate.
   parser.write(source.trimStart().toWellFormed()).close();
   return { text: out.join('').trim(), ...size };
 }
 
 function strictParser(): SaxesParser<{ defaultXMLVersion: '1.0'; forceXMLVersion: true }> {
   const parser = new SaxesParser({ defaultXMLVersion: '1.0', forceXMLVersion: true });
-  // saxes' own table inherits from Object.prototype, so that it would resolve &constructor;.
+  // saxes' own table inherits from Object.prototype and would resolve &constructor;.
   parser.ENTITIES = Object.assign(Object.create(null), { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" });
   let malformedComments = 0;
   parser.on('error', ({ message }) => {
-    // Drawing programs write '--' into comments. saxes then reads on to the comment's end, and comments are dropped anyway.
+    // Drawing programs write '--' into comments. saxes then reads on to the end of the comment, and comments are
+    // dropped anyway.
     if (message.endsWith('malformed comment.') && malformedComments < 100) malformedComments += 1;
     else throw new SvgError(message);
   });

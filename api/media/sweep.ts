@@ -16,20 +16,20 @@ import { runEvery, type RunningJob } from '../lib/run-every.ts';
 import { type MediaFiles, ownerOf } from './files.ts';
 
 const oneDay = 86_400_000;
-/** Files stay at least so long after the last entry let go of them: a page in a browser or a cache may still name them. */
+/** Files stay this long after their last entry is gone: an open page or a cache may still name them. */
 const grace = 7 * oneDay;
 const interval = oneDay / 4;
-/** How long a process may take to remove the files of one entry, in milliseconds. */
+/** Milliseconds of the lease on the files of one entry. */
 const lease = 60_000;
 
-/** How far the clocks of two processes may be apart, in milliseconds. */
+/** Milliseconds by which the clocks of two processes may differ. */
 const clockDifference = 60_000;
 
 type Needs = { db: Db; media: { files: MediaFiles }; log: (message: string) => void };
 
 /**
- * Removes the files that no entry names any more and no release that may come back can show. `at`: the time that it is.
- * Any number of processes may do this at once, and uploads of the same files meanwhile. Answers how many files it removed.
+ * Deletes files that no entry names and no release that could come back shows. `at` is the current time. Safe in any
+ * number of processes, and while the same files are being uploaded. Returns how many files it deleted.
  */
 export async function sweepMedia({ db, media }: Needs, at = new Date()): Promise<number> {
   const stored = new Map<string, string[]>();
@@ -37,7 +37,7 @@ export async function sweepMedia({ db, media }: Needs, at = new Date()): Promise
     const owner = ownerOf(file);
     if (owner) stored.set(owner, [...(stored.get(owner) ?? []), file]);
   }
-  // Read after the files, so that an upload that is just done isn't taken for left over.
+  // Read after the files, so that a just finished upload doesn't count as a leftover.
   const named = await namedFiles(db);
   const leftovers = await listLeftovers(db);
   const releases = await oldestKeptReleases(db);
@@ -60,13 +60,16 @@ export async function sweepMedia({ db, media }: Needs, at = new Date()): Promise
   return removed;
 }
 
-/** Whether a release that visitors may see was begun before the domain let go of the files. */
+/** Whether a release that visitors may see started before the domain released the files. */
 function mayBeShown({ domainId, since }: { domainId: string; since: string }, releases: Map<string, string>): boolean {
   const begun = domainId === anyDomain ? [...releases.values()] : [releases.get(domainId)];
   return begun.some((oldest) => oldest !== undefined && Date.parse(oldest) - clockDifference <= Date.parse(since));
 }
 
-/** Says that the files of some bytes are about to be written. Waits where they are being removed; throws ApiError 503 after long. */
+/**
+ * Announces that files are about to be written. Waits while they are being deleted; throws ApiError 503 if that takes
+ * too long.
+ */
 export async function wantFiles(db: Db, hashedName: string): Promise<void> {
   for (let tries = 0; tries < 100; tries += 1) {
     if (await keepFiles(db, hashedName)) return;

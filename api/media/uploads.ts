@@ -13,10 +13,10 @@ import { text } from '#shared/schemas/common.ts';
 
 import { ApiError, invalidFields } from '../lib/errors.ts';
 
-/** Bytes of one file. */
+/** Bytes per file. */
 const maxUploadBytes = 25 * 1024 * 1024;
 
-/** A file that came with a request, on the disk. */
+/** An uploaded file on disk. */
 export type Upload = {
   /** Absolute path of its bytes. */
   file: string;
@@ -24,17 +24,19 @@ export type Upload = {
   hash: string;
   /** Bytes. */
   size: number;
-  /** The name that it had where it came from, without folders; for people only. */
+  /** Its original name without folders, for display only. */
   name: string;
   /** Undefined when the form has none. */
   alt: string | undefined;
-  /** Removes the bytes; they may be gone already. */
+  /** Deletes the bytes if they still exist. */
   discard: () => Promise<void>;
 };
 
 const Alt = text(500);
 
-/** Reads a multipart form with one `file` and at most one `alt` into `folder`. Throws ApiError 400, 413, 415 or 422. */
+/**
+ * Streams a multipart form with one `file` and at most one `alt` into `folder`. Throws ApiError 400, 413, 415 or 422.
+ */
 export async function receiveUpload(folder: string, request: Request): Promise<Upload> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type))
@@ -62,7 +64,7 @@ async function readForm(path: string, type: string, body: ReadableStream) {
   };
 
   form.on('file', (field, stream, { filename }) => {
-    // A form that is refused takes its streams with it, and one whose error nobody hears would end the process.
+    // A refused form destroys its streams, and an unhandled stream error would end the process.
     stream.on('error', () => undefined);
     if (field !== 'file' || received) {
       stream.resume();
@@ -70,7 +72,7 @@ async function readForm(path: string, type: string, body: ReadableStream) {
     }
     stream.on('limit', () => refuse(tooLarge()));
     received = writeUpload(path, stream).then((written) => ({ ...written, name: fileName(filename) }));
-    // A disk that takes no more ends the form too: nobody would read the rest of it.
+    // A full disk ends the form too: nobody would read the rest of it.
     received.catch((error: unknown) => form.destroy(error as Error));
   });
   form.on('field', (field, value, { valueTruncated }) => {
@@ -124,7 +126,7 @@ async function writeUpload(path: string, stream: Readable): Promise<{ hash: stri
 }
 
 function fileName(name: string | undefined): string {
-  // Control characters and what can't be stored are dropped: the name is shown to people and never opened.
+  // Control characters and lone surrogates are dropped; the name is only displayed.
   return (
     basename((name ?? '').replaceAll('\\', '/').toWellFormed())
       .replace(/\p{Cc}/gu, '')

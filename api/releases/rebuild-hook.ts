@@ -6,15 +6,15 @@ import type { RebuildEvent } from '#shared/schemas/releases.ts';
 
 import { newId } from '../lib/ids.ts';
 
-/** Milliseconds before each further try. A hook that stays silent loses nothing: the release waits in the database. */
+/** Milliseconds before each retry. An unreachable hook loses nothing: the release waits in the database. */
 const retryDelays = [200, 1000, 5000, 30_000];
 const timeout = 10_000;
 
 export type RebuildHook = { announce: (event: RebuildEvent) => void; close: () => void };
 
 /**
- * Announces rebuilds to `url` as signed webhooks (Standard Webhooks: webhook-id, webhook-timestamp, webhook-signature), with
- * retries. It answers at once and works in the background; a failure is logged, never thrown.
+ * Announces rebuilds to `url` as signed webhooks (Standard Webhooks: webhook-id, webhook-timestamp, webhook-signature),
+ * with retries. Returns at once and works in the background; failures are logged, never thrown.
  */
 export function createRebuildHook({
   url,
@@ -59,7 +59,7 @@ export function createRebuildHook({
 
   return {
     announce: (event) => {
-      deliver(event).catch(() => undefined); // ends only by close()
+      deliver(event).catch(() => undefined); // rejects only after close()
     },
     close: () => stop.abort(),
   };

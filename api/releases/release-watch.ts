@@ -9,22 +9,25 @@ type Follow = { domainId: string; id: string; userId: string; signal: AbortSigna
 
 export type ReleaseWatch = {
   /**
-   * A release as it is, and again whenever it changed, until it is live or failed. Now and then it comes unchanged, so that whoever
-   * reads knows that the connection lives. Ends early when the signal says so, after some minutes, when the process stops, or
-   * when the database can't be asked: whoever reads asks again. Throws ApiError 429 where a user follows too many at once.
+   * Yields a release now and after every change until it is live or failed, and repeats it as a heartbeat. Ends early
+   * when the signal aborts, after some minutes, when the process stops, or when the database fails: the client
+   * reconnects. Throws ApiError 429 when a user follows too many at once.
    */
   follow: (wish: Follow) => AsyncGenerator<Release, void>;
-  /** Something of a release was written in this process: those who follow one needn't wait for the next look. */
+  /** Call after this process wrote to a release: its followers then needn't wait for the next poll. */
   changed: () => void;
-  /** How many are followed right now. */
+  /** The number of current followers. */
   size: () => number;
   close: () => void;
 };
 
-/** Another process may have written it: the database is asked this often, for all who follow in one query, and only while somebody does. */
+/**
+ * Milliseconds between two polls: another process may have changed a release. One query serves all followers, and
+ * nothing is polled without them.
+ */
 const lookInterval = 100;
 const heartbeat = 10_000;
-/** A stream doesn't outlive by much the token that it was opened with. */
+/** A stream must not outlive its access token by much. */
 const longest = 5 * 60_000;
 /** More than anyone's open tabs. */
 const mostPerUser = 20;
@@ -115,7 +118,7 @@ export function watchReleases(db: Db): ReleaseWatch {
   };
 }
 
-/** Resolves when there is something new, and after a while anyway. */
+/** Resolves on a change, or after the heartbeat interval. */
 async function changeOf(follower: Follower): Promise<void> {
   if (follower.next !== null) return;
   await new Promise<void>((resolve) => {

@@ -6,7 +6,9 @@ import type { RebuildHook } from './rebuild-hook.ts';
 
 type Wish = { reason: ReleaseRow['reason']; requestedBy?: string | null; rollbackTo?: number | null };
 
-/** Queues a release of the domain and announces it to the rebuild hook. Answers its id; the build goes on by itself. */
+/**
+ * Queues a release of the domain and announces it to the rebuild hook. Returns its id without waiting for the build.
+ */
 export async function requestRelease(
   services: { db: Db; rebuildHook: RebuildHook },
   domain: { id: string; host: string },
@@ -22,12 +24,12 @@ export async function requestRelease(
   return id;
 }
 
-/** Tells the rebuild hook of a release that is queued. */
+/** Announces a queued release to the rebuild hook. */
 export function announceRelease({ rebuildHook }: { rebuildHook: RebuildHook }, domain: { host: string }, id: string) {
   rebuildHook.announce({ type: 'domain.rebuild', timestamp: now(), data: { host: domain.host, release_id: id } });
 }
 
-/** Tells the rebuild hook that hosts changed: the publisher asks for them. */
+/** Announces changed hosts to the rebuild hook: the publisher then reads them. */
 export function announceDomains({ rebuildHook }: { rebuildHook: RebuildHook }, domain: { host: string }): void {
   rebuildHook.announce({ type: 'domain.hosts', timestamp: now(), data: { host: domain.host } });
 }

@@ -12,15 +12,15 @@ import { announceRelease } from './request-release.ts';
 
 type Needs = { db: Db; rebuildHook: RebuildHook; log: (message: string) => void };
 
-/** Milliseconds between two looks at the clock. */
+/** Milliseconds between two runs. */
 const interval = 5000;
 const scheduled = 3;
 const published = 2;
 
 /**
- * Publishes every scheduled post whose time has come, and queues a release of its domain. Any number of processes may do
- * this: a post is taken under its domain's lock, so it is published once. One that can't be published keeps its status, is in
- * the audit log, and doesn't hold up the others. Answers how many it published.
+ * Publishes every scheduled post that is due and queues a release of its domain. Safe in any number of processes: the
+ * domain's lock makes each post publish once. A post that fails keeps its status, gets an audit entry, and doesn't hold
+ * up the others. Returns how many were published.
  */
 export async function publishDuePosts(services: Needs): Promise<number> {
   const due = await services.db
@@ -48,7 +48,7 @@ export async function publishDuePosts(services: Needs): Promise<number> {
   return count;
 }
 
-/** The post, its release and its entry are written together: a crash leaves all of them, or it is tried again. */
+/** Writes the post, its release and its audit entry in one transaction. */
 async function publishPost({ db }: Needs, domainId: string, id: string): Promise<string | null> {
   return db.transaction().execute(async (trx) => {
     await lockDomain(trx, domainId);

@@ -9,42 +9,45 @@ import type { MediaStore } from '../media/store.ts';
 import type { RebuildHook } from '../releases/rebuild-hook.ts';
 import type { ReleaseWatch } from '../releases/release-watch.ts';
 
-/** What every route works with; made once by the process that serves. */
+/** What every route works with; created once per serving process. */
 export type Services = {
   db: Db;
   engine: Engine;
   accessTokens: AccessTokens;
   refreshSecret: string;
   previewTokens: PreviewTokens;
-  /** The bearer that the publisher comes with, and what its webhooks are signed with. */
+  /** The publisher's bearer token, which also signs its webhooks. */
   rebuildSecret: string;
   rebuildHook: RebuildHook;
-  /** Tells those who wait for a release how far it is. */
+  /** Reports a release's progress to its followers. */
   releaseWatch: ReleaseWatch;
   mailer: Mailer;
   limits: Limits;
-  /** The header in which the operator's own proxy writes the visitor's address; null: the socket's peer is the visitor. */
+  /** The header in which the operator's proxy puts the visitor's address; null: use the socket's peer. */
   trustedProxyHeader: string | null;
   media: MediaStore;
   /** The panel's origin, for links in mails: 'http://panel.localhost:4321'. */
   panelOrigin: string;
-  /** The origin that visitors of a domain use: 'https://tacos.example.com', 'http://lonestar.localhost:4321'. */
+  /** The origin of a domain's public site: 'https://tacos.example.com', 'http://lonestar.localhost:4321'. */
   siteOrigin: (host: string) => string;
   log: (message: string) => void;
 };
 
-/** What a handler knows of its request beside the validated input. */
+/** What a handler knows of its request besides the validated input. */
 export type RequestContext = Services & {
-  /** The domain of the token, else of the site header, else of the `api.` host. Throws ApiError unknown_domain when there is none. */
+  /**
+   * The domain of the token, else of the site header, else of the `api.` host. Throws ApiError unknown_domain without
+   * one.
+   */
   readonly domain: DomainRow;
-  /** The same without the throw: null where no domain is named. */
+  /** The same, but null instead of an error. */
   named: DomainRow | null;
   account: SignedIn | null;
-  /** The bearer token as it came; empty without one. */
+  /** The raw bearer token; empty without one. */
   bearer: string;
-  /** The visitor's address (limits/address.ts). The site header is never read as one. */
+  /** The visitor's address (limits/address.ts), never taken from the site header. */
   address: string;
   request: Request;
-  /** Says that whoever asked doesn't listen any more. */
+  /** Aborts when the client has disconnected. */
   gone: AbortSignal;
 };

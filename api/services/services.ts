@@ -14,11 +14,11 @@ type Needs = {
   config: Config;
   connection: Connection;
   log: (message: string) => void;
-  /** Others than those that hold in production, for measuring. */
+  /** Replaces the production limits, for benchmarks. */
   limits?: Limits;
 };
 
-/** Everything the routes work with, from the settings and an open database. */
+/** Creates everything that routes work with, from the settings and an open database. */
 export async function createServices({ config, connection, log, limits }: Needs): Promise<Services> {
   const { db, engine } = connection;
   const rebuildSecret = config.rebuildHookSecret ?? (await sharedSecret(db, 'rebuild-hook'));
@@ -36,13 +36,13 @@ export async function createServices({ config, connection, log, limits }: Needs)
     trustedProxyHeader: config.trustedProxyHeader,
     media: openMediaStore({ ...config, log }),
     panelOrigin: originOf(config.panelHost),
-    // Names of this machine answer on its own port; public ones on that of whatever stands before it.
+    // Local names use this server's port; public names use that of the proxy before it.
     siteOrigin: (host) => originOf(host.endsWith('.localhost') ? `${host}:${config.port}` : host),
     log,
   };
 }
 
-/** Where the all-in-one server takes webhooks. */
+/** The path on which the all-in-one server receives webhooks. */
 export const rebuildHookPath = '/hooks/rebuild';
 
 function builtInHook({ host, port }: Config): string {
@@ -50,7 +50,7 @@ function builtInHook({ host, port }: Config): string {
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}${rebuildHookPath}`;
 }
 
-/** Public hosts have certificates; names of this machine don't. */
+/** Public hosts have certificates; local names don't. */
 export function originOf(host: string): string {
   const name = host.replace(/:\d+$/, '');
   const local = name === 'localhost' || name.endsWith('.localhost') || /^[\d.]+$/.test(name);
