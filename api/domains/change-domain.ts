@@ -12,7 +12,7 @@ import { isUniqueViolation } from '../db/violations.ts';
 import { ApiError, notFound } from '../lib/errors.ts';
 import { checkNoAlias, hostTaken } from './hosts.ts';
 
-/** `release`: the one that was queued with the change; null where none was needed. */
+/** `release`: the release queued with the change; null when none was needed. */
 type Changed = { domain: DomainRow; release: string | null };
 
 function queue(trx: Db, domainId: string, requestedBy: string | null): Promise<string> {
@@ -29,9 +29,9 @@ async function inDomain<T>(db: Db, id: string, write: (trx: Db, domain: DomainRo
 }
 
 /**
- * Gives a domain another host or title. The old host stays its alias, and so do those before it: all lead to the new one, so
- * there are no chains. A domain may go back to an alias of its own.
- * Throws ApiError not_found, conflict for an archived domain, invalid_fields for a host that another one has or leads to.
+ * Gives a domain another host or title. Its former hosts stay aliases that lead to the new host, without chains; it may
+ * return to one of them. Throws ApiError not_found, conflict for an archived domain, invalid_fields for a host that
+ * belongs to another domain or its aliases.
  */
 export async function updateDomain(
   db: Db,
@@ -53,7 +53,7 @@ export async function updateDomain(
         await trx.insertInto('domain_aliases').values(alias).execute();
       }
       await bumpRevision(trx, id);
-      // Every page names its host: until they are made anew, they name the old one.
+      // Every page contains its host, so all must be rebuilt.
       const release = next.host === domain.host ? null : await queue(trx, id, requestedBy);
       return { domain: { ...domain, ...next }, release };
     });
@@ -64,7 +64,8 @@ export async function updateDomain(
 }
 
 /**
- * Takes a domain out of the network without deleting anything, and ends the sessions in it. Throws ApiError not_found, or conflict for the domain `from` that its owner is in: nobody could bring it back from there.
+ * Archives a domain: deletes nothing, but ends its sessions. Throws ApiError not_found, or conflict for the owner's
+ * current domain `from`, from which it couldn't be restored.
  */
 export async function archiveDomain(db: Db, id: string, from: string): Promise<DomainRow> {
   if (id === from) throw new ApiError('conflict', 'You are in this domain: switch to another one first');
@@ -82,7 +83,7 @@ export async function archiveDomain(db: Db, id: string, from: string): Promise<D
   });
 }
 
-/** Brings an archived domain back as it was, with a release of its own. Throws ApiError not_found. */
+/** Restores an archived domain and queues a release. Throws ApiError not_found. */
 export async function unarchiveDomain(db: Db, id: string, requestedBy: string | null): Promise<Changed> {
   return inDomain(db, id, async (trx, domain) => {
     if (domain.archived_at === null) return { domain, release: null };
@@ -91,7 +92,7 @@ export async function unarchiveDomain(db: Db, id: string, requestedBy: string | 
   });
 }
 
-/** Lets go of a former host. Throws ApiError not_found where the domain has no such one. */
+/** Removes a former host. Throws ApiError not_found when the domain doesn't have it. */
 export async function releaseAlias(db: Db, id: string, host: string): Promise<void> {
   const deleted = await db
     .deleteFrom('domain_aliases')

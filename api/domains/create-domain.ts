@@ -20,9 +20,9 @@ import { checkNoAlias, hostTaken } from './hosts.ts';
 import { starterDocuments, starterPages } from './starter-set.ts';
 
 /**
- * Creates a domain with its settings documents and the starter pages, or with what it copies of another one in their place.
- * What is read and made ready comes first: the transaction only writes. All of it or nothing.
- * Throws ApiError invalid_fields when the host is taken or there is no domain to copy from, and key_reused.
+ * Creates a domain with its settings documents and the starter pages, or with what it copies from another domain. Reads
+ * and computes first, so that the transaction only writes; all or nothing. Throws ApiError invalid_fields when the host
+ * is taken or the source doesn't exist, and key_reused.
  */
 export async function createDomain(
   db: Db,

@@ -1,10 +1,10 @@
 import type { Db } from '../db/connect.ts';
 import { invalidFields } from '../lib/errors.ts';
 
-/** Names of this machine itself: what they answer is no domain's. */
+/** Local names: they can't belong to a domain. */
 const ownNames = new Set(['localhost', 'localhost.localdomain']);
 
-/** Why no domain can have this host beside a panel at `panelHost` (with or without a port); null where one can. */
+/** Why no domain can have this host beside a panel at `panelHost` (with or without a port); null if it can. */
 function hostRefusal(host: string, panelHost: string): string | null {
   const panel = panelHost.toLowerCase().replace(/:\d+$/, '');
   if (host === panel) return 'The panel is at this host: choose another one';
@@ -13,7 +13,7 @@ function hostRefusal(host: string, panelHost: string): string | null {
   return null;
 }
 
-/** Throws ApiError invalid_fields for a host that the installation itself needs. */
+/** Throws ApiError invalid_fields for a host that the installation needs. */
 export function checkHost(host: string, { panelOrigin }: { panelOrigin: string }): void {
   const refusal = hostRefusal(host, new URL(panelOrigin).host);
   if (refusal) throw invalidFields({ host: [refusal] });
@@ -25,8 +25,8 @@ export function hostTaken(host: string) {
 }
 
 /**
- * Refuses a host that still leads to another domain: its visitors would end up somewhere else. Runs after the domain's own row
- * was written: then a rename at the same time has either ended or fails on that row. Throws ApiError invalid_fields.
+ * Refuses a host that is an alias of another domain, whose visitors would end up here. Runs after the domain's own row
+ * was written, so that a concurrent rename has either committed or fails on that row. Throws ApiError invalid_fields.
  */
 export async function checkNoAlias(trx: Db, host: string, domainId: string): Promise<void> {
   const alias = await trx
@@ -39,7 +39,7 @@ export async function checkNoAlias(trx: Db, host: string, domainId: string): Pro
   throw invalidFields({ host: [`${host} still leads to ${alias.title} (${alias.host}): let go of it there first`] });
 }
 
-/** What a start must say when a domain has the host that PANEL_HOST or FIRST_DOMAIN takes; null when all is well. */
+/** The warning at startup when a domain has the host of PANEL_HOST or FIRST_DOMAIN; null when none does. */
 export async function panelHostConflict(
   db: Db,
   { panelHost, firstDomain }: { panelHost: string; firstDomain: string },

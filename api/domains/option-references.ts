@@ -5,7 +5,7 @@ import { invalidFields } from '../lib/errors.ts';
 
 type Inside = { db: Db; domain: { id: string } };
 
-/** Refuses media that isn't the domain's own; another domain's looks like none at all. Throws ApiError invalid_fields. */
+/** Refuses media of other domains as if it didn't exist. Throws ApiError invalid_fields. */
 export async function assertOwnMedia({ db, domain }: Inside, fields: Record<string, string | null>): Promise<void> {
   const ids = Object.values(fields).filter((id) => id !== null);
   if (ids.length === 0) return;
@@ -22,8 +22,8 @@ export async function assertOwnMedia({ db, domain }: Inside, fields: Record<stri
 }
 
 /**
- * Refuses members that aren't the domain's own. Those in `before` may stay: they may be gone by now, and that must not keep
- * anybody from saving. Throws ApiError invalid_fields.
+ * Refuses members of other domains. Those in `before` are accepted: one that was deleted meanwhile must not block
+ * saving. Throws ApiError invalid_fields.
  */
 export async function assertOwnMembers({ db, domain }: Inside, members: string[], before: string[]): Promise<void> {
   const ids = members.filter((id) => !before.includes(id));

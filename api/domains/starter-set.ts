@@ -8,7 +8,7 @@ import type { Documents } from '../db/documents.ts';
 
 type NewPost = z.output<typeof PostCreate>;
 
-/** The settings of a domain that has none of its own yet: complete, neutral, ready to be changed. */
+/** The settings of a new domain: complete and neutral. */
 export function starterDocuments(title: string): Documents {
   return {
     options: {
@@ -67,7 +67,7 @@ function link(text: string, url: string) {
   return { text, url, type: 'link' as const, children: [] };
 }
 
-/** The pages that a new domain opens with. */
+/** The pages of a new domain. */
 export function starterPages(title: string): NewPost[] {
   return [
     page('', title, `Food trucks, their menus and this week's stops, by ${title}.`, [

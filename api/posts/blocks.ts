@@ -11,15 +11,14 @@ type Errors = Record<string, string[]>;
 type Check = { errors: Errors; seen: Set<string>; count: number; isSection: boolean };
 
 /**
- * Refuses props that a block can't show, two blocks with one id anywhere on a page, since a block's pictures go by it, too many
- * blocks, and blocks too deep inside of each other. Blocks and keys that this version doesn't know are stored as they came.
- * Throws ApiError invalid_fields.
+ * Refuses props that a block can't render, two blocks with the same id (a block's pictures are keyed by it), too many
+ * blocks, and blocks nested too deep. Unknown blocks and keys are stored unchanged. Throws ApiError invalid_fields.
  */
 export function checkBlocks(built: Blocks | null | undefined): void {
   checkAll(built, 'post_body.blocks.items', false);
 }
 
-/** The same of a saved section. A page shows it on a level of its own, and no section stands inside of another. */
+/** The same for a saved section. A page renders it at its own level, and sections can't be nested. */
 export function checkSectionBlocks(built: Blocks): void {
   checkAll(built, 'blocks.items', true);
 }

@@ -10,12 +10,12 @@ import { inDomain } from './change-post.ts';
 import { place } from './placement.ts';
 import { authorizeEdit } from './policies.ts';
 
-/** Answers the post as it is now, the same object where it was so already; null when it is gone. Throws ApiError. */
+/** Returns the updated post, the same object if nothing changed, or null when it was deleted. Throws ApiError. */
 type Act = (trx: Db, post: StoredPost) => Promise<StoredPost | null>;
 
 /**
- * Does one thing to many posts of the writer's domain, in one transaction: to all of them, or to none. Answers how many it
- * changed. Throws ApiError conflict with the reasons by post id.
+ * Applies one action to many posts of the user's domain in one transaction: to all or none. Returns how many changed.
+ * Throws ApiError conflict with reasons by post id.
  */
 export async function changeMany({ db, account }: { db: Db; account: SignedIn }, bulk: PostBulk): Promise<number> {
   return inDomain({ db, account }, async (trx) => {
@@ -71,7 +71,7 @@ function actOf(bulk: Exclude<PostBulk, { action: 'restore' }>, account: SignedIn
   }
 }
 
-/** `taken` holds the urls of posts outside of the trash: on Postgres a refused statement would end the transaction. */
+/** `taken` holds the URLs of posts outside the trash: on Postgres a failed statement would end the transaction. */
 function restoring(taken: Set<string>): Act {
   return async (trx, post) => {
     if (post.deleted_at === null) return post;

@@ -15,9 +15,9 @@ import { authorizeEdit } from './policies.ts';
 type Writer = { db: Db; account: SignedIn };
 
 /**
- * One write of one post of the writer's domain, in one transaction that no other write of the domain can come between.
- * `write` answers the post as it is now; the same object means that nothing changed.
- * Throws ApiError not_found, or url_taken.
+ * One write of one post in the user's domain, in a transaction that no other write of the domain interleaves with.
+ * `write` returns the updated post; the same object means that nothing changed. Throws ApiError not_found, or
+ * url_taken.
  */
 export async function changePost(
   { db, account }: Writer,
@@ -28,13 +28,16 @@ export async function changePost(
     const post = await findPost(trx, account.domain.id, id);
     if (!post) throw notFound('post');
     const written = await write(trx, post);
-    // What visitors neither saw nor see leaves nothing to publish.
+    // A change that visitors neither saw nor see needs no publish.
     if (written !== post && (isPublicPost(post) || isPublicPost(written))) await bumpRevision(trx, account.domain.id);
     return written;
   });
 }
 
-/** A transaction that holds the lock of the writer's domain. Throws ApiError url_taken where the database refused a url. */
+/**
+ * Runs a transaction that holds the lock of the user's domain. Throws ApiError url_taken when the database refused a
+ * URL.
+ */
 export async function inDomain<T>({ db, account }: Writer, write: (trx: Db) => Promise<T>): Promise<T> {
   try {
     return await db.transaction().execute(async (trx) => {
@@ -49,8 +52,8 @@ export async function inDomain<T>({ db, account }: Writer, write: (trx: Db) => P
 }
 
 /**
- * A save of what the writer read at `version` (undefined: whatever it is now). A change that changes nothing is no save.
- * Throws ApiError forbidden, not_found, conflict, url_taken, or stale_version with the newer post.
+ * Saves a change of the post that the user read at `version` (undefined: any version). A change without effect isn't
+ * saved. Throws ApiError forbidden, not_found, conflict, url_taken, or stale_version with the newer post.
  */
 export async function savePost(
   writer: Writer & Reading,

@@ -7,13 +7,13 @@ import { findPosts, type StoredPost } from '../db/posts.ts';
 import type { StoredBody } from '../db/stored-body.ts';
 import { clockOf, type CsvColumn, csvFile } from '../lib/csv.ts';
 
-/** Bodies that are in memory at once. */
+/** Bodies in memory at once. */
 const pageSize = 200;
 
 type Look = { host: string; timeZone: string; tags: Map<string, string> };
 
 /**
- * Posts of a domain in the order of `ids` as CSV. `tags` names the cuisine tags and categories by id; times are those of the
+ * Posts of a domain as CSV, in the order of `ids`. `tags` names the cuisine tags and categories by id; times are in the
  * domain's time zone.
  */
 export function postsCsv(db: Db, domainId: string, ids: string[], look: Look): ReadableStream<Uint8Array<ArrayBuffer>> {

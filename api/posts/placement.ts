@@ -8,7 +8,7 @@ import type { PostRow } from '../db/schema.ts';
 import { invalidFields } from '../lib/errors.ts';
 import { authorizeStatus } from './policies.ts';
 
-/** Refuses a url that a post of this type can't have. Throws ApiError invalid_fields. */
+/** Refuses a URL that a post of this type can't have. Throws ApiError invalid_fields. */
 export function checkUrl(url: string, type: PostTypeId): void {
   if (isReservedPath(url)) throw invalidFields({ url: ['This address belongs to the system: choose another one'] });
   if (url === '' && type !== postTypeIds.page) throw invalidFields({ url: ['Only a page can be the home page'] });
@@ -18,8 +18,8 @@ type Placement = Pick<PostRow, 'post_status_id' | 'publish_at'>;
 type Asked = { post_status_id?: PostRow['post_status_id'] | undefined; publish_at?: string | null | undefined };
 
 /**
- * The status and time of a post after a write. Scheduling needs a time to come; publishing now puts aside a time to come that
- * was planned before. Throws ApiError forbidden or invalid_fields.
+ * The status and time of a post after a write. Scheduling needs a future time; publishing now discards a scheduled one.
+ * Throws ApiError forbidden or invalid_fields.
  */
 export function place(account: SignedIn, before: Placement, asked: Asked): Placement {
   const status = asked.post_status_id ?? before.post_status_id;

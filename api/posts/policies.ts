@@ -6,8 +6,8 @@ import type { PostRow } from '../db/schema.ts';
 import { ApiError } from '../lib/errors.ts';
 
 /**
- * What depends on more than the role: whose post it is and what becomes of it. The role alone was checked before the
- * handler ran, by the call's `access`. Each throws ApiError forbidden.
+ * Checks that depend on the post as well as the role. The call's `access` has already checked the role alone. Throws
+ * ApiError forbidden.
  */
 export function authorizeEdit(account: SignedIn, post: Pick<PostRow, 'created_by' | 'post_status_id'>): void {
   if (may(account.role, 'content.write')) return;
@@ -15,7 +15,7 @@ export function authorizeEdit(account: SignedIn, post: Pick<PostRow, 'created_by
   if (post.post_status_id !== postStatusIds.draft) throw new ApiError('forbidden', 'You can only change drafts');
 }
 
-/** Out of draft and back into it: both change what the public sees. */
+/** Leaving and entering draft: both change what the public sees. */
 export function authorizeStatus(account: SignedIn, from: PostStatusId, to: PostStatusId): void {
   if (from === to || may(account.role, 'content.publish')) return;
   throw new ApiError('forbidden', 'You can only write drafts: somebody who may publish does the rest');

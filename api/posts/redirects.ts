@@ -12,13 +12,13 @@ import { invalidFields } from '../lib/errors.ts';
 
 type Target = Pick<RedirectRow, 'post_id' | 'to_url'>;
 
-/** Pages and files that every website has, whether a post has their path or not. */
+/** Paths that every website has, whether or not a post has them. */
 const always = new Set(['faq', 'robots.txt', 'sitemap.xml', ...postTypeList.flatMap(({ listing }) => listing ?? [])]);
 
 /**
- * Makes a redirect of an editor. It goes straight to where its target leads by now, and those that led to its old path go on
- * with it, so there are no chains. Callers hold the domain's lock. Throws ApiError invalid_fields for a path that has a page
- * or a redirect, and for a way that leads back to where it began.
+ * Creates an editor's redirect without chains: it goes straight to the final target, and redirects to its old path
+ * follow it. Callers hold the domain's lock. Throws ApiError invalid_fields for a path that has a page or a redirect,
+ * and for a loop.
  */
 export async function makeRedirect(
   trx: Db,
@@ -44,7 +44,7 @@ export async function makeRedirect(
 
 type End = { target: Target; url: string; title: string | null; active: boolean };
 
-/** Where a redirect leads in the end: to a post where there is one, so that it follows when the post moves. */
+/** The final target of a redirect: a post where there is one, so that the redirect follows when it moves. */
 async function end(trx: Db, domainId: string, input: z.output<typeof RedirectCreate>): Promise<End> {
   if ('post_id' in input) return postEnd(trx, domainId, input.post_id, 'post_id');
   const live = await publicPostAt(trx, domainId, input.to);

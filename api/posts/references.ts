@@ -9,8 +9,8 @@ type Slots = Record<string, string>;
 type Referring = Pick<StoredBody, 'media' | 'external_data'>;
 
 /**
- * Refuses ids that aren't the domain's own; another domain's looks like none at all. What the post referred to before may
- * stay: it may be gone by now, and that must not keep anybody from saving. Throws ApiError invalid_fields.
+ * Refuses ids of other domains as if they didn't exist. Earlier references of the post are accepted: one that was
+ * deleted meanwhile must not block saving. Throws ApiError invalid_fields.
  */
 export async function checkReferences(
   trx: Db,

@@ -5,8 +5,8 @@ import type { StoredBody } from '../db/stored-body.ts';
 import { ApiError } from '../lib/errors.ts';
 
 /**
- * Refuses to delete what posts outside of the trash still name: it would change all of them at once, and nobody could take it
- * back. Posts in the trash keep the id; whoever reads them skips what is gone. Throws ApiError in_use.
+ * Refuses to delete what posts outside the trash reference: it would change all of them at once, irreversibly. Posts in
+ * the trash keep the id, and readers skip missing references. Throws ApiError in_use.
  */
 export async function refuseIfUsed(
   trx: Db,
@@ -20,12 +20,12 @@ export async function refuseIfUsed(
   refuseFor(users);
 }
 
-/** The same for a saved section, which is named by blocks. */
+/** The same for a saved section, which blocks reference. */
 export async function refuseIfShown(trx: Db, domainId: string, section: string): Promise<void> {
   refuseFor(await postsShowing(trx, domainId, section));
 }
 
-/** Posts outside of the trash that name a saved section. */
+/** Posts outside the trash that contain a saved section. */
 export async function postsShowing(db: Db, domainId: string, section: string) {
   return (await postsMentioning(db, domainId, section)).filter((post) => post.deleted_at === null);
 }

@@ -32,7 +32,7 @@ export function presentAnalytics(row: AnalyticsRow): AnalyticsItem {
   return { id: row.id, ...fromJson<z.infer<typeof AnalyticsInput>>(row.value), version: row.version };
 }
 
-/** A snippet as pages need it: which service and which addresses it is for, without the notes of those who look after it. */
+/** A snippet as pages need it: its service and its addresses, without the team's notes. */
 export function presentPublicAnalytics(row: AnalyticsRow): AnalyticsItem {
   const item = presentAnalytics(row);
   const { external_analytics: words, external_analytics_type: type } = item;

@@ -5,7 +5,7 @@ import { fromJson } from '../db/codec.ts';
 import type { LiveState } from '../db/live-states.ts';
 import type { DomainRow } from '../db/schema.ts';
 
-/** A domain as an owner sees it among all of the network. */
+/** A domain as an owner sees it in the network's list. */
 export function presentNetworkDomain(domain: DomainRow, aliases: string[] = [], releases?: LiveState): NetworkDomain {
   const { id, host, title, archived_at, created_at, current_release_id } = domain;
   const { state = null, error = null } = releases ?? {};

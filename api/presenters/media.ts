@@ -4,8 +4,8 @@ import { fromJson } from '../db/codec.ts';
 import type { MediaRow } from '../db/schema.ts';
 
 /**
- * A picture is sent with `path`, `extensions` and `widths`, anything else with its one `extension`. `base` is what the
- * address of every stored file begins with.
+ * A picture has `path`, `extensions` and `widths`; other files have `extension`. `base` is the URL prefix of all stored
+ * files.
  */
 export function presentMedia(row: MediaRow, base: string): Media {
   return {

@@ -8,7 +8,7 @@ import type { Reading } from './post.ts';
 
 type Inside = Reading & { domain: DomainRow };
 
-/** The options as read: media ids become media; one that is gone is null. */
+/** Options as read: media ids are resolved to media, missing ones to null. */
 export async function presentOptions(
   context: Inside,
   { value, version }: Versioned<Documents['options']>,

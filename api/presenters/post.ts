@@ -8,10 +8,10 @@ import type { StoredPost } from '../db/posts.ts';
 import type { StoredBody } from '../db/stored-body.ts';
 import { presentMedia } from './media.ts';
 
-/** What a row is read with: the database, and where its pictures are. */
+/** What presenting a row needs: the database and the URL prefix of its pictures. */
 export type Reading = { db: Db; media: { base: string } };
 
-/** Rows of posts of one domain as they are read: media ids become media, with one query for all of them. */
+/** Posts of one domain as read: media ids are resolved with one query for all. */
 export async function presentPosts(
   { db, media: { base } }: Reading,
   domainId: string,

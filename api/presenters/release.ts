@@ -5,7 +5,7 @@ import type { ReleaseView } from '../db/releases.ts';
 
 const noPages = { added: [], changed: [], removed: [] };
 
-/** `duration_ms` is what an editor waited: from the request to the switch. */
+/** `duration_ms` runs from the request to the switch, as the editor experiences it. */
 export function presentRelease(row: ReleaseView): Release {
   return {
     id: row.id,

@@ -6,7 +6,7 @@ import { bodyOfSection } from '../db/sections.ts';
 import { presentMedia } from './media.ts';
 import type { Reading } from './post.ts';
 
-/** Sections of one domain as they are read: media ids become media, and slots whose media is gone are left out. */
+/** Sections of one domain as read: media ids are resolved, and slots with missing media are dropped. */
 export async function presentSections(
   { db, media: { base } }: Reading,
   domainId: string,

@@ -5,7 +5,7 @@ import type { InvitationMail } from '../db/mails.ts';
 import type { MembershipIn, PersonRow } from '../db/memberships.ts';
 import type { DomainRow } from '../db/schema.ts';
 
-/** The role of a person in the domain as which it was read. */
+/** The role of a person in the domain that the row was read for. */
 export function roleOf({ is_owner: isOwner, member_role: role }: PersonRow): Role {
   return isOwner ? 'owner' : (role ?? 'viewer');
 }
@@ -15,16 +15,16 @@ export function suspensionOf(person: PersonRow): User['suspension'] {
   return person.suspended_here_at ? 'domain' : 'none';
 }
 
-/** What is known of the invitation of a person: its mail where something is left of it, and until when its link works. */
+/** The state of a person's invitation: its mail if one is left, and when its link expires. */
 export type KnownInvitation = { mail: InvitationMail | undefined; expiresAt: string | undefined };
 
 function presentInvitation({ mail, expiresAt }: KnownInvitation): Invitation {
-  // A mail that went out leaves nothing.
+  // A delivered mail leaves no row.
   const state = !mail ? 'sent' : mail.state === 'failed' ? 'failed' : 'waiting';
   return { mail: state, error: mail?.error ?? null, expires_at: expiresAt ?? null };
 }
 
-/** `memberships` are those of the person that the reader may know of. */
+/** `memberships`: those that the reader may know about. */
 export function presentPerson(
   person: PersonRow,
   here: DomainRow,
@@ -48,7 +48,7 @@ export function presentPerson(
     state: suspension !== 'none' ? 'suspended' : person.password_hash === null ? 'invited' : 'active',
     suspension,
     invitation: person.password_hash === null ? presentInvitation(invitation) : null,
-    // Old sessions are cleaned up, and a sign-in is noted on the account: the later of the two.
+    // Old sessions are deleted, and every sign-in is recorded on the account: take the later one.
     last_seen_at:
       [person.last_used_at, person.last_seen_at]
         .filter((time) => time !== null)

@@ -25,7 +25,7 @@ export function addAuditRoutes(app: Hono, services: Services): void {
         ...filter,
         domainId: network ? null : domain.id,
         from: start ? instantIn(timezone, start).toISOString() : undefined,
-        // The last second counts whole.
+        // Include the whole last second.
         before: end ? new Date(instantIn(timezone, end).getTime() + 1000).toISOString() : undefined,
       });
       return { data: rows.map(present), total };

@@ -34,14 +34,14 @@ export function addAuthRoutes(app: Hono, services: Services): void {
     login: async ({ db, body, address, named, request }) => {
       await limit.consume(body.email, address);
       const user = await findUserByEmail(db, body.email);
-      // The hash is always computed: the time of an answer must not tell whether an account exists.
+      // Always hash: the response time must not reveal whether an account exists.
       const matches = await passwordMatches(body.password, user?.password_hash ?? null);
       if (!user?.password_hash || !matches || user.suspended_at) throw wrongCredentials();
       const domains = await listDomainsOf(db, { id: user.id, isOwner: user.is_owner === 1 });
-      // Where the panel says, else where the user was last: whoever signs in again goes on where the session ended.
+      // The domain that the panel names, or the one of the user's last session.
       const last = named?.id ?? (await findLastDomainId(db, user.id));
       const domain = domains.find(({ id }) => id === last) ?? domains[0];
-      // An account that may enter no domain is as good as none.
+      // Without any domain, respond as if the account didn't exist.
       if (!domain) throw wrongCredentials();
       const refreshToken = opaqueToken();
       const session = { userId: user.id, domainId: domain.id, refreshToken, device: deviceOf({ request, address }) };

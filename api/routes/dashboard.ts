@@ -57,7 +57,7 @@ export function addDashboardRoutes(app: Hono, services: Services): void {
   });
 }
 
-/** A document that still says what every new domain starts with isn't done. */
+/** A document is still to do while it equals what every new domain starts with. */
 async function setupOf(db: Db, domain: DomainRow, options: Documents['options']): Promise<Dashboard['setup']> {
   const starter = starterDocuments(domain.title);
   const [colors, menus, first] = await Promise.all([

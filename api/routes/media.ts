@@ -96,7 +96,7 @@ async function findOwn(db: Db, domainId: string, id: string): Promise<MediaRow> 
   return row;
 }
 
-/** Reads the request's file, makes its public files, keeps the entry; the upload itself never stays behind. */
+/** Receives the request's file, makes its public files and stores the entry. The upload itself is always deleted. */
 async function withUpload(
   { db, media, request }: RequestContext,
   keep: (upload: Upload, file: StoredFile) => Promise<MediaRow>,

@@ -85,12 +85,15 @@ export function addOptionRoutes(app: Hono, services: Services): void {
   });
 }
 
-/** The domain's title lives in its own row, where the domain switcher reads it. Part of the transaction that writes the options. */
+/**
+ * Updates the domain's title, which lives in its own row for the domain switcher. Part of the transaction that writes
+ * the options.
+ */
 async function updateTitle(db: Db, domain: DomainRow, title: string): Promise<void> {
   if (title !== domain.title) await db.updateTable('domains').set({ title }).where('id', '=', domain.id).execute();
 }
 
-// Spreading a context calls its `domain` getter, so a request without a domain fails here as it should.
+// Spreading a context calls its `domain` getter, so a request without a domain is refused here.
 type Inside = Pick<RequestContext, 'db' | 'domain'>;
 
 async function read<N extends DocumentName>({ db, domain }: Inside, name: N) {
@@ -98,7 +101,7 @@ async function read<N extends DocumentName>({ db, domain }: Inside, name: N) {
   return { data: value, version };
 }
 
-/** Writes in a transaction of its own and answers what is stored now. */
+/** Writes in its own transaction and returns the stored document. */
 async function save<N extends DocumentName>(
   { db, domain }: Inside,
   name: N,
@@ -110,7 +113,7 @@ async function save<N extends DocumentName>(
   });
 }
 
-/** Throws ApiError stale_version, with the newer document, when somebody else wrote it since it was read. */
+/** Throws ApiError stale_version, with the newer document, when it changed since it was read. */
 async function write<N extends DocumentName>(
   { db, domain }: Inside,
   name: N,

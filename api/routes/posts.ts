@@ -40,7 +40,7 @@ import { checkReferences } from '../posts/references.ts';
 import { presentOne, presentPosts } from '../presenters/post.ts';
 import type { RequestContext, Services } from '../services/context.ts';
 
-/** As many as a screen can hold, and as a spreadsheet. */
+/** The most rows for a screen and for a spreadsheet. */
 const mostMatches = 5_000;
 const mostExported = 100_000;
 
@@ -191,7 +191,7 @@ const writeHandlers = {
     const bringBack = async (trx: Db, post: StoredPost) => {
       const revision = await readRevision(trx, post.id, params.rev);
       if (!revision) throw notFound('revision');
-      // What the post said, not where it stands: its address and status stay what they are now.
+      // Restores the content, not the URL and status.
       const body = storedBody(fromJson<StoredBody>(revision.post_body), { title: revision.title, url: post.url });
       return { title: revision.title, post_body: toJson(body) };
     };
@@ -204,7 +204,10 @@ export function addPostRoutes(app: Hono, services: Services): void {
   addRoutes(app, services, postCalls, { ...readHandlers, ...writeHandlers });
 }
 
-/** What a save of a post changes: what it says becomes `says`, and its data what `data` names. Throws ApiError forbidden or invalid_fields. */
+/**
+ * The change that a save makes: the body becomes `says`, and `data` overrides fields of the post. Throws ApiError
+ * forbidden or invalid_fields.
+ */
 function changeOf(account: SignedIn, post: StoredPost, data: PostDataUpdate, says: PostBodyInput): PostChange {
   const { url = post.url, title = post.title } = data;
   if (url !== post.url) checkUrl(url, post.post_type_id);
@@ -223,7 +226,9 @@ async function timeZoneOf(db: Db, domainId: string): Promise<string> {
   return (await readDocument(db, domainId, 'options')).value.timezone;
 }
 
-/** A post that the visitor may read: any of the domain when signed in, else a public one. Throws ApiError not_found. */
+/**
+ * A post that the user may read: any of the domain when signed in, otherwise a public one. Throws ApiError not_found.
+ */
 async function findReadable({ db, domain, account }: RequestContext, id: string): Promise<StoredPost> {
   const post = await findPost(db, domain.id, id);
   if (!post || (account === null && !isPublicPost(post))) throw notFound('post');

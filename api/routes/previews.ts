@@ -33,7 +33,7 @@ export function addPreviewRoutes(app: Hono, services: Services): void {
       const visit = await previewTokens.verify(body.token);
       const domain = visit && (await findDomainByHosts(db, [body.host]));
       const post = domain && domain.id === visit.domain ? await findPost(db, domain.id, visit.post) : null;
-      // In every case the same words: they say nothing about what there is.
+      // The same message in every case, so that it reveals nothing.
       if (!visit || !domain || !post || post.deleted_at !== null) throw notFound('preview');
       const shown = await presentOne({ db, media }, post);
       return { data: { post: shown, expires_at: visit.expiresAt, revision: domain.revision } };

@@ -13,7 +13,7 @@ import { presentPosts } from '../presenters/post.ts';
 import { presentRelease } from '../presenters/release.ts';
 import type { Services } from '../services/context.ts';
 
-/** What publishers ask and tell, of any domain. */
+/** The publisher's calls, across all domains. */
 export function addPublisherRoutes(app: Hono, services: Services): void {
   const { media, releaseWatch: watch } = services;
   addRoutes(app, services, publisherCalls, {
@@ -80,7 +80,7 @@ async function domainOf(db: Db, host: string): Promise<DomainRow> {
   return domain;
 }
 
-/** For a publisher: of any domain. */
+/** For a publisher: any domain. */
 async function presentAny(db: Db, id: string) {
   const row = await findRelease(db, null, id);
   if (!row) throw notFound('release');

@@ -46,7 +46,7 @@ export function addReleaseRoutes(app: Hono, services: Services): void {
       if (!target) throw notFound('release');
       if (target.state !== 'live')
         throw new ApiError('conflict', 'Only a release that has been live can be put live again');
-      // A rollback shows the files of the release that it goes back to, which may itself have been a rollback.
+      // A rollback shows the files of its target, which may itself be a rollback.
       const rollbackTo = target.rollback_to ?? target.number;
       const id = await requestRelease(context, context.domain, {
         reason: 'rollback',

@@ -7,7 +7,7 @@ import { addRoutes } from '../http/route.ts';
 import { ApiError, notFound } from '../lib/errors.ts';
 import type { Services } from '../services/context.ts';
 
-/** More than these nobody finds again in a menu. */
+/** More views than this make a menu useless. */
 const mostViews = 100;
 
 export function addSavedViewRoutes(app: Hono, services: Services): void {

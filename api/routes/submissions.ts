@@ -27,7 +27,7 @@ import { createSubmit } from '../submissions/submit.ts';
 
 export function addSubmissionRoutes(app: Hono, services: Services): void {
   const submit = createSubmit(services);
-  // First: it takes what a plain HTML form posts, and leaves the rest to the call.
+  // First: it handles plain HTML forms and passes the rest on to the call.
   addHtmlForm(app, services, submit);
 
   addRoutes(app, services, submissionCalls, {
@@ -55,7 +55,7 @@ export function addSubmissionRoutes(app: Hono, services: Services): void {
       const ids = [...new Set(body.ids)];
       const changed = await db.transaction().execute(async (trx) => {
         const count = await changeMany(trx, domain.id, ids, body);
-        // Another domain's, or deleted meanwhile: then nothing is changed, and the list is looked at again.
+        // One belongs to another domain or was deleted meanwhile: change nothing, so that the list is reloaded.
         if (count < ids.length) throw notFound('submission');
         return count;
       });

@@ -19,7 +19,7 @@ type Context = RequestContext & { account: SignedIn };
 
 export function addUserRoutes(app: Hono, services: Services): void {
   const limit = signInLimit(services.limits);
-  /** Mails to strangers: as many a minute as a person writes by hand. */
+  /** Mails to strangers per minute: as many as a person writes by hand. */
   const countMail = ({ account, address }: Context) => limit.consume(`invite:${account.user.id}`, address);
 
   addRoutes(app, services, userCalls, {
@@ -59,7 +59,7 @@ export function addUserRoutes(app: Hono, services: Services): void {
   });
 }
 
-/** In which other domains somebody works is nothing that an admin of one learns. */
+/** An admin of one domain must not learn in which other domains somebody works. */
 async function present({ db, account, domain }: Context, rows: PersonRow[]): Promise<User[]> {
   const ids = account.user.isOwner ? rows.filter((row) => row.is_owner === 0).map((row) => row.id) : [];
   const memberships = await listMemberships(db, ids);

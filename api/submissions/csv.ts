@@ -5,10 +5,10 @@ import type { Db } from '../db/connect.ts';
 import { type SubmissionFilter, submissionsAfter, type SubmissionView } from '../db/submissions.ts';
 import { clockOf, type CsvColumn, csvFile } from '../lib/csv.ts';
 
-/** Rows that are read and written at once. */
+/** Rows per batch. */
 const pageSize = 500;
 
-/** What matches as CSV: a column for each field, times of the domain's time zone. */
+/** Matching submissions as CSV: one column per field, times in the domain's time zone. */
 export function submissionsCsv(
   db: Db,
   domainId: string,
@@ -44,7 +44,7 @@ function columnsOf({ form, timeZone }: SubmissionFilter): CsvColumn<SubmissionVi
   ];
 }
 
-/** The fields of these forms; one that several have is one column. */
+/** The fields of these forms; a shared name is one column. */
 function fieldsOf(names: readonly FormName[]): FormField[] {
   const fields = new Map<string, FormField>();
   for (const name of names) {

@@ -21,8 +21,8 @@ type Posted = Map<string, string>;
 const controls: string[] = Object.values(formControls);
 
 /**
- * Takes what a browser posts without a script, and answers for people: a redirect back to the domain's page, or a page that
- * says what is wrong and holds everything that was typed. JSON is left to the call.
+ * Handles a form that a browser posts without JavaScript and responds with HTML: a redirect to the domain's page, or a
+ * page with the errors and everything that was typed. JSON is left to the call.
  */
 export function addHtmlForm(app: Hono, services: Services, submit: Submit): void {
   app.post('/api/submissions', async (c, next) => {
@@ -30,7 +30,7 @@ export function addHtmlForm(app: Hono, services: Services, submit: Submit): void
     let posted: Posted = new Map();
     let domain: DomainRow | null = null;
     try {
-      // Both before either is judged: the page that says what is wrong needs what is known of the other.
+      // Settle both before failing: the error page needs whatever is known.
       const read = await Promise.allSettled([readHtmlForm(c.req.raw), authorize(services, 'public', c.req.raw)]);
       if (read[0].status === 'fulfilled') posted = read[0].value;
       if (read[1].status === 'fulfilled') ({ domain } = read[1].value);
@@ -46,7 +46,7 @@ export function addHtmlForm(app: Hono, services: Services, submit: Submit): void
   });
 }
 
-/** Names beside the form's own controls are its fields; which of them there may be, the schema says. */
+/** Names other than the form's own controls are its fields; the schema validates them. */
 function inputOf(posted: Posted): unknown {
   const startedAt = Number(posted.get(formControls.startedAt) || Number.NaN);
   return {
@@ -87,7 +87,7 @@ async function refusal(c: Context, services: Services, { posted, domain, error }
     hidden: {
       [formControls.form]: form ?? '',
       [formControls.redirect]: back ?? posted.get(formControls.redirect) ?? '',
-      // Whoever presses the button twice sends it once.
+      // A double click must store one submission.
       [formControls.idempotencyKey]: posted.get(formControls.idempotencyKey) || newId(),
     },
   });
@@ -104,18 +104,18 @@ function messageOf(error: ApiError, form: FormName | null): string {
   return form ? `Not sent: ${error.message}. What you wrote is still here; send it again then.` : error.message;
 }
 
-/** The fields' own messages under their names in the form. */
+/** Error messages by field name in the form. */
 function errorsOf(error: ApiError): Map<string, string[]> {
   const entries = Object.entries(error.extras.errors ?? {});
   return new Map(entries.map(([name, messages]) => [name.replace(/^fields\./, ''), messages]));
 }
 
-/** None where they can't be read: the form still comes back. */
+/** Empty when they can't be read: the form must still be shown. */
 async function membersOf({ db }: Services, domain: DomainRow) {
   return listPublicMembers(db, domain.id).catch(() => []);
 }
 
-/** The origin of a domain's public pages, as its visitors reach it: with the port of the `api.` host that they came to. */
+/** The origin of a domain's public pages as the visitor reached it, with the port of the `api.` host. */
 function pageOriginOf(domain: Pick<DomainRow, 'host'>, request: Request): string {
   const host = (request.headers.get('host') ?? '').toLowerCase();
   const port = host.startsWith(`api.${domain.host}:`) ? host.slice(`api.${domain.host}`.length) : '';
@@ -125,8 +125,8 @@ function pageOriginOf(domain: Pick<DomainRow, 'host'>, request: Request): string
 type From = { origin: string; redirect: string; referrer: string };
 
 /**
- * The path that a visitor came from and goes back to: what the form says, else the referring page, else home. Whatever isn't a
- * path of this very origin is none: '//elsewhere', '/\elsewhere', another scheme.
+ * The path to return to: the form's own, else the referrer's, else home. Accepts only paths of this origin, not
+ * '//elsewhere', '/\elsewhere' or another scheme.
  */
 function pathBack({ origin, redirect, referrer }: From): string {
   const asked = redirect.startsWith('/') ? pathOn(origin, redirect) : null;
@@ -139,9 +139,9 @@ function pathOn(origin: string, address: string): string | null {
   return url.origin === origin ? `${url.pathname}${url.search}` : null;
 }
 
-/** Where the visitor goes when the form is stored: the page says thanks by the query, or by the fragment without a script. */
+/** Where a stored form redirects to. The page says thanks by the query, or without JavaScript by the fragment. */
 function thanksAt(origin: string, path: string, form: FormName): string {
-  // Built on the origin, not resolved against it: '//elsewhere' as a path stays a path.
+  // Concatenated, not resolved against the origin: '//elsewhere' stays a path.
   const url = new URL(`${origin}${path}`);
   url.searchParams.set('sent', form);
   url.hash = `sent-${form}`;

@@ -1,4 +1,5 @@
-// Under another name: the formatter rearranges what is tagged html, and white space counts in a textarea and in the style's hash.
+// Renamed because the formatter rearranges `html` templates, and white space counts in a textarea and in the style's
+// hash.
 import { html as markup, raw } from 'hono/html';
 
 import { formControls, type FormDefinition, type FormField, type FormName, forms } from '#shared/rules/forms.ts';
@@ -7,23 +8,23 @@ import type { PublicPost } from './members.ts';
 
 type Markup = ReturnType<typeof markup>;
 
-/** What a visitor without a script sees when a form wasn't taken: everything that was typed is in it. */
+/** The page for a refused form without JavaScript, with everything that was typed. */
 export type FormPage = {
-  /** The domain's title, or its host where the title can't be read. */
+  /** The domain's title, or its host when the title can't be read. */
   site: string;
-  /** Its look: html-style.ts. */
+  /** The style sheet (html-style.ts). */
   style: string;
-  /** Absolute link back to the page with the form; null where the domain isn't known. */
+  /** Absolute link back to the page with the form; null for an unknown domain. */
   back: string | null;
   message: string;
-  /** Null where what came names none of the forms. */
+  /** Null when the request names no known form. */
   form: FormName | null;
   /** By field name, as typed. */
   values: Map<string, string>;
   /** Messages by field name. */
   errors: Map<string, string[]>;
   members: PublicPost[];
-  /** What the form sends beside its fields, by control name. */
+  /** Hidden controls of the form, by name. */
   hidden: Record<string, string>;
 };
 
@@ -98,17 +99,17 @@ function control(field: FormField, { values, errors, members }: FormPage, wrong:
     );
     return markup`<select ${named}><option value="">No preference</option>${options}</select>`;
   }
-  // No maxlength: a browser would cut what is pasted, and say nothing.
+  // No maxlength: browsers silently cut pasted text.
   const common = markup`${named} autocomplete="${field.autocomplete}"`;
-  // The parser drops a line break right after the tag: one is given to it.
+  // The HTML parser drops a line break right after the tag, so add one.
   if (field.type === 'textarea') return markup`<textarea ${common} rows="8">${raw('\n')}${value}</textarea>`;
-  // A browser empties a date or number that isn't one: what was typed stays readable as text.
+  // Browsers empty an invalid date or number, so show it as text.
   const typed = errors.has(field.name) && (field.type === 'date' || field.type === 'number');
   const type = typed || field.type === 'url' ? 'text' : field.type;
   return markup`<input ${common} type="${type}"${field.type === 'url' ? raw(' inputmode="url"') : ''} value="${value}">`;
 }
 
-/** What was typed under names that the form doesn't have (any more). */
+/** Typed values under names that the form doesn't have. */
 function leftOver({ values }: FormPage, definition: FormDefinition | null): Markup | '' {
   const others = [...values].filter(
     ([name, value]) => value !== '' && !definition?.fields.some((field) => field.name === name),

@@ -7,13 +7,13 @@ import type { Db } from '../db/connect.ts';
 import { readDocument } from '../db/documents.ts';
 
 type Colors = Parameters<typeof readablePalette>[0];
-/** What makes a page of the API look like the domain's own: its colours, and the shapes of its look. */
+/** What makes an API page look like the domain's site: its colors and shapes. */
 export type Brand = { colors: Colors; look: Options['look'] };
 
-/** A domain that nothing is known of. */
+/** The brand of an unknown domain. */
 export const noBrand: Brand = { colors: [], look: 'classic' };
 
-/** Plain where it can't be read: the page that says what is wrong comes all the same. */
+/** Falls back to the default when it can't be read: the error page must still be shown. */
 export async function brandOf(db: Db, domainId: string): Promise<Brand> {
   try {
     const colors = await readDocument(db, domainId, 'colors');
@@ -24,7 +24,7 @@ export async function brandOf(db: Db, domainId: string): Promise<Brand> {
   }
 }
 
-/** The site's faces are files with a hash in their names, which only a release knows: these are their nearest of kin. */
+/** The site's web fonts have hashed file names that only a release knows: use similar system fonts. */
 const looks: Record<Options['look'], string> = {
   classic: '--display: system-ui, sans-serif; --radius: .5rem; --button-radius: .5rem; --case: none',
   street:
@@ -56,7 +56,7 @@ main a { color: var(--link) }
 .apart { position: absolute; left: -10000px }
 `;
 
-/** The same roles of the same colours as in site/styles/tokens.css. */
+/** The same color roles as in site/styles/tokens.css. */
 export function styleOf({ colors, look }: Brand): string {
   const variables = `${styleVariables(readablePalette(colors))}; ${looks[look]}`;
   return `
@@ -72,7 +72,10 @@ export function styleOf({ colors, look }: Brand): string {
 ${rules}`;
 }
 
-/** The Content-Security-Policy of a page with `style`: that, and its own form, nothing else. Browsers hold redirects against it too. */
+/**
+ * The Content-Security-Policy of a page with `style`: only that style and its own form. Browsers apply it to redirects
+ * too.
+ */
 export function pagePolicy(style: string, origin: string | null): string {
   const hash = createHash('sha256').update(style).digest('base64');
   return `default-src 'none'; style-src 'sha256-${hash}'; form-action 'self'${origin ? ` ${origin}` : ''}; base-uri 'none'; frame-ancestors 'none'`;

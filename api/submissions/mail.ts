@@ -11,7 +11,7 @@ import type { Services } from '../services/context.ts';
 
 type About = { domain: DomainRow; options: Documents['options']; panelOrigin: string };
 
-/** The mail that tells a domain of a submission; null when it has no address to write to. Answering it goes to the sender. */
+/** The mail that tells a domain of a submission; null without a valid contact address. Replies go to the sender. */
 export function mailAbout(row: SubmissionRow, { domain, options, panelOrigin }: About): MailToQueue | null {
   const to = options.email.trim();
   if (!isEmail(to)) return null;
@@ -41,8 +41,8 @@ export function mailAbout(row: SubmissionRow, { domain, options, panelOrigin }: 
 type Needs = Pick<Services, 'db' | 'panelOrigin'>;
 
 /**
- * Sends the mail about a submission to the contact address of today; one that waits or was sent is left as it is. Throws
- * ApiError conflict for what nobody gets a mail about, and when there is no address.
+ * Queues the failed mail of a submission again, to the current contact address; one that waits or was sent is left
+ * alone. Throws ApiError conflict for spam, for the trash, and without an address.
  */
 export async function mailAgain({ db, panelOrigin }: Needs, domain: DomainRow, row: SubmissionRow): Promise<void> {
   if (row.spam === 1) throw new ApiError('conflict', 'Nobody gets a mail about spam: choose “Not spam” first');

@@ -12,12 +12,12 @@ import { mailAbout } from './mail.ts';
 export type Entry = { row: SubmissionRow; domain: DomainRow };
 export type StoreSubmission = (entry: Entry) => Promise<void>;
 
-/** As many as one statement can hold on both engines. */
+/** The most rows of one statement on both engines. */
 const maxTogether = 100;
 
 /**
- * Stores submissions with the mails about them, and answers each when it is on the disk. What comes while one transaction is
- * being written goes into the next one together: a hundred forms wait for one sync of the disk instead of a hundred.
+ * Stores submissions with their mails and resolves each when it is durable. Submissions that arrive during a
+ * transaction share the next one: a hundred forms wait for one fsync instead of a hundred.
  */
 export function createSubmissionStore({ db, panelOrigin }: Pick<Services, 'db' | 'panelOrigin'>): StoreSubmission {
   type Waiting = { entry: Entry; done: () => void; fail: (error: unknown) => void };
@@ -27,7 +27,7 @@ export function createSubmissionStore({ db, panelOrigin }: Pick<Services, 'db' |
   async function writeAll(): Promise<void> {
     writing = true;
     while (waiting.length > 0) {
-      // A turn of the event loop: without it the embedded database, which answers at once, never lets the next request in.
+      // Yield to the event loop: the embedded database is synchronous and would otherwise let no other request in.
       await oneTurn();
       await writeTogether(waiting.splice(0, maxTogether));
     }
@@ -39,10 +39,10 @@ export function createSubmissionStore({ db, panelOrigin }: Pick<Services, 'db' |
       await write(batch.map(({ entry }) => entry));
       for (const { done } of batch) done();
     } catch (error) {
-      // A database that is away fails for all of them at once: asked for each, the last would wait a hundred times as long.
+      // An unavailable database fails for all: retrying one by one would make the last wait a hundred times as long.
       const away = asApiError(error as Error, () => undefined).code === 'unavailable';
       if (batch.length === 1 || away) for (const { fail } of batch) fail(error);
-      // What one of them can't do must not keep the others from being stored.
+      // One invalid row must not keep the others from being stored.
       else for (const one of batch) await writeTogether([one]);
     }
   }

@@ -14,15 +14,15 @@ import type { Services } from '../services/context.ts';
 import { findPublicMember, findPublicOffer } from './members.ts';
 import { createSubmissionStore } from './store.ts';
 
-/** Milliseconds that nobody needs less of to fill in a form. */
+/** Milliseconds below which no person fills in a form. */
 const leastTime = 2000;
 
 type Sent = { domain: DomainRow; address: string; input: SubmissionInput };
 export type Submit = (sent: Sent) => Promise<void>;
 
 /**
- * Takes a public form that its schema has validated: spam is kept aside, the same thing sent twice is stored once, and a mail
- * about the rest waits to be sent. Throws ApiError invalid_fields or too_many_requests, and what the database throws.
+ * Takes a public form that its schema has validated: spam is marked, duplicates are stored once, and the mail is
+ * queued. Throws ApiError invalid_fields or too_many_requests, and database errors.
  */
 export function createSubmit(services: Services): Submit {
   const { db } = services;
@@ -35,7 +35,7 @@ export function createSubmit(services: Services): Submit {
     const memberTitle = values['member'] ? await titleOfMember(services, domain.id, values['member']) : null;
     const offer = input.form === 'catering' && input.page ? await findPublicOffer(db, domain.id, input.page) : null;
     const hash = input.idempotency_key ? hashOf(input.idempotency_key, input.form, values) : null;
-    // Whoever repeats a request because the answer got lost isn't sending another one.
+    // A request that is repeated after a lost answer is no new submission.
     if (hash && (await isStored(db, domain.id, hash))) return;
     await perAddress.consume(`${domain.id}|${limitKeyOf(address)}`);
     await perDomain.consume(domain.id);
@@ -63,7 +63,7 @@ export function createSubmit(services: Services): Submit {
 function isSpam(input: SubmissionInput): boolean {
   if (input[formControls.honeypot]?.trim()) return true;
   if (input.started_at === undefined) return false;
-  // The visitor's clock may be ahead of this one: then it tells nothing.
+  // The visitor's clock may be ahead of ours: then this says nothing.
   const elapsed = Date.now() - input.started_at;
   return elapsed >= 0 && elapsed < leastTime;
 }

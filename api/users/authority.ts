@@ -7,12 +7,12 @@ import { findPerson, type PersonRow } from '../db/memberships.ts';
 import { findUser, hasOtherOwner, lockPeople, lockUser } from '../db/users.ts';
 import { ApiError, notFound } from '../lib/errors.ts';
 
-/** Who asks, as the database has it now. */
+/** The acting user as stored now. */
 export type Actor = { id: string; isOwner: boolean; name: string };
 
 /**
- * Begins a change to people: from here to the end of the transaction there is no other one. Reads again who asks, because what
- * the token said may have been changed by the request before this one. Throws ApiError forbidden.
+ * Begins a change of people: locks them until the transaction ends and reads the acting user again, because an earlier
+ * request may have changed what the token says. Throws ApiError forbidden.
  */
 export async function beginPeopleChange(trx: Db, account: SignedIn): Promise<Actor> {
   await lockPeople(trx);
@@ -23,7 +23,7 @@ export async function beginPeopleChange(trx: Db, account: SignedIn): Promise<Act
   return { id: user.id, isOwner, name: `${user.firstname} ${user.lastname}` };
 }
 
-/** The person whom a change is about, held until its end. Throws ApiError not_found, and forbidden where it takes an owner. */
+/** The person to change, locked. Throws ApiError not_found, and forbidden when only an owner may do it. */
 export async function holdPerson(trx: Db, actor: Actor, domainId: string, id: string): Promise<PersonRow> {
   await lockUser(trx, id);
   const person = await findPerson(trx, domainId, id);
@@ -32,13 +32,13 @@ export async function holdPerson(trx: Db, actor: Actor, domainId: string, id: st
   return person;
 }
 
-/** Before an owner stops being one or is locked out. Throws ApiError last_owner. */
+/** Call before an owner loses ownership or is suspended. Throws ApiError last_owner. */
 export async function requireOtherOwner(trx: Db, person: PersonRow): Promise<void> {
   if (await hasOtherOwner(trx, person.id)) return;
   throw new ApiError('last_owner', 'This is the last owner who can sign in: make somebody else an owner first');
 }
 
-/** Nobody locks himself out, or gives himself another role. Throws ApiError forbidden. */
+/** Users can't suspend themselves or change their own role. Throws ApiError forbidden. */
 export function requireOther(actor: Actor, person: PersonRow, what: string): void {
   if (actor.id === person.id) throw new ApiError('forbidden', `You can't ${what} yourself: ask somebody else who may`);
 }

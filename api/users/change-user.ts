@@ -13,10 +13,10 @@ import { type Actor, beginPeopleChange, holdPerson, requireOther, requireOtherOw
 import { giveRolesElsewhere } from './roles-elsewhere.ts';
 
 type Needs = RequestContext & { account: SignedIn };
-/** What a change is made with: everything in one transaction. */
+/** What a change works with, inside one transaction. */
 type Change = { trx: Db; actor: Actor; person: PersonRow; domainId: string };
 
-/** Changes name, suspension and roles of a person of the domain, all or nothing. Throws ApiError. */
+/** Changes name, suspension and roles of a person in the domain, all or nothing. Throws ApiError. */
 export async function changeUser({ db, account, domain }: Needs, id: string, wanted: UserUpdate): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const actor = await beginPeopleChange(trx, account);
@@ -29,7 +29,7 @@ export async function changeUser({ db, account, domain }: Needs, id: string, wan
   });
 }
 
-/** A name shows in every domain, so an admin of one can't change it. */
+/** Names are shown in every domain, so an admin of one can't change them. */
 async function changeName({ trx, actor, person }: Change, wanted: UserUpdate): Promise<void> {
   const { firstname = person.firstname, lastname = person.lastname } = wanted;
   if (firstname === person.firstname && lastname === person.lastname) return;
@@ -47,7 +47,7 @@ async function changeRole({ trx, actor, person, domainId }: Change, { role }: Us
   if (role === 'owner') {
     if (person.suspended_here_at) throw invalidFields({ role: ['Lift the suspension before you make an owner of it'] });
     await updateUser(trx, person.id, { is_owner: 1 });
-    // An owner has every domain. What is left when that ends is the role that is then given, and nothing forgotten.
+    // An owner has all domains. A demoted owner keeps only the role given then, not forgotten earlier ones.
     await removeMemberships(trx, person.id);
   } else {
     if (person.is_owner) await updateUser(trx, person.id, { is_owner: 0 });
@@ -85,8 +85,8 @@ async function changeRolesElsewhere({ trx, actor, person, domainId }: Change, wa
 }
 
 /**
- * Takes a member out of the domain; an owner, whose domain is every one, out of all. An account that was never used goes when
- * nothing is left of it; another stays without a domain, because content says who made it. Throws ApiError.
+ * Removes a member from the domain, or an owner from all. An account that was never used is deleted when nothing is
+ * left of it; others stay, because content names its author. Throws ApiError.
  */
 export async function removeUser({ db, account, domain }: Needs, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -102,7 +102,7 @@ export async function removeUser({ db, account, domain }: Needs, id: string): Pr
   });
 }
 
-/** Ends a person's sessions: in the domain when an admin asks, everywhere when an owner does. Throws ApiError. */
+/** Ends a person's sessions: in this domain for an admin, everywhere for an owner. Throws ApiError. */
 export async function endSessionsOf({ db, account, domain }: Needs, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const actor = await beginPeopleChange(trx, account);

@@ -7,8 +7,8 @@ import { countUsers, createUser } from '../db/users.ts';
 type Wanted = { ownerEmail: string; ownerPassword: string | null };
 
 /**
- * Makes the first owner on an empty database. Answers the password in clear when it was made up here, to be printed once;
- * null when there are users already or the password was given. Only its hash is stored.
+ * Creates the first owner of an empty database. Returns the password in clear text if it was generated, to be printed
+ * once; null if there are users already or the password was given. Only its hash is stored.
  */
 export async function createFirstOwner(db: Db, { ownerEmail, ownerPassword }: Wanted): Promise<string | null> {
   if ((await countUsers(db)) > 0) return null;

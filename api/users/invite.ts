@@ -20,8 +20,8 @@ import { giveRolesElsewhere } from './roles-elsewhere.ts';
 type Needs = RequestContext & { account: SignedIn };
 
 /**
- * Adds somebody to the domain and answers the id. Who has no account gets one and a link to choose a password; who has one
- * keeps it and gets a notice. Throws ApiError: 403 for an owner that no owner asks for, 409 for who is here already, or for a reused key.
+ * Adds a person to the domain and returns the id. A new account gets a link to choose a password, an existing one gets
+ * a notice. Throws ApiError: 403 when only an owner may do it, 409 for a member of the domain or a reused key.
  */
 export async function inviteUser(context: Needs, wanted: UserCreate): Promise<string> {
   const { db, account } = context;
@@ -52,7 +52,7 @@ async function invite(context: Needs, trx: Db, actor: Actor, wanted: UserCreate)
   return id;
 }
 
-/** Mails the link again; the one before is worthless. Throws ApiError: 409 for who needs none. */
+/** Mails a new link and invalidates the earlier one. Throws ApiError 409 when the person needs none. */
 export async function inviteAgain(context: Needs, id: string): Promise<void> {
   const { db, account, domain } = context;
   await db.transaction().execute(async (trx) => {
@@ -84,7 +84,7 @@ async function requireAbsence(trx: Db, user: UserRow, domainId: string): Promise
 async function tell(context: Needs, trx: Db, { name }: Actor, user: UserRow): Promise<void> {
   const invitation = { inviter: name, title: context.domain.title };
   if (user.password_hash !== null) return queueMail(trx, addedMail(context, user, invitation));
-  // One that still waits, or was given up, has nothing to add to this one.
+  // Earlier invitation mails, waiting or failed, are obsolete now.
   await removeInvitationMails(trx, user.id);
   const token = opaqueToken();
   await createPasswordToken(trx, user.id, token, invitationLifetime);

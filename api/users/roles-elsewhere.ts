@@ -7,13 +7,13 @@ import { endSessions } from '../db/sessions.ts';
 import { invalidFields, notFound } from '../lib/errors.ts';
 import type { Actor } from './authority.ts';
 
-/** Whose roles change, with the role that the user has in the domain where this is asked. */
+/** The user whose roles change, with the role in the current domain. */
 type Whose = { actor: Actor; userId: string; role: Role; domainId: string };
 type Wanted = { id: string; role: MemberRole | null }[] | undefined;
 
 /**
- * Gives a user roles in other domains, or takes the user out of them; sessions in those that changed end. For owners: to anybody
- * else another domain isn't there. Throws ApiError not_found or invalid_fields.
+ * Sets or removes a user's roles in other domains, and ends the sessions there. For owners only: to others, other
+ * domains don't exist. Throws ApiError not_found or invalid_fields.
  */
 export async function giveRolesElsewhere(trx: Db, { actor, userId, role, domainId }: Whose, wanted: Wanted = []) {
   if (wanted.length === 0) return;

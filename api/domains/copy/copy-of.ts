@@ -14,7 +14,7 @@ import { newId } from '../../lib/ids.ts';
 import type { Source } from './read-source.ts';
 import { copiedIds, copiedLink, copiedSlot, copiedValue, type References } from './references.ts';
 
-/** Rows of the new domain, with ids of their own, ready to be written. */
+/** Rows of the new domain with new ids, ready to insert. */
 export type Copy = {
   what: Set<Copyable>;
   documents: Partial<Documents>;
@@ -36,10 +36,13 @@ const typesOf = {
   blog: postTypeIds.blog,
 } satisfies Partial<Record<Copyable, PostTypeId>>;
 
-/** Every website has these, whatever was copied. */
+/** Paths that every website has, whatever was copied. */
 const always = ['', 'faq', ...postTypeList.flatMap(({ listing }) => listing ?? [])];
 
-/** What `domain` becomes as a copy of `source`: the things of `copy`, with every reference between them led to the copies. Pure but for the new ids; other requests get their turn in between. */
+/**
+ * Computes the copy of `source` for `domain`: the parts named in `copy`, with every reference between them pointing to
+ * the copies. Pure except for the new ids. Yields to other requests in between.
+ */
 export async function copyOf(source: Source, domain: DomainRow, copy: readonly Copyable[] = copyables): Promise<Copy> {
   const what = new Set(copy);
   const types = new Set(Object.entries(typesOf).flatMap(([name, type]) => (what.has(name as Copyable) ? [type] : [])));
@@ -165,7 +168,7 @@ function documentsOf(documents: Documents, references: References, what: Set<Cop
   return Object.assign({}, ...[...what].map((name) => parts[name] ?? {})) as Partial<Documents>;
 }
 
-/** Items to what wasn't copied are left out; one with children that were stays as their heading. */
+/** Items that lead to something not copied are dropped; one with copied children stays as their heading. */
 function menuOf(items: NavItem[], references: References): NavItem[] {
   return items.flatMap((item) => {
     const children = menuOf(item.children, references);

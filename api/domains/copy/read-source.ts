@@ -7,12 +7,12 @@ import type { StoredPost } from '../../db/posts.ts';
 import type { CuisineTagRow, DomainRow, FaqRow, MediaRow, NamedRow, SectionRow } from '../../db/schema.ts';
 import { listSections } from '../../db/sections.ts';
 
-/** Everything of a domain that can be copied, as it was at one moment. The trash isn't. */
+/** Everything of a domain that can be copied, in a consistent snapshot. The trash is excluded. */
 export type Source = {
-  /** Its host and its former ones: links to these lead to the domain itself. */
+  /** Its current and former hosts: links to them point to the domain itself. */
   hosts: string[];
   documents: Documents;
-  /** In the order that they were made in. */
+  /** In order of creation. */
   posts: StoredPost[];
   media: MediaRow[];
   categories: NamedRow[];
@@ -22,7 +22,7 @@ export type Source = {
   sections: SectionRow[];
 };
 
-/** Reads a domain under its lock: no write comes between what is read first and what is read last. */
+/** Reads a domain under its lock, so that no write comes between the queries. */
 export async function readSource(db: Db, { id, host }: DomainRow): Promise<Source> {
   return db.transaction().execute(async (trx) => {
     await lockDomain(trx, id);

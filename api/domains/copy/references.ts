@@ -1,16 +1,16 @@
 import { isWebLink } from '#shared/rules/urls.ts';
 
-/** What references of a copied thing become. */
+/** Translates the references of copied content. */
 export type References = {
-  /** By id in the source: the copy's id, or null for what wasn't copied. */
+  /** By id in the source: the copy's id, or null if it wasn't copied. */
   ids: Map<string, string | null>;
-  /** Public paths, without leading slash, of what wasn't copied. */
+  /** Public paths, without leading slash, of content that wasn't copied. */
   gone: Set<string>;
-  /** Links to these hosts lead to the source itself: in the copy they are paths. */
+  /** Links to these hosts point to the source itself; in the copy they become paths. */
   hosts: Set<string>;
 };
 
-/** A link of the copy; null where it led to what wasn't copied. */
+/** A link in the copy; null if its target wasn't copied. */
 export function copiedLink({ gone, hosts }: References, link: string): string | null {
   const own = isWebLink(link) ? new URL(link) : null;
   const local = own && hosts.has(own.hostname) ? own.pathname + own.search + own.hash : link;
@@ -18,12 +18,12 @@ export function copiedLink({ gone, hosts }: References, link: string): string | 
   return gone.has(path) ? null : local;
 }
 
-/** An id list of the copy, without what wasn't copied. Ids that the source itself didn't have are left out too. */
+/** An id list in the copy, without ids that weren't copied or that the source didn't have. */
 export function copiedIds({ ids }: References, list: string[]): string[] {
   return list.flatMap((id) => ids.get(id) ?? []);
 }
 
-/** A slot of the copy: pictures of a text are called after their media id, like 'text.{mediaId}'. */
+/** A slot in the copy: pictures inside a text are named after their media id, like 'text.{mediaId}'. */
 export function copiedSlot({ ids }: References, slot: string): string {
   return slot
     .split('.')
@@ -34,9 +34,9 @@ export function copiedSlot({ ids }: References, slot: string): string {
 const linkKey = /(?:^|_)(?:url|href|link)$/i;
 
 /**
- * Any JSON value with its references changed to the copy's: ids of the source wherever they stand alone in a text or name a
- * key, and links, by their keys. So blocks and keys that this version doesn't know are copied as well as those it does. What
- * names something that wasn't copied leaves its list, or becomes empty; a link mark in a rich text leaves its text.
+ * Translates the references in any JSON value: ids of the source where they are a whole text or a key, and links, by
+ * their keys. Unknown blocks and keys are therefore copied too. References to something not copied are removed from
+ * lists or emptied; a link mark in rich text leaves its text.
  */
 export function copiedValue(references: References, value: unknown, key = ''): unknown {
   if (typeof value === 'string') {

@@ -5,10 +5,10 @@ import type { Db } from '../../db/connect.ts';
 import type { AvifQueueRow, Database, MediaRow } from '../../db/schema.ts';
 import type { Copy } from './copy-of.ts';
 
-/** Engines limit the parameters of one statement, and other requests get their turn between two. */
+/** Engines limit the parameters of a statement, and other requests get a turn between two statements. */
 const rowsAtOnce = 200;
 
-/** Writes all rows of a copy, posts with their first revision. Part of the transaction that makes the domain. */
+/** Inserts all rows of a copy, posts with their first revision. Part of the transaction that creates the domain. */
 export async function writeCopy(trx: Db, copy: Copy, createdBy: string | null): Promise<void> {
   await insertAll(trx, 'media', copy.media);
   await insertAll(trx, 'avif_queue', copy.media.filter(lacksAvif).map(waiting));
@@ -45,7 +45,7 @@ async function insertAll(trx: Db, table: keyof Database, rows: object[]): Promis
   }
 }
 
-/** The source's own AVIF files may be made between its reading and this writing: then nobody would tell the copy. */
+/** The source's AVIF files may be made between reading it and this write; the copy wouldn't learn of them. */
 function lacksAvif({ path, extensions }: MediaRow): boolean {
   return path !== null && !fromJson<string[]>(extensions ?? '[]').includes('avif');
 }
