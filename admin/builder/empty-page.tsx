@@ -3,8 +3,7 @@ import { useStore } from '@nanostores/react';
 import { postTypeById } from '#shared/rules/post-types.ts';
 
 import { TemplateChoice } from '../page-blocks/templates/template-choice.tsx';
-import { templateItems } from '../page-blocks/templates/template-page.ts';
-import { templates } from '../page-blocks/templates/templates.ts';
+import { templateItems, templates } from '../page-blocks/templates/templates.ts';
 import { Button } from '../ui/button.tsx';
 import { useBuilder } from './state/builder-context.ts';
 import { $adding, $blank, $side } from './state/builder-state.ts';

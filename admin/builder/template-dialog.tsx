@@ -5,9 +5,7 @@ import { postTypeById } from '#shared/rules/post-types.ts';
 
 import { everyItem } from '../page-blocks/page-items.ts';
 import { TemplateChoice } from '../page-blocks/templates/template-choice.tsx';
-import { templateItems } from '../page-blocks/templates/template-page.ts';
-import type { Template } from '../page-blocks/templates/template.ts';
-import { templates } from '../page-blocks/templates/templates.ts';
+import { type Template, templateItems, templates } from '../page-blocks/templates/templates.ts';
 import { Button } from '../ui/button.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { useBuilder } from './state/builder-context.ts';

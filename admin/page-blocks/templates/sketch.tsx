@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 
 import type { SketchShape } from '#shared/blocks/define.ts';
-import { blocks as definitions } from '#shared/blocks/registry.ts';
+import { blocks as definitions, isBlockType } from '#shared/blocks/registry.ts';
 
-import type { Template } from './template.ts';
+import type { Template } from './templates.ts';
 
 const size = { width: 60, height: 76 };
 const gap = 3;
@@ -130,11 +130,13 @@ export function Sketch({ blocks }: Pick<Template, 'blocks'>) {
   );
 }
 
+const sketchOf = (type: string) => (isBlockType(type) ? definitions[type].sketch : 'words');
+
 function stacked(blocks: Template['blocks']): { top: number; draw: ReactElement }[] {
-  // Only a first screen begins at the very top.
-  let y = blocks[0] && definitions[blocks[0].type].sketch === 'start' ? 0 : gap * 1.5;
+  // Only a hero starts at the very top.
+  let y = sketchOf(blocks[0]?.type ?? '') === 'start' ? 0 : gap * 1.5;
   return blocks.map(({ type }) => {
-    const { height, draw } = shapes[definitions[type].sketch];
+    const { height, draw } = shapes[sketchOf(type)];
     const top = y;
     y += height + gap;
     return { top, draw };

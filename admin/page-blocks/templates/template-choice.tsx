@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { Sketch } from './sketch.tsx';
-import type { Template } from './template.ts';
+import type { Template } from './templates.ts';
 
 type Props = {
   options: Template[];

@@ -4,9 +4,7 @@ import { isBlockType } from '#shared/blocks/registry.ts';
 
 import { definitionOf, everyItem } from '../page-items.ts';
 import { propErrors } from '../prop-errors.ts';
-import { templateBlocks, templateItems } from './template-page.ts';
-import type { Template } from './template.ts';
-import { templates } from './templates.ts';
+import { type Template, templateBlocks, templateItems, templates } from './templates.ts';
 
 const all: [string, Template][] = Object.entries(templates).flatMap(([type, list]) =>
   list.map((template): [string, Template] => [`${type} ${template.name}`, template]),

@@ -1,9 +1,7 @@
 import { useFormContext } from 'react-hook-form';
 
 import { TemplateChoice } from '../../page-blocks/templates/template-choice.tsx';
-import { templateBlocks } from '../../page-blocks/templates/template-page.ts';
-import type { Template } from '../../page-blocks/templates/template.ts';
-import { templates } from '../../page-blocks/templates/templates.ts';
+import { type Template, templateBlocks, templates } from '../../page-blocks/templates/templates.ts';
 import { useEditorTools } from '../../post-form/editor-context.ts';
 import type { FormValues } from '../../post-form/form-values.ts';
 import { Modal } from '../../ui/modal.tsx';
