@@ -11,7 +11,7 @@ const lunchTruck = 'lunch-trucks';
 export const changingMenu = 'changing-menu';
 
 /**
- * The slugs of the cuisines (cuisine-table.ts) that a member's name and food texts speak of, the strongest first. What a
+ * The slugs of the cuisines (cuisines.json) that a member's name and food texts speak of, the strongest first. What a
  * text says isn't served ("everything except for hot dogs") doesn't count. Empty when nothing is said.
  */
 export function cuisinesOf(name: string, texts: string[]): string[] {

@@ -14,7 +14,7 @@ export type Member = {
   name: string;
   /** Whether any of its rows holds a live permit. */
   live: boolean;
-  /** Slugs of cuisine-table.ts. */
+  /** Slugs of cuisines.json. */
   cuisines: string[];
   attributes: Pick<PostAttributes, 'description' | 'text' | 'stops' | 'menu_items'>;
   notes: LineNote[];
