@@ -26,6 +26,6 @@ test('§4: every menu item, at every level, is given a random unique id and a se
   expect(new Set([...items, ...flat(selectableMenu(menu))].map(({ id }) => id)).size).toBe(6);
 });
 
-test('what is stored has neither', () => {
+test('stored items have neither', () => {
   expect(storedMenu(selectableMenu(menu))).toEqual(menu);
 });

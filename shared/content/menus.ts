@@ -6,7 +6,7 @@ export type SelectableNavItem = Omit<NavItem, 'children'> & {
   children: SelectableNavItem[];
 };
 
-/** Menu items as an editor handles them: each with a random unique id and not selected. */
+/** Menu items for the editor: each with a random unique id and not selected. */
 export function selectableMenu(items: NavItem[]): SelectableNavItem[] {
   return items.map((item) => ({
     ...item,
@@ -16,7 +16,7 @@ export function selectableMenu(items: NavItem[]): SelectableNavItem[] {
   }));
 }
 
-/** Back to what is stored. */
+/** The stored form of the editor's items. */
 export function storedMenu(items: SelectableNavItem[]): NavItem[] {
   return items.map(({ id: _id, selected: _selected, children, ...item }) => ({
     ...item,

@@ -20,8 +20,8 @@ const stored: Media = {
   created_at: '2026-11-20T10:00:00.000Z',
 };
 
-describe('a picture of a medium', () => {
-  test('offers newer formats first and every width, with the size known before', () => {
+describe('the picture of a medium', () => {
+  test('offers newer formats first, every width, and the size', () => {
     expect(pictureOf(stored)).toMatchObject({
       width: 1200,
       height: 1500,
@@ -36,7 +36,7 @@ describe('a picture of a medium', () => {
     expect(pictureOf(stored)?.ground).toMatch(/^#[0-9a-f]{6}$/);
   });
 
-  test('a drawing is one file; a document is no picture; a broken thumbhash is no colour', () => {
+  test('a drawing is one file; a document has no picture; an invalid thumbhash has no color', () => {
     const { path: _path, extensions: _extensions, widths: _widths, ...single } = stored;
     expect(pictureOf({ ...single, extension: 'svg', thumbhash: '%%%' })).toMatchObject({
       src: '/media/abc.svg',

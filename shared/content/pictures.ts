@@ -2,18 +2,18 @@ import { thumbHashToAverageRGBA } from 'thumbhash';
 
 import type { Media } from '../schemas/media.ts';
 
-/** A picture as markup needs it: every address ready, the size known before it loads. */
+/** A picture for markup, with all URLs and its size. */
 export type Picture = {
   alt: string;
   width: number;
   height: number;
   /** The focal point as CSS `object-position`, for crops. */
   focus: string;
-  /** A CSS colour to stand in until the picture is there; empty where nothing is known. */
+  /** A CSS color to show until the picture has loaded; empty if unknown. */
   ground: string;
-  /** Newer formats first, as `<source>` wants them. */
+  /** The `<source>` elements, newer formats first. */
   sources: { type: string; srcset: string }[];
-  /** What every browser can show. */
+  /** The format that every browser supports. */
   src: string;
   srcset: string;
 };
@@ -25,10 +25,10 @@ const types: Record<string, string> = {
   jpeg: 'image/jpeg',
   png: 'image/png',
 };
-/** Browsers without `srcset` get the width nearest to this. */
+/** The preferred width for browsers without `srcset`. */
 const plainWidth = 960;
 
-/** The picture of a medium; null for what isn't a picture (a PDF) or has no known size. */
+/** The picture of a medium; null for PDFs and for files of unknown size. */
 export function pictureOf(media: Media | null | undefined): Picture | null {
   if (!media || media.width === null || media.height === null) return null;
   const shared = {
@@ -63,7 +63,7 @@ function percent(fraction: number): string {
   return `${Math.round(fraction * 100)}%`;
 }
 
-/** The mean colour of a base64 thumbhash: far smaller in a page than the blurred picture it could become. */
+/** The average color of a base64 thumbhash, which takes far fewer bytes in a page than the blurred picture. */
 function averageColor(thumbhash: string | null): string {
   if (!thumbhash) return '';
   try {

@@ -3,10 +3,10 @@ import { videoLabel, videoLink, videoOf } from '../rules/videos.ts';
 import type { RichTextNode } from '../schemas/rich-text.ts';
 import type { Picture } from './pictures.ts';
 
-/** The picture of a media id, as far as the page has it. */
+/** Finds the picture of a media id. */
 export type FindPicture = (mediaId: string) => Picture | null | undefined;
 
-/** How wide a picture stands in running text (68 characters on a wide screen). */
+/** The `sizes` of a picture in running text (68 characters wide on a wide screen). */
 const sizes = '(min-width: 46rem) 42rem, 92vw';
 
 function words(node: RichTextNode, name: string): string {
@@ -14,12 +14,12 @@ function words(node: RichTextNode, name: string): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
-/** The media id that a picture, or a video's poster, names; empty when it names none. */
+/** The media id of a picture or of a video's poster, or empty. */
 export function mediaIdOf(node: RichTextNode): string {
   return node.type === 'picture' || node.type === 'video' ? words(node, 'media') : '';
 }
 
-/** A picture of the library with its own words, if the text has some for it. Nothing where the picture is gone. */
+/** A picture with the alt text of the node, else of the library. Empty if the picture is missing. */
 export function pictureHtml(node: RichTextNode, find: FindPicture): string {
   const picture = find(mediaIdOf(node));
   if (!picture) return '';
@@ -28,7 +28,7 @@ export function pictureHtml(node: RichTextNode, find: FindPicture): string {
   return `<figure>${imageHtml(picture, words(node, 'alt') || picture.alt)}${below}</figure>`;
 }
 
-/** A link to the video with a poster of our own: nothing of the provider is loaded before somebody follows it. */
+/** A link to the video with our own poster, so that nothing of the provider loads before a click. */
 export function videoHtml(node: RichTextNode, find: FindPicture): string {
   const video = videoOf(node.attrs?.['provider'], node.attrs?.['id']);
   if (!video) return '';
@@ -50,7 +50,7 @@ function imageHtml({ sources, src, srcset, width, height, ground }: Picture, alt
   return `<picture>${others}<img src="${escapeHtml(src)}"${set} width="${width}" height="${height}" alt="${escapeHtml(alt)}"${style} loading="lazy" decoding="async"></picture>`;
 }
 
-/** A table may be wider than a phone: it scrolls by itself, with the keyboard too. */
+/** A table scrolls sideways if it is wider than the screen, also by keyboard. */
 export function tableHtml(inner: string): string {
   return inner
     ? `<div class="wide-table" role="region" aria-label="Table" tabindex="0"><table><tbody>${inner}</tbody></table></div>`
@@ -70,10 +70,10 @@ export function cellHtml(node: RichTextNode, inner: string, row: RichTextNode | 
   return `<th scope="${headsColumns ? 'col' : 'row'}"${spans}>${inner}</th>`;
 }
 
-/** In a post's `post_body.media` the pictures of its text have slots of their own: `text.{mediaId}`. */
+/** The prefix of a text's picture slots in `post_body.media`: `text.{mediaId}`. */
 export const textSlot = 'text';
 
-/** How a text finds its pictures in `media`, which holds them as `{slot}.{mediaId}`. */
+/** Finds a text's pictures in `media`, whose keys are `{slot}.{mediaId}`. */
 export function textPictures<M>(
   media: Record<string, M>,
   slot: string,

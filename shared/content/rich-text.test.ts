@@ -24,7 +24,7 @@ test('a document becomes plain HTML', () => {
   expect(html).toBe('<h2>Menu</h2><p>Fish <em><strong>tacos</strong></em></p><ol start="3"><li>Salsa</li></ol>');
 });
 
-test('links keep safe targets and lose the others', () => {
+test('links keep safe targets and drop others', () => {
   const link = (href: unknown) =>
     richTextHtml(doc(text('here', { type: 'link', attrs: { href, onclick: 'alert(1)' } })));
   expect(link('/members')).toBe('<a href="/members">here</a>');
@@ -35,7 +35,7 @@ test('links keep safe targets and lose the others', () => {
   expect(link({ toString: 'x' })).toBe('here');
 });
 
-test('nothing is nothing', () => {
+test('an empty document has no HTML', () => {
   expect(richTextHtml(undefined)).toBe('');
   expect(richTextPlain(null)).toBe('');
 });
@@ -119,7 +119,7 @@ const allowedTag = new RegExp(
   'g',
 );
 
-test('whatever a document holds, no tag and no attribute outside the list reaches a page', () => {
+test('no document renders a tag or an attribute outside the list', () => {
   fc.assert(
     fc.property(fc.array(node, { maxLength: 4 }), (content) => {
       const html = richTextHtml(doc(...content), find);
@@ -131,7 +131,7 @@ test('whatever a document holds, no tag and no attribute outside the list reache
   );
 });
 
-test('a picture has its sizes, its own words, and a caption; one that is gone leaves nothing', () => {
+test('a picture has sizes, alt text and a caption; a missing one renders nothing', () => {
   const picture = (attrs: Record<string, unknown>) => richTextHtml(doc({ type: 'picture', attrs }), find);
   expect(picture({ media: 'truck', caption: 'Dusk & dust' })).toBe(
     '<figure><picture><source type="image/webp" srcset="/media/t-320.webp 320w" sizes="(min-width: 46rem) 42rem, 92vw">' +
@@ -144,7 +144,7 @@ test('a picture has its sizes, its own words, and a caption; one that is gone le
   expect(richTextHtml(doc({ type: 'picture', attrs: { media: 'truck' } }))).toBe('');
 });
 
-test('a video is a link that loads nothing of its provider', () => {
+test('a video is a link and loads nothing of its provider', () => {
   const video = (attrs: Record<string, unknown>) => richTextHtml(doc({ type: 'video', attrs }), find);
   expect(video({ provider: 'youtube', id: 'dQw4w9WgXcQ', title: 'How we make <salsa>' })).toBe(
     '<figure class="video"><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ" rel="noopener">' +
@@ -155,7 +155,7 @@ test('a video is a link that loads nothing of its provider', () => {
   expect(video({ provider: 'youtube', id: '"><script>' })).toBe('');
 });
 
-test('a table says which cells are headings, and scrolls by itself', () => {
+test('a table has header cells and scrolls sideways', () => {
   const cell = (type: string, words: string, attrs?: Record<string, unknown>): RichTextNode => ({
     type,
     ...(attrs ? { attrs } : {}),
@@ -182,7 +182,7 @@ test('a table says which cells are headings, and scrolls by itself', () => {
   );
 });
 
-test('the media of a text are its pictures and posters, each once', () => {
+test('the media of a text are its pictures and posters without duplicates', () => {
   const pictures = doc(
     { type: 'picture', attrs: { media: 'a' } },
     { type: 'blockquote', content: [{ type: 'picture', attrs: { media: 'b' } }] },
@@ -194,13 +194,13 @@ test('the media of a text are its pictures and posters, each once', () => {
   expect(richTextMedia(undefined)).toEqual([]);
 });
 
-test('the empty lines that an editor keeps at its end are not shown', () => {
+test('empty lines at the end are not rendered', () => {
   const line: RichTextNode = { type: 'paragraph' };
   expect(richTextHtml(doc(text('a'), line, text('b'), line, { type: 'paragraph', content: [] }))).toBe('a<p></p>b');
   expect(richTextHtml(doc(line))).toBe('');
 });
 
-test('a document deeper than anyone writes is cut off, not a crash', () => {
+test('a document that is too deep is cut off and does not crash', () => {
   let deep: RichTextNode = text('bottom');
   for (let level = 0; level < 10_000; level += 1) deep = { type: 'blockquote', content: [deep] };
   expect(richTextHtml(doc(deep))).not.toContain('bottom');
@@ -208,7 +208,7 @@ test('a document deeper than anyone writes is cut off, not a crash', () => {
   expect(richTextMedia(doc(deep))).toEqual([]);
 });
 
-test('plain words in, the same words out', () => {
+test('plain text converts to a document and back', () => {
   const document = richTextFrom(['## Our story', 'We cook & serve.', '- Tacos', '- Pho', 'Come by.']);
   expect(richTextHtml(document)).toBe(
     '<h2>Our story</h2><p>We cook &amp; serve.</p><ul><li><p>Tacos</p></li><li><p>Pho</p></li></ul><p>Come by.</p>',

@@ -3,17 +3,17 @@ import { isExternal, isSafeLink } from '../rules/urls.ts';
 import type { RichText, RichTextNode } from '../schemas/rich-text.ts';
 import { cellHtml, type FindPicture, mediaIdOf, pictureHtml, tableHtml, videoHtml } from './rich-text-figures.ts';
 
-/** Deeper documents are cut off here: nobody writes them, and recursion must end. */
+/** Deeper documents are cut off, because recursion must not overflow the stack. */
 const maxDepth = 40;
 
-/** What stands around a node: its parent, and where pictures are found. */
+/** The context of a node: its parent, and how to find pictures. */
 type Place = { parent: RichTextNode | undefined; find: FindPicture };
 
-/** What each node becomes. A node that isn't named here shows its children alone, so nothing unknown reaches a page. */
+/** The HTML of each node type. An unknown type renders only its children. */
 const nodes: Record<string, (node: RichTextNode, inner: string, place: Place) => string> = {
   paragraph: (_, inner) => `<p>${inner}</p>`,
   heading: (node, inner) => {
-    // A page has one h1, and it is the title.
+    // The only h1 of a page is its title.
     const level = Math.min(6, Math.max(2, Math.trunc(Number(node.attrs?.['level'])) || 2));
     return `<h${level}>${inner}</h${level}>`;
   },
@@ -38,15 +38,14 @@ const nodes: Record<string, (node: RichTextNode, inner: string, place: Place) =>
 const marks: Record<string, string> = { bold: 'strong', italic: 'em', strike: 's', underline: 'u', code: 'code' };
 
 /**
- * The HTML of a stored rich text. Safe by construction: text is escaped, only named nodes and marks become tags,
- * links with a refused protocol become plain text. The panel's editor and the site show the same. `find` has the pictures
- * that the text names by their media id; those that it doesn't have are left out.
+ * The HTML of a stored rich text. It is safe: text is escaped, only known nodes and marks become tags, and links with a refused
+ * protocol become plain text. The panel's editor shows the same. `find` returns the picture of a media id; missing ones are left out.
  */
 export function richTextHtml(doc: RichText | undefined | null, find: FindPicture = () => null): string {
   return doc ? renderAll(withoutLastLine(doc.content), { parent: undefined, find }, 0) : '';
 }
 
-/** An editor keeps an empty line below a figure, to go on writing: readers don't need it. */
+/** Drops the empty lines that editors keep below a figure. */
 function withoutLastLine(content: RichTextNode[] | undefined): RichTextNode[] | undefined {
   const last = content?.at(-1);
   return last?.type === 'paragraph' && !last.content?.length ? withoutLastLine(content?.slice(0, -1)) : content;
@@ -80,7 +79,7 @@ function renderLink(href: unknown, inner: string): string {
   return `<a href="${escapeHtml(href)}"${rel}>${inner}</a>`;
 }
 
-/** The words of a rich text, for descriptions and search; blocks are separated by spaces. */
+/** The plain text of a rich text, for descriptions and search; blocks are separated by spaces. */
 export function richTextPlain(doc: RichText | undefined | null): string {
   const words: string[] = [];
   walk(doc, {
@@ -94,7 +93,7 @@ export function richTextPlain(doc: RichText | undefined | null): string {
   return words.join('').replace(/\s+/g, ' ').trim();
 }
 
-/** The ids of all media that a rich text shows, each once, in its order. */
+/** The ids of all media in a rich text, in order, without duplicates. */
 export function richTextMedia(doc: RichText | undefined | null): string[] {
   const ids = new Set<string>();
   walk(doc, { enter: (node) => ids.add(mediaIdOf(node)) });
@@ -116,7 +115,7 @@ function walk(doc: RichText | undefined | null, { enter, leave }: Visitor): void
   visit(doc?.content, 0);
 }
 
-/** Paragraphs as a rich text; demo data and imports write plain words. A line that starts with '## ' is a heading, '- ' a list item. */
+/** Converts plain lines to a rich text, for demo data and imports. '## ' starts a heading, '- ' a list item. */
 export function richTextFrom(paragraphs: string[]): RichText {
   const content: RichTextNode[] = [];
   for (const paragraph of paragraphs) {
