@@ -32,7 +32,7 @@ const ids: Record<string, string[]> = {
 };
 const shown = (items: BlockItem[], media = {}) => shownItems(context, { type: 1, path: '/built', items, media });
 
-/** As the site draws it: columns hold what their blocks become. */
+/** Rendered like on the site: columns contain their rendered blocks. */
 function htmlOf(list: ShownBlock[]): string {
   return list
     .map((block) => {
@@ -55,7 +55,7 @@ function htmlOf(list: ShownBlock[]): string {
 
 const refusedTags = /^<\/?(?:script|iframe|object|embed|base|meta|style|frame|math|template)\b/i;
 
-/** Only tags that run nothing, with attributes that run nothing; whatever else was typed is text. */
+/** Only safe tags with safe attributes; everything else that was typed is text. */
 function expectHarmless(html: string) {
   expect(html.replace(/<\/?[a-z][^<>]*>/gi, '')).not.toMatch(/[<>]/);
   for (const [tag] of html.matchAll(/<[^<>]*>/g)) {
@@ -77,7 +77,7 @@ function decode(value: string): string {
 }
 
 describe('the blocks of a built page', () => {
-  test.each(blockTypes)('%s with whatever is typed shows nothing that runs', (type) => {
+  test.each(blockTypes)('%s runs no code, whatever is typed into it', (type) => {
     const media = Object.fromEntries(
       ['picture', 'one', 'two', 'three', '<b>'].map((slot) => [
         `it.${slot}`,
@@ -98,7 +98,7 @@ describe('the blocks of a built page', () => {
     expect(count).toBeGreaterThan(5);
   });
 
-  test('a page of any blocks, whatever their ids, has anchors that are all different', () => {
+  test('anchors on a page are unique, whatever the ids of its blocks', () => {
     fc.assert(
       fc.property(fc.array(anyBlock(ids), { maxLength: 6 }), fc.array(hostileText), (items, names) => {
         const named = items.map((item, index) => ({
@@ -114,7 +114,7 @@ describe('the blocks of a built page', () => {
     );
   });
 
-  test('what it does not know, and what is newer than it, shows nothing', () => {
+  test('unknown and newer blocks show nothing', () => {
     const hero = { type: 'hero', props: { id: 'a', title: 'Eat' } };
     expect(shown([hero])).toHaveLength(1);
     expect(
@@ -125,7 +125,7 @@ describe('the blocks of a built page', () => {
     ).toEqual([]);
   });
 
-  test('columns show what is in them, with its pictures, and no second h1', () => {
+  test('columns show their blocks with pictures and without a second h1', () => {
     const html = htmlOf(
       shown(
         [
@@ -148,7 +148,7 @@ describe('the blocks of a built page', () => {
     expect(html).not.toContain('Not in halves');
   });
 
-  test('a saved section shows its blocks with its own pictures, and none inside of it', () => {
+  test('a saved section shows its blocks with its own pictures, but no section inside it', () => {
     const photo = { type: 'picture', props: { id: 'photo' } };
     const again = { type: 'saved-section', props: { id: 'again', section: hours.id } };
     const section = {
@@ -171,7 +171,7 @@ describe('the blocks of a built page', () => {
     ).toEqual([]);
   });
 
-  test('stories of one category, the newest first, and none of a category that is gone', () => {
+  test('stories of a category come newest first; a deleted category shows none', () => {
     const items = (category: string) => [
       { type: 'blog-teasers', v: 2, props: { id: 'stories', show: 'category', category } },
     ];
@@ -191,7 +191,7 @@ describe('the blocks of a built page', () => {
     expect(shownItems(contextOf(content), { type: 1, path: '/', items: items(idOf('gone')) })).toEqual([]);
   });
 
-  test('blocks inside of each other without end are cut, and quickly', () => {
+  test('infinitely nested blocks are cut, and quickly', () => {
     let item: BlockItem = { type: 'rich-text', props: { id: 'core' } };
     for (let level = 0; level < 10_000; level += 1)
       item = {

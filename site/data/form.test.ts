@@ -18,7 +18,7 @@ function formsOf(items: Item[], members?: number) {
 
 const item = (id: string, form?: string): Item => ({ type: 'form', props: { id, ...(form ? { form } : {}) } });
 
-test('a form leads to the domain’s API, and from there back to its page', () => {
+test('a form posts to the domain’s API, which redirects back to the page', () => {
   expect(formsOf([item('write')])).toEqual([
     {
       id: 'write',
@@ -32,17 +32,17 @@ test('a form leads to the domain’s API, and from there back to its page', () =
   ]);
 });
 
-test('a form stands once on a page: the API leads back to the one of its name', () => {
+test('a form is on a page once, because the API redirects to it by name', () => {
   const shown = formsOf([item('one'), item('two', 'join'), item('three')]);
   expect(shown.map(({ id }) => id)).toEqual(['one', 'two']);
 });
 
-test('an inquiry may name any member, as long as that is a choice', () => {
+test('an inquiry offers all members, unless there are too many to choose from', () => {
   expect(formsOf([item('ask', 'catering')], 100)[0]?.members).toHaveLength(100);
   expect(formsOf([item('ask', 'catering')], 101)[0]?.members).toEqual([]);
 });
 
-test('an offer asks of its own trucks; an event asks nothing', () => {
+test('an offer’s inquiry lists its own trucks; an event has no inquiry', () => {
   const { pages } = pagesOf(demoContent());
   const dataAt = (path: string) => pages.find((page) => page.path === path)?.data as OfferPage | undefined;
   const offer = dataAt('/catering/office-lunch');

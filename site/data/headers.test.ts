@@ -15,7 +15,7 @@ const policyOf = (analytics: AnalyticsItem[]) =>
 
 const root = new URL('../../', import.meta.url);
 
-/** What a module of the installed Astro exports by default. */
+/** The default export of a module of the installed Astro. */
 async function astroText(file: string): Promise<string> {
   const url = new URL(`node_modules/astro/dist/runtime/${file}`, root);
   const source = await readFile(url, 'utf8');
@@ -26,7 +26,7 @@ async function astroText(file: string): Promise<string> {
   return module.default ?? module.ISLAND_STYLES ?? '';
 }
 
-/** `client:first-use` as the installed Astro compiles it. */
+/** `client:first-use` compiled by the installed Astro. */
 async function directiveText(): Promise<string> {
   const compiler = new URL('node_modules/astro/dist/core/client-directive/build.js', root);
   const { buildClientDirectiveEntrypoint: compile } = (await import(compiler.href)) as {
@@ -36,20 +36,20 @@ async function directiveText(): Promise<string> {
 }
 
 describe('the Content-Security-Policy', () => {
-  test('knows the inline texts of the installed Astro', async () => {
+  test('lists the inline texts of the installed Astro', async () => {
     const texts = await Promise.all([astroText('server/astro-island.prebuilt.js'), directiveText()]);
     expect(astroInline.scripts).toEqual(texts.map(inlineHash));
     expect(astroInline.styles).toEqual([inlineHash(await astroText('server/astro-island-styles.js'))]);
   });
 
-  test('without snippets nothing but the domain and its API is reached', () => {
+  test('allows only the domain and its API without snippets', () => {
     const policy = policyOf([]);
     expect(policy).toContain("connect-src 'self' https://api.lonestar.test;");
     expect(policy).not.toContain('https:;');
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
   });
 
-  test('a snippet allows its own origin and exactly its own code', () => {
+  test('allows a snippet’s own origin and exact code', () => {
     const code = 'window.seen = true;';
     const policy = policyOf([item({ src: 'https://stats.example/js/script.js' }), item({ type: 'inline', code })]);
     expect(policy).toMatch(/script-src [^;]*https:\/\/stats\.example/);
@@ -60,7 +60,7 @@ describe('the Content-Security-Policy', () => {
     expect(policy).not.toMatch(/https:[; ]/);
   });
 
-  test('a service that is known brings what it needs; an address that is named is allowed, and no words around it', () => {
+  test('allows what a known service needs and URLs in code, but no other words', () => {
     const code = "fbq('init', '1')";
     const named = 'Ask Dale. https://count.example; script-src *';
     const policy = policyOf([
@@ -73,12 +73,12 @@ describe('the Content-Security-Policy', () => {
     expect(policy.match(/script-src/g)).toHaveLength(1);
   });
 
-  test('what a visitor without a script loads is in it by host', () => {
+  test('allows the hosts that a visitor without a script loads from', () => {
     const code = '<iframe src="https://www.googletagmanager.com/ns.html?id=GTM-1"></iframe>';
     expect(policyOf([item({ type: 'noscript', code })])).toContain('frame-src https://www.googletagmanager.com;');
   });
 
-  test('inline code cannot end its element, and its hash is of what is written', () => {
+  test('hashes inline code as it is written, and the code can’t end its element', () => {
     const { site, headers } = pagesOf(demoContent({ analytics: [item({ type: 'inline', code: 'x="</script><b>"' })] }));
     const [snippet] = site.snippets.head;
     expect(snippet?.code).toBe(String.raw`x="<\/script><b>"`);

@@ -29,8 +29,8 @@ async function setTitle(title: string): Promise<void> {
   await editor(optionCalls.updateOptions, { body: { ...texts, ...none, title, version } });
 }
 
-describe('what is read', () => {
-  test('§4: the site loads its identity data once, with its published posts', async () => {
+describe('loading content', () => {
+  test('§4: reads identity data once, with the published posts', async () => {
     await createPost(editor, { title: 'El Comal', url: 'members/el-comal' });
     await createPost(editor, { title: 'Not yet', url: 'members/not-yet', post_status_id: 1 });
     const content = await load();
@@ -39,7 +39,7 @@ describe('what is read', () => {
     expect(content.revision).toBeGreaterThan(0);
   });
 
-  test('more posts than one list can hold, in position order', async () => {
+  test('reads more posts than one list can hold, in position order', async () => {
     for (let made = 0; made < 504; made += 8) {
       const eight = Array.from({ length: 8 }, (_, index) => `story-${made + index}`);
       await Promise.all(eight.map((name) => createPost(editor, { title: name, url: `blog/${name}`, post_type_id: 6 })));
@@ -51,8 +51,8 @@ describe('what is read', () => {
   }, 60_000);
 });
 
-describe('one state of the content', () => {
-  /** An editor saves in the middle of the first `times` readings: after the options were read, before the redirects are. */
+describe('a consistent read', () => {
+  /** An editor saves during the first `times` reads, between the options and the redirects. */
   function savingDuring(times: number): Api['fetch'] {
     let readings = 0;
     let optionsRead = Promise.withResolvers<void>();
@@ -70,19 +70,19 @@ describe('one state of the content', () => {
     };
   }
 
-  test('where an editor saves meanwhile, everything is read again', async () => {
+  test('starts over when an editor saves meanwhile', async () => {
     const content = await load(savingDuring(2));
     expect(content.options.title).toBe('Title 2');
     expect(content.revision).toBe((await load()).revision);
   });
 
-  test('where saves never stop, it goes on and leaves the newest as unpublished', async () => {
+  test('gives up after five tries, and the panel still reports unpublished changes', async () => {
     const content = await load(savingDuring(50));
     expect(content.revision).toBeLessThan((await load()).revision);
   });
 });
 
-describe('what can not be read', () => {
+describe('unreadable content', () => {
   test('stops the build and names the call and its status', async () => {
     const failing: Api['fetch'] = async (input, init) =>
       pathOf(input) === '/api/options/menus'
@@ -93,7 +93,7 @@ describe('what can not be read', () => {
     );
   });
 
-  test('an API that isn’t there', async () => {
+  test('fails when the API is unreachable', async () => {
     const refused: Api['fetch'] = async () => {
       throw new TypeError('connection refused');
     };
@@ -102,7 +102,7 @@ describe('what can not be read', () => {
     );
   });
 
-  test('a domain that isn’t there', async () => {
+  test('fails when the domain doesn’t exist', async () => {
     await expect(loadContent(reach(), 'nobody.test', origin)).rejects.toThrow(/nobody\.test can't be read: .* 404/);
   });
 });

@@ -38,7 +38,7 @@ function network(): Content {
   return content;
 }
 
-test('each member carries what it can be found by, and a stop that is cancelled is no stop', () => {
+test('each member has its filter keys; a canceled stop doesn’t count', () => {
   const { cards, groups } = dataAt(network(), '/members', 'members');
   expect(cards.map(({ keys }) => keys)).toEqual([
     ['cuisine=tacos', 'day=friday'],
@@ -52,7 +52,7 @@ test('each member carries what it can be found by, and a stop that is cancelled 
   ]);
 });
 
-test('a day lists its members by the hour, a diet its dishes, and the names go from A to Z', () => {
+test('a day lists members by time, a diet lists dishes, and names are sorted from A to Z', () => {
   const lines = (path: string) => dataAt(network(), path, 'directory').sections.map(({ lines: all }) => all);
   expect(lines('/members/day/friday')).toEqual([
     [
@@ -71,7 +71,7 @@ test('a day lists its members by the hour, a diet its dishes, and the names go f
   ]);
 });
 
-test('a post keeps the address of a filter’s page, which then is not offered', () => {
+test('a post keeps the path of a filter page, and the filter isn’t offered', () => {
   const content = network();
   content.posts.page.push(postOf('page', 'friday', { data: { url: 'members/day/friday' } }));
   const { pages } = pagesOf(content);
@@ -79,7 +79,7 @@ test('a post keeps the address of a filter’s page, which then is not offered',
   expect(dataAt(content, '/members', 'members').groups.map(({ label }) => label)).toEqual(['Cuisine', 'Diet']);
 });
 
-test('a new text of a member leaves the pages of its days, its diets and its name as they are', () => {
+test('a new text of a member doesn’t change the pages of its days, diets and name', () => {
   const directories = (content: Content) =>
     JSON.stringify(pagesOf(content).pages.filter(({ template }) => template === 'directory'));
   const content = network();

@@ -24,7 +24,7 @@ function richContent(): Content {
   return { ...content, posts, categories: [...content.categories, category] };
 }
 
-/** A post that was read again: another object that says something else. */
+/** A post that was read again and differs: a new object. */
 function withPhone(content: Content, phone: string): Content {
   const [first, ...others] = content.posts.member;
   if (!first) throw new Error('The content has no member');
@@ -33,7 +33,7 @@ function withPhone(content: Content, phone: string): Content {
   return { ...content, posts: { ...content.posts, member: [read, ...others] } };
 }
 
-/** Everything else than the posts comes anew with each reading. */
+/** Everything but posts is a new object in each read. */
 function readAgain(content: Content): Content {
   const { posts, ...rest } = content;
   return { ...structuredClone(rest), posts };
@@ -66,8 +66,8 @@ const changes: [string, (content: Content) => Content][] = [
   ]),
 ];
 
-describe('pages with what is remembered of the last time', () => {
-  test.each(changes)('are those that nothing is remembered for, after a change of %s and back', (_, change) => {
+describe('pages made with a memo', () => {
+  test.each(changes)('equal pages made without one, after a change of %s and back', (_, change) => {
     const memo = new Memo();
     const content = richContent();
     const before = JSON.stringify(pagesOf(content, memo));
@@ -78,7 +78,7 @@ describe('pages with what is remembered of the last time', () => {
     expect(JSON.stringify(pagesOf(content, memo))).toBe(before);
   });
 
-  test('of what didn’t change are the same objects', () => {
+  test('keep their identity where nothing changed', () => {
     const memo = new Memo();
     const content = richContent();
     const before = new Map(pagesOf(content, memo).pages.map((page) => [page.path, page]));
@@ -89,15 +89,15 @@ describe('pages with what is remembered of the last time', () => {
     const stories = pages.filter(({ template }) => template === 'article');
     expect(stories.length).toBeGreaterThan(2);
     const remade = stories.filter((page) => before.get(page.path) !== page);
-    // Its blocks show members, so it is looked at again each time.
+    // Its blocks show members, so it is checked each time.
     expect(remade.map(({ path }) => path)).toEqual(['/blog/third-story']);
   });
 });
 
-describe('what is remembered', () => {
+describe('the memo', () => {
   const lengthOf = ({ list }: { list: string[] }) => ({ length: list.length });
 
-  test('a list of the same ones is the same; another one isn’t', () => {
+  test('compares lists by their items', () => {
     const memo = new Memo();
     const first = memo.of(lengthOf, 'a', { list: ['x', 'y'] });
     expect(memo.of(lengthOf, 'a', { list: ['x', 'y'] })).toBe(first);
@@ -105,7 +105,7 @@ describe('what is remembered', () => {
     expect(memo.of(lengthOf, 'b', { list: ['x', 'y'] })).not.toBe(first);
   });
 
-  test('is forgotten when a whole round didn’t ask for it', () => {
+  test('drops what a whole round didn’t ask for', () => {
     const memo = new Memo();
     const first = memo.of(lengthOf, 'a', { list: [] });
     memo.begin();

@@ -42,19 +42,19 @@ describe('the pages of a domain', () => {
     expect(new Set(files).size).toBe(files.length);
   });
 
-  test('a page of the domain takes the place of a listing', () => {
+  test('a page of the domain replaces a listing at its path', () => {
     const content = demoContent();
     content.posts.page.push(postOf('page', 'faq', { attributes: { title: 'Ask us' } }));
     const found = pagesOf(content).pages.filter(({ path }) => path === '/faq');
     expect(found.map(({ template }) => template)).toEqual(['page']);
   });
 
-  test('the same content gives the same pages, and another brand other ones', () => {
+  test('the same content gives the same pages; another brand gives different ones', () => {
     expect(pagesOf(demoContent())).toEqual(pagesOf(demoContent()));
     expect(pagesOf(baysideContent()).site).toMatchObject({ look: 'harbour', host: 'bayside.test' });
   });
 
-  test('a network that has nothing yet still has a home, listings and an error page', () => {
+  test('an empty network still has a home page, listings and an error page', () => {
     const none = { page: [], member: [], cuisine: [], showcase: [], catering: [], blog: [] };
     const { pages, site } = pagesOf(
       demoContent({ posts: none, faqs: [], cuisineTags: [], menus: { header: [], footer: [] } }),
@@ -73,7 +73,7 @@ describe('the pages of a domain', () => {
     expect(different.toSorted()).toEqual(['/cuisines/tacos', '/members', '/members/blue-norther']);
   });
 
-  test('redirects have leading slashes and never cover a page', () => {
+  test('redirects have leading slashes and never hide a page', () => {
     const content = demoContent({
       redirects: [
         { from: 'old-trucks', to: 'members' },
@@ -85,7 +85,7 @@ describe('the pages of a domain', () => {
 });
 
 describe('a member page', () => {
-  test('shows the week by day, the menu with prices, and its neighbours', () => {
+  test('shows the week by day, the menu with prices, and its neighbors', () => {
     const page = pageOf(demoContent(), '/members/pecan-smoke', 'member');
     expect(page.stops.map(({ day }) => day)).toEqual([3, 4, 5]);
     expect(page.stops[0]?.map).toBe('https://www.openstreetmap.org/?mlat=30.26&mlon=-97.69#map=17/30.26/-97.69');
@@ -96,7 +96,7 @@ describe('a member page', () => {
     expect(page.catering).toEqual({ text: 'Office lunch', href: '/catering/office-lunch' });
   });
 
-  test('a cancelled stop is announced, and is none where the truck stands', () => {
+  test('announces a canceled stop, but doesn’t show the truck there', () => {
     const content = demoContent();
     const [stop] = content.posts.member[0]?.post_body.attributes.stops ?? [];
     if (stop) stop.cancelled = true;
@@ -116,7 +116,7 @@ describe('a member page', () => {
     ]);
   });
 
-  test('a member without a poster gets a drawing that is a file of the release', () => {
+  test('has a drawing that is a file of the release when it has no poster', () => {
     const { pages } = pagesOf(demoContent());
     const { poster } = pageOf(demoContent(), '/members/dona-chela', 'member');
     expect(poster.src).toMatch(/^\/art\/[0-9a-f]{16}\.svg$/);
@@ -127,7 +127,7 @@ describe('a member page', () => {
     expect(pageOf(demoContent(), '/members/pecan-smoke', 'member').poster.src).toBe('/media/ab/pecan-poster-960.jpg');
   });
 
-  test('a website that runs code is not linked', () => {
+  test('drops a website link that runs code', () => {
     const content = demoContent();
     const first = content.posts.member[0];
     if (first)
@@ -142,7 +142,7 @@ describe('a member page', () => {
 });
 
 describe('built pages', () => {
-  test('blocks find their members and pictures; unknown blocks and wrong props show nothing', () => {
+  test('blocks resolve members and pictures; unknown blocks and invalid props show nothing', () => {
     const content = demoContent();
     content.posts.page[0]?.post_body.blocks?.items.push({
       type: 'members-grid',
@@ -160,7 +160,7 @@ describe('built pages', () => {
     });
   });
 
-  test('the week leads to each day’s page, and names each truck before any truck’s second stop', () => {
+  test('the week links to each day’s page and lists each truck before any truck’s second stop', () => {
     const content = demoContent();
     const stop = (id: string, from: string) => ({ id, place: `Lot ${id}`, day: 5, from, to: '22:00' });
     const [first, second, ...others] = content.posts.member;
@@ -178,7 +178,7 @@ describe('built pages', () => {
     expect(fridayOf()?.href).toBe('/members');
   });
 
-  test('a link that runs code makes the block invalid, so it is not shown', () => {
+  test('a link that runs code makes the block invalid, so it isn’t shown', () => {
     const content = demoContent();
     content.posts.page[0]?.post_body.blocks?.items.push({
       type: 'call-to-action',
@@ -201,27 +201,24 @@ describe('built pages', () => {
     ['showcase', '/showcases/smoke-off', 'showcase'],
     ['catering', '/catering/office-lunch', 'catering'],
     ['blog', '/blog/repair-fund', 'article'],
-  ] as const)(
-    'a %s shows what was built for it below its own words, and no second title or form',
-    (type, path, template) => {
-      const content = demoContent();
-      const post = content.posts[type].find(({ url }) => `/${url}` === path);
-      if (!post) throw new Error(`The demo has no ${path}`);
-      post.post_body.blocks = {
-        v: 1,
-        items: [
-          { type: 'hero', props: { id: 'menu', title: 'Come hungry' } },
-          { type: 'form', props: { id: 'ask', form: 'catering', title: 'Ask us' } },
-        ],
-      };
-      const { blocks } = pageOf(content, path, template);
-      expect(blocks.map((block) => block.type)).toEqual(
-        type === 'catering' ? ['call-to-action'] : ['call-to-action', 'form'],
-      );
-      // The templates of members have an anchor of that name themselves.
-      expect(blocks[0]?.data.id).toMatch(type === 'member' ? /^block-\d+$/ : /^menu$/);
-    },
-  );
+  ] as const)('a %s shows its blocks below its own content, without a second title or form', (type, path, template) => {
+    const content = demoContent();
+    const post = content.posts[type].find(({ url }) => `/${url}` === path);
+    if (!post) throw new Error(`The demo has no ${path}`);
+    post.post_body.blocks = {
+      v: 1,
+      items: [
+        { type: 'hero', props: { id: 'menu', title: 'Come hungry' } },
+        { type: 'form', props: { id: 'ask', form: 'catering', title: 'Ask us' } },
+      ],
+    };
+    const { blocks } = pageOf(content, path, template);
+    expect(blocks.map((block) => block.type)).toEqual(
+      type === 'catering' ? ['call-to-action'] : ['call-to-action', 'form'],
+    );
+    // The templates of members have an anchor with that name.
+    expect(blocks[0]?.data.id).toMatch(type === 'member' ? /^block-\d+$/ : /^menu$/);
+  });
 
   test('a page without blocks shows its text', () => {
     expect(pageOf(demoContent(), '/about', 'page').plain?.html).toBe('<h2>Who</h2><p>Six trucks.</p>');
@@ -229,7 +226,7 @@ describe('built pages', () => {
 });
 
 describe('the error page', () => {
-  test('says the configured subtitle on a 404, and that something went wrong on anything else', () => {
+  test('shows the configured subtitle for a 404 and a general message for other errors', () => {
     expect(pageOf(demoContent(), '/404', 'error')).toMatchObject({
       title: 'Wrong turn.',
       subtitle: 'This page sold out.',
@@ -240,7 +237,7 @@ describe('the error page', () => {
     });
   });
 
-  test('shows the chosen members, the way to all of them, and the truck image or a drawn one', () => {
+  test('shows the chosen members with a link to all, and the truck image or a drawing', () => {
     const page = pageOf(demoContent(), '/404', 'error');
     expect(page.members).toMatchObject({
       cards: [{ title: 'Pecan Smoke' }, { title: 'Doña Chela’s Comal' }],

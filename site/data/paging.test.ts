@@ -15,7 +15,7 @@ function networkWith(type: 'blog' | 'member', count: number) {
 const listAt = (pages: ReturnType<typeof pagesOf>['pages'], path: string) =>
   pages.find((page) => page.path === path)?.data as Templates['list'] | undefined;
 
-test('a long blog is parted into pages that name each other, and nothing is lost or twice', () => {
+test('a long blog is split into linked pages that list each story once', () => {
   const { pages } = pagesOf(networkWith('blog', 50));
   const parts = ['/blog', '/blog/page/2', '/blog/page/3'].map((path) => listAt(pages, path));
   expect(parts.map((part) => part?.cards.length)).toEqual([24, 24, 2]);
@@ -34,7 +34,7 @@ test('a long blog is parted into pages that name each other, and nothing is lost
   expect(sitemap.urls.map(({ loc }) => loc)).toContain('https://lonestar.test/blog/page/3');
 });
 
-test('a post keeps the address of a page, and the list goes on at the next number', () => {
+test('a post keeps the path of a list page, which takes the next number', () => {
   const content = networkWith('blog', 30);
   content.posts.page.push(postOf('page', 'second', { data: { url: 'blog/page/2' } }));
   const { pages } = pagesOf(content);
@@ -52,7 +52,7 @@ test('members are one list up to 200, then pages of 100', () => {
   expect(sizes(201)).toEqual([100, 100, 1]);
 });
 
-test('a cuisine that more than 200 members cook is parted as they are', () => {
+test('a cuisine with more than 200 members is split like the list of members', () => {
   const { pages } = pagesOf(largeNetwork(903));
   const parts = ['/cuisines/tacos', '/cuisines/tacos/page/2', '/cuisines/tacos/page/3', '/cuisines/tacos/page/4'].map(
     (path) => pages.find((page) => page.path === path)?.data as Templates['cuisine'] | undefined,

@@ -9,7 +9,7 @@ import { unknownToSchemaOrg } from '#tests/support/schema-org.ts';
 
 import type { Content } from './content.ts';
 
-/** Five hundred members, a blog of three pages, texts that can break a page. */
+/** Five hundred members, a blog of three pages, and texts that try to break a page. */
 function largeNetwork(): Content {
   const content = demoContent({ host: 'large.test', origin: 'https://large.test' });
   const [model] = content.posts.member;
@@ -49,13 +49,13 @@ const twice = (values: string[]) => values.filter((value, index) => values.index
 describe.each(names.map((name, index) => ({ name, index })))('every page of $name', ({ name, index }) => {
   const site = () => sites[index] as RenderedSite;
 
-  test('names itself, once, with a title and a description of its own', () => {
+  test('has one unique title and description', () => {
     const heads = indexable(site()).map(([path, html]) => ({ path, ...headOf(html) }));
     expect(heads.length).toBeGreaterThan(40);
     expect(heads.map(({ canonical }) => canonical)).toEqual(heads.map(({ path }) => site().origin + path));
     expect(twice(heads.map(({ title }) => title))).toEqual([]);
     expect(twice(heads.map(({ description }) => description))).toEqual([]);
-    // Of a permit there is less to tell, and a few words of a test are no shorter for being told.
+    // Imported permits have less to say, and the large network has short texts.
     const least = { large: 1, imported: 25 }[name] ?? 50;
     const lengths = heads.map(({ path, description }) => ({ path, length: description.length }));
     expect(lengths.filter(({ length }) => length < least || length > 160)).toEqual([]);
@@ -63,7 +63,7 @@ describe.each(names.map((name, index) => ({ name, index })))('every page of $nam
     expect(h1.map(([path]) => path)).toEqual([]);
   });
 
-  test('leads only to what is there', () => {
+  test('links only to existing targets', () => {
     const paths = new Set([...site().pages.map(({ path }) => path), ...site().redirects.map(({ from }) => from)]);
     const anchors = new Map(htmlOf(site()).map(([path, html]) => [path, new Set(attributes(html, '*', 'id'))]));
     const broken = htmlOf(site()).flatMap(([path, html]) => {
@@ -94,7 +94,7 @@ describe.each(names.map((name, index) => ({ name, index })))('every page of $nam
     expect(indexable(site()).flatMap(([path]) => (seen.has(path) ? [] : path))).toEqual([]);
   });
 
-  test('has a share picture of its own domain, with words', () => {
+  test('has a share picture of its own domain, with an alt text', () => {
     const pictures = new Set(
       site()
         .pages.filter(({ template }) => template === 'share')
@@ -107,7 +107,7 @@ describe.each(names.map((name, index) => ({ name, index })))('every page of $nam
     expect(without.map(({ path }) => path)).toEqual([]);
   });
 
-  test('shows pictures that say how large they are and what they show', () => {
+  test('gives its pictures a size and an alt text', () => {
     const wrong = htmlOf(site()).flatMap(([path, html]) =>
       [...html.matchAll(/<img\b[^>]*>/g)].flatMap(([tag]) => {
         const has = (attribute: string) => new RegExp(`\\s${attribute}\\b`, 'i').test(tag);
@@ -116,7 +116,7 @@ describe.each(names.map((name, index) => ({ name, index })))('every page of $nam
       }),
     );
     expect(wrong).toEqual([]);
-    // The first one of all is what a visitor waits for.
+    // A visitor waits for the first picture, so it isn't lazy.
     const late = htmlOf(site()).filter(([, html]) =>
       / fetchpriority="high"[^>]* loading="lazy"| loading="lazy"[^>]* fetchpriority="high"/i.test(html),
     );
@@ -131,13 +131,13 @@ describe.each(names.map((name, index) => ({ name, index })))('every page of $nam
     120_000,
   );
 
-  test('describes itself in words that schema.org knows', () => {
+  test('uses only terms of schema.org in structured data', () => {
     const data = indexable(site()).map(([path, html]) => ({ path, jsonLd: headOf(html).jsonLd }));
     expect(data.flatMap(({ path, jsonLd }) => (jsonLd === null ? path : []))).toEqual([]);
     expect(data.flatMap(({ path, jsonLd }) => unknownToSchemaOrg(jsonLd, path))).toEqual([]);
   });
 
-  test('is in the sitemap, and nothing else is', () => {
+  test('is in the sitemap, which lists nothing else', () => {
     const sitemap = site().files.get('/sitemap.xml')?.body ?? '';
     const locations = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => loc);
     expect(locations.toSorted()).toEqual(
@@ -147,13 +147,13 @@ describe.each(names.map((name, index) => ({ name, index })))('every page of $nam
     );
   });
 
-  test('is a real 404 where there is no page', () => {
+  test('returns a real 404 for a missing page', () => {
     const { status, body } = site().files.get('/404') ?? { status: 0, body: '' };
     expect([status, headOf(body).robots, headOf(body).canonical]).toEqual([404, 'noindex', '']);
   });
 });
 
-test('all eight combinations of the three switches give signals that agree', async () => {
+test('all eight combinations of the three switches give consistent signals', async () => {
   const content = demoContent();
   const switches = [0, 1, 2, 3, 4, 5, 6, 7].map((bits) => ({
     no_index: (bits & 1) > 0,

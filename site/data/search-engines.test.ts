@@ -18,8 +18,8 @@ const switches = [true, false].flatMap((no_index) =>
   ),
 );
 
-describe('what search engines are told', () => {
-  test.each(switches)('$no_index $no_follow $show_in_sitemap agree', (chosen) => {
+describe('signals for search engines', () => {
+  test.each(switches)('are consistent for $no_index $no_follow $show_in_sitemap', (chosen) => {
     const content = demoContent();
     content.posts.member.push(postOf('member', 'quiet', { data: chosen }));
     const { robots } = dataAt(content, '/members/quiet', 'member').meta;
@@ -30,7 +30,7 @@ describe('what search engines are told', () => {
     );
   });
 
-  test('the sitemap keeps to the chosen types and never names a drawing, a feed or the error page', () => {
+  test('the sitemap has only the chosen types, and no drawing, feed or error page', () => {
     const members = locations(demoContent({ siteMap: { types: [2] } }));
     expect(members).toContain('https://lonestar.test/members');
     expect(members.every((loc) => loc.includes('/members'))).toBe(true);
@@ -38,14 +38,14 @@ describe('what search engines are told', () => {
     expect(locations(demoContent())).toContain('https://lonestar.test/');
   });
 
-  test('lastmod is the newest change of what a page lists', () => {
+  test('lastmod is the latest change of what a page lists', () => {
     const content = demoContent();
     content.posts.blog.push(postOf('blog', 'new', { data: { updated_at: '2026-12-01T08:00:00.000Z' } }));
     const { urls } = dataAt(content, '/sitemap.xml', 'sitemap');
     expect(urls.find(({ loc }) => loc.endsWith('/blog'))?.lastmod).toBe('2026-12-01T08:00:00.000Z');
   });
 
-  test('the sitemap of a large domain has parts that name every page once, and an edit is in few of them', () => {
+  test('a large sitemap has parts that list every page once, and an edit changes few of them', () => {
     const content = demoContent();
     const time = '2026-11-01T08:00:00.000Z';
     content.posts.blog = Array.from({ length: 2500 }, (_, index) =>
@@ -64,7 +64,7 @@ describe('what search engines are told', () => {
     content.posts.blog[1500] = postOf('blog', 'story-1500', { data: { updated_at: '2026-12-01T08:00:00.000Z' } });
     const after = filesOf();
     const changed = [...after].filter(([path, data]) => JSON.stringify(data) !== JSON.stringify(before.get(path)));
-    // The index, the part with the lists, and the story's own.
+    // The index, the part with the listings, and the story's own part.
     const sitemaps = changed.filter(([path]) => path.startsWith('/sitemap')).map(([path]) => path);
     expect(sitemaps).toEqual(['/sitemap.xml', '/sitemap-1.xml', '/sitemap-2.xml']);
   });
@@ -78,7 +78,7 @@ describe('what search engines are told', () => {
     expect(meta.description.length).toBeLessThanOrEqual(160);
   });
 
-  test('every indexable page has a title and a description of its own', () => {
+  test('every indexable page has a unique title and description', () => {
     const metas = pagesOf(demoContent()).pages.flatMap(({ data }) =>
       'meta' in data && !data.meta.robots.includes('noindex') ? [data.meta] : [],
     );
@@ -100,7 +100,7 @@ describe('what search engines are told', () => {
     });
   });
 
-  test('hours that several corners share are said once, the corners each', () => {
+  test('opening hours shared by several stops appear once, each stop separately', () => {
     const content = demoContent();
     const stops = ['One', 'Two'].map((place) => ({ id: place, place, day: 3, from: '11:00', to: '14:30' }));
     content.posts.member.push(postOf('member', 'round', { attributes: { title: 'Round', stops } }));
@@ -111,10 +111,10 @@ describe('what search engines are told', () => {
   });
 });
 
-describe('hostile words', () => {
+describe('hostile text', () => {
   const hostile = '</script><script>alert(1)</script><!--"\u2028&';
 
-  test('cannot leave a JSON-LD element, and still say the same', () => {
+  test('can’t end a JSON-LD element and is kept unchanged', () => {
     const content = demoContent();
     content.posts.member.push(postOf('member', 'hostile', { attributes: { title: hostile } }));
     const { jsonLd } = dataAt(content, '/members/hostile', 'member').meta;
@@ -123,7 +123,7 @@ describe('hostile words', () => {
     expect(JSON.parse(text)).toMatchObject({ '@graph': [{ name: hostile }, {}] });
   });
 
-  test('menus and socials lose links that run code', () => {
+  test('loses links that run code in menus and socials', () => {
     const content = demoContent();
     content.menus.header = [
       {
@@ -139,7 +139,7 @@ describe('hostile words', () => {
     expect(site.socials).toEqual([]);
   });
 
-  test('texts of rich text stay text', () => {
+  test('stays text in rich text', () => {
     const content = demoContent();
     content.posts.page.push(
       postOf('page', 'rich', {

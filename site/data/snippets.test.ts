@@ -6,12 +6,12 @@ import { reachOfSnippets, snippetsOf } from './snippets.ts';
 
 const only = (fields: Parameters<typeof item>[0]) => Object.values(snippetsOf([item(fields)])).flat()[0];
 
-describe('where a snippet stands', () => {
-  test.each(['head', 'body-open', 'body-close'] as const)('a script where it says: %s', (place) => {
+describe('the place of a snippet', () => {
+  test.each(['head', 'body-open', 'body-close'] as const)('is the chosen one for a script: %s', (place) => {
     expect(snippetsOf([item({ src: 'https://a.example/x.js', tag_position: place })])[place]).toHaveLength(1);
   });
 
-  test('a meta tag only in the head, pictures and frames never there', () => {
+  test('is the head for a meta tag, and never the head for images and frames', () => {
     const meta = item({ type: 'meta', name: 'verify', tag_position: 'body-close' });
     const noscript = item({ type: 'noscript', code: '<img src="https://a.example/p.gif">' });
     const placed = snippetsOf([meta, noscript]);
@@ -35,7 +35,7 @@ describe('code', () => {
     ['x="</SCRIPT >"', String.raw`x="<\/SCRIPT >"`],
     ['x="<!--<script>"', String.raw`x="\u003c!--<script>"`],
     ['<!-- for old browsers\ngo();\n//-->', 'go();\n//-->'],
-    // A browser hashes what it parsed.
+    // Browsers hash the parsed text.
     ['one();\r\ntwo();\rthree();', 'one();\ntwo();\nthree();'],
   ])('%j is written so that it stays one script', (code, written) => {
     expect(only({ type: 'inline', code })?.code).toBe(written);
@@ -43,7 +43,7 @@ describe('code', () => {
 });
 
 describe('markup for visitors without a script', () => {
-  test('is written anew: pictures and frames by https, out of sight', () => {
+  test('is rewritten as hidden https images and frames', () => {
     const code =
       '<p><img height="1" style="display:none" src="https://www.facebook.com/tr?id=1&amp;ev=PageView&noscript=1"/></p><iframe src=\'https://www.googletagmanager.com/ns.html?id=GTM-1\'></iframe>';
     const written = only({ type: 'noscript', code })?.code ?? '';

@@ -19,7 +19,7 @@ let warm: WarmContent;
 let read: string[] = [];
 
 const plain = (): Api => ({ baseUrl: 'http://panel.test', fetch: api.fetch });
-/** Notes which lists of posts, and how many single posts, are read. */
+/** Records which lists of posts, and how many single posts, are read. */
 const noting = (): Api => ({
   baseUrl: 'http://panel.test',
   fetch: async (input, init) => {
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** What the warm reader has is what a reader without a memory gets. Answers what it had to read for it. */
+/** Asserts that the warm reader returns the same as a cold one. Returns what it had to read. */
 async function readNow(): Promise<string[]> {
   read = [];
   expect(await warm.load(host, origin, { awaited: true })).toEqual(await loadContent(plain(), host, origin));
@@ -51,8 +51,8 @@ async function readNow(): Promise<string[]> {
 const at = (index: number) => posts[index] ?? ({} as Post);
 const now = async (index: number) => (await editor(postCalls.get, { params: { id: at(index).id } })).data;
 
-describe('of the posts only those are read that changed', () => {
-  test('none where nothing did, nor where something else did', async () => {
+describe('reads only changed posts', () => {
+  test('none where none changed', async () => {
     expect(await readNow()).toEqual([]);
     const { data, version } = await editor(optionCalls.getMenus);
     const header = [{ text: 'New', url: '/members', type: 'link' as const, children: [] }];
@@ -60,7 +60,7 @@ describe('of the posts only those are read that changed', () => {
     expect(await readNow()).toEqual([]);
   });
 
-  test('one that was saved, and the others are the same objects as before', async () => {
+  test('a saved one, while the others keep their identity', async () => {
     const before = await warm.load(host, origin, { awaited: true });
     const { id, version } = await now(3);
     await editor(postCalls.updateData, { params: { id }, body: { version, title: 'Another name' } });
@@ -70,12 +70,12 @@ describe('of the posts only those are read that changed', () => {
     expect(same.map((post) => post.id)).toEqual(posts.map((post) => post.id).filter((other) => other !== id));
   });
 
-  test('those that one moved past', async () => {
+  test('those that a moved post passed', async () => {
     await editor(postCalls.updateOrder, { params: { id: at(1).id }, body: { position: 2 } });
     expect((await readNow()).toSorted()).toEqual([at(1).id, at(2).id].toSorted());
   });
 
-  test('none for one that goes, and that one when it comes back', async () => {
+  test('none when a post is deleted, and that post when it is restored', async () => {
     const { id } = at(11);
     await editor(postCalls.remove, { params: { id } });
     expect(await readNow()).toEqual([]);
@@ -86,7 +86,7 @@ describe('of the posts only those are read that changed', () => {
     expect(await readNow()).toEqual([]);
   });
 
-  test('one whose time came by itself, without a write', async () => {
+  test('a scheduled post that went live without a write', async () => {
     const soon = await createPost(editor, { title: 'Soon', url: 'members/soon' });
     const publishAt = (time: number) =>
       api.services.db
@@ -100,7 +100,7 @@ describe('of the posts only those are read that changed', () => {
     expect(await readNow()).toEqual([soon.id]);
   });
 
-  test('those that show a picture which is described otherwise now', async () => {
+  test('those with a picture whose alt text changed', async () => {
     const { db } = api.services;
     const { id: domain } = await db.selectFrom('domains').select('id').executeTakeFirstOrThrow();
     const picture = { ...pictureRow, domain_id: domain };
@@ -135,8 +135,8 @@ const pictureRow = {
   created_at: '2026-05-04T16:30:00.000Z',
 };
 
-describe('everything is read', () => {
-  test('where much of it changed', async () => {
+describe('reads everything', () => {
+  test('where many posts changed', async () => {
     for (let index = 0; index < 10; index += 1) {
       const { id, version } = await now(index);
       await editor(postCalls.updateData, { params: { id }, body: { version, title: `Truck ${index} again` } });
@@ -145,14 +145,14 @@ describe('everything is read', () => {
     expect(await readNow()).toEqual([]);
   });
 
-  test('where the API is another one, or the secret is wrong', async () => {
+  test('where the API is a third party’s or the secret is wrong', async () => {
     const foreign = openWarmContent(noting(), 'not the secret');
     read = [];
     expect(await foreign.load(host, origin, { awaited: true })).toEqual(await loadContent(plain(), host, origin));
     expect(new Set(read)).toEqual(new Set(['all']));
   });
 
-  test('where nobody is at work in the domain and there is no room for it', async () => {
+  test('for a background build without room in the cache', async () => {
     for (const unawaited of [3, 100]) {
       const other = openWarmContent(noting(), api.services.rebuildSecret, { all: 100, unawaited });
       const loads = [false, false, true, true, false].map((awaited) => async () => {
@@ -167,7 +167,7 @@ describe('everything is read', () => {
     }
   });
 
-  test('where a post goes away between its stamp and its reading', async () => {
+  test('where a post is deleted between its stamp and its read', async () => {
     const { id } = at(4);
     const going = openWarmContent(
       {

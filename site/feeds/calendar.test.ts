@@ -16,12 +16,12 @@ const textOf = (content: Content) => {
   const data = dataOf(content);
   return data ? calendarText(data) : '';
 };
-/** Long lines are folded: a line break and a space. */
+/** Unfolds long lines, which are split by a line break and a space. */
 const linesOf = (text: string) => text.replaceAll('\r\n ', '').split('\r\n');
 const stopsOf = (content: Content) => content.posts.member[0]?.post_body.attributes.stops ?? [];
 
 describe('a member’s calendar', () => {
-  test('has each stop every week, in the domain’s time', () => {
+  test('has each stop every week, in the domain’s time zone', () => {
     const lines = linesOf(textOf(demoContent()));
     expect(lines.slice(0, 2)).toEqual(['BEGIN:VCALENDAR', 'VERSION:2.0']);
     expect(lines).toContain('TZID:America/Chicago');
@@ -43,7 +43,7 @@ describe('a member’s calendar', () => {
     expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(3);
   });
 
-  test('keeps to the format: lines of at most 75 bytes that end with CR LF, nothing that breaks out of a line', () => {
+  test('follows the format: lines of at most 75 bytes, CR LF, and no injected lines', () => {
     const content = demoContent();
     const [stop] = stopsOf(content);
     if (stop) stop.place = `Très ${'日本 🌮 '.repeat(20)}\r\nEND:VCALENDAR\nATTACH:x;,\\`;
@@ -53,7 +53,7 @@ describe('a member’s calendar', () => {
     expect(linesOf(text).filter((line) => /^(?:END:VCALENDAR|ATTACH)/.test(line))).toEqual(['END:VCALENDAR']);
   });
 
-  test('tells that a stop is cancelled under the id that calendars know, also when it was the last one', () => {
+  test('keeps a canceled stop under its id, even if it was the last one', () => {
     const content = demoContent();
     const uids = (text: string) => linesOf(text).filter((line) => line.startsWith('UID:'));
     const before = uids(textOf(content));
@@ -70,7 +70,7 @@ describe('a member’s calendar', () => {
     expect(dataOf(content)?.stops[0]).toMatchObject({ start: '2026-11-25T20:00', end: '2026-11-26T01:30' });
   });
 
-  test('is not there without a stop', () => {
+  test('doesn’t exist without stops', () => {
     const content = demoContent();
     if (content.posts.member[0]) content.posts.member[0].post_body.attributes.stops = [];
     expect(dataOf(content)).toBeUndefined();
@@ -90,7 +90,7 @@ describe('a member’s calendar', () => {
 });
 
 describe('a time zone', () => {
-  test('that changes its clocks says when', () => {
+  test('states its changes of clocks', () => {
     expect(timeZoneText('Europe/Berlin', 2026).split('\r\n')).toEqual([
       'BEGIN:VTIMEZONE',
       'TZID:Europe/Berlin',
@@ -111,12 +111,12 @@ describe('a time zone', () => {
     expect(timeZoneText('America/Chicago', 2026)).toContain('RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU');
   });
 
-  test('that never does has one time, also at half an hour', () => {
+  test('without changes has one offset, including half hours', () => {
     expect(timeZoneText('Asia/Kolkata', 2026)).toContain('TZOFFSETFROM:+0530\r\nTZOFFSETTO:+0530');
     expect(timeZoneText('Asia/Kolkata', 2026)).not.toContain('DAYLIGHT');
   });
 
-  test('whose changes keep to no rule lists them', () => {
+  test('without a recurring rule lists its changes', () => {
     const text = timeZoneText('America/Santiago', 2026);
     expect(text).not.toContain('RRULE');
     expect(text).toMatch(/RDATE:20260405T000000,20270404T000000,/);

@@ -18,7 +18,7 @@ const dataOf = <T extends keyof Templates>(content: Content, template: T) =>
 const rssOf = (content: Content) => rssXml(dataOf(content, 'rss'));
 const jsonOf = (content: Content) => JSON.parse(jsonFeed(dataOf(content, 'json-feed'))) as JsonFeed;
 
-/** Throws where a text is not well-formed XML: resvg's parser is strict, and wants a drawing around it. */
+/** Throws if a text isn't well-formed XML. resvg has a strict parser, but needs a drawing around it. */
 function parseXml(xml: string): void {
   const inner = xml.replace(/^<\?xml[^>]*\?>/, '');
   expect(() => new Resvg(`<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1">${inner}</svg>`)).not.toThrow();
@@ -40,7 +40,7 @@ function hostileContent(): Content {
 }
 
 describe('the RSS feed', () => {
-  test('has what RSS 2.0 asks for, newest first, with whole texts', () => {
+  test('has what RSS 2.0 requires, newest first, with full texts', () => {
     const xml = rssOf(demoContent());
     parseXml(xml);
     expect(xml).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<rss version="2.0"/);
@@ -59,7 +59,7 @@ describe('the RSS feed', () => {
     expect(textsOf(xml, 'content:encoded')).toEqual(['&#60;p&#62;A story.&#60;/p&#62;']);
   });
 
-  test('is well-formed and runs nothing, whatever people write', () => {
+  test('is well-formed and runs no code, whatever people write', () => {
     const xml = rssOf(hostileContent());
     parseXml(xml);
     // oxlint-disable-next-line no-control-regex -- they are what must not be there
@@ -70,7 +70,7 @@ describe('the RSS feed', () => {
 });
 
 describe('the JSON feed', () => {
-  test('has what JSON Feed 1.1 asks for', () => {
+  test('has what JSON Feed 1.1 requires', () => {
     const feed = jsonOf(hostileContent());
     expect(feed).toMatchObject({
       version: 'https://jsonfeed.org/version/1.1',
@@ -93,7 +93,7 @@ describe('the JSON feed', () => {
     expect(feed.items[0]?.['content_html']).not.toContain('<script');
   });
 
-  test('is there only where a story wants to be found, and holds the newest fifty', () => {
+  test('exists only with an indexable story, and has the newest fifty', () => {
     const content = demoContent();
     content.posts.blog = Array.from({ length: 60 }, (_, index) => postOf('blog', `s${1000 + index}`));
     expect(jsonOf(content).items).toHaveLength(50);
@@ -113,7 +113,7 @@ test('a feed changes only when a story does', () => {
   expect(rssOf(content)).toContain('Sat, 02 Jan 2027');
 });
 
-test('links and pictures of a text are whole in a feed', () => {
+test('links and pictures of a text are absolute in a feed', () => {
   const html =
     '<p><a href="/members/x?a=1&amp;b=2">x</a> <a href="#here">y</a> <a href="about" rel="noopener">z</a></p><picture><source type="image/avif" srcset="/media/a.avif 1w" sizes="1px"><img src="/media/a.jpg" srcset="/media/a.jpg 1w" sizes="1px" alt="A"></picture>';
   expect(withAbsoluteLinks(html, 'https://lonestar.test/blog/one')).toBe(

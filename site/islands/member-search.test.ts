@@ -10,21 +10,21 @@ const members = [
 ];
 const found = (query: string) => [...search(members, wantedIn(query)).hits].map(({ name }) => name);
 
-test('groups narrow each other, and each has one choice', () => {
+test('groups restrict each other, and each has one choice', () => {
   expect(found('?cuisine=tacos')).toEqual(['dona chelas', 'blue norther']);
   expect(found('?cuisine=tacos&day=friday')).toEqual(['dona chelas']);
   expect(found('?cuisine=pho')).toEqual([]);
   expect(found('?utm_source=mail')).toHaveLength(3);
 });
 
-test('a name is found without its accents, capitals and apostrophes, by the beginning of any of its words in any order', () => {
+test('a name matches by the start of any of its words in any order, ignoring accents, case and apostrophes', () => {
   expect(found('?name=banh')).toEqual(['banh mi boys']);
   expect(found('?name=CHELAS+do%C3%B1a')).toEqual(['dona chelas']);
   expect(found(`?name=${encodeURIComponent("chela's")}`)).toEqual(['dona chelas']);
   expect(found('?name=%20%20')).toHaveLength(3);
 });
 
-test('a count says how many there would be with that choice beside the other groups’', () => {
+test('a count says how many would match with that choice added', () => {
   const { counts } = search(members, wantedIn('?cuisine=tacos&day=friday'));
   expect(Object.fromEntries(counts)).toEqual({
     'cuisine=tacos': 1,
@@ -36,7 +36,7 @@ test('a count says how many there would be with that choice beside the other gro
   expect(search(members, wantedIn('?name=blue')).counts.get('cuisine=tacos')).toBe(1);
 });
 
-test('a choice made twice is taken back, and the address says the rest', () => {
+test('a second click removes a choice, and the URL keeps the rest', () => {
   const wanted = wantedIn('?cuisine=tacos&name=do%C3%B1a');
   expect(addressOf('/members', withChoice(wanted, 'cuisine=vietnamese'))).toBe(
     '/members?cuisine=vietnamese&name=do%C3%B1a',
@@ -45,7 +45,7 @@ test('a choice made twice is taken back, and the address says the rest', () => {
   expect(isChosen(wanted, 'cuisine=tacos')).toBe(true);
 });
 
-test('a cuisine with an address of its own kind is found by it', () => {
+test('a cuisine with an encoded slash in its key is matched', () => {
   const odd = [member('Mare', 'cuisine=food%2Fmare%20e%20monti')];
   const wanted = withChoice(new Map(), 'cuisine=food%2Fmare%20e%20monti');
   const [, query = ''] = addressOf('/members', wanted).split('?');

@@ -24,12 +24,12 @@ test.each([
   expect(wordsFor(error)).toMatch(words);
 });
 
-test('who is offline is told so', () => {
+test('tells offline visitors that they are offline', () => {
   vi.stubGlobal('navigator', { onLine: false });
   expect(wordsFor(new FetchError('POST', '/', new Error('x')))).toMatch(/^You are offline/);
 });
 
-test('what the API found wrong stands under the names of the fields', () => {
+test('lists the API’s errors by field name', () => {
   const error = answered(422, '', { 'fields.member': ['This truck is not listed any more'], form: ['Unknown'] });
   expect([...fieldErrorsOf(error)]).toEqual([
     ['member', ['This truck is not listed any more']],

@@ -31,7 +31,7 @@ let editor: Client;
 let publisher: Publisher;
 let previews: Previews;
 let server: Server;
-/** Whether the API answers. */
+/** Whether the API is unreachable. */
 let away = false;
 const said: string[] = [];
 
@@ -76,7 +76,7 @@ async function publish(): Promise<void> {
   await publisher.wake();
 }
 
-/** A draft that says and shows something. */
+/** A draft with text and pictures. */
 function draftOf(type: PostTypeName, change: Partial<Parameters<typeof createPost>[1]> = {}): Promise<Post> {
   const { id, prefix } = postTypes[type];
   const url = `${prefix}draft-${type}`;
@@ -92,7 +92,7 @@ function draftOf(type: PostTypeName, change: Partial<Parameters<typeof createPos
 
 describe('a draft’s page', () => {
   test.each(postTypeList.map(({ name }) => name))(
-    'of a %s is its public page, but for the strip and the robots',
+    'equals the public page of a %s except for the strip and the robots tag',
     async (name) => {
       const draft = await draftOf(name);
       expect((await get(`/${draft.url}`)).status).toBe(404);
@@ -101,7 +101,7 @@ describe('a draft’s page', () => {
       const { version } = (await editor(postCalls.get, { params: { id: draft.id } })).data;
       await editor(postCalls.updateStatus, { params: { id: draft.id }, body: { version, post_status_id: 2 } });
       await publish();
-      // Publishing is a change of the post, too.
+      // Publishing changes the post too.
       const undated = (html: string) => html.replace(/"dateModified":"[^"]+"/, '');
       const live = undated(textOf(await get(`/${draft.url}`)));
       expect(live).toContain('&lt;b&gt;slowly');
@@ -114,7 +114,7 @@ describe('a draft’s page', () => {
     },
   );
 
-  test('is the home page where it is that, with what was saved since it was published', async () => {
+  test('is the home page with unpublished changes', async () => {
     const { data: pages } = await editor(postCalls.listByType, { query: { type: 1 } });
     const home = pages.find(({ url }) => url === '') as Post;
     const blocks = { v: 1, items: [{ type: 'hero', props: { id: 'fresh', title: 'Fresh words' } }] };
@@ -126,7 +126,7 @@ describe('a draft’s page', () => {
     expect(textOf(await get('/'))).not.toContain('Fresh words');
   });
 
-  test('is kept by nobody, listed by nobody, and says what it is and until when', async () => {
+  test('isn’t cached or listed, and says what it is and when it expires', async () => {
     const draft = await draftOf('member', { url: 'members/quiet' });
     const reply = await get(await linkTo(draft));
     expect(reply.headers).toMatchObject({
@@ -148,7 +148,7 @@ describe('a draft’s page', () => {
     expect((await get(await linkTo(draft), host, 'HEAD')).body.length).toBe(0);
   });
 
-  test('comes with the drawings that no release has', async () => {
+  test('includes drawings that no release has', async () => {
     const html = textOf(await get(await linkTo(await draftOf('member', { url: 'members/undrawn' }))));
     const drawings = [...new Set(html.match(/\/art\/[0-9a-f]+\.svg/g))];
     expect(drawings.length).toBeGreaterThan(0);
@@ -159,7 +159,7 @@ describe('a draft’s page', () => {
     expect((await get('/art/0123456789abcdef.svg')).status).toBe(404);
   });
 
-  test('counts no visit and tells nobody of the link: the domain’s analytics are left out', async () => {
+  test('leaves out the domain’s analytics', async () => {
     const { id: _, version: __, ...snippet } = analyticsItem({ type: 'inline', code: 'count(location.href)' });
     await editor(analyticsCalls.create, { body: snippet });
     const html = textOf(await get(await linkTo(await draftOf('page', { url: 'uncounted' }))));
@@ -169,7 +169,7 @@ describe('a draft’s page', () => {
   });
 });
 
-describe('a link that shows nothing', () => {
+describe('an invalid link', () => {
   const deadPage = async (path: string, at = host) => {
     const reply = await get(path, at);
     expect([reply.status, reply.headers['cache-control']]).toEqual([404, 'no-store']);
@@ -189,18 +189,18 @@ describe('a link that shows nothing', () => {
     expect(await deadPage(path)).not.toContain('<script>');
   });
 
-  test('is one of another domain', async () => {
+  test('belongs to another domain', async () => {
     expect(await deadPage(await linkTo(await draftOf('page', { url: 'ours' })), other)).not.toContain('ours');
   });
 
-  test('is an access token, and one that somebody changed', async () => {
+  test('is an access token or was tampered with', async () => {
     const { access_token: token } = await peopleOf(api).login();
     expect(await deadPage(`/preview/${token}`)).not.toContain(token);
     const path = await linkTo(await draftOf('page', { url: 'changed' }));
     expect(await deadPage(`${path.slice(0, -4)}AAAA`)).not.toContain('/changed');
   });
 
-  test('is one whose post went to the trash', async () => {
+  test('belongs to a post in the trash', async () => {
     const draft = await draftOf('page', { url: 'thrown-away' });
     const path = await linkTo(draft);
     expect((await get(path)).status).toBe(200);
@@ -208,7 +208,7 @@ describe('a link that shows nothing', () => {
     expect(await deadPage(path)).not.toContain('thrown-away');
   });
 
-  test('is none where the API is away: then it can’t be said, and nothing is shown', async () => {
+  test('can’t be told from a valid one while the API is unreachable, so nothing is shown', async () => {
     const path = await linkTo(await draftOf('page', { url: 'away' }));
     away = true;
     try {
@@ -252,7 +252,7 @@ describe('the builder’s canvas', () => {
     return ((await reply.json()) as { data: Shown }).data.blocks;
   }
 
-  test('is told what each block shows, by its id, those inside of others too', async () => {
+  test('gets what each block shows, by id, including nested blocks', async () => {
     const blocks = await shown(
       page([
         { type: 'hero', props: { id: 'first', title: 'Hello' } },
@@ -275,7 +275,7 @@ describe('the builder’s canvas', () => {
     });
   });
 
-  test('sees content as it is right now', async () => {
+  test('shows current content', async () => {
     const asked = page([{ type: 'faq', props: { id: 'faq', limit: 60 } }]);
     const before = JSON.stringify(await shown(asked));
     await editor(faqCalls.create, { body: { question: 'Do you cater?', answer: 'We do.', category_id: null } });
@@ -283,7 +283,7 @@ describe('the builder’s canvas', () => {
     expect(JSON.stringify(await shown(asked))).toContain('Do you cater?');
   });
 
-  test('shows the pictures that are named, of its own domain alone', async () => {
+  test('shows the requested pictures, but only those of its own domain', async () => {
     const svg = (size: number) =>
       new File([`<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"/>`], `${size}.svg`, {
         type: 'image/svg+xml',
@@ -298,7 +298,7 @@ describe('the builder’s canvas', () => {
     expect(blocks).toMatchObject({ a: { data: { picture: { alt: 'A truck' } } }, b: null });
   });
 
-  test('gets its drawings, styles and fonts from the panel’s own host, and no script', async () => {
+  test('gets drawings, styles and fonts from the panel’s host, but no scripts', async () => {
     const hero = (await shown(page([{ type: 'hero', props: { id: 'h' } }])))['h'];
     const { src } = (hero as NonNullable<typeof hero>).data['picture'] as { src: string };
     const file = (path: string) => previews.panel(new Request(`http://panel.test${path}`));
@@ -359,11 +359,11 @@ describe('the builder’s canvas', () => {
     const took = performance.now() - started;
     expect(reply.status).toBe(status);
     expect(await reply.json()).toMatchObject({ statusCode: status, message: expect.stringMatching(/\w{3}/) });
-    // A machine that is busy takes several times as long; what is not refused takes minutes.
+    // A busy machine takes several times as long; what isn't limited takes minutes.
     expect(took).toBeLessThan(2000);
   });
 
-  test('gets a page of as many blocks as there may be, and none that shows more than a browser can hold', async () => {
+  test('shows as many blocks as are allowed, but no page larger than a browser can handle', async () => {
     const members = await Promise.all(
       Array.from({ length: 12 }, async (_, at) =>
         createPost(editor, {
@@ -374,7 +374,7 @@ describe('the builder’s canvas', () => {
         }),
       ),
     );
-    // The same ones again: what is shown counts, not how many there are.
+    // The same blocks again: what counts is the output, not their number.
     const chosen = Array.from({ length: 5 }, () => members.map(({ id }) => id)).flat();
     const many = (count: number, type: string, props: Body) =>
       JSON.stringify(page(Array.from({ length: count }, (_, at) => ({ type, props: { ...props, id: `b${at}` } }))));
@@ -388,7 +388,7 @@ describe('the builder’s canvas', () => {
     ]);
   });
 
-  test('is given nothing that runs', async () => {
+  test('gets nothing that runs code', async () => {
     const link = (href: string) => ({
       type: 'text',
       text: 'x',
@@ -415,7 +415,7 @@ describe('the builder’s canvas', () => {
     expect(JSON.stringify(blocks)).not.toMatch(/javascript:|data:text|onclick|onload|<iframe|<script/);
   });
 
-  test('is for nobody who isn’t signed in, and for nobody of another domain', async () => {
+  test('refuses visitors who aren’t signed in, and users of another domain', async () => {
     const status = async (headers: Record<string, string>) => (await send(JSON.stringify(page([])), headers)).status;
     expect(await status({ authorization: '' })).toBe(401);
     expect(await status({ authorization: 'Bearer tacos' })).toBe(401);
@@ -426,7 +426,7 @@ describe('the builder’s canvas', () => {
     expect(await status({ authorization: `Bearer ${link.slice('/preview/'.length)}` })).toBe(401);
   });
 
-  test('says that it can’t know where the API is away', async () => {
+  test('reports that the API is unreachable', async () => {
     away = true;
     try {
       const reply = await send(JSON.stringify(page([])));

@@ -44,7 +44,7 @@ test('one domain becomes a folder that any static host can serve', async () => {
   expect(existsSync(join(outDir, 'site', '404.html'))).toBe(true);
 });
 
-test('a build that fails leaves the one before', async () => {
+test('a failed build keeps the previous one', async () => {
   const before = file('index.html');
   const broken = { baseUrl: 'http://panel.test', fetch: async () => Response.json({}, { status: 503 }) };
   await expect(buildDomains({ ...options(), api: broken, domain: host })).rejects.toThrow(/tacos\.test can't be read/);
@@ -52,7 +52,7 @@ test('a build that fails leaves the one before', async () => {
   expect(readdirSync(outDir)).toEqual(['site']);
 });
 
-test('all domains need the secret that lists them', async () => {
+test('building all domains requires the secret', async () => {
   await api.addDomain('pizza.test');
   await expect(buildDomains(options())).rejects.toThrow(/SITE_DOMAIN/);
   const built = await buildDomains({ ...options(), secret: api.services.rebuildSecret });

@@ -33,7 +33,7 @@ afterEach(async () => {
   await api.close();
 });
 
-/** A publisher whose builds stand still at their content while `isHeld` says so of their host, until `letGo`. */
+/** A publisher whose builds block while reading content if `isHeld` is true of their host, until `letGo`. */
 function holdingPublisher(isHeld: (host: string) => boolean): Publisher {
   const { promise: gate, resolve } = Promise.withResolvers<void>();
   letGo = resolve;
@@ -69,7 +69,7 @@ const isLive = (client: Client, { id }: Release) =>
     interval: 20,
   });
 
-test('a build that takes long makes no other domain wait', async () => {
+test('a slow build doesn’t delay other domains', async () => {
   await api.addDomain('small.test');
   const small = await api.signIn('small.test');
   const held = { host: '' };
@@ -79,7 +79,7 @@ test('a build that takes long makes no other domain wait', async () => {
   const long = await press(owner);
   const over = publisher.wake();
   await vi.waitFor(async () => expect(await states('building')).toEqual([host]));
-  // Once more: a lane that was free before is free again.
+  // Again: a lane that was used before is free again.
   for (let round = 0; round < 2; round += 1) {
     const short = await press(small);
     void publisher.wake();
@@ -91,13 +91,13 @@ test('a build that takes long makes no other domain wait', async () => {
   await isLive(owner, long);
 }, 60_000);
 
-test('builds that nobody asked for leave room for one that somebody asked for', async () => {
+test('background builds leave room for one that a user requested', async () => {
   for (const name of ['one.test', 'two.test', 'three.test']) await api.addDomain(name);
   await api.services.db.updateTable('releases').set({ reason: 'build' }).execute();
   publisher = holdingPublisher((site) => site !== host);
   const started = publisher.start();
   await vi.waitFor(async () => expect(await states('building')).toHaveLength(2), { timeout: 15_000 });
-  // Its own first build waits behind those two, until somebody asks for it.
+  // Its own first build waits behind those two, until a user requests it.
   expect(await states('queued')).toContain(host);
   const asked = await press(owner);
   void publisher.wake();
@@ -109,7 +109,7 @@ test('builds that nobody asked for leave room for one that somebody asked for', 
   expect(await states('queued', 'building')).toEqual([]);
 }, 60_000);
 
-test('a domain that gets another host while it is built stays where it is until it is done', async () => {
+test('a domain that changes its host during a build stays in place until it is done', async () => {
   const held = { host: '' };
   publisher = holdingPublisher((site) => site === held.host);
   await api.addDomain('other.test');

@@ -60,7 +60,7 @@ async function publish() {
   return (await editor(releaseCalls.get, { params: { id: data.release.id } })).data;
 }
 
-describe('a release is what a build from nothing makes', () => {
+describe('a release equals a build from scratch', () => {
   test(
     `after each of ${steps} steps of an editor who does anything`,
     async () => {
@@ -73,7 +73,7 @@ describe('a release is what a build from nothing makes', () => {
         walked.push(await walk());
         const release = await publish();
         expect(release.state, `WALK_SEED=${seed}: ${walked.join(' ')}`).toBe('live');
-        // Back to any that is kept, so that the next publish starts from another one than the last.
+        // Rolls back to any kept release, so that the next publish starts from another one.
         if (random() < 0.1) {
           const { data: kept } = await editor(releaseCalls.list, { query: { limit: 5 } });
           const older = kept[Math.floor(random() * kept.length)];
@@ -91,22 +91,22 @@ describe('a release is what a build from nothing makes', () => {
   );
 });
 
-describe('what differs is named', () => {
-  test('a page whose bytes are others than they were, and one that is gone', async () => {
+describe('the check names', () => {
+  test('a page with changed bytes and a missing one', async () => {
     await publish();
     writeFileSync(await liveFile(place(), '/404'), 'something else');
     rmSync(`${await liveFile(place(), '/members')}.br`);
     expect(await check()).toMatchObject({ differs: ['/404', '/members'], behind: null });
   });
 
-  test('but for what was saved since: that is to be published', async () => {
+  test('nothing that was saved since the release, because that is still to be published', async () => {
     const { data, version } = await editor(optionCalls.getMenus);
     const footer = [{ text: 'Unpublished', url: '/members', type: 'link' as const, children: [] }];
     await editor(optionCalls.updateMenus, { body: { ...data, footer, version } });
     expect(await check()).toMatchObject({ behind: 'content' });
   });
 
-  test('nothing is live yet', async () => {
+  test('nothing without a live release', async () => {
     const nobody = releaseRoot(api.dataDir, 'nobody.test');
     const build = await readBuildInfo(rendererDir);
     expect(await checkRelease({ api: reach(), place: nobody, host, build, pool })).toBeNull();

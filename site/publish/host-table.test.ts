@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const site = (folder: string) => join(dataDir, 'sites', folder);
-/** A folder of a domain's releases, with its id in it. */
+/** A domain's folder of releases, containing the domain's id. */
 function put(folder: string, id: string): void {
   mkdirSync(site(folder), { recursive: true });
   writeFileSync(join(site(folder), 'id'), id);
@@ -31,14 +31,14 @@ const move = (from: string, to: string) => renameSync(site(from), site(to));
 const idIn = (folder: string) => (existsSync(site(folder)) ? readFileSync(join(site(folder), 'id'), 'utf8') : null);
 const domain = (id: string, host: string) => ({ id, host, aliases: [], archived: false, current: 1 });
 const sync = (...domains: ReturnType<typeof domain>[]) => syncHosts(dataDir, domains, { log: () => undefined });
-/** Whose pages the visitors of a host get right now; null for none. */
+/** The domain whose pages a host serves now; null for none. */
 function shownAt(entries: HostEntry[], host: string): string | null {
   const rule = new Map(hostRules(entries)).get(host);
   const folders = rule && rule !== 'gone' && 'folders' in rule ? rule.folders : [];
   return folders.map(idIn).find((id) => id !== null) ?? null;
 }
 
-// What a process leaves that is killed between two steps; the names say where the folders are, not what the table says.
+// What a process leaves when it is killed between two steps. Names say where folders are, not what the table says.
 const kills: [string, Record<string, string>, () => void][] = [
   ['two that swap, before the first moved', { a: 'two.test', b: 'one.test' }, () => undefined],
   ['two that swap, one put aside', { a: 'two.test', b: 'one.test' }, () => move('one.test', '~a')],
@@ -50,7 +50,7 @@ const kills: [string, Record<string, string>, () => void][] = [
   ],
 ];
 
-test.each(kills)('after a kill every host shows its own pages, and so it stays: %s', async (_, hosts, moved) => {
+test.each(kills)('after a kill every host serves its own pages and keeps doing so: %s', async (_, hosts, moved) => {
   put('one.test', 'a');
   put('two.test', 'b');
   await sync(domain('a', 'one.test'), domain('b', 'two.test'));
@@ -67,7 +67,7 @@ test.each(kills)('after a kill every host shows its own pages, and so it stays: 
   expect((await readHostTable(dataDir)).map(({ id, folder }) => [id, folder])).toEqual(Object.entries(hosts));
 });
 
-test('three go round in a circle', async () => {
+test('three domains swap hosts in a circle', async () => {
   const hosts = ['one.test', 'two.test', 'three.test'];
   for (const [index, host] of hosts.entries()) put(host, String(index));
   await sync(...hosts.map((host, index) => domain(String(index), host)));
@@ -76,7 +76,7 @@ test('three go round in a circle', async () => {
   for (const index of hosts.keys()) expect(idIn(next(index))).toBe(String(index));
 });
 
-test('a folder that somebody writes to stays, whoever wants its place, and visitors notice nothing', async () => {
+test('a busy folder stays, whoever wants its place, and visitors notice nothing', async () => {
   put('one.test', 'a');
   put('two.test', 'b');
   put('three.test', 'c');

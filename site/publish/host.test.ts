@@ -22,7 +22,7 @@ afterAll(() => site.close());
 const member = '/members/pecan-smoke';
 
 describe('a page', () => {
-  test('comes as HTML that is asked for again each time, with the domain’s own headers', async () => {
+  test('is HTML that browsers revalidate each time, with the domain’s headers', async () => {
     const { status, headers, body } = await site.get(member);
     expect(status).toBe(200);
     expect(body.toString()).toContain('<title>Pecan Smoke');
@@ -35,11 +35,11 @@ describe('a page', () => {
     });
   });
 
-  test('a query changes nothing', async () => {
+  test('is the same with any query', async () => {
     expect((await site.get(`${member}?utm_source=poster`)).body).toEqual((await site.get(member)).body);
   });
 
-  test('comes compressed where the browser takes it', async () => {
+  test('is compressed if the browser accepts it', async () => {
     const plain = await site.get(member);
     const brotli = await site.get(member, { headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } });
     const gzip = await site.get(member, { headers: { 'accept-encoding': 'gzip, br;q=0' } });
@@ -51,7 +51,7 @@ describe('a page', () => {
     expect(new Set([plain, brotli, gzip].map(({ headers }) => headers.etag)).size).toBe(3);
   });
 
-  test('is not sent again to who has it', async () => {
+  test('isn’t sent again to a browser that has it cached', async () => {
     const { headers } = await site.get(member, { headers: { 'accept-encoding': 'br' } });
     const etag = headers.etag ?? '';
     for (const tag of [etag, `W/${etag}`, `"old", ${etag}`]) {
@@ -62,7 +62,7 @@ describe('a page', () => {
     expect(other.status).toBe(200);
   });
 
-  test('HEAD is GET without the body', async () => {
+  test('sends no body for HEAD', async () => {
     const head = await site.get(member, { method: 'HEAD' });
     const { headers } = await site.get(member);
     expect([head.status, head.body.length, head.headers['content-length']]).toEqual([
@@ -78,11 +78,11 @@ describe('a page', () => {
   });
 });
 
-describe('parts of a file', () => {
+describe('byte ranges', () => {
   const part = (range: string, headers = {}) =>
     site.get(member, { headers: { 'accept-encoding': 'br', range, ...headers } });
 
-  test('a range counts bytes of the plain file', async () => {
+  test('count bytes of the plain file', async () => {
     const whole = (await site.get(member)).body;
     const { status, headers, body } = await part('bytes=10-19');
     expect([status, headers['content-range']]).toEqual([206, `bytes 10-19/${whole.length}`]);
@@ -90,13 +90,13 @@ describe('parts of a file', () => {
     expect((await part('bytes=-5')).body).toEqual(whole.subarray(-5));
   });
 
-  test('what lies behind the end can not be had; nonsense gets the whole file', async () => {
+  test('are refused beyond the end; an invalid one gets the whole file', async () => {
     expect((await part('bytes=9999999-')).status).toBe(416);
     expect((await part('bytes=5-2')).status).toBe(200);
     expect((await part('bytes=0-1,4-5')).status).toBe(200);
   });
 
-  test('a range of another version gets the whole new one', async () => {
+  test('of another version get the whole new file', async () => {
     expect((await part('bytes=0-9', { 'if-range': '"an older version"' })).status).toBe(200);
     const { headers } = await site.get(member);
     expect((await part('bytes=0-9', { 'if-range': headers.etag ?? '' })).status).toBe(206);
@@ -104,7 +104,7 @@ describe('parts of a file', () => {
 });
 
 describe('addresses', () => {
-  test('an unknown one gets the domain’s own not-found page, with status 404', async () => {
+  test('serve the domain’s own 404 page if unknown', async () => {
     const { status, headers, body } = await site.get('/members/nobody');
     expect(status).toBe(404);
     expect(body.toString()).toContain('Wrong turn.');
@@ -113,18 +113,18 @@ describe('addresses', () => {
     expect((await site.get('/404.html')).status).toBe(404);
   });
 
-  test('a file that can not be read gets the domain’s own page for it, with status 500', async () => {
+  test('serve the domain’s own 500 page if the file can’t be read', async () => {
     rmSync(await site.file('/about'));
     const { status, body } = await site.get('/about');
     expect(status).toBe(500);
-    // Not the words for a wrong address, and the way on as on any page for an error.
+    // The domain's 500 page, not its 404 page.
     expect(body.toString()).toContain('SOMETHING WENT WRONG.');
     expect(body.toString()).not.toContain('This page sold out.');
     expect(body.toString()).toMatch(/<a class="button" href="\/">\s*Take me home/);
     expect((await site.get('/500')).status).toBe(404);
   });
 
-  test('without even that page the host says so itself', async () => {
+  test('serve a built-in page if even that is missing', async () => {
     const broken = await startSite('broken.test');
     await broken.publish(demoContent({ host: 'broken.test', origin: 'https://broken.test' }));
     for (const path of ['/about', '/500']) rmSync(await broken.file(path));
@@ -134,30 +134,30 @@ describe('addresses', () => {
     await broken.close();
   });
 
-  test('a picture drawn by code is kept for a day, and looked after behind the visitor’s back', async () => {
+  test('are cached for a day and revalidated in the background for drawings', async () => {
     const picture = /\/art\/[^"]+\.svg/.exec((await site.get('/404')).body.toString())?.[0] ?? '';
     const { status, headers } = await site.get(picture);
     expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=86400, stale-while-revalidate=604800']);
   });
 
-  test('one that moved redirects for good, and keeps the query', async () => {
+  test('redirect permanently after a move, and keep the query', async () => {
     const { status, headers } = await site.get('/old-trucks?page=2');
     expect([status, headers.location]).toEqual([301, '/members?page=2']);
   });
 
-  test('a trailing slash redirects to the one address', async () => {
+  test('redirect from a trailing slash', async () => {
     const { status, headers } = await site.get('/members/');
     expect([status, headers.location]).toEqual([301, '/members']);
     expect((await site.get('/')).status).toBe(200);
     expect((await site.get('/nothing/')).status).toBe(404);
   });
 
-  test('feeds have their own types', async () => {
+  test('have their own types for feeds', async () => {
     expect((await site.get('/robots.txt')).headers['content-type']).toMatch(/^text\/plain/);
     expect((await site.get('/sitemap.xml')).headers['content-type']).toMatch(/^(application|text)\/xml/);
   });
 
-  test('a script or style never changes under its name', async () => {
+  test('are immutable for scripts and styles', async () => {
     const style = /\/_astro\/[^"]+\.css/.exec((await site.get('/')).body.toString())?.[0] ?? '';
     const { status, headers } = await site.get(style, { headers: { 'accept-encoding': 'br' } });
     expect(status).toBe(200);
@@ -168,7 +168,7 @@ describe('addresses', () => {
     });
   });
 
-  test('a host without a website says so; a host name is never taken for a path', async () => {
+  test('get a plain page on an unknown host, whose name is never used as a path', async () => {
     for (const host of ['unknown.test', '..', '../lonestar.test', 'lonestar.test/x', '', 'a'.repeat(300)]) {
       const { status, headers, body } = await site.get('/', { headers: { host } });
       expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
@@ -178,7 +178,7 @@ describe('addresses', () => {
   });
 });
 
-describe('nobody gets out of the public files', () => {
+describe('only public files are served', () => {
   test.each([
     '/../release.json',
     '/..%2frelease.json',
@@ -204,17 +204,17 @@ describe('nobody gets out of the public files', () => {
     expect(body.toString()).not.toMatch(/never served|buildId/);
   });
 
-  test.each(['/%00', '/members%00.html', '/%zz', '/%c0%ae%c0%ae/', '*'])('%s is no address', async (target) => {
+  test.each(['/%00', '/members%00.html', '/%zz', '/%c0%ae%c0%ae/', '*'])('%s is an invalid address', async (target) => {
     expect((await site.get(target)).status).toBe(400);
   });
 
-  test('a very long address is answered like any other that is wrong', async () => {
+  test('a very long address gets an ordinary 404', async () => {
     expect((await site.get(`/${'a'.repeat(10_000)}`)).status).toBe(404);
   });
 });
 
 describe('media', () => {
-  test('is kept by browsers for ever', async () => {
+  test('is immutable for browsers', async () => {
     const { status, headers, body } = await site.get('/media/ab/truck-320.webp');
     expect([status, body.toString()]).toEqual([200, 'a picture']);
     expect(headers).toMatchObject({
@@ -224,7 +224,7 @@ describe('media', () => {
     });
   });
 
-  test('an SVG that is opened by itself can run nothing', async () => {
+  test('can’t run code in an SVG opened by itself', async () => {
     expect((await site.get('/media/logo.svg')).headers['content-security-policy']).toBe(
       "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     );

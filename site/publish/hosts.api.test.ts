@@ -58,7 +58,7 @@ afterAll(async () => {
   await api.close();
 });
 
-/** Status, and the canonical link of a page, or where its visitor is sent. */
+/** The status, with a page's canonical link or a redirect's target. */
 async function visit(host: string, path = '/'): Promise<[number, string | null]> {
   const { port } = server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
@@ -78,15 +78,15 @@ async function visit(host: string, path = '/'): Promise<[number, string | null]>
 
 const move = (host: string, domain = id) => owner(domainCalls.update, { params: { id: domain }, body: { host } });
 
-describe('a domain that gets another host', () => {
-  test('is served without a gap, the old host leads to the new one, and pages name the new one', async () => {
+describe('a domain that changes its host', () => {
+  test('is served without a gap, the old host redirects, and pages name the new one', async () => {
     expect(await visit('first.test')).toEqual([200, 'https://first.test/']);
     await move('second.test');
     const done = new AbortController();
     const seen = new Set<number>();
     const watching = (async () => {
       while (!done.signal.aborted) {
-        // Whoever comes by the old host gets the page or is sent on, and there the page is.
+        // The old host serves the page, or redirects to where it is served.
         const [status] = await visit('first.test');
         seen.add(status);
         if (status === 301) seen.add((await visit('second.test'))[0]);
@@ -102,7 +102,7 @@ describe('a domain that gets another host', () => {
     expect(existsSync(join(api.dataDir, 'sites', 'first.test'))).toBe(false);
   });
 
-  test('keeps its history: an older release can be put live again', async () => {
+  test('keeps its history: an older release can be restored', async () => {
     const client = await api.signIn('second.test');
     const { data } = await client(releaseCalls.list, {});
     const first = data.at(-1);
@@ -124,7 +124,7 @@ describe('a domain that gets another host', () => {
     await publisher.close();
     const before = (await readHostTable(api.dataDir)).find((entry) => entry.id === id);
     await move('third.test');
-    // What a killed process leaves: the table names both, the folder is in one of the two.
+    // What a killed process leaves: the table names both places, the folder is in one of them.
     const table = (await readHostTable(api.dataDir)).map((entry) =>
       entry.id === id ? { ...entry, host: 'third.test', aliases: [...entry.aliases, 'second.test'] } : entry,
     );
@@ -144,7 +144,7 @@ describe('a domain that gets another host', () => {
     expect(await visit('third.test')).toEqual([301, 'https://second.test/']);
   });
 
-  test('lets go of a former one: it leads nowhere, and another domain’s pages are its own', async () => {
+  test('releases a former host, which then redirects nowhere or serves another domain', async () => {
     await owner(domainCalls.releaseAlias, { params: { id, host: 'third.test' } });
     await publisher.wake();
     await sites.refresh('third.test');
@@ -156,7 +156,7 @@ describe('a domain that gets another host', () => {
     expect(await visit('second.test')).toEqual([200, 'https://second.test/']);
   });
 
-  test('swaps it with another one, while nobody publishes', async () => {
+  test('can swap it with another domain while nobody publishes', async () => {
     await publisher.close();
     const other = (await owner(optionCalls.domains)).data.find(({ host }) => host === 'third.test')?.id ?? '';
     const free = (domain: string, host: string) => owner(domainCalls.releaseAlias, { params: { id: domain, host } });
@@ -175,7 +175,7 @@ describe('a domain that gets another host', () => {
 });
 
 describe('an archived domain', () => {
-  test('tells visitors that it is gone, on all its hosts, and is back at once when it comes back', async () => {
+  test('is gone for visitors on all its hosts, and back at once when it is restored', async () => {
     await owner(domainCalls.archive, { params: { id } });
     await publisher.wake();
     expect((await visit('third.test', '/about'))[0]).toBe(410);
@@ -190,7 +190,7 @@ describe('an archived domain', () => {
   });
 });
 
-test('a leftover folder at a new host is no reason to stay, and a broken table is made anew', async () => {
+test('a leftover folder at a new host is replaced, and a broken table is rewritten', async () => {
   mkdirSync(join(api.dataDir, 'sites', 'leftover.test', 'releases'), { recursive: true });
   writeFileSync(join(api.dataDir, 'hosts.json.part'), '{"half');
   await move('leftover.test');

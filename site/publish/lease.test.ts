@@ -25,12 +25,12 @@ afterEach(() => {
 
 const refused = () => Promise.reject(new HttpError('PUT', '/', 409, 'Conflict', null));
 
-test('a quick build asks for nothing', async () => {
+test('a quick build doesn’t renew the lease', async () => {
   await lease.confirm();
   expect(asked).toBe(0);
 });
 
-test('a long build asks for more time while it goes on', async () => {
+test('a long build renews the lease while it runs', async () => {
   await vi.advanceTimersByTimeAsync(3 * minute);
   expect(asked).toBeGreaterThanOrEqual(3 * 4 - 1);
   const before = asked;
@@ -38,13 +38,13 @@ test('a long build asks for more time while it goes on', async () => {
   expect(asked).toBe(before);
 });
 
-test('what another publisher took over is not switched to', async () => {
+test('a release taken over by another publisher isn’t switched to', async () => {
   answer = refused;
   await vi.advanceTimersByTimeAsync(minute);
   await expect(lease.confirm()).rejects.toThrow(LeaseLostError);
 });
 
-test('where the API was away for too long, it is asked once more before the switch', async () => {
+test('after a long outage of the API, the lease is confirmed before the switch', async () => {
   answer = () => Promise.reject(new Error('The API is away'));
   await vi.advanceTimersByTimeAsync(2 * minute);
   await expect(lease.confirm()).rejects.toThrow('The API is away');
@@ -52,7 +52,7 @@ test('where the API was away for too long, it is asked once more before the swit
   await expect(lease.confirm()).rejects.toThrow(LeaseLostError);
 });
 
-test('an API that was away for a moment is no reason to stop', async () => {
+test('a short outage of the API doesn’t stop the build', async () => {
   answer = () => Promise.reject(new Error('The API is away'));
   await vi.advanceTimersByTimeAsync(minute / 2);
   await expect(lease.confirm()).resolves.toBeUndefined();
@@ -61,7 +61,7 @@ test('an API that was away for a moment is no reason to stop', async () => {
   await expect(lease.confirm()).resolves.toBeUndefined();
 });
 
-test('the end asks no more', async () => {
+test('an ended lease isn’t renewed', async () => {
   lease.end();
   await vi.advanceTimersByTimeAsync(minute);
   expect(asked).toBe(0);

@@ -36,12 +36,12 @@ async function releaseOf(live: LiveReleases, host: string) {
   return shown && shown !== 'gone' && 'release' in shown ? shown.release : null;
 }
 
-test('releases of the hosts that were asked for last are kept ready, as many as there is room for', async () => {
+test('the most recently used hosts stay cached, within the limit', async () => {
   const live = createLiveReleases(dataDir, { hosts: 10, files: 7 });
   const [a, b] = [await releaseOf(live, 'a.test'), await releaseOf(live, 'b.test')];
   expect([...(a?.pages.keys() ?? [])]).toEqual(['/', '/one', '/two']);
   expect(await releaseOf(live, 'a.test')).toBe(a);
-  // No room for a third: the one that waited longest goes, and is read again for the next who asks.
+  // There is no room for a third: the least recently used one is dropped, and read again on request.
   await releaseOf(live, 'c.test');
   expect(await releaseOf(live, 'b.test')).toBe(b);
   const again = await releaseOf(live, 'a.test');
@@ -49,12 +49,12 @@ test('releases of the hosts that were asked for last are kept ready, as many as 
   expect(again).not.toBe(a);
 });
 
-test('one that is larger than all the room is kept while it is the last', async () => {
+test('a release above the limit stays cached while it is the last one used', async () => {
   const live = createLiveReleases(dataDir, { hosts: 10, files: 2 });
   expect(await releaseOf(live, 'a.test')).toBe(await releaseOf(live, 'a.test'));
 });
 
-test('hosts that nobody has push out those that were asked for before them', async () => {
+test('unknown hosts evict those used before them', async () => {
   const live = createLiveReleases(dataDir, { hosts: 2, files: 100 });
   const a = await releaseOf(live, 'a.test');
   for (const host of ['x.test', 'y.test']) expect(await live.get(host)).toBeNull();

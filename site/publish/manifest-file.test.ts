@@ -49,7 +49,7 @@ const first = manifestWith(
   new Map(Array.from({ length: 400 }, (_, index) => [`/blog/story-${index}`, page(`/blog/story-${index}`, 'first')])),
 );
 
-/** The pages of another release with some that say something else; null: without it. */
+/** The pages of another release with changes; null removes a page. */
 function edited({ pages }: Manifest, changes: Record<string, string | null>): Manifest['pages'] {
   const next = new Map(pages);
   for (const [path, said] of Object.entries(changes)) {
@@ -61,7 +61,7 @@ function edited({ pages }: Manifest, changes: Record<string, string | null>): Ma
 
 type Release = { directory: string; manifest: Manifest };
 
-/** Publishes changes after another release, and sees that it reads as it was written. */
+/** Publishes changes to another release, and asserts that the manifest reads back the same. */
 async function publish(number: number, before: Release, changes: Record<string, string | null>, within = folder) {
   const { manifest } = before;
   const written = manifestWith(number, edited(manifest, changes));
@@ -78,7 +78,7 @@ async function publishFirst(): Promise<Release> {
   return { directory, manifest: first };
 }
 
-test('one edit in a large domain writes what it changed, and a release reads the same when those before it are gone', async () => {
+test('an edit in a large domain writes only its changes, and a release reads the same when older ones are gone', async () => {
   const one = await publishFirst();
   const two = await publish(2, one, { '/blog/story-3': 'second', '/blog/new': 'second', '/blog/story-9': null });
   expect(size(two.directory)).toBeLessThan(size(one.directory) / 20);
@@ -95,7 +95,7 @@ test('one edit in a large domain writes what it changed, and a release reads the
   expect([pages.size, pages.has('/blog/new')]).toEqual([400, false]);
 });
 
-test('when an eighth of its pages are others a release says all of them, and the next one goes by that', async () => {
+test('a release lists all pages when an eighth of them changed, and becomes the next base', async () => {
   let before = await publishFirst();
   const sizes: number[] = [];
   for (let number = 2; number <= 60; number += 1) {
@@ -106,7 +106,7 @@ test('when an eighth of its pages are others a release says all of them, and the
   expect(sizes.filter((each) => each > sizes.reduce((sum, one) => Math.max(sum, one)) / 2)).toHaveLength(1);
 });
 
-test('a release that was read from disk, or whose manifest is a copy, is built on as well', async () => {
+test('a release read from disk, or one whose manifest is a copy, can be a base too', async () => {
   const two = await publish(2, await publishFirst(), { '/blog/story-3': 'second', '/blog/story-9': null });
   const read = { ...two, manifest: await readManifestFile(two.directory) };
   const three = await publish(3, read, { '/blog/story-4': 'third' });
@@ -114,7 +114,7 @@ test('a release that was read from disk, or whose manifest is a copy, is built o
   expect([three, four].map(({ directory }) => hasBase(directory))).toEqual([true, false]);
 });
 
-test('what is named is what the kept releases show, and nothing else of the list that they leave the rest to', async () => {
+test('named files are those that kept releases show, and no others of their base', async () => {
   const one = await publishFirst();
   const two = await publish(2, one, { '/blog/story-3': 'second', '/blog/story-9': null, '/blog/story-5': 'second' });
   const three = await publish(3, two, { '/blog/story-3': 'third', '/blog/story-5': 'first' });
@@ -131,7 +131,7 @@ test('what is named is what the kept releases show, and nothing else of the list
   await expect(named(two, three)).rejects.toThrow('ENOENT');
 });
 
-test('a file that a release leaves the rest to and that is lost is told, not taken for an empty one', async () => {
+test('a missing base is reported, not treated as empty', async () => {
   const { directory } = await publish(2, await publishFirst(), { '/blog/story-3': 'second' });
   rmSync(join(directory, 'base.json'));
   await expect(readManifestFile(directory)).rejects.toThrow('ENOENT');
@@ -139,7 +139,7 @@ test('a file that a release leaves the rest to and that is lost is told, not tak
 
 const otherDisk = '/dev/shm';
 test.runIf(existsSync(otherDisk) && statSync(otherDisk).dev !== statSync(tmpdir()).dev)(
-  'where a file can have no second name a release says all of its pages',
+  'without hard links a release lists all of its pages',
   async () => {
     const elsewhere = mkdtempSync(join(otherDisk, 'caravan-manifest-'));
     try {

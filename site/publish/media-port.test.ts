@@ -17,13 +17,13 @@ function reader() {
   return readThrough(port);
 }
 
-test('another thread reads files, several at once, and learns which aren’t there', async () => {
+test('another thread reads several files at once and learns which are missing', async () => {
   const read = reader();
   const all = await Promise.all(['a.jpg', 'gone.jpg', 'b.jpg'].map((name) => read(name)));
   expect(all.map((bytes) => bytes?.toString() ?? null)).toEqual(['first', null, 'second']);
 });
 
-test('a place that can’t be reached is no missing file, and is asked again', async () => {
+test('an unreachable store isn’t a missing file, and is asked again', async () => {
   const read = reader();
   down = true;
   await expect(read('a.jpg')).rejects.toThrow('The bucket is down');
@@ -31,7 +31,7 @@ test('a place that can’t be reached is no missing file, and is asked again', a
   expect((await read('a.jpg'))?.toString()).toBe('first');
 });
 
-test('a file that breaks off is none', async () => {
+test('a truncated file is an error', async () => {
   const port = offerMedia(async () => ({
     stream: Readable.from(
       (async function* half() {

@@ -24,7 +24,7 @@ let api: TestApi;
 let repository = '';
 let config: NetlifyConfig;
 
-/** A checkout as Netlify has it after the build: netlify.toml, and a real domain's files. */
+/** A checkout as Netlify has it after the build: netlify.toml and a real domain's files. */
 beforeAll(async () => {
   const rendererDir = await ensureRenderer();
   api = await startApi();
@@ -52,28 +52,28 @@ afterAll(async () => {
 const rule = (from: string) => config.redirects.find((one) => (one.from ?? one.path) === from);
 const headersFor = (path: string) => config.headers.find((one) => one.for === path)?.values ?? {};
 
-test('Netlify runs the build, and serves the folder that it makes', () => {
+test('Netlify runs the build and serves its output folder', () => {
   expect(config.build).toMatchObject({ command: 'npm run build', publish: join(repository, 'dist/site') });
 });
 
-test('the panel’s addresses lead to the panel, whatever file there is', () => {
+test('the panel’s paths redirect to the panel, whatever files exist', () => {
   const panel = { status: 302, force: true };
   expect(rule('/panel/*')).toMatchObject({ ...panel, to: 'https://panel.example.com/panel/:splat' });
   for (const path of ['/team-login', '/reset-password', '/change-password'])
     expect(rule(path)).toMatchObject({ ...panel, to: `https://panel.example.com${path}` });
 });
 
-test('pictures come from the API’s server, under the domain’s own address', () => {
+test('pictures come from the API’s server, below the domain’s own address', () => {
   expect(rule('/media/*')).toMatchObject({ to: 'https://api.tacos.test/media/:splat', status: 200 });
 });
 
-test('the domain’s own redirects are there, and none of their signs means something else', () => {
+test('the domain’s redirects are included, with placeholders escaped', () => {
   for (const from of ['/Menu.html', '/%C3%BCber-uns%2A', '/a/%3Aid'])
     expect(rule(from)).toMatchObject({ to: '/members/el-comal', status: 301 });
   expect(config.redirects).toHaveLength(8);
 });
 
-test('pages have the domain’s policy, hashed files are kept for good', () => {
+test('pages have the domain’s policy, and hashed files are immutable', () => {
   expect(headersFor('/*')).toMatchObject({
     'Content-Security-Policy': expect.stringMatching(/form-action 'self' https:\/\/api\.tacos\.test/) as string,
     'Strict-Transport-Security': 'max-age=31536000',

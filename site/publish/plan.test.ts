@@ -11,7 +11,7 @@ const buildId = 'build-1';
 const plan = (content: Content, before: Manifest | null, build = buildId) =>
   planRelease(pagesOf(content), content.origin, build, before);
 
-/** What a release of this content would have left behind. */
+/** The manifest that a release of this content would have. */
 function manifestOf(content: Content): Manifest {
   const pages = plan(content, null).render.map(({ page, key }) => {
     const { path, file } = page;
@@ -39,13 +39,13 @@ describe('which pages a release renders', () => {
     expect(pathsOf(plan(demoContent(), null))).toEqual(pagesOf(demoContent()).pages.map(({ path }) => path));
   });
 
-  test('nothing changed: none', () => {
+  test('renders nothing if nothing changed', () => {
     const { render, keep, remove } = plan(demoContent(), manifestOf(demoContent()));
     expect([render, remove]).toEqual([[], new Map()]);
     expect(keep.size).toBe(pagesOf(demoContent()).pages.length);
   });
 
-  test('a menu stands on every page: all of them, but not the pictures that others share', () => {
+  test('a menu change renders every page, but not shared pictures', () => {
     const changed = demoContent();
     changed.menus = { ...changed.menus, footer: [] };
     const drawn = pagesOf(changed).pages.filter(({ template }) => template === 'share' || template === 'art');
@@ -55,7 +55,7 @@ describe('which pages a release renders', () => {
     );
   });
 
-  test('one truck’s phone number: its own page, and no other truck’s', () => {
+  test('a phone number renders its own truck’s page and no other truck’s', () => {
     const changed = demoContent();
     const [truck] = changed.posts.member;
     if (truck) truck.post_body.attributes.phone = '(512) 555-0199';
@@ -65,13 +65,13 @@ describe('which pages a release renders', () => {
     expect(paths).not.toContain('/about');
   });
 
-  test('§9: caches are keyed by build id: a newer renderer renders every page again, but not the pictures that others share', () => {
+  test('§9: caches are keyed by build id: a newer renderer renders every page again, but not shared pictures', () => {
     const { keep } = plan(demoContent(), manifestOf(demoContent()), 'build-2');
     expect([...keep.keys()].filter((path) => !path.startsWith('/share/'))).toEqual([]);
     expect(keep.size).toBeGreaterThan(10);
   });
 
-  test('a page that is gone takes its file along', () => {
+  test('a removed page removes its file', () => {
     const changed = demoContent();
     changed.posts.member = changed.posts.member.filter(({ url }) => url !== 'members/okra-revival');
     const { remove } = plan(changed, manifestOf(demoContent()));
@@ -79,14 +79,14 @@ describe('which pages a release renders', () => {
   });
 });
 
-describe('pages that can not be published', () => {
+describe('invalid pages', () => {
   const { site, pages, ...rest } = pagesOf(demoContent());
   const [first] = pages;
   const planned = (file: string) => () => {
     if (first) planRelease({ ...rest, site, pages: [...pages, { ...first, path: '/odd', file }] }, '', buildId, null);
   };
 
-  test('two pages with one address name the address', () => {
+  test('two pages with the same path are refused by name', () => {
     expect(planned('index.html')).toThrow(
       new PlanError('/odd', 'Two pages want the address /odd: give one of them another url'),
     );

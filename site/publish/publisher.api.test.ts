@@ -63,7 +63,7 @@ const publicFile = async (path: string) => readFileSync(await liveFile(place(), 
 const pathOf = (input: RequestInfo | URL) => new URL(input instanceof Request ? input.url : input).pathname;
 const releases = async () => (await editor(releaseCalls.list, {})).data;
 
-/** What the panel's Publish does, and its receipt. */
+/** Presses Publish like the panel, and returns the receipt. */
 async function publish(): Promise<Release> {
   const { data } = await editor(releaseCalls.clearCache);
   await publisher.wake();
@@ -86,14 +86,14 @@ describe('a start', () => {
     expect(switched).toEqual([host]);
   });
 
-  test('once more builds nothing', async () => {
+  test('again builds nothing', async () => {
     await publisher.close();
     publisher = newPublisher();
     await publisher.start();
     expect(await releases()).toHaveLength(1);
   });
 
-  test('makes good what the disk lost', async () => {
+  test('restores files missing from the disk', async () => {
     await publisher.close();
     rmSync(join(api.dataDir, 'sites'), { recursive: true });
     publisher = newPublisher();
@@ -102,7 +102,7 @@ describe('a start', () => {
     expect((await releases())[0]).toMatchObject({ number: 2, state: 'live', current: true });
   });
 
-  test('takes up a build whose publisher was killed', async () => {
+  test('resumes the build of a killed publisher', async () => {
     await publisher.close();
     await createPost(editor, { title: 'El Comal', url: 'members/el-comal' });
     const { data } = await editor(releaseCalls.clearCache);
@@ -131,12 +131,12 @@ describe('a publish', () => {
     expect((await editor(releaseCalls.state)).data.changes).toBe(0);
   });
 
-  test('without a change changes nothing', async () => {
+  test('without a change writes nothing', async () => {
     await publish();
     expect((await publish()).pages).toEqual({ added: [], changed: [], removed: [] });
   });
 
-  test('200 in ten seconds: after the one under way no more than two, and the last one is live', async () => {
+  test('200 requests in ten seconds cause at most two builds after the current one, and the last one goes live', async () => {
     const building: Promise<unknown>[] = [];
     const started = performance.now();
     for (let round = 1; round <= 200; round += 1) {
@@ -154,7 +154,7 @@ describe('a publish', () => {
     expect(new Set((await releases()).map(({ state }) => state))).toEqual(new Set(['live']));
   }, 90_000);
 
-  test('that was announced to nobody is found by itself', async () => {
+  test('is found without an announcement', async () => {
     await publisher.close();
     publisher = newPublisher({ pollInterval: 200 });
     await publisher.start();
@@ -167,11 +167,11 @@ describe('a publish', () => {
     expect(await publicFile('/')).toContain('Found by itself');
   }, 30_000);
 
-  test('of one domain does not wait until another one has enough', async () => {
+  test('of one domain doesn’t wait for another domain’s queue', async () => {
     await api.addDomain('quiet.test');
     const quiet = await api.signIn('quiet.test');
     const busy = (await releases())[0]?.number ?? 0;
-    // Wishes that don't collapse: each asks for something else than the one before.
+    // Requests that can't be coalesced, because each asks for something else.
     const first = (await publish()).id;
     for (let round = 0; round < 6; round += 1) {
       await editor(releaseCalls.clearCache);
@@ -187,7 +187,7 @@ describe('a publish', () => {
     expect(before.length).toBeLessThanOrEqual(1);
   }, 60_000);
 
-  test('is built once, by one of two publishers that look for work at the same moment', async () => {
+  test('is built once by two publishers that claim at the same moment', async () => {
     const built: string[] = [];
     const noting: typeof globalThis.fetch = async (input, init) => {
       const response = await api.fetch(input, init);
@@ -220,7 +220,7 @@ describe('a publish', () => {
     }
   }, 60_000);
 
-  test('that was taken back shows the older release', async () => {
+  test('that was rolled back shows the older release', async () => {
     const first = await publish();
     await rename('Another name');
     await publish();
@@ -237,7 +237,7 @@ describe('a publish', () => {
 
 // What follows asks nothing of the database that the tests above don't: the embedded one is enough.
 describe.skipIf(process.env['TEST_DATABASE'])('a release is called live when visitors get it', () => {
-  /** A static host in front of the disk, as visitors have it. */
+  /** A static host on the same disk, as visitors use it. */
   async function hostOn(dataDir: string) {
     const sites = createStaticHost({ dataDir, log: () => undefined });
     const server = createServer((request, response) => void sites.handle(request, response));
@@ -248,7 +248,7 @@ describe.skipIf(process.env['TEST_DATABASE'])('a release is called live when vis
     return { ask, close: () => server.close() };
   }
 
-  test('a changed page is asked for, and comes', async () => {
+  test('a changed page is requested and arrives', async () => {
     await publisher.close();
     const visitors = await hostOn(api.dataDir);
     const asked: string[] = [];
@@ -266,7 +266,7 @@ describe.skipIf(process.env['TEST_DATABASE'])('a release is called live when vis
     visitors.close();
   });
 
-  test('where something else comes it failed, says so, and visitors have what they had', async () => {
+  test('another response fails the release, and visitors keep the old one', async () => {
     await publisher.close();
     const visitors = await hostOn(mkdtempSync(join(api.dataDir, 'elsewhere-')));
     publisher = newPublisher({ ask: visitors.ask });
@@ -280,7 +280,7 @@ describe.skipIf(process.env['TEST_DATABASE'])('a release is called live when vis
     visitors.close();
   });
 
-  test('nobody answers', async () => {
+  test('no response fails the release', async () => {
     await publisher.close();
     publisher = newPublisher({ ask: originAt('127.0.0.1', 9) });
     await publisher.start();
@@ -291,7 +291,7 @@ describe.skipIf(process.env['TEST_DATABASE'])('a release is called live when vis
 });
 
 describe.skipIf(process.env['TEST_DATABASE'])('a build that fails', () => {
-  test('says why, and visitors keep what they had', async () => {
+  test('reports the reason, and visitors keep the old release', async () => {
     await publisher.close();
     await rename('Another name');
     publisher = newPublisher({
@@ -312,7 +312,7 @@ describe.skipIf(process.env['TEST_DATABASE'])('a build that fails', () => {
     expect(readdirSync(folder).filter((name) => lstatSync(join(folder, name)).isDirectory())).toEqual(['1']);
   });
 
-  test('is tried again by the next publish', async () => {
+  test('is retried by the next publish', async () => {
     await publisher.close();
     let broken = true;
     const fetch: typeof globalThis.fetch = async (input, init) => {

@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => site.close());
 afterAll(() => pool.close());
 
-test('no visitor sees a mix or an error while releases change', async () => {
+test('visitors never see a mix of releases or an error during switches', async () => {
   await site.publish(roundContent(1));
   const publishing = { finished: false };
   const paths = ['/', '/about', '/members', '/members/pecan-smoke'];
@@ -60,7 +60,7 @@ test('no visitor sees a mix or an error while releases change', async () => {
 const killCycles = Number(process.env['KILL_CYCLES'] ?? 4);
 
 test(
-  'publishers that are killed at any moment: visitors see whole releases without end, and the next start clears away the rest',
+  'publishers killed at any moment: visitors always see complete releases, and the next start cleans up',
   async () => {
     const program = resolve(import.meta.dirname, '../../tests/support/publish-without-end.ts');
     const rendererDir = await ensureRenderer();
@@ -71,7 +71,7 @@ test(
       const child = spawn(process.execPath, [program, rendererDir, site.dataDir], {
         stdio: ['ignore', 'pipe', 'inherit'],
       });
-      // Killed once a visitor has seen something new of it: on a slow machine it would end before it changed anything.
+      // Killed after a visitor has seen something new of it: a slow machine would end it before it changed anything.
       const known = visitors.seen.rounds.size;
       await vi.waitFor(() => expect(visitors.seen.rounds.size).toBeGreaterThan(known), 30_000);
       await wait(Math.random() * 400);
@@ -97,7 +97,7 @@ test(
   60_000 + killCycles * 10_000,
 );
 
-/** Reads pages, and the styles, scripts and fonts that they name, one after the other until it is stopped. */
+/** Reads pages and their styles, scripts and fonts, one after another until it is stopped. */
 function visitWithoutEnd() {
   const seen = { wrong: [] as string[], rounds: new Set<string | null>(), assets: 0 };
   const visiting = { stopped: false };

@@ -32,7 +32,7 @@ beforeEach(async () => {
 afterEach(() => site.close());
 afterAll(() => pool.close());
 
-/** All stored files as a disk shows them: name, inode and time of the last write. */
+/** All stored files: name, inode and modification time. */
 function filesNow(): Map<string, string> {
   const { store } = site.place;
   return new Map(
@@ -44,7 +44,7 @@ function filesNow(): Map<string, string> {
 }
 
 describe('what a publish writes', () => {
-  test('nothing where nothing changed', async () => {
+  test('nothing if nothing changed', async () => {
     const first = await site.publish(demoContent());
     const before = filesNow();
     const again = await site.publish(demoContent());
@@ -56,7 +56,7 @@ describe('what a publish writes', () => {
     expect((await liveRelease(site.place))?.number).toBe(2);
   });
 
-  test('only what changed; all other files are the same ones', async () => {
+  test('only what changed; all other files keep their inode', async () => {
     await site.publish(demoContent());
     const before = filesNow();
     const content = demoContent();
@@ -70,7 +70,7 @@ describe('what a publish writes', () => {
     expect((await site.get('/faq')).body.toString()).toContain('Honestly.');
   });
 
-  test('nothing where a page says again what it said before', async () => {
+  test('nothing for a page that returns to its former content', async () => {
     await site.publish(roundContent(1));
     await site.publish(roundContent(2));
     const before = filesNow();
@@ -80,7 +80,7 @@ describe('what a publish writes', () => {
     expect(filesNow()).toEqual(before);
   });
 
-  test('a page that comes and one that goes', async () => {
+  test('an added page and a removed one', async () => {
     await site.publish(demoContent());
     const content = demoContent();
     content.posts.page = [
@@ -93,15 +93,15 @@ describe('what a publish writes', () => {
     expect([(await site.get('/story')).status, (await site.get('/about')).status]).toEqual([200, 404]);
   });
 
-  test('a redirect alone makes a release', async () => {
+  test('a new release for a redirect alone', async () => {
     await site.publish(demoContent());
     await site.publish(demoContent({ redirects: [{ from: 'trucks', to: 'members' }] }));
     expect((await site.get('/trucks')).headers.location).toBe('/members');
   });
 });
 
-describe('what a disk lost', () => {
-  test('a file is made again by the next publish, also where nothing else changed', async () => {
+describe('files missing from the disk', () => {
+  test('are rendered again by the next publish, even without other changes', async () => {
     await site.publish(demoContent());
     for (const suffix of ['', '.br', '.gz']) rmSync((await site.file('/about')) + suffix);
     expect(await brokenFiles(site.place)).not.toEqual([]);
@@ -112,7 +112,7 @@ describe('what a disk lost', () => {
     expect((await site.publish(demoContent())).pages.added).toEqual([]);
   });
 
-  test('a list that is cut off counts as none: the domain is made anew, and nobody goes back to it', async () => {
+  test('a truncated manifest counts as none: the domain is rebuilt and can’t be rolled back to it', async () => {
     await site.publish(demoContent());
     writeFileSync(join(site.place.live, 'release.json'), '{"number":');
     expect(await liveRelease(site.place)).toBeNull();
@@ -123,11 +123,11 @@ describe('what a disk lost', () => {
   });
 });
 
-describe('a page that can not be rendered', () => {
+describe('a page that can’t be rendered', () => {
   test('is named, and visitors keep the old release', async () => {
     await site.publish(roundContent(1));
     const { pages, ...rest } = pagesOf(roundContent(2));
-    // As a bug in a template or in its data would.
+    // Like a bug in a template or its data.
     const broken = pages.map((page) => (page.path === '/blog/repair-fund' ? { ...page, data: null } : page));
     const publishing = site.publishPages({ ...rest, pages: broken as Page[] }, roundContent(2));
     const failure = await publishing.catch((error: unknown) => error);
@@ -141,8 +141,8 @@ describe('a page that can not be rendered', () => {
   });
 });
 
-describe('going back', () => {
-  test('shows the older release and says what that changes for visitors', async () => {
+describe('a rollback', () => {
+  test('shows the older release and reports what changes for visitors', async () => {
     await site.publish(roundContent(1));
     await site.publish(roundContent(2));
     const { pages } = await goBack(site.place, 3, 1, sure);
@@ -154,7 +154,7 @@ describe('going back', () => {
     expect(roundOf((await site.get('/about')).body.toString())).toBe('4');
   });
 
-  test('ten releases are kept, an older one is gone', async () => {
+  test('is possible to ten releases, but no older one', async () => {
     for (let round = 1; round <= 13; round += 1) {
       await site.publish(roundContent(round));
       await removeOldReleases(site.place);
@@ -165,7 +165,7 @@ describe('going back', () => {
     expect((await goBack(site.place, 14, 4, sure)).page_count).toBeGreaterThan(20);
   });
 
-  test('what no kept release shows is cleared away, and all that one shows stays', async () => {
+  test('cleanup removes unused files and keeps those of kept releases', async () => {
     await site.publish(roundContent(0));
     const gone = await site.file('/about');
     for (let round = 1; round <= 11; round += 1) await site.publish(roundContent(round));
@@ -182,7 +182,7 @@ describe('going back', () => {
     expect(await brokenFiles(site.place)).toEqual([]);
   });
 
-  test('small edits one after another, back to one of them, and on from there: nothing is missing', async () => {
+  test('nothing is missing after small edits, a rollback, and further edits', async () => {
     const answer = (said: string) => {
       const content = demoContent();
       return { ...content, faqs: content.faqs.map((faq) => ({ ...faq, answer: said })) };
@@ -208,7 +208,7 @@ describe('going back', () => {
     expect([await shown(), await brokenFiles(site.place)]).toEqual(['Answer 5', []]);
   });
 
-  test('a release that misses a file is not put live', async () => {
+  test('a release with a missing file isn’t made live', async () => {
     await site.publish(roundContent(1));
     rmSync(await site.file('/about'));
     await site.publish(roundContent(2));

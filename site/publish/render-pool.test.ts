@@ -22,14 +22,14 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The readable pages of a domain, as a job into a store of its own. */
+/** The HTML pages of a domain, as a job with a store of its own. */
 function jobOf(host: string) {
   const { site, pages } = pagesOf(demoContent({ host, origin: `https://${host}` }));
   const shown = pages.filter(({ file }) => file.endsWith('index.html'));
   return { to: { store: join(folder, host) }, origin: site.origin, site, pages: shown };
 }
 
-test('a large domain and a small one take turns: the small one is ready first, and nobody loses a page', async () => {
+test('a large domain and a small one take turns: the small one finishes first, and both are complete', async () => {
   const large = jobOf('large.test');
   const small = jobOf('small.test');
   const again = Array.from({ length: 5 }, () => large.pages).flat();
@@ -44,7 +44,7 @@ test('a large domain and a small one take turns: the small one is ready first, a
   expect(made.filter(({ hash }) => !existsSync(join(large.to.store, hash)))).toEqual([]);
 });
 
-test('a page that fails names itself, and the pages of another domain that are under way come out whole', async () => {
+test('a failing page is named, and another domain’s concurrent pages are complete', async () => {
   const good = jobOf('good.test');
   const bad = jobOf('bad.test');
   const [page] = bad.pages;
@@ -57,7 +57,7 @@ test('a page that fails names itself, and the pages of another domain that are u
   expect(failed).toMatchObject({ status: 'rejected', reason: { name: 'PageFailedError', page: page?.path } });
 });
 
-test('what waits when the pool closes is told so', async () => {
+test('waiting jobs are rejected when the pool closes', async () => {
   const waiting = renderEach(pool, jobOf('late.test'));
   await Promise.all([expect(waiting).rejects.toThrow('The renderer'), pool.close()]);
 });

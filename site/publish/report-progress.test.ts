@@ -19,7 +19,7 @@ test('a short build sends nothing', async () => {
   expect(sent).toEqual([]);
 });
 
-test('a long one sends what was said last, a few times a second, and nothing twice', async () => {
+test('a long one sends the latest progress a few times a second, and nothing twice', async () => {
   const sent: number[] = [];
   const reporter = reportProgress(async ({ done }) => sent.push(done));
   for (let done = 1; done <= 100; done += 1) {
@@ -31,7 +31,7 @@ test('a long one sends what was said last, a few times a second, and nothing twi
   expect(sent).toEqual([30, 55, 80, 100]);
 });
 
-test('an API that is slow or away gets one message at a time, and the build doesn’t notice', async () => {
+test('a slow or unreachable API gets one message at a time and doesn’t slow the build', async () => {
   let under = 0;
   let most = 0;
   const reporter = reportProgress(async () => {

@@ -34,7 +34,7 @@ function asset(name: string): ReleaseFile {
 const store = (host: string) => join(folder, 'sites', host, 'files');
 const inode = (path: string) => statSync(path).ino;
 
-test('the files that all domains have are on the disk once, and stay in every store when newer ones come', async () => {
+test('files shared by all domains are stored once and stay in every store when newer ones come', async () => {
   const shared = join(folder, 'assets');
   const old = asset('old');
   for (const host of ['one.test', 'two.test'])
@@ -54,7 +54,7 @@ test('the files that all domains have are on the disk once, and stay in every st
 
 const otherDisk = '/dev/shm';
 test.runIf(existsSync(otherDisk) && statSync(otherDisk).dev !== statSync(tmpdir()).dev)(
-  'where a file can have no second name it is copied',
+  'files are copied where hard links are impossible',
   async () => {
     const shared = mkdtempSync(join(otherDisk, 'caravan-assets-'));
     try {
@@ -66,7 +66,7 @@ test.runIf(existsSync(otherDisk) && statSync(otherDisk).dev !== statSync(tmpdir(
   },
 );
 
-test.each([3, 100])('%i new files get their names when they are safe, and none before', async (count) => {
+test.each([3, 100])('%i new files get their names only after they are synced', async (count) => {
   const writer = new StoreWriter(store('one.test'));
   const names = Array.from({ length: count }, (_, index) => `page-${String(index).padStart(3, '0')}`);
   for (const name of names) writer.add(name, Buffer.from(name), new Map());
@@ -75,7 +75,7 @@ test.each([3, 100])('%i new files get their names when they are safe, and none b
   expect(readdirSync(store('one.test')).toSorted()).toEqual(names);
 });
 
-test.each([3, 100])('of %i files one that is gone is told', async (count) => {
+test.each([3, 100])('a missing one of %i files is reported', async (count) => {
   const paths = Array.from({ length: count }, (_, index) => join(folder, String(index)));
   for (const path of paths.slice(1)) writeFileSync(path, '');
   await expect(syncPaths(paths)).rejects.toThrow('ENOENT');

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { syncFileSystem } from './sync-file-system.ts';
 
-// A program of that name in front of the system's, which does what the test says.
+// A fake `sync` program in front of the system's.
 const folder = mkdtempSync(join(tmpdir(), 'caravan-sync-'));
 const program = join(folder, 'sync');
 const calls = join(folder, 'calls');
@@ -27,20 +27,20 @@ const called = () => (existsSync(calls) ? readFileSync(calls, 'utf8').trimEnd().
 const askTen = () => Promise.all(Array.from({ length: 10 }, () => syncFileSystem(folder)));
 
 describe.runIf(process.platform === 'linux')('many files of one file system (only where Linux is)', () => {
-  test('who asks meanwhile shares the next one', async () => {
+  test('calls during a sync share the next one', async () => {
     programDoes('sleep 0.1');
     expect(await askTen()).toEqual(Array(10).fill(true));
     expect(called()).toEqual([folder, folder]);
   });
 
-  test('a system whose program can’t do it says so, each time', async () => {
+  test('an unsupported `sync` is reported each time', async () => {
     programDoes('exit 1');
     expect(await askTen()).toEqual(Array(10).fill(false));
     programDoes('exit 0');
     expect(await syncFileSystem(folder)).toBe(true);
   });
 
-  test('where the shell is killed, those who wait hear of it, and the next one has a new shell', async () => {
+  test('a killed shell fails its waiting calls, and the next call starts a new one', async () => {
     programDoes('kill -9 $PPID');
     expect(await syncFileSystem(folder)).toBe(false);
     programDoes('exit 0');
@@ -48,6 +48,6 @@ describe.runIf(process.platform === 'linux')('many files of one file system (onl
   });
 });
 
-test('a name that would be two lines is nobody’s', async () => {
+test('a path with a line break is refused', async () => {
   expect(await syncFileSystem(`${folder}\n/etc`)).toBe(false);
 });

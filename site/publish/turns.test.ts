@@ -8,7 +8,7 @@ function takeAll(turns: ReturnType<typeof createTurns<string>>): string[] {
   return taken;
 }
 
-test('queues take turns, each in its own order, and one that comes later waits for one turn of the others', () => {
+test('queues take turns, each in its own order, and a later one waits for one turn of the others', () => {
   const turns = createTurns<string>();
   for (const item of ['a1', 'a2', 'a3', 'a4']) turns.add('a', item);
   expect(turns.take()).toBe('a1');
@@ -19,7 +19,7 @@ test('queues take turns, each in its own order, and one that comes later waits f
   expect(turns.size).toBe(0);
 });
 
-test('what has no queue comes before all others', () => {
+test('items without a queue come before all queues', () => {
   const turns = createTurns<string>();
   turns.add('a', 'a1');
   turns.add(null, 'now');

@@ -23,7 +23,7 @@ const event = {
 
 type Change = { body?: unknown; secret?: string; at?: Date; headers?: Record<string, string>; method?: string };
 
-/** What the API sends, with something about it changed. */
+/** An announcement as the API sends it, with changes. */
 function announce({ body = event, secret: key = secret, at = new Date(), headers = {}, method = 'POST' }: Change = {}) {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const signature = new Webhook(key, { format: 'raw' }).sign('msg_1', at, text);
@@ -42,14 +42,14 @@ function announce({ body = event, secret: key = secret, at = new Date(), headers
   );
 }
 
-test('a genuine announcement wakes the publisher and is answered at once', async () => {
+test('a verified announcement wakes the publisher and is answered at once', async () => {
   expect((await announce()).status).toBe(202);
   expect(woken).toBe(1);
 });
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
-describe('nobody else can make it build', () => {
+describe('anything else doesn’t trigger a build', () => {
   test.each<[string, number, Change]>([
     ['another secret', 401, { secret: 'some other secret of the same kind' }],
     ['a signature of another message', 401, { headers: { 'webhook-id': 'msg_2' } }],

@@ -41,7 +41,7 @@ function drawing(change: Partial<ShareDrawing> = {}): ShareDrawing {
   };
 }
 
-/** The mean colour of a part of a picture. */
+/** The mean color of a part of a picture. */
 async function colorAt(jpeg: Buffer, left: number, top: number, size = 20): Promise<number[]> {
   const { channels } = await sharp(
     await sharp(jpeg).extract({ left, top, width: size, height: size }).toBuffer(),
@@ -70,7 +70,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('a share picture', () => {
-  test.each(looks)('is a JPEG of 1200 × 630 pixels in the look %s, the same every time, and light', async (look) => {
+  test.each(looks)('is a small, reproducible JPEG of 1200 × 630 pixels in the look %s', async (look) => {
     const [once, again] = [await paint(drawing({ look })), await paint(drawing({ look }))];
     expect(await sharp(once).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
     expect(once.equals(again)).toBe(true);
@@ -86,14 +86,14 @@ describe('a share picture', () => {
   });
 
   test.each(['/media/gone-640.jpg', '/media/broken-640.jpg', '/media/../../etc/passwd', 'https://other.test/x.jpg'])(
-    'does without a picture that it can’t read: %s',
+    'leaves out a picture that it can’t read: %s',
     async (path) => {
       const jpeg = await paint(drawing({ photo: { path, x: 0, y: 100 }, logo: path }));
       expect(jpeg.equals(await paint(drawing()))).toBe(true);
     },
   );
 
-  test('finds its pictures also where their address begins elsewhere', async () => {
+  test('finds its pictures on another host too', async () => {
     const base = 'https://media.example.com/files';
     const jpeg = await paint(
       drawing({ photo: { path: `${base}/blue-640.jpg`, x: 50, y: 50 }, logo: `${base}/logo.svg` }),
@@ -102,7 +102,7 @@ describe('a share picture', () => {
     expect(await colorAt(jpeg, 90, 80)).toEqual([0, 256, 0]);
   });
 
-  test('is not drawn without its logo while that can’t be reached, and is as soon as it can', async () => {
+  test('isn’t drawn without its logo while that is unreachable, and is drawn once it isn’t', async () => {
     let down = true;
     const read = async (name: string) => {
       if (down) throw new Error('The bucket is down');
@@ -115,30 +115,30 @@ describe('a share picture', () => {
     expect(await colorAt(Buffer.from(await remote(wanted)), 90, 80)).toEqual([0, 256, 0]);
   });
 
-  test('stays light with the busiest photo', async () => {
+  test('stays small with the busiest photo', async () => {
     const jpeg = await paint(drawing({ photo: { path: '/media/noise-640.jpg', x: 0, y: 0 } }));
     expect(jpeg.length).toBeLessThan(60 * 1024);
   });
 
   test.each(['</text></svg><script>', '&amp;&#x0;', '\u0000\ud800\ufffe', '', '   ', '‮abc', 'e\u0301'.repeat(90)])(
-    'can be drawn whatever the words are: %j',
+    'can be drawn with any text: %j',
     async (title) => {
       const jpeg = await paint(drawing({ title, line: title, name: title, host: 'a.test' }));
       expect(await sharp(jpeg).metadata()).toMatchObject({ width: 1200, height: 630 });
     },
   );
 
-  test('can be read: the words stand out from their ground in every brand', () => {
+  test('has legible text in every brand', () => {
     for (const code of ['#b3261e', '#ffff00', '#ffffff', '#000000', '#777777', '#0f4c52']) {
       const { primaryText, primaryBackground } = readablePalette([2, 5].map((id) => ({ id, code })));
       expect(contrast(primaryText, primaryBackground)).toBeGreaterThanOrEqual(4.5);
     }
   });
 
-  test('is drawn as it was when its design was numbered', () => {
+  test('is unchanged within a design version', () => {
     const panels = looks.map((look) => panelOf(drawing({ look }), measure, 72).svg);
     panels.push(draw(drawing().scene));
-    // Drawn otherwise on purpose? Raise shareDesign, so that pictures get new names, and put the new hash here.
+    // Did you change the drawing on purpose? Then raise shareDesign, so that pictures get new names, and update the hash.
     expect([shareDesign, hash('sha256', panels.join('')).slice(0, 16)]).toEqual([1, '2a3c1a437d090fb0']);
   });
 });
@@ -154,24 +154,24 @@ describe('the words of a share picture', () => {
     };
   };
 
-  test('are as large as they can be, whole words on a line', () => {
+  test('are as large as possible, with whole words on a line', () => {
     expect(wordsOf('Pecan Smoke')).toMatchObject({ size: 120, lines: ['Pecan', 'Smoke'] });
   });
 
-  test('of 200 characters and more fit, and end with an ellipsis', () => {
+  test('fit with 200 characters and more, ending with an ellipsis', () => {
     const { lines, size, widest } = wordsOf('the longest name of a truck that anybody ever painted on one '.repeat(8));
     expect(lines.at(-1)).toMatch(/…$/);
     expect(lines.length * size).toBeLessThanOrEqual(space.height);
     expect(widest).toBeLessThanOrEqual(space.width);
   });
 
-  test('without a space are cut', () => {
+  test('are cut without a space', () => {
     const { lines, widest } = wordsOf('w'.repeat(60));
     expect(lines.join('')).toMatch(/^w+…?$/);
     expect(widest).toBeLessThanOrEqual(space.width);
   });
 
-  test('are written in the first face that has their letters; what none has is left out', () => {
+  test('use the first face that has their letters; letters without a face are left out', () => {
     const runs = measure.runs(plainLine('Łódź e\u0302\u0301 Фуд שלום 🌮 漢'), order);
     expect(runs.map(({ face, text }) => [face, text.trim()])).toEqual([
       ['streetExt', 'Ł'],
@@ -183,7 +183,7 @@ describe('the words of a share picture', () => {
     ]);
   });
 
-  test('give way to the domain’s name where the faces have too few of their letters', () => {
+  test('are replaced by the domain’s name where the faces lack too many of their letters', () => {
     expect(isDrawable(measure, 'مطعم الشام', order)).toBe(false);
     expect(isDrawable(measure, 'Taco 🌮 Joint', order)).toBe(true);
     expect(panelOf(drawing({ title: 'مطعم الشام' }), measure, 0).svg).toContain('LONE STAR');

@@ -35,10 +35,10 @@ let sites: BucketSites;
 let publisher: Publisher;
 let lines: string[] = [];
 let cdn: Server;
-/** As the CDN has it for good: what it answers at a path whatever the bucket says. */
+/** Responses that the CDN has cached forever, by path, whatever the bucket says. */
 let stuck = new Map<string, string>();
 
-/** A CDN in front of the bucket: the home page is index.html, and that is all that it needs to know. */
+/** A CDN in front of the bucket. All it is configured with is that the home page is index.html. */
 async function startCdn(): Promise<string> {
   cdn = createServer((request, response) => {
     const path = request.url ?? '/';
@@ -114,7 +114,7 @@ const inBucket = async (key: string, of = host) => {
 };
 const onDisk = async (path: string) => readFileSync(await liveFile(releaseRoot(api.dataDir, host), path), 'utf8');
 
-test('what is published is in the bucket as it is on the disk, and what is taken back too', async () => {
+test('the bucket matches the disk after a publish and after a rollback', async () => {
   await startPublisher();
   expect(await inBucket('index.html')).toBe(await onDisk('/'));
   const first = await publish();
@@ -130,7 +130,7 @@ test('what is published is in the bucket as it is on the disk, and what is taken
   expect(await inBucket('members/el-comal')).toBe(404);
 }, 60_000);
 
-test('a bucket that lost everything, or is another one, is filled at the next start', async () => {
+test('an emptied or new bucket is filled at the next start', async () => {
   await startPublisher();
   await stopPublisher();
   await bucket.close();
@@ -139,7 +139,7 @@ test('a bucket that lost everything, or is another one, is filled at the next st
   expect(await inBucket('index.html')).toContain('Taco Network');
 }, 60_000);
 
-test('a refused key is told in the receipt, and the server’s own pages stay what they were', async () => {
+test('a refused key is named in the receipt, and the server’s own pages stay the same', async () => {
   await startPublisher();
   await stopPublisher();
   await rename('Another name');
@@ -154,7 +154,7 @@ test('a refused key is told in the receipt, and the server’s own pages stay wh
   expect(await onDisk('/')).toContain('Taco Network');
 }, 60_000);
 
-test('a CDN that keeps showing the old page is told, and the bucket has again what it had', async () => {
+test('a CDN that keeps serving the old page is reported, and the bucket is reverted', async () => {
   await startPublisher();
   await rename('Another name');
   const files = await publish();

@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(store, { recursive: true, force: true });
 });
 
-/** Each test has a host of its own in the one bucket. */
+/** Each test uses a host of its own in the same bucket. */
 let count = 0;
 let host = '';
 beforeEach(() => {
@@ -43,7 +43,7 @@ beforeEach(() => {
   host = `site-${count}.test`;
 });
 
-/** What anybody gets from the bucket, without a key to it. */
+/** What the bucket serves without credentials. */
 const get = (path: string, of = host) => fetch(`${address}/pictures/${of}/${path}`);
 const textAt = async (path: string, of = host) => {
   const response = await get(path, of);
@@ -60,7 +60,7 @@ const domain = (change: Partial<PublisherDomain>): PublisherDomain => ({
 });
 
 describe('a release in a bucket', () => {
-  test('is at its public paths, each file with its type and how long it is good for', async () => {
+  test('has each file at its public path, with type and caching', async () => {
     await publish(1, {
       pages: { '/': '<p>Home', '/members/el-comal': '<p>El Comal', '/404': '<p>Not here', '/sitemap.xml': '<urlset/>' },
       assets: { '_astro/site.a1.css': 'p{}' },
@@ -84,7 +84,7 @@ describe('a release in a bucket', () => {
     expect(await sites.ask(host, '/nowhere')).toMatchObject({ status: 404 });
   });
 
-  test('costs what changed', async () => {
+  test('writes only what changed', async () => {
     const pages = { '/': '<p>Home', '/a': '<p>A', '/b': '<p>B' };
     expect(await publish(1, { pages })).toEqual({ written: 3, removed: 0 });
     expect(await publish(2, { pages })).toEqual({ written: 0, removed: 0 });
@@ -95,7 +95,7 @@ describe('a release in a bucket', () => {
     expect([await textAt('a'), await textAt('b'), await textAt('c')]).toEqual(['<p>Another', 404, '<p>C']);
   });
 
-  test('and back: the older one is as it was', async () => {
+  test('can be reverted to the older one', async () => {
     const older = { pages: { '/': '<p>Older', '/gone': '<p>Still here' } };
     await publish(1, older);
     await publish(2, { pages: { '/': '<p>Newer', '/fresh': '<p>Fresh' } });
@@ -107,13 +107,13 @@ describe('a release in a bucket', () => {
     ]);
   });
 
-  test('leads on where its redirects say, for services that know redirects and for those that don’t', async () => {
+  test('redirects, on services with and without support for redirects', async () => {
     const redirects = [{ from: '/old', to: '/new?a=1&b="2"' }];
     await publish(1, { pages: { '/': '<p>Home', '/new': '<p>New' }, redirects });
     const response = await get('old');
     expect(response.headers.get('x-amz-website-redirect-location')).toBe('/new?a=1&b="2"');
     expect(await response.text()).toContain('content="0;url=/new?a=1&amp;b=&quot;2&quot;"');
-    // The address becomes a page again.
+    // The path becomes a page again.
     await publish(2, { pages: { '/': '<p>Home', '/old': '<p>Old' } });
     expect((await get('old')).headers.get('x-amz-website-redirect-location')).toBeNull();
     expect(await textAt('old')).toBe('<p>Old');
@@ -134,7 +134,7 @@ describe('a release in a bucket', () => {
     expect([await textAt('_astro/old.css'), await textAt('art/aa.svg')]).toEqual([404, 404]);
   });
 
-  test('tells how far it is', async () => {
+  test('reports progress', async () => {
     const told: string[] = [];
     const release = storedRelease(store, host, 1, {
       pages: { '/': '1', '/a': 'a' },
@@ -145,8 +145,8 @@ describe('a release in a bucket', () => {
   });
 });
 
-describe('a publish that does not come through', () => {
-  test('leaves pages alone where its release is another publisher’s by now', async () => {
+describe('an interrupted publish', () => {
+  test('changes no page after another publisher took over the release', async () => {
     await publish(1, { pages: { '/': '<p>Home' } });
     const release = storedRelease(store, host, 2, {
       pages: { '/': '<p>Changed' },
@@ -155,7 +155,7 @@ describe('a publish that does not come through', () => {
     const lost = () => Promise.reject(new LeaseLostError('Another publisher took this release over'));
     await expect(sites.publish({ ...release, confirm: lost })).rejects.toThrow(LeaseLostError);
     expect(await textAt('index.html')).toBe('<p>Home');
-    // The next one knows what was left behind.
+    // The next publish knows what was left behind.
     await publish(3, { pages: { '/': '<p>Home' } });
     expect([await textAt('index.html'), await textAt('_astro/new.css')]).toEqual(['<p>Home', 404]);
   });
@@ -172,7 +172,7 @@ describe('a publish that does not come through', () => {
     wrong.close();
   });
 
-  test('a bucket that goes away in the middle has whole pages, and the next publish does the rest', async () => {
+  test('leaves complete pages if the bucket goes away, and the next publish finishes', async () => {
     await sites.publish(roundRelease(store, host, 1));
     const release = roundRelease(store, host, 2);
     const stopping: Promise<void>[] = [];
@@ -192,7 +192,7 @@ describe('a publish that does not come through', () => {
 
 const paths = ['index.html', '404.html', ...Array.from({ length: 38 }, (_, index) => `members/member-${index}`)];
 
-/** Pages whose stylesheet isn't there. */
+/** Pages whose stylesheet is missing. */
 async function brokenPages(): Promise<string[]> {
   const checked = await Promise.all(
     paths.map(async (path) => {
@@ -213,7 +213,7 @@ const killCycles = Number(process.env['KILL_CYCLES'] ?? 4);
 const killTimeout = 60_000 + killCycles * 10_000;
 
 test(
-  'killed at any moment, visitors never see a page without its styles, and the next publish makes it whole',
+  'killed at any moment, visitors never see a page without its styles, and the next publish completes it',
   async () => {
     await sites.publish(roundRelease(store, host, 1));
     const program = resolve(import.meta.dirname, '../../../tests/support/upload-without-end.ts');
@@ -239,12 +239,12 @@ test(
 );
 
 describe('hosts', () => {
-  test('that have nothing there are missing', async () => {
+  test('without a release in the bucket are missing', async () => {
     await publish(1, { pages: { '/': '<p>Home' } });
     expect(await sites.missing([host, 'never.test'])).toEqual(['never.test']);
   });
 
-  test('a former host leads to the new one, once that is there', async () => {
+  test('a former host redirects to the new one once that has its pages', async () => {
     await publish(1, {
       pages: { '/': '<p>Home', '/members/el-comal': '<p>El Comal' },
       assets: { '_astro/a.css': 'p{}' },
@@ -266,7 +266,7 @@ describe('hosts', () => {
     expect(await textAt('index.html', now)).toBe('<p>Home');
   });
 
-  test('of an archived domain nothing is left', async () => {
+  test('nothing is left of an archived domain', async () => {
     await publish(1, { pages: { '/': '<p>Home', '/a': '<p>A' }, assets: { '_astro/a.css': 'p{}' } });
     await sites.retire([domain({ archived: true })], (name) => `https://${name}`);
     expect([await textAt('index.html'), await textAt('a'), await textAt('_astro/a.css')]).toEqual([404, 404, 404]);
