@@ -27,13 +27,13 @@ function send(method: string, path: string, headers: Record<string, string> = {}
   return api.fetch(`http://api.test${path}`, { method, headers, ...(body ? { body } : {}) });
 }
 
-/** A request of the call that gets past the router: an id that is nobody's, and no body, so that it never changes anything. */
+/** A request that gets past the router: an unknown id and no body, so that it never changes anything. */
 function request(call: Pick<Call, 'method' | 'path'>, token?: string): Promise<Response> {
   const path = call.path.replace('{id}', 'aaaaaaaaaaaaaaaa').replace('{rev}', '1');
   return send(call.method, path, token ? { authorization: `Bearer ${token}` } : {});
 }
 
-/** From openapi.json, so that a new route is covered by itself. */
+/** From openapi.json, so that a new route is covered automatically. */
 async function operations(): Promise<(Pick<Call, 'method' | 'path'> & { access: Access })[]> {
   const document = (await (await send('GET', '/api/openapi.json')).json()) as {
     paths: Record<string, Record<string, Operation>>;
@@ -47,7 +47,7 @@ async function operations(): Promise<(Pick<Call, 'method' | 'path'> & { access: 
   );
 }
 
-describe('who may call what', () => {
+describe('access', () => {
   test('openapi.json describes every call that is served', async () => {
     const described = (await operations()).map(({ method, path }) => `${method} ${path}`);
     expect(described.toSorted()).toEqual(
@@ -58,7 +58,7 @@ describe('who may call what', () => {
     expect(described.length).toBeGreaterThan(60);
   });
 
-  test('without a token everything but the public calls is 401', async () => {
+  test('every call but the public ones is 401 without a token', async () => {
     const answered = await Promise.all(
       (await operations())
         .filter(({ access }) => access !== 'public')
@@ -67,7 +67,7 @@ describe('who may call what', () => {
     expect(answered.filter(([, status]) => status !== 401)).toEqual([]);
   });
 
-  test('a role gets exactly what its permissions say', async () => {
+  test('a role may do exactly what its permissions allow', async () => {
     const wrong: unknown[] = [];
     for (const call of await operations()) {
       if (['public', 'session', 'refresh', 'publisher'].includes(call.access)) continue;
@@ -80,7 +80,7 @@ describe('who may call what', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('nobody but the publisher makes the publisher’s calls', async () => {
+  test('only the publisher may make the publisher’s calls', async () => {
     for (const call of (await operations()).filter(({ access }) => access === 'publisher')) {
       for (const role of roles) expect((await request(call, tokens[role])).status).toBe(401);
     }
@@ -107,7 +107,7 @@ describe('failures', () => {
     expect(await reply.json()).toMatchObject({ statusCode: status, message: expect.stringMatching(/\w+/) });
   });
 
-  test('a database that is gone is 503, without its details', async () => {
+  test('an unreachable database is 503, without details', async () => {
     const other = await startApi();
     await other.services.db.schema.dropTable('secrets').execute();
     const reply = await other.fetch('http://api.test/api/health');
@@ -115,7 +115,7 @@ describe('failures', () => {
     await other.close();
   });
 
-  test('health is ok while it can serve', async () => {
+  test('health is ok while the API can serve', async () => {
     const reply = await send('GET', '/api/health');
     expect([reply.status, await reply.json()]).toEqual([200, { status: 'ok' }]);
   });

@@ -25,7 +25,7 @@ import { newId } from './lib/ids.ts';
 let api: TestApi;
 let document: Document;
 let operations: Operation[];
-/** Ids of things of every kind in the domain. */
+/** Ids of everything in the domain. */
 let ids: string[];
 /** The same by the first part of their path: '/api/posts' → […]. */
 let idsIn: Map<string, string[]>;
@@ -43,12 +43,12 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const password = 'correct horse battery';
-/** Inputs for each operation. */
+/** Inputs per operation. */
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 15);
 const timeout = 120_000 + numRuns * 20_000;
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261);
 
-/** An owner of whom nothing is needed afterwards: some of what is tried changes or ends the account. */
+/** A disposable owner: some inputs change or end the account. */
 async function someOwner(): Promise<string> {
   const email = `${newId()}@example.com`;
   await createUser(api.services.db, {
@@ -67,7 +67,7 @@ async function someOwner(): Promise<string> {
 }
 
 test(
-  'no input makes a 500, whatever is in the body, the path and the query of any operation',
+  'no input causes a 500, whatever the body, path and query of any operation',
   async () => {
     const failed: unknown[] = [];
     const tally = { answered: 0, done: 0 };
@@ -82,13 +82,16 @@ test(
       }
     }
     expect(failed).toEqual([]);
-    // What is always refused at the door would find nothing behind it.
+    // Skip what is always refused before the handler.
     expect(tally.done / tally.answered).toBeGreaterThan(0.25);
   },
   timeout,
 );
 
-/** Undoes what would keep all that follows out: an archived or renamed domain, an ended session. True when a new token is needed. */
+/**
+ * Undoes what would block all further requests: an archived or renamed domain, an ended session. True when a new token
+ * is needed.
+ */
 async function healed({ ok, status }: Response, { operationId }: Operation): Promise<boolean> {
   if (ok && operationId.startsWith('domains.')) {
     const change = { host: 'tacos.test', archived_at: null };
@@ -109,7 +112,7 @@ function inputsOf(operation: Operation): fc.Arbitrary<Sent> {
     .map(({ id: named, query, body }) => ({ params: { id: named, rev: '1' }, query, body }));
 }
 
-/** The example without the ids in its lists, which are nobody's. */
+/** The example without the made-up ids in its lists. */
 function withoutOthers(operation: Operation, schema: JsonSchema): unknown {
   let body = bodyExample(operation);
   for (const place of idPlaces(schema, body, document)) {
@@ -119,7 +122,7 @@ function withoutOthers(operation: Operation, schema: JsonSchema): unknown {
   return body;
 }
 
-/** Sends; where only the version was old, once more with the one that the refusal tells. */
+/** Sends the request; on a stale version again, with the current one. */
 async function sendAgain(operation: Operation, sent: Sent, token: string): Promise<{ reply: Response; sent: Sent }> {
   const reply = await sendOperation(api, operation, sent, { token });
   if (reply.status !== 409) return { reply, sent };
@@ -129,7 +132,7 @@ async function sendAgain(operation: Operation, sent: Sent, token: string): Promi
   return { reply: await sendOperation(api, operation, again, { token }), sent: again };
 }
 
-/** Query values as texts: some that fit, some that don't. */
+/** Query values as strings, some valid and some not. */
 function queryOf({ parameters }: Operation): fc.Arbitrary<Record<string, string>> {
   const known = parameters.filter((parameter) => parameter.in === 'query');
   const values = known.map(({ name, schema, example }) => [

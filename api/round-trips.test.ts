@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('what was written is read again, every byte of it', () => {
-  /** What the API takes: neither NUL nor half a character, and not only spaces. */
+describe('what is written is read back byte for byte', () => {
+  /** Text that the API accepts: no NUL, no lone surrogates, not only spaces. */
   const stored = naughtyTexts.filter(
     (text) => text.trim() !== '' && !text.includes('\0') && text.isWellFormed() && text.length < 80,
   );
@@ -43,7 +43,7 @@ describe('what was written is read again, every byte of it', () => {
     }
   });
 
-  test('a post: its title, its attributes, its rich text, and block keys that nobody knows', async () => {
+  test('a post: its title, its attributes, its rich text, and unknown block keys', async () => {
     const post = await createPost(client);
     let { version } = post;
     for (const text of sample(15, 2)) {

@@ -17,9 +17,8 @@ import {
 import { populate } from '#tests/support/populate.ts';
 
 /**
- * Two domains with one of everything, and nobody gets from one to the other, whatever they ask with: every operation of
- * openapi.json, with ids in the path, in the query and in the body. A new route is covered by itself, or fails here because
- * there is nothing of its kind to try it with.
+ * Two domains with one of everything: no request of one reaches the other, with every operation of openapi.json and ids
+ * in the path, the query and the body. A new route is covered automatically, or fails here for lack of a sample.
  */
 const [theirs, ours] = ['tacos.test', 'burgers.test'];
 const mark = 'alpha-7f3';
@@ -28,7 +27,7 @@ const secret = 'not-for-visitors';
 let api: TestApi;
 let document: Document;
 let operations: Operation[];
-/** Tokens of everybody in our domain; the owner is everybody's, so not among them. */
+/** Tokens of every role in our domain; the owner belongs to all domains, so is left out. */
 let tokens: Record<Exclude<Role, 'owner'>, string>;
 /** Ids by the collection that they are in: '/api/posts' → […]. */
 let theirIds: Map<string, string[]>;
@@ -63,13 +62,13 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** The ids of things of the kind that an operation's path names. */
+/** The ids for the collection in an operation's path. */
 function idsFor(ids: Map<string, string[]>, { path }: Operation): string[] {
   const prefix = path.slice(0, path.indexOf('/{'));
   return [...ids].filter(([list]) => list.startsWith(prefix)).flatMap(([, found]) => found);
 }
 
-/** Everything that their domain holds, to be compared. */
+/** Everything in their domain, for comparison. */
 async function theirContent(): Promise<string> {
   const { db } = api.services;
   const { id } = await db.selectFrom('domains').select('id').where('host', '=', theirs).executeTakeFirstOrThrow();
@@ -98,14 +97,14 @@ const byRole = (access: string): access is Permission =>
 const withId = () => operations.filter(({ path, 'x-access': access }) => path.includes('{') && access !== 'publisher');
 
 describe('another domain’s ids', () => {
-  test('there is something to try every address with', () => {
+  test('there is a sample for every path', () => {
     const untried = withId().filter(
       (operation) => idsFor(theirIds, operation).length === 0 || idsFor(ourIds, operation).length === 0,
     );
     expect(untried.map(({ operationId }) => operationId)).toEqual([]);
   });
 
-  test('in the path are 404 for who could change their own, and 403 for who could not', async () => {
+  test('in the path are 404 with the permission, and 403 without', async () => {
     const wrong: unknown[] = [];
     for (const operation of withId()) {
       const id = idsFor(theirIds, operation).find((one) => !idsFor(ourIds, operation).includes(one)) ?? '';
@@ -114,7 +113,7 @@ describe('another domain’s ids', () => {
         const allowed = !byRole(operation['x-access']) || may(role, operation['x-access']);
         if (status !== (allowed ? 404 : 403)) wrong.push([operation.operationId, role, status]);
       }
-      // A visitor of our domain; what public calls show of theirs is theirs alone.
+      // A visitor of our domain; public calls with their ids find nothing.
       const { status } = await sendOperation(api, operation, sample(operation, id), { site: ours });
       if (status !== (operation['x-access'] === 'public' ? 404 : 401))
         wrong.push([operation.operationId, 'anonymous', status]);
@@ -122,7 +121,7 @@ describe('another domain’s ids', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('in a body are refused, or are nobody’s', async () => {
+  test('in a body are refused, or don’t exist', async () => {
     const wrong: unknown[] = [];
     let tried = 0;
     for (const operation of operations) {
@@ -142,7 +141,7 @@ describe('another domain’s ids', () => {
     expect(tried).toBeGreaterThan(50);
   });
 
-  test('in a query find nothing, and no list shows anything of theirs', async () => {
+  test('in a query find nothing, and lists show nothing of theirs', async () => {
     const leaks: unknown[] = [];
     const foreign = [...theirIds.values()].flat().filter((id) => ![...ourIds.values()].flat().includes(id));
     for (const operation of operations.filter(({ method }) => method === 'GET')) {
@@ -163,7 +162,7 @@ describe('another domain’s ids', () => {
     expect(leaks).toEqual([]);
   });
 
-  test('a visitor of a domain sees nothing of it that is not public', async () => {
+  test('a visitor sees only what is public', async () => {
     const leaks: unknown[] = [];
     const draft = JSON.stringify([...theirIds]);
     expect(draft).toContain((await draftOf(theirs)).id);
@@ -182,7 +181,7 @@ describe('another domain’s ids', () => {
 });
 
 describe('a role', () => {
-  test('gets past no operation that its permissions do not name, even with everything right', async () => {
+  test('can’t use an operation outside its permissions, even with a valid request', async () => {
     const wrong: unknown[] = [];
     for (const operation of operations.filter(({ 'x-access': access }) => byRole(access))) {
       const [id = ''] = idsFor(ourIds, operation);
@@ -196,7 +195,7 @@ describe('a role', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('an author changes nobody else’s posts', async () => {
+  test('an author can’t change posts of others', async () => {
     const wrong: unknown[] = [];
     for (const operation of withId().filter(({ 'x-access': access }) => access === 'content.draft')) {
       for (const id of idsFor(ourIds, operation)) {
@@ -208,9 +207,9 @@ describe('a role', () => {
   });
 });
 
-test('after all of that, nothing of theirs has changed', async () => {
+test('nothing of theirs has changed after all of that', async () => {
   expect(await theirContent()).toBe(before);
-  // And the owner still gets in: nobody was locked out by a request that was refused.
+  // And the owner still gets in: a refused request locked nobody out.
   expect(await token(owner)).not.toBe('');
 });
 
@@ -225,7 +224,7 @@ async function draftOf(host: string): Promise<{ id: string }> {
     .executeTakeFirstOrThrow();
 }
 
-/** An operation with an id in its path, and with its own example as the rest. */
+/** An operation with an id in its path, and otherwise its own example. */
 function sample(operation: Operation, id: string): { params: Record<string, string>; body?: unknown; form?: FormData } {
   const params = { id, rev: '1' };
   if (operation.requestBody?.content['multipart/form-data']) {

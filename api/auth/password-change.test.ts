@@ -59,7 +59,7 @@ describe('a mailed link', () => {
     await people.login(who);
   });
 
-  test('that is used twice at once sets one of the passwords', async () => {
+  test('used twice at once sets only one of the passwords', async () => {
     const who = await api.addUser('tacos.test', 'viewer');
     const token = await mailedToken(who.email);
     const passwords = ['seven tamales at dawn', 'eleven burritos by noon'];
@@ -69,7 +69,7 @@ describe('a mailed link', () => {
     await people.login({ ...who, password: set });
   });
 
-  test('is worthless once the password was changed with another one', async () => {
+  test('is invalid after the password was changed with another link', async () => {
     const id = await people.idOf((await api.addUser('tacos.test', 'viewer')).email);
     const [used, left] = [opaqueToken(), opaqueToken()];
     for (const token of [used, left]) await createPasswordToken(api.services.db, id, token);
@@ -77,7 +77,7 @@ describe('a mailed link', () => {
     expect((await change({ token: left, password: 'eleven burritos by noon' })).status).toBe(422);
   });
 
-  test('is asked for by anybody, answered 202 whatever is true, and mailed only to who can use it', async () => {
+  test('always answers 202, and is mailed only to accounts that can use it', async () => {
     const [known, suspended] = [await api.addUser('tacos.test', 'viewer'), await api.addUser('tacos.test', 'viewer')];
     const time = new Date().toISOString();
     await api.services.db
@@ -95,7 +95,7 @@ describe('a mailed link', () => {
     for (const email of [suspended.email, 'nobody@example.com']) expect(await people.mailsTo(email)).toEqual([]);
   });
 
-  test('is answered before anything is written: the time does not tell that there is an account', async () => {
+  test('answers before anything is written, so that timing reveals no account', async () => {
     const who = await api.addUser('tacos.test', 'viewer');
     const { db, engine } = api.services;
     let release = () => undefined as void;
@@ -103,7 +103,7 @@ describe('a mailed link', () => {
       release = resolve;
     });
     const holding = db.transaction().execute(async (trx) => {
-      // The embedded database has one connection anyway.
+      // The embedded database has a single connection anyway.
       if (engine === 'postgres')
         await sql`lock table users, password_tokens, mails in access exclusive mode`.execute(trx);
       await held;
@@ -114,7 +114,7 @@ describe('a mailed link', () => {
     await expect.poll(async () => (await people.mailsTo(who.email)).length).toBe(1);
   });
 
-  test('can’t fill a mailbox: no more than 5 work at a time', async () => {
+  test('can’t flood a mailbox: at most 5 are valid at a time', async () => {
     const who = await api.addUser('tacos.test', 'viewer');
     const id = await people.idOf(who.email);
     for (let link = 0; link < 4; link += 1) await createPasswordToken(api.services.db, id, opaqueToken());
@@ -123,7 +123,7 @@ describe('a mailed link', () => {
       await ask(who.email);
       await expect.poll(async () => (await people.mailsTo(who.email)).length).toBe(1);
     }
-    // Comes after those on the one connection: what they did is done.
+    // Runs after them on the single connection, so they are done.
     await ask(another.email);
     await expect.poll(async () => (await people.mailsTo(another.email)).length).toBe(1);
     expect(await people.mailsTo(who.email)).toHaveLength(1);
@@ -131,7 +131,7 @@ describe('a mailed link', () => {
 });
 
 describe('a new password', () => {
-  test('takes the current one', async () => {
+  test('is set with the current one', async () => {
     const who = await api.addUser('tacos.test', 'viewer');
     const { access_token: token } = await people.login(who);
     const wrong = await change({ current_password: 'a wrong guess', password }, token);
@@ -171,7 +171,7 @@ describe('a new password', () => {
     },
   );
 
-  test('is the same however a keyboard writes its accents', async () => {
+  test('matches however a keyboard encodes its accents', async () => {
     const who = await api.addUser('tacos.test', 'viewer');
     const { access_token: token } = await people.login(who);
     const composed = 'siete tamales al amanecer, señor é';

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Rounds of 50 refreshes at once. */
+/** Rounds of 50 concurrent refreshes. */
 const rounds = Number(process.env['REFRESH_ROUNDS'] ?? 4);
 
 describe('an access token', () => {
@@ -28,7 +28,7 @@ describe('an access token', () => {
     subject?: string;
   };
 
-  /** A token as the API makes it, but for what is given. */
+  /** A token like the API's, with the given differences. */
   async function make({ secret, header, issuer = 'caravan', expires = '15m', claims, subject }: Made): Promise<string> {
     const { user, domain, access_token: token } = await people.login();
     const [, payload = ''] = token.split('.');
@@ -48,7 +48,7 @@ describe('an access token', () => {
   }
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-  test('that is made like ours is taken: what follows differs in one thing each', async () => {
+  test('like ours is accepted: the following differ in one thing each', async () => {
     expect(await people.account(await make({}))).toBe(200);
   });
 
@@ -85,12 +85,12 @@ describe('an access token', () => {
     expect(await people.account(await token())).toBe(401);
   });
 
-  test('says that it has expired, so that the panel refreshes', async () => {
+  test('reports that it has expired, so that the panel refreshes', async () => {
     const reply = await people.call('/api/account', await make({ expires: '-1s' }));
     expect(await reply.json()).toMatchObject({ statusCode: 401, code: 'token_expired' });
   });
 
-  test('is no refresh token', async () => {
+  test('is not accepted as a refresh token', async () => {
     expect((await people.refresh((await people.login()).access_token)).status).toBe(401);
   });
 
@@ -106,7 +106,7 @@ describe('an access token', () => {
 describe('refresh tokens', () => {
   const traded = async (token: string) => ((await (await people.refresh(token)).json()) as { data: Tokens }).data;
 
-  test('are traded for a new pair that works', async () => {
+  test('are exchanged for a new pair that works', async () => {
     const { refresh_token: token } = await people.login();
     const next = await traded(token);
     expect(next.refresh_token).not.toBe(token);
@@ -114,7 +114,7 @@ describe('refresh tokens', () => {
     expect((await people.refresh(next.refresh_token)).status).toBe(200);
   });
 
-  test(`that 50 tabs trade at once have one live successor (${rounds} rounds)`, { timeout: 600_000 }, async () => {
+  test(`exchanged by 50 tabs at once have one valid successor (${rounds} rounds)`, { timeout: 600_000 }, async () => {
     for (let round = 0; round < rounds; round += 1) {
       const { refresh_token: token } = await people.login();
       const replies = await Promise.all(Array.from({ length: 50 }, () => traded(token)));
@@ -135,7 +135,7 @@ describe('refresh tokens', () => {
     }
   });
 
-  test('end the session when one comes back after the grace', async () => {
+  test('end the session when one is replayed after the grace', async () => {
     const { refresh_token: token } = await people.login();
     const other = await people.login();
     const next = await traded(token);
@@ -150,14 +150,14 @@ describe('refresh tokens', () => {
     expect(await people.account(other.access_token)).toBe(200);
   });
 
-  test('that nobody used for 30 days have expired', async () => {
+  test('expire after 30 days without use', async () => {
     const { refresh_token: token } = await people.login();
     const next = await traded(token);
     await api.services.db.updateTable('refresh_tokens').set({ expires_at: new Date().toISOString() }).execute();
     expect((await people.refresh(next.refresh_token)).status).toBe(401);
   });
 
-  test('and a switch of the domain at once get in nobody’s way', async () => {
+  test('and a concurrent switch of the domain don’t conflict', async () => {
     const domain = await api.services.db.selectFrom('domains').select('id').executeTakeFirstOrThrow();
     for (let round = 0; round < 10; round += 1) {
       const { access_token: token, refresh_token: refreshToken } = await people.login();
@@ -167,7 +167,7 @@ describe('refresh tokens', () => {
         people.call('/api/auth/switch-domain', token, { method: 'POST', body }),
         people.refresh(refreshToken),
       ]);
-      // Whoever comes after the switch has a token of before; the switch itself always works.
+      // A refresh after the switch has an outdated token; the switch itself always works.
       for (const { status } of [first, second]) expect([200, 401]).toContain(status);
       const { data } = (await switched.json()) as { data: Tokens };
       expect(await people.account(data.access_token)).toBe(200);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { ConfigError } from './setting.ts';
 
-test('without any setting everything has its default', () => {
+test('without any setting every default applies', () => {
   expect(readConfig({})).toMatchObject({
     port: 4321,
     host: '127.0.0.1',
@@ -37,12 +37,12 @@ test.each([
   ['SITES_URL', 'https://cdn.example.com', '{host}'],
   ['TRUSTED_PROXY_HEADER', 'X-Forwarded-For', 'one address'],
   ['TRUSTED_PROXY_HEADER', 'no header', 'one address'],
-])('a mistake in %s names it and says what it takes', (name, value, takes) => {
+])('an error in %s names it and the value it takes', (name, value, takes) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`${name}.*${takes}`));
 });
 
-test('all mistakes are told at once', () => {
+test('all errors are reported at once', () => {
   expect(() => readConfig({ PORT: 'x', DEMO: 'x' })).toThrow(/PORT[^]*DEMO/);
 });
 
@@ -53,7 +53,7 @@ const bucket = {
   S3_SECRET_ACCESS_KEY: 'secret',
 };
 
-test('a bucket takes all of its settings, and says which one is missing', () => {
+test('a bucket needs all of its settings and names the missing one', () => {
   expect(readConfig({})).toMatchObject({ bucket: null, mediaUrl: null });
   expect(readConfig({ ...bucket, MEDIA_URL: 'https://media.example.com//' })).toMatchObject({
     bucket: { endpoint: 'https://s3.example.com', region: 'us-east-1', name: 'pictures' },
@@ -75,7 +75,7 @@ const sites = {
   MEDIA_URL: 'https://media.example.com',
 };
 
-test('pages go into a bucket of their own, whose visitors must get pictures from somewhere', () => {
+test('pages go into their own bucket, and need an address for their pictures', () => {
   expect(readConfig({})).toMatchObject({ sitesBucket: null, sitesUrl: null });
   expect(readConfig({ ...sites, SITES_URL: 'https://{host}/' })).toMatchObject({
     bucket: null,

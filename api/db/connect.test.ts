@@ -9,13 +9,13 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('a transaction that is cut off', () => {
-  test('undoes what it did, and the next request is served', async () => {
+describe('an interrupted transaction', () => {
+  test('is rolled back, and the next request is served', async () => {
     const { db, engine } = api.services;
     const cut = db.transaction().execute(async (trx) => {
       await trx.insertInto('secrets').values({ name: 'cut', value: 'off' }).execute();
       if (engine === 'sqlite') throw new Error('cut off');
-      // What a restart of the server does to a connection that is in use, but waits for nothing.
+      // Like a restart of the server for a connection in use, but without waiting.
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
       await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db);
       await new Promise((resolve) => setTimeout(resolve, 200));

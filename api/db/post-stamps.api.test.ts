@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('what is asked of every post at every publish is in one index, so that no body of a post is read for it', async () => {
+test('a publish reads all posts from one index, without their bodies', async () => {
   const { db, engine } = api.services;
   const definition =
     engine === 'sqlite'

@@ -30,7 +30,7 @@ test('visitors see every write at once, however it was made, and each domain its
   expect(await titles('tacos.test')).toEqual([]);
 });
 
-test('what a visitor was answered is not what somebody who is signed in gets, nor the other way round', async () => {
+test('visitors and signed-in users never share a cached response', async () => {
   await createPost(client, { title: 'Draft', post_status_id: 1 });
   const read = async () => (await client(postCalls.listByType, { query: { type: 2 } })).data.map(({ title }) => title);
   expect(await titles('tacos.test')).toEqual([]);
@@ -38,7 +38,7 @@ test('what a visitor was answered is not what somebody who is signed in gets, no
   expect(await titles('tacos.test')).toEqual([]);
 });
 
-test('a query of its own has an answer of its own', async () => {
+test('each query has its own response', async () => {
   for (const title of ['One', 'Two', 'Three']) await createPost(client, { title });
   const visitor = api.visitor('tacos.test');
   const total = async (search: string) => (await visitor(postCalls.listByType, { query: { type: 2, search } })).total;
@@ -46,7 +46,7 @@ test('a query of its own has an answer of its own', async () => {
 });
 
 test.runIf(!process.env['TEST_DATABASE'])(
-  'the same is made once while nothing is written, and anew after a second',
+  'a response is reused while nothing is written, and computed again after a second',
   async () => {
     const cached = responseCache(api.services);
     const answer = async (key: string, make: () => Promise<unknown>) => Buffer.from(await cached(key, make)).toString();
@@ -59,7 +59,7 @@ test.runIf(!process.env['TEST_DATABASE'])(
     ]);
     await new Promise((resolve) => setTimeout(resolve, 1050));
     expect(await answer('a', make)).toBe('{"made":3}');
-    // A write while an answer is being made: it may say what was before, so it isn't kept.
+    // A write during a computation: the response may be outdated, so it isn't cached.
     const slow = async () => {
       await api.services.db.updateTable('domains').set({ title: 'Another' }).execute();
       return make();
@@ -83,7 +83,7 @@ test.runIf(!process.env['TEST_DATABASE'])('no more is kept than there is room fo
   };
   expect(await ask('abcd', 1900)).toBe('abcd');
   expect(await ask('abcd', 1900)).toBe('');
-  // Too large to be kept, and it pushes nothing out.
+  // Too large for the cache, and it evicts nothing.
   expect(await ask('ll', 3000)).toBe('ll');
   expect(await ask('abcd', 1900)).toBe('');
   expect(await ask('edcba', 1900)).toBe('ea');

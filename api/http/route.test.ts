@@ -22,7 +22,7 @@ function send(method: string, path: string, body?: Body, headers: Record<string,
   });
 }
 
-describe('odd input is the sender’s mistake, never ours', () => {
+describe('odd input is a client error, never a server error', () => {
   test.each([
     ['a field that every object inherits', '{"toString":1,"constructor":1}', 422],
     ['a prototype', '{"__proto__":{"email":"x"}}', 422],
@@ -52,12 +52,12 @@ describe('odd input is the sender’s mistake, never ours', () => {
     expect([reply.status, await reply.text()]).toEqual([status, expect.stringContaining('{')]);
   });
 
-  test('a version that no column can hold', async () => {
+  test('a version beyond the column’s range', async () => {
     const reply = await send('PUT', '/api/options/site-map', JSON.stringify({ types: [1], version: 2 ** 52 }));
     expect(reply.status).toBe(422);
   });
 
-  test('a time with more digits than a clock has', async () => {
+  test('a time with too many digits', async () => {
     const body = {
       url: 'odd-time',
       title: 'Odd',
@@ -69,7 +69,7 @@ describe('odd input is the sender’s mistake, never ours', () => {
     expect((await send('POST', '/api/posts', JSON.stringify(body))).status).toBeLessThan(500);
   });
 
-  test('a hundred thousand unknown fields are not all read back', async () => {
+  test('a hundred thousand unknown fields are not all reported', async () => {
     const body = JSON.stringify(Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`f${index}`, 1])));
     const reply = await send('POST', '/api/account', body);
     expect(reply.status).toBe(422);
@@ -77,7 +77,7 @@ describe('odd input is the sender’s mistake, never ours', () => {
   });
 });
 
-describe('every answer', () => {
+describe('every response', () => {
   test.each([
     ['a success', 'GET', '/api/account', 200],
     ['a failure', 'GET', '/api/posts/aaaaaaaaaaaaaaaa', 404],
@@ -85,7 +85,7 @@ describe('every answer', () => {
     ['a head', 'HEAD', '/api/health', 200],
     ['the description', 'GET', '/api/openapi.json', 200],
     ['no content', 'POST', '/api/auth/logout', 204],
-  ])('is kept, sniffed and framed by nobody: %s', async (_, method, path, status) => {
+  ])('is not cached, sniffed or framed: %s', async (_, method, path, status) => {
     const reply = await send(method, path);
     expect(reply.status).toBe(status);
     expect(Object.fromEntries(reply.headers)).toMatchObject({

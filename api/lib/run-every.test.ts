@@ -28,7 +28,7 @@ test('a job runs at once and then every interval, never twice at a time, also af
   expect(runs).toBe(before);
 });
 
-test('closing tells the run under way and waits for it', async () => {
+test('closing signals the current run and waits for it', async () => {
   let ended = false;
   const run = async (stopped: () => boolean) => {
     while (!stopped()) await wait(1);

@@ -19,7 +19,7 @@ afterAll(() => api.close());
 const refusal = { code: 'too_many_requests', extras: { headers: { 'retry-after': expect.stringMatching(/^\d+$/) } } };
 
 describe('a limit', () => {
-  test('counts each key by itself, and each name by itself', async () => {
+  test('counts each key and each name separately', async () => {
     const limits = createLimits(api.services);
     const [one, other] = [limits('one', { points: 2, seconds: 60 }), limits('other', { points: 2, seconds: 60 })];
     await one.consume('ana');
@@ -31,7 +31,7 @@ describe('a limit', () => {
     await one.consume('ana');
   });
 
-  test('is over when its time is', async () => {
+  test('resets after its period', async () => {
     const limit = createLimits(api.services)('short', { points: 1, seconds: 1 });
     await limit.consume('ana');
     await expect(limit.consume('ana')).rejects.toMatchObject(refusal);
@@ -39,13 +39,13 @@ describe('a limit', () => {
     await limit.consume('ana');
   });
 
-  test('lets exactly so many through of those that come at once', async () => {
+  test('lets exactly its number of concurrent requests through', async () => {
     const limit = createLimits(api.services)('race', { points: 10, seconds: 60 });
     const results = await Promise.allSettled(Array.from({ length: 40 }, () => limit.consume('ana')));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
   });
 
-  test('takes keys of any length', async () => {
+  test('accepts keys of any length', async () => {
     const limit = createLimits(api.services)('long', { points: 1, seconds: 60 });
     const key = `${'x'.repeat(254)}|2001:db8:1:2`;
     await limit.consume(key);
@@ -62,7 +62,7 @@ describe('a limit', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
   });
 
-  test('whose database is away answers 503, and a form comes back with what was typed', async () => {
+  test('answers 503 while its database is away, and returns a form with its values', async () => {
     const pool = new pg.Pool({ connectionString: 'postgres://nobody@127.0.0.1:9/none' });
     const away = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
     const app = createApp({ ...api.services, limits: createLimits({ db: away, engine: 'postgres' }) });
@@ -89,7 +89,7 @@ describe('the address of a visitor', () => {
     expect(visitorAddress({ peer, headers: new Headers(headers), trustedHeader })).toBe(address);
   });
 
-  test('counts as its network where it is IPv6', () => {
+  test('counts by network for IPv6', () => {
     expect(limitKeyOf('2001:db8:1:2:3::4')).toBe(limitKeyOf('2001:db8:1:2:ffff::1'));
     expect(limitKeyOf('2001:db8:1:3::1')).not.toBe(limitKeyOf('2001:db8:1:2::1'));
     expect(limitKeyOf('192.0.2.7')).toBe('192.0.2.7');

@@ -34,11 +34,11 @@ const needs = (url = smtp.url) => ({
   log: (line: string) => void logged.push(line),
 });
 const stored = () => api.services.db.selectFrom('mails').selectAll().execute();
-/** As if the time until the next try had passed. */
+/** Makes the next try due now. */
 const makeDue = () => api.services.db.updateTable('mails').set({ next_at: '2020-01-01T00:00:00.000Z' }).execute();
 
 describe('mail', () => {
-  test('goes out once, and nothing of it stays', async () => {
+  test('is sent once, and nothing of it is kept', async () => {
     await queue();
     expect(await sendDueMails(needs())).toBe(1);
     expect(await sendDueMails(needs())).toBe(0);
@@ -47,7 +47,7 @@ describe('mail', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('is sent only if what it is about is stored', async () => {
+  test('is sent only if its transaction commits', async () => {
     const undone = api.services.db.transaction().execute(async (trx) => {
       await queueMail(trx, mail);
       throw new Error('undone');
@@ -64,7 +64,7 @@ describe('mail', () => {
     expect(await stored()).toMatchObject([
       { state: 'queued', attempts: 1, error: expect.stringContaining('ECONNREFUSED') },
     ]);
-    // Not before its time: a server that is down isn't asked without end.
+    // Not before it is due: a server that is down isn't asked constantly.
     expect(await sendDueMails(needs())).toBe(0);
     smtp = await startMailServer(port);
     await makeDue();
@@ -82,7 +82,7 @@ describe('mail', () => {
     expect(smtp.received).toHaveLength(12);
   });
 
-  test('that a process took and died with is sent by another when its lease is over', async () => {
+  test('of a process that died is sent by another when the lease runs out', async () => {
     await queue();
     expect(await claimMail(api.services.db, 60_000)).toMatchObject({ attempts: 1 });
     expect(await sendDueMails(needs())).toBe(0);
@@ -91,7 +91,7 @@ describe('mail', () => {
     expect(smtp.received).toHaveLength(1);
   });
 
-  test('that never arrives is given up after a bounded number of tries, and says why', async () => {
+  test('that never arrives fails after a bounded number of tries, with the reason', async () => {
     smtp.refuse.set('ana@example.com', { code: 451, message: 'Try later' });
     await queue({ submissionId: 'aaaaaaaaaaaaaaaa' });
     let tries = 0;
@@ -105,7 +105,7 @@ describe('mail', () => {
     ]);
   });
 
-  test('for an address that the server will never take fails at once', async () => {
+  test('for a permanently refused address fails at once', async () => {
     smtp.refuse.set('ana@example.com', { code: 550, message: 'No such person' });
     await queue();
     await queue({ to: 'bo@example.com' });
@@ -116,7 +116,7 @@ describe('mail', () => {
     expect(smtp.received.map(({ to }) => to)).toEqual([['bo@example.com']]);
   });
 
-  test('that was given up is forgotten after a while, but for what a submission says of it', async () => {
+  test('that failed is deleted after a while; a submission keeps the state', async () => {
     const { db } = api.services;
     smtp.refuse.set('ana@example.com', { code: 550, message: 'No such person' });
     await queue();
@@ -133,7 +133,7 @@ describe('mail', () => {
     expect(left).toHaveLength(2);
   });
 
-  test('with a link that has expired is not sent', async () => {
+  test('whose link has expired is not sent', async () => {
     await queue({ usefulUntil: new Date(Date.now() - 1000) });
     await queue({ to: 'bo@example.com', usefulUntil: new Date(Date.now() + 60_000) });
     await sendDueMails(needs());
@@ -143,7 +143,7 @@ describe('mail', () => {
     ]);
   });
 
-  test('gets no header and no recipient from what somebody typed', async () => {
+  test('gets no header or recipient from user input', async () => {
     await queue({
       subject: 'Hi\r\nBcc: eve@example.com\r\n\r\nBody',
       from: { name: 'Ana", <eve@example.com>\r\nBcc: eve@example.com', address: 'no-reply@tacos.test' },
@@ -156,7 +156,7 @@ describe('mail', () => {
     expect(head).toMatch(/^Subject: Hi Bcc: eve@example.com Body$/m);
   });
 
-  test('of a running queue goes out by itself, and closing waits for it', async () => {
+  test('in a running queue is sent, and closing waits for it', async () => {
     const running = startMailQueue(needs());
     await queue();
     await expect.poll(() => smtp.received.length, { timeout: 5000 }).toBe(1);

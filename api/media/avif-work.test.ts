@@ -47,7 +47,7 @@ const filesOf = async (path = '') => (await readdir(stored('.'))).filter((name) 
 const waiting = () => api.services.db.selectFrom('avif_queue').selectAll().execute();
 const state = async () => (await client(releaseCalls.state)).data;
 
-/** What a publisher does with what is queued for the domain; answers the reasons. */
+/** Publishes what is queued for the domain; returns the reasons. */
 async function goLive(): Promise<string[]> {
   const reasons: string[] = [];
   for (;;) {
@@ -72,7 +72,7 @@ async function goLive(): Promise<string[]> {
 }
 
 describe('a picture gets AVIF files after its upload was answered', () => {
-  test('for every width, named first, with nothing left to make them from', async () => {
+  test('for every width, listed first, and the source is deleted', async () => {
     const uploaded = await upload(700);
     expect(uploaded.extensions).toEqual(['webp', 'jpg']);
     expect(await filesOf(uploaded.path)).toContain(sourceNameOf(uploaded.path ?? ''));
@@ -91,7 +91,7 @@ describe('a picture gets AVIF files after its upload was answered', () => {
     expect(pictureOf(media)?.sources.map((source) => source.type)).toEqual(['image/avif', 'image/webp']);
   });
 
-  test('transparency stays', async () => {
+  test('transparency is kept', async () => {
     const bytes = await sharp({ create: { width: 40, height: 40, channels: 4, background: '#ff000040' } })
       .png()
       .toBuffer();
@@ -101,7 +101,7 @@ describe('a picture gets AVIF files after its upload was answered', () => {
     expect((await sharp(readFileSync(stored(`${path}-40.avif`))).metadata()).hasAlpha).toBe(true);
   });
 
-  test('two processes at once make each of them once, and an SVG has none to make', async () => {
+  test('two processes make each file once, and an SVG has none', async () => {
     const all = [await upload(), await upload(), await upload()];
     const svg = await uploadFile(client, new File([`<svg viewBox="0 0 4 ${color}"><path d="M0 0h4"/></svg>`], 'a.svg'));
     await Promise.all([makeAvifFiles(api.services), makeAvifFiles(api.services)]);
@@ -119,7 +119,7 @@ describe('a picture gets AVIF files after its upload was answered', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('one that can’t be made is tried three times and then left alone', async () => {
+  test('after three failed tries it is left alone', async () => {
     const { id, path } = await upload();
     await writeFile(stored(sourceNameOf(path ?? '')), 'no picture at all');
     for (let attempt = 1; attempt <= 3; attempt += 1) {
@@ -132,7 +132,7 @@ describe('a picture gets AVIF files after its upload was answered', () => {
     expect(await filesOf(path)).not.toContain(sourceNameOf(path ?? ''));
   });
 
-  test('a picture that is replaced or deleted meanwhile gets none, the new one does', async () => {
+  test('a picture replaced or deleted meanwhile gets none, the new one does', async () => {
     const [replaced, deleted] = [await upload(), await upload()];
     const bytes = await readFile(stored(`${(await upload()).path}-320.jpg`));
     const form = fileForm(new File([new Uint8Array(bytes)], 'b.jpg'));
@@ -162,7 +162,7 @@ describe('a picture gets AVIF files after its upload was answered', () => {
     expect(await filesOf(theirs.path)).not.toContain(sourceNameOf(theirs.path ?? ''));
   });
 
-  test('a server that ends breaks off its picture, and the next one goes on with it at once', async () => {
+  test('a stopping server abandons its picture, and the next server continues at once', async () => {
     const large = {
       create: {
         width: 1000,
@@ -187,7 +187,7 @@ describe('a picture gets AVIF files after its upload was answered', () => {
     expect((await get(id)).extensions?.[0]).toBe('avif');
   }, 60_000);
 
-  test('one whose process was killed goes on when its time is over', async () => {
+  test('a killed process is taken over when its lease runs out', async () => {
     const { id } = await upload();
     const { db } = api.services;
     const soon = new Date(Date.now() + 60_000).toISOString();
@@ -201,7 +201,7 @@ describe('a picture gets AVIF files after its upload was answered', () => {
 });
 
 describe('visitors get them', () => {
-  test('with a release of its own when nothing else is unpublished; that is no change to publish', async () => {
+  test('in a separate release when nothing else is unpublished; that is no change to publish', async () => {
     await upload();
     await makeAvifFiles(api.services);
     expect(await state()).toMatchObject({ changes: 0, running: { reason: 'pictures', requested_by: null } });
@@ -210,7 +210,7 @@ describe('visitors get them', () => {
     expect((await state()).running).toBeNull();
   });
 
-  test('with the next publish when something is', async () => {
+  test('with the next publish when there are changes', async () => {
     await upload();
     await createPost(client, newPost({ title: 'Not yet', post_status_id: 2 }));
     await makeAvifFiles(api.services);
@@ -218,7 +218,7 @@ describe('visitors get them', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('after the release under way, which may have missed some', async () => {
+  test('after the current release, which may have missed some', async () => {
     await upload();
     await client(releaseCalls.clearCache);
     const { db } = api.services;
@@ -242,7 +242,7 @@ describe('visitors get them', () => {
     expect(await goLive()).toEqual(['pictures']);
   });
 
-  test('never against a rollback, and never in a domain that isn’t live yet', async () => {
+  test('never after a rollback, and never in a domain that isn’t live yet', async () => {
     const first = (await state()).current;
     await client(releaseCalls.clearCache);
     await goLive();
@@ -264,7 +264,7 @@ describe('visitors get them', () => {
     expect((await fresh(releaseCalls.state)).data.running).toBeNull();
   });
 
-  test('not with a change that somebody saved before it was built; a publish asked for meanwhile is one', async () => {
+  test('not with a change saved before the build; a publish requested meanwhile is merged', async () => {
     await upload();
     await makeAvifFiles(api.services);
     await createPost(client, newPost({ title: 'Saved after', post_status_id: 2 }));

@@ -62,7 +62,7 @@ async function inBucket(): Promise<string[]> {
 }
 const unavailable = { status: 503, code: 'unavailable' };
 
-test('an upload’s files are in the bucket before it is answered, and come back over HTTP as what they are', async () => {
+test('an upload’s files are in the bucket before the response, and are served with their types', async () => {
   const media = await uploadFile(client, await picture());
   const svg = await uploadFile(client, new File(['<svg viewBox="0 0 4 3"><path d="M0 0h4"/></svg>'], 'a.svg'));
   const names = [...fileNamesOf(await row(media)), ...fileNamesOf(await row(svg))];
@@ -101,7 +101,7 @@ test('AVIF files are made and stored there too', async () => {
   expect(names).not.toContain(`${path}.source`);
 });
 
-test('what is replaced or deleted goes in the end, the rest stays', async () => {
+test('replaced and deleted files go in the end, the rest stays', async () => {
   const [replaced, deleted, kept] = [
     await uploadFile(client, await picture()),
     await uploadFile(client, await picture()),
@@ -120,7 +120,7 @@ test('what is replaced or deleted goes in the end, the rest stays', async () => 
   ]);
 });
 
-test('a bucket that is down loses nothing and is used again as soon as it is back', async () => {
+test('a bucket that is down loses nothing and is used again when it is back', async () => {
   const before = await uploadFile(client, await picture());
   const [waiting, fresh] = [await uploadFile(client, await picture()), await picture()];
   await bucket.stop();

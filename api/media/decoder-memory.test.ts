@@ -19,7 +19,7 @@ const clear = sharp({ create: { width: 30, height: 20, channels: 4, background: 
 const moving = () =>
   sharp(Buffer.alloc(30 * 40 * 3).fill(255, 0, 900), { raw: { width: 30, height: 40, channels: 3, pageHeight: 20 } });
 
-/** What is said of a real file of this kind if it had as many pixels. */
+/** The check of a real file of this format, as if it had as many pixels. */
 async function said(picture: Sharp, width: number, height: number): Promise<string | null> {
   const bytes = await picture.toBuffer();
   const file = join(directory, 'picture');
@@ -30,14 +30,14 @@ async function said(picture: Sharp, width: number, height: number): Promise<stri
 test.each<[string, () => Sharp, number, string]>([
   ['an interlaced PNG with transparency', () => clear.clone().png({ progressive: true }), 30, 'without interlacing'],
   ['an interlaced PNG of 16 bits', () => plain.clone().toColourspace('rgb16').png({ progressive: true }), 25, 'without interlacing'], // prettier-ignore
-  ['a progressive JPEG with all its colours', () => plain.clone().jpeg({ progressive: true, chromaSubsampling: '4:4:4' }), 25, 'plain JPEG'], // prettier-ignore
+  ['a progressive JPEG with all its colors', () => plain.clone().jpeg({ progressive: true, chromaSubsampling: '4:4:4' }), 25, 'plain JPEG'], // prettier-ignore
   ['one for print', () => plain.clone().toColourspace('cmyk').jpeg({ progressive: true }), 18, 'plain JPEG'],
   ['a GIF', () => plain.clone().gif(), 30, 'as PNG'],
   ['a lossless WebP', () => plain.clone().webp({ lossless: true }), 30, 'as PNG'],
   ['a lossless WebP with EXIF', () => clear.clone().webp({ lossless: true }).withExif({ IFD0: { Artist: 'me' } }), 30, 'as PNG'], // prettier-ignore
   ['a moving WebP', () => moving().webp(), 16, 'as JPEG'],
   ['an AVIF', () => plain.clone().avif(), 8, 'as JPEG'],
-])('%s may have so many megapixels: %#', async (_, make, megapixels, words) => {
+])('%s has a limit of megapixels: %#', async (_, make, megapixels, words) => {
   expect(await said(make(), 1000, megapixels * 1000)).toBeNull();
   const beyond = await said(make(), 1000, megapixels * 1000 + 1000);
   expect(beyond).toMatch(new RegExp(`at most ${megapixels} megapixels: .*${words}.* 50$`));
@@ -50,6 +50,6 @@ test.each<[string, () => Sharp]>([
   ['a TIFF', () => plain.clone().tiff()],
   ['an interlaced PNG', () => plain.clone().png({ progressive: true })],
   ['a progressive JPEG', () => plain.clone().jpeg({ progressive: true })],
-])('%s may have as many as any', async (_, make) => {
+])('%s has no limit of its own', async (_, make) => {
   expect(await said(make(), 7000, 7000)).toBeNull();
 });

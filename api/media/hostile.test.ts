@@ -81,14 +81,14 @@ test.each<[string, () => Buffer | string | Promise<Buffer>, object]>([
   ['a GIF of 20,000 frames', () => gifWithFrames(20_000), { width: 400, height: 400 }],
   ['a TIFF without an end', () => endlessTiff(), { width: 10 }],
   ['a menu that is 600 × 16,000', () => blackPng({ width: 600, height: 16_000 }), { widths: [320, 433] }],
-])('%s is made anew like any other', async (_, make, expected) => {
+])('%s is converted like any other', async (_, make, expected) => {
   const media = await uploadFile(client, file(await make()));
   expect(media).toMatchObject(expected);
   const { width, pages } = await sharp(await stored(`${media.path}-${media.widths?.[0]}.jpg`)).metadata();
   expect([width, pages]).toEqual([media.widths?.[0], undefined]);
 });
 
-test('of a photo that is a web page, too, only the photo stays, without where it was taken', async () => {
+test('of a photo that is also a web page only the photo stays, without its location', async () => {
   const bytes = await pageInAPhoto();
   expect(bytes.toString('latin1')).toContain('<script>');
   const { exif } = await sharp(bytes).metadata();
@@ -101,7 +101,7 @@ test('of a photo that is a web page, too, only the photo stays, without where it
   }
 });
 
-test('colours of another profile become sRGB, and the profile goes', async () => {
+test('colors of another profile become sRGB, and the profile is dropped', async () => {
   const red = { create: { width: 60, height: 60, channels: 3 as const, background: '#ff0000' } };
   const bytes = await sharp(red).withIccProfile('p3').png().toBuffer();
   expect((await sharp(bytes).metadata()).icc?.length).toBeGreaterThan(100);
@@ -112,7 +112,7 @@ test('colours of another profile become sRGB, and the profile goes', async () =>
   expect(dominant.r - dominant.g).toBeGreaterThan(200);
 });
 
-test('hostile ones at once don’t hold up honest ones', async () => {
+test('hostile pictures don’t hold up honest ones', async () => {
   const honest = await sharp({ create: { width: 500, height: 300, channels: 3, background: '#2f8f4e' } })
     .jpeg()
     .toBuffer();

@@ -38,26 +38,20 @@ const refusal = (words: string) => ({
   extras: { errors: { file: [expect.stringContaining(words)] } },
 });
 
-// What a process takes is known on Linux alone; elsewhere the clock is what stops it.
-test.runIf(process.platform === 'linux')(
-  'a picture that takes too much memory is refused (only where Linux tells)',
-  async () => {
-    await expect(start({ memory: 40 * 1024 * 1024 })()).rejects.toMatchObject(refusal('too much memory'));
-  },
-);
+// Memory and CPU time are known only on Linux; elsewhere the clock stops the process.
+test.runIf(process.platform === 'linux')('a picture that takes too much memory is refused (Linux only)', async () => {
+  await expect(start({ memory: 40 * 1024 * 1024 })()).rejects.toMatchObject(refusal('too much memory'));
+});
 
-test.runIf(process.platform === 'linux')(
-  'a picture that takes too much of the processor is refused (only where Linux tells)',
-  async () => {
-    await expect(start({ processor: 0.1 })()).rejects.toMatchObject(refusal('too long'));
-  },
-);
+test.runIf(process.platform === 'linux')('a picture that takes too much CPU time is refused (Linux only)', async () => {
+  await expect(start({ processor: 0.1 })()).rejects.toMatchObject(refusal('too long'));
+});
 
-test('a picture that takes too long on the clock is refused', async () => {
+test('a picture that takes too much wall-clock time is refused', async () => {
   await expect(start({ clock: 0.05 })()).rejects.toMatchObject(refusal('too long'));
 });
 
-test('one process does one after the other, also after it refused some', async () => {
+test('one process does many jobs in turn, also after refusals', async () => {
   const run = start();
   await expect(run(join(import.meta.dirname, 'svg.ts'))).rejects.toMatchObject({ code: 'unsupported_media_type' });
   await expect(run(join(directory, 'missing.png'))).rejects.toThrow('picture');
@@ -65,7 +59,7 @@ test('one process does one after the other, also after it refused some', async (
   for (const made of all) expect(made).toHaveLength(7);
 });
 
-test('who waits isn’t hurt by one that is killed', async () => {
+test('a queued job is not affected when another is killed', async () => {
   const processes = pictureProcesses({ ...plenty, atOnce: 2 });
   onTestFinished(() => processes.close());
   const folder = join(directory, 'killed');
@@ -81,7 +75,7 @@ test('who waits isn’t hurt by one that is killed', async () => {
   expect(ended[0]).toMatchObject({ reason: refusal('damaged') });
 });
 
-test('what a process compiled is there for the next, although it is killed in the end', async () => {
+test('the compile cache of a process survives its kill', async () => {
   const cache = join(directory, 'cache');
   const processes = pictureProcesses(plenty, cache);
   const job = { kind: 'picture', file, folder: directory, name: 'c'.repeat(24) } as const;
@@ -91,7 +85,7 @@ test('what a process compiled is there for the next, although it is killed in th
   expect(kept.length).toBeGreaterThan(5);
 });
 
-test('a process ends with the server that started it', async () => {
+test('a process ends with its server', async () => {
   const child = fork(join(import.meta.dirname, 'picture-child.ts'));
   const ended = new Promise((resolve) => {
     child.on('exit', resolve);
@@ -100,7 +94,7 @@ test('a process ends with the server that started it', async () => {
   expect(await ended).toBe(0);
 });
 
-test('a signal that was meant for the server doesn’t make a picture seem broken', async () => {
+test('a signal for the server doesn’t make a picture look damaged', async () => {
   const child = fork(join(import.meta.dirname, 'picture-child.ts'));
   onTestFinished(() => void child.kill('SIGKILL'));
   const folder = join(directory, 'signalled');

@@ -44,9 +44,9 @@ const drawing = (name = `${(drawn += 1)}`) =>
   new File([`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><text>${name}</text></svg>`], `${name}.svg`);
 const remove = (who: Client, { id }: Media) => who(mediaCalls.remove, { params: { id } });
 
-/** Days from now. Releases of the test are all made today, so what they hide must come from their order, not their age. */
+/** Days from now. All releases of the test are made today, so their order must decide, not their age. */
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
-/** A release that shows `pages` changed pages, begun so that clocks can't be in doubt about what came before it. */
+/** A release with `pages` changed pages, started so that clock differences don't matter. */
 async function goLive(which = host, { changed = 1, at = new Date(Date.now() + 120_000) } = {}): Promise<void> {
   const { db } = api.services;
   const release = await claimRelease(db, { host: which, publisher: 'the publisher' });
@@ -66,7 +66,7 @@ async function publish(times: number, options?: { changed?: number; at?: Date })
     await goLive(host, options);
   }
 }
-/** Lets the release that is live now count as begun long ago: whatever is deleted from here on may be in it. */
+/** Makes the live release look old: whatever is deleted from here on may be in it. */
 const age = () =>
   api.services.db
     .updateTable('releases')
@@ -74,13 +74,13 @@ const age = () =>
     .where('state', '=', 'live')
     .execute();
 
-test('files stay for a week and as long as one of ten releases may show them', async () => {
+test('files stay for a week and while one of ten releases may show them', async () => {
   const media = await uploadFile(client, drawing());
   await age();
   await remove(client, media);
   await publish(9);
   expect(await sweepMedia(api.services, inDays(8))).toBe(0);
-  // A release that changed nothing takes no older one's place.
+  // A release without changes doesn't push out an older one.
   await publish(3, { changed: 0 });
   expect(await sweepMedia(api.services, inDays(8))).toBe(0);
   await publish(1);
@@ -90,7 +90,7 @@ test('files stay for a week and as long as one of ten releases may show them', a
   expect(await has(media)).toBe(false);
 });
 
-test('the release that visitors went back to keeps its files, however old it is', async () => {
+test('the target of a rollback keeps its files, however old it is', async () => {
   const media = await uploadFile(client, drawing());
   const { data } = await client(releaseCalls.state);
   await age();
@@ -102,7 +102,7 @@ test('the release that visitors went back to keeps its files, however old it is'
   expect(await has(media)).toBe(true);
 });
 
-test('a file that is used in several domains stays while one has it, and what replaced it is another', async () => {
+test('a file used in several domains stays while one has it; its replacement is separate', async () => {
   const mine = await uploadFile(client, drawing('shared'));
   const theirs = await uploadFile(other, drawing('shared'));
   const form = fileForm(drawing());
@@ -114,7 +114,7 @@ test('a file that is used in several domains stays while one has it, and what re
   expect([await has(theirs), await has(replaced)]).toEqual([false, true]);
 });
 
-test('what a killed upload left goes after a week; what isn’t ours stays', async () => {
+test('leftovers of a killed upload go after a week; foreign files stay', async () => {
   const left = 'abcdefabcdefabcdefabcdef-320.webp';
   for (const name of [left, 'readme.txt', '.abcdef.part', '.young.part']) await writeFile(join(mediaDir(), name), 'x');
   const yesterday = new Date(Date.now() - 86_400_000);
@@ -135,7 +135,7 @@ test('what a killed upload left goes after a week; what isn’t ours stays', asy
   expect(names).toEqual(expect.arrayContaining(['readme.txt', '.young.part']));
 });
 
-test('an upload of files that are about to go keeps them; one that comes while they go waits and writes them anew', async () => {
+test('an upload rescues files that are due for deletion, or waits for the deletion and writes them again', async () => {
   const kept = drawing();
   const media = await uploadFile(client, kept);
   await remove(client, media);
@@ -152,7 +152,7 @@ test('an upload of files that are about to go keeps them; one that comes while t
   expect(await has(once)).toBe(true);
 });
 
-test('several sweeps at once remove each file once, and none that is named', async () => {
+test('concurrent sweeps delete each file once, and none in use', async () => {
   const all = await Promise.all(Array.from({ length: 5 }, () => uploadFile(client, drawing())));
   const kept = await uploadFile(client, drawing());
   for (const media of all) await remove(client, media);

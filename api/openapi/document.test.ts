@@ -31,7 +31,7 @@ describe('openapi.json', () => {
     expect(document).toMatchObject({ openapi: '3.1.0' });
   });
 
-  test('says of every operation who may call it and how it fails', () => {
+  test('says who may call each operation and how it fails', () => {
     const accesses = new Set<string>([...permissions, 'public', 'session', 'refresh', 'publisher']);
     const wanting = operations.filter(({ summary, 'x-access': access, responses }) => {
       const failures = Object.keys(responses).filter((status) => /^[45]/.test(status));
@@ -68,7 +68,7 @@ describe('a client generated from openapi.json alone', () => {
   const folder = mkdtempSync(join(tmpdir(), 'caravan-client-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test('signs in, lists posts, uploads a picture, and is told what is wrong', async () => {
+  test('signs in, lists posts, uploads a picture, and gets typed errors', async () => {
     await createClient({
       input: structuredClone(document) as never,
       output: { path: folder, postProcess: [] },

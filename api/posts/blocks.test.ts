@@ -31,8 +31,8 @@ const refused = (...fields: string[]) => ({
 });
 const at = 'post_body.blocks.items';
 
-describe('the blocks of a page that is saved', () => {
-  test('those inside of others are checked like the others', async () => {
+describe('the blocks of a saved page', () => {
+  test('are checked at every level', async () => {
     const call = { type: 'call-to-action', props: { id: 'call', action_url: 'javascript:alert(1)' } };
     await expect(built([columns('a', divider('b'), columns('c', call))])).rejects.toMatchObject(
       refused(`${at}.0.props.first.1.props.first.0.props.action_url`),
@@ -42,7 +42,7 @@ describe('the blocks of a page that is saved', () => {
     );
   });
 
-  test('five levels are kept, a sixth is refused', async () => {
+  test('may be nested five levels deep, not six', async () => {
     const nested = (levels: number): BlockItem =>
       levels === 1 ? divider('core') : columns(`level-${levels}`, nested(levels - 1));
     const kept = [nested(5)];
@@ -50,7 +50,7 @@ describe('the blocks of a page that is saved', () => {
     await expect(built([nested(6)])).rejects.toMatchObject(refused(`${at}${'.0.props.first'.repeat(5)}`));
   });
 
-  test('more than 500 blocks are refused, wherever they stand', async () => {
+  test('are at most 500, wherever they are', async () => {
     const items = Array.from({ length: 10 }, (_, row) =>
       columns(`row-${row}`, ...Array.from({ length: 50 }, (__, index) => divider(`d-${row}-${index}`))),
     );
@@ -58,7 +58,7 @@ describe('the blocks of a page that is saved', () => {
     expect((await built(items.slice(0, 9)))?.items).toHaveLength(9);
   });
 
-  test('small things need ids of their own, videos an address that is allowed', async () => {
+  test('need unique ids for their items, and allowed addresses for videos', async () => {
     const items = [
       { type: 'gallery', props: { id: 'a', items: [{ id: 'x' }, { id: 'x' }] } },
       { type: 'video', props: { id: 'b', url: 'https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ' } },
@@ -70,12 +70,12 @@ describe('the blocks of a page that is saved', () => {
     );
   });
 
-  test('types, versions and keys that it does not know come back byte for byte', async () => {
+  test('keep unknown types, versions and keys byte for byte', async () => {
     const key = fc.string({ unit: 'grapheme' }).map((name) => `x-${name}`.replaceAll('\0', ''));
     const unknown = fc.dictionary(key, fc.jsonValue({ noUnicodeString: false }).map(storable));
     const item = fc
       .record({ known: fc.boolean(), newer: fc.boolean(), more: unknown, props: unknown })
-      // Keys that it knows come first: their order is all that a save may change.
+      // Known keys come first: a save may change only the order of keys.
       .map(({ known, newer, more, props }) => ({
         type: known ? 'columns' : 'not-yet-invented',
         ...(newer ? { v: 99 } : {}),
@@ -97,7 +97,7 @@ describe('the blocks of a page that is saved', () => {
   });
 });
 
-/** Postgres can't store NUL; the API refuses it in the texts it knows, and a test of unknown keys is about something else. */
+/** Postgres can't store NUL; the API refuses it in known texts, and this test is about unknown keys. */
 function storable(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value).replaceAll('\\u0000', ''));
 }
@@ -153,12 +153,12 @@ describe('hostile documents', () => {
       `"blocks":{"v":1,"items":[{"type":"hero","props":{"id":"a","title":"${'a'.repeat(1_000_000)}"}}]}`,
       422,
     ],
-  ])('%s is refused within 200 ms, with words', async (_, body, status) => {
+  ])('%s is refused within 200 ms, with a message', async (_, body, status) => {
     const answers = [await send(post(body)), await send(post(body)), await send(post(body))];
     for (const answer of answers) {
       expect(answer).toMatchObject({ status, message: expect.stringMatching(/\w{3,} \w+/) });
     }
-    // The machine may do something else meanwhile.
+    // The machine may be busy.
     expect(Math.min(...answers.map(({ milliseconds }) => milliseconds))).toBeLessThan(200);
   });
 });

@@ -45,7 +45,7 @@ beforeEach(async () => {
   };
 });
 
-/** Opens the stream; `seen` fills with what comes, until it ends. */
+/** Opens the stream; `seen` collects its events until it ends. */
 async function follow(signal?: AbortSignal) {
   const response = await client(releaseCalls.events, { params: { id }, ...(signal ? { signal } : {}) });
   const seen: string[] = [];
@@ -56,7 +56,7 @@ async function follow(signal?: AbortSignal) {
   return { response, seen, ended };
 }
 
-test('a release is told from where it is to its end, in order, and then the stream is over', async () => {
+test('a release is reported from its current state to its end, in order, and then the stream ends', async () => {
   const { response, seen, ended } = await follow();
   expect(response.headers.get('content-type')).toBe('text/event-stream');
   await vi.waitFor(() => expect(seen).toEqual(['queued']));
@@ -71,7 +71,7 @@ test('a release is told from where it is to its end, in order, and then the stre
   expect(seen).toEqual(['queued', 'building', 'building: rendering 64 of 8800', 'building: verifying 0 of 0', 'live']);
 });
 
-test('who comes late gets what is, and who comes after the end gets just that', async () => {
+test('a late follower gets the current state, and only the final one after the end', async () => {
   await claim();
   await say(id, { step: 'rendering', done: 640, total: 8800 });
   const middle = await follow();
@@ -84,10 +84,10 @@ test('who comes late gets what is, and who comes after the end gets just that', 
   expect((await client(releaseCalls.get, { params: { id } })).data.progress).toBeNull();
 });
 
-test('what another process writes is seen too', async () => {
+test('writes of another process are seen too', async () => {
   await claim();
   const { seen } = await follow();
-  // The embedded database lets one process in: there it is at least written past this process's routes.
+  // The embedded database allows one process: write past this process's routes.
   const { databaseUrl, dataDir } = api;
   const other = databaseUrl === null ? null : await connect({ databaseUrl, dataDir });
   await extendLease(other?.db ?? api.services.db, id, name, { step: 'uploading', done: 3, total: 7 });
@@ -95,8 +95,8 @@ test('what another process writes is seen too', async () => {
   await other?.close();
 });
 
-describe('who goes away', () => {
-  test('is followed for no longer', async () => {
+describe('following ends', () => {
+  test('when the client disconnects', async () => {
     const leaving = new AbortController();
     const first = await follow(leaving.signal);
     const second = await client(releaseCalls.events, { params: { id } });
@@ -108,7 +108,7 @@ describe('who goes away', () => {
     await vi.waitFor(() => expect(followers()).toBe(0));
   });
 
-  test('by cutting the connection too', async () => {
+  test('when the connection is cut', async () => {
     const listener = getRequestListener(api.app.fetch);
     const server = createServer((request, response) => void listener(request, response));
     await new Promise<void>((resolve) => {
@@ -144,7 +144,7 @@ describe('who goes away', () => {
   });
 });
 
-test('nobody follows more than twenty at once', async () => {
+test('a user follows at most twenty releases at once', async () => {
   const leaving = new AbortController();
   const open = await Promise.all(Array.from({ length: 20 }, () => follow(leaving.signal)));
   await expect(client(releaseCalls.events, { params: { id } })).rejects.toMatchObject({ status: 429 });
@@ -152,7 +152,7 @@ test('nobody follows more than twenty at once', async () => {
   await Promise.allSettled(open.map(({ ended }) => ended));
 });
 
-test('another domain’s release is not there, and a stranger is told to sign in', async () => {
+test('another domain’s release is a 404, and a stranger is told to sign in', async () => {
   await api.addDomain('other.test');
   const other = await api.signIn('other.test');
   await expect(other(releaseCalls.events, { params: { id } })).rejects.toMatchObject({ status: 404 });

@@ -33,7 +33,7 @@ async function schedule(title: string, as = client) {
   return (await as(postCalls.create, { body })).data;
 }
 
-/** Their time has come, an hour ago. */
+/** Makes them due since an hour. */
 async function comeDue(...posts: Post[]) {
   const publish_at = new Date(Date.now() - 3_600_000).toISOString();
   for (const { id } of posts) {
@@ -44,7 +44,7 @@ async function comeDue(...posts: Post[]) {
 const publicTitles = async () =>
   (await api.visitor('tacos.test')(postCalls.listByType, { query: { type: 6 } })).data.map((post) => post.title);
 
-test('a scheduled post is published once, when its time has come, and goes live with a release', async () => {
+test('a due post is published once and goes live with a release', async () => {
   const soon = await schedule('Soon');
   await schedule('Later');
   expect(await publishDuePosts(api.services)).toBe(0);
@@ -71,7 +71,7 @@ const entriesOf = async (id: string) =>
     .filter(({ thing }) => thing?.id === id)
     .map(({ operation, saves, user }) => [operation, saves, user?.name ?? null]);
 
-test('what came due while nothing ran is published at the next start, and the log says that the clock did it', async () => {
+test('what came due during downtime is published at the next start, as the scheduler in the log', async () => {
   const post = await schedule('Overdue');
   await comeDue(post);
   const running = startSchedule(api.services);
@@ -81,7 +81,7 @@ test('what came due while nothing ran is published at the next start, and the lo
 });
 
 test('two processes publish each post once', async () => {
-  // The embedded database lets one process in: there the looks at least come at the same time.
+  // The embedded database allows one process: there at least the runs overlap.
   const { databaseUrl, dataDir } = api;
   const other = databaseUrl === null ? null : await connect({ databaseUrl, dataDir });
   const posts = await Promise.all(Array.from({ length: 6 }, (_, index) => schedule(`Both-${index}`)));
@@ -99,11 +99,11 @@ test('two processes publish each post once', async () => {
   }
 });
 
-test('one that can not be published stays scheduled, is in the audit log, holds up no other, and goes live when it can', async () => {
+test('a post that can’t be published stays scheduled, is logged, blocks no other, and goes live when it can', async () => {
   const stuck = await schedule('Stuck');
   const free = await schedule('Free');
   const { db } = api.services;
-  // A revision that is in the way: the database refuses the write.
+  // A conflicting revision makes the database refuse the write.
   const revision = await db
     .selectFrom('revisions')
     .selectAll()
@@ -130,7 +130,7 @@ test('one that can not be published stays scheduled, is in the audit log, holds 
   expect(await statusOf(stuck.id)).toBe(2);
 });
 
-test('nobody can take the address of a scheduled post', async () => {
+test('the URL of a scheduled post is taken', async () => {
   const post = await schedule('Reserved');
   await expect(schedule('Reserved')).rejects.toMatchObject({
     status: 409,
@@ -139,7 +139,7 @@ test('nobody can take the address of a scheduled post', async () => {
   expect(await statusOf(post.id)).toBe(3);
 });
 
-test('a post of an archived domain waits until the domain is back', async () => {
+test('a post of an archived domain waits until the domain is restored', async () => {
   const id = await api.addDomain('archived.test');
   const editor = await api.signIn('archived.test');
   const post = await schedule('Waiting', editor);

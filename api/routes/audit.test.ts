@@ -40,7 +40,7 @@ async function save(client: Client, post: Post, description: string): Promise<Po
 }
 
 describe('a write', () => {
-  test('is in the log when it is answered: who, what, to what, where', async () => {
+  test('is in the log before the response: who, what, which thing, where', async () => {
     const post = await createPost(owner, { title: 'مطعم 🌮' });
     const entry = await newest();
     expect(entry).toMatchObject({
@@ -53,7 +53,7 @@ describe('a write', () => {
     expect(entry?.user?.name).toMatch(/\w/);
   });
 
-  test('that deletes names what is gone', async () => {
+  test('that deletes logs the name of what is gone', async () => {
     const { data } = await owner(faqCalls.create, { body: { question: 'Why?', answer: '', category_id: null } });
     await owner(faqCalls.remove, { params: { id: data.id } });
     expect(await newest()).toMatchObject({
@@ -63,7 +63,7 @@ describe('a write', () => {
     });
   });
 
-  test('that was refused, and a read, are not', async () => {
+  test('that was refused is not logged, nor is a read', async () => {
     const before = await newest();
     await expect(
       owner(faqCalls.create, { body: { question: 7 as never, answer: '', category_id: null } }),
@@ -73,7 +73,7 @@ describe('a write', () => {
     expect(await newest()).toEqual(before);
   });
 
-  test('of autosave is one entry with a count; another person, thing or call begins a new one', async () => {
+  test('of autosave is one counted entry; another person, thing or call starts a new one', async () => {
     let post = await createPost(owner);
     const editor = await api.signIn('tacos.test', await api.addUser('tacos.test', 'editor'));
     for (const text of ['a', 'ab', 'abc']) post = await save(owner, post, text);
@@ -95,7 +95,7 @@ describe('a write', () => {
     ]);
   });
 
-  test('two at once are two', async () => {
+  test('at the same time as another is counted separately', async () => {
     const count = async () => (await owner(auditCalls.list, { query: { operation: 'faqs.create' } })).total;
     const before = await count();
     const ask = () => owner(faqCalls.create, { body: { question: 'Q', answer: 'A', category_id: null } });
@@ -103,7 +103,7 @@ describe('a write', () => {
     expect(await count()).toBe(before + 8);
   });
 
-  test('to many is one entry that counts them, a publish names its release', async () => {
+  test('to many is one counted entry, and a publish names its release', async () => {
     const ids = [await createPost(owner), await createPost(owner)].map(({ id }) => id);
     await owner(postCalls.bulk, { body: { action: 'trash', ids } });
     expect(await newest()).toMatchObject({ operation: 'posts.bulk', thing: { id: null, title: '2 posts' } });
@@ -122,7 +122,7 @@ describe('a sign-in', () => {
     expect(await newest({ operation: 'auth.login' })).toMatchObject({ user: { id: data.user.id }, kind: 'account' });
   });
 
-  test('that fails is in the log of the network, with the account if there is one and never with what was typed', async () => {
+  test('that fails is in the network’s log, with the account if there is one and never with what was typed', async () => {
     const who = await api.addUser('tacos.test', 'viewer');
     await expect(login(who.email, 'wrong-password-1')).rejects.toThrow('401');
     await expect(login(who.email, 'wrong-password-2')).rejects.toThrow('401');
@@ -135,7 +135,7 @@ describe('a sign-in', () => {
   });
 });
 
-test('no entry holds a password, a token or what was written', async () => {
+test('no entry contains a password, a token or content', async () => {
   const session = memorySession();
   const client = createClient({ baseUrl: 'http://panel.test', fetch: api.fetch, session });
   const { data } = await client(authCalls.login, { body: ownerAccount });
@@ -155,7 +155,7 @@ test('no entry holds a password, a token or what was written', async () => {
 });
 
 describe('reading', () => {
-  test('an admin sees the own domain alone; the network is for owners; others see nothing', async () => {
+  test('an admin sees only the own domain; the network is for owners; others see nothing', async () => {
     await api.addDomain('other.test');
     const other = await api.signIn('other.test');
     await createPost(other, { title: 'Of the other' });
@@ -174,7 +174,7 @@ describe('reading', () => {
     await expect(entries({}, editor)).rejects.toMatchObject({ status: 403 });
   });
 
-  test('by user, kind, words and day, page by page', async () => {
+  test('filters by user, kind, words and day, page by page', async () => {
     const who = await api.addUser('tacos.test', 'editor');
     const editor = await api.signIn('tacos.test', who);
     for (let index = 0; index < 5; index += 1) await createPost(editor, { title: `Needle_${index}%` });
@@ -194,7 +194,7 @@ describe('reading', () => {
   });
 });
 
-test('what is older than a year goes, in small steps, and nothing else', async () => {
+test('entries older than a year are deleted in small steps, and nothing else', async () => {
   const { db } = api.services;
   const old = new Date(Date.now() - 366 * 24 * 3_600_000).toISOString();
   const before = await db.selectFrom('audit_log').select('number').execute();

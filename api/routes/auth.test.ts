@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** What a refused sign-in is answered with. */
+/** The response to a refused sign-in. */
 const refusal = (who: Credentials) =>
   people.login(who).then(
     () => 'signed in',
@@ -25,14 +25,14 @@ const refusal = (who: Credentials) =>
   );
 
 describe('sign-in', () => {
-  test('answers tokens, the user and the domain', async () => {
+  test('returns tokens, the user and the domain', async () => {
     const data = await people.login({ email: ' Owner@Example.com ', password: owner.password });
     expect(data.user).toMatchObject({ email: owner.email, role: 'owner' });
     expect(data.domain).toMatchObject({ host: 'tacos.test', title: 'Taco Network' });
     expect(await people.account(data.access_token)).toBe(200);
   });
 
-  test('says the same for every account that can’t sign in, and for none', async () => {
+  test('answers the same for every account that can’t sign in, existing or not', async () => {
     const [suspended, suspendedHere, invited, homeless] = await Promise.all(
       [1, 2, 3, 4].map(() => api.addUser('tacos.test', 'viewer')),
     );
@@ -68,7 +68,7 @@ describe('sign-in', () => {
     expect(answers).toEqual(Array.from({ length: 6 }, () => same));
   });
 
-  test('takes no more than 10 tries a minute for an account, whatever the site header says', async () => {
+  test('allows 10 tries a minute for an account, whatever the site header says', async () => {
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 11; attempt += 1) {
       const body = { email: 'guessed@example.com', password: `guess ${attempt}` };
@@ -78,7 +78,7 @@ describe('sign-in', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
   });
 
-  test('takes no more than 300 tries a minute from an address, with whatever accounts; another address goes on', async () => {
+  test('allows 300 tries a minute from an address across accounts; other addresses are not affected', async () => {
     const post = (path: string, body: object, remoteAddress: string) => {
       const headers = { 'content-type': 'application/json' };
       const request = new Request(`http://panel.test${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -95,14 +95,14 @@ describe('sign-in', () => {
     expect((await post('/api/auth/login', owner, '203.0.113.10')).status).toBe(200);
   });
 
-  test('takes a password of 200 characters and refuses a longer one', async () => {
+  test('accepts a password of 200 characters and refuses a longer one', async () => {
     expect(await refusal({ ...owner, password: '😀'.repeat(100) })).toMatchObject([401, {}]);
     expect(await refusal({ ...owner, password: 'x'.repeat(201) })).toMatchObject([422, {}]);
   });
 });
 
 describe('domains', () => {
-  test('a token of one domain can not be used on a page of another', async () => {
+  test('a token of one domain can’t be used on a page of another', async () => {
     await api.addDomain('noodles.test');
     const { access_token: token } = await people.login(); // the first by title: Second Network
     const domains = (await (await people.call('/api/options/domains', token)).json()) as {
@@ -132,7 +132,7 @@ describe('domains', () => {
     expect(await people.account(before.access_token)).toBe(401);
   });
 
-  test('two switches of one session at once leave one session', async () => {
+  test('two concurrent switches of one session leave one session', async () => {
     const { access_token: token, domain } = await people.login();
     const sessions = async () =>
       (await api.services.db.selectFrom('sessions').select('id').where('ended_at', 'is', null).execute()).length;
@@ -145,7 +145,7 @@ describe('domains', () => {
     expect(await sessions()).toBe(before);
   });
 
-  test('signing in again goes on in the domain where the user was, or in the one that the panel names', async () => {
+  test('signing in returns to the user’s last domain, or to the one that the panel names', async () => {
     const there = await api.signIn('noodles.test');
     await there(authCalls.logout);
     expect((await people.login()).domain.host).toBe('noodles.test');
@@ -153,7 +153,7 @@ describe('domains', () => {
     expect((await people.login(owner, 'unknown.test')).domain.host).toBe('tacos.test');
   });
 
-  test('a domain that is not there, or not the user’s, is 404', async () => {
+  test('a domain that doesn’t exist or isn’t the user’s is 404', async () => {
     const client = await api.signIn('tacos.test');
     await expect(client(authCalls.switchDomain, { body: { domain_id: 'aaaaaaaaaaaaaaaa' } })).rejects.toMatchObject({
       status: 404,
@@ -178,13 +178,13 @@ describe('the profile', () => {
   test('changes the name without a password', async () => {
     const { who, update } = await signedIn();
     expect(await update({ firstname: ' עדי ', lastname: '🌮'.repeat(50) })).toMatchObject({ firstname: 'עדי' });
-    // A form sends the address along although it is the same.
+    // A form sends the unchanged address along.
     expect(await update({ firstname: 'Ana', email: who.email })).toMatchObject({ firstname: 'Ana', email: who.email });
     await expect(update({ firstname: ' ' })).rejects.toMatchObject(at('firstname'));
     await expect(update({ lastname: 'x'.repeat(101) })).rejects.toMatchObject(at('lastname'));
   });
 
-  test('changes the address with the current password, and tells the old address', async () => {
+  test('changes the address with the current password, and notifies the old address', async () => {
     const { who, update } = await signedIn();
     const email = 'moved@example.com';
     await expect(update({ email })).rejects.toMatchObject(at('current_password'));
@@ -199,7 +199,7 @@ describe('the profile', () => {
     expect(await refusal(who)).toMatchObject([401, {}]);
   });
 
-  test('makes links worthless that were mailed to the old address', async () => {
+  test('invalidates links mailed to the old address', async () => {
     const { who, update } = await signedIn();
     await people.visitor()(authCalls.resetPassword, { body: { email: who.email } });
     await expect.poll(async () => (await people.mailsTo(who.email)).length).toBe(1);
@@ -209,7 +209,7 @@ describe('the profile', () => {
     expect((await people.call('/api/account/change-password', '', { method: 'POST', body })).status).toBe(422);
   });
 
-  test('does not let the password be guessed: 10 tries a minute', async () => {
+  test('doesn’t let the password be guessed: 10 tries a minute', async () => {
     const { update } = await signedIn();
     const guess = () => update({ email: 'guess@example.com', current_password: 'a wrong guess' });
     const results = await Promise.allSettled(Array.from({ length: 11 }, guess));
@@ -220,7 +220,7 @@ describe('the profile', () => {
     expect([answered(422), answered(429)]).toEqual([10, 1]);
   });
 
-  test('never gives two accounts one address, however close together they ask', async () => {
+  test('never gives two accounts one address, even concurrently', async () => {
     const all = await Promise.all([1, 2, 3].map(signedIn));
     const results = await Promise.allSettled(
       all.map(({ who, update }) => update({ email: 'wanted@example.com', current_password: who.password })),

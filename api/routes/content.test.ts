@@ -49,7 +49,7 @@ describe('questions', () => {
     });
   });
 
-  test('stay when their category goes', async () => {
+  test('keep no category that was deleted', async () => {
     const category = (await client(faqCategoryCalls.create, { body: { name: 'Parking' } })).data;
     const { id } = await ask('Where?', { category_id: category.id });
     expect((await visitor(faqCategoryCalls.list)).data).toEqual([category]);
@@ -61,7 +61,7 @@ describe('questions', () => {
     });
   });
 
-  test('take no category of another domain, and are not there for it', async () => {
+  test('refuse a category of another domain, and are invisible to it', async () => {
     const theirs = (await other(faqCategoryCalls.create, { body: { name: 'Theirs' } })).data;
     for (const category_id of [theirs.id, nobody]) {
       await expect(ask('x', { category_id })).rejects.toMatchObject({
@@ -80,7 +80,7 @@ describe('questions', () => {
 });
 
 describe('categories', () => {
-  test('are listed by name, and one that posts use is not deleted', async () => {
+  test('are listed by name, and can’t be deleted while posts use them', async () => {
     for (const name of ['street food', 'Events', 'Örtlich']) await client(categoryCalls.create, { body: { name } });
     const { data } = await visitor(categoryCalls.list);
     expect(data.map((category) => category.name)).toEqual(['Events', 'street food', 'Örtlich']);
@@ -113,7 +113,7 @@ describe('categories', () => {
 describe('cuisine tags', () => {
   const icon = (d: string) => JSON.stringify({ viewBox: '0 0 24 24', paths: [d] });
 
-  test('come in the order in which they were made; one takes the icon of another', async () => {
+  test('come in order of creation; one may take the icon of another', async () => {
     const thai = (await client(cuisineTagCalls.create, { body: { title: 'Thai', icon_data: icon('M1 1') } })).data;
     const bbq = (await client(cuisineTagCalls.create, { body: { title: 'BBQ', icon_data: '' } })).data;
     expect(thai.icon_data?.paths).toEqual(['M1 1']);
@@ -125,7 +125,7 @@ describe('cuisine tags', () => {
     expect(taken.data).toMatchObject({ title: 'BBQ', icon_data: thai.icon_data });
   });
 
-  test('a tag that posts use is not deleted; posts in the trash do not count', async () => {
+  test('a tag that posts use can’t be deleted; posts in the trash don’t count', async () => {
     const { id } = (await client(cuisineTagCalls.create, { body: { title: 'Greek', icon_data: '' } })).data;
     const { post_body, ...rest } = newPost();
     const post = await createPost(client, { ...rest, post_body: { ...post_body, external_data: { cuisines: [id] } } });
@@ -140,7 +140,7 @@ describe('cuisine tags', () => {
     ).toEqual([id]);
   });
 
-  test('another domain’s tag is not there, nor is its icon', async () => {
+  test('another domain’s tag and its icon are 404', async () => {
     const theirs = (await other(cuisineTagCalls.create, { body: { title: 'Theirs', icon_data: icon('M2 2') } })).data;
     const ours = (await client(cuisineTagCalls.create, { body: { title: 'Ours', icon_data: '' } })).data;
     const take = (id: string, from: string) =>
@@ -178,7 +178,7 @@ describe('analytics', () => {
     external_analytics_type: '',
   };
 
-  test('snippets are kept as written, in the order in which they were made', async () => {
+  test('snippets are kept as written, in order of creation', async () => {
     const first = (await client(analyticsCalls.create, { body: snippet })).data;
     const second = (await client(analyticsCalls.create, { body: { ...snippet, type: 'meta', name: 'verify' } })).data;
     expect((await visitor(analyticsCalls.list)).data).toEqual([first, second]);
@@ -195,7 +195,7 @@ describe('analytics', () => {
     expect((await visitor(analyticsCalls.list)).data).toEqual([second]);
   });
 
-  test('only admins write them, and never another domain’s', async () => {
+  test('only admins write them, and only their own domain’s', async () => {
     const { id } = (await other(analyticsCalls.create, { body: snippet })).data;
     const body = { ...snippet, version: 1 };
     await expect(client(analyticsCalls.update, { params: { id }, body })).rejects.toMatchObject(notThere);
@@ -220,7 +220,7 @@ describe('analytics', () => {
     });
   });
 
-  test('who may not change them reads them without the notes', async () => {
+  test('users who may not change them read them without the notes', async () => {
     const notes = { external_analytics: 'Account 1234', external_analytics_type: 'stats' };
     const { id } = (await client(analyticsCalls.create, { body: { ...snippet, ...notes } })).data;
     const read = async (reader: Client) => (await reader(analyticsCalls.list)).data.find((item) => item.id === id);
@@ -236,7 +236,7 @@ describe('analytics', () => {
     expect(await read(admin)).toMatchObject(notes);
   });
 
-  test('what pages must know of a service is public: its key and its addresses', async () => {
+  test('a service’s key and addresses are public, as pages need them', async () => {
     const said = {
       external_analytics: 'Account 1234 at https://count.example.org/',
       external_analytics_type: 'matomo',

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Somebody new: only a few invitations a minute are one person's. */
+/** A new user: a person may invite only a few per minute. */
 const anAdmin = async () => api.signIn('tacos.test', await api.addUser('tacos.test', 'admin'));
 const person = (email: string) => ({ email, firstname: 'Ana', lastname: 'Ortiz', role: 'editor' as const });
 const count = async (table: 'posts' | 'domains' | 'users' | 'mails' | 'revisions') =>
@@ -26,7 +26,7 @@ const count = async (table: 'posts' | 'domains' | 'users' | 'mails' | 'revisions
 const creates = async (operation: string) =>
   (await api.services.db.selectFrom('audit_log').selectAll().where('operation', '=', operation).execute()).length;
 
-/** A create of each kind: what is sent with a key, what else it could say, and where it ends up. */
+/** A create of each kind: a request with a key, a different content, and where it is stored. */
 const kinds = [
   {
     name: 'post',
@@ -63,7 +63,7 @@ describe.each(kinds)('a $name with an idempotency key', ({ name, table, operatio
     sender = name === 'domain' ? owner : await anAdmin();
   });
 
-  test('is created once, however often the request comes, and every answer is the same', async () => {
+  test('is created once however often the request is repeated, with equal responses', async () => {
     const [rows, mails, entries] = [await count(table), await count('mails'), await creates(operation)];
     const first = await send(sender, `${name}-key`, `${name}-once`);
     const sent = (await count('mails')) - mails;
@@ -73,14 +73,14 @@ describe.each(kinds)('a $name with an idempotency key', ({ name, table, operatio
     expect(await creates(operation)).toBe(entries + 1);
   });
 
-  test('is created once by requests that come at the same time', async () => {
+  test('is created once by concurrent requests', async () => {
     const rows = await count(table);
     const answers = await Promise.all([1, 2, 3].map(() => send(sender, `${name}-race`, `${name}-race`)));
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
     expect(await count(table)).toBe(rows + 1);
   });
 
-  test('refuses the same key with another content, and says what the key created', async () => {
+  test('refuses the same key with different content, and names what the key created', async () => {
     const { id } = await send(sender, `${name}-reused`, `${name}-reused`);
     const rows = await count(table);
     await expect(send(sender, `${name}-reused`, `${name}-other`)).rejects.toMatchObject({
@@ -91,7 +91,7 @@ describe.each(kinds)('a $name with an idempotency key', ({ name, table, operatio
     expect(await count(table)).toBe(rows);
   });
 
-  test('a key counts for one person and one domain: the same one of others is another one', async () => {
+  test('a key belongs to one person and one domain', async () => {
     const { id } = await send(sender, `${name}-shared`, `${name}-mine`);
     const others = name === 'domain' ? [elsewhere] : [elsewhere, await anAdmin()];
     for (const [at, other] of others.entries()) {
@@ -99,7 +99,7 @@ describe.each(kinds)('a $name with an idempotency key', ({ name, table, operatio
     }
   });
 
-  test('a create that was refused leaves its key free', async () => {
+  test('a refused create leaves its key unused', async () => {
     await send(sender, undefined, `${name}-taken`);
     const again = send(sender, `${name}-refused`, `${name}-taken`);
     await expect(again).rejects.toMatchObject({ name: 'HttpError' });
@@ -108,7 +108,7 @@ describe.each(kinds)('a $name with an idempotency key', ({ name, table, operatio
   });
 });
 
-test('a repeated create answers with the post as it is now, and with 404 when it is gone for good', async () => {
+test('a repeated create answers with the current post, and with 404 after permanent deletion', async () => {
   const body = { ...newPost({ post_status_id: 1 }), idempotency_key: 'changed' };
   const { data: post } = await owner(postCalls.create, { body });
   const change = { version: post.version, title: 'Changed meanwhile' };

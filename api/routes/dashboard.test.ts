@@ -37,7 +37,7 @@ async function addMember(title: string, { stops = true, status = 2 }: { stops?: 
   return createPost(owner, { title, url, post_status_id: status, post_type_id: 2, post_body });
 }
 
-describe('what needs somebody', () => {
+describe('open tasks', () => {
   test('stops: public members without any, then those untouched for sixty days', async () => {
     await addMember('Fresh');
     const old = await addMember('Old');
@@ -55,13 +55,13 @@ describe('what needs somebody', () => {
     expect(bodyInput(old).attributes.stops).toHaveLength(1);
   });
 
-  test('names five and counts the rest', async () => {
+  test('five are listed and the rest counted', async () => {
     for (let index = 0; index < 6; index += 1) await addMember(`Bare${index}`, { stops: false });
     const stops = (await read()).stale_stops;
     expect([stops?.members.length, stops?.total]).toEqual([5, 8]);
   });
 
-  test('drafts: an author has the own ones, an editor all, a viewer none', async () => {
+  test('drafts: authors see their own, editors all, viewers none', async () => {
     const [author, editor, viewer] = await Promise.all(
       (['author', 'editor', 'viewer'] as const).map(async (role) =>
         api.signIn('tacos.test', await api.addUser('tacos.test', role)),
@@ -99,7 +99,7 @@ describe('what needs somebody', () => {
 });
 
 describe('figures', () => {
-  test('submissions by week, spam and the trash left out', async () => {
+  test('submissions by week, without spam and the trash', async () => {
     await api.services.db.deleteFrom('submissions').execute();
     for (let index = 0; index < 5; index += 1) await sendForm();
     const ids = (await api.services.db.selectFrom('submissions').select('id').execute()).map(({ id }) => id);
@@ -139,7 +139,7 @@ describe('figures', () => {
   });
 });
 
-test('a new domain’s steps are ticked off by what is done, one by one', async () => {
+test('a new domain’s steps are checked off one by one', async () => {
   const client = await api.signIn('second.test');
   const open = async () =>
     Object.entries((await read(client)).setup ?? {})
@@ -164,7 +164,7 @@ test('a new domain’s steps are ticked off by what is done, one by one', async 
   });
   await createPost(client, { title: 'First', url: 'members/first', post_status_id: 1, post_type_id: 2 });
   expect(await open()).toEqual(['published']);
-  // The release that a domain is made with is nobody's doing.
+  // The first release of a new domain doesn't count as a publish.
   const finish = async () => {
     const { data } = await client(releaseCalls.clearCache);
     const { id } = data.release;

@@ -116,8 +116,8 @@ async function postAt(client: Client, type: 1 | 2 | 6, url: string): Promise<Pos
 const blockProps = (post: Post) =>
   Object.fromEntries((post.post_body.blocks?.items ?? []).map((item) => [item.type, item]));
 
-describe('a whole copy', () => {
-  test('refers to its own things everywhere, in keys and blocks of the future too', async () => {
+describe('a full copy', () => {
+  test('refers to its own content everywhere, in unknown keys and blocks too', async () => {
     const client = await copied();
     const own = await postAt(client, 2, 'members/el-comal');
     const { data: files } = await client(mediaCalls.list, {});
@@ -162,7 +162,7 @@ describe('a whole copy', () => {
     expect((await client(optionCalls.getOptions)).data.title).toBe('A copy');
   });
 
-  test('has the statuses and order of its source, nothing of its trash, and a first revision of each post', async () => {
+  test('has the statuses and order of its source, nothing from the trash, and a first revision of each post', async () => {
     const client = await copied();
     const titles = async (from: Client) =>
       (await from(postCalls.listByType, { query: { type: 2 } })).data.map((post) => [
@@ -194,8 +194,8 @@ test('a copied picture gets its AVIF files like any other', async () => {
   expect(await waiting.execute()).toEqual([{ state: 'waiting' }]);
 });
 
-describe('a copy of some things', () => {
-  test('drops what leads to the others', async () => {
+describe('a partial copy', () => {
+  test('drops what leads to the rest', async () => {
     const client = await copied(['pages', 'menus', 'error-page']);
     const built = await postAt(client, 1, 'built');
     const items = blockProps(built);
@@ -227,10 +227,10 @@ describe('a copy of some things', () => {
   });
 });
 
-describe('a copy that can not be made', () => {
+describe('a refused copy', () => {
   const create = (body: object) => owner(optionCalls.createDomain, { body: { host: 'no.test', title: 'No', ...body } });
 
-  test('says why, and leaves nothing', async () => {
+  test('gives the reason and leaves nothing', async () => {
     await expect(create({ copy_from: 'aaaaaaaaaaaaaaaa' })).rejects.toMatchObject({
       status: 422,
       body: { errors: { copy_from: ['There is no such domain'] } },
@@ -247,7 +247,7 @@ describe('a copy that can not be made', () => {
   });
 });
 
-test('500 members are copied while other requests go on', async () => {
+test('other requests are served while 500 members are copied', async () => {
   const domain = await api.services.db
     .selectFrom('domains')
     .selectAll()

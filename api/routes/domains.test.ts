@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A domain of its own for each test. */
+/** A separate domain for each test. */
 async function newDomain(): Promise<{ id: string; host: string }> {
   made += 1;
   const host = `site-${made}.test`;
@@ -33,8 +33,8 @@ const titleAt = async (host: string) => (await api.visitor(host)(optionCalls.get
 const publisher = () => api.publisher();
 const atHost = { errors: { host: [expect.stringMatching(/\w/)] } };
 
-describe('the list of the network', () => {
-  test('says of each domain what is live, and how far its newest release is', async () => {
+describe('the network’s list', () => {
+  test('shows what is live in each domain, and the state of its newest release', async () => {
     const { id, host } = await newDomain();
     const get = async () => (await owner(domainCalls.get, { params: { id } })).data;
     expect(await get()).toMatchObject({ host, live: null, release: { state: 'queued', error: null } });
@@ -61,8 +61,8 @@ describe('the list of the network', () => {
   });
 });
 
-describe('another host', () => {
-  test('is answered at once, the old one leads there, and a release is queued', async () => {
+describe('a new host', () => {
+  test('is served at once, the old one redirects, and a release is queued', async () => {
     const { id, host } = await newDomain();
     const { data } = await move(id, 'moved-1.test');
     expect(data).toMatchObject({ host: 'moved-1.test', aliases: [host], archived_at: null });
@@ -73,7 +73,7 @@ describe('another host', () => {
     expect((await client(releaseCalls.state)).data.running).toMatchObject({ state: 'queued', host: 'moved-1.test' });
   });
 
-  test('ends no session, wherever its tab thinks that it is', async () => {
+  test('ends no session, even of a tab on the old host', async () => {
     const { id, host } = await newDomain();
     const client = await api.signIn(host);
     await move(id, 'moved-2.test');
@@ -92,7 +92,7 @@ describe('another host', () => {
     expect((await one(id))?.host).toBe(host);
   });
 
-  test('of another domain is refused, a former one too, until it is let go of', async () => {
+  test('of another domain is refused, as is a former one until it is released', async () => {
     const [first, second] = [await newDomain(), await newDomain()];
     await expect(move(first.id, second.host)).rejects.toMatchObject({ status: 422, body: atHost });
     await move(first.id, 'elsewhere.test');
@@ -107,7 +107,7 @@ describe('another host', () => {
     await expect(again).rejects.toMatchObject({ status: 404 });
   });
 
-  test('two domains that want the same at the same time: one gets it', async () => {
+  test('is given to one of two domains that want it at once', async () => {
     const [first, second] = [await newDomain(), await newDomain()];
     const results = await Promise.allSettled([
       move(first.id, 'wanted.test'),
@@ -118,7 +118,7 @@ describe('another host', () => {
     expect(reasons).toEqual([expect.objectContaining({ status: 422 }), expect.objectContaining({ status: 422 })]);
   });
 
-  test('a host that is being left can not be taken in the same moment', async () => {
+  test('can’t be taken while its domain is leaving it', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id, host } = await newDomain();
       const [left, taken] = await Promise.allSettled([
@@ -137,14 +137,14 @@ describe('another host', () => {
     ['192.0.2.7', 'not an IP address'],
     ['ta cos.test', 'Enter a host name'],
     ['tacos.test:8080', 'Enter a host name'],
-  ])('%s is refused with words', async (host, words) => {
+  ])('%s is refused with a message', async (host, words) => {
     const { id } = await newDomain();
     const refusal = { status: 422, body: { errors: { host: [expect.stringContaining(words)] } } };
     await expect(move(id, host)).rejects.toMatchObject(refusal);
     await expect(owner(optionCalls.createDomain, { body: { host, title: 'X' } })).rejects.toMatchObject(refusal);
   });
 
-  test('only an owner may, and an unknown domain is 404', async () => {
+  test('only an owner may change hosts, and an unknown domain is 404', async () => {
     const { id, host } = await newDomain();
     const admin = await api.signIn(host, await api.addUser(host, 'admin'));
     const body = { title: 'Mine' };
@@ -158,7 +158,7 @@ describe('another host', () => {
 });
 
 describe('an archived domain', () => {
-  test('has no visitors, users, place in a list or release, and comes back whole', async () => {
+  test('has no visitors, users, list entry or release, and is restored completely', async () => {
     const { id, host } = await newDomain();
     const who = await api.addUser(host, 'editor');
     const editor = await api.signIn(host, who);
@@ -186,13 +186,13 @@ describe('an archived domain', () => {
     expect((await back(releaseCalls.state)).data.running?.state).toBe('queued');
   });
 
-  test('is not the one that its owner is in', async () => {
+  test('can’t be the owner’s current one', async () => {
     const { data } = await owner(authCalls.account);
     const archive = owner(domainCalls.archive, { params: { id: data.domain.id } });
     await expect(archive).rejects.toMatchObject({ status: 409, code: 'conflict' });
   });
 
-  test('twice is once, and so is coming back', async () => {
+  test('may be archived or restored twice', async () => {
     const { id } = await newDomain();
     const first = (await owner(domainCalls.archive, { params: { id } })).data.archived_at;
     expect((await owner(domainCalls.archive, { params: { id } })).data.archived_at).toBe(first);

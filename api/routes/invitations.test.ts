@@ -69,7 +69,7 @@ describe('an invitation', () => {
     await expect(setPassword(token)).rejects.toMatchObject({ status: 422 });
   });
 
-  test('says whether its mail went out, and until when its link works', async () => {
+  test('shows whether its mail was sent, and when its link expires', async () => {
     const client = await admin();
     const email = 'nobody@example.com';
     const { data } = await client(userCalls.create, { body: { ...rosa, email } });
@@ -114,11 +114,11 @@ describe('an invitation', () => {
     await expect(people.idOf('boss@example.com')).rejects.toThrow('no result');
   });
 
-  test('that is mailed again makes the first link worthless', async () => {
+  test('mailed again invalidates the first link', async () => {
     const client = await admin();
     const email = 'again@example.com';
     const { data } = await client(userCalls.create, { body: { ...rosa, email } });
-    await people.mailsTo(email); // it goes out before the second is asked for
+    await people.mailsTo(email); // it is sent before the second is requested
     await client(userCalls.invite, { params: { id: data.id } });
     const [first, second] = (await people.mailsTo(email)).map(tokenIn);
     expect(first).not.toBe(second);
@@ -127,7 +127,7 @@ describe('an invitation', () => {
     await expect(client(userCalls.invite, { params: { id: data.id } })).rejects.toMatchObject({ status: 409 });
   });
 
-  test('that is taken back leaves no account, no working link, and a free address', async () => {
+  test('that is revoked leaves no account, no valid link, and a free address', async () => {
     const client = await admin();
     const email = 'mistaken@example.com';
     await client(userCalls.create, { body: { ...rosa, email } });
@@ -154,7 +154,7 @@ describe('an invitation', () => {
     for (const host of ['tacos.test', 'noodles.test']) await api.signIn(host, { email, password });
   });
 
-  test('that is taken back and accepted at once is one of the two', async () => {
+  test('revoked and accepted at once ends as one of the two', async () => {
     const client = await admin();
     for (let round = 0; round < 5; round += 1) {
       const email = `both-at-once-${round}@example.com`;
@@ -164,7 +164,7 @@ describe('an invitation', () => {
       expect(removed.status).toBe('fulfilled');
       const users = api.services.db.selectFrom('users').select('password_hash').where('email', '=', email);
       const left = await users.execute();
-      // Accepted first: an account without a domain. Taken back first: none, and the link says that it is worthless.
+      // Accepted first: an account without a domain. Revoked first: none, and the link is invalid.
       expect(left).toHaveLength(accepted.status === 'fulfilled' ? 1 : 0);
       const failures = accepted.status === 'rejected' ? [accepted.reason as unknown] : [];
       for (const failure of failures) expect(failure).toMatchObject({ status: 422 });
@@ -172,7 +172,7 @@ describe('an invitation', () => {
     }
   });
 
-  test('can’t be signed in with before a password is set', async () => {
+  test('doesn’t let the user sign in before setting a password', async () => {
     await (
       await admin()
     )(userCalls.create, { body: { ...rosa, email: 'waiting@example.com' } });
@@ -194,7 +194,7 @@ describe('an invitation', () => {
     await api.signIn('noodles.test', who);
   });
 
-  test('to somebody who is here already is 409, and says so', async () => {
+  test('to a member of the domain is 409, with a message', async () => {
     const [client, who] = [await admin(), await api.addUser('tacos.test', 'viewer')];
     for (const email of [who.email, owner.email]) {
       const body = { code: 'conflict', message: expect.stringMatching(/already/) };
@@ -230,7 +230,7 @@ describe('an invitation', () => {
     expect((await people.login(here)).user.role).toBe('owner');
   });
 
-  test('holds what was typed as text: no header, no second receiver', async () => {
+  test('keeps user input as text: no header, no second recipient', async () => {
     const client = await admin();
     const email = 'text@example.com';
     const firstname = 'Eve\r\nBcc: victim@example.com';
@@ -250,7 +250,7 @@ describe('an invitation', () => {
     }
   });
 
-  test('can’t fill mailboxes: the eleventh within a minute waits', async () => {
+  test('can’t flood mailboxes: the eleventh within a minute waits', async () => {
     const client = await admin();
     const { data } = await client(userCalls.create, { body: { ...rosa, email: 'flood@example.com' } });
     const again = () => client(userCalls.invite, { params: { id: data.id } });

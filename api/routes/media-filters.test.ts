@@ -32,18 +32,18 @@ async function names(query: Query): Promise<string[]> {
   return (await list(query)).data.map(({ name }) => name).toSorted();
 }
 
-test('files are told apart by what they are', async () => {
+test('files are filtered by kind', async () => {
   expect(await names({ kind: 'picture' })).toEqual(['described.png', 'mute.png']);
   expect(await names({ kind: 'svg' })).toEqual(['logo.svg']);
   expect(await names({ kind: 'pdf' })).toEqual(['menu.pdf']);
 });
 
-test('those without words are found; a document needs none', async () => {
+test('pictures without alt text are found; a document needs none', async () => {
   expect(await names({ without_alt: 'true' })).toEqual(['logo.svg', 'mute.png']);
   expect(await names({ without_alt: 'true', kind: 'picture', search: 'mut' })).toEqual(['mute.png']);
 });
 
-test('the total counts what the filter leaves', async () => {
+test('the total counts filtered files', async () => {
   expect(await list({ kind: 'picture', limit: 1 })).toMatchObject({ total: 2, data: [expect.anything()] });
   await expect(list({ kind: 'film' as 'pdf' })).rejects.toMatchObject({ status: 422 });
 });

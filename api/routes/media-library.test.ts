@@ -38,7 +38,7 @@ describe('the library', () => {
     await api.addDomain('library.test');
     library = await api.signIn('library.test');
     items = [];
-    for (const color of colors) items.push(await uploadFile(library, drawing(color), `Colour ${color}`));
+    for (const color of colors) items.push(await uploadFile(library, drawing(color), `Color ${color}`));
   });
   const at = (index: number) => items[index] as Media;
   const list = async (query: object = {}) => {
@@ -46,16 +46,16 @@ describe('the library', () => {
     return { ids: reply.data.map((media) => media.id), total: reply.total };
   };
 
-  test('newest first, in pages, found by name and alt text', async () => {
+  test('newest first, in pages, searched by name and alt text', async () => {
     const ids = items.map((item) => item.id).toReversed();
     expect((await list()).total).toBe(4);
     expect((await list({ limit: 2, offset: 1 })).ids).toHaveLength(2);
     expect(new Set((await list()).ids)).toEqual(new Set(ids));
     expect((await list({ search: colors[0]?.toUpperCase() })).ids).toEqual([at(0).id]);
-    expect((await list({ search: 'COLOUR' })).total).toBe(4);
+    expect((await list({ search: 'COLOR' })).total).toBe(4);
   });
 
-  test('a file knows where it is used, and is not deleted there unless forced', async () => {
+  test('a file knows its uses, and is deleted there only by force', async () => {
     const { post_body, ...rest } = newPost({ title: 'Uses it' });
     const post = await createPost(library, {
       ...rest,
@@ -85,7 +85,7 @@ describe('the library', () => {
     await library(mediaCalls.remove, { params: { id: at(3).id } });
     expect((await list()).total).toBe(2);
     expect((await library(postCalls.get, { params: { id: post.id } })).data.post_body.media).toEqual({});
-    // The same where a setting shows it: visitors get the page without it.
+    // The same for a setting: its page is shown without the picture.
     await library(mediaCalls.remove, { params: { id: at(1).id }, query: { force: 'true' } });
     expect((await library(optionCalls.getErrorPage)).data.truck_image).toBeNull();
     items[1] = await uploadFile(library, drawing('#010101'));
@@ -99,7 +99,7 @@ describe('the library', () => {
     await expect(failure).rejects.toMatchObject({ status: 422, body: { errors: { 'focal.x': [expect.any(String)] } } });
   });
 
-  test('another file takes the place of one, under the same id', async () => {
+  test('a replacement file keeps the id', async () => {
     const { id, alt } = at(2);
     const form = fileForm(await picture(500, 100));
     const replaced = (await library(mediaCalls.replaceFile, { params: { id }, form })).data;
@@ -107,7 +107,7 @@ describe('the library', () => {
     expect(replaced.extension).toBeUndefined();
   });
 
-  test('another domain’s id is not there, for every call; a viewer only reads', async () => {
+  test('another domain’s id is 404 for every call; a viewer only reads', async () => {
     const params = { id: at(1).id };
     const attempts = [
       other(mediaCalls.get, { params }),
@@ -124,8 +124,8 @@ describe('the library', () => {
   });
 });
 
-describe('who may', () => {
-  test('an author adds files, and changes none that visitors see', async () => {
+describe('permissions', () => {
+  test('an author adds files, but changes none that visitors see', async () => {
     const author = await api.signIn('tacos.test', await api.addUser('tacos.test', 'author'));
     const media = await uploadFile(client, drawing('#123456'));
     const params = { id: media.id };

@@ -80,7 +80,7 @@ describe('uploading', () => {
     });
   });
 
-  test('a photo stands upright and keeps nothing of where it was taken', async () => {
+  test('a photo is upright and loses its location', async () => {
     const exif = { IFD0: { Artist: 'Somebody' }, IFD3: { GPSLatitude: '37/1 46/1 0/1' } };
     const bytes = await plain(400, 200).jpeg().withExif(exif).withMetadata({ orientation: 6, exif }).toBuffer(); // prettier-ignore
     expect((await sharp(bytes).metadata()).exif).toBeDefined();
@@ -90,7 +90,7 @@ describe('uploading', () => {
     expect([kept, width, height]).toEqual([undefined, 200, 400]);
   });
 
-  test('transparency stays in WebP and is white in JPEG; grey and 16-bit pictures come through', async () => {
+  test('transparency stays in WebP and is white in JPEG; gray and 16-bit pictures work', async () => {
     const clear = await sharp({ create: { width: 40, height: 40, channels: 4, background: '#0000' } })
       .png()
       .toBuffer();
@@ -100,17 +100,17 @@ describe('uploading', () => {
       .raw()
       .toBuffer({ resolveWithObject: true });
     expect(data[0]).toBeGreaterThan(250);
-    for (const grey of [
+    for (const gray of [
       plain(50, 40).greyscale().png(),
       plain(50, 40).toColourspace('rgb16').png(),
       plain(50, 40).toColourspace('cmyk').jpeg(),
     ]) {
-      const converted = await uploadFile(client, file(await grey.toBuffer()));
+      const converted = await uploadFile(client, file(await gray.toBuffer()));
       expect([converted.width, converted.thumbhash === null]).toEqual([50, false]);
     }
   });
 
-  test('an SVG is made safe and kept, a PDF is kept as it is', async () => {
+  test('an SVG is sanitized, a PDF is kept unchanged', async () => {
     const svg = await uploadFile(
       client,
       file('<?xml version="1.0"?>\n<svg viewBox="0 0 8 6"><script>alert(1)</script><path d="M0 0h4"/></svg>'),
@@ -122,7 +122,7 @@ describe('uploading', () => {
     expect(await readFile(stored(`${pdf.hashed_name}.pdf`), 'utf8')).toBe('%PDF-1.7 menu');
   });
 
-  test('the same bytes are kept once in a domain, and their files once for all', async () => {
+  test('the same bytes are one entry per domain, and their files are stored once', async () => {
     const first = await uploadFile(client, await picture('png', 333, 50));
     const files = readdirSync(mediaDir()).length;
     const again = await uploadFile(client, await picture('png', 333, 50), 'Now with words');
@@ -132,7 +132,7 @@ describe('uploading', () => {
     expect(readdirSync(mediaDir())).toHaveLength(files);
   });
 
-  test('ten at once are all there', async () => {
+  test('ten concurrent uploads are all stored', async () => {
     const all = await Promise.all(
       Array.from({ length: 10 }, async (_, index) => uploadFile(client, await picture('png', 700 + index, 40))),
     );
@@ -141,7 +141,7 @@ describe('uploading', () => {
     expect(readdirSync(join(api.dataDir, 'uploads'))).toEqual([]);
   });
 
-  test('a name is only shown: folders and control characters are dropped', async () => {
+  test('a name is only displayed: folders and control characters are dropped', async () => {
     expect((await uploadFile(client, file('%PDF-2', '../../etc/passwd\u202Efdp.🌮'))).name).toBe('passwd\u202Efdp.🌮');
     const encoded =
       '--x\r\ncontent-disposition: form-data; name="file"; filename*=utf-8\'\'a%07%00b%5C..%5Cc%0A.pdf\r\n\r\n%PDF\r\n--x--\r\n';
@@ -151,7 +151,7 @@ describe('uploading', () => {
   });
 });
 
-describe('what is refused leaves nothing behind', () => {
+describe('a refused upload leaves nothing', () => {
   test.each<[string, () => File | Promise<File>, object]>([
     ['a script that is called .jpg', () => file('#!/bin/sh\necho hi', 'photo.jpg'), { status: 415 }],
     ['HTML that is called .svg', () => file('<!doctype html><svg></svg>', 'x.svg'), { status: 415 }],
@@ -172,7 +172,7 @@ describe('what is refused leaves nothing behind', () => {
     expect(readdirSync(join(api.dataDir, 'uploads'))).toEqual([]);
   });
 
-  test('a file that is too large is stopped on its way, whatever its length says', async () => {
+  test('a file that is too large is aborted early, whatever its length header says', async () => {
     const endless = new ReadableStream<Uint8Array>({
       start: (to) =>
         to.enqueue(Buffer.from('--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n')),
@@ -197,7 +197,7 @@ describe('what is refused leaves nothing behind', () => {
     });
   });
 
-  test('a form that breaks off is a bad request', async () => {
+  test('a truncated form is a bad request', async () => {
     const body = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1';
     const request = formRequest(body);
     await expect(api.services.media.receive(request)).rejects.toMatchObject({ code: 'bad_request' });
@@ -205,7 +205,7 @@ describe('what is refused leaves nothing behind', () => {
   });
 });
 
-test('an upload that the disk refuses fails at once', async () => {
+test('an upload fails at once when the disk refuses it', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'caravan-media-'));
   const store = openMediaStore({ dataDir, bucket: null, mediaUrl: null, log: () => undefined });
   rmSync(dataDir, { recursive: true });

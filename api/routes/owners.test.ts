@@ -31,14 +31,14 @@ const update = async (client: Client, who: { email: string }, body: UserUpdate) 
   (await client(userCalls.update, { ...(await idOf(who)), body })).data;
 const lastOwner = { status: 409, code: 'last_owner' };
 
-/** Those who can sign in and are owners, as the database has it. */
+/** Owners who can sign in, according to the database. */
 async function owners(): Promise<number> {
   const rows = api.services.db.selectFrom('users').select('id').where('is_owner', '=', 1);
   return (await rows.where('suspended_at', 'is', null).where('password_hash', 'is not', null).execute()).length;
 }
 
 describe('owners', () => {
-  test('are made and unmade by owners: made, every domain is open; unmade, only the role that is given is left', async () => {
+  test('are made and unmade by owners: a new one has every domain, a former one only the given role', async () => {
     const who = await secondOwner();
     for (const host of ['tacos.test', 'noodles.test']) await api.signIn(host, who);
     expect((await people.login(who)).user.role).toBe('owner');
@@ -69,14 +69,14 @@ describe('owners', () => {
     await expect(client(userCalls.get, await idOf(who))).rejects.toMatchObject({ status: 404 });
   });
 
-  test('are not made of somebody who is suspended in the domain', async () => {
+  test('can’t be suspended in the domain when promoted', async () => {
     const [client, who] = [await api.signIn('tacos.test'), await api.addUser('tacos.test', 'viewer')];
     await update(client, who, { suspension: 'domain' });
     await expect(update(client, who, { role: 'owner' })).rejects.toMatchObject({ status: 422 });
     expect(await update(client, who, { role: 'viewer', suspension: 'none' })).toMatchObject({ state: 'active' });
   });
 
-  test('do not lock themselves out', async () => {
+  test('can’t suspend or demote themselves', async () => {
     const who = await secondOwner();
     const client = await api.signIn('tacos.test', who);
     await expect(update(client, who, { role: 'viewer' })).rejects.toMatchObject({ status: 403 });
@@ -87,9 +87,9 @@ describe('owners', () => {
 });
 
 describe('the last owner who can sign in', () => {
-  test('is neither demoted, suspended nor removed', async () => {
+  test('can’t be demoted, suspended or removed', async () => {
     const client = await api.signIn('tacos.test');
-    // Neither of them counts: one is only invited, the other can't sign in.
+    // Neither counts: one is only invited, the other can't sign in.
     const invited = { email: 'invited@example.com', firstname: 'In', lastname: 'Vited', role: 'owner' as const };
     await client(userCalls.create, { body: invited });
     await update(client, await secondOwner(), { suspension: 'network' });
@@ -104,7 +104,7 @@ describe('the last owner who can sign in', () => {
     ['suspend', (client, who) => update(client, who, { suspension: 'network' })],
     ['remove', async (client, who) => client(userCalls.remove, await idOf(who))],
   ];
-  test.each(changes)('is left when two owners %s each other at once', async (_, change) => {
+  test.each(changes)('remains when two owners %s each other at once', async (_, change) => {
     for (let round = 0; round < 3; round += 1) {
       const second = await secondOwner();
       const [one, other] = [await api.signIn('tacos.test'), await api.signIn('tacos.test', second)];
@@ -114,7 +114,7 @@ describe('the last owner who can sign in', () => {
         result.status === 'rejected' ? [result.reason as { status: number }] : [],
       );
       expect(failed).toHaveLength(1);
-      // The second finds that it isn't an owner any more, or that its session has ended.
+      // The second is no longer an owner, or its session has ended.
       expect([401, 403, 404, 409]).toContain(failed[0]?.status);
       const { db } = api.services;
       await db.updateTable('users').set({ is_owner: 0 }).where('email', '=', second.email).execute();
@@ -122,7 +122,7 @@ describe('the last owner who can sign in', () => {
     }
   });
 
-  test('is left when five owners turn on each other at once', async () => {
+  test('remains when five owners act against each other at once', async () => {
     const all = [owner, await secondOwner(), await secondOwner(), await secondOwner(), await secondOwner()];
     const clients = await Promise.all(all.map((who) => api.signIn('tacos.test', who)));
     await Promise.allSettled(

@@ -23,8 +23,8 @@ const three = async (change = {}) =>
   [await createPost(client, change), await createPost(client, change), await createPost(client, change)] as const;
 const idsOf = (posts: readonly Post[]) => posts.map(({ id }) => id);
 
-describe('many posts at once', () => {
-  test('get a status, with a version and revision each; those that have it already are left alone', async () => {
+describe('bulk changes of posts', () => {
+  test('set a status, with a version and revision each; posts that have it are left alone', async () => {
     const posts = await three();
     const draft = await createPost(client, { post_status_id: 1 });
     expect(await bulk({ action: 'status', ids: [...idsOf(posts), draft.id], post_status_id: 1 })).toBe(3);
@@ -35,7 +35,7 @@ describe('many posts at once', () => {
     expect((await read(draft)).version).toBe(1);
   });
 
-  test('go to the trash, come back, and are deleted for good', async () => {
+  test('move to the trash, restore, and delete permanently', async () => {
     const posts = await three();
     const ids = idsOf(posts);
     expect(await bulk({ action: 'trash', ids })).toBe(3);
@@ -48,7 +48,7 @@ describe('many posts at once', () => {
     await expect(read(posts[1])).rejects.toMatchObject({ status: 404 });
   });
 
-  test('are changed all or not at all, with the reason beside each id', async () => {
+  test('change all posts or none, with reasons by id', async () => {
     const posts = await three();
     const trashed = await createPost(client);
     await client(postCalls.remove, { params: { id: trashed.id } });
@@ -69,7 +69,7 @@ describe('many posts at once', () => {
     });
   });
 
-  test('of which two want one address, or one that is taken since: none comes back', async () => {
+  test('restore none of two posts with the same URL, or one whose URL is taken since', async () => {
     const url = 'members/wanted-twice';
     const first = await createPost(client, { url });
     await bulk({ action: 'trash', ids: [first.id] });
@@ -85,7 +85,7 @@ describe('many posts at once', () => {
     });
   });
 
-  test('are too many, none or the same: refused', async () => {
+  test('with too many, no or duplicate ids are refused', async () => {
     const id = 'aaaaaaaaaaaaaaaa';
     for (const ids of [[], [id, id], Array.from({ length: 501 }, (_, index) => String(index).padStart(16, 'a'))]) {
       await expect(bulk({ action: 'trash', ids })).rejects.toMatchObject({ status: 422 });
@@ -94,7 +94,7 @@ describe('many posts at once', () => {
     await expect(bulk({ action: 'status', ids: [id] } as never)).rejects.toMatchObject({ status: 422 });
   });
 
-  test('are not an author’s to change', async () => {
+  test('are forbidden to authors', async () => {
     const author = await api.signIn('tacos.test', await api.addUser('tacos.test', 'author'));
     const own = await createPost(author, { post_status_id: 1 });
     await expect(bulk({ action: 'trash', ids: [own.id] }, author)).rejects.toMatchObject({ status: 403 });
@@ -135,7 +135,7 @@ describe('500 posts', () => {
     });
   });
 
-  test('are searched with everything else, the best match first', async () => {
+  test('are searched among everything, the best match first', async () => {
     const search = async (text: string, limit = 20) =>
       (await client(postCalls.search, { query: { search: text, limit } })).data;
     await createPost(client, { title: 'The CAFÉ 7 stand', url: 'members/stand' });

@@ -27,7 +27,7 @@ const tagged = (title: string, external: Post['post_body']['external_data'], cha
 const inOrder = async () =>
   titles((await client(postCalls.listByType, { query: { type: 2, sortBy: 'position', sortDir: 'asc' } })).data);
 
-test('a list is narrowed to a cuisine tag or a category, and to nothing that only mentions it', async () => {
+test('a list is filtered by a cuisine tag or a category, not by mere mentions', async () => {
   const tag = async (title: string) =>
     (await client(cuisineTagCalls.create, { body: { title, icon_data: '' } })).data.id;
   const [thai, thaiToo] = [await tag('Thai'), await tag('Lao')];
@@ -47,7 +47,7 @@ test('a list is narrowed to a cuisine tag or a category, and to nothing that onl
   await expect(client(postCalls.listByType, { query: { type: 2, tag: "'%" } })).rejects.toMatchObject({ status: 422 });
 });
 
-test('all that match are named without their bodies, in the order of the list', async () => {
+test('all matches are listed without bodies, in list order', async () => {
   for (const title of ['Beta', 'alpha', 'Gamma']) await createPost(client, { title });
   const trashed = await createPost(client, { title: 'Gone' });
   await client(postCalls.remove, { params: { id: trashed.id } });
@@ -57,7 +57,7 @@ test('all that match are named without their bodies, in the order of the list', 
   expect(titles((await client(postCalls.matching, { query: { type: 2, deleted: 'true' } })).data)).toEqual(['Gone']);
 });
 
-test('a post goes behind the one it was put behind, also where somebody moved that meanwhile', async () => {
+test('a post stays behind its neighbor, even if that was moved meanwhile', async () => {
   const [a, b, c, d] = [
     await createPost(client, { title: 'A' }),
     await createPost(client, { title: 'B' }),
@@ -66,13 +66,13 @@ test('a post goes behind the one it was put behind, also where somebody moved th
   ];
   const move = (post: Post, position: number, after?: string | null) =>
     client(postCalls.updateOrder, { params: { id: post.id }, body: { position, after } });
-  // Somebody sees A B C D and puts D behind A; meanwhile A went to the end.
+  // An editor sees A B C D and puts D behind A, but A has moved to the end.
   await move(a, 3);
   await move(d, 1, a.id);
   expect(await inOrder()).toEqual(['B', 'C', 'A', 'D']);
   await move(d, 3, null);
   expect(await inOrder()).toEqual(['D', 'B', 'C', 'A']);
-  // The one to follow is in the trash, or the post itself: the position decides.
+  // The neighbor is in the trash, or the post itself: the position decides.
   await client(postCalls.remove, { params: { id: b.id } });
   await move(a, 1, b.id);
   expect(await inOrder()).toEqual(['D', 'A', 'C']);
@@ -81,7 +81,7 @@ test('a post goes behind the one it was put behind, also where somebody moved th
   await expect(move(c, 0, 'aaaaaaaaaaaaaaaa')).rejects.toMatchObject({ status: 422 });
 });
 
-test('the CSV holds what the list matches, in its order, and nothing that runs as a formula', async () => {
+test('the CSV holds the list’s matches in order, and no cell runs as a formula', async () => {
   const { id } = (await client(cuisineTagCalls.create, { body: { title: '=Thai()', icon_data: '' } })).data;
   await tagged('@SUM(A1)', { cuisines: [id] });
   await createPost(client, { title: 'Say "hi", 🌮', post_status_id: 1, url: 'members/hi' });

@@ -24,7 +24,7 @@ const at = async (post: Post, rev: number) =>
   (await client(postCalls.revision, { params: { id: post.id, rev } })).data.post_body.attributes.description;
 const long = (letter: string) => letter.repeat(500);
 
-test('an autosaving writer makes one revision, and what was there before is kept', async () => {
+test('autosaving makes one revision, and the state before it is kept', async () => {
   let post = await createPost(client);
   for (let index = 1; index <= 20; index += 1) post = await save(post, 'word '.repeat(index));
   const { data, total } = await list(post);
@@ -39,7 +39,7 @@ test('an autosaving writer makes one revision, and what was there before is kept
   expect([await at(post, 21), await at(post, 1)]).toEqual(['word '.repeat(20), '']);
 });
 
-test('what was cut stays readable, also when it was cut a little at a time', async () => {
+test('removed text stays readable, also when removed bit by bit', async () => {
   let post = await createPost(client);
   post = await save(post, long('a') + long('b'));
   for (let left = 950; left > 0; left -= 50) post = await save(post, (long('a') + long('b')).slice(0, left));
@@ -49,7 +49,7 @@ test('what was cut stays readable, also when it was cut a little at a time', asy
   expect(data.length).toBeLessThan(20);
 });
 
-test('another person, a new status, title or address is a revision of its own', async () => {
+test('another person, status, title or URL starts a new revision', async () => {
   const editor = await api.signIn('tacos.test', await api.addUser('tacos.test', 'editor'));
   let post = await createPost(client);
   post = await save(post, 'mine');
@@ -65,7 +65,7 @@ test('another person, a new status, title or address is a revision of its own', 
   expect((await list(post)).total).toBe(7);
 });
 
-test('a restore keeps what it replaces', async () => {
+test('a restore keeps the revision it replaces', async () => {
   let post = await createPost(client);
   post = await save(post, 'the first');
   post = await save(post, 'the first, and more');
@@ -75,7 +75,7 @@ test('a restore keeps what it replaces', async () => {
   expect(await at(post, 3)).toBe('the first, and more');
 });
 
-test('they come page by page, whole, and only to the domain’s own', async () => {
+test('they come in pages, complete, and only for the own domain', async () => {
   let post = await createPost(client, { title: 'One 🌮' });
   for (const title of ['Two', 'Three', 'Four']) {
     const body = { version: post.version, title };

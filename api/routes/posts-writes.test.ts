@@ -34,7 +34,7 @@ const data = (who: Client, post: Post, change: object) =>
   );
 
 describe('creating', () => {
-  test('what is sent comes back byte for byte, and the columns win over the attributes', async () => {
+  test('what is sent comes back byte for byte, and columns override attributes', async () => {
     const naughty =
       '𝕋𝕒𝕔𝕠 \u202Eoctopus\u202C "\'`<script>alert(1)</script> \\0 %s {{7*7}} Ω≈ç 田中 🇺🇳 \u200b’; drop--\ttab';
     const url = 'members/naughty';
@@ -63,11 +63,11 @@ describe('creating', () => {
     ['a schedule in the past', { post_status_id: 3 as const, publish_at: '2001-01-01T00:00:00Z' }, 'publish_at'],
     ['publishing in the future', { post_status_id: 2 as const, publish_at: '2999-01-01T00:00:00Z' }, 'publish_at'],
     ['an unknown field', { is_admin: true }, 'is_admin'],
-  ])('%s is refused beside its field', async (_, change, field) => {
+  ])('%s is refused with a message for its field', async (_, change, field) => {
     await expect(createPost(client, change as object)).rejects.toMatchObject(refused(field));
   });
 
-  test('an unknown field deep inside is refused too', async () => {
+  test('an unknown nested field is refused too', async () => {
     const { post_body, ...rest } = newPost();
     const attributes = { ...post_body.attributes, hidden: 1 };
     await expect(createPost(client, { ...rest, post_body: { ...post_body, attributes } })).rejects.toMatchObject(
@@ -75,7 +75,7 @@ describe('creating', () => {
     );
   });
 
-  test('a text that is nested without end is refused', async () => {
+  test('an endlessly nested text is refused', async () => {
     const { post_body, ...rest } = newPost();
     let node: RichTextNode = { type: 'paragraph' };
     for (let depth = 0; depth < 2000; depth += 1) node = { type: 'blockquote', content: [node] };
@@ -84,7 +84,7 @@ describe('creating', () => {
     await expect(failure).rejects.toMatchObject({ status: 400, code: 'bad_request' });
   });
 
-  test('a url is taken once in a domain, outside of the trash', async () => {
+  test('a URL is unique in a domain, outside the trash', async () => {
     const first = await createPost(client, { url: 'members/once' });
     const again = createPost(client, { url: 'members/once', post_status_id: 1 });
     await expect(again).rejects.toMatchObject({
@@ -98,7 +98,7 @@ describe('creating', () => {
     await expect(client(postCalls.restore, { params: { id: first.id } })).rejects.toMatchObject({ code: 'url_taken' });
   });
 
-  test('of ten who take one url at once, one gets it', async () => {
+  test('of ten concurrent requests for one URL, one gets it', async () => {
     const results = await Promise.allSettled(
       Array.from({ length: 10 }, () => createPost(client, { url: 'members/race' })),
     );
@@ -108,7 +108,7 @@ describe('creating', () => {
     ).toEqual(Array.from({ length: 9 }, () => 'url_taken'));
   });
 
-  test('many who create and move at once leave one dense order', async () => {
+  test('concurrent creates and moves leave one dense order', async () => {
     await api.addDomain('busy.test');
     const busy = await api.signIn('busy.test');
     const made = await Promise.all(Array.from({ length: 12 }, () => createPost(busy)));
@@ -121,7 +121,7 @@ describe('creating', () => {
     expect(posts.map((post) => post.position)).toEqual(made.map((_, index) => index));
   });
 
-  test('ids of another domain look like none at all', async () => {
+  test('ids of another domain don’t exist', async () => {
     const picture = await uploadFile(other, svg('red'));
     const tag = (await other(cuisineTagCalls.create, { body: { title: 'Thai', icon_data: '' } })).data;
     const category = (await other(categoryCalls.create, { body: { name: 'News' } })).data;
@@ -151,7 +151,7 @@ describe('creating', () => {
     }
   });
 
-  test('blocks: wrong props are refused, unknown types and keys survive untouched', async () => {
+  test('blocks: wrong props are refused, unknown types and keys are kept', async () => {
     const { post_body, ...rest } = newPost({ post_type_id: 1, url: 'built' });
     const built = (items: { type: string; props: { id: string } & Record<string, unknown> }[]) =>
       createPost(client, { ...rest, post_body: { ...post_body, blocks: { v: 1, items } } });
@@ -173,7 +173,7 @@ describe('creating', () => {
 });
 
 describe('saving', () => {
-  test('of two writers the second is told, and gets the newer post', async () => {
+  test('the second of two writers is refused, with the newer post', async () => {
     const post = await createPost(client);
     const body = (description: string) => ({
       ...bodyInput(post),
@@ -192,7 +192,7 @@ describe('saving', () => {
     expect((await client(postCalls.revisions, { params: { id: post.id } })).total).toBe(2);
   });
 
-  test('a save that changes nothing counts nothing', async () => {
+  test('a save without changes counts nothing', async () => {
     const post = await createPost(client);
     const headers = { 'x-forwarded-for': 'tacos.test' };
     const revisionOf = async () =>
@@ -206,7 +206,7 @@ describe('saving', () => {
     expect(Number(await revisionOf())).toBe(Number(before) + 1);
   });
 
-  test('the title and url of the body follow their columns', async () => {
+  test('the title and URL in the body follow their columns', async () => {
     const post = await createPost(client);
     const renamed = await data(client, post, { title: 'New name', url: 'members/new-name' });
     expect(renamed.post_body.attributes).toMatchObject({ title: 'New name', url: 'members/new-name' });
@@ -221,7 +221,7 @@ describe('saving', () => {
     expect(saved.data.post_body.attributes).toMatchObject({ title: 'New name', description: 'Says' });
   });
 
-  test('every save is a revision, and an old one comes back as a new save at the same address', async () => {
+  test('every save is a revision, and an old one is restored as a new save with the current URL', async () => {
     const post = await createPost(client, { title: 'First' });
     const second = await data(client, post, { title: 'Second', url: 'members/second', post_status_id: 4 });
     const { data: revisions, total } = await client(postCalls.revisions, { params: { id: post.id } });
@@ -239,7 +239,7 @@ describe('saving', () => {
     });
   });
 
-  test('a file that was deleted leaves no hole and stops no save', async () => {
+  test('a deleted file leaves no gap and blocks no save', async () => {
     const picture = await uploadFile(client, svg('blue'));
     const { post_body, ...rest } = newPost();
     const post = await createPost(client, { ...rest, post_body: { ...post_body, media: { poster: picture.id } } });
@@ -284,8 +284,8 @@ test('§4: the status changes together with a body or a data update', async () =
   expect((await data(client, withBody.data, { post_status_id: 4 })).post_status_id).toBe(4);
 });
 
-describe('one save', () => {
-  test('a body update takes the fields of a data update with it: one version, one revision, one redirect', async () => {
+describe('combined save', () => {
+  test('a body update accepts the fields of a data update: one version, one revision, one redirect', async () => {
     const post = await createPost(client, { url: 'members/one-save' });
     const params = { id: post.id };
     const publish_at = '2999-01-01T00:00:00.000Z';
@@ -325,7 +325,7 @@ describe('one save', () => {
     expect((await client(postCalls.get, { params })).data).toEqual(post);
   });
 
-  test('without a version each of them applies to whatever is stored', async () => {
+  test('without a version each applies to the current post', async () => {
     const post = await createPost(client, { post_status_id: 1 });
     const params = { id: post.id };
     await data(client, post, { title: 'Newer' });
@@ -362,7 +362,7 @@ describe('redirects', () => {
     (await api.visitor('tacos.test')(optionCalls.redirects)).data.filter(({ from }) => from.startsWith('members/r'));
   const move = async (post: Post, url: string) => data(client, post, { url });
 
-  test('chains collapse, there are no loops, and a post that takes the url ends the redirect', async () => {
+  test('chains collapse, there are no loops, and a post that takes the URL ends the redirect', async () => {
     let post = await createPost(client, { url: 'members/r1' });
     post = await move(post, 'members/r2');
     post = await move(post, 'members/r3');
@@ -376,13 +376,13 @@ describe('redirects', () => {
     await client(postCalls.removePermanently, { params: { id: post.id } });
   });
 
-  test('only an address that the public knew leaves one', async () => {
+  test('only a URL that was public leaves one', async () => {
     const draft = await createPost(client, { url: 'members/r-draft', post_status_id: 1 });
     await data(client, draft, { url: 'members/r-other', post_status_id: 2 });
     expect(await redirects()).toEqual([]);
   });
 
-  test('a draft at an old address takes nothing from visitors until it is published', async () => {
+  test('a draft with an old URL takes nothing from visitors until it is published', async () => {
     const post = await createPost(client, { url: 'members/r-old' });
     await move(post, 'members/r-new');
     const author = await api.signIn('tacos.test', await api.addUser('tacos.test', 'author'));
@@ -393,8 +393,8 @@ describe('redirects', () => {
   });
 });
 
-describe('who may', () => {
-  test('an author writes own drafts and nothing else', async () => {
+describe('permissions', () => {
+  test('an author writes only own drafts', async () => {
     const author = await api.signIn('tacos.test', await api.addUser('tacos.test', 'author'));
     const editor = await api.signIn('tacos.test', await api.addUser('tacos.test', 'editor'));
     const forbidden = { status: 403, code: 'forbidden' };
@@ -418,7 +418,7 @@ describe('who may', () => {
     expect((await author(postCalls.get, { params: { id: theirs.id } })).data.id).toBe(theirs.id);
   });
 
-  test('another domain’s id is not there, for every call', async () => {
+  test('another domain’s id is 404 for every call', async () => {
     const post = await createPost(client);
     const params = { id: post.id };
     const attempts = [

@@ -21,7 +21,7 @@ afterAll(() => api.close());
 
 const titles = (reply: { data: Post[] }) => reply.data.map((post) => post.title);
 
-describe('what the public sees', () => {
+describe('public access', () => {
   let posts: Record<'live' | 'draft' | 'scheduled' | 'archived' | 'trashed', Post>;
   beforeAll(async () => {
     const type = { post_type_id: 4 } as const;
@@ -61,15 +61,12 @@ describe('what the public sees', () => {
     expect(await list({ deleted: 'true' })).toEqual(['Trashed']);
   });
 
-  test.each(['draft', 'scheduled', 'archived', 'trashed'] as const)(
-    'a %s post is not there for a visitor',
-    async (name) => {
-      const { id } = posts[name];
-      await expect(visitor(postCalls.get, { params: { id } })).rejects.toMatchObject({ status: 404 });
-      await expect(visitor(postCalls.typeGroup, { params: { id } })).rejects.toMatchObject({ status: 404 });
-      expect((await client(postCalls.get, { params: { id } })).data.id).toBe(id);
-    },
-  );
+  test.each(['draft', 'scheduled', 'archived', 'trashed'] as const)('a %s post is 404 for a visitor', async (name) => {
+    const { id } = posts[name];
+    await expect(visitor(postCalls.get, { params: { id } })).rejects.toMatchObject({ status: 404 });
+    await expect(visitor(postCalls.typeGroup, { params: { id } })).rejects.toMatchObject({ status: 404 });
+    expect((await client(postCalls.get, { params: { id } })).data.id).toBe(id);
+  });
 
   test('counts are by type and status, without the trash', async () => {
     const counts = (await client(postCalls.counts)).data.filter((row) => row.post_type_id === 4);
@@ -78,12 +75,12 @@ describe('what the public sees', () => {
 });
 
 describe('lists', () => {
-  test('500 posts are paged without a gap or a repetition, in every order', async () => {
+  test('500 posts are paged without gaps or duplicates, in every order', async () => {
     const domainId = await api.addDomain('many.test');
     const owner = await api.signIn('many.test');
     await api.services.db.transaction().execute(async (trx) => {
       for (let index = 0; index < 500; index += 1) {
-        // Equal titles: only the tie-break keeps pages apart.
+        // Equal titles: only the tie-break separates pages.
         const post = newPost({ title: `Truck ${index % 7}`, post_status_id: index % 2 === 0 ? 2 : 1 });
         await insertPost(trx, domainId, z.parse(PostCreate, post), null);
       }
@@ -105,7 +102,7 @@ describe('lists', () => {
     expect((await owner(postCalls.listByType, { query: { type: 2, status: 1, limit: 1 } })).total).toBe(250);
   }, 60_000);
 
-  test('title sorts whatever its case, posts without a time come last both ways', async () => {
+  test('titles sort case-insensitively, posts without a time come last both ways', async () => {
     const type = { post_type_id: 5 } as const;
     await createPost(client, { ...type, title: 'banana', post_status_id: 1, publish_at: '2998-01-01T00:00:00Z' });
     await createPost(client, { ...type, title: 'Cherry' });
@@ -117,7 +114,7 @@ describe('lists', () => {
     expect(await list('publish_at', 'desc')).toEqual(['Apple', 'banana', 'Cherry']);
   });
 
-  test('search finds title and url whatever the case, and takes wildcards as they are', async () => {
+  test('search finds title and URL ignoring case, and takes wildcards literally', async () => {
     const type = { post_type_id: 3 } as const;
     await createPost(client, { ...type, title: '100% CAFÉ', url: 'cuisines/coffee' });
     await createPost(client, { ...type, title: '100 cafes', url: 'cuisines/c-100' });
@@ -132,9 +129,9 @@ describe('lists', () => {
     expect(await search('\\')).toEqual([]);
   });
 
-  test('a range of days is in the domain’s time zone, and counts its last second', async () => {
+  test('a range of days is in the domain’s time zone and includes its last second', async () => {
     const post = await createPost(client, { post_type_id: 6 });
-    // A new domain's clocks are those of Los Angeles.
+    // A new domain is in the time zone of Los Angeles.
     const second = (time: string) => new Date(time).toLocaleString('sv-SE', { timeZone: 'America/Los_Angeles' });
     const total = async (startDate: string, endDate: string) =>
       (await client(postCalls.listByType, { query: { type: 6, startDate, endDate } })).total;
@@ -150,12 +147,12 @@ describe('lists', () => {
     ['limit', { limit: 501 }],
     ['startDate', { startDate: '2026-02-30 00:00:00' }],
     ['secret', { secret: '1' }],
-  ])('a wrong %s is refused beside its field', async (field, query) => {
+  ])('a wrong %s is refused with a message for its field', async (field, query) => {
     const failure = client(postCalls.listByType, { query: { type: 2, ...query } as never });
     await expect(failure).rejects.toMatchObject({ status: 422, body: { errors: { [field]: [expect.any(String)] } } });
   });
 
-  test('the order of a type is dense after every move, and leaves versions alone', async () => {
+  test('the order of a type is dense after every move, and versions don’t change', async () => {
     await api.addDomain('order.test');
     const owner = await api.signIn('order.test');
     const made: Post[] = [];
@@ -174,7 +171,7 @@ describe('lists', () => {
     await expect(move(1, 0)).rejects.toMatchObject({ status: 409, code: 'conflict' });
   });
 
-  test('a post knows its public siblings, and those beside it', async () => {
+  test('a post lists its public siblings and neighbors', async () => {
     await api.addDomain('siblings.test');
     const owner = await api.signIn('siblings.test');
     const [first, hidden, last] = [
@@ -193,7 +190,7 @@ describe('lists', () => {
     expect(await of(last.id)).toMatchObject({ previous: { id: first.id }, next: null });
   });
 
-  test('media of a whole list is expanded, whatever posts share', async () => {
+  test('media of a whole list is resolved, including shared media', async () => {
     const file = new File(
       ['<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><path d="M0 0h4v3z"/></svg>'],
       'logo.svg',

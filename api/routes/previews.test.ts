@@ -15,13 +15,13 @@ const host = 'tacos.test';
 const other = 'burgers.test';
 let api: TestApi;
 let owner: Client;
-let neighbour: Client;
+let neighbor: Client;
 let publisher: Client;
 let draft: Post;
 beforeAll(async () => {
   api = await startApi();
   await api.addDomain(other);
-  [owner, neighbour] = [await api.signIn(host), await api.signIn(other)];
+  [owner, neighbor] = [await api.signIn(host), await api.signIn(other)];
   publisher = api.publisher();
   draft = await createPost(owner, { post_status_id: 1, title: 'Secret tacos' });
 });
@@ -34,7 +34,7 @@ const open = (token: string, at = host) => publisher(previewCalls.open, { body: 
 const refusal = (status: number, code: string) => ({ status, body: { code } });
 
 describe('a preview link', () => {
-  test.each(memberRoles)('is made by an %s, who may read drafts', async (role) => {
+  test.each(memberRoles)('is created by an %s, who may read drafts', async (role) => {
     const client = await api.signIn(host, await api.addUser(host, role));
     const { url, expires_at: expires } = await makeLink(client);
     expect(url).toMatch(/^https:\/\/tacos\.test\/preview\/[\w-]+\.[\w-]+\.[\w-]+$/);
@@ -43,7 +43,7 @@ describe('a preview link', () => {
     expect(hours).toBeLessThanOrEqual(24);
   });
 
-  test('is told in the audit log, once for a while of making them', async () => {
+  test('is logged once for repeated creation', async () => {
     const post = await createPost(owner, { post_status_id: 1, title: 'Told tacos' });
     await makeLink(owner, post.id);
     await makeLink(owner, post.id);
@@ -57,7 +57,7 @@ describe('a preview link', () => {
     ]);
   });
 
-  test('leads to the post as it is stored by then', async () => {
+  test('shows the post as it is stored when opened', async () => {
     const token = await makeToken();
     const { data } = await open(token);
     expect(data.post).toMatchObject({ id: draft.id, title: 'Secret tacos', post_status_id: 1 });
@@ -66,13 +66,13 @@ describe('a preview link', () => {
     expect((await open(token)).data.post.title).toBe('Secret burritos');
   });
 
-  test('opens nothing at another domain’s host, nor at one that is nobody’s', async () => {
+  test('opens nothing at another or an unknown host', async () => {
     const token = await makeToken();
     for (const at of [other, 'nobody.test', ''])
       await expect(open(token, at)).rejects.toMatchObject(refusal(404, 'not_found'));
   });
 
-  test('can’t be made for a post in the trash, and stops where the post goes there, until it comes back', async () => {
+  test('can’t be created for a post in the trash, and is invalid while the post is there', async () => {
     const post = await createPost(owner, { post_status_id: 1 });
     const token = await makeToken(post.id);
     const params = { id: post.id };
@@ -99,7 +99,7 @@ describe('a preview token', () => {
     expires?: string;
   };
 
-  /** A token as the API makes it, but for what is given. */
+  /** A token like the API's, with the given differences. */
   async function make({
     secret,
     header,
@@ -124,7 +124,7 @@ describe('a preview token', () => {
   }
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-  test('that is made like ours is taken: what follows differs in one thing each', async () => {
+  test('like ours is accepted: the following differ in one thing each', async () => {
     expect((await open(await make({}))).data.post.id).toBe(draft.id);
   });
 
@@ -157,11 +157,11 @@ describe('a preview token', () => {
     await expect(open(await token())).rejects.toMatchObject(refusal(404, 'not_found'));
   });
 
-  test('is no access token', async () => {
+  test('is not an access token', async () => {
     expect(await peopleOf(api).account(await makeToken())).toBe(401);
   });
 
-  test('opens nothing for anybody but the publisher', async () => {
+  test('works only for the publisher', async () => {
     const body = { host, token: await makeToken() };
     for (const client of [owner, api.visitor(host)]) {
       await expect(client(previewCalls.open, { body })).rejects.toMatchObject({ status: 401 });
@@ -169,15 +169,15 @@ describe('a preview token', () => {
   });
 });
 
-describe('what a canvas is made from', () => {
+describe('the canvas source', () => {
   const svg = (size: number) =>
     new File([`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"/>`], `${size}.svg`, {
       type: 'image/svg+xml',
     });
 
-  test('is the caller’s domain with the files that are its own', async () => {
+  test('is the user’s domain with its own files', async () => {
     const own = await uploadFile(owner, svg(2));
-    const theirs = await uploadFile(neighbour, svg(3));
+    const theirs = await uploadFile(neighbor, svg(3));
     const media = [own.id, theirs.id, 'aaaaaaaaaaaaaaaa'].join(',');
     const { data } = await owner(previewCalls.canvasSource, { query: { media, post: draft.id } });
     expect(data).toMatchObject({ host, media: [{ id: own.id }] });
@@ -192,8 +192,8 @@ describe('what a canvas is made from', () => {
     expect((await owner(previewCalls.canvasSource)).data.revision).toBeGreaterThan(before);
   });
 
-  test('is nothing for another domain’s post', async () => {
-    await expect(neighbour(previewCalls.canvasSource, { query: { post: draft.id } })).rejects.toMatchObject(
+  test('is 404 for another domain’s post', async () => {
+    await expect(neighbor(previewCalls.canvasSource, { query: { post: draft.id } })).rejects.toMatchObject(
       refusal(404, 'not_found'),
     );
   });

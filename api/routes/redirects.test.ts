@@ -18,7 +18,7 @@ afterAll(() => api.close());
 
 const to = (from: string, path: string) => client(redirectCalls.create, { body: { from, to: path } });
 const toPost = (from: string, id: string) => client(redirectCalls.create, { body: { from, post_id: id } });
-/** What visitors are sent by. */
+/** The redirects that visitors follow. */
 const live = async () =>
   Object.fromEntries((await api.visitor('tacos.test')(optionCalls.redirects)).data.map((row) => [row.from, row.to]));
 const refused = (field: string, words: string) => ({
@@ -29,8 +29,8 @@ async function move(post: Post, url: string): Promise<Post> {
   return (await client(postCalls.updateData, { params: { id: post.id }, body: { version: post.version, url } })).data;
 }
 
-describe('a redirect of an editor', () => {
-  test('leads an old path to a path, or to a post wherever that goes', async () => {
+describe('an editor’s redirect', () => {
+  test('leads an old path to a path, or to a post wherever it moves', async () => {
     const post = await createPost(client);
     await to('Menu.html', 'about');
     const { data } = await toPost('über/uns.php', post.id);
@@ -60,7 +60,7 @@ describe('a redirect of an editor', () => {
     expect(await live()).toMatchObject({ 'to-a-path': 'later-elsewhere', 'later-a-page': 'later-elsewhere' });
   });
 
-  test('never leads back to where it begins', async () => {
+  test('never forms a loop', async () => {
     await to('loop-a', 'loop-b');
     await to('loop-b', 'loop-c');
     await expect(to('loop-c', 'loop-a')).rejects.toMatchObject(refused('to', 'lead back'));
@@ -69,7 +69,7 @@ describe('a redirect of an editor', () => {
     await expect(toPost('members/draft-loop', draft.id)).rejects.toMatchObject(refused('post_id', 'lead back'));
   });
 
-  test('takes no address that has a page, a redirect, or belongs to the system', async () => {
+  test('can’t have a path that has a page, a redirect, or belongs to the system', async () => {
     const post = await createPost(client);
     await to('taken', 'about');
     for (const [from, words] of [
@@ -84,7 +84,7 @@ describe('a redirect of an editor', () => {
   });
 
   test.each(['', '/slash', 'a b', 'a?b=1', 'a#b', '../a', 'a//b', 'a%20b', 'a\\b', '\u0007'])(
-    '%j is no old path',
+    '%j can’t be an old path',
     async (from) => {
       await expect(to(from, 'about')).rejects.toMatchObject({ status: 422 });
     },
@@ -97,7 +97,7 @@ describe('a redirect of an editor', () => {
     },
   );
 
-  test('to a post of another domain looks like to none', async () => {
+  test('to a post of another domain is refused as if it didn’t exist', async () => {
     await api.addDomain('redirects.test');
     const other = await api.signIn('redirects.test');
     const foreign = await createPost(other);
@@ -107,13 +107,13 @@ describe('a redirect of an editor', () => {
     expect((await other(redirectCalls.list, {})).data).toEqual([]);
   });
 
-  test('two at once: one is made', async () => {
+  test('concurrent creates of one make it once', async () => {
     const results = await Promise.allSettled([to('race', 'about'), to('race', 'contact')]);
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 });
 
-test('all are listed, those without effect too, and can be deleted', async () => {
+test('all are listed, including those without effect, and can be deleted', async () => {
   const post = await createPost(client, { url: 'members/listed' });
   const moved = await move(post, 'members/listed-now');
   await toPost('listed-old', post.id);
@@ -142,7 +142,7 @@ test('a page that takes an old path ends the redirect from it', async () => {
   expect(await live()).not.toHaveProperty('becomes-a-page');
 });
 
-test('an author may not make one', async () => {
+test('an author may not create one', async () => {
   const author = await api.signIn('tacos.test', await api.addUser('tacos.test', 'author'));
   const create = author(redirectCalls.create, { body: { from: 'x', to: 'about' } });
   await expect(create).rejects.toMatchObject({ status: 403 });

@@ -29,7 +29,7 @@ const name = 'the publisher';
 const claim = async () => (await publisher(publisherCalls.claim, { body: { publisher: name } })).data;
 
 describe('publishing', () => {
-  test('goes from queued over building to live, and counts what is unpublished', async () => {
+  test('goes from queued over building to live, and counts unpublished changes', async () => {
     const before = (await client(releaseCalls.state)).data;
     expect(before).toMatchObject({ current: null, running: null });
     expect(before.changes).toBeGreaterThan(0);
@@ -84,7 +84,7 @@ describe('publishing', () => {
     expect((await client(releaseCalls.state)).data.changes).toBe(before + 1);
   });
 
-  test('calls that pile up while one is built collapse into one', async () => {
+  test('requests during a build coalesce into one', async () => {
     const first = await publish();
     await claim();
     const waiting = await Promise.all(Array.from({ length: 20 }, publish));
@@ -118,7 +118,7 @@ describe('publishing', () => {
     expect((await client(releaseCalls.state)).data.current?.id).toBe(current);
   });
 
-  test('rolling back names the release to put live again', async () => {
+  test('a rollback names its target release', async () => {
     const { data: releases } = await client(releaseCalls.list);
     const first = releases.at(-1);
     const { data } = await client(releaseCalls.rollback, { params: { id: first?.id ?? '' } });
@@ -134,7 +134,7 @@ describe('publishing', () => {
     });
   });
 
-  test('what is published after a rollback was asked for is live last', async () => {
+  test('a publish requested after a rollback goes live last', async () => {
     const { data: releases } = await client(releaseCalls.list);
     await publish();
     const rollback = await client(releaseCalls.rollback, { params: { id: releases.at(-1)?.id ?? '' } });
@@ -149,7 +149,7 @@ describe('publishing', () => {
     expect((await client(releaseCalls.state)).data.current?.id).toBe(last.id);
   });
 
-  test('a publisher that starts again takes over what it was building', async () => {
+  test('a restarted publisher resumes what it was building', async () => {
     const release = await publish();
     await claim();
     expect(await claim()).toBeNull();
@@ -167,10 +167,10 @@ describe('publishing', () => {
     ).rejects.toMatchObject({ status: 409 });
   });
 
-  test('a publisher that starts again gets all that it was building, each once', async () => {
+  test('a restarted publisher gets all that it was building, each once', async () => {
     await api.addDomain('burgers.test');
     const burgers = await api.signIn('burgers.test');
-    // What a new domain is queued with, and one of this domain.
+    // The first release of a new domain, and one of this domain.
     const wanted = [await publish(), (await burgers(releaseCalls.clearCache)).data.release].map(({ id }) => id);
     expect([await claim(), await claim()].map((each) => each?.release.id ?? '').toSorted()).toEqual(wanted.toSorted());
     const resumed = (await publisher(publisherCalls.claim, { body: { publisher: name, resume: true } })).data;
@@ -184,7 +184,7 @@ describe('publishing', () => {
       });
   });
 
-  test('a publisher that has room only for what somebody waits for gets nothing else', async () => {
+  test('a publisher with room only for requested releases gets no other', async () => {
     await api.addDomain('pizza.test');
     // A new domain is published at once.
     const first = (await claim())?.release.id ?? '';
@@ -208,7 +208,7 @@ describe('publishing', () => {
       });
   });
 
-  test('another publisher takes it over when its time has run out, and not before', async () => {
+  test('another publisher takes over when the lease has run out, and not before', async () => {
     const release = await publish();
     await claim();
     const other = async () =>
@@ -238,7 +238,7 @@ describe('publishing', () => {
     expect((await report('another one')).data).toMatchObject({ state: 'live' });
   });
 
-  test('of many publishers at once each gets another domain, and no domain is built twice', async () => {
+  test('concurrent publishers get different domains, and no domain is built twice', async () => {
     const hosts = ['one.test', 'two.test', 'three.test'];
     for (const host of hosts) await api.addDomain(host);
     for (const host of [...hosts, ...hosts]) await publisher(publisherCalls.queue, { body: { host, reason: 'build' } });
@@ -260,7 +260,7 @@ describe('publishing', () => {
 });
 
 describe('the rebuild hook', () => {
-  test('is announced as a signed Standard Webhook, and tried again when it fails', async () => {
+  test('gets a signed Standard Webhook, with retries after a failure', async () => {
     const secret = 'a secret of enough characters';
     const seen: { body: string; headers: Record<string, string> }[] = [];
     const server = createServer((request, response) => {

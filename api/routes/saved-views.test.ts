@@ -17,7 +17,7 @@ const views = async (who: Client) => (await who(savedViewCalls.list)).data;
 const save = (who: Client, name: string, search = 'status=draft', list = 'members') =>
   who(savedViewCalls.save, { body: { list, name, search } });
 
-test('a view is kept under its name, replaced under the same, and forgotten', async () => {
+test('a view is saved under its name, replaced by the same name, and deleted', async () => {
   await save(owner, ' Drafts 🌮 ');
   await save(owner, 'Old', 'to=2026-01-01', 'blog');
   await save(owner, 'Drafts 🌮', 'status=draft&sort=title');
@@ -32,7 +32,7 @@ test('a view is kept under its name, replaced under the same, and forgotten', as
   expect(await views(owner)).toHaveLength(1);
 });
 
-test('they are each user’s own in each domain, a viewer’s too, and go with the user', async () => {
+test('views belong to a user in a domain, also a viewer’s, and go with the user', async () => {
   await api.addDomain('elsewhere.test');
   const who = await api.addUser('tacos.test', 'viewer');
   const viewer = await api.signIn('tacos.test', who);
@@ -50,7 +50,7 @@ test('they are each user’s own in each domain, a viewer’s too, and go with t
   expect(await left.execute()).toEqual([]);
 });
 
-test('a view without a name, of no list, or one too many is refused', async () => {
+test('a view is refused without a name, for an unknown list, or beyond the limit', async () => {
   await expect(save(owner, '  ')).rejects.toMatchObject({ body: { errors: { name: ['Name is required'] } } });
   await expect(save(owner, 'x', '', 'No list')).rejects.toMatchObject({ status: 422 });
   const many = await api.signIn('tacos.test', await api.addUser('tacos.test', 'editor'));

@@ -47,7 +47,7 @@ test('visitors read what editors saved, by name, with its pictures', async () =>
   expect(await names()).toEqual([]);
 });
 
-test('of two who change it the second is told, and a change counts as one of the website', async () => {
+test('the second of two editors is refused, and a change counts as one of the website', async () => {
   const { id, version } = await save('Hours');
   const change = (title: string) => client(sectionCalls.update, { params: { id }, body: { ...input(title), version } });
   const revision = async () =>
@@ -64,7 +64,7 @@ test('of two who change it the second is told, and a change counts as one of the
   await remove(id);
 });
 
-test('what a page shows stays until the page lets go of it', async () => {
+test('a section can’t be deleted while a page shows it', async () => {
   const { id } = await save('Hours');
   const shows = { v: 1, items: [{ type: 'saved-section', props: { id: 'shared', section: id } }] };
   const { post_body, ...rest } = newPost({ post_type_id: 1, title: 'Visit us' });
@@ -81,7 +81,7 @@ test('what a page shows stays until the page lets go of it', async () => {
   await expect(remove(id)).rejects.toMatchObject({ status: 404 });
 });
 
-test('its blocks are checked, and it holds no other section', async () => {
+test('its blocks are checked, and sections can’t be nested', async () => {
   const bad = { type: 'call-to-action', props: { id: 'a', action_url: 'javascript:alert(1)' } };
   const inner = { type: 'saved-section', props: { id: 'b', section: '' } };
   await expect(save('Bad', [bad, inner])).rejects.toMatchObject({
@@ -101,7 +101,7 @@ test('its blocks are checked, and it holds no other section', async () => {
   await expect(save(' ')).rejects.toMatchObject({ status: 422, body: { errors: { title: [expect.any(String)] } } });
 });
 
-test('authors only look, and another domain has none of it', async () => {
+test('authors only read, and another domain’s sections don’t exist', async () => {
   const { id, version } = await save('Hours');
   const author = await api.signIn('tacos.test', await api.addUser('tacos.test', 'author'));
   expect(await names(author)).toEqual(['Hours']);
@@ -116,7 +116,7 @@ test('authors only look, and another domain has none of it', async () => {
   await remove(id);
 });
 
-test('a copied domain has sections of its own, and its pages show those', async () => {
+test('a copied domain has its own sections, and its pages show those', async () => {
   const { id } = await save('Hours', [{ type: 'rich-text', props: { id: 'text' } }]);
   const shows = { v: 1, items: [{ type: 'saved-section', props: { id: 'shared', section: id } }] };
   const { post_body, ...rest } = newPost({ post_type_id: 1, url: 'visit' });

@@ -20,8 +20,8 @@ afterAll(() => api.close());
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-describe('the own sessions', () => {
-  test('are listed with browser and domain, the current one marked, those of others left out', async () => {
+describe('a user’s sessions', () => {
+  test('are listed with browser and domain, the current one marked, without those of others', async () => {
     const who = await api.addUser('tacos.test', 'author');
     await people.login(await api.addUser('tacos.test', 'author'));
     await people.call('/api/auth/login', '', { method: 'POST', body: who, headers: { 'user-agent': firefox } });
@@ -36,7 +36,7 @@ describe('the own sessions', () => {
     expect(Date.parse(data[0]?.last_used_at ?? '')).toBeGreaterThanOrEqual(Date.parse(data[0]?.created_at ?? ''));
   });
 
-  test('ends one, and no other', async () => {
+  test('end one at a time', async () => {
     const who = await api.addUser('tacos.test', 'viewer');
     const [lost, kept] = [await people.login(who), await people.login(who)];
     const client = await api.signIn('tacos.test', who);
@@ -49,7 +49,7 @@ describe('the own sessions', () => {
     await expect(client(sessionCalls.end, { params: { id: oldest?.id ?? '' } })).rejects.toMatchObject({ status: 404 });
   });
 
-  test('end all but the one that asks', async () => {
+  test('end all but the current one', async () => {
     const who = await api.addUser('tacos.test', 'viewer');
     const others = [await people.login(who), await people.login(who)];
     const stranger = await people.login(await api.addUser('tacos.test', 'viewer'));
@@ -71,7 +71,7 @@ describe('the own sessions', () => {
     expect((await client(sessionCalls.list)).total).toBe(1);
   });
 
-  test('a browser name of ten thousand letters is stored cut off', async () => {
+  test('a browser name of ten thousand letters is truncated', async () => {
     const who = await api.addUser('tacos.test', 'viewer');
     const headers = { 'user-agent': `Firefox/1 ${'x'.repeat(10_000)}` };
     expect((await people.call('/api/auth/login', '', { method: 'POST', body: who, headers })).status).toBe(200);
@@ -89,7 +89,7 @@ const refused = async (tokens: SessionStart) =>
 
 type Ends = (who: Credentials, tokens: SessionStart) => Promise<unknown>;
 
-/** The owner's call on a user, which must work. */
+/** The owner's call on a user, which must succeed. */
 async function byOwner(who: Credentials, method: string, body?: unknown, path = ''): Promise<void> {
   const { access_token: token } = await people.login(owner, 'tacos.test');
   const reply = await people.call(`/api/users/${await people.idOf(who.email)}${path}`, token, { method, body });
@@ -139,7 +139,7 @@ describe('old tokens are refused at once, access and refresh', () => {
     expect(await people.account(stranger.access_token)).toBe(200);
   });
 
-  test('and stay refused when the role or the suspension is as it was before', async () => {
+  test('and stay refused when the role or the suspension is reverted', async () => {
     const who = await api.addUser('tacos.test', 'editor');
     for (const [there, back] of [
       [{ role: 'viewer' }, { role: 'editor' }],
@@ -153,7 +153,7 @@ describe('old tokens are refused at once, access and refresh', () => {
     }
   });
 
-  test('a switch there and back leaves the tokens of before worthless', async () => {
+  test('switching back and forth invalidates earlier tokens', async () => {
     const before = await people.login(owner, 'tacos.test');
     const domains = await api.services.db.selectFrom('domains').select(['id', 'host']).execute();
     const other = domains.find(({ id }) => id !== before.domain.id);
@@ -166,7 +166,7 @@ describe('old tokens are refused at once, access and refresh', () => {
     expect(await refused(before)).toBe(true);
   });
 
-  test('a sign-in and a new password at once leave no session of the old password', async () => {
+  test('a sign-in during a password change leaves no session of the old password', async () => {
     for (let round = 0; round < 5; round += 1) {
       const who = await api.addUser('tacos.test', 'viewer');
       const { access_token: token } = await people.login(who);
@@ -182,7 +182,7 @@ describe('old tokens are refused at once, access and refresh', () => {
   });
 });
 
-test('what nobody can use any more is deleted, and nothing else', async () => {
+test('only useless tokens and sessions are deleted', async () => {
   const { db } = api.services;
   const who = await api.addUser('tacos.test', 'viewer');
   const old = await people.login(who);

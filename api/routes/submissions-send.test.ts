@@ -22,7 +22,7 @@ beforeEach(async () => {
 const { post, send, list, names, first } = submissionsOf(() => ({ api, client }));
 
 describe('sending', () => {
-  test('stores every field of the form, tidied', async () => {
+  test('stores every field of the form, normalized', async () => {
     await send({ name: '  عبد الرحمن 🌮 ', message: 'One\r\nTwo' });
     expect(await first()).toMatchObject({
       form: 'contact',
@@ -53,7 +53,7 @@ describe('sending', () => {
       { form: 'catering', fields: { ...catering, member: 'aaaaaaaaaaaaaaaa' } },
       ['fields.member'],
     ],
-  ])('%s is refused beside the field', async (_, body, fields) => {
+  ])('%s is refused with a message for the field', async (_, body, fields) => {
     const reply = await post(body);
     expect(reply.status).toBe(422);
     const { errors } = (await reply.json()) as { errors: Record<string, string[]> };
@@ -65,7 +65,7 @@ describe('sending', () => {
     expect((await post({ form: 'contact', fields: { ...contact, message: 'x'.repeat(100_001) } })).status).toBe(413);
   });
 
-  test('goes to the domain of the host, and to no other', async () => {
+  test('stores in the domain of the host only', async () => {
     await post({ form: 'contact', fields: contact }, { host: 'api.second.test' });
     expect((await post({ form: 'contact', fields: contact }, { host: 'api.nowhere.test' })).status).toBe(404);
     expect((await list()).total).toBe(0);
@@ -85,7 +85,7 @@ describe('sending', () => {
     expect((await first()).member).toEqual({ id: member.id, title: 'Pecan Smoke' });
   });
 
-  test('an inquiry knows the offer on whose page it was written, as far as the public sees it', async () => {
+  test('an inquiry records the public offer on whose page it was written', async () => {
     const offer = { title: 'Office lunch', url: 'catering/office-lunch', post_type_id: 5 as const };
     const { id } = await createPost(client, offer);
     await createPost(client, { title: 'Secret', url: 'catering/secret', post_type_id: 5, post_status_id: 1 });
@@ -105,14 +105,14 @@ describe('sending', () => {
     );
   });
 
-  test('with the same key is stored once, also in a race, and answers the same', async () => {
+  test('with the same key is stored once, also concurrently, with equal responses', async () => {
     const body = { form: 'contact', fields: contact, idempotency_key: 'k1' };
     const replies = await Promise.all([post(body), post(body), post(body)]);
     replies.push(await post(body));
     expect(await Promise.all(replies.map((reply) => reply.text()))).toEqual(Array(4).fill('{"data":{}}'));
     expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     expect((await list()).total).toBe(1);
-    // The same key on another domain, or with other words, is another message: none is lost.
+    // The same key on another domain, or with other content, is another submission.
     await post(body, { host: 'api.second.test' });
     await post({ ...body, fields: { ...contact, message: 'And another thing' } });
     expect((await list()).total).toBe(2);
@@ -132,7 +132,7 @@ describe('pages of the domain', () => {
       },
     });
 
-  test('may send JSON and read the answer, refusals too', async () => {
+  test('may send JSON and read the response, including refusals', async () => {
     expect(Object.fromEntries((await preflight(origin)).headers)).toMatchObject({
       'access-control-allow-origin': origin,
       'access-control-allow-headers': 'content-type',
@@ -144,7 +144,7 @@ describe('pages of the domain', () => {
     }
   });
 
-  test('another site may not', async () => {
+  test('of another site may not', async () => {
     expect((await preflight('http://evil.test')).headers.get('access-control-allow-origin')).toBeNull();
     const reply = await post({ form: 'contact', fields: contact }, { headers: { origin: 'http://evil.test' } });
     expect(reply.headers.get('access-control-allow-origin')).toBeNull();
@@ -155,20 +155,20 @@ describe('spam', () => {
   test.each([
     ['a filled honeypot', () => ({ homepage: 'http://spam.example' })],
     ['no time to type', () => ({ started_at: Date.now() - 200 })],
-  ])('%s is answered like a success, kept, and not listed', async (_, more) => {
+  ])('%s is answered like a success, stored, and not listed', async (_, more) => {
     await send({ name: 'Robot' }, more());
     expect((await list()).total).toBe(0);
     expect((await first({ spam: 'true' })).fields['name']).toBe('Robot');
     expect((await client(submissionCalls.counts)).data).toMatchObject({ new: 0, spam: 1 });
   });
 
-  test('somebody who took their time, or whose clock is ahead, is no spam', async () => {
+  test('slow visitors and fast clocks are no spam', async () => {
     await send({ name: 'Slow' }, { started_at: Date.now() - 10_000, homepage: '' });
     await send({ name: 'Ahead' }, { started_at: Date.now() + 3_600_000 });
     expect(await names()).toEqual(['Ahead', 'Slow']);
   });
 
-  test('what was taken for spam can be taken back', async () => {
+  test('can be marked as not spam', async () => {
     await send({ name: 'Human' }, { homepage: 'filled by a helpful browser' });
     const { id, version } = await first({ spam: 'true' });
     await client(submissionCalls.update, { params: { id }, body: { version, spam: false } });
@@ -177,7 +177,7 @@ describe('spam', () => {
 });
 
 describe('limits', () => {
-  test('an address gets ten in a while, then a 429 that says when; another address goes on', async () => {
+  test('an address may send ten, then gets a 429 with a time; other addresses are not affected', async () => {
     const from = (address: string) => post({ form: 'contact', fields: contact }, { address });
     const statuses = [];
     for (let index = 0; index < 11; index += 1) statuses.push((await from('203.0.113.9')).status);
@@ -189,7 +189,7 @@ describe('limits', () => {
       message: 'Too many tries: wait 10 minutes',
     });
     expect((await from('203.0.113.10')).status).toBe(201);
-    // What X-Forwarded-For says is a site, never an address.
+    // X-Forwarded-For names a site, never an address.
     const spoofed = await post(
       { form: 'contact', fields: contact },
       { address: '203.0.113.9', headers: { 'x-forwarded-for': '198.51.100.77' } },
@@ -197,7 +197,7 @@ describe('limits', () => {
     expect(spoofed.status).toBe(429);
   });
 
-  test('a network of IPv6 counts as one address, and mistakes count as nothing', async () => {
+  test('an IPv6 network counts as one address, and invalid forms don’t count', async () => {
     for (let index = 0; index < 12; index += 1) {
       const reply = await post({ form: 'contact', fields: {} }, { address: `2001:db8:1:2::${index}` });
       expect(reply.status).toBe(422);
@@ -210,7 +210,7 @@ describe('limits', () => {
     expect((await post({ form: 'contact', fields: contact }, { address: '2001:db8:1:3::1' })).status).toBe(201);
   });
 
-  test('a domain gets 120 a minute: all of them are stored, though they come at once, and the next waits', async () => {
+  test('a domain gets 120 a minute: concurrent ones are all stored, and the next waits', async () => {
     const host = 'api.second.test';
     const from = (index: number) =>
       post({ form: 'contact', fields: { ...contact, name: `Person ${index}` } }, { host });

@@ -22,7 +22,7 @@ beforeEach(async () => {
 const { send, list, names, first } = submissionsOf(() => ({ api, client }));
 
 describe('in the panel', () => {
-  test('is listed newest first, and found by what it says, whatever the case', async () => {
+  test('is listed newest first, and searched by content ignoring case', async () => {
     await send({ name: 'Ana', message: 'Große ÉCLAIRS for 100% of us' });
     await send({ name: 'Bo', message: 'Tacos "to go", a_b' });
     await send({ name: 'Chi', email: 'chi@pho.example' });
@@ -43,10 +43,10 @@ describe('in the panel', () => {
     }
   });
 
-  test('filters by form, status and days of the domain', async () => {
+  test('filters by form, status and days in the domain’s time zone', async () => {
     await send({ name: 'Late' });
     const late = await first();
-    // 23:30 on the 4th in Los Angeles, where this domain is.
+    // 23:30 on the 4th in Los Angeles, the domain's time zone.
     await api.services.db.updateTable('submissions').set({ created_at: '2026-05-05T06:30:00.000Z' }).execute();
     await send({ name: 'Now' });
     await client(submissionCalls.update, { params: { id: late.id }, body: { version: 1, status: 'replied' } });
@@ -60,7 +60,7 @@ describe('in the panel', () => {
     await expect(list({ startDate: 'May' })).rejects.toMatchObject({ status: 422 });
   });
 
-  test('takes a status and a note; a note is found too', async () => {
+  test('takes a status and a note; the note is searchable', async () => {
     await send();
     const { id } = await first();
     const note = 'Called back on Friday';
@@ -73,7 +73,7 @@ describe('in the panel', () => {
     expect((await client(submissionCalls.counts)).data.new).toBe(0);
   });
 
-  test('two who change it at once: one is told, with what the other wrote', async () => {
+  test('two concurrent changes: the second is refused, with the first', async () => {
     await send();
     const { id } = await first();
     const change = (note: string) => client(submissionCalls.update, { params: { id }, body: { version: 1, note } });
@@ -85,7 +85,7 @@ describe('in the panel', () => {
     expect(data.version).toBe(2);
   });
 
-  test('many change at once, or none when one of them is not there', async () => {
+  test('changes in bulk, or not at all when one of them doesn’t exist', async () => {
     for (const name of ['Ana', 'Bo', 'Chi']) await send({ name });
     const ids = (await list()).data.map(({ id }) => id);
     const bulk = (body: object) =>
@@ -103,7 +103,7 @@ describe('in the panel', () => {
     await expect(bulk({ action: 'burn', ids })).rejects.toMatchObject({ status: 422 });
   });
 
-  test('another domain’s submissions are not there', async () => {
+  test('another domain’s submissions don’t exist', async () => {
     await send();
     const { id } = await first();
     const second = await api.signIn('second.test');
@@ -121,7 +121,7 @@ describe('in the panel', () => {
     expect((await first()).version).toBe(1);
   });
 
-  test('is deleted for good', async () => {
+  test('is permanently deleted', async () => {
     await send();
     const { id } = await first();
     await client(submissionCalls.remove, { params: { id } });
@@ -129,7 +129,7 @@ describe('in the panel', () => {
     await expect(client(submissionCalls.get, { params: { id } })).rejects.toMatchObject({ status: 404 });
   });
 
-  test('waits in the trash, where it counts no more, until it is restored or gone for good', async () => {
+  test('in the trash counts no more, until it is restored or permanently deleted', async () => {
     for (const name of ['Ana', 'Bo']) await send({ name });
     const ana = (await list()).data.find(({ fields }) => fields['name'] === 'Ana')?.id ?? '';
     const bulk = (action: 'trash' | 'restore') => client(submissionCalls.bulk, { body: { action, ids: [ana] } });
@@ -145,7 +145,7 @@ describe('in the panel', () => {
     expect([await names(), await names({ deleted: 'true' })]).toEqual([['Bo'], []]);
   });
 
-  test('an author sees none of it', async () => {
+  test('is hidden from authors', async () => {
     const author = await api.signIn('tacos.test', await api.addUser('tacos.test', 'author'));
     await expect(author(submissionCalls.list)).rejects.toMatchObject({ status: 403 });
     await expect(author(submissionCalls.export)).rejects.toMatchObject({ status: 403 });

@@ -26,7 +26,7 @@ async function upload(by: Client, background: string) {
   return await uploadFile(by, new File([new Uint8Array(bytes)], 'truck.png'), 'A truck');
 }
 
-/** The body of a post whose text shows a picture. */
+/** The body of a post whose text contains a picture. */
 function withPicture(id: string) {
   const text = { type: 'doc' as const, content: [{ type: 'picture', attrs: { media: id } }] };
   const { title, url, post_body } = newPost();
@@ -41,7 +41,7 @@ function withPicture(id: string) {
   };
 }
 
-test('a picture of a text is known to be used, and stays while it is', async () => {
+test('a picture in a text counts as used, and can’t be deleted', async () => {
   const { id } = await upload(client, '#b3261e');
   const post = await createPost(client, withPicture(id));
   expect(
@@ -53,7 +53,7 @@ test('a picture of a text is known to be used, and stays while it is', async () 
   await expect(client(mediaCalls.remove, { params: { id }, query: {} })).rejects.toMatchObject({ code: 'in_use' });
 });
 
-test('another domain’s picture can’t stand in a text', async () => {
+test('another domain’s picture can’t be in a text', async () => {
   const { id } = await upload(other, '#1e4fb3');
   await expect(createPost(client, withPicture(id))).rejects.toMatchObject({
     status: 422,

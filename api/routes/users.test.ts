@@ -79,7 +79,7 @@ describe('the list', () => {
     expect(total).toBe(expected.length);
   });
 
-  test('says what state everybody is in', async () => {
+  test('shows the state of each user', async () => {
     const { data } = await client(userCalls.list);
     expect(data.map(({ state, suspension }) => `${state} ${suspension}`)).toEqual([
       'active none',
@@ -151,7 +151,7 @@ describe('an admin', () => {
     expect((await people.login(who, 'tacos.test')).domain.host).toBe('tacos.test');
   });
 
-  test('neither suspends in the network nor lifts that', async () => {
+  test('can’t suspend in the network or lift that', async () => {
     const [client, who] = [await admin(), await api.addUser('tacos.test', 'author')];
     const update = async (suspension: User['suspension']) =>
       client(userCalls.update, { ...(await params(who)), body: { suspension } });
@@ -162,7 +162,7 @@ describe('an admin', () => {
     await expect(update('domain')).rejects.toMatchObject({ status: 403 });
   });
 
-  test('does not change the name of others: it shows in domains of which the admin knows nothing', async () => {
+  test('can’t change names, which other domains show too', async () => {
     const [client, who] = [await admin(), await api.addUser('tacos.test', 'author')];
     const body = { firstname: 'Somebody', role: 'editor' as const };
     await expect(client(userCalls.update, { ...(await params(who)), body })).rejects.toMatchObject({ status: 403 });
@@ -175,7 +175,7 @@ describe('an admin', () => {
     expect(data).toMatchObject({ firstname: 'Somebody', role: 'editor' });
   });
 
-  test('touches no owner', async () => {
+  test('can’t change an owner', async () => {
     const client = await admin();
     const id = await people.idOf('owner@example.com');
     const attempts = [
@@ -190,7 +190,7 @@ describe('an admin', () => {
     }
   });
 
-  test('changes neither the own role nor locks itself out', async () => {
+  test('can’t change the own role or suspend itself', async () => {
     const who = await api.addUser('tacos.test', 'admin');
     const client = await api.signIn('tacos.test', who);
     for (const body of [{ role: 'editor' as const }, { suspension: 'domain' as const }]) {
@@ -218,7 +218,7 @@ describe('an admin', () => {
     expect((await people.login(who)).domain.host).toBe('noodles.test');
   });
 
-  test('does not learn where else somebody works; an owner does', async () => {
+  test('doesn’t learn of other domains of a user; an owner does', async () => {
     const [client, who] = [await admin(), await api.addUser('tacos.test', 'author')];
     const { params: of } = await params(who);
     await api.services.db
@@ -235,7 +235,7 @@ describe('an admin', () => {
     ]);
   });
 
-  test('who was demoted a moment ago changes nobody any more', async () => {
+  test('can’t change anybody right after a demotion', async () => {
     const who = await api.addUser('tacos.test', 'admin');
     const victims = await Promise.all([1, 2, 3, 4].map(() => api.addUser('tacos.test', 'viewer')));
     const [client, owner] = [await api.signIn('tacos.test', who), await api.signIn('tacos.test')];
@@ -255,7 +255,7 @@ describe('an admin', () => {
 });
 
 describe('removal', () => {
-  test('takes the user out of this domain and leaves the others', async () => {
+  test('takes the user out of this domain only', async () => {
     const [client, who] = [await admin(), await api.addUser('tacos.test', 'author')];
     const { params: of } = await params(who);
     await api.services.db
@@ -269,7 +269,7 @@ describe('removal', () => {
     expect((await people.login(who)).domain.host).toBe('noodles.test');
   });
 
-  test('from the last domain leaves an account that can’t sign in, told in the same words as a wrong password', async () => {
+  test('from the last domain leaves an account that can’t sign in, with the message of a wrong password', async () => {
     const [client, who] = [await admin(), await api.addUser('tacos.test', 'author')];
     await client(userCalls.remove, await params(who));
     await expect(people.login(who)).rejects.toMatchObject({ status: 401, code: 'wrong_credentials' });
@@ -283,7 +283,7 @@ test.each(['editor', 'author', 'viewer'] as const)('an %s manages nobody', async
 });
 
 describe('roles in other domains', () => {
-  test('are given and taken by an owner; sessions there end, and those here go on', async () => {
+  test('are set by an owner; sessions there end, and those here continue', async () => {
     const who = await api.addUser('tacos.test', 'author');
     const owner = await api.signIn('tacos.test');
     const here = await api.signIn('tacos.test', who);
@@ -299,7 +299,7 @@ describe('roles in other domains', () => {
     await expect(api.signIn('noodles.test', who)).rejects.toThrow('may not enter');
   });
 
-  test('are nothing that an admin gives, not even in a domain that he is admin of', async () => {
+  test('can’t be set by an admin, even of that domain', async () => {
     const who = await api.addUser('tacos.test', 'author');
     const client = await admin();
     for (const id of [noodlesId, newId()]) {

@@ -27,7 +27,7 @@ async function rows(query: object = {}): Promise<Record<string, string>[]> {
   return parse(text, { bom: true, columns: true }) as Record<string, string>[];
 }
 
-test('is a file of UTF-8 with a byte order mark, a column for each field', async () => {
+test('is UTF-8 with a byte order mark and a column per field', async () => {
   await send('Hello');
   const response = await client(submissionCalls.export, { query: { form: 'contact' } });
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -40,7 +40,7 @@ test('is a file of UTF-8 with a byte order mark, a column for each field', async
   expect(head).toBe('Received (America/Los_Angeles),Form,Status,Spam,Your name,Email,Phone,Subject,Message,Note');
 });
 
-test('says what was written, whatever it is: quotes, line breaks, emoji, right to left, separators', async () => {
+test('keeps all content: quotes, line breaks, emoji, right to left, separators', async () => {
   const messages = ['say "hi", twice', 'one\ntwo\n\nthree', '🌮👩🏽‍🍳', 'مرحبا بكم', 'a;b\tc,d', "'quoted'"];
   for (const message of messages) await send(message);
   expect((await rows()).map((row) => row['Message']).toReversed()).toEqual(messages);
@@ -55,7 +55,7 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '=cmd|" /C calc"!A0', '＝1+1'])(
   },
 );
 
-test('a note can no more begin with a tab or a line break before a formula', async () => {
+test('can’t start a formula with a tab or a line break before it', async () => {
   await send('Hello');
   const { data } = await client(submissionCalls.list);
   for (const [index, note] of ['\t=1+1', '\r=1+1', '\n=1+1'].entries()) {
@@ -64,7 +64,7 @@ test('a note can no more begin with a tab or a line break before a formula', asy
   }
 });
 
-test('holds all that the filters match, more than a page of the list, each once', async () => {
+test('holds all matches, beyond a page of the list, each once', async () => {
   await send('Seed');
   const seed = await api.services.db.selectFrom('submissions').selectAll().executeTakeFirstOrThrow();
   const many = Array.from({ length: 1200 }, (_, index) => ({
@@ -72,7 +72,7 @@ test('holds all that the filters match, more than a page of the list, each once'
     id: `row${String(index).padStart(13, '0')}`,
     fields: JSON.stringify({ ...contactFields, message: `Number ${index}` }),
     words: `number ${index}`,
-    // Many of the same millisecond.
+    // Many in the same millisecond.
     created_at: `2026-05-0${1 + (index % 3)}T12:00:00.000Z`,
   }));
   for (let from = 0; from < many.length; from += 300)
@@ -87,7 +87,7 @@ test('holds all that the filters match, more than a page of the list, each once'
   expect(await rows({ spam: 'true' })).toEqual([]);
 });
 
-test('names the truck and the offer that an inquiry is for, and the time on the clocks of the domain', async () => {
+test('names the truck and the offer of an inquiry, and times in the domain’s time zone', async () => {
   const member = await createPost(client, { title: 'Pecan Smoke' });
   await createPost(client, { title: 'Office lunch', url: 'catering/office', post_type_id: 5 });
   const fields = { ...cateringFields, member: member.id };

@@ -22,8 +22,8 @@ const contact = (more: Values = {}) => new URLSearchParams({ form: 'contact', ..
 const post = (form: URLSearchParams | FormData, from: Parameters<typeof postForm>[2] = {}) => postForm(api, form, from);
 const stored = async () => (await client(submissionCalls.list)).data;
 
-describe('a form without a script', () => {
-  test('is stored, and the visitor goes back to the page', async () => {
+describe('a form without JavaScript', () => {
+  test('is stored, and the visitor returns to the page', async () => {
     const reply = await post(contact({ redirect: '/contact?from=menu' }));
     expect([reply.status, reply.headers.get('location')]).toEqual([
       303,
@@ -32,7 +32,7 @@ describe('a form without a script', () => {
     expect(await stored()).toMatchObject([{ form: 'contact', fields: contactFields }]);
   });
 
-  test('may come as multipart, but without files', async () => {
+  test('may be multipart, but without files', async () => {
     const form = new FormData();
     for (const [name, value] of contact()) form.set(name, value);
     expect((await post(form)).status).toBe(303);
@@ -53,7 +53,7 @@ describe('a form without a script', () => {
     ['no link', { redirect: 'https://evil.test/' }, '', 'https://tacos.test/'],
     ['no script', { redirect: 'javascript:alert(1)' }, '', 'https://tacos.test/'],
     ['no header', { redirect: '/a\r\nset-cookie: x=1' }, '', 'https://tacos.test/aset-cookie:%20x=1'],
-  ])('goes back to %s', async (_, more, referer, target) => {
+  ])('returns to %s', async (_, more, referer, target) => {
     const reply = await post(contact(more), { headers: referer ? { referer } : {} });
     const location = new URL(reply.headers.get('location') ?? '');
     expect(location.origin).toBe('https://tacos.test');
@@ -62,15 +62,15 @@ describe('a form without a script', () => {
     expect(reply.headers.get('set-cookie')).toBeNull();
   });
 
-  test('goes back to the port that it came from, where sites have one', async () => {
+  test('returns to the port that it came from', async () => {
     await api.addDomain('tacos.localhost');
     const reply = await post(contact(), { host: 'api.tacos.localhost:5300' });
     expect(reply.headers.get('location')).toMatch('http://tacos.localhost:5300/?sent=contact');
   });
 });
 
-describe('a form that was not taken comes back', () => {
-  test('whole, with the messages beside the fields, and can be sent again', async () => {
+describe('a refused form comes back', () => {
+  test('complete, with messages at the fields, and can be sent again', async () => {
     const message = '\n</textarea><script>alert(1)</script> "quotes" & more';
     const reply = await post(
       contact({ email: 'ana@', name: '"><img src=x onerror=alert(1)>', message, redirect: '/contact' }),
@@ -91,14 +91,14 @@ describe('a form that was not taken comes back', () => {
       message,
     });
     expect(await stored()).toEqual([]);
-    // As its reader would: put the address right and press the button, twice.
+    // As a visitor would: fix the address and press the button twice.
     const sent = new URLSearchParams({ ...again, email: 'ana@example.com' });
     expect((await post(sent)).status).toBe(303);
     expect((await post(sent)).headers.get('location')).toBe('https://tacos.test/contact?sent=contact#sent-contact');
     expect(await stored()).toMatchObject([{ fields: { message: message.trim() } }]);
   });
 
-  test('with a policy that lets no script run and the form lead nowhere else', async () => {
+  test('with a policy that allows no script and no other target', async () => {
     const reply = await post(contact({ email: '' }));
     const policy = reply.headers.get('content-security-policy') ?? '';
     expect(policy).toMatch(
@@ -107,7 +107,7 @@ describe('a form that was not taken comes back', () => {
     expect(reply.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('with dates and numbers as they were typed, and the members to choose from', async () => {
+  test('with dates and numbers as typed, and the members to choose from', async () => {
     const { id } = await createPost(client, { title: 'Tacos & <b>More</b>' });
     const form = { form: 'catering', ...cateringFields, event_date: 'next Friday', guests: 'about 80', member: id };
     const page = await (await post(new URLSearchParams(form))).text();
@@ -125,7 +125,7 @@ describe('a form that was not taken comes back', () => {
     expect(valuesOf(page)['message']).toBe('The eleventh');
   });
 
-  test('when we are broken', async () => {
+  test('when the server is broken', async () => {
     const other = await startApi();
     await other.services.db.schema.dropTable('domains').execute();
     const reply = await postForm(other, contact({ message: 'Do not lose me' }));
@@ -134,14 +134,14 @@ describe('a form that was not taken comes back', () => {
     await other.close();
   });
 
-  test('with what it never asked for, so that it can be copied', async () => {
+  test('with unexpected fields, so that they can be copied', async () => {
     const page = await (await post(contact({ old_field: 'Words of yesterday' }))).text();
     expect(page).toContain('<dt>old_field</dt><dd>Words of yesterday</dd>');
     const unknown = await post(new URLSearchParams({ form: 'survey', answer: 'Forty-two' }));
     expect([unknown.status, (await unknown.text()).includes('Forty-two')]).toEqual([422, true]);
   });
 
-  test('when it is too long, with the way back to it', async () => {
+  test('when it is too long, with a link back', async () => {
     const headers = { referer: 'https://tacos.test/contact' };
     const page = await (await post(contact({ message: 'x'.repeat(100_001) }), { headers })).text();
     expect(page).toContain('Go back with your browser: what you wrote is still there');
@@ -151,14 +151,14 @@ describe('a form that was not taken comes back', () => {
   test.each([
     ['too long', new URLSearchParams({ form: 'contact', message: 'x'.repeat(100_001) }), {}, 413],
     ['for nobody', contact(), { host: 'api.nowhere.test' }, 404],
-  ])('as a page with words: %s', async (_, form, from, status) => {
+  ])('as a page with a message: %s', async (_, form, from, status) => {
     const reply = await post(form, from);
     expect([reply.status, reply.headers.get('content-type')]).toEqual([status, 'text/html; charset=UTF-8']);
     expect(await reply.text()).toMatch(/<h1>[^<]+<\/h1>/);
   });
 });
 
-test('a program that fills in everything is thanked like anybody', async () => {
+test('a bot that fills in everything is thanked like anybody', async () => {
   const reply = await post(contact({ homepage: 'https://spam.example', name: 'Robot' }));
   expect([reply.status, reply.headers.get('location')]).toEqual([303, 'https://tacos.test/?sent=contact#sent-contact']);
   expect(await stored()).toEqual([]);
@@ -167,7 +167,7 @@ test('a program that fills in everything is thanked like anybody', async () => {
   ]);
 });
 
-/** What a browser would send if the button were pressed. */
+/** What a browser would send when the button is pressed. */
 function valuesOf(page: string): Values {
   const decode = (text: string) =>
     text.replace(

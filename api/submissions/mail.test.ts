@@ -34,7 +34,7 @@ async function sendMail(url = smtp.url): Promise<string> {
 const send = (fields: object = {}) => postForm(api, { form: 'contact', fields: { ...contactFields, ...fields } });
 const latest = async () => (await client(submissionCalls.list)).data[0];
 
-test('a submission is mailed to the domain, and answering the mail answers its sender', async () => {
+test('a submission is mailed to the domain, and replies go to the sender', async () => {
   await setAddresses('hello@tacos.test', 'mail@tacos.test');
   await send({ name: 'Ana Ortiz', subject: 'A booking', message: 'For Friday' });
   expect((await latest())?.mail).toEqual({ state: 'queued', attempts: 0, error: null });
@@ -47,7 +47,7 @@ test('a submission is mailed to the domain, and answering the mail answers its s
   expect((await latest())?.mail).toMatchObject({ state: 'sent' });
 });
 
-test('what people type never becomes a header or another recipient', async () => {
+test('user input never becomes a header or a recipient', async () => {
   await send({
     name: 'Eve\r\nBcc: eve@example.com',
     subject: 'Hi\u2028Bcc: eve@example.com',
@@ -58,21 +58,21 @@ test('what people type never becomes a header or another recipient', async () =>
   expect(mail.split('\r\n\r\n')[0]).not.toMatch(/^bcc/im);
 });
 
-test('the mail about an inquiry names the offer on whose page it was written, also without a script', async () => {
+test('the mail about an inquiry names its offer, also without JavaScript', async () => {
   await createPost(client, { title: 'Office lunch', url: 'catering/office-lunch', post_type_id: 5 });
   const form = { form: 'catering', ...cateringFields, redirect: '/catering/office-lunch' };
   expect((await postForm(api, new URLSearchParams(form))).status).toBe(303);
   expect(await sendMail()).toMatch(/^Offer: Office lunch\r?$/m);
 });
 
-test('without an address of its own a domain writes as no-reply', async () => {
+test('a domain without its own address writes as no-reply', async () => {
   await setAddresses('hello@tacos.test', 'Not, an <address');
   await send();
   await sendMail();
   expect(smtp.received.at(-1)?.from).toBe('no-reply@tacos.test');
 });
 
-test('a mail server that is down loses nothing: the panel says so, and the mail comes later', async () => {
+test('a mail server that is down loses nothing: the panel shows it, and the mail is sent later', async () => {
   const before = smtp.received.length;
   await send({ name: 'Patient' });
   await sendMail('smtp://127.0.0.1:9');
@@ -86,7 +86,7 @@ test('a mail server that is down loses nothing: the panel says so, and the mail 
   expect((await latest())?.mail.state).toBe('sent');
 });
 
-test('a recipient that is refused is a failure with its reason', async () => {
+test('a refused recipient is a failure with its reason', async () => {
   smtp.refuse.set('hello@tacos.test', { code: 550, message: 'No such person' });
   await send();
   await sendMail();
@@ -96,20 +96,20 @@ test('a recipient that is refused is a failure with its reason', async () => {
 
 const again = async () => client(submissionCalls.mailAgain, { params: { id: (await latest())?.id ?? '' } });
 
-test('a mail that failed is sent again when somebody asks, once however many ask', async () => {
+test('a failed mail is sent again on request, once however many ask', async () => {
   const before = smtp.received.length;
   const replies = await Promise.all([again(), again(), again()]);
   expect(replies.map(({ data }) => data.mail)).toContainEqual({ state: 'queued', attempts: 0, error: null });
   expect(await sendMail()).toContain('Hello');
   expect(smtp.received).toHaveLength(before + 1);
   expect((await latest())?.mail).toMatchObject({ state: 'sent', error: null });
-  // Sent is sent.
+  // A sent mail isn't sent again.
   expect((await again()).data.mail.state).toBe('sent');
   await sendMail();
   expect(smtp.received).toHaveLength(before + 1);
 });
 
-test('a deleted submission is not mailed any more, and a domain without an address gets no mail', async () => {
+test('a deleted submission is not mailed, nor one of a domain without an address', async () => {
   const before = smtp.received.length;
   await send({ name: 'Gone' });
   await client(submissionCalls.remove, { params: { id: (await latest())?.id ?? '' } });
@@ -128,7 +128,7 @@ test('a deleted submission is not mailed any more, and a domain without an addre
   expect(await sendMail()).toContain('Kept');
 });
 
-test('nobody gets a mail about spam or what is in the trash, also when asked', async () => {
+test('no mail is sent about spam or the trash, also on request', async () => {
   await postForm(api, { form: 'contact', fields: contactFields, homepage: 'https://spam.example' });
   const [spam] = (await client(submissionCalls.list, { query: { spam: 'true' } })).data;
   const params = { id: spam?.id ?? '' };

@@ -41,7 +41,7 @@ const entry = (id = newId()): Entry => ({
 });
 const outcomes = (results: PromiseSettledResult<void>[]) => results.map(({ status }) => status);
 
-test('one that can’t be stored keeps none of those that came with it from being stored', async () => {
+test('an invalid submission doesn’t keep its batch from being stored', async () => {
   const store = createSubmissionStore(api.services);
   const twice = newId();
   const entries = [entry(), entry(twice), entry(twice), entry()];
@@ -50,7 +50,7 @@ test('one that can’t be stored keeps none of those that came with it from bein
   expect(await api.services.db.selectFrom('submissions').select('id').execute()).toHaveLength(3);
 });
 
-test('a database that is away is asked once for all that wait, and again for the next', async () => {
+test('an unavailable database is tried once per batch', async () => {
   let asked = 0;
   const gone = createServer((socket) => {
     asked += 1;

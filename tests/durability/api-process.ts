@@ -20,16 +20,16 @@ export type ApiProcess = {
   client: Client;
   /** Its access token. */
   token: () => string;
-  /** Answers when it serves and the owner is signed in. Throws what it said when it gave up. */
+  /** Resolves when it serves and the owner is signed in. Throws its output when it gave up. */
   start: () => Promise<void>;
   /** kill -9. */
   kill: () => Promise<void>;
-  /** All that it said to its log. */
+  /** Its whole output. */
   said: () => string;
   remove: () => Promise<void>;
 };
 
-/** The API in a process of its own, on a port that stays, with a throw-away data folder in `folder`. */
+/** The API in a separate process on a fixed port, with a temporary data folder in `folder`. */
 export async function startApiProcess(databaseUrl: string | null, folder = tmpdir()): Promise<ApiProcess> {
   const dataDir = mkdtempSync(join(folder, 'caravan-durable-'));
   const port = await freePort();

@@ -13,7 +13,7 @@ import { type ApiProcess, startApiProcess } from './api-process.ts';
 import { whatIsWrong } from './look.ts';
 import { nothingYet, writeUntilItEnds } from './writers.ts';
 
-/** How long the server is away. AWAY_SECONDS=30 is a longer look by hand. */
+/** Seconds without the server. Set AWAY_SECONDS=30 for a longer run. */
 const seconds = Number(process.env['AWAY_SECONDS'] || 2);
 
 let cluster: PostgresCluster;
@@ -51,7 +51,7 @@ const askAll = () =>
     ask('auth/login', { method: 'POST', body: login }),
   ]);
 
-/** Asks all the time while the server is away; nothing may be a 500, and nobody may wait for long. */
+/** Sends requests while the server is away; none may be a 500 or take long. */
 async function whileAway(atMost: number): Promise<void> {
   const end = performance.now() + seconds * 1000;
   do {
@@ -62,7 +62,7 @@ async function whileAway(atMost: number): Promise<void> {
   } while (performance.now() < end);
 }
 
-/** Each form is mailed from now on. */
+/** Each form sends a mail from now on. */
 async function receiveMail(): Promise<void> {
   const { data, version } = await api.client(optionCalls.getOptions);
   const { auth_background: _background, logo: _logo, fav_icon: _icon, ...texts } = data;
@@ -71,8 +71,8 @@ async function receiveMail(): Promise<void> {
 }
 
 /**
- * How far the loops in the background are: with mail that is due, the last mail of all, and a post that came due. A mail that
- * was on its way when the server went keeps its lease for minutes.
+ * The state of the background jobs: due mails, the last mail, and a post that came due. A mail that was being sent when
+ * the server stopped keeps its lease for minutes.
  */
 async function loops(postId: string): Promise<{ due: number; last?: string; published: boolean }> {
   return inDatabase(placeOf(api.dataDir, api.databaseUrl), async (db) => {
@@ -90,7 +90,7 @@ async function recovers(): Promise<void> {
 }
 
 test.each(['stopped', 'killed'] as const)(
-  'a Postgres that is %s in the middle of writes: 503 at once, nothing acknowledged is lost, and it goes on by itself',
+  'a Postgres that is %s during writes: 503 at once, nothing acknowledged is lost, and service resumes',
   { timeout: 60_000 + seconds * 1000 },
   async (how) => {
     const all = nothingYet();
@@ -115,7 +115,7 @@ test.each(['stopped', 'killed'] as const)(
 );
 
 test(
-  'a Postgres that hangs: 503 within some seconds, and it goes on by itself',
+  'a Postgres that hangs: 503 within seconds, and service resumes',
   { timeout: 90_000 + seconds * 1000 },
   async () => {
     await askAll();

@@ -15,59 +15,55 @@ const disk = createSmallDisk(48);
 afterAll(() => disk?.remove());
 const folder = disk?.folder ?? '';
 
-// Elsewhere a full database is tried out without a disk (unavailable.api.test.ts).
-describe.skipIf(disk === null)('on a disk that is full (only where one can be mounted)', () => {
-  test(
-    'the API answers 503 to writes, goes on serving readers, and recovers by itself',
-    { timeout: 60_000 },
-    async () => {
-      const api = await startApiProcess(null, folder);
-      const all = nothingYet();
-      await writeOnce(api, all);
-      disk?.fill();
+// Elsewhere a full database is tested without a disk (unavailable.api.test.ts).
+describe.skipIf(disk === null)('on a full disk (only where one can be mounted)', () => {
+  test('the API answers 503 to writes, keeps serving readers, and recovers', { timeout: 60_000 }, async () => {
+    const api = await startApiProcess(null, folder);
+    const all = nothingYet();
+    await writeOnce(api, all);
+    disk?.fill();
 
-      const ask = async (
-        path: string,
-        init: { method?: string; headers?: Record<string, string>; body?: BodyInit } = {},
-      ) => {
-        const headers = { ...init.headers, 'x-forwarded-for': 'tacos.test', authorization: `Bearer ${api.token()}` };
-        const started = performance.now();
-        const reply = await fetch(`${api.baseUrl}/api/${path}`, { ...init, headers });
-        const { code = null } = (await reply.json()) as { code?: string };
-        return { status: reply.status, code, inTime: performance.now() - started < 5000 };
-      };
-      const json = (body: object) => ({
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      });
-      const upload = () => {
-        const form = new FormData();
-        form.set('file', new File(['%PDF-1.4\n', 'x'.repeat(50_000), '\n%%EOF\n'], 'menu.pdf'));
-        return { method: 'POST', body: form };
-      };
-      const message = { name: 'Ana', email: 'ana@example.com', message: 'x'.repeat(5000) };
-      const read = { status: 200, code: null, inTime: true };
-      const away = { status: 503, code: 'unavailable', inTime: true };
-      for (let round = 1; round <= 3; round += 1) {
-        expect(await ask('health')).toEqual(read);
-        expect(await ask('posts/by-type?type=2')).toEqual(read);
-        expect(await ask('media', upload())).toEqual(away);
-        expect(await ask('submissions', json({ form: 'contact', fields: message }))).toEqual(away);
-        expect(await ask('posts', json(newPost()))).toEqual(away);
-      }
-      expect(await whatIsWrong(api, all)).toEqual([]);
+    const ask = async (
+      path: string,
+      init: { method?: string; headers?: Record<string, string>; body?: BodyInit } = {},
+    ) => {
+      const headers = { ...init.headers, 'x-forwarded-for': 'tacos.test', authorization: `Bearer ${api.token()}` };
+      const started = performance.now();
+      const reply = await fetch(`${api.baseUrl}/api/${path}`, { ...init, headers });
+      const { code = null } = (await reply.json()) as { code?: string };
+      return { status: reply.status, code, inTime: performance.now() - started < 5000 };
+    };
+    const json = (body: object) => ({
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const upload = () => {
+      const form = new FormData();
+      form.set('file', new File(['%PDF-1.4\n', 'x'.repeat(50_000), '\n%%EOF\n'], 'menu.pdf'));
+      return { method: 'POST', body: form };
+    };
+    const message = { name: 'Ana', email: 'ana@example.com', message: 'x'.repeat(5000) };
+    const read = { status: 200, code: null, inTime: true };
+    const away = { status: 503, code: 'unavailable', inTime: true };
+    for (let round = 1; round <= 3; round += 1) {
+      expect(await ask('health')).toEqual(read);
+      expect(await ask('posts/by-type?type=2')).toEqual(read);
+      expect(await ask('media', upload())).toEqual(away);
+      expect(await ask('submissions', json({ form: 'contact', fields: message }))).toEqual(away);
+      expect(await ask('posts', json(newPost()))).toEqual(away);
+    }
+    expect(await whatIsWrong(api, all)).toEqual([]);
 
-      disk?.makeRoom();
-      await writeOnce(api, all);
-      expect(await whatIsWrong(api, all)).toEqual([]);
-      expect(api.said()).not.toMatch(/\n\s+at /);
-      await api.remove();
-    },
-  );
+    disk?.makeRoom();
+    await writeOnce(api, all);
+    expect(await whatIsWrong(api, all)).toEqual([]);
+    expect(api.said()).not.toMatch(/\n\s+at /);
+    await api.remove();
+  });
 
   test(
-    'a publish fails in words, visitors keep the last release, and the next publish works',
+    'a publish fails with a message, visitors keep the last release, and the next publish works',
     { timeout: 120_000 },
     async () => {
       const site = await startSite('lonestar.test', folder);

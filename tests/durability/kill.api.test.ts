@@ -10,7 +10,7 @@ import { whatIsWrong } from './look.ts';
 import { type Acknowledged, nothingYet, writeUntilItEnds } from './writers.ts';
 
 const cycles = Number(process.env['KILL_CYCLES'] ?? 5);
-/** In every so many cycles Postgres dies as well. */
+/** Kill Postgres too in every so many cycles. */
 const everyServer = 3;
 
 let cluster: PostgresCluster | null = null;
@@ -26,7 +26,9 @@ afterAll(async () => {
   await cluster?.remove();
 });
 
-/** Waits until one more thing was acknowledged, each time of another kind: on a busy machine too there is something to lose. */
+/**
+ * Waits for one more acknowledged write of a changing kind, so that there is something to lose on a busy machine too.
+ */
 async function acknowledgedOne(all: Acknowledged, cycle: number): Promise<void> {
   const kinds = [all.posts, all.faqs, all.media, all.submissions];
   const before = kinds.map(({ size }) => size);
@@ -35,7 +37,7 @@ async function acknowledgedOne(all: Acknowledged, cycle: number): Promise<void> 
 }
 
 test(
-  'whatever dies, the next start works, and all that was acknowledged is there and whole',
+  'after any kill the next start works, and all acknowledged writes are complete',
   { timeout: 60_000 + cycles * 10_000 },
   async () => {
     let writes = 0;

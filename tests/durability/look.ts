@@ -8,7 +8,7 @@ import { type Db, openDatabase } from '#api/db/connect.ts';
 import type { ApiProcess } from './api-process.ts';
 import type { Acknowledged } from './writers.ts';
 
-/** Sentences about what is lost or torn; none when all is well. */
+/** Messages about lost or torn data; empty when all is well. */
 export async function whatIsWrong({ dataDir, databaseUrl }: ApiProcess, acknowledged: Acknowledged): Promise<string[]> {
   const { db, engine, close } = openDatabase({ dataDir, databaseUrl });
   try {

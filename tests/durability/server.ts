@@ -16,8 +16,8 @@ import { createFirstOwner } from '#api/users/first-owner.ts';
 import { lockDataDir } from '#scripts/serve/lock.ts';
 
 /**
- * The API as npm start has it, without the builds and the publisher: a process that opens in a moment and can be killed
- * hundreds of times. It says its port when it serves.
+ * The API without the builds and the publisher: a process that starts in a moment and can be killed hundreds of times.
+ * It prints its port when it serves.
  */
 const config = readConfig(process.env);
 lockDataDir(config.dataDir);

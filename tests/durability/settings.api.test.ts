@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** One value of the connection that requests are served with. */
+/** A setting of the connection that serves requests. */
 async function setting(name: string): Promise<string> {
   const { db, engine } = api.services;
   const asked =
@@ -21,12 +21,12 @@ async function setting(name: string): Promise<string> {
   return String(Object.values(rows[0] as object)[0]);
 }
 
-test.skipIf(onPostgres)('a write is on the disk before it is acknowledged', async () => {
+test.skipIf(onPostgres)('a write is durable before it is acknowledged', async () => {
   expect(await setting('journal_mode')).toBe('wal');
   expect(await setting('synchronous')).toBe('2'); // FULL
 });
 
-test.runIf(onPostgres)('a write is on the disk before it is acknowledged, whatever is the default there', async () => {
+test.runIf(onPostgres)('a write is durable before it is acknowledged, whatever the server’s default', async () => {
   const database = new URL(api.databaseUrl ?? '').pathname.slice(1);
   await sql`alter database ${sql.ref(database)} set synchronous_commit = off`.execute(api.services.db);
   const other = openDatabase({ databaseUrl: api.databaseUrl, dataDir: api.dataDir, impatient: true });
@@ -35,7 +35,7 @@ test.runIf(onPostgres)('a write is on the disk before it is acknowledged, whatev
   await other.close();
 });
 
-test('nobody waits for the database for more than some seconds', async () => {
+test('no request waits longer than seconds for the database', async () => {
   const [name, limit] = onPostgres ? ['statement_timeout', '8s'] : ['busy_timeout', '5000'];
   expect(await setting(name)).toBe(limit);
 });

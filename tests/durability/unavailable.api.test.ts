@@ -53,9 +53,9 @@ describe.skipIf(onPostgres)('an embedded database', () => {
     await pragma('max_page_count = 4294967294');
   });
 
-  test('that is full answers 503 to writes, keeps what it had, and goes on when there is room', async () => {
+  test('that is full answers 503 to writes, keeps its data, and resumes when there is room', async () => {
     const before = await total();
-    await pragma('max_page_count = 1'); // As many as there are: the disk is full.
+    await pragma('max_page_count = 1'); // all pages in use: the disk is full.
     const replies = [];
     for (let count = 0; count < 8; count += 1) replies.push(await send('POST', 'posts', bigPost()));
     const refused = replies.filter(({ status }) => status !== 201);
@@ -69,7 +69,7 @@ describe.skipIf(onPostgres)('an embedded database', () => {
     expect(await total()).toBe(before + stored + 1);
   });
 
-  test('that can only be read answers 503 to writes and still serves readers', async () => {
+  test('that is read-only answers 503 to writes and still serves readers', async () => {
     const before = await total();
     await pragma('query_only = 1');
     expect(await send('POST', 'posts', newPost())).toEqual(away);
@@ -80,9 +80,9 @@ describe.skipIf(onPostgres)('an embedded database', () => {
 });
 
 describe.runIf(onPostgres)('a Postgres', () => {
-  test('that can only be read, like a standby, answers 503 to writes and still serves readers', async () => {
+  test('that is read-only, like a standby, answers 503 to writes and still serves readers', async () => {
     const before = await total();
-    // A connection of its own: the server's are cut, so that the next ones have the new setting.
+    // A separate connection: the server's are cut, so that new ones have the new setting.
     const operator = openDatabase({ databaseUrl: api.databaseUrl, dataDir: api.dataDir });
     const setReadOnly = async (value: 'on' | 'off') => {
       const name = sql.ref(new URL(api.databaseUrl ?? '').pathname.slice(1));
@@ -100,7 +100,7 @@ describe.runIf(onPostgres)('a Postgres', () => {
     await operator.close();
   });
 
-  test('a statement that takes too long is ended, and answered 503', async () => {
+  test('cancels a statement that takes too long, answered 503', async () => {
     const { db } = api.services;
     let unlock = () => undefined as unknown;
     const held = db.transaction().execute(async (trx) => {

@@ -7,12 +7,12 @@ import { bodyInput, createPost, fileForm } from '#tests/support/content.ts';
 
 import { type ApiProcess, host } from './api-process.ts';
 
-/** What was acknowledged: from then on it must be there. */
+/** Acknowledged writes: they must survive. */
 export type Acknowledged = {
-  /** The newest version of each post that was answered, by id. */
+  /** The newest acknowledged version of each post, by id. */
   posts: Map<string, { version: number; url: string }>;
   faqs: Set<string>;
-  /** File names by the id of their entry. */
+  /** File names by media id. */
   media: Map<string, string>;
   /** The message of each submission. */
   submissions: Set<string>;
@@ -22,7 +22,7 @@ export function nothingYet(): Acknowledged {
   return { posts: new Map(), faqs: new Set(), media: new Map(), submissions: new Set() };
 }
 
-/** Several clients that write until the server doesn't answer any more; answers how many writes were acknowledged. */
+/** Several clients that write until the server stops responding; returns how many writes were acknowledged. */
 export async function writeUntilItEnds(api: ApiProcess, acknowledged: Acknowledged): Promise<number> {
   let writes = 0;
   const until = async (write: () => Promise<void>) => {
@@ -32,7 +32,7 @@ export async function writeUntilItEnds(api: ApiProcess, acknowledged: Acknowledg
         writes += 1;
       }
     } catch {
-      // Killed in the middle: nothing was acknowledged.
+      // Killed in the middle: not acknowledged.
     }
   };
   await Promise.all([
@@ -45,12 +45,12 @@ export async function writeUntilItEnds(api: ApiProcess, acknowledged: Acknowledg
   return writes;
 }
 
-/** One of each. Throws what is refused. */
+/** Writes one of each kind. Throws when refused. */
 export async function writeOnce(api: ApiProcess, acknowledged: Acknowledged): Promise<void> {
   for (const write of [writePost, writeFaq, upload, sendForm]) await write(api, acknowledged);
 }
 
-/** Made, saved, and moved to another address, which leaves a redirect. */
+/** Created, saved, and moved to another URL, which leaves a redirect. */
 async function writePost({ client }: ApiProcess, { posts }: Acknowledged): Promise<void> {
   const name = randomUUID();
   const post = await createPost(client, { title: name, url: `members/${name}` });
@@ -68,7 +68,7 @@ async function writePost({ client }: ApiProcess, { posts }: Acknowledged): Promi
   posts.set(post.id, (await client(postCalls.updateData, { params, body: data })).data);
 }
 
-/** Made, and moved to the top: every position changes. */
+/** Created, and moved to the top: every position changes. */
 async function writeFaq({ client }: ApiProcess, { faqs }: Acknowledged): Promise<void> {
   const faq = (
     await client(faqCalls.create, { body: { question: `${randomUUID()}?`, answer: 'Yes.', category_id: null } })

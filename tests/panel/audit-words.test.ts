@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { deeds } from '#admin/screens/audit/audit-words.ts';
 import { servedCalls } from '#api/openapi/calls.ts';
 
-/** Calls that change something without being told in the log: nobody is signed in, or nobody did it. */
+/** Calls that change something without an audit entry: nobody is signed in, or no user caused it. */
 const untold = new Set(['auth.refreshTokens', 'auth.resetPassword', 'submissions.send']);
 
-test('the audit log has words for everything that it tells', () => {
+test('the audit log has words for every operation', () => {
   const told = Object.entries(servedCalls)
     .filter(([, call]) => call.access !== 'publisher' && (call.method !== 'GET' || call.file !== undefined))
     .map(([operation]) => operation)

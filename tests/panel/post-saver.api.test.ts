@@ -27,7 +27,7 @@ afterEach(() => {
   for (const saver of savers.splice(0)) saver.stop();
 });
 
-/** An open form without its screen: values that a test changes, and what the saver says of them. */
+/** An open form without its screen: values that a test changes, and what the saver reports. */
 function openForm(post: Post | null, start: FormValues, { online = (): boolean => true } = {}) {
   const values = structuredClone(start);
   const calls: string[] = [];
@@ -113,7 +113,7 @@ test('only what changed is sent', async () => {
   });
 });
 
-test('a new post is made once and goes on under its id', async () => {
+test('a new post is created once and continues under its id', async () => {
   const form = openForm(null, emptyValues(6));
   Object.assign(form.values, { title: 'Dough at dawn', url: 'blog/dough-at-dawn', show_in_sitemap: false });
   expect(await form.saver.save(true)).toBe(true);
@@ -127,14 +127,14 @@ test('a new post is made once and goes on under its id', async () => {
   });
 });
 
-/** Somebody else changes the stored post with another form. */
+/** Another user changes the stored post in another form. */
 async function someoneElse(post: Post, change: (values: FormValues) => void): Promise<void> {
   const form = openForm(post, valuesOf(post));
   change(form.values);
   expect(await form.saver.save(true)).toBe(true);
 }
 
-test('two people who changed the same have to choose: nothing is overwritten before', async () => {
+test('conflicting changes of two people need a choice: nothing is overwritten before', async () => {
   const post = await createPost(client);
   const mine = openForm(post, valuesOf(post));
   await someoneElse(post, (values) => {
@@ -152,7 +152,7 @@ test('two people who changed the same have to choose: nothing is overwritten bef
   expect((await stored(post.id)).title).toBe('Mine');
 });
 
-test('two people who changed different things are both saved, and nobody is asked', async () => {
+test('changes of two people to different fields are both saved, and nobody is asked', async () => {
   const post = await createPost(client);
   const mine = openForm(post, valuesOf(post));
   await someoneElse(post, (values) => {
@@ -170,10 +170,10 @@ test('two people who changed different things are both saved, and nobody is aske
   });
 });
 
-test('an answer that got lost is no conflict with oneself', async () => {
+test('a lost answer is no conflict with oneself', async () => {
   const post = await createPost(client);
   const form = openForm(post, valuesOf(post));
-  // The save arrived, and nobody heard of it.
+  // The save arrived, but its response was lost.
   await someoneElse(post, (values) => {
     values.title = 'Typed once';
   });
@@ -182,7 +182,7 @@ test('an answer that got lost is no conflict with oneself', async () => {
   expect(form.merges).toEqual([[]]);
 });
 
-test('a draft that somebody published meanwhile doesn’t change by itself any more', async () => {
+test('a draft that somebody published meanwhile no longer saves itself', async () => {
   const post = await createPost(client, { post_status_id: 1 });
   const form = openForm(post, valuesOf(post));
   await someoneElse(post, (values) => {
@@ -198,7 +198,7 @@ test('a draft that somebody published meanwhile doesn’t change by itself any m
   expect(await stored(post.id)).toMatchObject({ title: 'Still typing', post_status_id: 2 });
 });
 
-test('what was typed over an older version meets what came after', async () => {
+test('changes typed over an older version are compared with what came after', async () => {
   const post = await createPost(client);
   await someoneElse(post, (values) => {
     values.title = 'Newer';
@@ -211,7 +211,7 @@ test('what was typed over an older version meets what came after', async () => {
   expect(form.state().kind).toBe('conflict');
 });
 
-test('what somebody moved to the trash is kept here, and goes on when it is back', async () => {
+test('changes to a post in the trash are kept here, and saved when it is restored', async () => {
   const post = await createPost(client);
   const form = openForm(post, valuesOf(post));
   await client(postCalls.remove, { params: { id: post.id } });
@@ -238,7 +238,7 @@ test('a refusal names the form’s own fields', async () => {
   expect(fieldErrors(error).map(([name]) => name)).toEqual(['url']);
 });
 
-test('a draft that was refused waits until its address changes instead of asking again and again', async () => {
+test('a refused draft waits until its URL changes instead of retrying forever', async () => {
   const taken = await createPost(client);
   const post = await createPost(client, { post_status_id: 1 });
   const form = openForm(post, valuesOf(post));
@@ -260,7 +260,7 @@ test('a draft that was refused waits until its address changes instead of asking
   });
 });
 
-test('without a network it says so, keeps everything, and saves when the network is back', async () => {
+test('offline it says so, keeps everything, and saves when the network is back', async () => {
   let connected = false;
   const post = await createPost(client, { post_status_id: 1 });
   const form = openForm(post, valuesOf(post), { online: () => connected });

@@ -3,7 +3,7 @@ import type { AnalyticsItem } from '#shared/schemas/analytics.ts';
 import { idOf } from './demo-content.ts';
 import { emptySnippet } from './empty-snippet.ts';
 
-/** A snippet with everything empty but what is given. */
+/** A snippet, empty except for the given fields. */
 export function analyticsItem(fields: Partial<AnalyticsItem>): AnalyticsItem {
   return {
     id: idOf('item'),

@@ -32,13 +32,13 @@ export type TestApi = {
   databaseUrl: string | null;
   /** The API's fetch, without a port: any origin reaches it. */
   fetch: typeof globalThis.fetch;
-  /** A client without an account, reading as the visitor of a host. */
+  /** An anonymous client that reads a host's site. */
   visitor: (host: string) => Client;
-  /** A client as a publisher has it. */
+  /** A client with the publisher's token. */
   publisher: () => Client;
-  /** Signs in and goes to the domain of `host`. */
+  /** Signs in to the domain of `host`. */
   signIn: (host: string, who?: { email: string; password: string }) => Promise<Client>;
-  /** Adds a user with a role in one domain; answers what to sign in with. */
+  /** Adds a user with a role in one domain; returns the credentials. */
   addUser: (host: string, role: Exclude<Role, 'owner'>) => Promise<{ email: string; password: string }>;
   /** Creates a domain as the owner. */
   addDomain: (host: string, title?: string) => Promise<string>;
@@ -46,8 +46,8 @@ export type TestApi = {
 };
 
 /**
- * The real API on a throw-away database: embedded, or a new one on the Postgres of TEST_DATABASE. It has the owner and one
- * domain, `tacos.test`. `settings` are further environment variables.
+ * The real API on a temporary database: embedded, or a new one on the Postgres of TEST_DATABASE. It has the owner and
+ * one domain, `tacos.test`. `settings` are further environment variables.
  */
 export async function startApi(settings: Record<string, string> = {}): Promise<TestApi> {
   const dataDir = mkdtempSync(join(tmpdir(), 'caravan-api-'));

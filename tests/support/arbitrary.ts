@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import { type Document, type JsonSchema, withValueAt } from './operations.ts';
 
-/** Texts that have broken programs: markup, quotes, separators, directions, other alphabets, what looks like something else. */
+/** Texts that have broken programs: markup, quotes, separators, directions, other alphabets, lookalikes. */
 export const naughtyTexts = [
   '',
   ' ',
@@ -34,8 +34,8 @@ const naughty = fc.constantFrom(...naughtyTexts);
 const anything = fc.oneof(naughty, fc.jsonValue({ maxDepth: 3 }), fc.integer(), fc.constant(1e308), fc.constant(-0));
 
 /**
- * Values that a JSON schema mostly allows, with something else here and there: what is refused as a whole at once finds
- * nothing behind the first check.
+ * Values that mostly match a JSON schema, with some mutations: a value that is refused at once tests nothing behind the
+ * first check.
  */
 export function arbitraryOf(schema: JsonSchema, document: Document, ids: string[], depth = 0): fc.Arbitrary<unknown> {
   const fitting = fittingOf(schema, document, ids, depth);
@@ -104,7 +104,7 @@ function bound(value: unknown, otherwise: number): number {
   return typeof value === 'number' && Math.abs(value) < 1e12 ? value : otherwise;
 }
 
-/** An example with up to two of its values put in another's place, or with something else there: mostly it gets in. */
+/** An example with up to two of its values swapped or mutated: it is mostly accepted. */
 export function mutationsOf(example: unknown): fc.Arbitrary<unknown> {
   const places = placesIn(example);
   const mutation = fc.record({ place: fc.constantFrom(...places), value: anything });
@@ -125,7 +125,7 @@ function placesIn(value: unknown, at: Place = []): Place[] {
   ];
 }
 
-/** An earlier mutation may have taken the place away: then there is nothing to replace. */
+/** An earlier mutation may have removed the place. */
 function replaced(value: unknown, place: Place, put: unknown): unknown {
   let inner = value;
   for (const key of place.slice(0, -1)) {

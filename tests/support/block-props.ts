@@ -4,7 +4,7 @@ import type { BlockField } from '#shared/blocks/define.ts';
 import { type BlockType, blocks, blockTypes } from '#shared/blocks/registry.ts';
 import type { BlockItem } from '#shared/schemas/post-body.ts';
 
-/** What an attacker would type; none of it may become markup. */
+/** Attacks; none of them may become markup. */
 const hostile = [
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',
@@ -18,12 +18,12 @@ const hostile = [
 ];
 export const hostileText = fc.oneof(fc.constantFrom(...hostile), fc.string({ unit: 'grapheme' }));
 
-/** Props as a person or an attacker would set them; `ids` are things of the domain that may be chosen. */
+/** Props as a person or an attacker would set them; `ids` are ids in the domain. */
 export function propsOf(type: BlockType, ids: Record<string, string[]>, depth = 0) {
   return fieldsOf(blocks[type].fields, ids, depth);
 }
 
-/** Any block, with blocks inside of it down to two more levels. */
+/** Any block, with up to two more levels of blocks inside. */
 export function anyBlock(ids: Record<string, string[]>, depth = 0): fc.Arbitrary<BlockItem> {
   const types = depth > 1 ? blockTypes.filter((type) => type !== 'columns') : blockTypes;
   return fc

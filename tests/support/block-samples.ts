@@ -4,7 +4,7 @@ import { type BlockType, blocks, blockTypes } from '#shared/blocks/registry.ts';
 import type { PostTypeName } from '#shared/rules/post-types.ts';
 import type { BlockItem } from '#shared/schemas/post-body.ts';
 
-/** What a domain has, for samples to show: posts by type, FAQ categories, pictures, one saved section. */
+/** The domain's content for samples: posts by type, FAQ categories, pictures, one saved section. */
 export type SampleSource = {
   posts: Record<PostTypeName, string[]>;
   faqCategory: string;
@@ -46,7 +46,7 @@ const prose = {
   ],
 };
 
-/** What each block shows. A block without a sample shows its starter words. */
+/** A sample of each block. A block without one shows its starter text. */
 const samples: { [T in BlockType]?: (source: SampleSource) => Sample<T> } = {
   hero: ({ pictures }) => ({
     props: {
@@ -136,7 +136,7 @@ export function sampleId(type: BlockType): string {
   return `sample-${type}`;
 }
 
-/** One page with every block, and its pictures as `post_body.media` wants them. */
+/** One page with every block, and its pictures for `post_body.media`. */
 export function everySample(source: SampleSource): { items: BlockItem[]; media: Record<string, string> } {
   const sampleOf = (type: BlockType): Pick<Sample<BlockType>, 'props' | 'media'> =>
     samples[type]?.(source) ?? { props: blocks[type].starter };

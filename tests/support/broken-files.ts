@@ -5,7 +5,7 @@ import { twinSuffixes } from '#site/publish/manifest.ts';
 import { liveRelease, type ReleaseRoot } from '#site/publish/release.ts';
 import { storedFile } from '#site/publish/store.ts';
 
-/** Files of the live release that are missing or aren't what its manifest says. */
+/** Files of the live release that are missing or differ from its manifest. */
 export async function brokenFiles(place: ReleaseRoot): Promise<string[]> {
   const live = await liveRelease(place);
   if (!live) return ['no live release'];

@@ -15,7 +15,7 @@ export type Files = {
 
 const types: Record<string, string> = { css: 'text/css', xml: 'application/xml', svg: 'image/svg+xml' };
 
-/** A release of a few files as the publisher leaves it on the disk, ready for a bucket. */
+/** A release of a few files as the publisher leaves it on disk, ready for a bucket. */
 export function storedRelease(store: string, host: string, number: number, files: Files): BucketRelease {
   mkdirSync(store, { recursive: true });
   const keep = (file: string, body: string) => {
@@ -44,7 +44,7 @@ export function storedRelease(store: string, host: string, number: number, files
   return { host, number, manifest, store, confirm: () => Promise.resolve() };
 }
 
-/** Forty pages, all of them other ones in every round, with a stylesheet of that round. */
+/** Forty pages that all change in every round, with a style sheet of that round. */
 export function roundRelease(store: string, host: string, round: number): BucketRelease {
   const html = (path: string) => `<link rel=stylesheet href=/_astro/site.${round}.css><p>${path} in round ${round}</p>`;
   const paths = ['/', '/404', ...Array.from({ length: 38 }, (_, index) => `/members/member-${index}`)];

@@ -10,16 +10,16 @@ import S3rver from 's3rver';
 import { freePort } from './free-port.ts';
 
 export type TestBucket = {
-  /** The environment variables that it is used with. */
+  /** The environment variables that select it. */
   settings: Record<string, string>;
-  /** Ends the service; what is in the bucket stays for the next start. */
+  /** Stops the service; the bucket's content stays for the next start. */
   stop: () => Promise<void>;
   start: () => Promise<void>;
-  /** Ends it for good. */
+  /** Stops it and deletes its content. */
   close: () => Promise<void>;
 };
 
-/** A real S3 service on this machine, with one empty bucket. */
+/** A real local S3 service with one empty bucket. */
 export async function startBucket(name = 'pictures'): Promise<TestBucket> {
   const directory = mkdtempSync(join(tmpdir(), 'caravan-bucket-'));
   const port = await freePort();
@@ -52,8 +52,8 @@ export async function startBucket(name = 'pictures'): Promise<TestBucket> {
 }
 
 /**
- * Real services show an object as it was or as it is, and drop one whose sender went away; s3rver 3.7.1 writes in place, so that
- * a killed upload leaves an empty object.
+ * Makes writes atomic as in real services: s3rver 3.7.1 writes in place, so that a killed upload leaves an empty
+ * object.
  */
 function writeWhole({ store }: S3rver): void {
   store.putObject = async ({ bucket, key, content, metadata }) => {

@@ -9,7 +9,7 @@ type NewPost = CallInput<typeof postCalls.create>['body'];
 
 let made = 0;
 
-/** What a test doesn't care about: a published member at an address of its own. */
+/** Defaults for a test: a published member with a unique URL. */
 export function newPost(change: Partial<NewPost> = {}): NewPost {
   made += 1;
   const title = change.title ?? `Truck ${made}`;
@@ -28,7 +28,7 @@ export async function createPost(client: Client, change: Partial<NewPost> = {}):
   return (await client(postCalls.create, { body: newPost(change) })).data;
 }
 
-/** A post's body as a write takes it: media by id. */
+/** A post's body for a write: media by id. */
 export function bodyInput(post: Post): NewPost['post_body'] {
   const media = Object.fromEntries(Object.entries(post.post_body.media).map(([slot, { id }]) => [slot, id]));
   return { ...post.post_body, media };

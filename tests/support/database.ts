@@ -8,8 +8,8 @@ import { embeddedFile } from '#api/db/connect.ts';
 type TestDatabase = { url: string; drop: () => Promise<void> };
 
 /**
- * A new database on a Postgres server, else the one that TEST_DATABASE names; null when the tests run on the embedded one. It is
- * empty, or a copy of `template`.
+ * A new database on a Postgres server, by default that of TEST_DATABASE; null on the embedded one. It is empty, or a
+ * copy of `template`.
  */
 export async function createDatabase(
   server = process.env['TEST_DATABASE'],
@@ -24,8 +24,8 @@ export async function createDatabase(
 }
 
 /**
- * A new database that has all tables already, where the run's setup made one to copy (hundreds of tests begin with one): on
- * Postgres, or as the embedded one's file in `dataDir`.
+ * A new database with all tables, copied from the one that the run's setup made (hundreds of tests start with one): on
+ * Postgres, or as the embedded database's file in `dataDir`.
  */
 export async function createMigratedDatabase(dataDir: string): Promise<TestDatabase | null> {
   const { TEST_DATABASE: server, MIGRATED_DATABASE: template, MIGRATED_FILE: file } = process.env;

@@ -7,7 +7,7 @@ import type { Content } from '#site/data/content.ts';
 
 const moment = '2026-11-20T10:00:00.000Z';
 
-/** An id of the wire's form that says in a test what it is: 'member1' is 'member1000000000'. */
+/** A readable id in wire format: 'member1' is 'member1000000000'. */
 export function idOf(name: string): string {
   return name
     .toLowerCase()
@@ -38,7 +38,7 @@ export function mediaOf(name: string, width = 1200, height = 1500): Media {
 
 type PostInput = { attributes?: Partial<PostBody['attributes']>; body?: Partial<PostBody>; data?: Partial<Post> };
 
-/** A published post; `name` becomes its id, its slug and, unless told otherwise, its title. */
+/** A published post; `name` becomes its id, its slug and, by default, its title. */
 export function postOf(
   type: PostTypeName,
   name: string,
@@ -106,7 +106,7 @@ function member(name: string, title: string, cuisine: string, place: string, day
 const cuisines = ['barbecue', 'tacos', 'vietnamese'];
 const colors = ['#b3261e', '#f2b21b', '#fff4df', '#1e1714', '#1e1714'];
 
-/** A small network with something of everything: Lone Star Food Trucks, six members. */
+/** A small network with one of everything: Lone Star Food Trucks, six members. */
 export function demoContent(changes: Partial<Content> = {}): Content {
   const category = { id: idOf('eating'), name: 'Finding and eating' };
   return {
@@ -262,7 +262,7 @@ export function demoContent(changes: Partial<Content> = {}): Content {
   };
 }
 
-/** The same network as another brand sees itself: Bayside Street Eats. */
+/** The same network with another brand: Bayside Street Eats. */
 export function baysideContent(): Content {
   const content = demoContent({ host: 'bayside.test', origin: 'https://bayside.test' });
   const palette = ['#0f4c52', '#ff7a5c', '#f3f7f6', '#13241b', '#1c3327'];

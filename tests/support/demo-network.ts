@@ -14,7 +14,7 @@ import { owner, startApi } from './api.ts';
 
 const demos = readDemos();
 
-/** The content of both demo domains, made through a real API. Small pictures of one colour stand for the drawn ones. */
+/** The content of both demo domains, created through a real API. Small single-color pictures replace the drawn ones. */
 export async function demoNetwork(): Promise<Content[]> {
   const api = await startApi();
   try {
@@ -29,7 +29,7 @@ export async function demoNetwork(): Promise<Content[]> {
   }
 }
 
-/** Drawing and storing the pictures of the demo takes most of its time. Those that are there already when it looks are left alone. */
+/** Drawing and storing pictures takes most of the demo's time. Existing ones are skipped. */
 function withSmallPictures(client: Client): Client {
   const waiting = [...demos];
   return async (call, ...input) => {

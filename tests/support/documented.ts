@@ -9,14 +9,14 @@ const patterns = Object.entries(paths)
   .toSorted(([first], [second]) => first.split('{').length - second.split('{').length)
   .map(([path, operations]) => ({ operations, test: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`) }));
 
-/** Throws when an answer's status or error code isn't among those that openapi.json says of the call. */
+/** Throws when openapi.json doesn't list a response's status or error code for its call. */
 export async function assertDocumented(request: Request, response: Response): Promise<void> {
   const { pathname } = new URL(request.url);
   const method = request.method.toLowerCase();
   const operation = patterns.find(({ test, operations }) => test.test(pathname) && operations[method])?.operations[
     method
   ];
-  // A test that breaks the database on purpose; nothing else may answer this (shared/schemas fuzzing sees to it).
+  // A test that breaks the database on purpose; nothing else may return this (the schema fuzzing checks it).
   if (!operation || response.status === 500) return;
   const said = operation.responses[String(response.status)];
   const name = `${request.method} ${pathname}`;

@@ -12,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-/** One embedded database with all tables for the whole run: every test begins with a copy (database.ts). */
+/** One embedded database with all tables for the whole run: every test starts with a copy (database.ts). */
 export async function setup(project: TestProject): Promise<() => void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'caravan-migrated-'));
   const { close } = await connect({ databaseUrl: null, dataDir });

@@ -1,4 +1,4 @@
-/** A script with nothing said. */
+/** An empty script snippet. */
 export const emptySnippet = {
   type: 'script',
   src: '',

@@ -36,7 +36,7 @@ const text = {
   ],
 };
 
-/** What somebody would put in a field to run it; undefined where only things of the domain can be chosen. */
+/** Hostile values for a field; undefined where only ids can be chosen. */
 function hostileValue(field: BlockField): unknown {
   if (field.kind === 'line' || field.kind === 'paragraph') return hostileMarkup.slice(0, field.max);
   if (field.kind === 'link') return scriptUrl;
@@ -51,7 +51,7 @@ function hostileValue(field: BlockField): unknown {
   return undefined;
 }
 
-/** Every block with hostile words wherever it takes any; `refused` are those that a block's schema already refuses. */
+/** Every block with hostile text in all its fields; `refused` are those that its schema already refuses. */
 export function hostileBlocks(): { items: BlockItem[]; refused: { type: string; props: Record<string, unknown> }[] } {
   const refused: { type: string; props: Record<string, unknown> }[] = [];
   const items = blockTypes.map((type) => {

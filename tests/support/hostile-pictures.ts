@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 
 import sharp from 'sharp';
 
-/** Files that are made to hurt whoever opens them. Each is small; what it claims or unpacks to isn't. */
+/** Files that attack their decoder. Each is small, but claims or unpacks to something large. */
 
 function chunk(type: string, data: Uint8Array): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
@@ -15,7 +15,7 @@ function chunk(type: string, data: Uint8Array): Buffer {
 
 type Png = { width: number; height: number; bits?: number; color?: 0 | 2; interlaced?: boolean; extra?: Buffer[] };
 
-/** A black PNG with valid pixels of any size, `extra` chunks before them. */
+/** A black PNG of any size with valid pixels; `extra` chunks come before them. */
 export function blackPng({ width, height, bits = 8, color = 0, interlaced = false, extra = [] }: Png): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -24,7 +24,7 @@ export function blackPng({ width, height, bits = 8, color = 0, interlaced = fals
   const channels = color === 2 ? 3 : 1;
   const bytesOf = (columns: number, rows: number) =>
     columns && rows ? rows * (1 + Math.ceil((columns * bits * channels) / 8)) : 0;
-  // Adam7: first column and row of each pass, and how far apart they are.
+  // Adam7: the first column and row of each pass, and its steps.
   const passes = [
     [0, 0, 8, 8],
     [4, 0, 8, 8],
@@ -55,7 +55,7 @@ export function pngWithLongComment(megabytes: number): Buffer {
   });
 }
 
-/** A moving picture of `frames` frames of one pixel on a canvas of `side` × `side`. */
+/** A GIF of `frames` frames of one pixel on a canvas of `side` × `side`. */
 export function gifWithFrames(frames: number, side = 400): Buffer {
   const size = Buffer.alloc(4);
   size.writeUInt16LE(side, 0);
@@ -65,7 +65,7 @@ export function gifWithFrames(frames: number, side = 400): Buffer {
   return Buffer.concat([head, ...Array.from({ length: frames }, () => frame), Buffer.from([0x3b])]);
 }
 
-/** A TIFF whose list of pages leads back to its first page. */
+/** A TIFF whose list of pages loops. */
 export function endlessTiff(): Buffer {
   const entries = [
     [256, 10], // width
@@ -93,7 +93,7 @@ export function endlessTiff(): Buffer {
   return tiff;
 }
 
-/** A TIFF that says it is `side` × `side`, in strips that aren't there. */
+/** A TIFF that claims to be `side` × `side`, with missing strips. */
 export async function lyingTiff(side: number): Promise<Buffer> {
   const tiff = await black(20, 20).tiff({ compression: 'deflate' }).toBuffer();
   const directory = tiff.readUInt32LE(4);
@@ -105,7 +105,7 @@ export async function lyingTiff(side: number): Promise<Buffer> {
   return tiff;
 }
 
-/** An AVIF that says it is `side` × `side`. */
+/** An AVIF that claims to be `side` × `side`. */
 export async function lyingAvif(side: number): Promise<Buffer> {
   const avif = await black(64, 64).avif({ effort: 0 }).toBuffer();
   const at = avif.indexOf('ispe') + 8;
@@ -114,7 +114,7 @@ export async function lyingAvif(side: number): Promise<Buffer> {
   return avif;
 }
 
-/** A JPEG that says it is `side` × `side`. */
+/** A JPEG that claims to be `side` × `side`. */
 export async function lyingJpeg(side: number): Promise<Buffer> {
   const jpeg = await black(64, 64).jpeg().toBuffer();
   const at = jpeg.indexOf(Buffer.from([0xff, 0xc0])) + 5;
@@ -123,7 +123,7 @@ export async function lyingJpeg(side: number): Promise<Buffer> {
   return jpeg;
 }
 
-/** A progressive JPEG whose last pass over all pixels comes `passes` times. */
+/** A progressive JPEG that repeats its last pass over all pixels `passes` times. */
 export async function jpegWithPasses(passes: number, side: number): Promise<Buffer> {
   const jpeg = await black(side, side).jpeg({ progressive: true }).toBuffer();
   const last = jpeg.lastIndexOf(Buffer.from([0xff, 0xda]));

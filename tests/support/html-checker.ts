@@ -11,10 +11,10 @@ const Report = z.object({
   ),
 });
 
-/** Where the Nu HTML checker's vnu.jar lies; empty where nobody named it. It needs Java, so it can't be a dependency. */
+/** The path of the Nu HTML checker's vnu.jar; empty by default. It needs Java, so it can't be a dependency. */
 export const htmlChecker = process.env['VNU_JAR'] ?? '';
 
-/** Errors and warnings of the Nu HTML checker, as 'path: message'. Throws where it can't run. */
+/** Errors and warnings of the Nu HTML checker, as 'path: message'. Throws when it can't run. */
 export function checkHtml(pages: [path: string, html: string][]): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'caravan-html-'));
   try {

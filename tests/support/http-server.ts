@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 export type Received = { method: string; url: string; headers: IncomingHttpHeaders; body: string };
 export type Answer = { status: number; body?: unknown; headers?: Record<string, string> };
 
-/** A real HTTP server on a free port that keeps what it received; it stops when the test is over. */
+/** A real HTTP server on a free port that records requests; it stops with the test. */
 export async function startHttpServer(
   answer: (request: Received) => Answer | Promise<Answer>,
 ): Promise<{ url: string; received: Received[] }> {

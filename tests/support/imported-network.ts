@@ -11,10 +11,15 @@ import { loadContent } from '#site/data/load.ts';
 
 import { startApi } from './api.ts';
 
-/** 87 of San Francisco's permits, with all the oddities of their 40 applicants' names, foods and addresses (DataSF, public domain). */
+/**
+ * 87 of San Francisco's permits, with all oddities of their 40 applicants' names, foods and addresses (DataSF, public
+ * domain).
+ */
 const permits = join(import.meta.dirname, 'permits.csv');
 
-/** The content of a new domain with imported members, made through a real API: no logo, no pictures, no texts of its own. */
+/**
+ * The content of a new domain with imported members, created through a real API: no logo, pictures or texts of its own.
+ */
 export async function importedNetwork(): Promise<Content> {
   const api = await startApi();
   try {

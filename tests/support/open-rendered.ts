@@ -5,7 +5,7 @@ import type { Page } from 'playwright';
 import type { RenderedSite } from './rendered-site.ts';
 import { ensureRenderer } from './renderer.ts';
 
-/** Lets a browser's page visit a site that is only in memory, at the site's own origin. What it doesn't have is a 404. */
+/** Lets a browser's page visit an in-memory site at the site's own origin. Unknown paths are 404. */
 export async function openRendered(page: Page, { origin, files, assets }: RenderedSite): Promise<void> {
   const folder = await ensureRenderer();
   await page.route(`${origin}/**`, (route) => {

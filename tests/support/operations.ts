@@ -28,14 +28,14 @@ export async function readDocument(api: TestApi): Promise<Document> {
   return (await (await api.fetch('http://api.test/api/openapi.json')).json()) as Document;
 }
 
-/** Every operation of openapi.json: what is tested with these covers a new route by itself. */
+/** Every operation of openapi.json: tests over these cover new routes automatically. */
 export function operationsOf({ paths }: Document): Operation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]) => ({ ...described, method: method.toUpperCase(), path })),
   );
 }
 
-/** The JSON example of an operation's body; undefined where it takes none. */
+/** The JSON example of an operation's body; undefined without one. */
 export function bodyExample({ requestBody }: Operation): unknown {
   return requestBody?.content['application/json']?.example;
 }
@@ -43,7 +43,7 @@ export function bodyExample({ requestBody }: Operation): unknown {
 export type Sent = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown; form?: FormData };
 type From = { token?: string; site?: string };
 
-/** Sends what an operation asks for; whatever is left out is its own example. */
+/** Sends an operation's request; missing inputs come from its example. */
 export async function sendOperation(
   api: TestApi,
   operation: Operation,
@@ -71,7 +71,7 @@ export async function sendOperation(
   });
 }
 
-/** What an operation answered. A stream may have no end: of it the first event, which is whole. */
+/** An operation's response. Of an endless stream only the first event, which is complete. */
 export async function answerOf(reply: Response): Promise<string> {
   if (reply.headers.get('content-type') !== 'text/event-stream' || !reply.body) return reply.text();
   const reader = reply.body.getReader();
@@ -87,7 +87,7 @@ function example({ parameters }: Operation, name: string): string {
 
 type Place = (string | number)[];
 
-/** Where in an example ids stand, by the schema that it is an example of. */
+/** The places of ids in an example, according to its schema. */
 export function idPlaces(schema: JsonSchema, value: unknown, { components }: Document, at: Place = []): Place[] {
   if (schema['$ref'] === '#/components/schemas/Id') return [at];
   const named =
@@ -115,7 +115,7 @@ export function idPlaces(schema: JsonSchema, value: unknown, { components }: Doc
   return [...inChoices, ...inside];
 }
 
-/** A copy of a JSON value with another value at a place. */
+/** A copy of a JSON value with one place replaced. */
 export function withValueAt(value: unknown, [first, ...rest]: Place, put: unknown): unknown {
   if (first === undefined) return put;
   const copy = Array.isArray(value) ? [...(value as unknown[])] : { ...(value as object) };

@@ -14,7 +14,7 @@ type Sent = { method?: string; headers?: Record<string, string>; body?: unknown 
 
 const origin = 'http://panel.test';
 
-/** What a test of sign-in needs beside clients: the tokens themselves, and the mails that went out. */
+/** What tests of sign-in need besides clients: the tokens, and the sent mails. */
 export function peopleOf(api: TestApi) {
   const visitor = (site = '') => createClient({ session: memorySession(site), baseUrl: origin, fetch: api.fetch });
 
@@ -42,7 +42,7 @@ export function peopleOf(api: TestApi) {
       const query = api.services.db.selectFrom('users').select('id').where('email', '=', email);
       return (await query.executeTakeFirstOrThrow()).id;
     },
-    /** The mails to an address that have gone out, oldest first. */
+    /** The sent mails to an address, oldest first. */
     mailsTo: async (address: string): Promise<string[]> => {
       await sendDueMails(api.services);
       const outbox = join(api.dataDir, 'outbox');

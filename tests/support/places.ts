@@ -13,7 +13,7 @@ import { createDatabase } from './database.ts';
 
 export type Place = Source & { remove: () => Promise<void> };
 
-/** An empty data folder, with a new Postgres database if that is what the tests run on. */
+/** An empty data folder, with a new Postgres database if the tests run on one. */
 export async function newPlace(engine: 'embedded' | 'of the run' = 'of the run'): Promise<Place> {
   const dataDir = mkdtempSync(join(tmpdir(), 'caravan-place-'));
   const database = engine === 'embedded' ? null : await createDatabase();
@@ -30,12 +30,12 @@ export function placeOf(dataDir: string, databaseUrl: string | null): Source {
   return { dataDir, databaseUrl, openFiles: () => diskFiles(join(dataDir, 'media')) };
 }
 
-/** The settings of a place, as npm start and its siblings read them. */
+/** The settings of a place, as npm start reads them. */
 export function environmentOf({ dataDir, databaseUrl }: Source): Record<string, string> {
   return { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' };
 }
 
-/** Looks into a place's database, which nobody needs to have open. */
+/** Opens a place's database, which no other process needs to have open. */
 export async function inDatabase<T>({ dataDir, databaseUrl }: Source, look: (db: Db) => Promise<T>): Promise<T> {
   const { db, close } = openDatabase({ dataDir, databaseUrl });
   try {
@@ -47,7 +47,7 @@ export async function inDatabase<T>({ dataDir, databaseUrl }: Source, look: (db:
 
 export type Dump = Record<TableName, Row[]>;
 
-/** Every row of every table, the same from both engines. */
+/** Every row of every table, equal on both engines. */
 export async function dump(place: Source): Promise<Dump> {
   return inDatabase(place, async (db) => {
     const tables: [TableName, Row[]][] = [];

@@ -25,7 +25,7 @@ const snippet = {
   external_analytics_type: '',
 } as const;
 
-/** One of everything that a domain can have. Each carries `mark` in its words; what isn't public carries `secret` too. */
+/** One of everything in a domain. Each carries `mark` in its text; private content carries `secret` too. */
 export async function populate(client: Client, mark: string, secret: string): Promise<void> {
   const named = { name: `Category ${mark}` };
   const category = (await client(categoryCalls.create, { body: named })).data;

@@ -5,7 +5,7 @@ import { delimiter, join, resolve } from 'node:path';
 
 const oldest = 15;
 
-/** The folder of `initdb` and `postgres`, version 15 or newer: PG_BIN, else the machine's newest, else the one from npm. */
+/** The folder of `initdb` and `postgres`, version 15 or newer: PG_BIN, else the machine's newest, else npm's. */
 function findPostgres(): string | undefined {
   const named = process.env['PG_BIN'];
   if (named) return newest([named]);
@@ -35,7 +35,7 @@ function fromNpm(): string[] {
   }
 }
 
-/** Like findPostgres, but throws in one sentence when there is none and no server was named. */
+/** Like findPostgres, but throws a one-sentence message when there is none and no server was named. */
 export function requirePostgres(): string {
   const found = findPostgres();
   if (found) return found;

@@ -10,26 +10,26 @@ import pg from 'pg';
 import { freePort } from './free-port.ts';
 import { requirePostgres } from './postgres-binaries.ts';
 
-/** A throw-away Postgres cluster on a port of its own, which can be started again after whatever ended it. */
+/** A temporary Postgres cluster on its own port, which can be restarted after any end. */
 export type PostgresCluster = {
-  /** That of the server's own database; tests make empty ones beside it (database.ts). */
+  /** The URL of the server's default database; tests create empty ones beside it (database.ts). */
   url: string;
   start: () => Promise<void>;
-  /** Ends it in order: open sessions are cut off. */
+  /** Fast shutdown: open sessions are cut off. */
   stop: () => Promise<void>;
-  /** Ends all of it at once, as a power cut does. */
+  /** Kills all of it, like a power cut. */
   kill: () => Promise<void>;
-  /** Lets it hang: it takes connections, and answers nothing. */
+  /** Suspends it: connections are accepted but get no response. */
   freeze: () => Promise<void>;
   thaw: () => void;
-  /** Stops it for good, and removes its files. */
+  /** Stops it and deletes its files. */
   remove: () => Promise<void>;
 };
 
-/** Milliseconds for the last process of a killed server to let go of its memory. */
+/** Milliseconds for the last process of a killed server to release its memory. */
 const oldMemoryPatience = 15_000;
 
-/** Makes and starts a cluster that syncs as a real one does. */
+/** Creates and starts a cluster that syncs like a real one. */
 export async function createCluster(): Promise<PostgresCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'caravan-postgres-'));
   const owner = databaseOwner();
@@ -38,7 +38,7 @@ export async function createCluster(): Promise<PostgresCluster> {
   const data = join(folder, 'data');
   const options = { ...owner, cwd: folder };
 
-  // Text sorts by language here, as on most servers: a query that leans on bytes or on a server's habits shows.
+  // Text sorts by language here, as on most servers, to expose queries that rely on byte order or server settings.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en-US'];
   const created = spawnSync(
     join(binaries, 'initdb'),
@@ -54,7 +54,9 @@ export async function createCluster(): Promise<PostgresCluster> {
 
   const url = `postgres://caravan@127.0.0.1:${port}/postgres`;
 
-  /** Stops the server and the processes that it started; answers their pids. Each is in a session of its own: it is asked for them. */
+  /**
+   * Suspends the server and its processes and returns their pids. Each has its own session, so ask for the children.
+   */
   const freezeAll = async (): Promise<number[]> => {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
@@ -87,7 +89,7 @@ export async function createCluster(): Promise<PostgresCluster> {
         await serving(starting);
         server = starting;
       } catch (error) {
-        // A process of the one that was killed is still dying: it holds the memory that they shared.
+        // A dying process of the killed server still holds their shared memory.
         if (!String(error).includes('pre-existing shared memory block') || Date.now() > giveUp) throw error;
         await wait(100);
       }
@@ -118,7 +120,7 @@ export async function createCluster(): Promise<PostgresCluster> {
   };
 }
 
-/** False where the process has ended meanwhile. */
+/** False when the process has ended. */
 function signal(pid: number, name: NodeJS.Signals): boolean {
   try {
     return process.kill(pid, name);
@@ -127,7 +129,7 @@ function signal(pid: number, name: NodeJS.Signals): boolean {
   }
 }
 
-/** Postgres refuses to run as root: there it runs as `postgres` if that user exists, else as `nobody`. */
+/** Postgres refuses to run as root: then it runs as `postgres` if that user exists, else as `nobody`. */
 function databaseOwner(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {
@@ -137,7 +139,7 @@ function databaseOwner(): { uid: number; gid: number } | undefined {
   throw new Error('Postgres refuses to run as root, and there is neither a user "postgres" nor a user "nobody".');
 }
 
-/** Where `owner` may not read the programs, as in a checkout in root's home, the cluster's folder gets a copy (60 MB, 0.3 s). */
+/** Copies the programs to the cluster's folder when `owner` may not read them, as in root's home (60 MB, 0.3 s). */
 function programsFor(owner: { uid: number; gid: number } | undefined, folder: string): string {
   const binaries = requirePostgres();
   if (!owner || spawnSync(join(binaries, 'postgres'), ['--version'], owner).status === 0) return binaries;
@@ -156,7 +158,7 @@ async function serving(server: ChildProcess): Promise<void> {
       if (said.includes('ready to accept connections')) resolve();
     });
   });
-  // From here on its log is only drained, so that it never waits for a reader.
+  // From here on the log is only drained, so that the server never blocks.
   server.stderr?.removeAllListeners('data');
   server.stderr?.resume();
 }

@@ -14,7 +14,7 @@ declare module 'vitest' {
   }
 }
 
-/** One cluster for the whole run; every test file makes databases of its own on it, copies of one that has all tables. */
+/** One cluster for the whole run; test files create their own databases, copied from one that has all tables. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres();
   const migrated = await createDatabase(server.url);

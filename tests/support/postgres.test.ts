@@ -17,7 +17,7 @@ async function ask(url: string, sql: string): Promise<unknown> {
   return rows[0]?.answer;
 }
 
-test('it keeps what it acknowledged, as a real one does', async () => {
+test('it keeps acknowledged writes, like a real one', async () => {
   const settings = "current_setting('fsync') || ' ' || current_setting('synchronous_commit')";
   expect(await ask(server.url, `select ${settings} as answer`)).toBe('on on');
 });

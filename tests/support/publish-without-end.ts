@@ -7,8 +7,8 @@ import { createRenderPool } from '#site/publish/render-pool.ts';
 import { roundContent } from './round-content.ts';
 
 /**
- * A process that publishes one release after the other until it is killed. Each even one is different on every page, each odd one on the page
- * of questions alone.
+ * A process that publishes release after release until it is killed. Even ones change every page, odd ones only the
+ * FAQ.
  */
 const [rendererDir = '', dataDir = ''] = process.argv.slice(2);
 const pool = createRenderPool(rendererDir, 1);

@@ -3,8 +3,8 @@ import { argon2Sync, randomBytes } from 'node:crypto';
 const cost = { memory: 8, passes: 1, parallelism: 1 };
 
 /**
- * What the API stores of a password, made with the least work that the algorithm knows: it is checked like any other, at the
- * cost that it names itself. Thousands of sign-ins of tests would otherwise take a minute of both cores.
+ * A password hash as the API stores it, with the least work that argon2id allows: it is verified with its own
+ * parameters. Thousands of sign-ins in tests would otherwise take a minute of both cores.
  */
 export function quickHash(password: string): string {
   const nonce = randomBytes(16);

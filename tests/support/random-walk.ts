@@ -6,7 +6,7 @@ import type { Post } from '#shared/schemas/posts.ts';
 
 import { bodyInput, createPost } from './content.ts';
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** A seeded random number generator from 0 to 1 (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -19,7 +19,7 @@ export function randomFrom(seed: number): () => number {
 
 const segments: Partial<Record<PostTypeId, string>> = { 2: 'members', 4: 'showcases', 5: 'catering', 6: 'blog' };
 
-/** A step of an editor who does anything that visitors may notice. Answers what it was. */
+/** A random step of an editor that visitors may notice. Returns what it was. */
 export function randomEditor(editor: Client, random: () => number): () => Promise<string> {
   let made = 0;
   const pick = <T>(list: T[]): T | undefined => list[Math.floor(random() * list.length)];
@@ -91,7 +91,7 @@ export function randomEditor(editor: Client, random: () => number): () => Promis
       const header = [{ text: word(), url: '/members', type: 'link' as const, children: [] }];
       await editor(optionCalls.updateMenus, { body: { ...data, header, version } });
     },
-    colour: async () => {
+    color: async () => {
       const { data, version } = await editor(optionCalls.getColors);
       const code = `#${Math.floor(random() * 0xffffff)
         .toString(16)

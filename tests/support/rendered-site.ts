@@ -12,13 +12,16 @@ import { ensureRenderer } from './renderer.ts';
 
 export type RenderedSite = SitePages & {
   origin: string;
-  /** By public path: everything but drawings and share pictures. */
+  /** By public path: everything except drawings and share pictures. */
   files: Map<string, { body: string; contentType: string; status: number }>;
-  /** Paths of the scripts, styles and fonts that the pages may name. */
+  /** Paths of the scripts, styles and fonts that pages may use. */
   assets: Set<string>;
 };
 
-/** All pages of a domain (or those whose path `wanted` names) as visitors get them, rendered in this process and kept in memory. */
+/**
+ * All pages of a domain (or those whose path `wanted` names) as visitors get them, rendered in this process and kept in
+ * memory.
+ */
 export async function renderSite(content: Content, wanted = /^/): Promise<RenderedSite> {
   const folder = await ensureRenderer();
   const { render } = (await import(pathToFileURL(join(folder, 'server/entry.mjs')).href)) as { render: Render };
@@ -33,7 +36,7 @@ export async function renderSite(content: Content, wanted = /^/): Promise<Render
   return { ...made, origin: content.origin, files, assets: new Set(assets.map(({ file }) => `/${file}`)) };
 }
 
-/** The pages that people read. */
+/** The pages for people. */
 export function htmlOf({ files }: RenderedSite): [path: string, html: string][] {
   return [...files].flatMap(([path, { body, contentType }]) =>
     contentType.startsWith('text/html') ? [[path, body] as [string, string]] : [],
@@ -46,7 +49,7 @@ function decode(text: string): string {
   return text.replace(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole);
 }
 
-/** Values of an attribute in all tags of a name; '*' is any tag. Good enough for markup of our own. */
+/** Values of an attribute in all tags of a name; '*' is any tag. Good enough for our own markup. */
 export function attributes(html: string, tag: string, name: string): string[] {
   const open = tag === '*' ? '[a-z][a-z0-9-]*' : tag;
   return [...html.matchAll(new RegExp(`<${open}\\b[^>]*?\\s${name}="([^"]*)"`, 'g'))].map(([, value = '']) =>
@@ -54,7 +57,7 @@ export function attributes(html: string, tag: string, name: string): string[] {
   );
 }
 
-/** What a page says of itself in its head. */
+/** A page's metadata from its head. */
 export function headOf(html: string) {
   const meta = (key: string) =>
     decode(new RegExp(`<meta (?:name|property)="${key}" content="([^"]*)"`).exec(html)?.[1] ?? '');

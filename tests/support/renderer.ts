@@ -6,7 +6,7 @@ import { buildRenderer, rendererDir } from '#scripts/serve/builds.ts';
 
 const lock = join(dirname(rendererDir), '.renderer.lock');
 
-/** Compiles the renderer if its sources changed; test files that run side by side wait for the first one. Answers its folder. */
+/** Compiles the renderer if its sources changed; parallel test files wait for the first one. Returns its folder. */
 export async function ensureRenderer(): Promise<string> {
   await takeLock();
   try {
@@ -32,13 +32,13 @@ async function takeLock(): Promise<void> {
   }
 }
 
-/** Its process was killed in the middle of a build. */
+/** Its process was killed during a build. */
 function isAbandoned(): boolean {
   try {
     process.kill(Number(readFileSync(join(lock, 'pid'), 'utf8')), 0);
     return false;
   } catch {
-    // No such process, or no number yet: then the folder must be older than the moment that writing it takes.
+    // No such process, or no pid yet: then the folder must be older than writing it takes.
     return Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > 1000;
   }
 }

@@ -6,7 +6,7 @@ const scripts = resolve(import.meta.dirname, '../../scripts');
 
 type Options = { env: Record<string, string>; onLine?: (line: string, kill: () => void) => void };
 
-/** Runs a script as npm does, without the settings of this process; answers its exit code (null: killed) and all that it said. */
+/** Runs a script like npm does, without this process's settings; returns its exit code (null: killed) and output. */
 export async function runCommand(script: string, args: string[], { env, onLine }: Options) {
   const path = { PATH: process.env['PATH'] ?? '' };
   const child = spawn(process.execPath, [resolve(scripts, script), ...args], { env: { ...path, ...env } });

@@ -4,7 +4,7 @@ declare module 's3rver' {
 
   type StoredObject = { bucket: string; key: string; content: Readable | Buffer; metadata: Record<string, string> };
 
-  /** As far as our tests use it; the package brings no types. */
+  /** Only what our tests use; the package has no types. */
   export default class S3rver {
     constructor(options: {
       address: string;

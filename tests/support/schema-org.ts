@@ -14,7 +14,7 @@ function lineage(type: string): string[] {
   return [type, ...(types[type]?.parents ?? []).flatMap(lineage)];
 }
 
-/** What schema.org doesn't know of structured data: types, properties of a type, values of a property. Empty when all is well. */
+/** Structured data unknown to schema.org: types, properties of a type, values of a property. Empty when all is well. */
 export function unknownToSchemaOrg(value: unknown, path = ''): string[] {
   if (Array.isArray(value)) return value.flatMap((each, index) => unknownToSchemaOrg(each, `${path}/${index}`));
   if (!isNode(value)) return [`${path} is no object`];

@@ -24,18 +24,18 @@ export type TestSite = {
   static: StaticHost;
   /** Makes the next release of the content and switches to it. */
   publish: (content: Content, number?: number) => Promise<BuildResult>;
-  /** The same with pages that no content makes. */
+  /** The same with extra pages. */
   publishPages: (pages: SitePages, content: Content, number?: number) => Promise<BuildResult>;
-  /** Where the live release's file of a public path lies: a page's or an asset's. */
+  /** The file of a public path (page or asset) in the live release. */
   file: (path: string) => Promise<string>;
-  /** Asks the static host, with the bytes of the target exactly as given. */
+  /** Requests the static host with the target's exact bytes. */
   get: (target: string, options?: { method?: string; headers?: Record<string, string> }) => Promise<Reply>;
   close: () => Promise<void>;
 };
 
 /**
- * The compiled renderer, a throw-away data folder in `folder` and a static host on a free port, without an API. A `shared` pool
- * stays open for the next site.
+ * The compiled renderer, a temporary data folder in `folder` and a static host on a free port, without an API. A
+ * `shared` pool stays open for the next site.
  */
 export async function startSite(
   host = 'lonestar.test',
@@ -92,7 +92,7 @@ export async function startSite(
   };
 }
 
-/** Where the file lies that the live release shows at a public path. */
+/** The file that the live release serves at a public path. */
 export async function liveFile(place: ReleaseRoot, path: string): Promise<string> {
   const { pages, assets } = (await liveRelease(place))?.manifest ?? {};
   const found = pages?.get(path) ?? assets?.[path.slice(1)];
@@ -100,7 +100,7 @@ export async function liveFile(place: ReleaseRoot, path: string): Promise<string
   return storedFile(place.store, found.hash);
 }
 
-/** Unlike fetch, it sends the path as it is: no normalising of '..', no decompression. */
+/** Unlike fetch, sends the path unchanged: no normalization of '..', no decompression. */
 export function ask(port: number, path: string, method: string, headers: Record<string, string>): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const sent = request({ host: '127.0.0.1', port, path, method, headers, agent: false }, (response) => {

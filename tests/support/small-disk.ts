@@ -3,16 +3,16 @@ import { closeSync, fstatSync, ftruncateSync, mkdtempSync, openSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A disk of some megabytes in memory that a test may fill. */
+/** An in-memory disk of a few megabytes for a test to fill. */
 export type SmallDisk = {
   folder: string;
-  /** Leaves so many bytes free, or a little less. */
+  /** Leaves at most this many bytes free. */
   fill: (free?: number) => void;
   makeRoom: () => void;
   remove: () => void;
 };
 
-/** Null where this process may not mount one: that takes root, and a container that lets it. */
+/** Null when this process may not mount one: it needs root, and a container that allows it. */
 export function createSmallDisk(megabytes: number): SmallDisk | null {
   const folder = mkdtempSync(join(tmpdir(), 'caravan-disk-'));
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=700`, 'tmpfs', folder]);
@@ -22,7 +22,7 @@ export function createSmallDisk(megabytes: number): SmallDisk | null {
   }
   const filler = join(folder, 'filler');
   const remove = () => {
-    // Lazily: a process that was just killed may not have let go of it.
+    // Lazy unmount: a process that was just killed may still use it.
     spawnSync('umount', ['-l', folder]);
     rmSync(folder, { recursive: true, force: true });
   };

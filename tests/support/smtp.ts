@@ -6,12 +6,12 @@ export type Received = { to: string[]; from: string; raw: string };
 export type MailServer = {
   url: string;
   received: Received[];
-  /** What the next mails are refused with, by recipient; empty takes all. */
+  /** Refusals of the next mails by recipient; empty accepts all. */
   refuse: Map<string, { code: number; message: string }>;
   stop: () => Promise<void>;
 };
 
-/** A real SMTP server that keeps what it takes. `port` 0 is any free one. */
+/** A real SMTP server that records mails. `port` 0 picks a free one. */
 export async function startMailServer(port = 0): Promise<MailServer> {
   const received: Received[] = [];
   const refuse: MailServer['refuse'] = new Map();
@@ -33,7 +33,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       });
     },
   });
-  // A sender that dies in the middle is the test's business.
+  // A client may disconnect in the middle.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => {
     server.listen(port, '127.0.0.1', () => resolve());

@@ -19,7 +19,9 @@ export const cateringFields = {
 let visitors = 0;
 type From = { host?: string; address?: string; headers?: Record<string, string> };
 
-/** Posts as a browser does: JSON for an object, else what a plain HTML form sends. Each time from another address unless told which. */
+/**
+ * Posts like a browser: JSON for an object, otherwise a plain HTML form. Each request has another address by default.
+ */
 export async function postForm(
   api: TestApi,
   body: object,
@@ -36,14 +38,14 @@ export async function postForm(
 
 type Query = NonNullable<CallInput<typeof submissionCalls.list>['query']>;
 
-/** What tests of submissions do over and over, with the API and the signed-in client that `of` has by then. */
+/** Common steps of submission tests, with the API and signed-in client that `of` returns at that time. */
 export function submissionsOf(of: () => { api: TestApi; client: Client }) {
   const post = (body: object, from: From = {}) => postForm(of().api, body, from);
   const list = (query: Query = {}) => of().client(submissionCalls.list, { query });
   return {
     post,
     list,
-    /** A contact form that is taken. */
+    /** An accepted contact form. */
     send: async (fields: Partial<typeof contactFields> = {}, more: object = {}): Promise<void> => {
       const reply = await post({ form: 'contact', fields: { ...contactFields, ...fields }, ...more });
       expect([reply.status, await reply.json()]).toEqual([201, { data: {} }]);

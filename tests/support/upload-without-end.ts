@@ -3,7 +3,7 @@ import { openBucketSites } from '#site/publish/bucket/bucket-sites.ts';
 
 import { roundRelease } from './bucket-release.ts';
 
-/** A process that publishes one release after the other to a bucket, each of them different on every page, until it is killed. */
+/** A process that publishes release after release to a bucket, each different on every page, until it is killed. */
 const [settings = '', store = '', host = '', first = '1'] = process.argv.slice(2);
 const sites = openBucketSites(JSON.parse(settings) as Bucket);
 for (let round = Number(first); ; round += 1) {
