@@ -31,13 +31,13 @@ type Options = { force?: boolean; aloud?: boolean };
 /** Compiles the renderer if its sources changed since the last time. Throws with the compiler's words when it can't. */
 export const buildRenderer = (log: Log, options: Options = {}) => build(renderer, log, options);
 export const buildPanel = (log: Log, options: Options = {}) => build(panel, log, options);
+export const isPanelBuilt = () => isBuilt(panel);
 
-async function build(
-  { name, bin, args, output, sources }: Build,
-  log: Log,
-  { force = false, aloud = false }: Options,
-): Promise<void> {
-  if (!force && existsSync(output) && isFresh(name, sources)) return;
+const isBuilt = ({ name, output, sources }: Build) => existsSync(output) && isFresh(name, sources);
+
+async function build(target: Build, log: Log, { force = false, aloud = false }: Options): Promise<void> {
+  if (!force && isBuilt(target)) return;
+  const { name, bin, args, sources } = target;
   log(`building the ${name} …`);
   const started = performance.now();
   await run(join(root, 'node_modules/.bin', bin), args, { name, aloud });

@@ -3,8 +3,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { rebuildHookPath } from '#api/services/services.ts';
 import { canvasPaths } from '#site/preview/panel-calls.ts';
 
-import { panelPaths } from './panel-host.ts';
-
 export type NodeHandler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 export type Parts = {
@@ -23,6 +21,9 @@ export type Parts = {
   hook: NodeHandler;
   index: NodeHandler;
 };
+
+/** Paths of the panel host that the single-page app answers. */
+const panelPaths = /^\/(?:panel(?:\/|$)|team-login$|reset-password$|change-password$)/;
 
 const ownNames = new Set(['localhost', '127.0.0.1', '[::1]', '0.0.0.0']);
 

@@ -13,10 +13,11 @@ import { seedDemo } from '../demo/seed.ts';
 type Needs = { services: Services; config: Config; fetch: typeof globalThis.fetch; log: (line: string) => void };
 
 /**
- * What an empty database needs before anybody can sign in: an owner and a first domain, and the demo network if it is wanted.
- * A demo that a crash cut short is finished at the next start, unless DEMO says no by then.
+ * Creates what an empty database needs before anybody can sign in: an owner, a first domain, and the demo network if it is
+ * wanted. A demo that a crash interrupted is finished at the next start, unless DEMO says no by then. Resolves to whether
+ * this start created a demo.
  */
-export async function firstStart({ services, config, fetch, log }: Needs): Promise<void> {
+export async function firstStart({ services, config, fetch, log }: Needs): Promise<boolean> {
   const { db } = services;
   const empty = (await db.selectFrom('domains').select('id').limit(1).executeTakeFirst()) === undefined;
   const password = await createFirstOwner(db, config);
@@ -39,6 +40,7 @@ export async function firstStart({ services, config, fetch, log }: Needs): Promi
     await db.updateTable('secrets').set({ value: 'done' }).where('name', '=', 'demo').execute();
     log(`made the demo network in ${((performance.now() - started) / 1000).toFixed(1)} s`);
   }
+  return state === 'started';
 }
 
 /** Remembers that the demo was begun until it is whole. */

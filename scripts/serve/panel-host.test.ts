@@ -5,13 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
-import { panelHandler } from './panel-host.ts';
+import type { NodeHandler } from './dispatch.ts';
+import { openPanel, panelHandler } from './panel-host.ts';
 
 const script = 'export const panel = 1;\n'.repeat(50);
 let folder = '';
 let server: Server;
+let handle: NodeHandler;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'caravan-panel-'));
   mkdirSync(join(folder, 'panel/assets'), { recursive: true });
@@ -19,7 +21,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'panel/index.html'), '<!doctype html><title>Panel</title>');
   writeFileSync(join(folder, 'panel/assets/main-abc.js'), script);
   writeFileSync(join(folder, 'panel/assets/main-abc.js.br'), brotliCompressSync(script));
-  const handle = panelHandler(join(folder, 'panel'), { secure: true });
+  handle = panelHandler(join(folder, 'panel'), { secure: true });
   server = createServer((message, reply) => handle(message, reply));
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -103,5 +105,58 @@ describe('the panel host', () => {
 
   test('it only reads', async () => {
     expect((await get('/panel', {}, 'POST')).status).toBe(405);
+  });
+});
+
+describe('the address of a panel that is still being built', () => {
+  test('says so with a page that reloads itself, until the panel is there', async () => {
+    const later = join(folder, 'later');
+    const log: string[] = [];
+    const panel = openPanel({
+      folder: later,
+      isBuilt: false,
+      build: async () => {
+        mkdirSync(later);
+        writeFileSync(join(later, 'index.html'), '<!doctype html><title>Panel</title>');
+      },
+      secure: false,
+      log: (line) => log.push(line),
+    });
+    const built = handle;
+    handle = panel.handle;
+    onTestFinished(() => {
+      handle = built;
+    });
+    const waiting = await get('/panel/posts');
+    expect(waiting.status).toBe(503);
+    expect(waiting.headers).toMatchObject({ refresh: '2', 'cache-control': 'no-store', 'x-frame-options': 'DENY' });
+    expect(waiting.body.toString()).toContain('The panel is being built');
+    expect(waiting.body.toString()).not.toContain('<script');
+    await panel.build();
+    const reply = await get('/panel/posts');
+    expect([reply.status, reply.headers['refresh']]).toEqual([200, undefined]);
+    expect(reply.body.toString()).toContain('<title>Panel</title>');
+    expect(log).toEqual([]);
+  });
+
+  test('says when it could not be built, and the log says why', async () => {
+    const log: string[] = [];
+    const panel = openPanel({
+      folder: join(folder, 'never'),
+      isBuilt: false,
+      build: () => Promise.reject(new Error('Building the panel failed:\nno such file')),
+      secure: false,
+      log: (line) => log.push(line),
+    });
+    const built = handle;
+    handle = panel.handle;
+    onTestFinished(() => {
+      handle = built;
+    });
+    await panel.build();
+    const reply = await get('/panel');
+    expect(reply.status).toBe(503);
+    expect(reply.body.toString()).toContain('The panel could not be built');
+    expect(log).toEqual(['Building the panel failed:\nno such file']);
   });
 });

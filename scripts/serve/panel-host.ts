@@ -4,9 +4,9 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { join, relative, sep } from 'node:path';
 
 import { contentTypeOf } from '#site/publish/content-types.ts';
+import { plainPage, plainPagePolicy } from '#site/publish/plain-page.ts';
 
-/** Paths of the panel host that the single-page app answers. */
-export const panelPaths = /^\/(?:panel(?:\/|$)|team-login$|reset-password$|change-password$)/;
+import type { NodeHandler } from './dispatch.ts';
 
 const policies = {
   'content-security-policy':
@@ -16,6 +16,51 @@ const policies = {
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
 };
+
+type PanelNeeds = {
+  /** Where the built panel is. */
+  folder: string;
+  isBuilt: boolean;
+  build: () => Promise<void>;
+  secure: boolean;
+  log: (line: string) => void;
+};
+
+/** The panel's address. Until `build` has made the panel it answers with a page that says so and reloads itself. */
+export function openPanel({ folder, isBuilt, build, secure, log }: PanelNeeds) {
+  let handle = isBuilt
+    ? panelHandler(folder, { secure })
+    : notice('The panel is being built', 'This takes some seconds. Then it opens by itself.');
+  return {
+    handle: ((request, response) => handle(request, response)) satisfies NodeHandler,
+    build: async (): Promise<void> => {
+      if (isBuilt) return;
+      try {
+        await build();
+        handle = panelHandler(folder, { secure });
+      } catch (error) {
+        log(error instanceof Error ? error.message : String(error));
+        handle = notice('The panel could not be built', 'The log of the server says why.');
+      }
+    },
+  };
+}
+
+/** Answers 503 with a page that reloads itself every two seconds. */
+function notice(title: string, text: string): NodeHandler {
+  const page = plainPage(title, text);
+  return (_request: IncomingMessage, response: ServerResponse) =>
+    response
+      .writeHead(503, {
+        ...policies,
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': plainPagePolicy,
+        'cache-control': 'no-store',
+        'retry-after': '2',
+        refresh: '2',
+      })
+      .end(page);
+}
 
 type File = { bytes: Buffer; etag: string };
 

@@ -16,43 +16,45 @@ import { startMailQueue } from '#api/mail/queue.ts';
 import { startAvifWork } from '#api/media/avif-work.ts';
 import { startMediaSweep } from '#api/media/sweep.ts';
 import { startSchedule } from '#api/releases/schedule.ts';
+import type { Services } from '#api/services/context.ts';
 import { createServices } from '#api/services/services.ts';
 import { createPreviews } from '#site/preview/previews.ts';
 import { openBucketSites } from '#site/publish/bucket/bucket-sites.ts';
 import { createStaticHost } from '#site/publish/host.ts';
-import { createPublisher } from '#site/publish/publisher.ts';
+import { plainPagePolicy } from '#site/publish/plain-page.ts';
+import { createPublisher, type Publisher } from '#site/publish/publisher.ts';
 import { farPauses, originAt, publicOrigin } from '#site/publish/verify-live.ts';
 import { createRebuildWebhook } from '#site/publish/webhook.ts';
 
-import { buildPanel, buildRenderer, panelDir, rendererDir } from './builds.ts';
+import { buildPanel, buildRenderer, isPanelBuilt, panelDir, rendererDir } from './builds.ts';
 import { dispatch, type NodeHandler } from './dispatch.ts';
 import { firstStart } from './first-start.ts';
 import { indexPage } from './index-page.ts';
 import { ListenError } from './listen-error.ts';
 import { lockDataDir, refuseCutShortRestore } from './lock.ts';
-import { panelHandler } from './panel-host.ts';
+import { openPanel } from './panel-host.ts';
 
-/** Domains that the line at the start names; the page at the port's root has all of them. */
+/** How many domains the `ready` line names; the page at the port's root has all of them. */
 const mostLinks = 10;
 
 type Needs = {
   config: Config;
   log: (line: string) => void;
-  /** Others than in production, for measuring what lies behind them. */
+  /** Limits other than those of production, for benchmarks. */
   limits?: Limits;
 };
 export type Running = { links: string[]; port: number; close: () => Promise<void> };
 
 /**
- * Brings up API, panel, publisher and sites on one port, and answers when every domain is live.
- * Throws ListenError, DataDirError, ConnectError: each says in one sentence what to do.
+ * Serves API, sites and panel on one port, and resolves when every domain is live. The panel follows where it has to be built
+ * first. Throws ListenError, DataDirError or ConnectError: each says in one sentence what to do.
  */
 export async function serve({ config, log, limits }: Needs): Promise<Running> {
   const lock = lockDataDir(config.dataDir);
   refuseCutShortRestore(config.dataDir);
   let handle: NodeHandler = starting;
   const server = createServer((request, response) => handle(request, response));
-  // Listening comes first: a port that is taken is told before minutes of work, and the port number is known.
+  // Listen first: a taken port is reported before minutes of work, and the port number is known.
   const port = await listen(server, config);
   config = { ...config, port, panelHost: config.panelHost.replace(/:0$/, `:${port}`) };
 
@@ -62,103 +64,129 @@ export async function serve({ config, log, limits }: Needs): Promise<Running> {
   const services = await createServices({ config, connection, log, ...(limits ? { limits } : {}) });
   const app = createApp(services);
   const fetch: typeof globalThis.fetch = async (input, init) => app.fetch(new Request(input, init));
-
-  const { siteOrigin } = services;
-  const api = { baseUrl: 'http://caravan.internal', fetch };
-  const mediaDir = config.bucket ? services.media.files.open : join(config.dataDir, 'media');
-  const previews = createPreviews({
-    api,
-    secret: services.rebuildSecret,
-    rendererDir,
-    originOf: siteOrigin,
-    show: (job) => publisher.show(job),
+  const sites = openSites({ config, services, fetch, log });
+  const panel = openPanel({
+    folder: panelDir,
+    isBuilt: isPanelBuilt(),
+    build: () => buildPanel(log),
+    secure: services.panelOrigin.startsWith('https:'),
     log,
   });
-  const sites = createStaticHost({ dataDir: config.dataDir, mediaDir, originOf: siteOrigin, previews, log });
-  const bucket = config.sitesBucket && openBucketSites(config.sitesBucket);
-  const publisher = createPublisher({
-    dataDir: config.dataDir,
-    rendererDir,
-    api,
-    secret: services.rebuildSecret,
-    originOf: siteOrigin,
-    log,
-    mediaDir,
-    onSwitch: sites.refresh,
-    ask: originAt(ownAddress(config.host), port),
-    ...(bucket
-      ? { bucket, ask: config.sitesUrl === null ? bucket.ask : publicOrigin(config.sitesUrl), askPauses: farPauses }
-      : {}),
-  });
-  // Until the demo is whole nothing of it is published; what is announced meanwhile waits in the database.
-  let publishing = false;
-  const wake = () => (publishing ? publisher.wake() : Promise.resolve());
-  const webhook = createRebuildWebhook({ secret: services.rebuildSecret, wake });
-
-  const domains = () =>
-    services.db
-      .selectFrom('domains')
-      .select(['title', 'host'])
-      .where('archived_at', 'is', null)
-      .orderBy('title')
-      .execute();
-  const panelUrl = `${services.panelOrigin}/panel`;
-  const index = getRequestListener(async () => {
-    const links = (await domains()).map(({ title, host }) => ({ title, host, url: siteOrigin(host) }));
-    return new Response(indexPage(links, panelUrl), {
-      headers: {
-        'content-type': 'text/html; charset=utf-8',
-        'cache-control': 'no-store',
-        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-        'x-content-type-options': 'nosniff',
-      },
-    });
-  });
-  // Its files are read when they are built: until then the folder is empty, half full, or of other code.
-  let panel: NodeHandler = starting;
   handle = dispatch({
     host: config.host,
     panelHost: config.panelHost,
     panelOrigin: services.panelOrigin,
     api: getRequestListener(app.fetch),
-    panel: (request, response) => panel(request, response),
-    canvas: getRequestListener(previews.panel),
+    panel: panel.handle,
+    canvas: getRequestListener(sites.previews.panel),
     sites: sites.handle,
     media: sites.handle,
-    hook: getRequestListener(webhook),
-    index,
+    hook: getRequestListener(sites.webhook),
+    index: indexHandler(services),
   });
 
-  // The builds work in processes of their own while this one makes the demo network.
-  await Promise.all([firstStart({ services, config, fetch, log }), buildRenderer(log), buildPanel(log)]);
-  panel = panelHandler(panelDir, { secure: services.panelOrigin.startsWith('https:') });
-  publishing = true;
-  await publisher.start();
-  const schedule = startSchedule(services);
-  const cleanUp = startCleanUp(services);
-  const auditRetention = startAuditRetention(services);
-  const mailQueue = startMailQueue(services);
-  const avifWork = startAvifWork(services);
-  const mediaSweep = startMediaSweep(services);
-
-  const origins = (await domains()).map(({ host }) => siteOrigin(host));
-  const more = origins.length > mostLinks ? [`and ${origins.length - mostLinks} more`] : [];
-  const links = [`http://localhost:${port}/`, panelUrl, ...origins.slice(0, mostLinks), ...more];
+  // The renderer is compiled in a process of its own while this one creates the demo network.
+  const [madeDemo] = await Promise.all([firstStart({ services, config, fetch, log }), buildRenderer(log)]);
+  await sites.start({ sharesLater: madeDemo });
+  // Building the panel takes both processors for seconds: the sites come first.
+  void panel.build();
+  const work = startWork(services);
   const close = async () => {
-    await Promise.all([schedule.close(), cleanUp.close(), auditRetention.close()]);
+    await work.stop();
     services.rebuildHook.close();
     // A build under way still asks the server for a page before it says that it is live.
-    await publisher.close();
-    bucket?.close();
+    await sites.close();
     services.releaseWatch.close();
     await stopServing(server);
-    await mailQueue.close();
-    await avifWork.close();
-    await mediaSweep.close();
+    await work.end();
     await connection.close();
     lock.release();
   };
-  return { links, port, close };
+  return { links: await linksOf(services, port), port, close };
+}
+
+type SitesNeeds = { config: Config; services: Services; fetch: typeof globalThis.fetch; log: (line: string) => void };
+
+/** The public sites with what publishes them, and drafts by link. */
+function openSites({ config, services, fetch, log }: SitesNeeds) {
+  const { dataDir } = config;
+  const { siteOrigin: originOf, rebuildSecret: secret } = services;
+  const api = { baseUrl: 'http://caravan.internal', fetch };
+  const mediaDir = config.bucket ? services.media.files.open : join(dataDir, 'media');
+  const show: Publisher['show'] = (job) => publisher.show(job);
+  const previews = createPreviews({ api, secret, rendererDir, originOf, show, log });
+  const host = createStaticHost({ dataDir, mediaDir, originOf, previews, log });
+  const bucket = config.sitesBucket && openBucketSites(config.sitesBucket);
+  const publisher = createPublisher({
+    dataDir,
+    rendererDir,
+    api,
+    secret,
+    originOf,
+    log,
+    mediaDir,
+    onSwitch: host.refresh,
+    ask: originAt(ownAddress(config.host), config.port),
+    ...(bucket
+      ? { bucket, ask: config.sitesUrl === null ? bucket.ask : publicOrigin(config.sitesUrl), askPauses: farPauses }
+      : {}),
+  });
+  // Nothing of a half-made demo is published; what is announced meanwhile waits in the database.
+  let publishing = false;
+  const wake = () => (publishing ? publisher.wake() : Promise.resolve());
+  return {
+    previews,
+    handle: host.handle,
+    webhook: createRebuildWebhook({ secret, wake }),
+    start: (how: Parameters<Publisher['start']>[0]) => {
+      publishing = true;
+      return publisher.start(how);
+    },
+    close: async () => {
+      await publisher.close();
+      bucket?.close();
+    },
+  };
+}
+
+/** What runs by the clock, and what works off queues. */
+function startWork(services: Services) {
+  const clocks = [startSchedule(services), startCleanUp(services), startAuditRetention(services)];
+  const queues = [startMailQueue(services), startAvifWork(services), startMediaSweep(services)];
+  return {
+    stop: () => Promise.all(clocks.map((clock) => clock.close())),
+    /** Resolves when the work under way is done. */
+    end: async () => {
+      for (const queue of queues) await queue.close();
+    },
+  };
+}
+
+function domainsOf({ db }: Services) {
+  return db.selectFrom('domains').select(['title', 'host']).where('archived_at', 'is', null).orderBy('title').execute();
+}
+
+const panelUrl = ({ panelOrigin }: Services) => `${panelOrigin}/panel`;
+
+function indexHandler(services: Services): NodeHandler {
+  return getRequestListener(async () => {
+    const domains = await domainsOf(services);
+    const links = domains.map(({ title, host }) => ({ title, host, url: services.siteOrigin(host) }));
+    return new Response(indexPage(links, panelUrl(services)), {
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'content-security-policy': plainPagePolicy,
+        'x-content-type-options': 'nosniff',
+      },
+    });
+  });
+}
+
+async function linksOf(services: Services, port: number): Promise<string[]> {
+  const origins = (await domainsOf(services)).map(({ host }) => services.siteOrigin(host));
+  const more = origins.length > mostLinks ? [`and ${origins.length - mostLinks} more`] : [];
+  return [`http://localhost:${port}/`, panelUrl(services), ...origins.slice(0, mostLinks), ...more];
 }
 
 /** Where this process reaches itself: one that listens everywhere is here too. */

@@ -40,7 +40,7 @@ export type Context = {
 };
 
 /** With the `memo` of the previous run, unchanged objects keep their identity. */
-export function contextOf(content: Content, memo = new Memo()): Context {
+export function contextOf(content: Content, memo = new Memo(), shares = new ShareBook()): Context {
   memo.begin();
   const palette = memo.same('palette', readablePalette(content.colors));
   const art = new ArtBook();
@@ -56,7 +56,7 @@ export function contextOf(content: Content, memo = new Memo()): Context {
     site,
     palette,
     art,
-    shares: new ShareBook(),
+    shares,
     brand: memo.of(brandOf, '', { site, palette }),
     categories: memo.same('categories', content.categories),
     tags: memo.of(byId, 'tags', { tags: memo.same('tags', content.cuisineTags) }),

@@ -1,4 +1,5 @@
 import { lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -100,6 +101,32 @@ describe('a start', () => {
     await publisher.start();
     expect(await publicFile('/')).toContain('Taco Network');
     expect((await releases())[0]).toMatchObject({ number: 2, state: 'live', current: true });
+  });
+
+  test('draws the share pictures of pages after a first release that names the one of the domain', async () => {
+    await publisher.close();
+    rmSync(join(api.dataDir, 'sites'), { recursive: true });
+    await createPost(editor, { title: 'El Comal', url: 'members/el-comal' });
+    const shareOf = async (path: string) =>
+      /<meta property="og:image" content="https:\/\/tacos\.test([^"]+)"/.exec(await publicFile(path))?.[1] ?? '';
+    const shares: string[][] = [];
+    publisher = newPublisher({
+      onSwitch: async () => {
+        const paths = await Promise.all(['/', '/members/el-comal'].map(shareOf));
+        for (const path of paths) expect((await readFile(await liveFile(place(), path))).length).toBeGreaterThan(5000);
+        shares.push(paths);
+      },
+    });
+    await publisher.start({ sharesLater: true });
+    expect(new Set(shares[0]).size).toBe(1);
+    await vi.waitFor(async () => expect((await releases())[0]).toMatchObject({ number: 3, state: 'live' }), 20_000);
+    expect(shares).toHaveLength(2);
+    expect(new Set(shares[1]).size).toBe(2);
+    // Nothing else waits: the next start finds all of it live.
+    await publisher.close();
+    publisher = newPublisher();
+    await publisher.start({ sharesLater: true });
+    expect((await releases())[0]?.number).toBe(3);
   });
 
   test('resumes the build of a killed publisher', async () => {

@@ -9,6 +9,7 @@ import { pagesOf } from '../data/pages/pages-of.ts';
 import type { Site } from '../data/site.ts';
 import { openWarmContent } from '../data/warm-content.ts';
 import type { Rendered } from '../renderer/entry.ts';
+import { ShareBook } from '../share/book.ts';
 import { type BucketSites, bucketUpkeep } from './bucket-upkeep.ts';
 import { readBuildInfo } from './build-info.ts';
 import { createBuildLanes } from './build-lanes.ts';
@@ -59,8 +60,12 @@ export type PublisherOptions = {
 };
 
 export type Publisher = {
-  /** Cleans up, builds every domain without a live release of this code, and waits until the queue is empty. */
-  start: () => Promise<void>;
+  /**
+   * Cleans up, builds every domain without a live release of this code, and waits until the queue is empty. With `sharesLater` a
+   * domain's first release comes sooner: its pages name the domain's one share picture, and a second release is queued that
+   * draws their own.
+   */
+  start: (how?: { sharesLater?: boolean }) => Promise<void>;
   /** Looks for queued releases now. Resolves when none are left. */
   wake: () => Promise<void>;
   /** Renders one page with the warm renderer, without writing it. Throws a PageFailedError. */
@@ -96,6 +101,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
   });
   let renderer: { id: string; pool: RenderPool } | null = null;
   let formerPools: Promise<unknown> = Promise.resolve();
+  const withoutShares = new Set<string>();
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
   const lanes = createBuildLanes({
@@ -133,7 +139,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
     const origin = originOf(host);
     onProgress({ step: 'reading', done: 0, total: 0 });
     const content = await warm.load(host, origin, { awaited: isAwaited(release) });
-    const pages = pagesOf(content, warm.memo(host));
+    const pages = pagesOf(content, warm.memo(host), withoutShares.has(host) ? new ShareBook(0) : undefined);
     const { revision } = content;
     const result = await buildRelease({
       place,
@@ -222,7 +228,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
   }
 
   /** Queues domains with no live release, a release by other code, or one whose outcome the API missed. */
-  async function queueMissing(): Promise<void> {
+  async function queueMissing(sharesLater: boolean): Promise<void> {
     const { id, assets } = await readBuildInfo(rendererDir);
     poolOf(id);
     await clearSharedAssets(sharedAssets(dataDir), assets);
@@ -233,15 +239,20 @@ export function createPublisher(options: PublisherOptions): Publisher {
       const place = await folders.placeOf({ domain_id: domainId, host });
       const live = await liveRelease(place);
       const otherCode = live !== null && live.manifest.buildId !== id && !(await wentBack(place, live));
+      if (!live && sharesLater) withoutShares.add(host);
       if (live?.number !== current || otherCode || absent.has(host)) await queue.queue(host);
     }
   }
 
   return {
-    start: async () => {
+    start: async ({ sharesLater = false } = {}) => {
       await removeHalfMade(dataDir);
-      await queueMissing();
+      await queueMissing(sharesLater);
       await lanes.wake();
+      const unfinished = [...withoutShares];
+      withoutShares.clear();
+      for (const host of unfinished) await queue.queue(host);
+      void lanes.wake();
       timer = setInterval(() => void lanes.wake(), options.pollInterval ?? everyHalfMinute).unref();
     },
     wake: lanes.wake,

@@ -41,10 +41,15 @@ const mostDrawings = 600;
 /** Collects the distinct share pictures that a domain's pages name. Each becomes one file, `/share/{hash}.jpg`. */
 export class ShareBook {
   readonly drawings = new Map<string, ShareDrawing>();
+  readonly #most: number;
+
+  constructor(most = mostDrawings) {
+    this.#most = most;
+  }
 
   /** Returns false, without adding it, if the picture is new and the limit is reached. */
   add(path: string, drawing: ShareDrawing): boolean {
-    if (!this.drawings.has(path) && this.drawings.size >= mostDrawings) return false;
+    if (!this.drawings.has(path) && this.drawings.size >= this.#most) return false;
     this.always(path, drawing);
     return true;
   }

@@ -1,5 +1,6 @@
 import { publicPath } from '#shared/rules/urls.ts';
 
+import type { ShareBook } from '../../share/book.ts';
 import type { Content } from '../content.ts';
 import { contextOf } from '../context.ts';
 import { withDistinctMeta } from '../distinct.ts';
@@ -23,10 +24,11 @@ import { storyFeedPages } from './story-feeds.ts';
 
 /**
  * All public files of a domain. Pure: the same content gives the same pages at any time. With the `memo` of the previous run,
- * unchanged pages keep their identity and aren't made again.
+ * unchanged pages keep their identity and aren't made again. `shares` limits how many pages
+ * get a share picture of their own.
  */
-export function pagesOf(content: Content, memo?: Memo): SitePages {
-  const context = contextOf(content, memo);
+export function pagesOf(content: Content, memo?: Memo, shares?: ShareBook): SitePages {
+  const context = contextOf(content, memo, shares);
   const makers = [
     contentPages,
     memberPages,
