@@ -1,7 +1,7 @@
 import type { PostTypeName } from '../rules/post-types.ts';
 import type { BlockField } from './define.ts';
 
-/** The heading of a block and the lines below it, as most of them have. */
+/** The fields that most blocks have: heading and intro. */
 export function words(titleHint?: string): { title: BlockField; text: BlockField } {
   return {
     title: { kind: 'line', label: 'Heading', max: 300, ...(titleHint ? { hint: titleHint } : {}) },

@@ -5,7 +5,7 @@ import type { PostTypeName } from '../rules/post-types.ts';
 
 type Named = { label: string; hint?: string };
 
-/** How the panel's builder edits one prop of a block. What is chosen is stored as ids, never as copies. */
+/** How the builder edits a prop of a block. References are stored as ids, never as copies. */
 export type BlockField = Named &
   (
     | { kind: 'line' | 'paragraph'; max: number; placeholder?: string }
@@ -17,18 +17,18 @@ export type BlockField = Named &
     | { kind: 'rich-text' }
     /** Local date and time of the domain, 'yyyy-MM-dd HH:mm'. */
     | { kind: 'moment' }
-    /** Posts of one type, in the order chosen. */
+    /** Posts of one type, in the chosen order. */
     | { kind: 'posts'; type: PostTypeName; max: number }
     | { kind: 'cuisine' | 'category' | 'faq-category' | 'section' }
-    /** A list of small things, each an object with an `id` of its own; `picture` gives each one a slot named by that id. */
+    /** A list of objects with ids; `picture` gives each one a slot named by its id. */
     | { kind: 'items'; item: string; max: number; picture?: Named; fields: Record<string, BlockField> }
-    /** Blocks inside of this one. */
+    /** Nested blocks. */
     | { kind: 'blocks' }
   );
 
 export const blockGroups = ['Start', 'Text and pictures', 'Members', 'Questions and forms', 'Layout'] as const;
 
-/** The figures that stand for blocks in a small drawing of a page. */
+/** The shape of a block in a small sketch of a page. */
 export type SketchShape =
   | 'start'
   | 'cards'
@@ -41,42 +41,42 @@ export type SketchShape =
   | 'columns'
   | 'rule';
 
-/** A field that is edited only while choices of the same block have one of these values. */
+/** Shows a field only while other choices of the block have one of these values. */
 export type When<Props = Record<string, string>> = {
   when?: { [Choice in keyof Props as Props[Choice] extends string ? Choice : never]?: readonly Props[Choice][] };
 };
 
-/** Everything about one block except its markup and how the site finds what it shows. */
+/** The definition of a block, without its markup and its resolver (site/data/block-resolvers.ts). */
 export type BlockDefinition<
   Schema extends z.ZodMiniType,
   Markup extends ComponentType<never> = ComponentType<never>,
 > = {
-  /** Counts changes of its props. */
+  /** Incremented with every incompatible change of the props. */
   version: number;
   label: string;
-  /** What it is for, in a short sentence. */
+  /** Its purpose, in a short sentence. */
   about: string;
   group: (typeof blockGroups)[number];
   sketch: SketchShape;
   schema: Schema;
-  /** Its own pictures: `post_body.media['{id}.{slot}']`. */
+  /** Its picture slots: `post_body.media['{id}.{slot}']`. */
   slots: Record<string, Named>;
-  /** Every prop but the id. */
+  /** All props except the id. */
   fields: { [Prop in Exclude<KnownKeys<z.output<Schema>>, 'id'>]: BlockField & When<Known<z.output<Schema>>> };
-  /** What a new one says, besides the defaults of its schema. */
+  /** The props of a new block, besides the defaults of its schema. */
   starter: Partial<Pick<z.input<Schema>, KnownKeys<z.input<Schema>> & keyof z.input<Schema>>>;
-  /** Makes props of an older version into those of the next one, oldest first; one for each version before this. */
+  /** One function for each older version, oldest first, that turns its props into those of the next version. */
   migrations: ((props: Record<string, unknown>) => Record<string, unknown>)[];
-  /** Never set: it carries the type of the block's component, which Node can't import. */
+  /** Never set. Only its type is used, because Node can't import the component. */
   markup?: Markup;
 };
 
-/** The keys that a loose object names itself. */
+/** The declared keys of a loose object. */
 type KnownKeys<Shape> = keyof { [Key in keyof Shape as string extends Key ? never : Key]: true };
 
 type Known<Shape> = Pick<Shape, KnownKeys<Shape> & keyof Shape>;
 
-/** `defineBlock<typeof Markup>()({…})`: called twice because TypeScript infers either all type arguments or none. */
+/** `defineBlock<typeof Markup>()({…})` has two calls, because TypeScript infers either all type arguments or none. */
 export function defineBlock<Markup extends ComponentType<never>>() {
   return <const Schema extends z.ZodMiniType>(
     definition: BlockDefinition<Schema, Markup>,

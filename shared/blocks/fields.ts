@@ -4,15 +4,15 @@ import { isSafeLink } from '../rules/urls.ts';
 import { Id, text } from '../schemas/common.ts';
 import { BlockItem } from '../schemas/post-body.ts';
 
-/** Every block has an id that stays with it; its pictures are `post_body.media['{id}.{slot}']`. */
+/** The permanent id of a block; its pictures are `post_body.media['{id}.{slot}']`. */
 export const BlockId = z.string().check(z.minLength(1), z.maxLength(64));
 
-/** A line of text; absent is empty. */
+/** A line of text; empty by default. */
 export const line = z._default(text(300), '');
-/** A short paragraph; absent is empty. */
+/** A short paragraph; empty by default. */
 export const paragraph = z._default(text(2000), '');
 
-/** An action: its words and where it leads. An empty or refused link shows none. */
+/** A button with a label and a link. An empty or refused link hides it. */
 export const link = z._default(
   text(500).check(
     z.refine((value) => value === '' || isSafeLink(value), {
@@ -22,7 +22,7 @@ export const link = z._default(
   '',
 );
 
-/** How many things a block shows. */
+/** The number of items that a block shows. */
 export function limit(normal: number) {
   return z._default(z.int().check(z.minimum(1), z.maximum(60)), normal);
 }
@@ -30,10 +30,10 @@ export function limit(normal: number) {
 export const ids = z._default(z.array(Id).check(z.maxLength(60)), []);
 export const OptionalId = z._default(z.union([Id, z.literal('')]), '');
 
-/** Blocks inside of a block; what each of them says is checked by whoever walks them (walk.ts). */
+/** Nested blocks. Their props are checked by the code that walks them (walk.ts). */
 export const nested = z._default(z.array(BlockItem).check(z.maxLength(60)), []);
 
-/** A list of small things. Each has an id of its own, which also names its picture's slot: `{blockId}.{itemId}`. */
+/** A list of items with ids; the slot of an item's picture is `{blockId}.{itemId}`. */
 export function items<Shape extends z.core.$ZodLooseShape>(max: number, shape: Shape) {
   return z._default(
     z.array(z.looseObject({ id: BlockId, ...shape })).check(
@@ -46,7 +46,7 @@ export function items<Shape extends z.core.$ZodLooseShape>(max: number, shape: S
   );
 }
 
-/** A local date and time of the domain; empty is none. */
+/** A date and time in the domain's time zone, or empty. */
 export const moment = z._default(
   text(16).check(
     z.refine(

@@ -12,7 +12,7 @@ const history = {
   ],
 };
 
-test('an item without a version is of the first one, and takes each step', () => {
+test('an item without a version has version 1 and runs every migration', () => {
   const item = { type: 'old', props: { id: 'one', words: 'Hello', other: [1] }, extra: true };
   expect(migrated(item, history)).toEqual({
     type: 'old',
@@ -23,7 +23,7 @@ test('an item without a version is of the first one, and takes each step', () =>
   expect(item.props).toEqual({ id: 'one', words: 'Hello', other: [1] });
 });
 
-test('an item of a later version takes only the steps since then', () => {
+test('an item of a later version runs only the newer migrations', () => {
   expect(migrated({ type: 'old', v: 2, props: { id: 'one', words: 'kept' } }, history).props).toEqual({
     id: 'one',
     words: 'kept',
@@ -31,7 +31,7 @@ test('an item of a later version takes only the steps since then', () => {
   });
 });
 
-test('whatever is current, newer or unknown stays the very same', () => {
+test('a current, newer or unknown item keeps its identity', () => {
   const props = fc.dictionary(fc.string(), fc.jsonValue()).map((some) => ({ ...some, id: 'one' }));
   fc.assert(
     fc.property(fc.string(), fc.integer({ min: 1, max: 9 }), props, (name, newer, some) => {
@@ -49,7 +49,7 @@ test.each(blockTypes)('%s has a migration for each version before its own', (typ
   expect(blocks[type].migrations).toHaveLength(blocks[type].version - 1);
 });
 
-test('stories that were chosen before stories had a category stay the chosen ones', () => {
+test('stories chosen before stories had categories stay chosen', () => {
   const stored = (props: object) => migrateBlock({ type: 'blog-teasers', props: { id: 'one', ...props } }).props;
   expect(stored({ chosen: ['a'] })).toMatchObject({ show: 'chosen', chosen: ['a'] });
   expect(stored({ chosen: [] })).toMatchObject({ show: 'newest' });

@@ -4,20 +4,20 @@ import { blocks, isBlockType } from './registry.ts';
 
 type Versions = Pick<BlockDefinition<never>, 'version' | 'migrations'>;
 
-/** The version that an item was written by: the first one didn't say. */
+/** The version of an item's props; version 1 didn't store it. */
 function versionOf(item: BlockItem): number {
   return item.v ?? 1;
 }
 
 /**
- * The item with its props as this version of its block has them. One of an unknown type, or of a newer version than ours, comes
- * back as it is: whoever shows it skips it (see `isKnown`), whoever saves it keeps it.
+ * Migrates an item's props to the current version of its block. Returns an item of an unknown type or a newer version unchanged:
+ * renderers skip it (see `isKnown`), saves keep it.
  */
 export function migrateBlock(item: BlockItem): BlockItem {
   return isBlockType(item.type) ? migrated(item, blocks[item.type]) : item;
 }
 
-/** The same with the definition at hand. The id stays, whatever a migration does. */
+/** Like `migrateBlock`, with a given definition. The id is kept whatever a migration returns. */
 export function migrated(item: BlockItem, { version, migrations }: Versions): BlockItem {
   const from = versionOf(item);
   if (from >= version) return item;
@@ -27,7 +27,7 @@ export function migrated(item: BlockItem, { version, migrations }: Versions): Bl
   return { ...item, v: version, props: { ...props, id: item.props.id } };
 }
 
-/** Whether this version can show the item: it knows its type, and the props are of no newer version than its own. */
+/** Whether this code can show the item: it knows the type, and the props aren't of a newer version. */
 export function isKnown(item: BlockItem): boolean {
   return isBlockType(item.type) && versionOf(item) <= blocks[item.type].version;
 }

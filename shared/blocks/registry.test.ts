@@ -4,16 +4,16 @@ import { blockMarkup } from './markup.ts';
 import { blocks, blockTypes, isBlockType } from './registry.ts';
 
 describe('the blocks of a built page', () => {
-  test('each has the markup of the folder with its name', () => {
+  test('each type has the markup of its folder', () => {
     expect(Object.keys(blockMarkup).toSorted()).toEqual(blockTypes.toSorted());
   });
 
-  test.each(blockTypes)('%s is complete with nothing but an id, and keeps keys it does not know', (type) => {
+  test.each(blockTypes)('%s needs only an id, and keeps unknown keys', (type) => {
     const parsed = blocks[type].schema.safeParse({ id: 'one', fromTheFuture: 1 });
     expect(parsed.data).toMatchObject({ id: 'one', fromTheFuture: 1 });
   });
 
-  test.each(blockTypes)('%s starts with words that it accepts', (type) => {
+  test.each(blockTypes)('%s has a valid starter', (type) => {
     const { schema, starter } = blocks[type];
     expect(schema.safeParse({ ...starter, id: 'one' }).error?.issues).toBeUndefined();
   });
@@ -30,7 +30,7 @@ describe('the blocks of a built page', () => {
     expect(blocks['call-to-action'].schema.safeParse({ ...call, action_url: '/members' }).success).toBe(true);
   });
 
-  test('a name from the prototype is no block', () => {
+  test('a name from the prototype is not a block', () => {
     expect(isBlockType('hero')).toBe(true);
     expect(isBlockType('constructor')).toBe(false);
   });

@@ -28,7 +28,7 @@ import { testimonials } from './testimonials/block.ts';
 import { today } from './today/block.ts';
 import { video } from './video/block.ts';
 
-/** Every block that a built page can hold. A new one fails to compile until its markup and its resolver exist. */
+/** Every block of built pages. A new one fails to compile until its markup and its resolver exist. */
 export const blocks = {
   hero,
   today,
@@ -61,7 +61,7 @@ export const blocks = {
 export type BlockType = keyof typeof blocks;
 export const blockTypes = Object.keys(blocks) as BlockType[];
 
-/** The props of a block as its schema parses them. */
+/** The parsed props of a block. */
 export type BlockProps = { [T in BlockType]: z.output<(typeof blocks)[T]['schema']> };
 
 export function isBlockType(type: string): type is BlockType {

@@ -12,14 +12,14 @@ const stop = (day: number, from: string, to: string): WeekStop => ({
 });
 const at = (day: number, time: string) => ({ day, minutes: Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) });
 
-describe('where a truck is', () => {
-  test('clocks are those of the domain, also across midnight and summer time', () => {
+describe('opening times of a truck', () => {
+  test('times are in the domain’s time zone, also across midnight and daylight saving time', () => {
     expect(momentIn(new Date('2026-11-21T05:30:00Z'), 'America/Chicago')).toEqual(at(5, '23:30'));
     expect(momentIn(new Date('2026-11-21T05:30:00Z'), 'America/New_York')).toEqual(at(6, '00:30'));
     expect(momentIn(new Date('2026-07-04T17:00:00Z'), 'America/Chicago')).toEqual(at(6, '12:00'));
   });
 
-  test('open from its first minute until the one that ends it', () => {
+  test('a stop is open from its first minute until before its end', () => {
     const lunch = stop(5, '11:00', '14:30');
     expect(isOpen(lunch, at(5, '11:00'))).toBe(true);
     expect(isOpen(lunch, at(5, '14:29'))).toBe(true);
@@ -27,13 +27,13 @@ describe('where a truck is', () => {
     expect(isOpen(lunch, at(4, '12:00'))).toBe(false);
   });
 
-  test('past midnight belongs to the evening before, Sunday night too', () => {
+  test('hours past midnight belong to the evening before, also on Sunday', () => {
     expect(isOpen(stop(5, '17:00', '01:00'), at(6, '00:30'))).toBe(true);
     expect(isOpen(stop(7, '20:00', '02:00'), at(1, '01:59'))).toBe(true);
     expect(isOpen(stop(7, '20:00', '02:00'), at(1, '02:00'))).toBe(false);
   });
 
-  test('says open, later today, when next, or nothing', () => {
+  test('a truck is open, opens later today, on a later day, or never', () => {
     const stops = [stop(3, '11:00', '14:00'), stop(5, '17:00', '22:00')];
     expect(statusAt(stops, at(3, '12:00'))).toMatchObject({ kind: 'open', stop: { day: 3 } });
     expect(statusAt(stops, at(5, '09:00'))).toMatchObject({ kind: 'later', stop: { day: 5 } });
@@ -43,17 +43,17 @@ describe('where a truck is', () => {
     expect(statusAt([], at(1, '00:00'))).toEqual({ kind: 'none' });
   });
 
-  test('a member with several trucks is in several places at once', () => {
+  test('a member with several trucks has several stops at once', () => {
     const lots = [stop(3, '11:00', '14:00'), stop(3, '11:00', '15:00'), stop(3, '12:00', '14:00')];
     expect(statusAt(lots, at(3, '09:00'))).toMatchObject({ kind: 'later', others: 1 });
     expect(statusAt(lots, at(3, '12:00'))).toMatchObject({ kind: 'open', others: 2 });
     expect(statusAt(lots, at(3, '14:30'))).toMatchObject({ kind: 'open', stop: { to: '15:00' }, others: 0 });
   });
 
-  test('the night that clocks change, a stop ends by the clock on the wall', () => {
+  test('on the night of a clock change a stop ends by wall-clock time', () => {
     const night = [stop(6, '22:00', '03:00')];
     const said = (instant: string) => statusAt(night, momentIn(new Date(instant), 'America/Chicago')).kind;
-    // March 8, 2026, 2 AM is 3 AM: the stop is an hour shorter. November 1, 1:30 AM comes twice: it is an hour longer.
+    // On March 8, 2026, 2 AM becomes 3 AM: the stop is an hour shorter. On November 1, 1:30 AM repeats: it is an hour longer.
     expect(['2026-03-08T07:59:00Z', '2026-03-08T08:00:00Z'].map(said)).toEqual(['open', 'next']);
     expect(['2026-11-01T06:30:00Z', '2026-11-01T07:30:00Z', '2026-11-01T08:59:00Z'].map(said)).toEqual([
       'open',
@@ -63,7 +63,7 @@ describe('where a truck is', () => {
     expect(said('2026-11-01T09:00:00Z')).toBe('next');
   });
 
-  test('times read as people say them', () => {
+  test('times are worded like people say them', () => {
     expect(['00:00', '07:05', '12:00', '12:30', '23:00'].map(sayTime)).toEqual([
       'midnight',
       '7:05 AM',

@@ -6,7 +6,7 @@ import { mergeSequences, wordChanges } from './sequences.ts';
 const list = fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { maxLength: 12 });
 const merge = (base: string[], mine: string[], theirs: string[]) => mergeSequences(base, mine, theirs, (item) => item);
 
-test('a difference in words gives both texts back, whatever they are', () => {
+test('the pieces of any two texts add up to both texts', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (before, after) => {
       const pieces = wordChanges(before, after);
@@ -21,7 +21,7 @@ test('a difference in words gives both texts back, whatever they are', () => {
   );
 });
 
-test('a difference names whole words', () => {
+test('differences are whole words', () => {
   expect(wordChanges('We open at noon.', 'We open at dawn.')).toEqual([
     { kind: 'same', text: 'We open at ' },
     { kind: 'removed', text: 'noon' },
@@ -30,12 +30,12 @@ test('a difference names whole words', () => {
   ]);
 });
 
-test('a long text is compared in no time', () => {
+test('long texts are compared quickly', () => {
   const words = (seed: number) => Array.from({ length: 6000 }, (_, place) => `w${(place * seed) % 977}`).join(' ');
   expect(wordChanges(words(3), words(7)).length).toBeGreaterThan(0);
 });
 
-test('a list that only one person changed is theirs', () => {
+test('a list that only one person changed merges to their version', () => {
   fc.assert(
     fc.property(list, list, (base, changed) => {
       expect(merge(base, changed, base)).toEqual(changed);
@@ -45,7 +45,7 @@ test('a list that only one person changed is theirs', () => {
   );
 });
 
-test('two people’s changes of a list are all in it, or somebody is asked', () => {
+test('a merged list has the changes of both people, or there is a conflict', () => {
   const own = (...letters: string[]) => fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', ...letters));
   fc.assert(
     fc.property(own(), own('m', 'n'), own('t', 'u'), (base, mine, theirs) => {
@@ -62,7 +62,7 @@ test('two people’s changes of a list are all in it, or somebody is asked', () 
   );
 });
 
-test('changes beside each other come together; the same place needs somebody to choose', () => {
+test('adjacent changes merge; changes in the same place conflict', () => {
   expect(merge(['a', 'b'], ['A', 'b'], ['a', 'B'])).toEqual(['A', 'B']);
   expect(merge(['a', 'b'], ['a', 'b', 'mine'], ['first', 'a', 'b'])).toEqual(['first', 'a', 'b', 'mine']);
   expect(merge(['a'], ['mine'], ['theirs'])).toBeNull();

@@ -19,7 +19,7 @@ export type Domain = z.infer<typeof Domain>;
 
 /** A valid host of a domain. */
 export const PublicHost = Host.check(
-  z.refine((host) => !host.startsWith('api.'), { error: 'Hosts that start with api. are the API of others' }),
+  z.refine((host) => !host.startsWith('api.'), { error: 'Hosts that start with api. are reserved for the API' }),
 );
 
 /** What a new domain can copy from another one. References to content that isn't copied are dropped. */

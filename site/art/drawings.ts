@@ -7,7 +7,7 @@ import type { Options } from '#shared/schemas/options.ts';
 import { type Cuisine, cuisines, type FoodKind, foodKindOfCuisine, foodKinds } from './food-kinds.ts';
 import { type Time, times } from './sky.ts';
 
-/** What to draw where a domain has no picture: small and complete, so that the drawing itself waits until it is rendered. */
+/** The description of a drawing for a missing picture. It is small; the SVG is drawn from it when the page is rendered. */
 export type Drawing =
   | { kind: 'truck'; seed: string; palette: Palette; food: FoodKind; time: Time; look: 'dust' | 'harbour' | null }
   | { kind: 'hero' | 'lost'; seed: string; palette: Palette; look: 'dust' | 'harbour' }
@@ -15,7 +15,7 @@ export type Drawing =
 
 const sizes = { truck: [1200, 1500], hero: [1920, 1080], lost: [1500, 1000], mark: [512, 512] } as const;
 
-/** A drawing as a picture of a page, and the hash that names its file. */
+/** A drawing as a picture of a page, with the hash in its file name. */
 export type Drawn = { hash: string; drawing: Drawing; picture: Picture };
 
 export function drawnPicture(drawing: Drawing, alt: string): Drawn {
@@ -27,7 +27,7 @@ export function drawnPicture(drawing: Drawing, alt: string): Drawn {
   return { hash, drawing, picture };
 }
 
-/** Collects the drawings that a domain's pages show, each distinct one once; each becomes one file, `/art/{hash}.svg`. */
+/** Collects the distinct drawings of a domain's pages; each becomes a file `/art/{hash}.svg`. */
 export class ArtBook {
   readonly drawings = new Map<string, Drawing>();
 
@@ -41,12 +41,12 @@ export function artPath(hash: string): string {
   return `/art/${hash}.svg`;
 }
 
-/** Where a look's pictures play; the classic one has no place of its own. */
+/** The backdrops of each look; the classic look has none of its own. */
 export function scenery(look: Options['look']): 'dust' | 'harbour' | null {
   return { street: 'dust' as const, harbour: 'harbour' as const, classic: null }[look];
 }
 
-/** The food that stands for a cuisine tag; a tag nobody knows gets one that stays the same. */
+/** The food of a cuisine tag; an unknown tag gets one by `seed`. */
 export function foodFor(cuisine: string | undefined, seed: string): FoodKind {
   const slug = (cuisine ?? '')
     .toLowerCase()
@@ -60,7 +60,7 @@ export function foodFor(cuisine: string | undefined, seed: string): FoodKind {
   return foodKindOfCuisine[fallbacks[pick(seed, fallbacks.length)] ?? 'everything'];
 }
 
-/** A time of day that stays with its seed. */
+/** The time of day for a seed. */
 export function timeFor(seed: string): Time {
   return times[pick(`time/${seed}`, times.length)] ?? 'noon';
 }

@@ -5,7 +5,6 @@ import { defineBlock } from '../define.ts';
 import { BlockId, ids, limit, line, OptionalId, paragraph } from '../fields.ts';
 import type { Markup } from './Markup.tsx';
 
-/** The newest stories, those of one category, or chosen ones. */
 export const blogTeasers = defineBlock<typeof Markup>()({
   version: 2,
   label: 'Stories',
@@ -39,7 +38,7 @@ export const blogTeasers = defineBlock<typeof Markup>()({
   },
   starter: { title: 'Stories' },
   migrations: [
-    // Chosen stories were shown as soon as there was one.
+    // Version 1 showed chosen stories if there were any.
     (props) => ({ ...props, show: Array.isArray(props['chosen']) && props['chosen'].length > 0 ? 'chosen' : 'newest' }),
   ],
 });

@@ -5,11 +5,10 @@ import { defineBlock } from '../define.ts';
 import { BlockId, line, link, paragraph } from '../fields.ts';
 import type { Markup } from './Markup.tsx';
 
-/** A full-bleed band in the brand's colour with one thing to do. */
 export const callToAction = defineBlock<typeof Markup>()({
   version: 1,
   label: 'Call to action',
-  about: "A band in the brand's colour with one thing to do.",
+  about: "A band in the brand's color with one thing to do.",
   group: 'Start',
   sketch: 'band',
   schema: z.looseObject({

@@ -6,7 +6,7 @@ export type CardGridData = {
   id: string;
   title: string;
   text: string;
-  /** An empty href leads nowhere. */
+  /** An empty href renders no link. */
   cards: { id: string; title: string; text: string; href: string; picture: PictureData | null }[];
 };
 

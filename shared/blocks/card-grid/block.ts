@@ -5,7 +5,6 @@ import { defineBlock } from '../define.ts';
 import { BlockId, items, line, link, paragraph } from '../fields.ts';
 import type { Markup } from './Markup.tsx';
 
-/** Cards with words of their own, each with a picture (slot: the item's id) and a link if it has them. */
 export const cardGrid = defineBlock<typeof Markup>()({
   version: 1,
   label: 'Cards',

@@ -5,7 +5,6 @@ import { defineBlock } from '../define.ts';
 import { BlockId, ids, limit, line, paragraph } from '../fields.ts';
 import type { Markup } from './Markup.tsx';
 
-/** What can be booked, or chosen offers. */
 export const catering = defineBlock<typeof Markup>()({
   version: 1,
   label: 'Catering',

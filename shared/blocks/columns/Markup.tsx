@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-/** Each column renders its own blocks: the page and the canvas do that differently. */
+/** Each column is a component that renders its blocks, because the page and the canvas do that differently. */
 export type ColumnsMarkup = { id: string; layout: string; columns: ComponentType<{ className: string }>[] };
 
 const names = ['first', 'second', 'third'];

@@ -4,12 +4,11 @@ import { defineBlock } from '../define.ts';
 import { BlockId, nested } from '../fields.ts';
 import type { Markup } from './Markup.tsx';
 
-/** Where columns of each layout begin and end is CSS; how many of them there are is here. */
+/** The number of columns in each layout; CSS has their widths. */
 export const columnCounts = { halves: 2, 'wide-first': 2, 'wide-second': 2, thirds: 3 } as const;
 
 const layouts = ['halves', 'wide-first', 'wide-second', 'thirds'] as const satisfies (keyof typeof columnCounts)[];
 
-/** Two or three columns of blocks; one below the other where there is no room. What is in a third that isn't shown is kept. */
 export const columns = defineBlock<typeof Markup>()({
   version: 1,
   label: 'Columns',

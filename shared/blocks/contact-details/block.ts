@@ -5,7 +5,6 @@ import { defineBlock } from '../define.ts';
 import { BlockId, line, paragraph } from '../fields.ts';
 import type { Markup } from './Markup.tsx';
 
-/** Address, phone and email from the site options. */
 export const contactDetails = defineBlock<typeof Markup>()({
   version: 1,
   label: 'Contact details',

@@ -4,18 +4,18 @@ export type CountdownData = {
   id: string;
   title: string;
   text: string;
-  /** When it is, in words: 'Sat, Nov 21, 11 AM'. It stays true without a script. */
+  /** The date in words: 'Sat, Nov 21, 11 AM'. */
   date: string;
-  /** The same for machines, with the offset of the domain's clocks. */
+  /** The date in ISO 8601, with the offset of the domain's time zone. */
   dateTime: string;
-  /** What is said once it has begun. */
+  /** The text after the start. */
   over: string;
   action: Action;
 };
 
 type Props = CountdownData & { left?: string | undefined };
 
-/** The date is true without a script; with one, it also says how long it still is: on a page site/islands/countdown.ts, in React `left`. */
+/** Shows the date, and with a script the remaining time: on a page by site/islands/countdown.ts, in React by `left`. */
 export function Markup({ id, title, text, date, dateTime, over, action, left }: Props) {
   return (
     <section className="band band-brand band-countdown" id={id} aria-labelledby={`${id}-title`}>

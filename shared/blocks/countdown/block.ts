@@ -5,7 +5,6 @@ import { defineBlock } from '../define.ts';
 import { BlockId, ids, line, link, moment, paragraph } from '../fields.ts';
 import type { Markup } from './Markup.tsx';
 
-/** How long it is until an event begins, or until a moment of its own. */
 export const countdown = defineBlock<typeof Markup>()({
   version: 1,
   label: 'Countdown',

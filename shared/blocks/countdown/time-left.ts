@@ -2,7 +2,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** A span of milliseconds in its two largest units: '12 days, 4 hours'; empty once it is over. Minutes are rounded up. */
+/** A duration in milliseconds in its two largest units: '12 days, 4 hours'. Minutes are rounded up; empty if it is over. */
 export function timeLeft(milliseconds: number): string {
   if (!(milliseconds > 0)) return '';
   const left = Math.ceil(milliseconds / minute) * minute;
@@ -16,7 +16,7 @@ export function timeLeft(milliseconds: number): string {
     parts
       .slice(first, first + 2)
       .filter(([count]) => count > 0)
-      // A number stays with its unit on one line.
+      // No line break between a number and its unit.
       .map(([count, unit]) => `${count}\u00a0${unit}${count === 1 ? '' : 's'}`)
       .join(', ')
   );

@@ -5,7 +5,6 @@ import { defineBlock } from '../define.ts';
 import { BlockId, ids, line, paragraph } from '../fields.ts';
 import type { Markup } from './Markup.tsx';
 
-/** Every cuisine page, or chosen ones, each with its icon and how many members cook it. */
 export const cuisines = defineBlock<typeof Markup>()({
   version: 1,
   label: 'Cuisines',

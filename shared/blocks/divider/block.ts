@@ -4,7 +4,6 @@ import { defineBlock } from '../define.ts';
 import { BlockId } from '../fields.ts';
 import type { Markup } from './Markup.tsx';
 
-/** A line that parts two subjects. */
 export const divider = defineBlock<typeof Markup>()({
   version: 1,
   label: 'Divider',

@@ -5,7 +5,6 @@ import { defineBlock } from '../define.ts';
 import { BlockId, limit, line, OptionalId, paragraph } from '../fields.ts';
 import type { Markup } from './Markup.tsx';
 
-/** Questions that open: all, or those of one FAQ category. */
 export const faq = defineBlock<typeof Markup>()({
   version: 1,
   label: 'Questions',

@@ -7,14 +7,14 @@ type Props = {
   errors: Map<string, string[]>;
 };
 
-/** What an input's type would do beyond what is wanted: a browser refuses 'example.com' as a url. */
+/** Input types that differ from the field's type: browsers refuse 'example.com' in a url input. */
 const inputTypes = { text: 'text', email: 'email', tel: 'tel', url: 'text', date: 'date', number: 'number' } as const;
 
-/** A field with its label, and below it what is wrong with it. The value is the browser's: nothing here can lose it. */
+/** A field with its label and its error. It is uncontrolled, so React never resets a typed value. */
 export function Control({ field, id, members, errors }: Props) {
   const { name, label, type, required, autocomplete } = field;
   const wrong = errors.get(name);
-  // No maxLength: a browser would cut what is pasted, and say nothing.
+  // No maxLength: browsers silently cut off pasted text.
   const common = {
     id,
     name,

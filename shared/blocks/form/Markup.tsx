@@ -7,30 +7,30 @@ export type FormBlockData = {
   title: string;
   text: string;
   form: FormName;
-  /** Where a browser posts it to: the domain's API. */
+  /** The form's action: the URL of the domain's API. */
   action: string;
-  /** The path of the page that it stands on, to come back to. */
+  /** The path of its page, to redirect to. */
   path: string;
-  /** Whom a catering inquiry may name. Empty leaves the choice out. */
+  /** The members to choose from in a catering inquiry. An empty list hides the field. */
   members: { id: string; title: string }[];
 };
 
-/** How far a visitor got with it. A built page holds none of this: it is what a script adds. */
+/** The state of sending, managed by a script. A built page has none. */
 export type FormProgress = {
   phase: 'open' | 'sending' | 'sent';
   /** Messages by field name. */
   errors: Map<string, string[]>;
-  /** What is said about the form as a whole; empty for nothing. */
+  /** A message about the whole form, or empty. */
   message: string;
-  /** Whether the message says that something went wrong. */
+  /** Whether the message is an error. */
   failed: boolean;
 };
 
 type Props = FormBlockData & { progress?: FormProgress | undefined };
 
 /**
- * A form that a browser can post as it is. Without `progress` (always when a page is built) the browser checks it and the
- * API answers with a page; with it a script does both, and says here how far it got.
+ * A form that works without scripts: without `progress` (always on a built page) the browser validates it and the API replies
+ * with a page. With `progress` a script does both.
  */
 export function Markup({ id, title, text, form, action, path, members, progress }: Props) {
   const { fields, submit, thanks } = forms[form];
@@ -39,7 +39,7 @@ export function Markup({ id, title, text, form, action, path, members, progress 
   const isSent = progress?.phase === 'sent';
   return (
     <Section id={id} block="form" title={title} text={text}>
-      {/* Shown when the page is opened at it: the way back from the API. */}
+      {/* Shown when the URL has its anchor, after the API's redirect. */}
       <div className={isSent ? 'sent is-sent' : 'sent'} id={`sent-${form}`} tabIndex={-1}>
         <p className="sent-words">{thanks}</p>
         <p>
@@ -62,7 +62,7 @@ export function Markup({ id, title, text, form, action, path, members, progress 
             type="text"
           />
         </div>
-        {/* Always there: a live region is only heard when it was there before its words. */}
+        {/* Always rendered: screen readers only announce changes of an existing live region. */}
         <div className={progress?.failed ? 'form-said is-wrong' : 'form-said'} role="status">
           {progress?.message && <p>{progress.message}</p>}
           {progress?.failed && errors.size > 0 && (

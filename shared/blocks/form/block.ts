@@ -6,7 +6,6 @@ import { defineBlock } from '../define.ts';
 import { BlockId, line, paragraph } from '../fields.ts';
 import type { Markup } from './Markup.tsx';
 
-/** One of the public forms; what visitors send is found in the panel's Inbox. */
 export const form = defineBlock<typeof Markup>()({
   version: 1,
   label: 'Form',

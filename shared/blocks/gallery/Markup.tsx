@@ -15,7 +15,7 @@ const sizes = '(min-width: 80rem) 24rem, (min-width: 60rem) 32vw, (min-width: 37
 export function Markup({ id, title, text, layout, pictures }: GalleryData) {
   return (
     <Section id={id} block="gallery" title={title} text={text}>
-      {/* A strip scrolls by itself, with the keyboard too. */}
+      {/* A strip scrolls sideways, also by keyboard. */}
       <ul
         className={`gallery gallery-${layout}`}
         {...(layout === 'strip' ? { tabIndex: 0, 'aria-label': title || 'Pictures' } : {})}

@@ -5,7 +5,6 @@ import { defineBlock } from '../define.ts';
 import { BlockId, items, line, paragraph } from '../fields.ts';
 import type { Markup } from './Markup.tsx';
 
-/** Pictures side by side, each with a caption of its own if it has one (slot: the item's id). */
 export const gallery = defineBlock<typeof Markup>()({
   version: 1,
   label: 'Gallery',

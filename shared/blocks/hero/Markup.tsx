@@ -13,7 +13,7 @@ export type HeroData = {
   picture: PictureData | null;
 };
 
-/** How wide its picture is shown; a page that preloads it must say the same. */
+/** The `sizes` of its picture; a preload must have the same. */
 export const heroSizes = '100vw';
 
 export function Markup({ id, eyebrow, title, text, actions, picture }: HeroData) {

@@ -5,7 +5,6 @@ import { defineBlock } from '../define.ts';
 import { BlockId, line, link, paragraph } from '../fields.ts';
 import type { Markup } from './Markup.tsx';
 
-/** The first screen: what this is, in a few big words, one action, one picture (slot `picture`). */
 export const hero = defineBlock<typeof Markup>()({
   version: 1,
   label: 'Hero',

@@ -6,7 +6,7 @@ export type LogosData = {
   id: string;
   title: string;
   text: string;
-  /** An empty href leads nowhere. */
+  /** An empty href renders no link. */
   logos: { id: string; href: string; picture: PictureData }[];
 };
 

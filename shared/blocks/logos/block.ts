@@ -5,7 +5,6 @@ import { defineBlock } from '../define.ts';
 import { BlockId, ids, items, line, link, paragraph } from '../fields.ts';
 import type { Markup } from './Markup.tsx';
 
-/** Logos of members, or of others (slot: the item's id). */
 export const logos = defineBlock<typeof Markup>()({
   version: 1,
   label: 'Logos',

@@ -5,7 +5,7 @@ import { defineBlock } from '../define.ts';
 import { BlockId, line, paragraph } from '../fields.ts';
 import type { Markup } from './Markup.tsx';
 
-/** A place and the way to it on a map; no map is loaded. Without an address, the one of the site options. */
+/** The link opens a map; the page loads none. The default is the address of the site options. */
 export const mapLink = defineBlock<typeof Markup>()({
   version: 1,
   label: 'Map link',

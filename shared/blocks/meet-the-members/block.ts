@@ -5,7 +5,7 @@ import { defineBlock } from '../define.ts';
 import { BlockId, ids, line, paragraph } from '../fields.ts';
 import type { Markup } from './Markup.tsx';
 
-/** A few chosen members and the way to all of them; the error page ends with one. */
+/** The error page ends with one, too. */
 export const meetTheMembers = defineBlock<typeof Markup>()({
   version: 1,
   label: 'Meet the members',

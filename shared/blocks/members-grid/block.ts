@@ -5,7 +5,6 @@ import { defineBlock } from '../define.ts';
 import { BlockId, ids, limit, line, OptionalId, paragraph } from '../fields.ts';
 import type { Markup } from './Markup.tsx';
 
-/** Members as posters: all in order, those of one cuisine tag, or chosen ones. */
 export const membersGrid = defineBlock<typeof Markup>()({
   version: 1,
   label: 'Members',

@@ -5,7 +5,6 @@ import { defineBlock } from '../define.ts';
 import { BlockId, ids, line, paragraph } from '../fields.ts';
 import type { Markup } from './Markup.tsx';
 
-/** The dishes of one member or catering offer. */
 export const menu = defineBlock<typeof Markup>()({
   version: 1,
   label: 'Menu',

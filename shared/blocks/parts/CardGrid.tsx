@@ -2,12 +2,12 @@ import type { Card } from './cards.ts';
 import { Picture } from './Picture.tsx';
 
 /**
- * `eager` is how many cards stand in the first view, so that their posters aren't lazy. With `lead` the first card of a wide grid
- * gets a row of its own where the last one would else stand alone in its row.
+ * `eager` is the number of cards in the first view, whose posters aren't lazy. With `lead` the first card of a wide grid has
+ * its own row if otherwise the last card would be alone in its row.
  */
 type Props = { cards: Card[]; level?: 'h2' | 'h3'; kind?: 'poster' | 'wide'; eager?: number; lead?: boolean };
 
-/** On a phone less than the width they have, so that a screen of two pixels a point takes 320 and 640 and not the next larger. */
+/** Smaller than the real width on phones, so that a 2x screen loads 320 and 640 px wide pictures, not the next larger ones. */
 const sizes = {
   poster: '(min-width: 80rem) 18rem, (min-width: 60rem) 24vw, (min-width: 37.5rem) 32vw, 38vw',
   wide: '(min-width: 80rem) 24rem, (min-width: 60rem) 32vw, (min-width: 37.5rem) 48vw, 76vw',
@@ -16,10 +16,10 @@ const leadSizes = '(min-width: 80rem) 50rem, (min-width: 66rem) 64vw, (min-width
 /** Cards in a row of a wide grid on a wide screen. */
 const wideRow = 3;
 
-/** A browser takes a picture of everything that is named for a transition, so long lists do without. */
+/** Browsers take a snapshot of every element with a transition name, so long lists have none. */
 const mostTransitions = 40;
 
-/** Posters that link to their pages. One link a card: its name is the title, its area the whole card. */
+/** Posters with one link per card, whose name is the title and whose area is the whole card. */
 export function CardGrid({ cards, level: Heading = 'h3', kind = 'poster', eager = 0, lead = false }: Props) {
   const hasLead = lead && kind === 'wide' && cards.length > 1 && cards.length % wideRow === 1;
   return (

@@ -1,4 +1,4 @@
-/** A dish as it is shown: `price` in words of the domain's currency, empty where there is none. */
+/** A dish; `price` is formatted in the domain's currency, or empty. */
 export type Dish = {
   id: string;
   name: string;
@@ -8,7 +8,7 @@ export type Dish = {
   allergens: string[];
 };
 
-/** A menu: dish, price, what it is, and whom it suits. */
+/** A menu: dishes with price, description, diets and allergens. */
 export function Dishes({ dishes }: { dishes: Dish[] }) {
   return (
     <ul className="dishes">

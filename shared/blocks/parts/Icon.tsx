@@ -1,6 +1,6 @@
 import type { IconData } from '../../schemas/content.ts';
 
-/** A drawn icon; it decorates, so screen readers skip it. */
+/** A decorative icon, hidden from screen readers. */
 export function Icon({ icon }: { icon: IconData }) {
   return (
     <svg className="icon" viewBox={icon.viewBox} aria-hidden="true">

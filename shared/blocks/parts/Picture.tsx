@@ -5,12 +5,12 @@ type Props = {
   sizes: string;
   className?: string;
   priority?: boolean;
-  /** In the first view but not the main one: not lazy, not first. */
+  /** In the first view but not the main picture: loads eagerly with normal priority. */
   eager?: boolean;
   transition?: string | undefined;
 };
 
-/** A responsive picture: lazy unless it is the page's main one. */
+/** A responsive picture, lazy by default. */
 export function Picture({ picture, sizes, className, priority = false, eager = false, transition }: Props) {
   const style = {
     ...(picture.focus === '50% 50%' ? {} : { objectPosition: picture.focus }),

@@ -1,6 +1,6 @@
 export type Question = { id: string; question: string; answer: string };
 
-/** Questions that open natively. An answer's blank lines part its paragraphs. */
+/** Questions as native <details>. Blank lines in an answer separate paragraphs. */
 export function Questions({ questions }: { questions: Question[] }) {
   return (
     <div className="questions">

@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A band of a built page: heading, one line below it, its content, and where to go on. */
+/** A band of a built page: heading, intro, content, and a link to more. */
 export function Section({ id, block, title, text, action, children }: Props) {
   const content = (
     <div className="wrap">
@@ -32,7 +32,7 @@ export function Section({ id, block, title, text, action, children }: Props) {
     </div>
   );
   const className = `band band-${block}`;
-  // Without a heading it is a part of whatever is around it.
+  // Without a heading it belongs to the section around it.
   return title ? (
     <section className={className} id={id} aria-labelledby={`${id}-title`}>
       {content}

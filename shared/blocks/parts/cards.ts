@@ -1,23 +1,23 @@
 import type { Picture } from '../../content/pictures.ts';
 import type { IconData } from '../../schemas/content.ts';
 
-/** A poster that links to its page: a member, a catering offer, a showcase, a story. */
+/** A poster that links to a member, a catering offer, a showcase or a story. */
 export type Card = {
   href: string;
   title: string;
   text: string;
   poster: Picture;
   logo: Picture | null;
-  /** Short words above or below the title: cuisines, a date, a price. */
+  /** Short texts above or below the title: cuisines, a date, a price. */
   tags: string[];
-  /** What a list can be narrowed by: 'cuisine=tacos', 'day=friday'. */
+  /** Filter keys: 'cuisine=tacos', 'day=friday'. */
   keys?: string[];
-  /** Names the poster in a view transition to its own page. */
+  /** The poster's name in the view transition to its page. */
   transition: string;
 };
 
-/** A cuisine with its page and how many members cook it. */
+/** A cuisine with its page and its number of members. */
 export type CuisineLink = { href: string; title: string; icon: IconData | null; count: number };
 
-/** A link that a block offers as its action; an empty href shows no link. */
+/** The action of a block; an empty href hides it. */
 export type Action = { text: string; href: string };

@@ -4,7 +4,6 @@ import { defineBlock } from '../define.ts';
 import { BlockId, line } from '../fields.ts';
 import type { Markup } from './Markup.tsx';
 
-/** One picture (slot `picture`), as wide as the text or as the window. */
 export const picture = defineBlock<typeof Markup>()({
   version: 1,
   label: 'Picture',

@@ -5,7 +5,6 @@ import { defineBlock } from '../define.ts';
 import { BlockId } from '../fields.ts';
 import type { Markup } from './Markup.tsx';
 
-/** Running text. */
 export const richText = defineBlock<typeof Markup>()({
   version: 1,
   label: 'Text',
@@ -13,7 +12,7 @@ export const richText = defineBlock<typeof Markup>()({
   group: 'Text and pictures',
   sketch: 'words',
   schema: z.looseObject({ id: BlockId, text: z.optional(RichText) }),
-  // The pictures of its text have slots named by their media ids.
+  // The slots of its pictures are their media ids.
   slots: {},
   fields: { text: { kind: 'rich-text', label: 'Text' } },
   starter: {

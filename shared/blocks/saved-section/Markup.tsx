@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** No element of its own: its blocks stand on the page as if they were the page's. */
+/** Renders no element, so that its blocks are styled like the page's own. */
 export function Markup({ children }: { children: ReactNode }) {
   return <>{children}</>;
 }

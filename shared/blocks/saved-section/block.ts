@@ -4,7 +4,7 @@ import { defineBlock } from '../define.ts';
 import { BlockId, OptionalId } from '../fields.ts';
 import type { Markup } from './Markup.tsx';
 
-/** Blocks that other pages show too: what they are is kept once, in the domain's saved sections. */
+/** The blocks are stored once, in the domain's saved sections. */
 export const savedSection = defineBlock<typeof Markup>()({
   version: 1,
   label: 'Saved section',

@@ -5,7 +5,6 @@ import { defineBlock } from '../define.ts';
 import { BlockId, ids, limit, line, paragraph } from '../fields.ts';
 import type { Markup } from './Markup.tsx';
 
-/** What is coming up, or chosen events. */
 export const showcases = defineBlock<typeof Markup>()({
   version: 1,
   label: 'Showcases',

@@ -4,7 +4,6 @@ import { defineBlock } from '../define.ts';
 import { BlockId } from '../fields.ts';
 import type { Markup } from './Markup.tsx';
 
-/** Room between two blocks. */
 export const spacer = defineBlock<typeof Markup>()({
   version: 1,
   label: 'Space',

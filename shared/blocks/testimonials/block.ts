@@ -5,7 +5,6 @@ import { defineBlock } from '../define.ts';
 import { BlockId, items, line, paragraph } from '../fields.ts';
 import type { Markup } from './Markup.tsx';
 
-/** What guests say, each with a name and a picture (slot: the item's id) if there is one. */
 export const testimonials = defineBlock<typeof Markup>()({
   version: 1,
   label: 'Testimonials',

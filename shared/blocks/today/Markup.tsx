@@ -3,12 +3,12 @@ import { dayName, sayTime } from '../week.ts';
 import { stopsShown, type TodayStop } from './order.ts';
 
 /**
- * The stops of that day by opening time, each truck's first before any second one; `more` counts those of a crowded day that the page
- * doesn't hold. All of them are at `href`.
+ * The stops of a day by opening time, each truck's first stop before any second one. `more` counts the stops of a crowded day that
+ * aren't in the page; `href` lists all.
  */
 export type TodayDay = { day: number; href: string; stops: TodayStop[]; more: number };
 
-/** `limit` is how many stops a day shows, unless more than that are open. */
+/** `limit` is the number of stops shown per day, unless more are open. */
 export type TodayData = {
   id: string;
   title: string;
@@ -18,7 +18,7 @@ export type TodayData = {
   days: TodayDay[];
 };
 
-/** The plain week, true at any time. On the site a script says which day is today and who is open (site/islands/week-board.ts). */
+/** The week without a current time. On the site a script marks today and open stops (site/islands/week-board.ts). */
 export function Markup({ id, title, text, timezone, limit, days }: TodayData) {
   return (
     <Section id={id} block="today" title={title} text={text}>
@@ -51,7 +51,7 @@ export function Markup({ id, title, text, timezone, limit, days }: TodayData) {
   );
 }
 
-/** One that is open after all comes out of hiding. */
+/** A hidden stop is shown when it opens. */
 function Stop({ stop, hidden }: { stop: TodayStop; hidden?: boolean }) {
   return (
     <li data-from={stop.from} data-to={stop.to} hidden={hidden}>

@@ -5,7 +5,6 @@ import { defineBlock } from '../define.ts';
 import { BlockId, limit, line, paragraph } from '../fields.ts';
 import type { Markup } from './Markup.tsx';
 
-/** The week's line-up, day by day; the browser marks today and who is open now. */
 export const today = defineBlock<typeof Markup>()({
   version: 1,
   label: "This week's stops",

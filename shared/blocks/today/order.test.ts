@@ -17,13 +17,13 @@ const friday = {
 const at = (day: number, hours: number) => ({ day, minutes: hours * 60 });
 const names = (shown: { stops: { name: string }[] }) => shown.stops.map(({ name }) => name);
 
-test('without a moment the day is as it opens', () => {
+test('without a moment stops are sorted by opening time', () => {
   const shown = stopsShown(friday, 3, undefined);
   expect(names(shown)).toEqual(['breakfast', 'lunch', 'all day']);
   expect(shown.more).toBe(3);
 });
 
-test('open stops come first and are never among the rest, then those to come, then those that are over', () => {
+test('open stops come first and are always shown, then future ones, then past ones', () => {
   expect(names(stopsShown(friday, 5, at(5, 18)))).toEqual(['all day', 'dinner', 'late', 'breakfast', 'lunch']);
   const evening = stopsShown(friday, 1, at(5, 21));
   expect(names(evening)).toEqual(['all day', 'dinner', 'late']);
@@ -31,7 +31,7 @@ test('open stops come first and are never among the rest, then those to come, th
   expect(evening.more).toBe(3);
 });
 
-test('another day keeps its order, but for a night that is still going on', () => {
+test('another day keeps its order, except for a night that is still open', () => {
   expect(names(stopsShown(friday, 5, at(3, 12)))).toEqual(names(stopsShown(friday, 5, undefined)));
   expect(names(stopsShown(friday, 2, at(6, 1)))).toEqual(['late', 'breakfast']);
 });

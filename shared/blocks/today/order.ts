@@ -6,9 +6,8 @@ type Hours = Pick<TodayStop, 'from' | 'to'>;
 type OneDay<Stop> = { day: number; stops: Stop[]; more: number };
 
 /**
- * The stops of a day that are shown: at most `limit`, but every one that is open at `moment`. Open ones come first, then those
- * that are still to come, then those that are over. Without a moment nothing is known of now: the first ones as they stand.
- * `rest` are the day's other stops, and `more` counts those with the ones that the page doesn't hold.
+ * The shown stops of a day: at most `limit`, but every stop that is open at `moment`. Open stops come first, then future ones, then
+ * past ones; without a moment, the given order. `rest` are the hidden stops; `more` counts them and those that aren't in the page.
  */
 export function stopsShown<Stop extends Hours>(
   { day, stops, more }: OneDay<Stop>,

@@ -6,9 +6,8 @@ type Day = { element: HTMLElement; list: HTMLElement; day: number; stops: Stop[]
 type Board = { element: HTMLElement; timezone: string; limit: number; days: Day[] };
 
 /**
- * Reads a week's line-up, and gives what shows it as it is at a moment: today stands out, open trucks come first and say so, and a
- * narrow board starts at today. It moves what the page holds already, instead of React drawing it anew, which alone would weigh
- * as much as the rest of the page.
+ * Parses a week's line-up in the page and returns a function that updates it to a moment: highlights today, moves open trucks to the
+ * front, and scrolls a narrow board to today. It moves existing elements, because React alone would be as large as the rest of the page.
  */
 export function weekBoard(week: HTMLElement): (now: Date) => void {
   const board = readBoard(week);
@@ -41,11 +40,11 @@ function showBoard({ element, limit, days }: Board, moment: Moment): void {
     showStops(day, limit, moment);
   }
   if (element.querySelector('.is-today') === before) return;
-  // After the first paint: to ask where it is any earlier would have the browser lay the page out twice.
+  // After the first paint, because measuring earlier would force a second layout.
   requestAnimationFrame(() => setTimeout(() => scrollToToday(element)));
 }
 
-/** A narrow board starts at today. */
+/** Scrolls a narrow board to today. */
 export function scrollToToday(week: HTMLElement): void {
   const today = week.querySelector<HTMLElement>('.is-today');
   if (today) week.scrollTo({ left: today.offsetLeft - week.offsetLeft });
@@ -56,7 +55,7 @@ function showStops(day: Day, limit: number, moment: Moment): void {
   for (const { item, open } of shown.stops) showStop(item, true, open);
   for (const { item } of shown.rest) showStop(item, false, false);
   const sorted = [...shown.stops, ...shown.rest].map(({ item }) => item);
-  // A link that somebody is at loses its focus when it is moved.
+  // Move elements only if the order changed, because a focused link loses focus when it moves.
   if (sorted.some((item, index) => item !== day.list.children[index])) day.list.append(...sorted);
   const more = day.element.querySelector<HTMLElement>(':scope > p');
   const count = more?.querySelector('span');

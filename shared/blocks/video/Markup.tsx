@@ -7,7 +7,7 @@ export type VideoData = {
   title: string;
   text: string;
   href: string;
-  /** What following the link does: 'Watch “A day at the grill” on Vimeo'. */
+  /** The link's label: 'Watch “A day at the grill” on Vimeo'. */
   label: string;
   picture: PictureData | null;
 };

@@ -7,7 +7,7 @@ import { defineBlock } from '../define.ts';
 import { BlockId, line, paragraph } from '../fields.ts';
 import type { Markup } from './Markup.tsx';
 
-/** A film on YouTube or Vimeo: a poster (slot `picture`) that leads there, so nothing of theirs loads before somebody asks for it. */
+/** A linked poster (slot `picture`), so that nothing of the provider loads before a click. */
 export const video = defineBlock<typeof Markup>()({
   version: 1,
   label: 'Video',
