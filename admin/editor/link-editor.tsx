@@ -79,38 +79,46 @@ export function LinkEditor({ editor, onClose }: { editor: Editor; onClose: () =>
         <Button onClick={() => apply(targets[at])}>Set link</Button>
         {current && <Button onClick={remove}>Remove</Button>}
       </div>
-      <div
-        id={`${id}-pages`}
-        role="listbox"
-        aria-label="Pages of this site"
-        tabIndex={-1}
-        className="max-h-48 overflow-y-auto"
-      >
-        {targets.map((target, index) => (
-          <div
-            key={target.id}
-            id={`${id}-${index}`}
-            role="option"
-            aria-selected={index === at}
-            tabIndex={-1}
-            ref={(element) => {
-              if (index === at) element?.scrollIntoView({ block: 'nearest' });
-            }}
-            // Pressed, not clicked: the field keeps its focus until the link is set.
-            onPointerDown={(event) => {
-              event.preventDefault();
-              apply(target);
-            }}
-            className="hover:bg-sunken aria-selected:bg-sunken flex h-8 cursor-pointer items-center gap-3 rounded-sm px-2"
-          >
-            <span className="min-w-0 truncate" dir="auto">
-              {target.label}
-            </span>
-            <span className="text-soft min-w-0 truncate text-[13px]">{target.id}</span>
-            <span className="text-soft ml-auto shrink-0 text-[13px]">{target.detail}</span>
-          </div>
-        ))}
-      </div>
+      <Targets id={id} targets={targets} at={at} onPick={apply} />
+    </div>
+  );
+}
+
+type TargetsProps = { id: string; targets: LinkTarget[]; at: number; onPick: (target: LinkTarget) => void };
+
+function Targets({ id, targets, at, onPick }: TargetsProps) {
+  return (
+    <div
+      id={`${id}-pages`}
+      role="listbox"
+      aria-label="Pages of this site"
+      tabIndex={-1}
+      className="max-h-48 overflow-y-auto"
+    >
+      {targets.map((target, index) => (
+        <div
+          key={target.id}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === at}
+          tabIndex={-1}
+          ref={(element) => {
+            if (index === at) element?.scrollIntoView({ block: 'nearest' });
+          }}
+          // Pressed, not clicked: the field keeps its focus until the link is set.
+          onPointerDown={(event) => {
+            event.preventDefault();
+            onPick(target);
+          }}
+          className="hover:bg-sunken aria-selected:bg-sunken flex h-8 cursor-pointer items-center gap-3 rounded-sm px-2"
+        >
+          <span className="min-w-0 truncate" dir="auto">
+            {target.label}
+          </span>
+          <span className="text-soft min-w-0 truncate text-[13px]">{target.id}</span>
+          <span className="text-soft ml-auto shrink-0 text-[13px]">{target.detail}</span>
+        </div>
+      ))}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import type { Media } from '#shared/schemas/media.ts';
+import type { Media, MediaUse } from '#shared/schemas/media.ts';
 
 import { MediaThumb } from '../../media-picker/media-thumb.tsx';
 import { countWords } from '../../media-picker/media-words.ts';
@@ -90,30 +90,37 @@ export function DeleteDialog({ files, onClose, onDeleted }: Props) {
         {!checking && !blocked && (
           <p className="text-soft">{single ? 'It is' : 'They are'} used nowhere. This can’t be undone.</p>
         )}
-        {!checking && blocked && (
-          <>
-            <p>
-              {single
-                ? 'These places show it'
-                : `${used.length} of them ${used.length === 1 ? 'is' : 'are'} shown on the site`}
-              . Deleted, they leave an empty place there after the next Publish, and can’t be brought back.
-            </p>
-            {used.map(({ media, uses }) => (
-              <div key={media.id} className="space-y-1.5">
-                {!single && (
-                  <p className="flex items-center gap-2 font-medium">
-                    <MediaThumb media={media} width={28} className="size-7 shrink-0 rounded-sm" />
-                    <span className="min-w-0 truncate" dir="auto">
-                      {media.name}
-                    </span>
-                  </p>
-                )}
-                <UseList uses={uses} />
-              </div>
-            ))}
-          </>
-        )}
+        {!checking && blocked && <Places used={used} single={single !== undefined} />}
       </div>
     </Modal>
+  );
+}
+
+type PlacesProps = { used: { media: Media; uses: MediaUse[] }[]; single: boolean };
+
+/** Where the files are used. */
+function Places({ used, single }: PlacesProps) {
+  return (
+    <>
+      <p>
+        {single
+          ? 'These places show it'
+          : `${used.length} of them ${used.length === 1 ? 'is' : 'are'} shown on the site`}
+        . Deleted, they leave an empty place there after the next Publish, and can’t be brought back.
+      </p>
+      {used.map(({ media, uses }) => (
+        <div key={media.id} className="space-y-1.5">
+          {!single && (
+            <p className="flex items-center gap-2 font-medium">
+              <MediaThumb media={media} width={28} className="size-7 shrink-0 rounded-sm" />
+              <span className="min-w-0 truncate" dir="auto">
+                {media.name}
+              </span>
+            </p>
+          )}
+          <UseList uses={uses} />
+        </div>
+      ))}
+    </>
   );
 }

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createLazyRoute, useNavigate } from '@tanstack/react-router';
 import { Upload } from 'lucide-react';
-import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 
 import { formatNumber } from '#shared/rules/numbers.ts';
 import type { Media } from '#shared/schemas/media.ts';
 
+import { useLastPage } from '../../lists/use-last-page.ts';
 import { DropZone } from '../../media-picker/drop-zone.tsx';
 import { FileButton } from '../../media-picker/file-button.tsx';
 import { MediaGrid } from '../../media-picker/media-grid.tsx';
@@ -29,7 +30,8 @@ function MediaScreen() {
   const navigate = useNavigate({ from: '/panel/media' });
   const queryClient = useQueryClient();
   const allowed = useMay();
-  const { data, error, refetch, isPlaceholderData } = useQuery(mediaListQuery(mediaListInput(search)));
+  const query = useQuery(mediaListQuery(mediaListInput(search)));
+  const { data, error, refetch, isPlaceholderData } = query;
   const [selected, setSelected] = useState(new Set<string>());
   const [deleting, setDeleting] = useState<Media[] | null>(null);
   const patch = (next: Partial<MediaSearch>) =>
@@ -42,13 +44,7 @@ function MediaScreen() {
   // The screen is there at once, and its sixty tiles a moment later, without holding up a key or a click. To React, undefined is no first value.
   const drawn = useDeferredValue(data ?? null, null)?.data;
   const total = data?.total ?? 0;
-  // The page was emptied, or its link is old: the last one that there is.
-  const lastPage = Math.max(1, Math.ceil(total / filesShown));
-  const beyond = data !== undefined && !isPlaceholderData && files.length === 0 && search.page > lastPage;
-  const toLastPage = useEffectEvent(() => patch({ page: lastPage }));
-  useEffect(() => {
-    if (beyond) toLastPage();
-  }, [beyond]);
+  const beyond = useLastPage(query, { page: search.page, size: filesShown }, (page) => patch({ page }));
   const manages = allowed('media.manage');
   const at = files.findIndex(({ id }) => id === search.file);
   const neighbour = (offset: number) => {

@@ -91,23 +91,27 @@ export function BulkBar({ total, onSelectAll, onClear }: Props) {
           Clear
         </Button>
       </div>
-      {refused.length > 0 && (
-        <div role="alert" className="border-line mt-2 border-t pt-2 pr-2">
-          <p className="text-danger font-medium">
-            {refused.length === 1 ? 'This one' : `These ${formatNumber(refused.length)}`} could not be changed
-          </p>
-          <ul className="text-soft max-h-32 max-w-xl overflow-y-auto text-[13px]">
-            {refused.map(({ id, title }) => (
-              <li key={id}>
-                <span dir="auto" className="text-ink wrap-anywhere">
-                  {title || 'Untitled'}
-                </span>
-                : {refusals.get(id)}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      {refused.length > 0 && <Refused posts={refused} reasons={refusals} />}
+    </div>
+  );
+}
+
+function Refused({ posts, reasons }: { posts: PostMatch[]; reasons: ReadonlyMap<string, string> }) {
+  return (
+    <div role="alert" className="border-line mt-2 border-t pt-2 pr-2">
+      <p className="text-danger font-medium">
+        {posts.length === 1 ? 'This one' : `These ${formatNumber(posts.length)}`} could not be changed
+      </p>
+      <ul className="text-soft max-h-32 max-w-xl overflow-y-auto text-[13px]">
+        {posts.map(({ id, title }) => (
+          <li key={id}>
+            <span dir="auto" className="text-ink wrap-anywhere">
+              {title || 'Untitled'}
+            </span>
+            : {reasons.get(id)}
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

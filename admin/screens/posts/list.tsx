@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense, useEffect, useEffectEvent } from 'react';
+import { Suspense } from 'react';
 
 import { isFiltered, type ListSearch, noFilters, pageSizes } from '../../lists/list-search.ts';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
+import { useLastPage } from '../../lists/use-last-page.ts';
 import { useMay } from '../../queries/account.ts';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { PageNav } from '../../ui/page-nav.tsx';
@@ -24,18 +25,13 @@ const ConfirmDelete = lazyNamed(() => import('./confirm-delete.tsx'), 'ConfirmDe
 export function List({ type, search }: ListProps) {
   const navigate = useNavigate({ from: '/panel/$segment' });
   const allowed = useMay();
-  const { data, error, refetch, isPlaceholderData } = useQuery(listQueryOptions(type.id, search));
+  const query = useQuery(listQueryOptions(type.id, search));
+  const { data, error, refetch, isPlaceholderData } = query;
   const posts = data?.data ?? [];
   const { tools, confirming, onSelectAll, onClear, onConfirm, onKeep } = useListState(type, search, posts);
   const patch = (next: Partial<ListSearch>) =>
     void navigate({ search: (old) => ({ ...old, page: 1, ...next }), replace: true, resetScroll: false });
-  // The page was emptied, or its link is old: the last one that there is.
-  const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / search.per));
-  const beyond = data !== undefined && !isPlaceholderData && posts.length === 0 && search.page > lastPage;
-  const toLastPage = useEffectEvent(() => patch({ page: lastPage }));
-  useEffect(() => {
-    if (beyond) toLastPage();
-  }, [beyond]);
+  const beyond = useLastPage(query, { page: search.page, size: search.per }, (page) => patch({ page }));
 
   return (
     <ListContext value={tools}>

@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createLazyRoute, useNavigate } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import { formatNumber } from '#shared/rules/numbers.ts';
 import type { Submission } from '#shared/schemas/submissions.ts';
 
 import { NeedsPermission } from '../../access/needs-permission.tsx';
+import { useLastPage } from '../../lists/use-last-page.ts';
 import { reportError } from '../../queries/query-client.ts';
 import {
   exportSubmissions,
@@ -49,8 +50,8 @@ function Inbox({ search }: { search: InboxSearch }) {
   const actions = useInboxActions(box);
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const [deleting, setDeleting] = useState<Submission[] | null>(null);
-  const query = submissionListQuery(listInput(search));
-  const { data, error, refetch, isPlaceholderData } = useQuery({ ...query, ...listPoll(search.open !== '') });
+  const query = useQuery({ ...submissionListQuery(listInput(search)), ...listPoll(search.open !== '') });
+  const { data, error, refetch, isPlaceholderData } = query;
   // Whether there is anything at all matters only where nothing is shown.
   const anywhere = useQuery({
     ...submissionListQuery({ ...listInput({ ...inboxDefaults, box: 'archived' }), limit: 1 }),
@@ -64,13 +65,7 @@ function Inbox({ search }: { search: InboxSearch }) {
   };
   const shown = data?.data ?? [];
   const total = data?.total ?? 0;
-  // The page was emptied, or its link is old: the last one that there is.
-  const lastPage = Math.max(1, Math.ceil(total / submissionsShown));
-  const beyond = data !== undefined && !isPlaceholderData && shown.length === 0 && search.page > lastPage;
-  const toLastPage = useEffectEvent(() => patch({ page: lastPage }));
-  useEffect(() => {
-    if (beyond) toLastPage();
-  }, [beyond]);
+  const beyond = useLastPage(query, { page: search.page, size: submissionsShown }, (page) => patch({ page }));
   const newest = shown[0]?.id;
   useEffect(() => {
     if (newest) submissionsArrived(queryClient);

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
 
 import { formatNumber } from '#shared/rules/numbers.ts';
 
 import { NeedsPermission } from '../../access/needs-permission.tsx';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
+import { useLastPage } from '../../lists/use-last-page.ts';
 import { useAccount } from '../../queries/account.ts';
 import { userListQuery } from '../../queries/users.ts';
 import { paths } from '../../routing/paths.ts';
@@ -29,17 +29,12 @@ function Users() {
   const search = UsersRoute.useSearch();
   const navigate = useNavigate({ from: '/panel/users' });
   const { domain } = useAccount();
-  const { data, error, refetch, isPlaceholderData } = useQuery(userListQuery(userListInput(search)));
+  const query = useQuery(userListQuery(userListInput(search)));
+  const { data, error, refetch, isPlaceholderData } = query;
   const patch = (next: Partial<UserSearch>) =>
     void navigate({ search: (old) => ({ ...old, page: 1, ...next }), replace: true, resetScroll: false });
   const users = data?.data ?? [];
-  // The page was emptied, or its link is old: the last one that there is.
-  const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / usersShown));
-  const beyond = data !== undefined && !isPlaceholderData && users.length === 0 && search.page > lastPage;
-  const toLastPage = useEffectEvent(() => patch({ page: lastPage }));
-  useEffect(() => {
-    if (beyond) toLastPage();
-  }, [beyond]);
+  const beyond = useLastPage(query, { page: search.page, size: usersShown }, (page) => patch({ page }));
   return (
     <div className="space-y-4">
       <header className="flex flex-wrap items-center justify-between gap-3">
@@ -81,25 +76,7 @@ function Users() {
         {users.length > 0 && !error && (
           <table className={`w-full table-fixed transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}>
             <caption className="sr-only">Users. Arrow keys move between rows, Enter or e opens one.</caption>
-            <thead>
-              <tr className="border-line text-soft border-b text-left text-[13px]">
-                <th scope="col" className="h-9 pl-4 font-medium">
-                  Name
-                </th>
-                <th scope="col" className="h-9 w-32 px-2 font-medium max-sm:hidden">
-                  Role
-                </th>
-                <th scope="col" className="h-9 w-64 px-2 font-medium max-md:hidden">
-                  State
-                </th>
-                <th scope="col" className="h-9 w-32 px-2 font-medium max-md:hidden">
-                  Last seen
-                </th>
-                <th scope="col" className="h-9 w-12">
-                  <span className="sr-only">Actions</span>
-                </th>
-              </tr>
-            </thead>
+            <TableHead />
             <tbody>
               {users.map((user) => (
                 <UserRow key={user.id} user={user} search={search} />
@@ -112,5 +89,29 @@ function Users() {
         <ListPager page={search.page} per={usersShown} total={data.total} onChange={(page) => patch({ page })} />
       )}
     </div>
+  );
+}
+
+function TableHead() {
+  return (
+    <thead>
+      <tr className="border-line text-soft border-b text-left text-[13px]">
+        <th scope="col" className="h-9 pl-4 font-medium">
+          Name
+        </th>
+        <th scope="col" className="h-9 w-32 px-2 font-medium max-sm:hidden">
+          Role
+        </th>
+        <th scope="col" className="h-9 w-64 px-2 font-medium max-md:hidden">
+          State
+        </th>
+        <th scope="col" className="h-9 w-32 px-2 font-medium max-md:hidden">
+          Last seen
+        </th>
+        <th scope="col" className="h-9 w-12">
+          <span className="sr-only">Actions</span>
+        </th>
+      </tr>
+    </thead>
   );
 }
