@@ -22,31 +22,10 @@ export function UserAccess({ user }: { user: User }) {
   const actions = useUserActions();
   const endSessions = useEndSessionsOf();
   const [removing, setRemoving] = useState(false);
-  const invitation = user.invitation && invitationWords(user.invitation);
   const where = user.role === 'owner' ? 'network' : 'domain';
   return (
     <div className="space-y-6">
-      <PanelBox title="Account">
-        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
-          <dt className="text-soft">Last seen</dt>
-          <dd>{user.last_seen_at ? <RelativeTime value={user.last_seen_at} /> : 'Never'}</dd>
-          <dt className="text-soft">Since</dt>
-          <dd>
-            <RelativeTime value={user.created_at} />
-          </dd>
-          {invitation && (
-            <>
-              <dt className="text-soft">Invitation</dt>
-              <dd className={`wrap-anywhere ${invitation.trouble ? 'text-warn' : ''}`}>{invitation.text}.</dd>
-            </>
-          )}
-        </dl>
-        {invitation && reach.change && user.suspension === 'none' && (
-          <Button className="mt-3 w-full" disabled={actions.busy} onClick={() => actions.inviteAgain(user)}>
-            Send the invitation again
-          </Button>
-        )}
-      </PanelBox>
+      <Account user={user} busy={actions.busy} onInvite={reach.change ? () => actions.inviteAgain(user) : null} />
       {reach.change && (
         <PanelBox title="Access">
           <div className="space-y-4">
@@ -112,6 +91,35 @@ export function UserAccess({ user }: { user: User }) {
         </Suspense>
       )}
     </div>
+  );
+}
+
+type AccountProps = { user: User; busy: boolean; onInvite: (() => void) | null };
+
+function Account({ user, busy, onInvite }: AccountProps) {
+  const invitation = user.invitation && invitationWords(user.invitation);
+  return (
+    <PanelBox title="Account">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+        <dt className="text-soft">Last seen</dt>
+        <dd>{user.last_seen_at ? <RelativeTime value={user.last_seen_at} /> : 'Never'}</dd>
+        <dt className="text-soft">Since</dt>
+        <dd>
+          <RelativeTime value={user.created_at} />
+        </dd>
+        {invitation && (
+          <>
+            <dt className="text-soft">Invitation</dt>
+            <dd className={`wrap-anywhere ${invitation.trouble ? 'text-warn' : ''}`}>{invitation.text}.</dd>
+          </>
+        )}
+      </dl>
+      {invitation && onInvite && user.suspension === 'none' && (
+        <Button className="mt-3 w-full" disabled={busy} onClick={onInvite}>
+          Send the invitation again
+        </Button>
+      )}
+    </PanelBox>
   );
 }
 
