@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+
 import { defineConfig, type OxlintOverride } from 'oxlint';
 
 const folders = ['admin', 'api', 'scripts', 'shared', 'site', 'tests'];
@@ -24,7 +26,8 @@ function boundary(from: string, ...allowed: string[]): OxlintOverride {
 
 export default defineConfig({
   plugins: ['typescript', 'react', 'jsx-a11y', 'import', 'unicorn', 'oxc', 'promise', 'vitest'],
-  jsPlugins: ['./scripts/lint/plugin.ts'],
+  // Absolute, because tests/boundaries.test.ts uses this config from another folder.
+  jsPlugins: [join(import.meta.dirname, 'scripts/lint/plugin.ts')],
   categories: { correctness: 'error', suspicious: 'error', perf: 'error' },
   options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: 'error' },
   env: { browser: true, node: true, es2024: true },

@@ -32,7 +32,7 @@ async function start(env: Record<string, string>): Promise<{ code: number | null
   return { code, said: said.trim() };
 }
 
-describe('a start that can not work says so in one sentence and exits with 1', () => {
+describe('a start that can’t work says so in one sentence and exits with 1', { timeout: 60_000 }, () => {
   test('a mistake in the settings names the variable and what it takes', async () => {
     expect(await start({ PORT: 'eighty' })).toEqual({ code: 1, said: 'PORT takes a port number from 0 to 65535' });
   });
