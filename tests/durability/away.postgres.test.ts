@@ -10,7 +10,7 @@ import { inDatabase, placeOf } from '#tests/support/places.ts';
 import { createCluster, type PostgresCluster } from '#tests/support/postgres-cluster.ts';
 
 import { type ApiProcess, startApiProcess } from './api-process.ts';
-import { whatIsWrong } from './look.ts';
+import { findDamage } from './damage.ts';
 import { nothingYet, writeUntilItEnds } from './writers.ts';
 
 /** Seconds without the server. Set AWAY_SECONDS=30 for a longer run. */
@@ -107,7 +107,7 @@ test.each(['stopped', 'killed'] as const)(
     await whileAway(5000);
     await cluster.start();
     await recovers();
-    expect(await whatIsWrong(api, all)).toEqual([]);
+    expect(await findDamage(api, all)).toEqual([]);
     const done = { due: 0, last: 'sent', published: true };
     await expect.poll(() => loops(id), { timeout: 15_000, interval: 200 }).toEqual(done);
     expect(api.said()).not.toMatch(/\n\s+at /);

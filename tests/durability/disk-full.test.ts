@@ -8,7 +8,7 @@ import { startSite } from '#tests/support/site.ts';
 import { createSmallDisk } from '#tests/support/small-disk.ts';
 
 import { startApiProcess } from './api-process.ts';
-import { whatIsWrong } from './look.ts';
+import { findDamage } from './damage.ts';
 import { nothingYet, writeOnce } from './writers.ts';
 
 const disk = createSmallDisk(48);
@@ -53,11 +53,11 @@ describe.skipIf(disk === null)('on a full disk (only where one can be mounted)',
       expect(await ask('submissions', json({ form: 'contact', fields: message }))).toEqual(away);
       expect(await ask('posts', json(newPost()))).toEqual(away);
     }
-    expect(await whatIsWrong(api, all)).toEqual([]);
+    expect(await findDamage(api, all)).toEqual([]);
 
     disk?.makeRoom();
     await writeOnce(api, all);
-    expect(await whatIsWrong(api, all)).toEqual([]);
+    expect(await findDamage(api, all)).toEqual([]);
     expect(api.said()).not.toMatch(/\n\s+at /);
     await api.remove();
   });

@@ -6,7 +6,7 @@ import { createDatabase } from '#tests/support/database.ts';
 import { createCluster, type PostgresCluster } from '#tests/support/postgres-cluster.ts';
 
 import { type ApiProcess, startApiProcess } from './api-process.ts';
-import { whatIsWrong } from './look.ts';
+import { findDamage } from './damage.ts';
 import { type Acknowledged, nothingYet, writeUntilItEnds } from './writers.ts';
 
 const cycles = Number(process.env['KILL_CYCLES'] ?? 5);
@@ -54,7 +54,7 @@ test(
       writes += await written;
       if (both) await cluster?.start();
       await api.start();
-      expect(await whatIsWrong(api, all), `after ${cycle} cycles`).toEqual([]);
+      expect(await findDamage(api, all), `after ${cycle} cycles`).toEqual([]);
     }
     if (process.env['KILL_CYCLES'])
       console.log(`${cycles} cycles, ${writes} writes acknowledged: ${all.posts.size} posts, ${all.media.size} files`);

@@ -9,7 +9,7 @@ import type { ApiProcess } from './api-process.ts';
 import type { Acknowledged } from './writers.ts';
 
 /** Messages about lost or torn data; empty when all is well. */
-export async function whatIsWrong({ dataDir, databaseUrl }: ApiProcess, acknowledged: Acknowledged): Promise<string[]> {
+export async function findDamage({ dataDir, databaseUrl }: ApiProcess, acknowledged: Acknowledged): Promise<string[]> {
   const { db, engine, close } = openDatabase({ dataDir, databaseUrl });
   try {
     const broken =
