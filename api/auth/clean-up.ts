@@ -1,6 +1,6 @@
 import { trashDays } from '#shared/schemas/submissions.ts';
 
-import { inFuture } from '../db/codec.ts';
+import { fromNow } from '../db/codec.ts';
 import type { Db } from '../db/connect.ts';
 import { removeIdempotencyKeys } from '../db/create-once.ts';
 import { removeOldMails } from '../db/mails.ts';
@@ -23,8 +23,8 @@ export function startCleanUp({ db, log }: { db: Db; log: (message: string) => vo
     Promise.all([
       removeOldSessions(db),
       removeOldMails(db),
-      removeIdempotencyKeys(db, inFuture(-keyDays * day)),
-      emptySubmissionTrash(db, inFuture(-trashDays * day)),
+      removeIdempotencyKeys(db, fromNow(-keyDays * day)),
+      emptySubmissionTrash(db, fromNow(-trashDays * day)),
     ]);
   return runEvery({ name: 'clean-up', interval, log, run });
 }

@@ -1,4 +1,4 @@
-import { fromJson, inFuture, now, toJson } from './codec.ts';
+import { fromJson, fromNow, now, toJson } from './codec.ts';
 import type { Db } from './connect.ts';
 import { lockDomain } from './lock.ts';
 import { queueReleaseIn } from './releases.ts';
@@ -17,7 +17,7 @@ export async function queueAvif(trx: Db, { id, domain_id, path }: MediaRow): Pro
   await trx.insertInto('avif_queue').values(row).execute();
 }
 
-export async function leaveAvifQueue(db: Db, mediaId: string): Promise<void> {
+export async function removeFromAvifQueue(db: Db, mediaId: string): Promise<void> {
   await db.deleteFrom('avif_queue').where('media_id', '=', mediaId).execute();
 }
 
@@ -38,7 +38,7 @@ export async function claimAvif(db: Db, lease: number): Promise<AvifTask | null>
   for (const { media_id: mediaId, next_at: seen, attempts, path, widths } of due) {
     const taken = await db
       .updateTable('avif_queue')
-      .set({ next_at: inFuture(lease), attempts: attempts + 1 })
+      .set({ next_at: fromNow(lease), attempts: attempts + 1 })
       .where('media_id', '=', mediaId)
       .where('state', '=', 'waiting')
       .where('next_at', '=', seen)
@@ -50,10 +50,10 @@ export async function claimAvif(db: Db, lease: number): Promise<AvifTask | null>
 }
 
 /** Puts a claimed picture back; `attempts` is the new count of tries. */
-export async function waitForAvif(db: Db, mediaId: string, milliseconds: number, attempts: number): Promise<void> {
+export async function requeueAvif(db: Db, mediaId: string, milliseconds: number, attempts: number): Promise<void> {
   await db
     .updateTable('avif_queue')
-    .set({ next_at: inFuture(milliseconds), attempts })
+    .set({ next_at: fromNow(milliseconds), attempts })
     .where('media_id', '=', mediaId)
     .where('state', '=', 'waiting')
     .execute();

@@ -24,6 +24,6 @@ export function now(): Time {
 }
 
 /** The time `milliseconds` from now. */
-export function inFuture(milliseconds: number): Time {
+export function fromNow(milliseconds: number): Time {
   return new Date(Date.now() + milliseconds).toISOString();
 }

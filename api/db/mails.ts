@@ -1,4 +1,4 @@
-import { fromJson, inFuture, now, toJson } from './codec.ts';
+import { fromJson, fromNow, now, toJson } from './codec.ts';
 import type { Db } from './connect.ts';
 import type { MailRow } from './schema.ts';
 
@@ -47,7 +47,7 @@ export async function claimMail(db: Db, lease: number): Promise<DueMail | null> 
   for (const { id, next_at } of due) {
     const row = await db
       .updateTable('mails')
-      .set((eb) => ({ next_at: inFuture(lease), attempts: eb('attempts', '+', 1) }))
+      .set((eb) => ({ next_at: fromNow(lease), attempts: eb('attempts', '+', 1) }))
       .where('id', '=', id)
       .where('state', '=', 'queued')
       .where('next_at', '=', next_at)
@@ -80,7 +80,7 @@ export async function removeOldMails(db: Db): Promise<void> {
     .deleteFrom('mails')
     .where('state', '=', 'failed')
     .where('submission_id', 'is', null)
-    .where('finished_at', '<', inFuture(-kept))
+    .where('finished_at', '<', fromNow(-kept))
     .execute();
 }
 
@@ -89,12 +89,12 @@ export async function markFailed(db: Db, id: string, error: string, delay: numbe
   const change =
     delay === null
       ? { state: 'failed' as const, message: null, error, finished_at: now() }
-      : { error, next_at: inFuture(delay) };
+      : { error, next_at: fromNow(delay) };
   await db.updateTable('mails').set(change).where('id', '=', id).where('state', '=', 'queued').execute();
 }
 
 /** Deletes the failed mail of a submission; false while one waits or was sent. */
-export async function clearForAnother(trx: Db, submissionId: string): Promise<boolean> {
+export async function deleteFailedMail(trx: Db, submissionId: string): Promise<boolean> {
   // Locked until the transaction ends: two concurrent requests must not both send one.
   await trx
     .updateTable('submissions')

@@ -1,11 +1,11 @@
-import { inFuture, now } from './codec.ts';
+import { fromNow, now } from './codec.ts';
 import type { Db } from './connect.ts';
 
 /** Stands for every domain, for files that no domain is known to have named. */
 export const anyDomain = '';
 
 /** Records that a domain's library no longer names these files. Part of the write that removed them. */
-export async function leaveFiles(db: Db, hashedName: string, domainId: string, since = now()): Promise<void> {
+export async function releaseFiles(db: Db, hashedName: string, domainId: string, since = now()): Promise<void> {
   await db
     .insertInto('media_leftovers')
     .values({ hashed_name: hashedName, domain_id: domainId, since, removing_until: null })
@@ -17,7 +17,7 @@ export async function leaveFiles(db: Db, hashedName: string, domainId: string, s
  * Announces that files are about to be written, so that nobody deletes them. False while another process is deleting
  * them.
  */
-export async function keepFiles(db: Db, hashedName: string): Promise<boolean> {
+export async function reclaimFiles(db: Db, hashedName: string): Promise<boolean> {
   await db.updateTable('media_leftovers').set({ since: now() }).where('hashed_name', '=', hashedName).execute();
   const removing = await db
     .selectFrom('media_leftovers')
@@ -51,7 +51,7 @@ export async function claimLeftover(db: Db, hashedName: string, before: string, 
   return db.transaction().execute(async (trx) => {
     const taken = await trx
       .updateTable('media_leftovers')
-      .set({ removing_until: inFuture(lease) })
+      .set({ removing_until: fromNow(lease) })
       .where('hashed_name', '=', hashedName)
       .where((eb) => eb.or([eb('removing_until', 'is', null), eb('removing_until', '<=', now())]))
       .returning('since')

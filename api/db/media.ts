@@ -1,12 +1,12 @@
 import type { MediaKind } from '#shared/schemas/media.ts';
 
 import { newId } from '../lib/ids.ts';
-import { leaveAvifQueue, queueAvif } from './avif-queue.ts';
+import { removeFromAvifQueue, queueAvif } from './avif-queue.ts';
 import { now, toJson } from './codec.ts';
 import type { Db } from './connect.ts';
 import { bumpRevision } from './domains.ts';
 import { lockDomain } from './lock.ts';
-import { leaveFiles } from './media-leftovers.ts';
+import { releaseFiles } from './media-leftovers.ts';
 import type { MediaRow } from './schema.ts';
 import { containsText } from './search.ts';
 
@@ -150,7 +150,7 @@ export async function replaceMediaFile(
   const change = { ...fileColumns(file), name, alt, focal_x: 0.5, focal_y: 0.5 };
   const query = trx.updateTable('media').set(change).where('id', '=', row.id).returningAll();
   const replaced = await query.executeTakeFirstOrThrow();
-  if (replaced.hashed_name !== row.hashed_name) await leaveFiles(trx, row.hashed_name, row.domain_id);
+  if (replaced.hashed_name !== row.hashed_name) await releaseFiles(trx, row.hashed_name, row.domain_id);
   await queueAvif(trx, replaced);
   return replaced;
 }
@@ -158,6 +158,6 @@ export async function replaceMediaFile(
 /** Deletes an entry. Its files stay for a while: the live release and older ones may show them. */
 export async function deleteMedia(trx: Db, row: MediaRow): Promise<void> {
   await trx.deleteFrom('media').where('id', '=', row.id).execute();
-  await leaveAvifQueue(trx, row.id);
-  await leaveFiles(trx, row.hashed_name, row.domain_id);
+  await removeFromAvifQueue(trx, row.id);
+  await releaseFiles(trx, row.hashed_name, row.domain_id);
 }

@@ -1,5 +1,5 @@
 import { tokenHash } from '../lib/opaque-tokens.ts';
-import { inFuture, now } from './codec.ts';
+import { fromNow, now } from './codec.ts';
 import type { Db } from './connect.ts';
 
 /** Milliseconds for which a mailed link is valid. */
@@ -14,7 +14,7 @@ export async function createPasswordToken(
 ): Promise<void> {
   await db
     .insertInto('password_tokens')
-    .values({ hash: tokenHash(token), user_id: userId, expires_at: inFuture(lifetime) })
+    .values({ hash: tokenHash(token), user_id: userId, expires_at: fromNow(lifetime) })
     .execute();
 }
 

@@ -7,8 +7,8 @@ import { newId } from '../lib/ids.ts';
 import { fromFlag, now, toFlag, toJson } from './codec.ts';
 import type { Db } from './connect.ts';
 import { isPublicPost, type StoredPost } from './posts.ts';
-import { dropRedirect, leaveRedirect } from './redirects.ts';
-import { keepRevision } from './revisions.ts';
+import { dropRedirect, addPostRedirect } from './redirects.ts';
+import { storeRevision } from './revisions.ts';
 import type { PostRow } from './schema.ts';
 import { storedBody } from './stored-body.ts';
 
@@ -44,7 +44,7 @@ export async function insertPost(
   };
   const post = await trx.insertInto('posts').values(row).returningAll().executeTakeFirstOrThrow();
   if (isPublicPost(post)) await dropRedirect(trx, domainId, post.url);
-  await keepRevision(trx, post, createdBy);
+  await storeRevision(trx, post, createdBy);
   return post;
 }
 
@@ -82,9 +82,9 @@ export async function writePost(
   const written = await nextVersion(trx, post, change);
   if (written.url !== post.url) {
     if (isPublicPost(written)) await dropRedirect(trx, post.domain_id, written.url);
-    if (isPublicPost(post)) await leaveRedirect(trx, post.domain_id, post.url, post.id);
+    if (isPublicPost(post)) await addPostRedirect(trx, post.domain_id, post.url, post.id);
   }
-  await keepRevision(trx, written, userId, { apart });
+  await storeRevision(trx, written, userId, { apart });
   return written;
 }
 

@@ -12,7 +12,7 @@ import { containsText } from './search.ts';
  * editor's redirect to the path that the post now has leads to the post too. Part of the transaction that moves the
  * post.
  */
-export async function leaveRedirect(trx: Db, domainId: string, fromUrl: string, postId: string): Promise<void> {
+export async function addPostRedirect(trx: Db, domainId: string, fromUrl: string, postId: string): Promise<void> {
   await trx
     .insertInto('redirects')
     .values({
@@ -28,11 +28,11 @@ export async function leaveRedirect(trx: Db, domainId: string, fromUrl: string, 
       conflict.columns(['domain_id', 'from_url']).doUpdateSet({ post_id: postId, to_url: null, created_at: now() }),
     )
     .execute();
-  await leadOn(trx, domainId, fromUrl, { post_id: postId, to_url: null });
+  await shortenChains(trx, domainId, fromUrl, { post_id: postId, to_url: null });
 }
 
 /** Shortens chains: redirects to a path that itself redirects now go straight to its target. */
-export async function leadOn(
+export async function shortenChains(
   trx: Db,
   domainId: string,
   path: string,

@@ -11,7 +11,7 @@ import type { RevisionRow } from './schema.ts';
  * Stores a revision of a post. A save that continues the last one replaces it (revision-rules.ts); `apart` is never
  * folded. Part of the save's transaction.
  */
-export async function keepRevision(
+export async function storeRevision(
   trx: Db,
   post: StoredPost,
   userId: string | null,

@@ -2,7 +2,7 @@ import type { Role } from '#shared/rules/roles.ts';
 
 import { newId } from '../lib/ids.ts';
 import { tokenHash } from '../lib/opaque-tokens.ts';
-import { inFuture, now } from './codec.ts';
+import { fromNow, now } from './codec.ts';
 import type { Db } from './connect.ts';
 import type { SessionRow, UserRow } from './schema.ts';
 import { lockUser } from './users.ts';
@@ -98,7 +98,7 @@ async function insertRefreshToken(db: Db, sessionId: string, token: string): Pro
       hash: tokenHash(token),
       session_id: sessionId,
       created_at: now(),
-      expires_at: inFuture(refreshTokenLifetime),
+      expires_at: fromNow(refreshTokenLifetime),
       used_at: null,
     })
     .onConflict((conflict) => conflict.column('hash').doNothing())
@@ -200,7 +200,7 @@ export async function listSessions(db: Db, userId: string): Promise<ListedSessio
     .select(['domains.host', 'domains.title'])
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
-    .where('last_used_at', '>', inFuture(-refreshTokenLifetime))
+    .where('last_used_at', '>', fromNow(-refreshTokenLifetime))
     .orderBy('last_used_at', 'desc')
     .orderBy('sessions.id')
     .limit(500)
@@ -216,5 +216,5 @@ const kept = 90 * 24 * 3_600_000;
 export async function removeOldSessions(db: Db): Promise<void> {
   await db.deleteFrom('refresh_tokens').where('expires_at', '<', now()).execute();
   await db.deleteFrom('password_tokens').where('expires_at', '<', now()).execute();
-  await db.deleteFrom('sessions').where('last_used_at', '<', inFuture(-kept)).execute();
+  await db.deleteFrom('sessions').where('last_used_at', '<', fromNow(-kept)).execute();
 }

@@ -3,9 +3,9 @@ import {
   type AvifTask,
   claimAvif,
   domainsWithNewAvif,
-  leaveAvifQueue,
+  removeFromAvifQueue,
   queuePicturesRelease,
-  waitForAvif,
+  requeueAvif,
 } from '../db/avif-queue.ts';
 import type { Db } from '../db/connect.ts';
 import { ApiError } from '../lib/errors.ts';
@@ -32,7 +32,7 @@ async function makeNextAvif(services: Needs, stopped: () => boolean): Promise<bo
   try {
     const made = await services.media.addAvif(task);
     if (made) await addAvifExtension(services.db, task.path);
-    else await leaveAvifQueue(services.db, task.mediaId);
+    else await removeFromAvifQueue(services.db, task.mediaId);
     await services.media.files.remove(sourceNameOf(task.path));
   } catch (error) {
     await makeLater(services, task, error, stopped());
@@ -44,12 +44,12 @@ async function makeLater({ db, log, media }: Needs, task: AvifTask, error: unkno
   const { mediaId, path, attempts } = task;
   const itsOwnFault = error instanceof ApiError && error.code !== 'unavailable';
   // Stopping the server kills its picture process, which says nothing about the picture.
-  if (stopped) return waitForAvif(db, mediaId, 0, attempts - 1);
+  if (stopped) return requeueAvif(db, mediaId, 0, attempts - 1);
   log(`the AVIF files of ${path}: ${error instanceof Error ? error.message : String(error)}`);
-  if (!itsOwnFault) return waitForAvif(db, mediaId, pause, attempts - 1);
-  if (attempts < maxAttempts) return waitForAvif(db, mediaId, attempts * 5000, attempts);
+  if (!itsOwnFault) return requeueAvif(db, mediaId, pause, attempts - 1);
+  if (attempts < maxAttempts) return requeueAvif(db, mediaId, attempts * 5000, attempts);
   // Its WebP and JPEG files stay.
-  await leaveAvifQueue(db, mediaId);
+  await removeFromAvifQueue(db, mediaId);
   return media.files.remove(sourceNameOf(path));
 }
 

@@ -3,7 +3,7 @@ import type { Disk } from 'flydrive';
 import { type Bucket, s3ClientSettings } from '#shared/rules/bucket.ts';
 
 import { ApiError } from '../lib/errors.ts';
-import { allDone, type MediaFiles } from './files.ts';
+import { settleAll, type MediaFiles } from './files.ts';
 
 const types: Record<string, string> = {
   avif: 'image/avif',
@@ -35,7 +35,7 @@ export function bucketFiles(bucket: Bucket, log: (message: string) => void): Med
   return {
     write: (files) =>
       ask((disk) =>
-        allDone(
+        settleAll(
           files.map(({ name, bytes }) =>
             disk.put(name, bytes, {
               contentType: types[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream',

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 
-import { allDone, type MediaFiles } from './files.ts';
+import { settleAll, type MediaFiles } from './files.ts';
 
 const oneHour = 3_600_000;
 
@@ -17,7 +17,7 @@ export function diskFiles(directory: string): MediaFiles {
   return {
     // flydrive writes in place without fsync: a crash would leave half a picture under its final name.
     write: async (files) => {
-      await allDone(files.map(({ name, bytes }) => writeAtomically(directory, name, bytes)));
+      await settleAll(files.map(({ name, bytes }) => writeAtomically(directory, name, bytes)));
       await syncFolder(directory);
     },
     open: async (name) => {

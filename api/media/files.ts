@@ -43,7 +43,7 @@ export function ownerOf(fileName: string): string | null {
 }
 
 /** Waits for all tasks, also when one fails: no write is under way when the failure is reported. */
-export async function allDone(tasks: Promise<void>[]): Promise<void> {
+export async function settleAll(tasks: Promise<void>[]): Promise<void> {
   await Promise.allSettled(tasks);
   await Promise.all(tasks);
 }

@@ -6,8 +6,8 @@ import {
   anyDomain,
   claimLeftover,
   forgetLeftover,
-  keepFiles,
-  leaveFiles,
+  reclaimFiles,
+  releaseFiles,
   listLeftovers,
   namedFiles,
 } from '../db/media-leftovers.ts';
@@ -47,7 +47,7 @@ export async function sweepMedia({ db, media }: Needs, at = new Date()): Promise
   for (const [name, files] of stored) {
     if (named.has(name)) continue;
     const known = leftovers.get(name);
-    if (!known) await leaveFiles(db, name, anyDomain, at.toISOString());
+    if (!known) await releaseFiles(db, name, anyDomain, at.toISOString());
     if (!known || known.some((leftover) => mayBeShown(leftover, releases))) continue;
     if (!(await claimLeftover(db, name, before, lease))) continue;
     for (const file of files) await media.files.remove(file);
@@ -70,9 +70,9 @@ function mayBeShown({ domainId, since }: { domainId: string; since: string }, re
  * Announces that files are about to be written. Waits while they are being deleted; throws ApiError 503 if that takes
  * too long.
  */
-export async function wantFiles(db: Db, hashedName: string): Promise<void> {
+export async function reserveFiles(db: Db, hashedName: string): Promise<void> {
   for (let tries = 0; tries < 100; tries += 1) {
-    if (await keepFiles(db, hashedName)) return;
+    if (await reclaimFiles(db, hashedName)) return;
     await wait(100);
   }
   throw new ApiError('unavailable', 'This file is being cleared away right now: try again', {

@@ -17,7 +17,7 @@ type Act = (trx: Db, post: StoredPost) => Promise<StoredPost | null>;
  * Applies one action to many posts of the user's domain in one transaction: to all or none. Returns how many changed.
  * Throws ApiError conflict with reasons by post id.
  */
-export async function changeMany({ db, account }: { db: Db; account: SignedIn }, bulk: PostBulk): Promise<number> {
+export async function bulkChange({ db, account }: { db: Db; account: SignedIn }, bulk: PostBulk): Promise<number> {
   return inDomain({ db, account }, async (trx) => {
     const posts = await findAll(trx, account.domain.id, bulk.ids);
     const act = bulk.action === 'restore' ? restoring(await urlsInUse(trx, posts)) : actOf(bulk, account);

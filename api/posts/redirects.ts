@@ -6,7 +6,7 @@ import type { RedirectCreate } from '#shared/schemas/redirects.ts';
 
 import type { Db } from '../db/connect.ts';
 import { isPublic, isPublicPost } from '../db/posts.ts';
-import { findRedirectFrom, insertRedirect, leadOn, type RedirectView } from '../db/redirects.ts';
+import { findRedirectFrom, insertRedirect, shortenChains, type RedirectView } from '../db/redirects.ts';
 import type { RedirectRow } from '../db/schema.ts';
 import { invalidFields } from '../lib/errors.ts';
 
@@ -38,7 +38,7 @@ export async function makeRedirect(
   const { target, url, title, active } = await end(trx, domainId, input);
   if (url === from) throw invalidFields({ [field]: ['This would lead back to where it begins'] });
   const row = await insertRedirect(trx, { domain_id: domainId, from_url: from, created_by: userId, ...target });
-  await leadOn(trx, domainId, from, target);
+  await shortenChains(trx, domainId, from, target);
   return { ...row, url, title, active };
 }
 

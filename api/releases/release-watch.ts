@@ -25,7 +25,7 @@ export type ReleaseWatch = {
  * Milliseconds between two polls: another process may have changed a release. One query serves all followers, and
  * nothing is polled without them.
  */
-const lookInterval = 100;
+const pollInterval = 100;
 const heartbeat = 10_000;
 /** A stream must not outlive its access token by much. */
 const longest = 5 * 60_000;
@@ -37,31 +37,31 @@ type Follower = Follow & { next: ReleaseView | 'end' | null; seen: string; wake:
 export function watchReleases(db: Db): ReleaseWatch {
   const followers = new Set<Follower>();
   let timer: NodeJS.Timeout | undefined;
-  let looking = false;
+  let polling = false;
   let again = false;
   let closed = false;
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     again = true;
-    if (looking) return;
-    looking = true;
+    if (polling) return;
+    polling = true;
     clearTimeout(timer);
     try {
       for (; again && followers.size > 0;) {
         again = false;
         const rows = await findReleases(db, [...new Set([...followers].map(({ id }) => id))]);
         const byId = new Map(rows.map((row) => [row.id, row]));
-        for (const follower of followers) hand(follower, byId.get(follower.id));
+        for (const follower of followers) deliver(follower, byId.get(follower.id));
       }
     } catch {
       for (const follower of followers) end(follower);
     } finally {
-      looking = false;
-      if (followers.size > 0) timer = setTimeout(() => void look(), lookInterval).unref();
+      polling = false;
+      if (followers.size > 0) timer = setTimeout(() => void poll(), pollInterval).unref();
     }
   }
 
-  function hand(follower: Follower, row: ReleaseView | undefined): void {
+  function deliver(follower: Follower, row: ReleaseView | undefined): void {
     if (row?.domain_id !== follower.domainId) return end(follower);
     const now = stampOf(row);
     if (now === follower.seen) return;
@@ -85,7 +85,7 @@ export function watchReleases(db: Db): ReleaseWatch {
     if (wish.signal.aborted || closed) leave();
     followers.add(follower);
     try {
-      void look();
+      void poll();
       let last: Release | null = null;
       for (;;) {
         const { next } = follower;
@@ -107,7 +107,7 @@ export function watchReleases(db: Db): ReleaseWatch {
   return {
     follow,
     changed: () => {
-      if (followers.size > 0) void look();
+      if (followers.size > 0) void poll();
     },
     size: () => followers.size,
     close: () => {

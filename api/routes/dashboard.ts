@@ -7,7 +7,7 @@ import { lastPeriods } from '#shared/rules/calendar.ts';
 import { may } from '#shared/rules/roles.ts';
 import { type Dashboard, staleStopsDays } from '#shared/schemas/dashboard.ts';
 
-import { inFuture } from '../db/codec.ts';
+import { fromNow } from '../db/codec.ts';
 import type { Db } from '../db/connect.ts';
 import {
   countPublishesBy,
@@ -38,7 +38,7 @@ export function addDashboardRoutes(app: Hono, services: Services): void {
       const readsForms = may(account.role, 'submissions.read');
       const [drafts, stops, unsent, submissions, publishes, setup] = await Promise.all([
         when(may(account.role, 'content.draft'), () => findDrafts(db, domain.id, writesAll ? null : account.user.id)),
-        when(writesAll, () => findStaleStops(db, domain.id, inFuture(-staleStopsDays * day))),
+        when(writesAll, () => findStaleStops(db, domain.id, fromNow(-staleStopsDays * day))),
         when(readsForms, () => countUnsentMails(db, domain.id)),
         when(readsForms, () => countSubmissionsBy(db, domain.id, weeks)),
         countPublishesBy(db, domain.id, days),

@@ -18,7 +18,7 @@ import { writeContent } from '../db/write-content.ts';
 import { addRoutes } from '../http/route.ts';
 import { ApiError, notFound } from '../lib/errors.ts';
 import { hashedNameOf } from '../media/files.ts';
-import { wantFiles } from '../media/sweep.ts';
+import { reserveFiles } from '../media/sweep.ts';
 import type { Upload } from '../media/uploads.ts';
 import { presentMedia } from '../presenters/media.ts';
 import type { RequestContext, Services } from '../services/context.ts';
@@ -103,7 +103,7 @@ async function withUpload(
 ): Promise<MediaRow> {
   const upload = await media.receive(request);
   try {
-    await wantFiles(db, hashedNameOf(upload.hash));
+    await reserveFiles(db, hashedNameOf(upload.hash));
     return await keep(upload, await media.add(upload));
   } finally {
     await upload.discard();

@@ -32,7 +32,7 @@ import { type StoredBody, storedBody } from '../db/stored-body.ts';
 import { addRoutes, type Handlers } from '../http/route.ts';
 import { ApiError, invalidFields, notFound } from '../lib/errors.ts';
 import { checkBlocks } from '../posts/blocks.ts';
-import { changeMany } from '../posts/bulk.ts';
+import { bulkChange } from '../posts/bulk.ts';
 import { changePost, inDomain, savePost } from '../posts/change-post.ts';
 import { postsCsv } from '../posts/csv.ts';
 import { checkUrl, place } from '../posts/placement.ts';
@@ -109,7 +109,7 @@ const readHandlers = {
 } satisfies Partial<PostHandlers>;
 
 const writeHandlers = {
-  bulk: async ({ db, account, body }) => ({ data: { changed: await changeMany({ db, account }, body) } }),
+  bulk: async ({ db, account, body }) => ({ data: { changed: await bulkChange({ db, account }, body) } }),
 
   create: async ({ db, domain, account, body, media }) => {
     checkUrl(body.url, body.post_type_id);

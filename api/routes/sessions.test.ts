@@ -6,7 +6,7 @@ import type { SessionStart } from '#shared/schemas/auth.ts';
 import { owner, startApi, type TestApi } from '#tests/support/api.ts';
 import { type Credentials, type People, peopleOf, tokenIn } from '#tests/support/people.ts';
 
-import { inFuture } from '../db/codec.ts';
+import { fromNow } from '../db/codec.ts';
 import { removeOldSessions } from '../db/sessions.ts';
 
 let api: TestApi;
@@ -192,7 +192,7 @@ test('only useless tokens and sessions are deleted', async () => {
     .where('user_id', '=', await people.idOf(who.email));
   const [first] = await sessions.execute();
   const live = await people.login(who);
-  const dayIn = (days: number) => inFuture(days * 24 * 3_600_000);
+  const dayIn = (days: number) => fromNow(days * 24 * 3_600_000);
   await db
     .updateTable('sessions')
     .set({ last_used_at: dayIn(-91) })
@@ -205,7 +205,7 @@ test('only useless tokens and sessions are deleted', async () => {
     .execute();
   await db
     .insertInto('password_tokens')
-    .values({ hash: 'old', user_id: 'nobody', expires_at: inFuture(-1) })
+    .values({ hash: 'old', user_id: 'nobody', expires_at: fromNow(-1) })
     .execute();
   await removeOldSessions(db);
   expect(await sessions.execute()).toHaveLength(1);

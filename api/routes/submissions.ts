@@ -22,7 +22,7 @@ import { presentSubmission } from '../presenters/submission.ts';
 import type { Services } from '../services/context.ts';
 import { submissionsCsv } from '../submissions/csv.ts';
 import { addHtmlForm } from '../submissions/html-form.ts';
-import { mailAgain } from '../submissions/mail.ts';
+import { retrySubmissionMail } from '../submissions/mail.ts';
 import { createSubmit } from '../submissions/submit.ts';
 
 export function addSubmissionRoutes(app: Hono, services: Services): void {
@@ -79,7 +79,7 @@ export function addSubmissionRoutes(app: Hono, services: Services): void {
     },
 
     mailAgain: async ({ db, domain, params, panelOrigin }) => {
-      await mailAgain({ db, panelOrigin }, domain, await findOwn(db, domain.id, params.id));
+      await retrySubmissionMail({ db, panelOrigin }, domain, await findOwn(db, domain.id, params.id));
       return { data: presentSubmission(await findOwn(db, domain.id, params.id)) };
     },
 

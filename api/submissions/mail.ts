@@ -3,7 +3,7 @@ import { type FormField, forms } from '#shared/rules/forms.ts';
 
 import { fromJson } from '../db/codec.ts';
 import { type Documents, readDocument } from '../db/documents.ts';
-import { clearForAnother } from '../db/mails.ts';
+import { deleteFailedMail } from '../db/mails.ts';
 import type { DomainRow, SubmissionRow } from '../db/schema.ts';
 import { ApiError } from '../lib/errors.ts';
 import { type MailToQueue, queueMail } from '../mail/queue.ts';
@@ -12,7 +12,7 @@ import type { Services } from '../services/context.ts';
 type About = { domain: DomainRow; options: Documents['options']; panelOrigin: string };
 
 /** The mail that tells a domain of a submission; null without a valid contact address. Replies go to the sender. */
-export function mailAbout(row: SubmissionRow, { domain, options, panelOrigin }: About): MailToQueue | null {
+export function submissionMail(row: SubmissionRow, { domain, options, panelOrigin }: About): MailToQueue | null {
   const to = options.email.trim();
   if (!isEmail(to)) return null;
   const { title, fields } = forms[row.form];
@@ -44,13 +44,17 @@ type Needs = Pick<Services, 'db' | 'panelOrigin'>;
  * Queues the failed mail of a submission again, to the current contact address; one that waits or was sent is left
  * alone. Throws ApiError conflict for spam, for the trash, and without an address.
  */
-export async function mailAgain({ db, panelOrigin }: Needs, domain: DomainRow, row: SubmissionRow): Promise<void> {
+export async function retrySubmissionMail(
+  { db, panelOrigin }: Needs,
+  domain: DomainRow,
+  row: SubmissionRow,
+): Promise<void> {
   if (row.spam === 1) throw new ApiError('conflict', 'Nobody gets a mail about spam: choose “Not spam” first');
   if (row.deleted_at !== null) throw new ApiError('conflict', 'It is in the trash: restore it first');
   await db.transaction().execute(async (trx) => {
     const { value: options } = await readDocument(trx, domain.id, 'options');
-    const mail = mailAbout(row, { domain, options, panelOrigin });
+    const mail = submissionMail(row, { domain, options, panelOrigin });
     if (!mail) throw new ApiError('conflict', 'The site has no contact mail: set one in the site’s options first');
-    if (await clearForAnother(trx, row.id)) await queueMail(trx, mail);
+    if (await deleteFailedMail(trx, row.id)) await queueMail(trx, mail);
   });
 }

@@ -7,7 +7,7 @@ import { insertSubmissions } from '../db/submissions.ts';
 import { asApiError } from '../http/error-reply.ts';
 import { queueMails } from '../mail/queue.ts';
 import type { Services } from '../services/context.ts';
-import { mailAbout } from './mail.ts';
+import { submissionMail } from './mail.ts';
 
 export type Entry = { row: SubmissionRow; domain: DomainRow };
 export type StoreSubmission = (entry: Entry) => Promise<void>;
@@ -64,7 +64,7 @@ export function createSubmissionStore({ db, panelOrigin }: Pick<Services, 'db' |
       [...domains.values()].map(async (domain) => {
         const { value: options } = await readDocument(trx, domain.id, 'options');
         const rows = entries.filter((entry) => entry.domain.id === domain.id).map(({ row }) => row);
-        return rows.map((row) => mailAbout(row, { domain, options, panelOrigin }));
+        return rows.map((row) => submissionMail(row, { domain, options, panelOrigin }));
       }),
     );
     return mails.flat().filter((mail) => mail !== null);

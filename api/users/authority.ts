@@ -24,7 +24,7 @@ export async function beginPeopleChange(trx: Db, account: SignedIn): Promise<Act
 }
 
 /** The person to change, locked. Throws ApiError not_found, and forbidden when only an owner may do it. */
-export async function holdPerson(trx: Db, actor: Actor, domainId: string, id: string): Promise<PersonRow> {
+export async function lockPerson(trx: Db, actor: Actor, domainId: string, id: string): Promise<PersonRow> {
   await lockUser(trx, id);
   const person = await findPerson(trx, domainId, id);
   if (!person) throw notFound('user');

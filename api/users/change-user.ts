@@ -9,7 +9,7 @@ import { deleteUnusedUser, updateUser } from '../db/users.ts';
 import { ApiError, invalidFields } from '../lib/errors.ts';
 import { roleOf, suspensionOf } from '../presenters/user.ts';
 import type { RequestContext } from '../services/context.ts';
-import { type Actor, beginPeopleChange, holdPerson, requireOther, requireOtherOwner } from './authority.ts';
+import { type Actor, beginPeopleChange, lockPerson, requireOther, requireOtherOwner } from './authority.ts';
 import { giveRolesElsewhere } from './roles-elsewhere.ts';
 
 type Needs = RequestContext & { account: SignedIn };
@@ -20,7 +20,7 @@ type Change = { trx: Db; actor: Actor; person: PersonRow; domainId: string };
 export async function changeUser({ db, account, domain }: Needs, id: string, wanted: UserUpdate): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const actor = await beginPeopleChange(trx, account);
-    const person = await holdPerson(trx, actor, domain.id, id);
+    const person = await lockPerson(trx, actor, domain.id, id);
     const change = { trx, actor, person, domainId: domain.id };
     await changeName(change, wanted);
     await changeRole(change, wanted);
@@ -91,7 +91,7 @@ async function changeRolesElsewhere({ trx, actor, person, domainId }: Change, wa
 export async function removeUser({ db, account, domain }: Needs, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const actor = await beginPeopleChange(trx, account);
-    const person = await holdPerson(trx, actor, domain.id, id);
+    const person = await lockPerson(trx, actor, domain.id, id);
     if (person.is_owner) await requireOtherOwner(trx, person);
     requireOther(actor, person, 'remove');
     const which = person.is_owner ? {} : { domainId: domain.id };
@@ -106,7 +106,7 @@ export async function removeUser({ db, account, domain }: Needs, id: string): Pr
 export async function endSessionsOf({ db, account, domain }: Needs, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const actor = await beginPeopleChange(trx, account);
-    const person = await holdPerson(trx, actor, domain.id, id);
+    const person = await lockPerson(trx, actor, domain.id, id);
     await endSessions(trx, { userId: person.id, ...(actor.isOwner ? {} : { domainId: domain.id }) });
   });
 }

@@ -14,7 +14,7 @@ import { ApiError } from '../lib/errors.ts';
 import { opaqueToken } from '../lib/opaque-tokens.ts';
 import { queueMail } from '../mail/queue.ts';
 import type { RequestContext } from '../services/context.ts';
-import { type Actor, beginPeopleChange, holdPerson } from './authority.ts';
+import { type Actor, beginPeopleChange, lockPerson } from './authority.ts';
 import { giveRolesElsewhere } from './roles-elsewhere.ts';
 
 type Needs = RequestContext & { account: SignedIn };
@@ -57,7 +57,7 @@ export async function inviteAgain(context: Needs, id: string): Promise<void> {
   const { db, account, domain } = context;
   await db.transaction().execute(async (trx) => {
     const actor = await beginPeopleChange(trx, account);
-    const person = await holdPerson(trx, actor, domain.id, id);
+    const person = await lockPerson(trx, actor, domain.id, id);
     if (person.password_hash !== null) {
       throw new ApiError('conflict', 'This user has a password already: a new one can be asked for at the sign-in');
     }
