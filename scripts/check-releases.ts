@@ -7,7 +7,7 @@ import { readBuildInfo } from '#site/publish/build-info.ts';
 import { checkRelease, type CheckResult } from '#site/publish/check-release.ts';
 import { readHostTable } from '#site/publish/host-table.ts';
 import { releaseRoot } from '#site/publish/release.ts';
-import { createRenderPool, mostWorkers } from '#site/publish/render-pool.ts';
+import { createRenderPool, maxWorkers } from '#site/publish/render-pool.ts';
 
 import { rendererDir } from './serve/builds.ts';
 
@@ -23,7 +23,7 @@ export async function checkReleases(log: (line: string) => void, startStep: Star
   const api = { baseUrl: process.env['SITE_API_URL'] || `http://127.0.0.1:${config.port}` };
   const media = config.bucket ? bucketFiles(config.bucket, log).open : join(config.dataDir, 'media');
   const build = await readBuildInfo(rendererDir);
-  const pool = createRenderPool(rendererDir, mostWorkers, media);
+  const pool = createRenderPool(rendererDir, maxWorkers, media);
   let good = true;
   try {
     for (const { host, folder, archived } of await readHostTable(config.dataDir)) {

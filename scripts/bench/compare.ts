@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { createRenderPool, mostWorkers } from '#site/publish/render-pool.ts';
+import { createRenderPool, maxWorkers } from '#site/publish/render-pool.ts';
 
 import { buildRenderer, rendererDir } from '../serve/builds.ts';
 import { barChart } from './chart.ts';
@@ -116,7 +116,7 @@ async function compare(folder: string, count: number): Promise<Row[]> {
     const { full, cpu, one, none } = JSON.parse(said) as Caravan;
     const again: [number, number] | null = mode === 'publish' ? [quantile(one, 0.5), quantile(none, 0.5)] : null;
     const name = mode === 'publish' ? 'Caravan, published: twins, fsync' : plainFiles;
-    add(`${name} (${mostWorkers} workers)`, { full, cpu, peak }, again);
+    add(`${name} (${maxWorkers} workers)`, { full, cpu, peak }, again);
   }
   const withAstro = (env: Record<string, string>) =>
     watch(process.execPath, [astro, 'build', '--config', 'scripts/bench/static/astro.config.mjs'], {

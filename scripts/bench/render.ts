@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { mostWorkers } from '#site/publish/render-pool.ts';
+import { maxWorkers } from '#site/publish/render-pool.ts';
 
 import { buildRenderer, rendererDir } from '../serve/builds.ts';
 import { leanMemory } from '../serve/lean-memory.ts';
@@ -44,9 +44,9 @@ export async function benchRender(count: number): Promise<void> {
     };
     const plain = await compiled(1, 'plain');
     const runs: [name: string, measured: Measured][] = [['plain files, 1 worker', plain]];
-    runs.push([`plain files, ${mostWorkers} workers`, await compiled(mostWorkers, 'plain')]);
+    runs.push([`plain files, ${maxWorkers} workers`, await compiled(maxWorkers, 'plain')]);
     runs.push(['a release, 1 worker', await compiled(1, 'release')]);
-    runs.push([`a release, ${mostWorkers} workers`, await compiled(mostWorkers, 'release')]);
+    runs.push([`a release, ${maxWorkers} workers`, await compiled(maxWorkers, 'release')]);
     progress('rendering the same with astro build');
     const env = { BENCH_PAGES: String(count), BENCH_OUT: folder };
     const build = [astro, 'build', '--config', 'scripts/bench/static/astro.config.mjs'];
@@ -97,7 +97,7 @@ function writeRender(runs: [name: string, measured: Measured][], profile: Profil
   );
   const compressing = steps.filter(({ name }) => name === 'brotli' || name === 'gzip');
   const compression = compressing.reduce((all, { cpu }) => all + cpu, 0);
-  const most = (ms: number) => Math.round((1000 / ms) * mostWorkers).toLocaleString('en-US');
+  const most = (ms: number) => Math.round((1000 / ms) * maxWorkers).toLocaleString('en-US');
   writeSection(
     'Rendering',
     `\`npm run bench -- render ${runs[0]?.[1].files ?? ''}\`. ${measuredOn()}
@@ -108,7 +108,7 @@ every file safely on disk. The yardstick of the same run is a plain \`astro buil
 ${table([['', 'all pages', 'pages a second', 'as fast as astro build', 'processor', 'memory at most'], ...cells])}
 
 What one page takes, step by step, on one thread (${profile.pages.toLocaleString('en-US')} pages). Only the last two wait for the disk, and while the last
-one does a worker renders the next pages, so the sum of the processor's time is the limit: ${most(sum)} pages a second with nothing else on ${mostWorkers}
+one does a worker renders the next pages, so the sum of the processor's time is the limit: ${most(sum)} pages a second with nothing else on ${maxWorkers}
 cores, ${most(sum - compression)} without the compressed twins.
 
 ${table([['', 'processor', 'of all', 'by the clock'], ...stepCells])}`,

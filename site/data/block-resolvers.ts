@@ -12,9 +12,9 @@ import type { Post } from '#shared/schemas/posts.ts';
 
 import { drawnPicture, scenery } from '../art/drawings.ts';
 import { action, cardBlock, chosenOf, meetTheMembers } from './block-cards.ts';
-import { mostStops, weekOfNetwork } from './block-week.ts';
+import { maxStops, weekOfNetwork } from './block-week.ts';
 import { type Context, cuisineLinks, titleOf } from './context.ts';
-import { sayRange, zonedIso } from './dates.ts';
+import { formatRange, zonedIso } from './dates.ts';
 import { dishes } from './dishes.ts';
 import { formData } from './form.ts';
 import { mapOf } from './stops.ts';
@@ -47,7 +47,7 @@ export const resolvers: { [T in BlockType]: Resolve<T> } = {
     picture: pictureOf(media('picture')) ?? heroDrawing(context),
   }),
   today: (props, { context, id }) => {
-    const days = weekOfNetwork(context, Math.max(props.limit, mostStops));
+    const days = weekOfNetwork(context, Math.max(props.limit, maxStops));
     return days.some(({ stops }) => stops.length > 0)
       ? { id, title: props.title, text: props.text, timezone: context.site.timezone, limit: props.limit, days }
       : null;
@@ -169,7 +169,7 @@ export const resolvers: { [T in BlockType]: Resolve<T> } = {
   logos: ({ title, text, show, members, items }, { context, id, media }) => {
     const logos =
       show === 'members'
-        ? chosenOf(context.content.posts.member, members).slice(0, mostLogos).flatMap(logoOf)
+        ? chosenOf(context.content.posts.member, members).slice(0, maxLogos).flatMap(logoOf)
         : items.flatMap((item) => {
             const picture = pictureOf(media(item.id));
             return picture
@@ -185,7 +185,7 @@ export const resolvers: { [T in BlockType]: Resolve<T> } = {
   },
 };
 
-const mostLogos = 60;
+const maxLogos = 60;
 
 function logoOf(member: Post) {
   const picture = pictureOf(member.post_body.media['logo']);
@@ -216,7 +216,7 @@ function countdownData(context: Context, id: string, props: BlockProps['countdow
     id,
     title,
     text: props.text,
-    date: [sayRange(from, event?.post_body.attributes.ends_at), place].filter(Boolean).join(' · '),
+    date: [formatRange(from, event?.post_body.attributes.ends_at), place].filter(Boolean).join(' · '),
     dateTime,
     over: props.over || 'It has begun.',
     action: own.href || !event ? own : { text: 'What to expect', href: publicPath(event.url) },

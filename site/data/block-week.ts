@@ -7,7 +7,7 @@ import { shorten } from './meta.ts';
 import { weekOf } from './stops.ts';
 
 /** The most stops of one day on a page. Only very large networks reach it; without it their pages would grow too heavy. */
-export const mostStops = 40;
+export const maxStops = 40;
 
 export function weekOfNetwork(context: Context, limit: number): TodayDay[] {
   const { content, taken } = context;
@@ -28,12 +28,12 @@ export function weekOfNetwork(context: Context, limit: number): TodayDay[] {
     const path = dayPath(day);
     // A post at the listing's address hides the pages below it; a post at the day's address replaces that page.
     const href = [listing, path].some((each) => taken.has(each.slice(1))) ? listing : path;
-    return { day, href, stops: eachFirst(shown), more: ofDay.length - shown.length };
+    return { day, href, stops: roundRobin(shown), more: ofDay.length - shown.length };
   });
 }
 
 /** Orders each truck's first stop before the second ones, so that a truck with ten stops doesn't hide the others. */
-function eachFirst<Stop extends { href: string }>(stops: Stop[]): Stop[] {
+function roundRobin<Stop extends { href: string }>(stops: Stop[]): Stop[] {
   const counts = new Map<string, number>();
   return stops
     .map((stop) => {

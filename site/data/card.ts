@@ -8,7 +8,7 @@ import type { Post } from '#shared/schemas/posts.ts';
 
 import { drawnPicture, type Drawn, foodFor, scenery, timeFor } from '../art/drawings.ts';
 import { type Context, cuisineNames, titleOf } from './context.ts';
-import { sayDate, sayRange } from './dates.ts';
+import { formatDate, formatRange } from './dates.ts';
 import { shorten } from './meta.ts';
 import type { Site } from './site.ts';
 
@@ -75,11 +75,13 @@ function tagsOfCard(tags: Context['tags'], currency: string, post: Post): string
     case 2:
       return cuisineNames({ tags }, post).slice(0, 3);
     case 4:
-      return [sayRange(attributes.starts_at, attributes.ends_at), attributes.place ?? ''].filter((word) => word !== '');
+      return [formatRange(attributes.starts_at, attributes.ends_at), attributes.place ?? ''].filter(
+        (word) => word !== '',
+      );
     case 5:
       return attributes.price_from ? [`from ${formatPrice(attributes.price_from, currency)} a guest`] : [];
     case 6:
-      return attributes.published_on ? [sayDate(attributes.published_on)] : [];
+      return attributes.published_on ? [formatDate(attributes.published_on)] : [];
     case 1:
     case 3:
       return [];

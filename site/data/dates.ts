@@ -18,13 +18,13 @@ export function isDay(value: string | undefined): boolean {
 }
 
 /** '2026-11-20' as 'November 20, 2026'; empty for anything else. */
-export function sayDate(value: string | undefined): string {
+export function formatDate(value: string | undefined): string {
   const found = read(value);
   return found ? longDay.format(found.date) : '';
 }
 
 /** 'Sat, Nov 21, 11 AM – 4 PM'; over days 'Fri, Nov 20 – Sun, Nov 22'; empty without a start. */
-export function sayRange(from: string | undefined, to: string | undefined): string {
+export function formatRange(from: string | undefined, to: string | undefined): string {
   const start = read(from);
   if (!start) return '';
   const end = read(to);

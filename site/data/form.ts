@@ -7,13 +7,13 @@ import { type Context, titleOf } from './context.ts';
 import { apiOriginOf } from './site.ts';
 
 /** Beyond this many options a select is of no use: visitors name the member in their message. */
-const mostMembers = 100;
+const maxMembers = 100;
 
 type Place = { id: string; path: string; title: string; text: string };
 
 /** A form for the page at `path`. A catering inquiry may name one of `members`. */
 export function formData(context: Context, form: FormName, place: Place, members: Post[]): FormBlockData {
-  const named = form === 'catering' && members.length <= mostMembers ? members : [];
+  const named = form === 'catering' && members.length <= maxMembers ? members : [];
   return {
     ...place,
     title: place.title || forms[form].title,

@@ -20,11 +20,11 @@ export type MemberFilters = {
 };
 
 /** Further diets that a dish of a diet suits. */
-const suitedToo: Partial<Record<Diet, Diet[]>> = { vegan: ['vegetarian', 'dairy-free'] };
+const impliedDiets: Partial<Record<Diet, Diet[]>> = { vegan: ['vegetarian', 'dairy-free'] };
 
 /** All diets that a dish suits. */
 export function suits(own: Diet[] | undefined): Diet[] {
-  return (own ?? []).flatMap((diet) => [diet, ...(suitedToo[diet] ?? [])]);
+  return (own ?? []).flatMap((diet) => [diet, ...(impliedDiets[diet] ?? [])]);
 }
 
 /** The filters of a domain's members, each choice with the URL of a page that lists its members. */

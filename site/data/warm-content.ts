@@ -26,18 +26,18 @@ type Kept = { posts: KeptPosts; memo: Memo };
  * The most posts cached in total, for the most recently published domains: with everything made from it, a post takes about 15 KB.
  * Background builds get a smaller share, because an update reads every domain once.
  */
-const mostKept = { all: 15_000, unawaited: 500 };
+const maxCached = { all: 15_000, unawaited: 500 };
 /** The API takes this many ids per call. */
 const idsPerCall = 100;
 /** When more than this share of a domain's posts changed, reading whole lists is faster. */
-const mostChanged = 0.25;
+const maxChangedShare = 0.25;
 
 /**
  * The API lists a stamp for each post and each picture (`publisherCalls.stamps`). A post is reused while its own stamp and those of
  * its pictures are unchanged, which also catches changes without a revision: a scheduled post going live, a move, an alt text, a
  * deletion. An API without that call is read in full.
  */
-export function openWarmContent(api: Api, secret: string, most = mostKept): WarmContent {
+export function openWarmContent(api: Api, secret: string, most = maxCached): WarmContent {
   const publisher = createClient({ ...api, session: memorySession('', { access_token: secret }) });
   const domains = new Map<string, Kept>();
 
@@ -70,7 +70,7 @@ export function openWarmContent(api: Api, secret: string, most = mostKept): Warm
       return false;
     });
     const ids = changed.map(({ id }) => id);
-    const read = ids.length > stamps.posts.length * mostChanged ? null : await readById(host, ids);
+    const read = ids.length > stamps.posts.length * maxChangedShare ? null : await readById(host, ids);
     // Too many changed, or one was deleted after the stamps were read.
     const all = read ?? (await readAllPosts(client));
     const fresh = new Map((read ?? Object.values(all).flat()).map((post) => [post.id, post]));

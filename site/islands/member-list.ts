@@ -11,7 +11,7 @@ import {
 
 type Listed = Findable & { card: HTMLElement; isFirst: boolean };
 
-const typingPause = 300;
+const typingDebounce = 300;
 
 /**
  * Filters the members page in place. The filter is in the URL, so that it can be shared and the back button works. A long list is
@@ -92,7 +92,7 @@ class MemberList extends HTMLElement {
     const wanted = this.#asTyped();
     this.#pause = window.setTimeout(() => {
       window.history.replaceState(null, '', addressOf(this.#first, wanted));
-    }, typingPause);
+    }, typingDebounce);
     this.#show(wanted);
   }
 

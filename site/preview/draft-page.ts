@@ -24,7 +24,7 @@ export function draftPage(content: Content, post: Post): UnpublishedPage | null 
 }
 
 /** The domain's 404 page, for an invalid preview link. */
-export function deadLinkPage(content: Content): UnpublishedPage | null {
+export function expiredLinkPage(content: Content): UnpublishedPage | null {
   const { site, headers, pages } = pagesOf({ ...content, analytics: [] });
   const page = pages.find((one) => one.template === 'error' && one.file === '404.html');
   if (page?.template !== 'error') return null;

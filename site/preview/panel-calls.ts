@@ -29,11 +29,11 @@ export type PanelCallsOptions = {
 export const canvasPaths = /^\/(?:preview|_astro|art)\//;
 
 /** Four times what 500 blocks of every kind show in a network of fourteen members. */
-const mostShown = 8_000_000;
+const maxCanvasBytes = 8_000_000;
 
-const private_ = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+const uncachedHeaders = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 /** A file opened by itself may display itself and nothing else. */
-const lasting = {
+const immutableHeaders = {
   'cache-control': 'public, max-age=31536000, immutable',
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
@@ -77,28 +77,30 @@ export function createPanelCalls({ api, rendererDir, warm, drawings, log }: Pane
   async function file(path: string): Promise<Response | null> {
     if (path.startsWith('/art/')) {
       const svg = drawings.find(path);
-      return svg === null ? null : new Response(svg, { headers: { ...lasting, 'content-type': contentTypeOf(path) } });
+      return svg === null
+        ? null
+        : new Response(svg, { headers: { ...immutableHeaders, 'content-type': contentTypeOf(path) } });
     }
     const { assets } = await readBuildInfo(rendererDir);
     // Only styles and fonts: the canvas doesn't run the scripts of public pages.
     const asset = assets.find((one) => `/${one.file}` === path && /\.(?:css|woff2)$/.test(one.file));
     if (!asset) return null;
     const bytes = await readFile(join(rendererDir, 'client', asset.file));
-    return new Response(bytes, { headers: { ...lasting, 'content-type': asset.contentType } });
+    return new Response(bytes, { headers: { ...immutableHeaders, 'content-type': asset.contentType } });
   }
 
   return async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url);
     try {
       const call = calls.get(`${request.method} ${pathname}`);
-      if (call) return Response.json(await call(request), { headers: private_ });
+      if (call) return Response.json(await call(request), { headers: uncachedHeaders });
       const found = request.method === 'GET' || request.method === 'HEAD' ? await file(pathname) : null;
       if (found) return found;
       throw new Refusal('not_found', 'There is nothing at this address');
     } catch (error) {
       const body = bodyOf(error);
       if (body.statusCode >= 500) log(`${pathname}: ${error instanceof Error ? error.message : String(error)}`);
-      return Response.json(body, { status: body.statusCode, headers: private_ });
+      return Response.json(body, { status: body.statusCode, headers: uncachedHeaders });
     }
   };
 }
@@ -108,7 +110,7 @@ function checkSize(shown: CanvasBlocks['blocks']): void {
   let size = 0;
   for (const block of Object.values(shown)) {
     size += JSON.stringify(block).length;
-    if (size > mostShown)
+    if (size > maxCanvasBytes)
       throw new Refusal(
         'too_large',
         'This page shows too much at once. Show fewer things in its lists, or make two of it',

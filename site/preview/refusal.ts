@@ -27,12 +27,12 @@ export class Refusal extends Error {
 export function bodyOf(error: unknown): ErrorBody {
   if (error instanceof Refusal) return error.body;
   if (isHttpError(error) && error.body && error.status < 500) return error.body;
-  return isAway(error)
+  return isUnavailable(error)
     ? new Refusal('unavailable', 'The content can’t be read right now: try again in a moment').body
     : new Refusal('internal_error', 'Something went wrong').body;
 }
 
 /** Whether the API is unreachable or failing, so that a retry may succeed. */
-export function isAway(error: unknown): boolean {
+export function isUnavailable(error: unknown): boolean {
   return error instanceof Error && ['HttpError', 'FetchError', 'TimeoutError', 'ContentError'].includes(error.name);
 }

@@ -9,9 +9,9 @@ import type { Page } from '../data/page.ts';
 import type { Site } from '../data/site.ts';
 import type { PreviewHandlers, PreviewReply } from '../publish/host.ts';
 import type { Rendered } from '../renderer/entry.ts';
-import { deadLinkPage, draftPage, type UnpublishedPage } from './draft-page.ts';
+import { expiredLinkPage, draftPage, type UnpublishedPage } from './draft-page.ts';
 import type { Drawings } from './drawings.ts';
-import { isAway } from './refusal.ts';
+import { isUnavailable } from './refusal.ts';
 import { withStrip, withStripAllowed } from './strip.ts';
 import type { WarmContent } from './warm-content.ts';
 
@@ -55,11 +55,11 @@ export function createVisits({ api, secret, warm, drawings, show }: VisitsOption
   }
 
   /** Rendered once a minute at most, however many invalid links are requested. */
-  function deadLink(host: string): Promise<PreviewReply> {
+  function expiredLink(host: string): Promise<PreviewReply> {
     const known = dead.get(host);
     if (known && Date.now() - known.madeAt < minute) return known.reply;
     const reply = warm.recent(host).then(async ({ content }) => {
-      const made = deadLinkPage(content);
+      const made = expiredLinkPage(content);
       if (!made) throw new Error(`${host} has no page for wrong addresses`);
       return { status: 404, headers: headersOf(made), body: await render(made) } as const;
     });
@@ -71,10 +71,10 @@ export function createVisits({ api, secret, warm, drawings, show }: VisitsOption
 
   async function visit(host: string, token: string): Promise<PreviewReply> {
     const opened = await open(host, token);
-    if (!opened) return deadLink(host);
+    if (!opened) return expiredLink(host);
     const { post, expires_at: expiresAt, revision } = opened;
     const made = draftPage((await warm.get(host, revision)).content, post);
-    if (!made) return deadLink(host);
+    if (!made) return expiredLink(host);
     const html = await render(made);
     const shown = { status: post.post_status_id, expiresAt, timezone: made.site.timezone };
     return { status: 200, headers: withStripAllowed(headersOf(made)), body: withStrip(html, shown) };
@@ -84,7 +84,7 @@ export function createVisits({ api, secret, warm, drawings, show }: VisitsOption
     try {
       return await visit(host, token);
     } catch (error) {
-      if (isAway(error)) return null;
+      if (isUnavailable(error)) return null;
       throw error;
     }
   };

@@ -12,7 +12,7 @@ export type WarmContent = {
 type Kept = { context: Promise<Context>; readAt: number };
 
 /** A large domain's content is some megabytes, so only the most recently used are cached. */
-const mostDomains = 8;
+const maxDomains = 8;
 const minute = 60_000;
 
 export function warmContent(api: Api, originOf: (host: string) => string): WarmContent {
@@ -24,7 +24,7 @@ export function warmContent(api: Api, originOf: (host: string) => string): WarmC
     kept.delete(host);
     kept.set(host, entry);
     for (const oldest of kept.keys()) {
-      if (kept.size <= mostDomains) break;
+      if (kept.size <= maxDomains) break;
       kept.delete(oldest);
     }
     // A failed read isn't cached.

@@ -23,9 +23,9 @@ export type BuildLanes = {
 };
 
 /** Domains built at once, so that a large build doesn't delay a small one. */
-const mostBuilds = 4;
+const maxBuilds = 4;
 /** How many of these may be background builds: after an update every domain has one. */
-const mostUnawaited = 2;
+const maxBackgroundBuilds = 2;
 
 /** Builds queued releases, several domains at once. The queue decides the order. */
 export function createBuildLanes({ claim, build, beforeClaims, afterBuilds, log }: Needs): BuildLanes {
@@ -62,9 +62,9 @@ export function createBuildLanes({ claim, build, beforeClaims, afterBuilds, log 
   }
 
   async function next(): Promise<Claimed | null> {
-    if (closed || builds.size >= mostBuilds) return null;
+    if (closed || builds.size >= maxBuilds) return null;
     const unawaited = [...builds.values()].filter(({ awaited }) => !awaited).length;
-    const awaited = unawaited >= mostUnawaited;
+    const awaited = unawaited >= maxBackgroundBuilds;
     if (awaited && !mayBeAwaited) return null;
     const claimed = await claim({ awaited });
     if (claimed === null && !again) mayBeAwaited = false;

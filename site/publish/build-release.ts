@@ -12,7 +12,7 @@ import {
   aliasRelease,
   keptRelease,
   liveRelease,
-  lostFiles,
+  missingFiles,
   type ReleaseRoot,
   sealRelease,
   switchTo,
@@ -57,7 +57,7 @@ export async function buildRelease(input: BuildInput): Promise<BuildResult> {
   const live = await liveRelease(place);
   let plan = planRelease(pages, origin, build.id, live?.manifest ?? null);
   if (live && nothingToDo(plan, live.manifest, input)) {
-    const lost = await lostFiles(place.store, live.manifest);
+    const lost = await missingFiles(place.store, live.manifest);
     if (lost.size === 0) {
       await input.confirm();
       await switchTo(place, await aliasRelease(place, number, live.directory));
@@ -96,7 +96,7 @@ class ReleaseGoneError extends Error {
 }
 
 /** Makes an older release live again as release `number`: one rename, whatever its size. Throws a ReleaseGoneError. */
-export async function goBack(
+export async function rollBack(
   place: ReleaseRoot,
   number: number,
   target: number,

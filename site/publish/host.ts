@@ -38,7 +38,7 @@ export type StaticHost = {
 };
 
 /** A folder may move twice in a row, when domains swap hosts. */
-const mostTries = 3;
+const maxTries = 3;
 /**
  * A static host for all domains. It serves only what the live release's manifest lists, so no path leads outside, and each response
  * comes from a single release.
@@ -72,7 +72,7 @@ export function createStaticHost({
         ]);
       if (shown === 'gone')
         return sendPlain(response, 410, ['This website has closed', 'There is nothing here any more.']);
-      if ('movedTo' in shown) return sendOn(response, `${originOf(shown.movedTo)}${request.url ?? '/'}`);
+      if ('movedTo' in shown) return sendRedirect(response, `${originOf(shown.movedTo)}${request.url ?? '/'}`);
       const { release } = shown;
       if (previews && (await servePreview(request, response, previews, { release, host, path }))) return;
       try {
@@ -82,7 +82,7 @@ export function createStaticHost({
         if (response.headersSent || (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
         await releases.refresh(host);
         shown = await releases.get(host);
-        if (tries === mostTries || releaseOf(shown)?.directory === release.directory) throw error;
+        if (tries === maxTries || releaseOf(shown)?.directory === release.directory) throw error;
       }
     }
   }
@@ -128,7 +128,7 @@ async function serve(
   const asset = release.assets.get(path);
   if (asset) return sendFile(request, response, assetFile(release, asset));
   const target = release.redirects.get(path) ?? withoutTrailingSlash(release, path);
-  if (target !== null) return sendOn(response, target + search);
+  if (target !== null) return sendRedirect(response, target + search);
   const notFound = release.pages.get('/404');
   if (!notFound) return sendPlain(response, 404, ['Page not found', 'There is no page at this address.']);
   return sendFile(request, response, pageFile(release, notFound, 404));
@@ -216,7 +216,7 @@ function releaseOf(shown: Shown | null): ServedRelease | null {
 }
 
 /** 301, but not cached: redirects can be deleted and hosts released. */
-function sendOn(response: ServerResponse, location: string): void {
+function sendRedirect(response: ServerResponse, location: string): void {
   response.writeHead(301, { location, 'cache-control': revalidate, 'content-length': 0 }).end();
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type HostRule, hostRules, hostTableStamp, readHostTable } from './host-table.ts';
 import { readManifest } from './manifest-file.ts';
 import type { Manifest, ReleaseFile } from './manifest.ts';
-import { nullWhereGone, releaseRoot } from './release.ts';
+import { nullIfMissing, releaseRoot } from './release.ts';
 
 /** A live release, ready to serve. A response uses a single one of these, so it can't mix two releases. */
 export type ServedRelease = {
@@ -36,13 +36,13 @@ type Entry = { shown: Shown | null; checkedAt: number; rule: HostRule | undefine
 /** Another process may switch too, so the link is checked this often. */
 const checkInterval = 100;
 /** The cache of unknown hosts is bounded. */
-const mostHosts = 10_000;
+const maxHosts = 10_000;
 /** The cache holds this many files of releases, about 500 bytes each; the least recently used hosts are dropped. */
-const mostFiles = 20_000;
+const maxFiles = 20_000;
 /** A valid DNS name. Nothing else ever becomes a path. */
 const hostName = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/;
 
-export function createLiveReleases(dataDir: string, most = { hosts: mostHosts, files: mostFiles }): LiveReleases {
+export function createLiveReleases(dataDir: string, most = { hosts: maxHosts, files: maxFiles }): LiveReleases {
   const entries = new Map<string, Entry>();
   let files = 0;
   const looking = new Map<string, Promise<Shown | null>>();
@@ -82,7 +82,7 @@ export function createLiveReleases(dataDir: string, most = { hosts: mostHosts, f
       if (directory === null) continue;
       if (known && directory === known.release.directory) return known;
       // It may have just been moved or removed.
-      const manifest = await readManifest(directory).catch(nullWhereGone);
+      const manifest = await readManifest(directory).catch(nullIfMissing);
       if (manifest) return { release: served(directory, manifest) };
     }
     return null;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { hashesNamedIn, readManifestFile, writeManifestFile } from './manifest-file.ts';
+import { hashesIn, readManifestFile, writeManifestFile } from './manifest-file.ts';
 import type { Manifest, ReleasePage } from './manifest.ts';
 
 let folder = '';
@@ -121,7 +121,7 @@ test('named files are those that kept releases show, and no others of their base
   const part = await publish(4, three, { '/blog/story-3': 'fourth' });
   renameSync(part.directory, `${part.directory}.part`);
   const named = (...releases: Release[]) =>
-    hashesNamedIn([...releases.map(({ directory }) => directory), `${part.directory}.part`]);
+    hashesIn([...releases.map(({ directory }) => directory), `${part.directory}.part`]);
   const shown = (...releases: Release[]) =>
     new Set(releases.flatMap(({ manifest }) => Array.from(manifest.pages.values(), ({ hash }) => hash)));
   expect(await named(one, two, three)).toEqual(shown(one, two, three));

@@ -15,7 +15,7 @@ type Stored = Omit<Manifest, 'pages'> & { pages: Record<string, ReleasePage>; go
 const fileIn = (directory: string): string => join(directory, 'release.json');
 const baseIn = (directory: string): string => join(directory, 'base.json');
 /** When more than this share of pages changed, a release lists all of them. */
-const mostSaid = 1 / 8;
+const maxListedShare = 1 / 8;
 
 /** The paths that a manifest's own file lists, where that isn't all. */
 const said = new WeakMap<Manifest, ReadonlySet<string>>();
@@ -25,19 +25,19 @@ export type Since = { directory: string; manifest: Manifest; touched: Iterable<s
 
 /** Writes a manifest into an empty folder, synced to disk. */
 export async function writeManifestFile(directory: string, manifest: Manifest, since: Since | null): Promise<void> {
-  const paths = since && pathsToSay(directory, manifest, since);
+  const paths = since && changedPaths(directory, manifest, since);
   if (paths) said.set(manifest, paths);
   await writeFile(fileIn(directory), textOf(manifest, paths));
   await syncPaths([fileIn(directory), directory]);
 }
 
 /** Paths that differ from the base, after linking its file into the folder; null where all are to be listed. */
-function pathsToSay(directory: string, { pages }: Manifest, since: Since): ReadonlySet<string> | null {
+function changedPaths(directory: string, { pages }: Manifest, since: Since): ReadonlySet<string> | null {
   const before = said.get(since.manifest);
   const paths = new Set([...(before ?? []), ...since.touched]);
   // A copy of a manifest doesn't know which paths its file lists.
   const isKnown = existsSync(baseIn(since.directory)) === (before !== undefined);
-  if (!isKnown || paths.size > pages.size * mostSaid) return null;
+  if (!isKnown || paths.size > pages.size * maxListedShare) return null;
   const base = before ? baseIn(since.directory) : fileIn(since.directory);
   // Without hard links everything is written.
   return existsSync(base) && tryLink(base, baseIn(directory)) ? paths : null;
@@ -79,7 +79,7 @@ export async function readManifestFile(directory: string): Promise<Manifest> {
  * Hashes of all files named by the releases in some folders; a folder that is being removed names nothing. A shared base is read
  * once, and its pages count unless every release that uses it overrides them. Throws if a manifest can't be read.
  */
-export async function hashesNamedIn(directories: string[]): Promise<Set<string>> {
+export async function hashesIn(directories: string[]): Promise<Set<string>> {
   const hashes = new Set<string>();
   const bases = new Map<string, { file: string; saidByAll: Set<string> }>();
   for (const directory of directories.filter((each) => !each.endsWith('.part'))) {
@@ -105,7 +105,7 @@ async function parsed(file: string): Promise<Stored> {
 
 /** Recently read or written manifests. One of a large domain takes 20 ms to read, and several callers need it. */
 const recent = new Map<string, Manifest>();
-const mostRecent = 8;
+const maxRecent = 8;
 
 /** Manifests never change, so the file identifies one; the folder of a domain may belong to another one later. */
 async function stampOf(directory: string): Promise<string> {
@@ -117,7 +117,7 @@ function remember(stamp: string, manifest: Manifest): Manifest {
   recent.delete(stamp);
   recent.set(stamp, manifest);
   for (const oldest of recent.keys()) {
-    if (recent.size <= mostRecent) break;
+    if (recent.size <= maxRecent) break;
     recent.delete(oldest);
   }
   return manifest;

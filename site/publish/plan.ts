@@ -41,7 +41,7 @@ export function planRelease(
   const plan: Plan = { render: [], keep: new Map(), replace: new Map(), remove: new Map() };
   const files = new Set<string>();
   for (const page of pages) {
-    const key = keyOnce(page, shared, buildId);
+    const key = memoizedKey(page, shared, buildId);
     if (files.has(page.file))
       throw new PlanError(page.path, `Two pages want the address ${page.path}: give one of them another url`);
     files.add(page.file);
@@ -63,7 +63,7 @@ export function planRelease(
 /** Keys of memoized pages are cached too. Pages are never modified. */
 const known = new WeakMap<Page, { shared: string; key: string }>();
 
-function keyOnce(page: Page, shared: string, buildId: string): string {
+function memoizedKey(page: Page, shared: string, buildId: string): string {
   const before = known.get(page);
   if (before?.shared === shared) return before.key;
   checkFile(page);

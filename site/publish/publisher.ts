@@ -13,7 +13,7 @@ import { ShareBook } from '../share/book.ts';
 import { type BucketSites, bucketUpkeep } from './bucket-upkeep.ts';
 import { readBuildInfo } from './build-info.ts';
 import { createBuildLanes } from './build-lanes.ts';
-import { buildRelease, goBack } from './build-release.ts';
+import { buildRelease, rollBack } from './build-release.ts';
 import { openDomainFolders } from './domain-folders.ts';
 import { holdLease, type Lease, LeaseLostError } from './lease.ts';
 import type { MediaSource } from './media-host.ts';
@@ -23,14 +23,14 @@ import {
   type LiveRelease,
   liveRelease,
   type ReleaseRoot,
-  removeHalfMade,
+  removeUnfinished,
   removeOldReleases,
   sharedAssets,
   switchTo,
-  wentBack,
+  isRolledBack,
 } from './release.ts';
 import { PageFailedError } from './render-pages.ts';
-import { createRenderPool, mostWorkers, type RenderPool } from './render-pool.ts';
+import { createRenderPool, maxWorkers, type RenderPool } from './render-pool.ts';
 import { reportProgress } from './report-progress.ts';
 import { clearSharedAssets } from './store.ts';
 import { type AskOrigin, NotLiveError, verifyLive } from './verify-live.ts';
@@ -76,7 +76,7 @@ export type Publisher = {
 
 type Tell = (progress: ReleaseProgress) => void;
 
-const halfUploaded = 'the bucket may hold pages of two releases until the next publish';
+const partlyUploaded = 'the bucket may hold pages of two releases until the next publish';
 /** Listing the files of all kept releases of a large domain takes a moment, so unused files are removed only this often. */
 const releasesBetweenSweeps = 10;
 const everyHalfMinute = 30_000;
@@ -117,7 +117,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
     if (renderer?.id === id) return renderer.pool;
     const former = renderer?.pool;
     if (former) formerPools = Promise.all([formerPools, lanes.idle().then(() => former.close())]);
-    const pool = createRenderPool(rendererDir, mostWorkers, mediaDir);
+    const pool = createRenderPool(rendererDir, maxWorkers, mediaDir);
     renderer = { id, pool };
     return pool;
   }
@@ -131,7 +131,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
     const { host, number } = release;
     const started = performance.now();
     if (target !== null) {
-      const { revision, ...result } = await goBack(place, number, target, confirm);
+      const { revision, ...result } = await rollBack(place, number, target, confirm);
       return { state: 'live', ...result, revision, build_ms: Math.round(performance.now() - started) };
     }
     const info = await readBuildInfo(rendererDir);
@@ -189,7 +189,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
       if (error instanceof LeaseLostError) throw error;
       if (before) await switchTo(place, before.name);
       await options.onSwitch?.(host);
-      if (before) await Promise.resolve(upload(before)).catch(() => log(`${host}: ${halfUploaded}`));
+      if (before) await Promise.resolve(upload(before)).catch(() => log(`${host}: ${partlyUploaded}`));
       throw error;
     }
   }
@@ -238,7 +238,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
     for (const { id: domainId, host, current } of served) {
       const place = await folders.placeOf({ domain_id: domainId, host });
       const live = await liveRelease(place);
-      const otherCode = live !== null && live.manifest.buildId !== id && !(await wentBack(place, live));
+      const otherCode = live !== null && live.manifest.buildId !== id && !(await isRolledBack(place, live));
       if (!live && sharesLater) withoutShares.add(host);
       if (live?.number !== current || otherCode || absent.has(host)) await queue.queue(host);
     }
@@ -246,7 +246,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
 
   return {
     start: async ({ sharesLater = false } = {}) => {
-      await removeHalfMade(dataDir);
+      await removeUnfinished(dataDir);
       await queueMissing(sharesLater);
       await lanes.wake();
       const unfinished = [...withoutShares];

@@ -12,7 +12,7 @@ import { ensureRenderer } from '#tests/support/renderer.ts';
 import { roundContent, roundOf } from '#tests/support/round-content.ts';
 import { startSite, type TestSite } from '#tests/support/site.ts';
 
-import { liveRelease, removeHalfMade } from './release.ts';
+import { liveRelease, removeUnfinished } from './release.ts';
 import { createRenderPool, type RenderPool } from './render-pool.ts';
 import { sweepStore } from './store.ts';
 
@@ -87,7 +87,7 @@ test(
     await wait(110);
     const number = (await liveRelease(site.place))?.number ?? 0;
     expect(roundOf((await site.get('/')).body.toString())).toBe(String(number - (number % 2)));
-    await removeHalfMade(site.dataDir);
+    await removeUnfinished(site.dataDir);
     expect(readdirSync(site.place.releases).filter((name) => !/^\d+$/.test(name))).toEqual([]);
     await sweepStore({ type: 'sweep', ...site.place });
     expect(readdirSync(site.place.store).filter((name) => name.endsWith('.new'))).toEqual([]);

@@ -14,7 +14,7 @@ import { startSite, type TestSite } from '#tests/support/site.ts';
 
 import type { Page } from '../data/page.ts';
 import { pagesOf } from '../data/pages/pages-of.ts';
-import { goBack } from './build-release.ts';
+import { rollBack } from './build-release.ts';
 import { liveRelease, removeOldReleases } from './release.ts';
 import { createRenderPool, type RenderPool } from './render-pool.ts';
 import { storedFile, sweepStore } from './store.ts';
@@ -119,7 +119,7 @@ describe('files missing from the disk', () => {
     await site.publish(demoContent());
     expect((await liveRelease(site.place))?.number).toBe(2);
     expect(await brokenFiles(site.place)).toEqual([]);
-    await expect(goBack(site.place, 3, 1, sure)).rejects.toThrow('Release 1 is no longer kept');
+    await expect(rollBack(site.place, 3, 1, sure)).rejects.toThrow('Release 1 is no longer kept');
   });
 });
 
@@ -145,7 +145,7 @@ describe('a rollback', () => {
   test('shows the older release and reports what changes for visitors', async () => {
     await site.publish(roundContent(1));
     await site.publish(roundContent(2));
-    const { pages } = await goBack(site.place, 3, 1, sure);
+    const { pages } = await rollBack(site.place, 3, 1, sure);
     expect(pages.changed).toContain('/');
     await wait(110); // another process's switch is seen within 100 ms
     expect(roundOf((await site.get('/')).body.toString())).toBe('1');
@@ -161,8 +161,8 @@ describe('a rollback', () => {
     }
     const kept = readdirSync(site.place.releases).map(Number);
     expect(kept.toSorted((one, other) => one - other)).toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
-    await expect(goBack(site.place, 14, 2, sure)).rejects.toThrow('Release 2 is no longer kept');
-    expect((await goBack(site.place, 14, 4, sure)).page_count).toBeGreaterThan(20);
+    await expect(rollBack(site.place, 14, 2, sure)).rejects.toThrow('Release 2 is no longer kept');
+    expect((await rollBack(site.place, 14, 4, sure)).page_count).toBeGreaterThan(20);
   });
 
   test('cleanup removes unused files and keeps those of kept releases', async () => {
@@ -178,7 +178,7 @@ describe('a rollback', () => {
       [],
     ]);
     expect(await brokenFiles(site.place)).toEqual([]);
-    await goBack(site.place, 13, 3, sure);
+    await rollBack(site.place, 13, 3, sure);
     expect(await brokenFiles(site.place)).toEqual([]);
   });
 
@@ -200,10 +200,10 @@ describe('a rollback', () => {
     writeFileSync(gone, '');
     await sweepStore({ type: 'sweep', ...site.place });
     expect([existsSync(gone), await brokenFiles(site.place)]).toEqual([false, []]);
-    expect((await goBack(site.place, 13, 5, sure)).pages.changed).toContain('/faq');
+    expect((await rollBack(site.place, 13, 5, sure)).pages.changed).toContain('/faq');
     await site.publish(answer('Answer 14'), 14);
     expect([await shown(), await brokenFiles(site.place)]).toEqual(['Answer 14', []]);
-    await goBack(site.place, 15, 5, sure);
+    await rollBack(site.place, 15, 5, sure);
     await wait(110);
     expect([await shown(), await brokenFiles(site.place)]).toEqual(['Answer 5', []]);
   });
@@ -212,6 +212,6 @@ describe('a rollback', () => {
     await site.publish(roundContent(1));
     rmSync(await site.file('/about'));
     await site.publish(roundContent(2));
-    await expect(goBack(site.place, 3, 1, sure)).rejects.toThrow('Release 1 is no longer kept');
+    await expect(rollBack(site.place, 3, 1, sure)).rejects.toThrow('Release 1 is no longer kept');
   });
 });

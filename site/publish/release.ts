@@ -38,17 +38,17 @@ export async function liveRelease({ live, store }: ReleaseRoot): Promise<LiveRel
     if (!existsSync(store)) return null;
     return { number: Math.floor(Number(name)), name, directory, manifest: await readManifest(directory) };
   } catch (error) {
-    return nullWhereUnreadable(error);
+    return nullIfUnreadable(error);
   }
 }
 
 /** Also null for a manifest truncated by a failing disk: one domain must not stop all others from being served. */
-function nullWhereUnreadable(error: unknown): null {
-  return error instanceof SyntaxError ? null : nullWhereGone(error);
+function nullIfUnreadable(error: unknown): null {
+  return error instanceof SyntaxError ? null : nullIfMissing(error);
 }
 
 /** Null if the file is missing. Throws every other error. */
-export function nullWhereGone(error: unknown): null {
+export function nullIfMissing(error: unknown): null {
   if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
   throw error;
 }
@@ -61,12 +61,12 @@ export async function keptRelease({ releases, store }: ReleaseRoot, number: numb
   const newest = names.toSorted((one, other) => Number(other) - Number(one))[0];
   if (newest === undefined) return null;
   const directory = await realpath(join(releases, newest));
-  const manifest = await readManifest(directory).catch(nullWhereUnreadable);
-  return manifest && (await lostFiles(store, manifest)).size === 0 ? directory : null;
+  const manifest = await readManifest(directory).catch(nullIfUnreadable);
+  return manifest && (await missingFiles(store, manifest)).size === 0 ? directory : null;
 }
 
 /** Files that a release names but that the store lacks, or lacks a twin of. */
-export async function lostFiles(store: string, { pages, assets }: Manifest): Promise<Set<ReleaseFile>> {
+export async function missingFiles(store: string, { pages, assets }: Manifest): Promise<Set<ReleaseFile>> {
   const stored = new Set(await entriesOf(store));
   const isThere = ({ hash, encodings }: ReleaseFile) =>
     stored.has(hash) && encodings.every((encoding) => stored.has(hash + twinSuffixes[encoding]));
@@ -134,7 +134,7 @@ export async function switchTo({ root, live }: ReleaseRoot, name: string): Promi
 }
 
 /** Removes what a killed process left unfinished, in all domains. Never touches finished releases. */
-export async function removeHalfMade(dataDir: string): Promise<void> {
+export async function removeUnfinished(dataDir: string): Promise<void> {
   for (const host of await entriesOf(join(dataDir, 'sites'))) {
     const { releases, live } = releaseRoot(dataDir, host);
     await rm(`${live}.next`, { force: true });
@@ -168,7 +168,7 @@ export async function removeOldReleases(place: ReleaseRoot): Promise<void> {
 }
 
 /** Whether visitors see an older release than the newest on disk, because someone rolled back. */
-export async function wentBack({ releases }: ReleaseRoot, live: LiveRelease): Promise<boolean> {
+export async function isRolledBack({ releases }: ReleaseRoot, live: LiveRelease): Promise<boolean> {
   const entries = await readdir(releases, { withFileTypes: true });
   return entries.some(
     (entry) =>

@@ -16,7 +16,7 @@ export async function renderEach(
   { pages, ...job }: Omit<RenderJob, 'type'>,
   tick: (count: number) => void = () => undefined,
 ): Promise<RenderedFile[]> {
-  const jobs = lotsOf(pages, pool.size).map(async (lot) => {
+  const jobs = batchesOf(pages, pool.size).map(async (lot) => {
     const files = await pool.run({ type: 'render', ...job, pages: lot });
     tick(lot.length);
     return files;
@@ -26,7 +26,7 @@ export async function renderEach(
 }
 
 /** Batches of about equal work, in the order of the pages, and at least one per worker. */
-function lotsOf(pages: Page[], workers: number): Page[][] {
+function batchesOf(pages: Page[], workers: number): Page[][] {
   const whole = pages.reduce((sum, page) => sum + workOf(page), 0);
   const most = Math.min(workPerJob, Math.ceil(whole / workers));
   const lots: Page[][] = [];

@@ -30,7 +30,7 @@ type Task = {
 type Member = { worker: Worker; tasks: Map<number, Task>; busy: number | null };
 
 /** More than two don't pay: pages render faster than a disk writes them, and the API needs a core too. */
-export const mostWorkers = Math.min(2, availableParallelism());
+export const maxWorkers = Math.min(2, availableParallelism());
 /**
  * Without a limit V8 collects garbage late: 10,000 pages then peak at 440 MB instead of 300. A larger young generation saves little
  * time.
@@ -42,7 +42,7 @@ const jobTimeout = 120_000;
  * While the files of up to this many jobs are synced to disk, a worker renders the next. Backpressure only sets in when the disk
  * falls behind.
  */
-const mostSettling = 2;
+const maxSettling = 2;
 
 /** If this process uses Node's compile cache, its threads do too: they are ready in a fifth of the time. */
 function compileCache(): { NODE_COMPILE_CACHE?: string } {
@@ -59,7 +59,7 @@ function compileCache(): { NODE_COMPILE_CACHE?: string } {
  */
 export function createRenderPool(
   rendererDir: string,
-  size = mostWorkers,
+  size = maxWorkers,
   mediaDir: string | MediaSource | null = null,
 ): RenderPool {
   const members = new Set<Member>();
@@ -67,7 +67,7 @@ export function createRenderPool(
   let closed = false;
   let given = 0;
 
-  function hire(): Member {
+  function startWorker(): Member {
     const media = typeof mediaDir === 'function' ? offerMedia(mediaDir) : mediaDir;
     const worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
       workerData: { rendererDir, media },
@@ -114,8 +114,8 @@ export function createRenderPool(
 
   function next(): void {
     while (waiting.size > 0) {
-      const isFree = ({ busy, tasks }: Member) => busy === null && tasks.size <= mostSettling;
-      const free = [...members].find(isFree) ?? (members.size < size ? hire() : null);
+      const isFree = ({ busy, tasks }: Member) => busy === null && tasks.size <= maxSettling;
+      const free = [...members].find(isFree) ?? (members.size < size ? startWorker() : null);
       const task = free && waiting.take();
       if (!task) return;
       give(free, task);
@@ -141,7 +141,7 @@ export function createRenderPool(
       return next();
     });
 
-  hire();
+  startWorker();
   return {
     size,
     run: async (job) => (await perform(job)).files,

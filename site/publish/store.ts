@@ -3,7 +3,7 @@ import { copyFile, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { syncPath, syncPaths, tryLink } from './file-jobs.ts';
-import { hashesNamedIn } from './manifest-file.ts';
+import { hashesIn } from './manifest-file.ts';
 import { type Encoding, encodings, type ReleaseFile, twinSuffixes } from './manifest.ts';
 
 /**
@@ -114,7 +114,7 @@ export type SweepJob = { type: 'sweep'; store: string; releases: string };
 export async function sweepStore({ store, releases }: SweepJob): Promise<void> {
   if (!existsSync(store)) return;
   const directories = readdirSync(releases, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  const named = await hashesNamedIn(directories.map(({ name }) => join(releases, name)));
+  const named = await hashesIn(directories.map(({ name }) => join(releases, name)));
   for (const name of readdirSync(store)) {
     const [hash = '', ...rest] = name.split('.');
     if (!named.has(hash) || rest.at(-1) === 'new') rmSync(join(store, name), { force: true });

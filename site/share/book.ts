@@ -36,14 +36,14 @@ export const shareSize = { width: 1200, height: 630 } as const;
  * Drawing one takes 15 to 20 ms, so this many delay the first build of a domain by seconds. Further pages show the domain's own
  * picture.
  */
-const mostDrawings = 600;
+const maxDrawings = 600;
 
 /** Collects the distinct share pictures that a domain's pages name. Each becomes one file, `/share/{hash}.jpg`. */
 export class ShareBook {
   readonly drawings = new Map<string, ShareDrawing>();
   readonly #most: number;
 
-  constructor(most = mostDrawings) {
+  constructor(most = maxDrawings) {
     this.#most = most;
   }
 

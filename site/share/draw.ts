@@ -25,7 +25,7 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /** Messengers don't load large pictures, so this is the limit. */
-const mostBytes = 60 * 1024;
+const maxBytes = 60 * 1024;
 const qualities = [78, 62, 45, 30, 15];
 const logoBox = { width: 300, height: 72 };
 const logoTop = 56;
@@ -112,7 +112,7 @@ async function smallEnough({ data, width, height }: Raster): Promise<Buffer> {
       .removeAlpha()
       .jpeg({ quality })
       .toBuffer();
-    if (jpeg.length <= mostBytes) break;
+    if (jpeg.length <= maxBytes) break;
   }
   return jpeg;
 }

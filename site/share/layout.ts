@@ -30,7 +30,7 @@ export function fitText(measure: Measure, text: string, order: FaceName[], space
     const isLast = size === space.sizes.at(-1);
     if (lines.length <= most && (!broken || isLast)) return { lines, size };
     if (isLast) {
-      const last = ellipsed(measure, lines[most - 1], order, space.width / size);
+      const last = withEllipsis(measure, lines[most - 1], order, space.width / size);
       return { lines: [...lines.slice(0, most - 1), last], size };
     }
   }
@@ -65,7 +65,7 @@ function wrap(measure: Measure, text: string, order: FaceName[], width: number):
   return { lines: lines.map((line) => lineOf(measure, line, order)), broken };
 }
 
-function ellipsed(measure: Measure, line: Line | undefined, order: FaceName[], width: number): Line {
+function withEllipsis(measure: Measure, line: Line | undefined, order: FaceName[], width: number): Line {
   const letters = [...(line?.runs.map((run) => run.text).join('') ?? '')];
   for (let count = letters.length; count > 0; count -= 1) {
     const cut = lineOf(measure, `${letters.slice(0, count).join('').trimEnd()}…`, order);

@@ -1,7 +1,7 @@
 import { pagesOf } from '#site/data/pages/pages-of.ts';
 import { readBuildInfo } from '#site/publish/build-info.ts';
 import { buildRelease } from '#site/publish/build-release.ts';
-import { liveRelease, releaseRoot, removeHalfMade, removeOldReleases } from '#site/publish/release.ts';
+import { liveRelease, releaseRoot, removeUnfinished, removeOldReleases } from '#site/publish/release.ts';
 import { createRenderPool } from '#site/publish/render-pool.ts';
 
 import { roundContent } from './round-content.ts';
@@ -13,7 +13,7 @@ import { roundContent } from './round-content.ts';
 const [rendererDir = '', dataDir = ''] = process.argv.slice(2);
 const pool = createRenderPool(rendererDir, 1);
 const build = await readBuildInfo(rendererDir);
-await removeHalfMade(dataDir);
+await removeUnfinished(dataDir);
 for (;;) {
   const { host, origin, revision } = roundContent(0);
   const place = releaseRoot(dataDir, host);

@@ -9,7 +9,7 @@ import { blogPosting } from '../../structured-data/blog-posting.ts';
 import { shownBlocks } from '../blocks.ts';
 import { cardOf, descriptionOf } from '../card.ts';
 import { type Context, titleOf } from '../context.ts';
-import { sayDate } from '../dates.ts';
+import { formatDate } from '../dates.ts';
 import { type Meta, metaOf } from '../meta.ts';
 import type { Page } from '../page.ts';
 import { imageUrl, shareImage } from '../share.ts';
@@ -43,7 +43,7 @@ function articleFacts({ post }: { post: Post }) {
   const { attributes, media } = post.post_body;
   return {
     title: titleOf(post),
-    date: sayDate(attributes.published_on),
+    date: formatDate(attributes.published_on),
     picture: pictureOf(media['cover'] ?? media['poster']),
   };
 }

@@ -15,7 +15,7 @@ type Entry = { loc: string; lastmod: string };
  * The sitemap protocol allows 50,000. With this limit an edit in a large domain changes an index and two parts; a new post also
  * changes the parts after it.
  */
-const mostUrls = 1000;
+const maxUrls = 1000;
 
 export function robotsPages({ site }: Context): Page[] {
   return [fileAt('/robots.txt', 'robots', { sitemap: `${site.origin}/sitemap.xml` })];
@@ -24,9 +24,9 @@ export function robotsPages({ site }: Context): Page[] {
 /** sitemap.xml, or an index and its parts where there are too many URLs for one file. */
 export function sitemapPages(context: Context): Page[] {
   const urls = entries(context);
-  if (urls.length <= mostUrls) return [fileAt('/sitemap.xml', 'sitemap', { urls, parts: [] })];
-  const parts = Array.from({ length: Math.ceil(urls.length / mostUrls) }, (_, index) =>
-    urls.slice(index * mostUrls, (index + 1) * mostUrls),
+  if (urls.length <= maxUrls) return [fileAt('/sitemap.xml', 'sitemap', { urls, parts: [] })];
+  const parts = Array.from({ length: Math.ceil(urls.length / maxUrls) }, (_, index) =>
+    urls.slice(index * maxUrls, (index + 1) * maxUrls),
   );
   const names = parts.map((_, index) => `/sitemap-${index + 1}.xml`);
   return [

@@ -10,7 +10,7 @@ import { menu as menuJson } from '../../structured-data/menu.ts';
 import { shownBlocks } from '../blocks.ts';
 import { cardOf, descriptionOf, posterOf } from '../card.ts';
 import { type Context, titleOf } from '../context.ts';
-import { sayRange, zonedIso } from '../dates.ts';
+import { formatRange, zonedIso } from '../dates.ts';
 import { dishes } from '../dishes.ts';
 import { formData } from '../form.ts';
 import { metaOf } from '../meta.ts';
@@ -25,7 +25,7 @@ export function showcasePages(context: Context): Page[] {
   return context.content.posts.showcase.map((post) => {
     const { starts_at: start, ends_at: end, place } = post.post_body.attributes;
     const facts = [
-      { label: 'When', text: sayRange(start, end), href: '' },
+      { label: 'When', text: formatRange(start, end), href: '' },
       { label: 'Where', text: place ?? '', href: place ? mapOf({ address: place, place }) : '' },
     ];
     const action = place ? { text: 'Directions', href: mapOf({ address: place, place }) } : null;

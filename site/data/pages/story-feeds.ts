@@ -14,13 +14,13 @@ import { textHtml } from '../text.ts';
 import { fileAt } from './parts.ts';
 
 /** Readers ask for the newest; older stories are on the site. */
-const mostStories = 50;
+const maxStories = 50;
 
 /** RSS and JSON Feed of all indexable stories; no feeds without one. */
 export function storyFeedPages(context: Context): Page[] {
   const { site, stories, categories, memo } = context;
   if (!site.feed) return [];
-  const posts = stories.filter((post) => !post.no_index).slice(0, mostStories);
+  const posts = stories.filter((post) => !post.no_index).slice(0, maxStories);
   const told = posts.map((post) => memo.of(story, post.id, { site, categories, post }));
   return memo.of(feedPages, '', { site, feed: site.feed, stories: told });
 }
