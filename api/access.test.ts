@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Access, Call } from '#shared/calls/call.ts';
+import { servedCalls } from '#shared/calls/groups.ts';
 import { may, type Role, roles } from '#shared/rules/roles.ts';
 import { owner, startApi, type TestApi } from '#tests/support/api.ts';
-
-import { servedCalls } from './openapi/calls.ts';
 
 type Operation = { 'x-access': Access; parameters: { name: string; in: string; required: boolean }[] };
 

@@ -1,14 +1,15 @@
 import { Hono } from 'hono';
 
+import { type CallGroup, servedCalls } from '#shared/calls/groups.ts';
+
 import { errorReply } from './http/error-reply.ts';
 import { publicCors } from './http/public-cors.ts';
 import { responseHeaders } from './http/response-headers.ts';
-import { servedCalls } from './openapi/calls.ts';
 import { openApiDocument } from './openapi/document.ts';
 import { addAnalyticsRoutes } from './routes/analytics.ts';
 import { addAuditRoutes } from './routes/audit.ts';
 import { addAuthRoutes } from './routes/auth.ts';
-import { addCategoryRoutes } from './routes/categories.ts';
+import { addCategoryRoutes, addFaqCategoryRoutes } from './routes/categories.ts';
 import { addCuisineTagRoutes } from './routes/cuisine-tags.ts';
 import { addDashboardRoutes } from './routes/dashboard.ts';
 import { addDomainRoutes } from './routes/domains.ts';
@@ -28,36 +29,38 @@ import { addSubmissionRoutes } from './routes/submissions.ts';
 import { addUserRoutes } from './routes/users.ts';
 import type { Services } from './services/context.ts';
 
-/** The API as a fetch handler. It listens on no port, so tests and scripts call it directly. */
+/** The routes of every group of calls. */
+const routes = {
+  health: addHealthRoutes,
+  auth: addAuthRoutes,
+  sessions: addSessionRoutes,
+  users: addUserRoutes,
+  options: addOptionRoutes,
+  domains: addDomainRoutes,
+  posts: addPostRoutes,
+  previews: addPreviewRoutes,
+  redirects: addRedirectRoutes,
+  media: addMediaRoutes,
+  faqs: addFaqRoutes,
+  faqCategories: addFaqCategoryRoutes,
+  categories: addCategoryRoutes,
+  cuisineTags: addCuisineTagRoutes,
+  analytics: addAnalyticsRoutes,
+  sections: addSectionRoutes,
+  releases: addReleaseRoutes,
+  publisher: addPublisherRoutes,
+  submissions: addSubmissionRoutes,
+  audit: addAuditRoutes,
+  dashboard: addDashboardRoutes,
+  savedViews: addSavedViewRoutes,
+} satisfies Record<CallGroup, (app: Hono, services: Services) => void>;
+
+/** The API as a fetch handler: it listens on no port, so tests and scripts call it directly. */
 export function createApp(services: Services): Hono {
   const app = new Hono();
   app.use(responseHeaders({ secure: services.panelOrigin.startsWith('https:') }));
   app.use('/api/*', publicCors(services));
-  for (const add of [
-    addHealthRoutes,
-    addAuthRoutes,
-    addSessionRoutes,
-    addUserRoutes,
-    addOptionRoutes,
-    addDomainRoutes,
-    addPostRoutes,
-    addPreviewRoutes,
-    addRedirectRoutes,
-    addMediaRoutes,
-    addFaqRoutes,
-    addCategoryRoutes,
-    addCuisineTagRoutes,
-    addAnalyticsRoutes,
-    addSectionRoutes,
-    addReleaseRoutes,
-    addPublisherRoutes,
-    addSubmissionRoutes,
-    addAuditRoutes,
-    addDashboardRoutes,
-    addSavedViewRoutes,
-  ]) {
-    add(app, services);
-  }
+  for (const add of Object.values(routes)) add(app, services);
   const document = JSON.stringify(openApiDocument(servedCalls));
   app.get('/api/openapi.json', (c) => c.body(document, 200, { 'content-type': 'application/json' }));
   app.notFound((c) => errorReply(c, null));

@@ -1,15 +1,15 @@
 import type { Call } from '#shared/calls/call.ts';
+import { type AuditOperation, auditOperationOf } from '#shared/calls/groups.ts';
 
 import type { SignedIn } from '../auth/access.ts';
 import { writeEntry } from '../db/audit.ts';
 import { findUserByEmail } from '../db/users.ts';
 import { ApiError } from '../lib/errors.ts';
-import { operationOf } from '../openapi/calls.ts';
 import type { RequestContext } from '../services/context.ts';
-import { kindOf, nameOf, thingIn } from './things.ts';
+import { subjectIn, subjectName, subjectOf } from './subjects.ts';
 
-/** Calls that are repeated while somebody edits one thing, or because an answer got lost: those within minutes are one entry. */
-const folded = new Set([
+/** Calls that repeat while somebody edits one thing, or after a lost reply: `writeEntry` folds those of ten minutes into one entry. */
+const folded = new Set<AuditOperation>([
   'posts.create',
   'options.createDomain',
   'users.create',
@@ -30,16 +30,14 @@ const folded = new Set([
   'options.updateSeo',
   'options.updateSiteMap',
 ]);
-/** Whole domains concern the network, not the domain that the owner happened to be in. */
-const ofNetwork = (operation: string) => operation.startsWith('domains.') || operation === 'options.createDomain';
-const loginFailed = 'auth.loginFailed';
-const longest = 300;
+/** The column's limit, in UTF-16 units. */
+const longestTitle = 300;
 
 type Input = { params?: unknown; body?: unknown };
 
 /**
- * Runs a call's handler and writes the entry of what it did: every write of somebody signed in, sign-ins whether they worked
- * or not, and files that are taken away. The entry is awaited before the answer goes out: what was acknowledged is in the log.
+ * Runs a call's handler and writes its entry: every write by a signed-in user, sign-ins whether they worked or not, and
+ * downloads. The entry is awaited before the reply is sent, so an acknowledged write is always in the log.
  */
 export async function audited<T>(
   call: Call,
@@ -47,14 +45,13 @@ export async function audited<T>(
   input: Input,
   handle: () => Promise<T>,
 ): Promise<T> {
-  const operation = operationOf(call);
+  const operation = auditOperationOf(call);
   if (operation === 'auth.login') return signIn(context, input, handle);
-  const counts = call.access !== 'publisher' && (call.method !== 'GET' || call.file !== undefined);
   const { account } = context;
-  if (!counts || !account) return handle();
+  if (!operation || !account) return handle();
   const id = idIn(input.params);
-  // Asked before: what is deleted has no name afterwards.
-  const before = id ? await nameOf(context.db, groupOf(operation), account.domain.id, id) : '';
+  // Read before the handler runs: a deleted subject has no name.
+  const before = id ? await subjectName(context.db, subjectOf(operation), account.domain.id, id) : '';
   const reply = await handle();
   await record({ operation, account, before }, context, input, reply);
   return reply;
@@ -76,7 +73,7 @@ async function signIn<T>(context: RequestContext, input: Input, handle: () => Pr
   return reply;
 }
 
-type Done = { operation: string; account: SignedIn; before: string };
+type Done = { operation: AuditOperation; account: SignedIn; before: string };
 
 async function record(
   { operation, account, before }: Done,
@@ -84,29 +81,27 @@ async function record(
   input: Input,
   reply: unknown,
 ): Promise<void> {
-  const { id, title } = thingIn(reply);
+  const { id, title } = subjectIn(reply);
   const many = idsIn(input.body);
-  const kind = operation === 'options.createDomain' ? 'domain' : kindOf(groupOf(operation));
+  const { kind } = subjectOf(operation);
   await writeEntry(
     db,
     {
-      domain_id: ofNetwork(operation) ? null : account.domain.id,
+      // A domain is the network's, not the domain's that the owner happened to be in.
+      domain_id: kind === 'domain' ? null : account.domain.id,
       user_id: account.user.id,
       user_name: nameOfUser(account.user),
       operation,
       kind,
       thing_id: idIn(input.params) ?? id,
-      title: (many > 0 ? `${many} ${kind}${many === 1 ? '' : 's'}` : title || before).slice(0, longest),
+      title: (many > 0 ? `${many} ${kind}${many === 1 ? '' : 's'}` : title || before).slice(0, longestTitle),
       address,
     },
     { folds: folded.has(operation) },
   );
 }
 
-/**
- * Writes the entry of a sign-in that was refused. What was typed is kept only where it is an account's address: people type
- * passwords there, too.
- */
+/** Writes the entry of a refused sign-in. An address is kept only when an account has it: people type passwords there, too. */
 async function recordRefusedSignIn(context: RequestContext, body: unknown): Promise<void> {
   const user = await findUserByEmail(context.db, (body as { email: string }).email);
   await writeEntry(
@@ -115,7 +110,7 @@ async function recordRefusedSignIn(context: RequestContext, body: unknown): Prom
       domain_id: null,
       user_id: user?.id ?? null,
       user_name: user ? nameOfUser(user) : '',
-      operation: loginFailed,
+      operation: 'auth.loginFailed',
       kind: 'account',
       thing_id: user?.id ?? null,
       title: user?.email ?? '',
@@ -129,10 +124,6 @@ type Named = { id: string; email: string; firstname: string; lastname: string };
 
 function nameOfUser({ firstname, lastname, email }: Omit<Named, 'id'>): string {
   return `${firstname} ${lastname}`.trim() || email;
-}
-
-function groupOf(operation: string): string {
-  return operation.split('.')[0] ?? '';
 }
 
 function idIn(params: unknown): string | null {

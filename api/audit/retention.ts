@@ -5,13 +5,13 @@ import { runEvery, type RunningJob } from '../lib/run-every.ts';
 import type { Services } from '../services/context.ts';
 
 const day = 24 * 60 * 60_000;
-/** Long enough to look back on a season, and no longer than names and addresses may be kept for no reason. */
+/** A season can be looked back on, and names and addresses aren't kept longer than they are needed. */
 const keptFor = 365 * day;
-/** One statement must not hold up others for long. */
+/** Rows per statement, so that none blocks others for long. */
 const atOnce = 500;
 const pause = 200;
 
-/** Deletes what is older than a year, in small steps, until `stopped` says so. Any number of processes may do this. */
+/** Deletes entries older than a year in batches, until `stopped()`. Safe in any number of processes. Returns how many were deleted. */
 export async function cleanUpAuditLog(
   { db }: Pick<Services, 'db'>,
   stopped: () => boolean = () => false,

@@ -1,11 +1,17 @@
 import { sql } from 'kysely';
 
+import type { AuditOperation } from '#shared/calls/groups.ts';
+import type { AuditKind } from '#shared/schemas/audit.ts';
+
 import { now } from './codec.ts';
 import type { Db } from './connect.ts';
 import type { AuditRow } from './schema.ts';
 import { containsText } from './search.ts';
 
-type Entry = Omit<AuditRow, 'number' | 'saves' | 'started_at' | 'at'>;
+type Entry = Omit<AuditRow, 'number' | 'operation' | 'kind' | 'saves' | 'started_at' | 'at'> & {
+  operation: AuditOperation;
+  kind: AuditKind;
+};
 
 /** Milliseconds from the first to the last save that one entry counts. */
 const foldWindow = 10 * 60_000;

@@ -7,11 +7,10 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 
+import { servedCalls } from '#shared/calls/groups.ts';
 import { permissions } from '#shared/rules/roles.ts';
 import { owner, startApi, type TestApi } from '#tests/support/api.ts';
 import { type Document, type Operation, operationsOf, readDocument } from '#tests/support/operations.ts';
-
-import { servedCalls } from './calls.ts';
 
 let api: TestApi;
 let document: Document;

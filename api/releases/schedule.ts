@@ -1,3 +1,5 @@
+import type { AuditOperation } from '#shared/calls/groups.ts';
+
 import { writeEntry } from '../db/audit.ts';
 import { now } from '../db/codec.ts';
 import type { Db } from '../db/connect.ts';
@@ -64,11 +66,11 @@ async function publishPost({ db }: Needs, domainId: string, id: string): Promise
 
 async function enter(
   db: Db,
-  operation: string,
+  operation: AuditOperation,
   { id, title, domain_id }: Pick<StoredPost, 'id' | 'title' | 'domain_id'>,
 ) {
   const nobody = { user_id: null, user_name: '', address: '' };
-  const entry = { ...nobody, domain_id, operation, kind: 'post', thing_id: id, title };
+  const entry = { ...nobody, domain_id, operation, kind: 'post', thing_id: id, title } as const;
   await writeEntry(db, entry, { folds: operation === 'posts.publishFailed' });
 }
 

@@ -33,7 +33,9 @@ export function addCategoryRoutes(app: Hono, services: Services): void {
       return null;
     },
   });
+}
 
+export function addFaqCategoryRoutes(app: Hono, services: Services): void {
   addRoutes(app, services, faqCategoryCalls, {
     list: async ({ db, domain }) => {
       const rows = await listNamed(db, 'faq_categories', domain.id);

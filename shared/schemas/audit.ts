@@ -3,28 +3,50 @@ import * as z from 'zod/mini';
 import { Id, QueryBoolean, queryInt, text, Timestamp } from './common.ts';
 import { QueryDateTime } from './posts.ts';
 
-/** One entry of the audit log. Names and titles are those at the time; their subjects may be gone. It never contains written content. */
+/** The kinds of things that people act on, as entries name them. */
+export const auditKinds = [
+  'post',
+  'media',
+  'release',
+  'submission',
+  'option',
+  'redirect',
+  'snippet',
+  'section',
+  'faq',
+  'faq category',
+  'category',
+  'cuisine tag',
+  'user',
+  'account',
+  'session',
+  'domain',
+  'saved view',
+] as const;
+export type AuditKind = (typeof auditKinds)[number];
+
+/** One operation by somebody. Names and titles are those of that time and may be outdated. The content that was written isn't in it. */
 export const AuditEntry = z.object({
   number: z.int(),
-  /** Null for the scheduler, and for a sign-in to an unknown account. */
+  /** Null for the scheduler, and for a sign-in to an account that doesn't exist. */
   user: z.nullable(z.object({ id: Id, name: z.string() })),
-  /** The operation id of the call, as in openapi.json: 'posts.updateBody'; or 'auth.loginFailed', 'posts.publishDue', 'posts.publishFailed'. */
+  /** An `AuditOperation` (calls/groups.ts) like 'posts.updateBody', or one that a former version had. */
   operation: z.string(),
-  /** The type of its subject: 'post', 'user', 'release', …; empty for none. */
+  /** An `AuditKind`, or one that a former version had. */
   kind: z.string(),
   thing: z.nullable(z.object({ id: z.nullable(z.string()), title: z.string() })),
-  /** Null for the whole network. */
+  /** Null for an operation on the whole network. */
   domain: z.nullable(z.object({ id: Id, host: z.string(), title: z.string() })),
-  /** The client's IP address; empty for the scheduler. */
+  /** The peer's IP address; empty for the scheduler. */
   address: z.string(),
-  /** Saves of one subject within minutes share an entry, with their number, the first and the last. */
+  /** Saves of one thing within ten minutes are one entry: their number, and when the first and the last were made. */
   saves: z.int(),
   started_at: Timestamp,
   at: Timestamp,
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-/** Newest first. `network` includes all domains and entries without one, for owners. Dates are in the domain's time zone. */
+/** Newest first. `network` also lists other domains and the network itself, for owners. Dates are in the domain's own time zone. */
 export const AuditQuery = z.strictObject({
   user: z.optional(Id),
   operation: z.optional(text(80)),

@@ -1,5 +1,5 @@
-import { servedCalls } from '#api/openapi/calls.ts';
 import { openApiDocument } from '#api/openapi/document.ts';
+import { servedCalls } from '#shared/calls/groups.ts';
 
 type Operation = { responses: Record<string, { 'x-codes'?: string[] }> };
 

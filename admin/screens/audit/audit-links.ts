@@ -1,17 +1,20 @@
-import type { AuditEntry } from '#shared/schemas/audit.ts';
+import type { AuditOperation } from '#shared/calls/groups.ts';
+import type { AuditEntry, AuditKind } from '#shared/schemas/audit.ts';
 
 import { paths } from '../../routing/paths.ts';
 
-const sections: Record<string, string> = {
+/** The section of the site options that each operation writes; the first one has no name of its own. */
+const sections = {
+  'options.updateOptions': undefined,
   'options.updateColors': 'colors',
   'options.updateErrorPage': 'error-page',
   'options.updateSocials': 'socials',
   'options.updateMenus': 'menus',
   'options.updateSeo': 'seo',
   'options.updateSiteMap': 'site-map',
-};
+} satisfies Record<Extract<AuditOperation, `options.update${string}`>, string | undefined>;
 
-const gone = new Set([
+const gone = new Set<string>([
   'posts.removePermanently',
   'media.remove',
   'faqs.remove',
@@ -22,39 +25,34 @@ const gone = new Set([
   'redirects.remove',
   'sections.remove',
   'users.remove',
-]);
+] satisfies AuditOperation[]);
 
-/** Where the thing of an entry can be looked at; null for one that is gone, of another domain, or without a screen. */
+type Subject = { id: string | undefined; operation: string };
+
+/** The screen of each kind of subject; null for kinds without one. */
+const screens = {
+  post: ({ id, operation }) => (id && operation !== 'posts.bulk' ? paths.anyPost(id) : null),
+  media: ({ id }) => (id ? `${paths.media}?file=${id}` : null),
+  user: ({ id }) => (id ? paths.user(id) : null),
+  release: () => paths.releases,
+  option: ({ operation }) => paths.siteOptions((sections as Record<string, string | undefined>)[operation]),
+  redirect: () => paths.siteOptions('redirects'),
+  snippet: () => paths.siteOptions('analytics'),
+  faq: () => paths.faq,
+  'faq category': () => paths.faq,
+  category: () => paths.categories,
+  'cuisine tag': () => paths.cuisineTags,
+  section: ({ id }) => (id ? paths.section(id) : null),
+  domain: () => paths.domains,
+  submission: () => null,
+  account: () => null,
+  session: () => null,
+  'saved view': () => null,
+} satisfies Record<AuditKind, (subject: Subject) => string | null>;
+
+/** Where the subject of an entry can be seen; null for one that is gone, of another domain, or without a screen. */
 export function linkOf({ operation, kind, thing, domain }: AuditEntry, hereId: string): string | null {
   if (gone.has(operation) || (domain && domain.id !== hereId)) return null;
-  const id = thing?.id;
-  switch (kind) {
-    case 'post':
-      return id && operation !== 'posts.bulk' ? paths.anyPost(id) : null;
-    case 'media':
-      return id ? `${paths.media}?file=${id}` : null;
-    case 'user':
-      return id ? paths.user(id) : null;
-    case 'release':
-      return paths.releases;
-    case 'option':
-      return paths.siteOptions(sections[operation]);
-    case 'redirect':
-      return paths.siteOptions('redirects');
-    case 'snippet':
-      return paths.siteOptions('analytics');
-    case 'faq':
-    case 'faq category':
-      return paths.faq;
-    case 'category':
-      return paths.categories;
-    case 'cuisine tag':
-      return paths.cuisineTags;
-    case 'section':
-      return id ? paths.section(id) : null;
-    case 'domain':
-      return paths.domains;
-    default:
-      return null;
-  }
+  const screenOf = (screens as Record<string, (typeof screens)[AuditKind] | undefined>)[kind];
+  return screenOf?.({ id: thing?.id ?? undefined, operation }) ?? null;
 }

@@ -1,23 +1,24 @@
-/**
- * What each operation did, told after the name of who did it; `{thing}` is what it was done to. tests/panel/audit-words.test.ts
- * finds operations without words.
- */
-export const deeds: Record<string, string> = {
+import type { AuditOperation } from '#shared/calls/groups.ts';
+import type { AuditEntry, AuditKind } from '#shared/schemas/audit.ts';
+
+/** What each operation did, as the rest of a sentence that starts with a person's name; `{thing}` is its subject. */
+export const deeds = {
   'auth.login': 'signed in',
   'auth.loginFailed': 'was refused at the sign-in',
   'auth.logout': 'signed out',
   'auth.switchDomain': 'switched to another domain',
-  'auth.updateAccount': 'changed the own account',
-  'auth.changePassword': 'changed the own password',
-  'sessions.end': 'signed one of the own devices out',
-  'sessions.endOthers': 'signed all other own devices out',
+  'auth.updateAccount': 'updated their profile',
+  'auth.changePassword': 'changed their password',
+  'auth.resetPassword': 'asked for a link to a new password',
+  'sessions.end': 'signed out one of their devices',
+  'sessions.endOthers': 'signed out all their other devices',
   'users.create': 'invited {thing}',
   'users.invite': 'mailed {thing} the invitation again',
   'users.update': 'changed the name, role or access of {thing}',
   'users.remove': 'removed {thing}',
   'users.endSessions': 'signed {thing} out everywhere',
   'options.updateOptions': 'changed the site’s identity',
-  'options.updateColors': 'changed the colours',
+  'options.updateColors': 'changed the colors',
   'options.updateErrorPage': 'changed the not-found page',
   'options.updateSocials': 'changed the social links',
   'options.updateMenus': 'changed the menus',
@@ -65,6 +66,7 @@ export const deeds: Record<string, string> = {
   'sections.remove': 'removed the section {thing}',
   'releases.clearCache': 'published {thing}',
   'releases.rollback': 'put {thing} live again',
+  'submissions.send': 'sent a form',
   'submissions.update': 'changed a submission',
   'submissions.bulk': 'changed {thing} at once',
   'submissions.mailAgain': 'sent the mail about a submission again',
@@ -73,10 +75,10 @@ export const deeds: Record<string, string> = {
   'posts.export': 'saved a list of posts as a file',
   'savedViews.save': 'kept a view of a list',
   'savedViews.remove': 'removed a view of a list',
-};
+} satisfies Record<AuditOperation, string>;
 
-/** The kinds of things that entries are about, as a filter offers them. */
-export const kinds: Record<string, string> = {
+/** The filter's words for each kind of subject. */
+export const kinds = {
   post: 'Posts',
   media: 'Media',
   release: 'Releases',
@@ -93,11 +95,12 @@ export const kinds: Record<string, string> = {
   account: 'Sign-ins and accounts',
   session: 'Devices',
   domain: 'Domains',
-};
+  'saved view': 'Saved views',
+} satisfies Record<AuditKind, string>;
 
-/** What was done, in the parts before and after the thing's name. */
-export function deedParts(operation: string): [before: string, after: string | null] {
-  const words = deeds[operation] ?? `did ${operation} on {thing}`;
+/** What was done, in the parts before and after the subject's name. A former version's operation has no words any more. */
+export function deedParts(operation: AuditEntry['operation']): [before: string, after: string | null] {
+  const words = (deeds as Record<string, string>)[operation] ?? `did ${operation} on {thing}`;
   const [before = '', after = null] = words.split('{thing}');
   return [before, after];
 }

@@ -1,0 +1,98 @@
+import { auditCalls } from './audit.ts';
+import { authCalls } from './auth.ts';
+import type { Call } from './call.ts';
+import { analyticsCalls, categoryCalls, cuisineTagCalls, faqCalls, faqCategoryCalls } from './content.ts';
+import { dashboardCalls } from './dashboard.ts';
+import { domainCalls } from './domains.ts';
+import { healthCalls } from './health.ts';
+import { mediaCalls } from './media.ts';
+import { optionCalls } from './options.ts';
+import { postCalls } from './posts.ts';
+import { previewCalls } from './preview.ts';
+import { publisherCalls } from './publisher.ts';
+import { redirectCalls } from './redirects.ts';
+import { releaseCalls } from './releases.ts';
+import { savedViewCalls } from './saved-views.ts';
+import { sectionCalls } from './sections.ts';
+import { sessionCalls } from './sessions.ts';
+import { submissionCalls } from './submissions.ts';
+import { userCalls } from './users.ts';
+
+/** Every call that the API answers, by resource: the first part of an operation id. */
+const callGroups = {
+  auth: authCalls,
+  sessions: sessionCalls,
+  users: userCalls,
+  options: optionCalls,
+  domains: domainCalls,
+  posts: postCalls,
+  previews: previewCalls,
+  redirects: redirectCalls,
+  media: mediaCalls,
+  faqs: faqCalls,
+  faqCategories: faqCategoryCalls,
+  categories: categoryCalls,
+  cuisineTags: cuisineTagCalls,
+  analytics: analyticsCalls,
+  sections: sectionCalls,
+  releases: releaseCalls,
+  publisher: publisherCalls,
+  submissions: submissionCalls,
+  audit: auditCalls,
+  dashboard: dashboardCalls,
+  savedViews: savedViewCalls,
+  health: healthCalls,
+} satisfies Record<string, Record<string, Call>>;
+
+type Groups = typeof callGroups;
+export type CallGroup = keyof Groups;
+
+/** The calls by operation id: 'posts.get', 'options.updateMenus', … */
+export const servedCalls: Record<string, Call> = Object.fromEntries(
+  Object.entries(callGroups).flatMap(([group, calls]) =>
+    Object.entries(calls).map(([name, call]) => [`${group}.${name}`, call]),
+  ),
+);
+
+/** Whether the audit log tells of a call: every write by a person, and every file that somebody takes away. */
+export function isAudited({ access, method, file }: Call): boolean {
+  return access !== 'publisher' && access !== 'refresh' && (method !== 'GET' || file !== undefined);
+}
+
+/** What `isAudited` says, for the compiler. */
+type Audited<C extends Call> = C['access'] extends 'publisher' | 'refresh'
+  ? false
+  : C extends { file: string }
+    ? true
+    : C['method'] extends 'GET'
+      ? false
+      : true;
+type AuditedCall = {
+  [G in CallGroup]: {
+    [N in keyof Groups[G] & string]: Groups[G][N] extends Call
+      ? Audited<Groups[G][N]> extends true
+        ? `${G}.${N}`
+        : never
+      : never;
+  }[keyof Groups[G] & string];
+}[CallGroup];
+
+/** Every operation of the audit log: the audited calls, a refused sign-in, and what the scheduler does. */
+export type AuditOperation = AuditedCall | 'auth.loginFailed' | 'posts.publishDue' | 'posts.publishFailed';
+/** The groups that the audit log tells of. */
+export type AuditGroup = AuditOperation extends infer O
+  ? O extends `${infer G extends CallGroup}.${string}`
+    ? G
+    : never
+  : never;
+
+const audited = new Map(
+  Object.entries(servedCalls).flatMap(([operation, call]) =>
+    isAudited(call) ? [[call, operation as AuditOperation] as const] : [],
+  ),
+);
+
+/** The operation of an audited call, null for any other. */
+export function auditOperationOf(call: Call): AuditOperation | null {
+  return audited.get(call) ?? null;
+}
