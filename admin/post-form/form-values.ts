@@ -6,7 +6,8 @@ import { postStatusIds } from '#shared/rules/post-status.ts';
 import { postTypeById, type PostTypeId } from '#shared/rules/post-types.ts';
 import { isReservedPath } from '#shared/rules/urls.ts';
 import { Id } from '#shared/schemas/common.ts';
-import type { Blocks, PostAttributes, PostBodyInput } from '#shared/schemas/post-body.ts';
+import type { AnyAttributes } from '#shared/schemas/post-attributes.ts';
+import type { Blocks, PostBodyInput } from '#shared/schemas/post-body.ts';
 import { type Post, PostCreate, type PostDataUpdate } from '#shared/schemas/posts.ts';
 import type { RichText } from '#shared/schemas/rich-text.ts';
 
@@ -21,7 +22,7 @@ export type FormValues = {
   no_follow: boolean;
   show_in_sitemap: boolean;
   post_body: {
-    attributes: Omit<PostAttributes, 'text' | 'title' | 'url'> & { text?: unknown };
+    attributes: Omit<AnyAttributes, 'text' | 'title' | 'url'> & { text?: unknown };
     media: Record<string, string>;
     external_data: Post['post_body']['external_data'];
     /** The built page, opaque like the text. Undefined in what an older panel kept: then it is the post's own. */
@@ -34,7 +35,7 @@ export type DataInput = Omit<z.input<typeof PostDataUpdate>, 'version'>;
 
 /** The contract's own schema, and what only a form knows: which url a type may have, and that scheduled means when. */
 export const FormSchema = z
-  .extend(PostCreate, { no_index: z.boolean(), no_follow: z.boolean(), show_in_sitemap: z.boolean() })
+  .safeExtend(PostCreate, { no_index: z.boolean(), no_follow: z.boolean(), show_in_sitemap: z.boolean() })
   .check(
     z.refine((values) => values.url !== '' || values.post_type_id === 1, { path: ['url'], error: 'Url is required' }),
     z.refine((values) => !isReservedPath(values.url), {
@@ -62,7 +63,7 @@ export function emptyValues(typeId: PostTypeId): FormValues {
 }
 
 export function valuesOf(post: Post): FormValues {
-  const { title: _title, url: _url, ...attributes } = post.post_body.attributes;
+  const { title: _title, url: _url, ...attributes }: AnyAttributes = post.post_body.attributes;
   // A group of checkboxes needs its list: without one the form takes it for a single checkbox.
   const menu = attributes.menu_items?.map((item) => ({
     ...item,
@@ -94,7 +95,7 @@ export function bodyInput(values: FormValues, post: Post | null): BodyInput {
   const blocks = (values.post_body.blocks === undefined ? post?.post_body.blocks : values.post_body.blocks) as Blocks;
   return {
     attributes: {
-      ...(tidy(optional) as Partial<PostAttributes>),
+      ...(tidy(optional) as Partial<AnyAttributes>),
       title: values.title,
       url: values.url,
       description: description ?? '',

@@ -1,7 +1,8 @@
 import { richTextPlain } from '#shared/content/rich-text.ts';
 import { postStatusIds, postStatusLabels } from '#shared/rules/post-status.ts';
 import { publicPath } from '#shared/rules/urls.ts';
-import type { ExternalData, MenuItem, PostAttributes, Stop } from '#shared/schemas/post-body.ts';
+import type { MenuItem, AnyAttributes, Stop } from '#shared/schemas/post-attributes.ts';
+import type { ExternalData } from '#shared/schemas/post-body.ts';
 import type { RichText } from '#shared/schemas/rich-text.ts';
 
 import { formatHundredths } from '../ui/price-input.tsx';
@@ -70,7 +71,7 @@ const attributes = {
   guests_max: { label: 'Guests, at most', words: plain },
   author: { label: 'Author', words: plain },
   published_on: { label: 'Date', words: plain },
-} satisfies Record<Exclude<keyof PostAttributes, 'title' | 'url'>, Words>;
+} satisfies Record<Exclude<keyof AnyAttributes, 'title' | 'url'>, Words>;
 
 const tagWords = (ids: string[] | undefined, names: Names): string => (ids ?? []).map(names.tag).join(', ');
 

@@ -1,9 +1,19 @@
+import { ownAttributes } from '#shared/schemas/post-attributes.ts';
 import type { PostBodyInput } from '#shared/schemas/post-body.ts';
+
+import type { PostRow } from './schema.ts';
 
 /** A post's body as the database holds it: media by id. */
 export type StoredBody = PostBodyInput & { blocks: NonNullable<PostBodyInput['blocks']> | null };
 
-/** A body as stored: title and URL live in the post's columns and the body repeats them. */
-export function storedBody(body: PostBodyInput, { title, url }: { title: string; url: string }): StoredBody {
-  return { ...body, attributes: { ...body.attributes, title, url }, blocks: body.blocks ?? null };
+/**
+ * A body as it is stored: the columns of the post own its title and url, and the body repeats them. Attributes of other types, which
+ * older versions stored, are left out (docs/decisions/0025-attributes-by-type.md).
+ */
+export function storedBody(
+  body: PostBodyInput,
+  { title, url, post_type_id }: Pick<PostRow, 'title' | 'url' | 'post_type_id'>,
+): StoredBody {
+  const attributes = { ...ownAttributes(post_type_id, body.attributes), title, url };
+  return { ...body, attributes, blocks: body.blocks ?? null };
 }

@@ -1,3 +1,7 @@
+import { blocks } from '#shared/blocks/registry.ts';
+import { postTypeIds } from '#shared/rules/post-types.ts';
+import { ownAttributes } from '#shared/schemas/post-attributes.ts';
+
 import { type JsonSchema, nameOf, resolve } from './schemas.ts';
 
 type Components = Record<string, JsonSchema>;
@@ -14,10 +18,8 @@ const ofComponent: Record<string, unknown> = {
   QueryBoolean: 'false',
   Color: { id: 5, code: '#a8321f' },
   RichText: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Tacos since 2009.' }] }] },
-  Blocks: {
-    v: 1,
-    items: [{ type: 'callToAction', props: { id: 'b1', title: 'Find us', label: 'Members', link: '/members' } }],
-  },
+  Blocks: { v: 1, items: [{ type: 'call-to-action', props: { id: 'b1', ...blocks['call-to-action'].starter } }] },
+  PostTypeId: postTypeIds.member,
   NewPassword: 'seven tacos at dawn',
   RedirectCreate: { from: 'old-menu.html', to: 'members/taco-joint' },
   SubmissionInput: {
@@ -102,8 +104,11 @@ export function exampleOf(schema: JsonSchema, components: Components, depth = 0,
   if (choices?.[0]) return depth > 6 && choices.some(isNull) ? null : exampleOf(choices[0], components, depth, field);
   if (field in ofField && fits(ofField[field], shape)) return ofField[field];
   switch (Array.isArray(shape['type']) ? shape['type'][0] : shape['type']) {
-    case 'object':
-      return objectExample(shape, components, depth);
+    case 'object': {
+      const example = objectExample(shape, components, depth);
+      // The schema of a save has the fields of all types.
+      return named === 'PostAttributesInput' ? ownAttributes(postTypeIds.member, example) : example;
+    }
     case 'array':
       return arrayExample(shape, components, depth, field);
     case 'string':

@@ -11,6 +11,7 @@ import * as errors from '#shared/schemas/errors.ts';
 import * as health from '#shared/schemas/health.ts';
 import * as media from '#shared/schemas/media.ts';
 import * as options from '#shared/schemas/options.ts';
+import * as postAttributes from '#shared/schemas/post-attributes.ts';
 import * as postBody from '#shared/schemas/post-body.ts';
 import * as posts from '#shared/schemas/posts.ts';
 import * as redirects from '#shared/schemas/redirects.ts';
@@ -36,6 +37,7 @@ const modules = [
   health,
   media,
   options,
+  postAttributes,
   postBody,
   posts,
   redirects,

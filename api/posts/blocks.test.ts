@@ -3,10 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { authCalls } from '#shared/calls/auth.ts';
 import { postCalls } from '#shared/calls/posts.ts';
+import { sectionCalls } from '#shared/calls/sections.ts';
 import type { Client } from '#shared/client/http.ts';
 import type { BlockItem } from '#shared/schemas/post-body.ts';
+import type { Post } from '#shared/schemas/posts.ts';
 import { owner, startApi, type TestApi } from '#tests/support/api.ts';
-import { createPost, newPost } from '#tests/support/content.ts';
+import { bodyInput, createPost, newPost, storeBlocks } from '#tests/support/content.ts';
 
 let api: TestApi;
 let client: Client;
@@ -71,6 +73,7 @@ describe('the blocks of a saved page', () => {
   });
 
   test('keep unknown types, versions and keys byte for byte', async () => {
+    await storeBlocks(api.services.db, 'tacos.test', ['not-yet-invented', 'not-yet']);
     const key = fc.string({ unit: 'grapheme' }).map((name) => `x-${name}`.replaceAll('\0', ''));
     const unknown = fc.dictionary(key, fc.jsonValue({ noUnicodeString: false }).map(storable));
     const item = fc
@@ -94,6 +97,52 @@ describe('the blocks of a saved page', () => {
       }),
       { numRuns: 12 },
     );
+  });
+});
+
+describe('a block of a type that nobody knows', () => {
+  const ghost = (id: string): BlockItem => ({ type: 'ghost', props: { id } });
+
+  test('is refused in words, wherever it stands', async () => {
+    await expect(built([divider('a'), ghost('b')])).rejects.toMatchObject({
+      status: 422,
+      body: { errors: { [`${at}.1.type`]: ["There is no block of the type 'ghost'"] } },
+    });
+    await expect(built([columns('a', ghost('b'))])).rejects.toMatchObject(refused(`${at}.0.props.first.0.type`));
+    // Names of other things, and another case.
+    for (const type of ['paragraph', 'constructor', 'Hero']) {
+      await expect(built([{ type, props: { id: 'a' } }])).rejects.toMatchObject(refused(`${at}.0.type`));
+    }
+    const post = await createPost(client, { post_type_id: 1, url: 'no-ghost' });
+    const post_body = { ...bodyInput(post), blocks: { v: 1, items: [ghost('a')] } };
+    await expect(
+      client(postCalls.updateBody, { params: { id: post.id }, body: { version: post.version, post_body } }),
+    ).rejects.toMatchObject(refused(`${at}.0.type`));
+    const section = { title: 'Haunted', blocks: { v: 1, items: [ghost('a')] } };
+    await expect(client(sectionCalls.create, { body: section })).rejects.toMatchObject(refused('blocks.items.0.type'));
+  });
+
+  test('survives a save, a copy and an undo where the domain holds one, and stays refused in others', async () => {
+    const id = await storeBlocks(api.services.db, 'tacos.test', ['specter']);
+    const { data: post } = await client(postCalls.get, { params: { id } });
+    const blocks = post.post_body.blocks;
+    const save = (version: number, post_body: Post['post_body']) =>
+      client(postCalls.updateBody, {
+        params: { id },
+        body: { version, post_body: bodyInput({ ...post, post_body } as Post) },
+      });
+    const said = { ...post.post_body, attributes: { ...post.post_body.attributes, description: 'Boo' } };
+    expect((await save(1, said as Post['post_body'])).data.post_body.blocks).toEqual(blocks);
+    await save(2, { ...post.post_body, blocks: null } as Post['post_body']);
+    expect((await save(3, post.post_body)).data.post_body.blocks).toEqual(blocks);
+    const copy = await createPost(client, { ...newPost({ post_type_id: 1, url: 'copy' }), post_body: bodyInput(post) });
+    expect(copy.post_body.blocks).toEqual(blocks);
+    await api.addDomain('soups.test');
+    const other = await api.signIn('soups.test');
+    const page = newPost({ post_type_id: 1, url: 'copy' });
+    await expect(
+      createPost(other, { ...page, post_body: { ...page.post_body, blocks: blocks ?? { v: 1, items: [] } } }),
+    ).rejects.toMatchObject(refused(`${at}.0.type`));
   });
 });
 

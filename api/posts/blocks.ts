@@ -5,8 +5,11 @@ import { blocks, isBlockType } from '#shared/blocks/registry.ts';
 import { asItems, holdersOf, mostBlocks, mostLevels } from '#shared/blocks/walk.ts';
 import type { BlockItem, Blocks } from '#shared/schemas/post-body.ts';
 
+import type { Db } from '../db/connect.ts';
+import { holdsBlock } from '../db/held-blocks.ts';
 import { invalidFields } from '../lib/errors.ts';
 
+type MaybeBlocks = Blocks | null | undefined;
 type Errors = Record<string, string[]>;
 type Check = { errors: Errors; seen: Set<string>; count: number; isSection: boolean };
 
@@ -14,7 +17,7 @@ type Check = { errors: Errors; seen: Set<string>; count: number; isSection: bool
  * Refuses props that a block can't render, two blocks with the same id (a block's pictures are keyed by it), too many
  * blocks, and blocks nested too deep. Unknown blocks and keys are stored unchanged. Throws ApiError invalid_fields.
  */
-export function checkBlocks(built: Blocks | null | undefined): void {
+export function checkBlocks(built: MaybeBlocks): void {
   checkAll(built, 'post_body.blocks.items', false);
 }
 
@@ -23,7 +26,40 @@ export function checkSectionBlocks(built: Blocks): void {
   checkAll(built, 'blocks.items', true);
 }
 
-function checkAll(built: Blocks | null | undefined, path: string, isSection: boolean): void {
+/**
+ * Refuses blocks of types that this version doesn't know, unless the domain holds one already: a newer version stored it, and
+ * it must survive a save, a copy and an undo. Throws ApiError invalid_fields.
+ */
+export async function checkBlockTypes(
+  db: Db,
+  domainId: string,
+  { built, stored, path = 'post_body.blocks.items' }: { built: MaybeBlocks; stored?: MaybeBlocks; path?: string },
+): Promise<void> {
+  const errors: Errors = {};
+  const held = unknownTypes(stored?.items ?? [], '');
+  for (const [type, at] of unknownTypes(built?.items ?? [], path)) {
+    if (held.has(type) || (await holdsBlock(db, domainId, type))) continue;
+    errors[`${at}.type`] = [`There is no block of the type '${type}'`];
+  }
+  if (Object.keys(errors).length > 0) throw invalidFields(errors);
+}
+
+/** Each unknown type with the path of the first block that has it. */
+function unknownTypes(items: BlockItem[], path: string): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const [index, { type, props }] of items.entries()) {
+    const at = `${path}.${index}`;
+    if (!isBlockType(type) && !found.has(type)) found.set(type, at);
+    for (const prop of holdersOf(type)) {
+      for (const [inner, place] of unknownTypes(asItems(props[prop]), `${at}.props.${prop}`)) {
+        if (!found.has(inner)) found.set(inner, place);
+      }
+    }
+  }
+  return found;
+}
+
+function checkAll(built: MaybeBlocks, path: string, isSection: boolean): void {
   const check: Check = { errors: {}, seen: new Set(), count: 0, isSection };
   checkLevel(check, built?.items ?? [], path, isSection ? 2 : 1);
   if (check.count > mostBlocks) {

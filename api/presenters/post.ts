@@ -1,4 +1,5 @@
 import type { Media } from '#shared/schemas/media.ts';
+import { ownAttributes } from '#shared/schemas/post-attributes.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
 import { fromFlag, fromJson } from '../db/codec.ts';
@@ -51,7 +52,7 @@ function presentPost(row: StoredPost, body: StoredBody, media: Map<string, Media
     updated_at: row.updated_at,
     created_by: row.created_by,
     post_body: {
-      attributes: body.attributes,
+      attributes: ownAttributes(row.post_type_id, body.attributes),
       media: Object.fromEntries(
         Object.entries(body.media).flatMap(([slot, id]) => {
           const found = media.get(id);

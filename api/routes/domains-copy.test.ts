@@ -13,7 +13,7 @@ import type { Copyable } from '#shared/schemas/domains.ts';
 import type { Media } from '#shared/schemas/media.ts';
 import { type Post, PostCreate } from '#shared/schemas/posts.ts';
 import { startApi, type TestApi } from '#tests/support/api.ts';
-import { createPost, newPost, uploadFile } from '#tests/support/content.ts';
+import { createPost, newPost, storeBlocks, uploadFile } from '#tests/support/content.ts';
 
 import { insertPost } from '../db/post-writes.ts';
 
@@ -52,6 +52,7 @@ beforeAll(async () => {
     },
   });
   const link = (href: string) => ({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] });
+  const kept = await storeBlocks(api.services.db, 'tacos.test', ['from-the-future']);
   await createPost(owner, {
     title: 'Built',
     url: 'built',
@@ -76,6 +77,7 @@ beforeAll(async () => {
       },
     },
   });
+  await api.services.db.deleteFrom('posts').where('id', '=', kept).execute();
   await createPost(owner, {
     title: 'Story',
     url: 'blog/story',

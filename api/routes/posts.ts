@@ -3,6 +3,7 @@ import type { Hono } from 'hono';
 import { postCalls } from '#shared/calls/posts.ts';
 import { postStatusIds } from '#shared/rules/post-status.ts';
 import { postTypeById } from '#shared/rules/post-types.ts';
+import { foreignFields } from '#shared/schemas/post-attributes.ts';
 import type { PostBodyInput } from '#shared/schemas/post-body.ts';
 import type { PostDataUpdate } from '#shared/schemas/posts.ts';
 
@@ -31,7 +32,7 @@ import { listRevisions, readRevision } from '../db/revisions.ts';
 import { type StoredBody, storedBody } from '../db/stored-body.ts';
 import { addRoutes, type Handlers } from '../http/route.ts';
 import { ApiError, invalidFields, notFound } from '../lib/errors.ts';
-import { checkBlocks } from '../posts/blocks.ts';
+import { checkBlocks, checkBlockTypes } from '../posts/blocks.ts';
 import { bulkChange } from '../posts/bulk.ts';
 import { changePost, inDomain, savePost } from '../posts/change-post.ts';
 import { postsCsv } from '../posts/csv.ts';
@@ -117,6 +118,7 @@ const writeHandlers = {
     const placement = place(account, { post_status_id: postStatusIds.draft, publish_at: null }, body);
     const post = await inDomain({ db, account }, async (trx) => {
       const id = await createOnce(trx, { account, call: 'posts.create', body }, async () => {
+        await checkBlockTypes(trx, domain.id, { built: body.post_body.blocks });
         await checkReferences(trx, domain.id, body.post_body, null);
         const created = await insertPost(trx, domain.id, { ...body, ...placement }, account.user.id);
         if (isPublicPost(created)) await bumpRevision(trx, domain.id);
@@ -131,8 +133,11 @@ const writeHandlers = {
 
   updateBody: async ({ db, account, params, body, media }) => {
     const saved = await savePost({ db, account, media }, params.id, body.version, async (trx, post) => {
+      checkAttributes(post, body.post_body.attributes);
       checkBlocks(body.post_body.blocks);
-      await checkReferences(trx, post.domain_id, body.post_body, fromJson<StoredBody>(post.post_body));
+      const stored = fromJson<StoredBody>(post.post_body);
+      await checkBlockTypes(trx, post.domain_id, { built: body.post_body.blocks, stored: stored.blocks });
+      await checkReferences(trx, post.domain_id, body.post_body, stored);
       return changeOf(account, post, body, body.post_body);
     });
     return { data: await presentOne({ db, media }, saved) };
@@ -192,7 +197,7 @@ const writeHandlers = {
       const revision = await readRevision(trx, post.id, params.rev);
       if (!revision) throw notFound('revision');
       // Restores the content, not the URL and status.
-      const body = storedBody(fromJson<StoredBody>(revision.post_body), { title: revision.title, url: post.url });
+      const body = storedBody(fromJson<StoredBody>(revision.post_body), { ...post, title: revision.title });
       return { title: revision.title, post_body: toJson(body) };
     };
     const saved = await savePost({ db, account, media }, params.id, undefined, bringBack, { apart: true });
@@ -218,8 +223,15 @@ function changeOf(account: SignedIn, post: StoredPost, data: PostDataUpdate, say
     no_index: flagOf(data.no_index, post.no_index),
     no_follow: flagOf(data.no_follow, post.no_follow),
     show_in_sitemap: flagOf(data.show_in_sitemap, post.show_in_sitemap),
-    post_body: toJson(storedBody(says, { title, url })),
+    post_body: toJson(storedBody(says, { title, url, post_type_id: post.post_type_id })),
   };
+}
+
+/** Throws ApiError invalid_fields for attributes that a post of this type doesn't have. */
+function checkAttributes({ post_type_id }: StoredPost, attributes: object): void {
+  const foreign = foreignFields(post_type_id, attributes);
+  if (foreign.length === 0) return;
+  throw invalidFields(Object.fromEntries(foreign.map(([field, words]) => [`post_body.attributes.${field}`, [words]])));
 }
 
 async function timeZoneOf(db: Db, domainId: string): Promise<string> {

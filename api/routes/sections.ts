@@ -16,7 +16,7 @@ import {
 import { writeContent } from '../db/write-content.ts';
 import { addRoutes } from '../http/route.ts';
 import { ApiError, notFound } from '../lib/errors.ts';
-import { checkSectionBlocks } from '../posts/blocks.ts';
+import { checkBlockTypes, checkSectionBlocks } from '../posts/blocks.ts';
 import { checkMedia } from '../posts/references.ts';
 import { postsShowing, refuseIfShown } from '../posts/uses.ts';
 import { presentSections } from '../presenters/section.ts';
@@ -33,6 +33,7 @@ export function addSectionRoutes(app: Hono, services: Services): void {
     create: async ({ body, ...context }) => {
       checkSectionBlocks(body.blocks);
       const row = await writeContent(context, async (trx, domainId) => {
+        await checkBlockTypes(trx, domainId, { built: body.blocks, path: 'blocks.items' });
         await checkMedia(trx, domainId, body.media, {}, 'media');
         return insertSection(trx, domainId, body);
       });
@@ -49,7 +50,9 @@ export function addSectionRoutes(app: Hono, services: Services): void {
             data: await presentSection({ db: trx }, stored),
           });
         }
-        await checkMedia(trx, domainId, section.media, bodyOfSection(stored).media, 'media');
+        const before = bodyOfSection(stored);
+        await checkBlockTypes(trx, domainId, { built: section.blocks, stored: before.blocks, path: 'blocks.items' });
+        await checkMedia(trx, domainId, section.media, before.media, 'media');
         return updateSection(trx, stored, section);
       });
       return { data: await presentSection(context, row) };

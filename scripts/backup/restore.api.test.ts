@@ -2,10 +2,13 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 
 import { connect } from '#api/db/connect.ts';
+import { presentOne } from '#api/presenters/post.ts';
 import { lockDataDir, refuseCutShortRestore } from '#scripts/serve/lock.ts';
 import { postCalls } from '#shared/calls/posts.ts';
+import { Post } from '#shared/schemas/posts.ts';
 import { startApi } from '#tests/support/api.ts';
 import { createPost } from '#tests/support/content.ts';
 import { type Dump, dump, environmentOf, inDatabase, newPlace, type Place, placeOf } from '#tests/support/places.ts';
@@ -40,6 +43,14 @@ beforeAll(async () => {
     params: { id: moved.id },
     body: { ...change, show_in_sitemap: true, version: moved.version },
   });
+  // An older version let a page have stops.
+  const older = await createPost(client, { title: 'Older', url: 'older', post_type_id: 1 });
+  const attributes = {
+    ...older.post_body.attributes,
+    stops: [{ id: 's1', place: 'Lot', day: 5, from: '11:00', to: '15:00' }],
+  };
+  const post_body = JSON.stringify({ attributes, media: {}, external_data: { cuisines: [] }, blocks: null });
+  await api.services.db.updateTable('posts').set({ post_body }).where('id', '=', older.id).execute();
   await api.addDomain('pizza.test');
   await populate(await api.signIn('pizza.test'), 'two', 'hush');
   editor = await api.addUser('tacos.test', 'editor');
@@ -254,6 +265,23 @@ describe('one domain', () => {
       rmSync(file(name.split('.')[0] ?? ''));
   });
 });
+
+test.each(['network', 'tacos'])(
+  'a post of an older version with fields of another type is read without them (%s)',
+  async (name) => {
+    await restoreBackup(place, { ...wanted, file: file('network') });
+    if (name === 'tacos') await restoreBackup(place, { ...wanted, file: file('tacos'), as: 'copy.test' });
+    await inDatabase(place, async (db) => {
+      const rows = await db.selectFrom('posts').selectAll().where('url', '=', 'older').execute();
+      expect(rows).toHaveLength(name === 'tacos' ? 2 : 1);
+      for (const row of rows) {
+        const post = await presentOne({ db, media: { base: '' } }, row);
+        expect(z.parse(Post, post).post_body.attributes).toEqual({ title: 'Older', url: 'older', description: '' });
+        expect(post.post_body.attributes).not.toHaveProperty('stops');
+      }
+    });
+  },
+);
 
 test('--replace puts one network in the place of another, and keeps a copy from which it comes back', async () => {
   const before = await filledPlace();

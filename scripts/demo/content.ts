@@ -7,7 +7,8 @@ import { CategoryInput, CuisineTagInput, FaqInput } from '#shared/schemas/conten
 import { Host } from '#shared/schemas/domains.ts';
 import { MediaUpdate } from '#shared/schemas/media.ts';
 import { Color, ErrorPageInput, Menus, OptionsInput, Seo, Social } from '#shared/schemas/options.ts';
-import { MenuItem, PostBodyInput, Stop } from '#shared/schemas/post-body.ts';
+import { MenuItem, Stop } from '#shared/schemas/post-attributes.ts';
+import { PostBodyInput } from '#shared/schemas/post-body.ts';
 import { PostCreate, PostUrl } from '#shared/schemas/posts.ts';
 import { bodyKinds } from '#site/art/bodies.ts';
 import { dishes } from '#site/art/dishes.ts';

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 
 import { postStatusIds } from '#shared/rules/post-status.ts';
 import { postTypes, type PostTypeName } from '#shared/rules/post-types.ts';
-import type { PostAttributes } from '#shared/schemas/post-body.ts';
+import type { PostAttributes } from '#shared/schemas/post-attributes.ts';
 import type { PostCreate } from '#shared/schemas/posts.ts';
 
 import { type DemoBlock, type Ids, storedBlock } from './blocks.ts';

@@ -1,5 +1,5 @@
 import { richTextFrom } from '#shared/content/rich-text.ts';
-import type { PostAttributes } from '#shared/schemas/post-body.ts';
+import type { PostAttributes } from '#shared/schemas/post-attributes.ts';
 
 import { changingMenu, cuisinesOf } from './cuisines.ts';
 import { description, itemsOf, kindOf, paragraphs, type Permit } from './describe.ts';
@@ -16,7 +16,7 @@ export type Member = {
   live: boolean;
   /** Slugs of cuisines.json. */
   cuisines: string[];
-  attributes: Pick<PostAttributes, 'description' | 'text' | 'stops' | 'menu_items'>;
+  attributes: Pick<PostAttributes<'member'>, 'description' | 'text' | 'stops' | 'menu_items'>;
   notes: LineNote[];
 };
 

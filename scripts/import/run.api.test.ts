@@ -10,6 +10,7 @@ import { publisherCalls } from '#shared/calls/publisher.ts';
 import { type Client, createClient } from '#shared/client/http.ts';
 import { memorySession } from '#shared/client/session.ts';
 import type { PostTypeId } from '#shared/rules/post-types.ts';
+import type { PostOf } from '#shared/schemas/posts.ts';
 import { owner, startApi, type TestApi } from '#tests/support/api.ts';
 
 import { runImport } from './run.ts';
@@ -124,7 +125,9 @@ describe('an import', () => {
       ['Hot dogs', true],
       ['Pizza', true],
     ]);
-    const star = (await client(postCalls.listByType, { query: { type: 2, search: 'Taco Star' } })).data[0];
+    const star = (await client(postCalls.listByType, { query: { type: 2, search: 'Taco Star' } })).data[0] as
+      | PostOf<'member'>
+      | undefined;
     expect(star?.post_body.external_data.cuisines).toEqual([tags[0]?.id]);
     expect(star?.post_body.attributes.stops).toHaveLength(5);
   });
@@ -162,7 +165,9 @@ describe('an import', () => {
     expect(output).toContain('2 members: 1 updated, 1 skipped');
     expect(output).toContain('skipped MOON PIZZA: it is in the trash');
     expect(output).toContain('Not in this file, left as they are: Moon Pizza');
-    const star = (await client(postCalls.listByType, { query: { type: 2, search: 'Taco Star' } })).data[0];
+    const star = (await client(postCalls.listByType, { query: { type: 2, search: 'Taco Star' } })).data[0] as
+      | PostOf<'member'>
+      | undefined;
     expect(star?.post_body.attributes.menu_items?.map(({ name }) => name)).toEqual(['Tacos', 'Tortas', 'Tamales']);
   });
 

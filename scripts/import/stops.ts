@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import type { Stop } from '#shared/schemas/post-body.ts';
+import type { Stop } from '#shared/schemas/post-attributes.ts';
 
 import { clock, mergeSpans, parseHours, type Span } from './hours.ts';
 import { coordinates, type Place, placeOf } from './places.ts';

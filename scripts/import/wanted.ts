@@ -1,4 +1,5 @@
 import { postStatusIds } from '#shared/rules/post-status.ts';
+import type { AnyAttributes } from '#shared/schemas/post-attributes.ts';
 import type { PostBodyInput } from '#shared/schemas/post-body.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
@@ -115,7 +116,7 @@ function ownedOf({ title, attributes, cuisines }: Wanted): Owned {
 }
 
 function ownedOfPost({ title, post_body: { attributes, external_data: external } }: Post): Owned {
-  const { description, text, stops, menu_items } = attributes;
+  const { description, text, stops, menu_items }: AnyAttributes = attributes;
   return { title, description, text, stops, menu_items, cuisines: external.cuisines.toSorted() };
 }
 

@@ -1,5 +1,5 @@
 /** Where trucks stand in a week, and what that means at a moment. All times are the domain's wall clock. */
-import type { Stop } from '../schemas/post-body.ts';
+import type { Stop } from '../schemas/post-attributes.ts';
 
 export type WeekStop = Pick<Stop, 'place' | 'day' | 'from' | 'to'> & { address: string; map: string };
 /** A weekday (ISO: 1 is Monday) and the minutes since midnight. */

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 
+import { postTypeIds, type PostTypeName } from '../rules/post-types.ts';
 import { queryDateTime } from '../rules/query-date-time.ts';
 import { isPublicPath } from '../rules/urls.ts';
 import { Id, IdempotencyKey, QueryBoolean, queryInt, requiredText, text, Timestamp, Version } from './common.ts';
-import { PostBody, PostBodyInput } from './post-body.ts';
+import { foreignFields, postAttributes } from './post-attributes.ts';
+import { bodyParts, PostBody, PostBodyInput } from './post-body.ts';
 
 export const PostTypeId = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(6)]);
 export const PostStatusId = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
@@ -13,13 +15,12 @@ export const PostUrl = text(300).check(
   z.refine(isPublicPath, { error: 'Use a-z, 0-9, dashes and slashes, for example members/taco-joint' }),
 );
 
-export const Post = z.object({
+const postFields = {
   id: Id,
   _id: z.int(),
   url: z.string(),
   title: z.string(),
   post_status_id: PostStatusId,
-  post_type_id: PostTypeId,
   no_index: z.boolean(),
   no_follow: z.boolean(),
   show_in_sitemap: z.boolean(),
@@ -30,9 +31,34 @@ export const Post = z.object({
   created_at: Timestamp,
   updated_at: Timestamp,
   created_by: z.nullable(Id),
-  post_body: PostBody,
-});
-export type Post = z.infer<typeof Post>;
+};
+
+function postOf<T extends PostTypeName>(type: T) {
+  return z.object({
+    ...postFields,
+    post_type_id: z.literal(postTypeIds[type]),
+    post_body: z.object({ attributes: postAttributes[type], ...bodyParts }),
+  });
+}
+const posts = {
+  page: postOf('page'),
+  member: postOf('member'),
+  cuisine: postOf('cuisine'),
+  showcase: postOf('showcase'),
+  catering: postOf('catering'),
+  blog: postOf('blog'),
+} satisfies Record<PostTypeName, z.ZodMiniType>;
+
+export const Post = z.discriminatedUnion('post_type_id', [
+  posts.page,
+  posts.member,
+  posts.cuisine,
+  posts.showcase,
+  posts.catering,
+  posts.blog,
+]);
+export type PostOf<T extends PostTypeName> = { [N in T]: z.infer<(typeof posts)[N]> }[T];
+export type Post = PostOf<PostTypeName>;
 
 export const PostSortBy = z.enum(['position', 'title', 'created_at', 'updated_at', 'publish_at', 'status']);
 export const SortDir = z.enum(['asc', 'desc']);
@@ -80,15 +106,22 @@ export const PostMatch = z.object({
 });
 export type PostMatch = z.infer<typeof PostMatch>;
 
-export const PostCreate = z.strictObject({
-  url: PostUrl,
-  title: requiredText('Title', 300),
-  post_status_id: PostStatusId,
-  post_type_id: PostTypeId,
-  post_body: PostBodyInput,
-  publish_at: z.optional(z.nullable(Timestamp)),
-  idempotency_key: z.optional(IdempotencyKey),
-});
+export const PostCreate = z
+  .strictObject({
+    url: PostUrl,
+    title: requiredText('Title', 300),
+    post_status_id: PostStatusId,
+    post_type_id: PostTypeId,
+    post_body: PostBodyInput,
+    publish_at: z.optional(z.nullable(Timestamp)),
+    idempotency_key: z.optional(IdempotencyKey),
+  })
+  .check(({ value, issues }) => {
+    const { post_type_id, post_body } = value;
+    for (const [field, message] of foreignFields(post_type_id, post_body.attributes)) {
+      issues.push({ code: 'custom', path: ['post_body', 'attributes', field], message, input: value });
+    }
+  });
 
 /** Without a `version` the write applies to whatever is stored. */
 const version = z.optional(Version);

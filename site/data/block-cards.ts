@@ -25,7 +25,7 @@ export function meetTheMembers(
 }
 
 /** The chosen posts in the order they were chosen, or all posts without a choice. */
-export function chosenOf(posts: Post[], chosen: string[]): Post[] {
+export function chosenOf<P extends Post>(posts: P[], chosen: string[]): P[] {
   return chosen.length > 0 ? chosen.flatMap((id) => posts.find((post) => post.id === id) ?? []) : posts;
 }
 

@@ -70,22 +70,25 @@ export function descriptionOf(post: Post): string {
 }
 
 function tagsOfCard(tags: Context['tags'], currency: string, post: Post): string[] {
-  const { attributes } = post.post_body;
   switch (post.post_type_id) {
     case 2:
       return cuisineNames({ tags }, post).slice(0, 3);
-    case 4:
-      return [formatRange(attributes.starts_at, attributes.ends_at), attributes.place ?? ''].filter(
-        (word) => word !== '',
-      );
-    case 5:
-      return attributes.price_from ? [`from ${formatPrice(attributes.price_from, currency)} a guest`] : [];
-    case 6:
-      return attributes.published_on ? [formatDate(attributes.published_on)] : [];
+    case 4: {
+      const { starts_at: start, ends_at: end, place = '' } = post.post_body.attributes;
+      return [formatRange(start, end), place].filter((word) => word !== '');
+    }
+    case 5: {
+      const { price_from: price } = post.post_body.attributes;
+      return price ? [`from ${formatPrice(price, currency)} a guest`] : [];
+    }
+    case 6: {
+      const { published_on: date } = post.post_body.attributes;
+      return date ? [formatDate(date)] : [];
+    }
     case 1:
     case 3:
       return [];
     default:
-      return post.post_type_id satisfies never;
+      return post satisfies never;
   }
 }

@@ -2,7 +2,7 @@ import type { PostTypeName } from '#shared/rules/post-types.ts';
 import type { AnalyticsItem } from '#shared/schemas/analytics.ts';
 import type { Category, CuisineTag, Faq, FaqCategory } from '#shared/schemas/content.ts';
 import type { Color, ErrorPage, Menus, Options, Redirect, Seo, SiteMap, Social } from '#shared/schemas/options.ts';
-import type { Post } from '#shared/schemas/posts.ts';
+import type { PostOf } from '#shared/schemas/posts.ts';
 import type { Section } from '#shared/schemas/sections.ts';
 
 /** All public content of one domain, as the API returned it at one revision. */
@@ -27,5 +27,5 @@ export type Content = {
   redirects: Redirect[];
   sections: Section[];
   /** Published posts by type, in position order. */
-  posts: Record<PostTypeName, Post[]>;
+  posts: { [T in PostTypeName]: PostOf<T>[] };
 };

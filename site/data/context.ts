@@ -3,7 +3,7 @@ import { type Palette, readablePalette } from '#shared/rules/colors.ts';
 import { postTypes } from '#shared/rules/post-types.ts';
 import { publicPath, slugify } from '#shared/rules/urls.ts';
 import type { Category, CuisineTag } from '#shared/schemas/content.ts';
-import type { Post } from '#shared/schemas/posts.ts';
+import type { Post, PostOf } from '#shared/schemas/posts.ts';
 
 import { ArtBook } from '../art/drawings.ts';
 import { ShareBook } from '../share/book.ts';
@@ -26,11 +26,11 @@ export type Context = {
   /** `categories` and `tags` keep their identity while their content is unchanged. */
   categories: Category[];
   tags: Map<string, CuisineTag>;
-  members: Map<string, Post>;
+  members: Map<string, PostOf<'member'>>;
   /** The stories, newest first. */
-  stories: Post[];
+  stories: PostOf<'blog'>[];
   /** All cuisine pages of a tag, by the tag's id. */
-  cuisinesOf: Map<string, Post[]>;
+  cuisinesOf: Map<string, PostOf<'cuisine'>[]>;
   /** The tags of a cuisine page, by the page's id. */
   tagsOf: Map<string, Set<string>>;
   /** The URL of every post: a listing never replaces a post. */
@@ -46,7 +46,7 @@ export function contextOf(content: Content, memo = new Memo(), shares = new Shar
   const art = new ArtBook();
   const site = memo.same('site', siteOf(content, art));
   const tagsOf = new Map(content.posts.cuisine.map((post) => [post.id, tagsOfCuisine(post, content.cuisineTags)]));
-  const cuisinesOf = new Map<string, Post[]>();
+  const cuisinesOf = new Map<string, PostOf<'cuisine'>[]>();
   for (const post of content.posts.cuisine) {
     for (const tag of tagsOf.get(post.id) ?? []) cuisinesOf.set(tag, [...(cuisinesOf.get(tag) ?? []), post]);
   }
@@ -92,7 +92,7 @@ export function cuisineNames({ tags }: Pick<Context, 'tags'>, post: Post): strin
 }
 
 /** Members that cook a cuisine, in position order. */
-export function membersOf(context: Context, cuisine: Post): Post[] {
+export function membersOf(context: Context, cuisine: Post): PostOf<'member'>[] {
   const tags = context.tagsOf.get(cuisine.id) ?? new Set();
   return context.content.posts.member.filter((member) =>
     member.post_body.external_data.cuisines.some((id) => tags.has(id)),

@@ -1,6 +1,6 @@
 import { sayTime } from '#shared/blocks/week.ts';
 import { instantIn, offsetText } from '#shared/rules/zoned-time.ts';
-import type { Post } from '#shared/schemas/posts.ts';
+import type { PostOf } from '#shared/schemas/posts.ts';
 
 const day = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
 const longDay = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
@@ -50,7 +50,7 @@ export function zonedIso(value: string | undefined, timeZone: string): string | 
 }
 
 /** Articles by publication date, newest first. Those with equal dates, or none, keep their position order. */
-export function newestFirst(posts: Post[]): Post[] {
-  const date = (post: Post) => post.post_body.attributes.published_on ?? '';
+export function newestFirst(posts: PostOf<'blog'>[]): PostOf<'blog'>[] {
+  const date = (post: PostOf<'blog'>) => post.post_body.attributes.published_on ?? '';
   return posts.toSorted((a, b) => (date(a) === date(b) ? 0 : date(a) < date(b) ? 1 : -1));
 }

@@ -1,6 +1,6 @@
 import type { Dish } from '#shared/blocks/parts/Dishes.tsx';
 import { formatPrice } from '#shared/rules/numbers.ts';
-import type { MenuItem } from '#shared/schemas/post-body.ts';
+import type { MenuItem } from '#shared/schemas/post-attributes.ts';
 
 /** Dishes with prices formatted in the domain's currency. */
 export function dishes(items: MenuItem[] | undefined, currency: string): Dish[] {

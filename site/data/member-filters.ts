@@ -1,13 +1,13 @@
 import { dayName } from '#shared/blocks/week.ts';
 import { publicPath } from '#shared/rules/urls.ts';
-import { diets } from '#shared/schemas/post-body.ts';
-import type { Post } from '#shared/schemas/posts.ts';
+import { diets } from '#shared/schemas/post-attributes.ts';
+import type { Post, PostOf } from '#shared/schemas/posts.ts';
 
 import { type Context, listingOf, titleOf } from './context.ts';
 import type { FilterGroup } from './templates.ts';
 
 /** A term that members can be filtered by. Its key is used in the URL of the members page: 'day=friday'. */
-type Choice = { key: string; text: string; path: string; members: Post[] };
+type Choice = { key: string; text: string; path: string; members: PostOf<'member'>[] };
 
 type Diet = (typeof diets)[number];
 export type MemberFilters = {
@@ -40,7 +40,7 @@ function filtersOf({ context }: { context: Context }): MemberFilters {
       return [member.id, context.memo.of(keysOf, member.id, { member, pages })];
     }),
   );
-  const found = new Map<string, Post[]>();
+  const found = new Map<string, PostOf<'member'>[]>();
   for (const member of members) {
     for (const key of keys.get(member.id) ?? []) {
       const others = found.get(key);
@@ -67,7 +67,7 @@ function filtersOf({ context }: { context: Context }): MemberFilters {
 }
 
 /** A member's keys: 'cuisine=tacos', 'diet=vegan', 'day=friday'. `pages` are the pages of its cuisines. */
-function keysOf({ member, pages }: { member: Post; pages: Post[] }): string[] {
+function keysOf({ member, pages }: { member: PostOf<'member'>; pages: Post[] }): string[] {
   const { attributes } = member.post_body;
   const eaten = new Set((attributes.menu_items ?? []).flatMap((dish) => suits(dish.diets)));
   const out = new Set((attributes.stops ?? []).filter(({ cancelled }) => !cancelled).map(({ day }) => day));

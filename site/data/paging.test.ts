@@ -7,9 +7,9 @@ import { pagesOf } from './pages/pages-of.ts';
 import type { Templates } from './templates.ts';
 
 function networkWith(type: 'blog' | 'member', count: number) {
+  const posts = Array.from({ length: count }, (_, index) => postOf(type, `${type}${1001 + index}`));
   const content = demoContent();
-  content.posts[type] = Array.from({ length: count }, (_, index) => postOf(type, `${type}${1001 + index}`));
-  return content;
+  return { ...content, posts: { ...content.posts, [type]: posts } };
 }
 
 const listAt = (pages: ReturnType<typeof pagesOf>['pages'], path: string) =>

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 
+import type { Post } from '#shared/schemas/posts.ts';
 import { demoContent, postOf } from '#tests/support/demo-content.ts';
 import { demoNetwork } from '#tests/support/demo-network.ts';
 import { checkHtml, htmlChecker } from '#tests/support/html-checker.ts';
@@ -161,7 +162,8 @@ test('all eight combinations of the three switches give consistent signals', asy
     show_in_sitemap: (bits & 4) > 0,
   }));
   for (const type of ['member', 'blog', 'page', 'showcase'] as const) {
-    content.posts[type].push(...switches.map((data, bits) => postOf(type, `${type}-switch-${bits}`, { data })));
+    const posts: Post[] = content.posts[type];
+    posts.push(...switches.map((data, bits) => postOf(type, `${type}-switch-${bits}`, { data })));
   }
   const site = await renderSite(content);
   const sitemap = site.files.get('/sitemap.xml')?.body ?? '';

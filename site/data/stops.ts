@@ -1,6 +1,6 @@
 import type { WeekStop } from '#shared/blocks/week.ts';
-import type { Stop } from '#shared/schemas/post-body.ts';
-import type { Post } from '#shared/schemas/posts.ts';
+import type { Stop } from '#shared/schemas/post-attributes.ts';
+import type { PostOf } from '#shared/schemas/posts.ts';
 
 /** A link to a stop on a map: by its coordinates, else by its address. */
 export function mapOf({
@@ -21,7 +21,7 @@ export function sortedStops(stops: Stop[] | undefined): Stop[] {
 }
 
 /** The member's stops without canceled ones. */
-export function weekOf(post: Post): WeekStop[] {
+export function weekOf(post: PostOf<'member'>): WeekStop[] {
   return sortedStops(post.post_body.attributes.stops)
     .filter((stop) => !stop.cancelled)
     .map(weekStop);
@@ -30,7 +30,7 @@ export function weekOf(post: Post): WeekStop[] {
 /** A stop in a table. Canceled ones stay in it and say so, for those who rely on them. */
 export type ListedStop = WeekStop & { cancelled: boolean };
 
-export function listedWeekOf(post: Post): ListedStop[] {
+export function listedWeekOf(post: PostOf<'member'>): ListedStop[] {
   return sortedStops(post.post_body.attributes.stops).map((stop) => ({
     ...weekStop(stop),
     cancelled: stop.cancelled ?? false,

@@ -1,5 +1,5 @@
 import { dayName } from '#shared/blocks/week.ts';
-import type { Stop } from '#shared/schemas/post-body.ts';
+import type { Stop } from '#shared/schemas/post-attributes.ts';
 
 import type { JsonLd } from './json-ld.ts';
 import type { Network } from './network.ts';

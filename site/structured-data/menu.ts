@@ -1,4 +1,4 @@
-import type { MenuItem } from '#shared/schemas/post-body.ts';
+import type { MenuItem } from '#shared/schemas/post-attributes.ts';
 
 import type { JsonLd } from './json-ld.ts';
 

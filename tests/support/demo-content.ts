@@ -1,8 +1,9 @@
 import { richTextFrom } from '#shared/content/rich-text.ts';
 import { postTypes, type PostTypeName } from '#shared/rules/post-types.ts';
 import type { Media } from '#shared/schemas/media.ts';
+import type { PostAttributes } from '#shared/schemas/post-attributes.ts';
 import type { PostBody } from '#shared/schemas/post-body.ts';
-import type { Post } from '#shared/schemas/posts.ts';
+import type { Post, PostOf } from '#shared/schemas/posts.ts';
 import type { Content } from '#site/data/content.ts';
 
 const moment = '2026-11-20T10:00:00.000Z';
@@ -36,14 +37,18 @@ export function mediaOf(name: string, width = 1200, height = 1500): Media {
   };
 }
 
-type PostInput = { attributes?: Partial<PostBody['attributes']>; body?: Partial<PostBody>; data?: Partial<Post> };
+type PostInput<T extends PostTypeName> = {
+  attributes?: Partial<PostAttributes<T>>;
+  body?: Partial<Omit<PostBody, 'attributes'>>;
+  data?: Partial<Omit<Post, 'post_body'>>;
+};
 
 /** A published post; `name` becomes its id, its slug and, by default, its title. */
-export function postOf(
-  type: PostTypeName,
+export function postOf<T extends PostTypeName>(
+  type: T,
   name: string,
-  { attributes = {}, body = {}, data = {} }: PostInput = {},
-): Post {
+  { attributes = {}, body = {}, data = {} }: PostInput<T> = {},
+): PostOf<T> {
   const url = data.url ?? `${postTypes[type].prefix}${name}`;
   const title = attributes.title ?? name;
   return {
@@ -71,10 +76,10 @@ export function postOf(
       ...body,
       attributes: { title, url, description: `${title}, described.`, ...attributes },
     },
-  };
+  } as PostOf<T>;
 }
 
-function member(name: string, title: string, cuisine: string, place: string, days: number[]): Post {
+function member(name: string, title: string, cuisine: string, place: string, days: number[]): PostOf<'member'> {
   return postOf('member', name, {
     attributes: {
       title,

@@ -1,5 +1,5 @@
 import { richTextFrom } from '#shared/content/rich-text.ts';
-import type { Post } from '#shared/schemas/posts.ts';
+import type { PostOf } from '#shared/schemas/posts.ts';
 import type { Content } from '#site/data/content.ts';
 import type { Memo } from '#site/data/memo.ts';
 import type { SitePages } from '#site/data/page.ts';
@@ -8,7 +8,7 @@ import { demoContent, postOf } from '#tests/support/demo-content.ts';
 
 export const storiesPerDomain = 500;
 
-function story(domain: number, index: number, said: string): Post {
+function story(domain: number, index: number, said: string): PostOf<'blog'> {
   const number = String(domain * storiesPerDomain + index).padStart(6, '0');
   const text = richTextFrom(
     Array.from(

@@ -3,7 +3,7 @@ import type { Card } from '#shared/blocks/parts/cards.ts';
 import { pictureOf } from '#shared/content/pictures.ts';
 import { publicPath } from '#shared/rules/urls.ts';
 import type { Category } from '#shared/schemas/content.ts';
-import type { Post } from '#shared/schemas/posts.ts';
+import type { PostOf } from '#shared/schemas/posts.ts';
 
 import { blogPosting } from '../../structured-data/blog-posting.ts';
 import { shownBlocks } from '../blocks.ts';
@@ -30,8 +30,8 @@ export function articlePages(context: Context): Page[] {
 }
 
 /** The stories after this one, wrapping around at the oldest: a new story changes few other pages. */
-function following(stories: Post[], index: number, most: number): Post[] {
-  const found: Post[] = [];
+function following(stories: PostOf<'blog'>[], index: number, most: number): PostOf<'blog'>[] {
+  const found: PostOf<'blog'>[] = [];
   for (let step = 1; step <= most && step < stories.length; step += 1) {
     const story = stories[(index + step) % stories.length];
     if (story) found.push(story);
@@ -39,7 +39,7 @@ function following(stories: Post[], index: number, most: number): Post[] {
   return found;
 }
 
-function articleFacts({ post }: { post: Post }) {
+function articleFacts({ post }: { post: PostOf<'blog'> }) {
   const { attributes, media } = post.post_body;
   return {
     title: titleOf(post),
@@ -51,7 +51,7 @@ function articleFacts({ post }: { post: Post }) {
 type ArticleInput = {
   site: Site;
   categories: Category[];
-  post: Post;
+  post: PostOf<'blog'>;
   image: NonNullable<Meta['image']>;
   more: Card[];
   blocks: ShownBlock[];

@@ -1,7 +1,7 @@
 import { publicPath } from '#shared/rules/urls.ts';
 import { wallClockIn } from '#shared/rules/zoned-time.ts';
-import type { Stop } from '#shared/schemas/post-body.ts';
-import type { Post } from '#shared/schemas/posts.ts';
+import type { Stop } from '#shared/schemas/post-attributes.ts';
+import type { PostOf } from '#shared/schemas/posts.ts';
 
 import type { StopCalendar } from '../../feeds/calendar.ts';
 import { type Context, titleOf } from '../context.ts';
@@ -11,7 +11,7 @@ import type { Site } from '../site.ts';
 import { fileAt } from './parts.ts';
 
 /** The path of a member's calendar file; empty without stops. */
-export function calendarPath(post: Post): string {
+export function calendarPath(post: PostOf<'member'>): string {
   const stops = post.post_body.attributes.stops ?? [];
   return stops.length > 0 ? `${publicPath(post.url)}/calendar.ics`.replace('//', '/') : '';
 }
@@ -23,7 +23,7 @@ export function calendarPages(context: Context): Page[] {
     .map((post) => memo.of(calendarPage, post.id, { site, post }));
 }
 
-function calendarPage({ site, post }: { site: Site; post: Post }): Page {
+function calendarPage({ site, post }: { site: Site; post: PostOf<'member'> }): Page {
   const changed = wallClockIn(site.timezone, new Date(post.updated_at));
   const calendar: StopCalendar = {
     name: titleOf(post),

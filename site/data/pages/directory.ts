@@ -1,6 +1,6 @@
 import { sayTime } from '#shared/blocks/week.ts';
 import { publicPath } from '#shared/rules/urls.ts';
-import type { Post } from '#shared/schemas/posts.ts';
+import type { Post, PostOf } from '#shared/schemas/posts.ts';
 
 import { collectionPage } from '../../structured-data/lists.ts';
 import { type Context, cuisineNames, listingOf, titleOf } from '../context.ts';
@@ -16,7 +16,7 @@ type Directory = {
   path: string;
   title: string;
   description: string;
-  members: Post[];
+  members: PostOf<'member'>[];
   sections: DirectoryPage['sections'];
 };
 
@@ -97,7 +97,7 @@ function lineOf(post: Post, detail: string) {
 }
 
 /** Earliest first; a member with several stops that day is listed at its first. */
-function byHour(members: Post[], day: number) {
+function byHour(members: PostOf<'member'>[], day: number) {
   return members
     .flatMap((post) => {
       const stops = weekOf(post).filter((stop) => stop.day === day);
@@ -113,7 +113,7 @@ function byHour(members: Post[], day: number) {
 
 const dishesNamed = 4;
 
-function dishesFor(post: Post, diet: string): string {
+function dishesFor(post: PostOf<'member'>, diet: string): string {
   const names = (post.post_body.attributes.menu_items ?? [])
     .filter((dish) => suits(dish.diets).some((suited) => suited === diet))
     .map(({ name }) => name);

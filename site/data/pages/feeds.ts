@@ -46,7 +46,7 @@ function entries(context: Context): Entry[] {
   const { content, site, taken } = context;
   const allowed = new Set<PostTypeId>(content.siteMap.types);
   const names = Object.keys(content.posts) as PostTypeName[];
-  const posts = names.flatMap((name) => (allowed.has(postTypes[name].id) ? content.posts[name] : []));
+  const posts = names.flatMap<Post>((name) => (allowed.has(postTypes[name].id) ? content.posts[name] : []));
   const listed = posts.filter((post) => post.show_in_sitemap && !post.no_index);
   const lists = names.flatMap((name) => {
     const { id, listing } = postTypes[name];

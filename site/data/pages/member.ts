@@ -1,7 +1,7 @@
 import type { ShownBlock } from '#shared/blocks/data.ts';
 import { type Picture, pictureOf } from '#shared/content/pictures.ts';
 import { isSafeLink, publicPath } from '#shared/rules/urls.ts';
-import type { Post } from '#shared/schemas/posts.ts';
+import type { Post, PostOf } from '#shared/schemas/posts.ts';
 
 import { foodEstablishment } from '../../structured-data/food-establishment.ts';
 import type { JsonLd } from '../../structured-data/json-ld.ts';
@@ -59,7 +59,7 @@ function offersByMember(offers: Post[]): Map<string, Post> {
 type MemberInput = {
   site: Site;
   tags: Context['tags'];
-  post: Post;
+  post: PostOf<'member'>;
   poster: Picture;
   image: NonNullable<Meta['image']>;
   /** The page of each of its cuisines, in the member's order. */

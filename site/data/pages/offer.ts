@@ -1,7 +1,7 @@
 import type { FormBlockData } from '#shared/blocks/form/Markup.tsx';
 import { formatPrice } from '#shared/rules/numbers.ts';
 import { publicPath } from '#shared/rules/urls.ts';
-import type { Post } from '#shared/schemas/posts.ts';
+import type { PostOf } from '#shared/schemas/posts.ts';
 
 import { cateringService } from '../../structured-data/catering-service.ts';
 import { foodEvent } from '../../structured-data/food-event.ts';
@@ -56,7 +56,7 @@ export function cateringPages(context: Context): Page[] {
 const inquiryId = 'inquiry';
 
 /** The inquiry form for this offer. Its choices are the offer's members, or all members where it names none. */
-function inquiryFor(context: Context, post: Post): FormBlockData {
+function inquiryFor(context: Context, post: PostOf<'catering'>): FormBlockData {
   const place = {
     id: inquiryId,
     path: publicPath(post.url),
@@ -72,7 +72,7 @@ type Thing = { site: Context['site']; path: string; title: string; description: 
 
 function offerPage(
   context: Context,
-  post: Post,
+  post: PostOf<'showcase' | 'catering'>,
   type: 'showcase' | 'catering',
   facts: OfferPage['facts'],
   action: OfferPage['action'],
@@ -112,7 +112,7 @@ function offerPage(
     facts: facts.filter(({ text }) => text),
     html: textHtml(post),
     blocks,
-    menu: dishes(attributes.menu_items, site.currency),
+    menu: dishes('menu_items' in attributes ? attributes.menu_items : undefined, site.currency),
     cards: (external.members ?? [])
       .flatMap((id) => context.members.get(id) ?? [])
       .map((member) => cardOf(context, member)),

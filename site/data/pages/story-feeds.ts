@@ -1,7 +1,7 @@
 import { pictureOf } from '#shared/content/pictures.ts';
 import { escapeHtml } from '#shared/rules/escape-html.ts';
 import type { Category } from '#shared/schemas/content.ts';
-import type { Post } from '#shared/schemas/posts.ts';
+import type { PostOf } from '#shared/schemas/posts.ts';
 
 import { type FeedStory, withAbsoluteLinks } from '../../feeds/story-feed.ts';
 import { descriptionOf } from '../card.ts';
@@ -44,7 +44,7 @@ function feedPages({ site, feed: { title, rss, json }, stories }: FeedInput): Pa
 }
 
 /** A story has a date but no time: noon UTC is the same date nearly everywhere. */
-function story({ site, categories, post }: { site: Site; categories: Category[]; post: Post }): FeedStory {
+function story({ site, categories, post }: { site: Site; categories: Category[]; post: PostOf<'blog'> }): FeedStory {
   const { attributes, external_data: external, media } = post.post_body;
   const url = absolute(site, post.url);
   const cover = pictureOf(media['cover'] ?? media['poster']);

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { Controller, get, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 
 import { formatPrice } from '#shared/rules/numbers.ts';
-import { allergens, diets } from '#shared/schemas/post-body.ts';
+import { allergens, diets } from '#shared/schemas/post-attributes.ts';
 
 import type { FormValues } from '../../../post-form/form-values.ts';
 import { optionsQuery } from '../../../queries/domains.ts';

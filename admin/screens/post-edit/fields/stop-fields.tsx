@@ -1,6 +1,6 @@
 import { Controller, useFormContext } from 'react-hook-form';
 
-import type { Stop } from '#shared/schemas/post-body.ts';
+import type { Stop } from '#shared/schemas/post-attributes.ts';
 
 import { days } from '../../../post-form/day-name.ts';
 import type { FormValues } from '../../../post-form/form-values.ts';

@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+
+import { postTypeById, type PostTypeId, type PostTypeName } from '../rules/post-types.ts';
+import { isSafeLink, isWebsite } from '../rules/urls.ts';
+import { requiredText, text } from './common.ts';
+import { RichText } from './rich-text.ts';
+
+const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use HH:mm, for example 09:30'));
+
+/** A weekly stop: where a truck stands on one weekday. `to` at or before `from` means past midnight. Times are the domain's own. */
+export const Stop = z.strictObject({
+  id: z.string().check(z.minLength(1), z.maxLength(64)),
+  place: requiredText('Place'),
+  address: z.optional(text(300)),
+  day: z.int().check(z.minimum(1), z.maximum(7)), // ISO: 1 is Monday
+  from: time,
+  to: time,
+  latitude: z.optional(z.number().check(z.minimum(-90), z.maximum(90))),
+  longitude: z.optional(z.number().check(z.minimum(-180), z.maximum(180))),
+  cancelled: z.optional(z.boolean()),
+});
+export type Stop = z.infer<typeof Stop>;
+
+export const diets = ['vegetarian', 'vegan', 'gluten-free', 'halal', 'kosher', 'dairy-free'] as const;
+export const allergens = ['gluten', 'dairy', 'egg', 'nuts', 'peanuts', 'soy', 'fish', 'shellfish', 'sesame'] as const;
+
+/** A dish. `price` is in the domain's currency, in hundredths (1250 is $12.50). */
+export const MenuItem = z.strictObject({
+  id: z.string().check(z.minLength(1), z.maxLength(64)),
+  name: requiredText('Name'),
+  description: z.optional(text(500)),
+  price: z.optional(z.int().check(z.minimum(0), z.maximum(10_000_000))),
+  diets: z.optional(z.array(z.enum(diets))),
+  allergens: z.optional(z.array(z.enum(allergens))),
+});
+export type MenuItem = z.infer<typeof MenuItem>;
+
+/** What every post says. */
+const common = { title: text(300), url: text(300), description: text(1000), text: z.optional(RichText) };
+const contact = { phone: z.optional(text(40)), email: z.optional(text(254)) };
+const menu = { menu_items: z.optional(z.array(MenuItem).check(z.maxLength(200))) };
+
+/** What only some types say. */
+const own = {
+  page: {},
+  member: {
+    ...contact,
+    website: z.optional(text(500)),
+    socials: z.optional(z.array(text(500)).check(z.maxLength(12))),
+    stops: z.optional(z.array(Stop).check(z.maxLength(200))),
+    ...menu,
+  },
+  cuisine: {},
+  showcase: {
+    starts_at: z.optional(text(40)), // local date and time, 'yyyy-MM-dd HH:mm'
+    ends_at: z.optional(text(40)),
+    place: z.optional(text(300)),
+  },
+  catering: {
+    ...contact,
+    ...menu,
+    price_from: z.optional(z.int().check(z.minimum(0))), // in hundredths, per guest
+    guests_min: z.optional(z.int().check(z.minimum(0))),
+    guests_max: z.optional(z.int().check(z.minimum(0))),
+  },
+  blog: {
+    author: z.optional(text(120)),
+    published_on: z.optional(text(10)), // 'yyyy-MM-dd'
+  },
+} satisfies Record<PostTypeName, z.core.$ZodLooseShape>;
+
+/** What a post of each type says, as it is read: fields of other types, which older versions stored, are left out. */
+export const postAttributes = {
+  page: z.object({ ...common, ...own.page }),
+  member: z.object({ ...common, ...own.member }),
+  cuisine: z.object({ ...common, ...own.cuisine }),
+  showcase: z.object({ ...common, ...own.showcase }),
+  catering: z.object({ ...common, ...own.catering }),
+  blog: z.object({ ...common, ...own.blog }),
+} satisfies Record<PostTypeName, z.ZodMiniType>;
+export type PostAttributes<T extends PostTypeName = PostTypeName> = {
+  [N in T]: z.infer<(typeof postAttributes)[N]>;
+}[T];
+
+const everyField = {
+  ...common,
+  ...own.page,
+  ...own.member,
+  ...own.cuisine,
+  ...own.showcase,
+  ...own.catering,
+  ...own.blog,
+};
+
+/** The fields of all types: for a form, a revision, or a save, where the type is known beside them. */
+export const AnyAttributes = z.object(everyField);
+export type AnyAttributes = z.infer<typeof AnyAttributes>;
+
+const website = text(500).check(
+  z.refine((value) => value === '' || isWebsite(value), { error: 'Enter a website, for example https://example.com' }),
+);
+const social = text(500).check(
+  z.refine((value) => value === '' || isSafeLink(value), { error: 'Enter a link that starts with https://' }),
+);
+/** As they are written: links that no page would show are refused. `foreignFields` tells what the post's type doesn't have. */
+export const PostAttributesInput = z.strictObject({
+  ...everyField,
+  website: z.optional(website),
+  socials: z.optional(z.array(social).check(z.maxLength(12))),
+});
+
+/** The fields that a post of this type doesn't have, with the words of their refusal. */
+export function foreignFields(typeId: PostTypeId, attributes: object): [field: string, message: string][] {
+  const { name, label } = postTypeById(typeId);
+  return Object.keys(attributes)
+    .filter((field) => !Object.hasOwn(postAttributes[name].shape, field))
+    .map((field) => [field, `'${field.slice(0, 100)}' is not a field of a ${label.toLowerCase()}`]);
+}
+
+/** Without the fields that a post of this type doesn't have. */
+export function ownAttributes<A extends object>(typeId: PostTypeId, attributes: A): A {
+  const { shape } = postAttributes[postTypeById(typeId).name];
+  return Object.fromEntries(Object.entries(attributes).filter(([field]) => Object.hasOwn(shape, field))) as A;
+}
