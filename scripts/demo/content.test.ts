@@ -1,7 +1,8 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import sharp from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
 
@@ -15,7 +16,7 @@ import { cuisineIcon } from '#site/art/cuisine-icons.ts';
 
 import type { Ids } from './blocks.ts';
 import { type DemoDomain, lookUp, readDemos } from './content.ts';
-import { picturesOf } from './pictures.ts';
+import { drawnFolder, picturesOf } from './pictures.ts';
 import { cateringPost, cuisinePost, memberPost, pagePost, showcasePost, storyPost } from './posts.ts';
 import { colorsOf, errorPageOf, optionsOf, socialsOf } from './seed-identity.ts';
 
@@ -49,6 +50,12 @@ function declaredIds(demo: DemoDomain): Ids {
       demo.faqs.map(({ category }) => category),
     ),
   };
+}
+
+/** Few enough pixels to compare a drawing with its JPEG. */
+async function thumbnail(picture: Buffer | string): Promise<Uint8Array> {
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  return sharp(data, { raw: info }).resize({ width: 96 }).raw().toBuffer();
 }
 
 describe.each(readDemos())('the content of $host', (demo) => {
@@ -158,6 +165,21 @@ describe.each(readDemos())('the content of $host', (demo) => {
     errorPageOf(demo, watched);
     expect(pictures.map(({ file }) => file).filter((file) => !used.has(file))).toEqual([]);
   });
+
+  it('has every picture as it is drawn now (node scripts/demo/draw.ts draws them again)', async () => {
+    const drawn = picturesOf(demo).filter(({ width }) => width);
+    expect(readdirSync(drawnFolder(demo)).toSorted()).toEqual(drawn.map(({ file }) => file).toSorted());
+    const changed: string[] = [];
+    for (const { file, width, draw } of drawn) {
+      const stored = join(drawnFolder(demo), file);
+      expect((await sharp(stored).metadata()).width).toBe(width);
+      const [now, then] = await Promise.all([thumbnail(Buffer.from(draw())), thumbnail(stored)]);
+      const differences = now.map((value, index) => Math.abs(value - (then[index] ?? 0)));
+      // JPEG alone makes a difference of 18.
+      if (Math.max(...differences) >= 32) changed.push(file);
+    }
+    expect(changed).toEqual([]);
+  }, 60_000);
 
   it('says real things, and only to addresses that can belong to nobody', () => {
     expect(everything).not.toMatch(/lorem|ipsum|todo|member \d|example text/i);

@@ -1,5 +1,10 @@
-import sharp from 'sharp';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 
+import pLimit from 'p-limit';
+
+import { mediaCalls } from '#shared/calls/media.ts';
+import type { Client } from '#shared/client/http.ts';
 import { dishPoster } from '#site/art/dish-poster.ts';
 import { scenery } from '#site/art/drawings.ts';
 import { heroScene } from '#site/art/hero-scene.ts';
@@ -10,7 +15,7 @@ import { truckPoster } from '#site/art/truck-poster.ts';
 
 import type { DemoDomain } from './content.ts';
 
-/** `draw` makes the SVG. With a `width` (pixels) it is rasterised before it is uploaded, without one it is uploaded as it is. */
+/** `draw` makes the SVG. With a `width` (pixels) it is rasterized before it is uploaded; without one it is uploaded as it is. */
 export type DemoPicture = { file: string; alt: string; width?: number; draw: () => string };
 
 /** Pixels: flat drawings stay crisp when they are shown a little larger, and storing them is what the first start waits for. */
@@ -48,12 +53,32 @@ export function picturesOf({ name, palette, options, art }: DemoDomain): DemoPic
   ];
 }
 
-/** The file that is uploaded: an SVG as it was drawn, anything else as the JPEG that a camera would have made. */
-export async function pictureFile({ file, width, draw }: DemoPicture): Promise<File> {
-  const svg = draw();
-  if (!width) return new File([svg], file, { type: 'image/svg+xml' });
-  // Drawn whole before it is shrunk: shrinking a drawing as it streams draws it again for every strip, and takes thrice as long.
-  const { data, info } = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-  const jpeg = await sharp(data, { raw: info }).resize({ width }).jpeg({ quality: 90 }).toBuffer();
-  return new File([new Uint8Array(jpeg)], file, { type: 'image/jpeg' });
+/** Where `draw.ts` keeps a network's pictures that aren't SVG. */
+export function drawnFolder({ name }: Pick<DemoDomain, 'name'>): string {
+  return join(import.meta.dirname, 'content', name, 'pictures');
+}
+
+/** The file to upload: logos are drawn now, everything else was drawn by `draw.ts`. */
+async function pictureFile(demo: DemoDomain, { file, width, draw }: DemoPicture): Promise<File> {
+  if (!width) return new File([draw()], file, { type: 'image/svg+xml' });
+  return new File([await readFile(join(drawnFolder(demo), file))], file, { type: 'image/jpeg' });
+}
+
+/** As many as the API stores at once, and one that waits. */
+const atOnce = 3;
+
+/** Uploads the pictures that the library doesn't have yet; resolves to all ids by file name. */
+export async function seedPictures(client: Client, demo: DemoDomain): Promise<Map<string, string>> {
+  const { data: stored } = await client(mediaCalls.list, { query: { limit: 500 } });
+  const ids = new Map(stored.map((media) => [media.name, media.id]));
+  const missing = picturesOf(demo).filter(({ file }) => !ids.has(file));
+  const limit = pLimit(atOnce);
+  await limit.map(missing, async (picture) => {
+    const form = new FormData();
+    form.set('alt', picture.alt);
+    form.set('file', await pictureFile(demo, picture));
+    const { data } = await client(mediaCalls.upload, { form });
+    ids.set(picture.file, data.id);
+  });
+  return ids;
 }

@@ -7,15 +7,14 @@ import type { Post, PostCreate } from '#shared/schemas/posts.ts';
 
 import type { Ids } from './blocks.ts';
 import { type DemoDomain, lookUp } from './content.ts';
-import { picturesOf } from './pictures.ts';
+import { seedPictures } from './pictures.ts';
 import { cateringPost, cuisinePost, memberPost, pagePost, showcasePost, storyPost } from './posts.ts';
 import { seedIdentity } from './seed-identity.ts';
 import { seedCategories, seedCuisineTags, seedFaqs } from './seed-lists.ts';
-import { seedPictures } from './seed-pictures.ts';
 
 /** Fills the domain that the client is in. Posts come after what they refer to: pictures, tags, categories, members. */
 export async function seedDomain(client: Client, demo: DemoDomain, report: (line: string) => void): Promise<void> {
-  const pictures = await seedPictures(client, picturesOf(demo));
+  const pictures = await seedPictures(client, demo);
   report(`${pictures.size} pictures`);
   const tags = await seedCuisineTags(client, demo.cuisines);
   const categories = await seedCategories(client, demo.stories);
