@@ -28,10 +28,11 @@ export default defineConfig({
   // Screenshots are compared with each other within a run; none is kept.
   snapshotPathTemplate: 'test-results/pictures/{arg}{ext}',
   updateSnapshots: 'none',
-  workers: 2,
+  // Each waits nearly half of its time, for autosaves, publishes and toasts: three keep two cores busy.
+  workers: 3,
   forbidOnly: true,
   timeout: 60_000,
-  // Two browsers and a server share two cores in CI, which can take longer than the default of 5 s.
+  // Three browsers and a server share two cores in CI, which can take longer than the default of 5 s.
   expect: { timeout: 10_000 },
   reporter: [['list']],
   // Recording a trace takes a third longer; E2E_TRACE=true turns it on.
