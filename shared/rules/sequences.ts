@@ -1,7 +1,7 @@
-/** More pairs than this aren't looked at: the middle of two lists that long counts as changed. */
+/** Limits memory: lists with more pairs of items count as completely changed between their common start and end. */
 const mostPairs = 4_000_000;
 
-/** The longest run of items that two lists have in common, in order, as pairs of their places. */
+/** The longest common subsequence of two lists, as pairs of indexes. */
 export function commonItems(first: readonly string[], second: readonly string[]): [number, number][] {
   let start = 0;
   while (start < first.length && start < second.length && first[start] === second[start]) start += 1;
@@ -47,7 +47,7 @@ function longest(first: readonly string[], second: readonly string[]): [number, 
 
 export type Piece = { kind: 'same' | 'removed' | 'added'; text: string };
 
-/** What happened to a text, word by word. The pieces that aren't added make `before`, those that aren't removed make `after`. */
+/** The difference of two texts in words. `before` is all pieces that aren't added, `after` all that aren't removed. */
 export function wordChanges(before: string, after: string): Piece[] {
   const [first, second] = [wordsOf(before), wordsOf(after)];
   const pieces: Piece[] = [];
@@ -72,8 +72,8 @@ function wordsOf(text: string): string[] {
 }
 
 /**
- * Both people's changes of a list in one. Null when they changed the same place differently: then somebody must choose.
- * `keyOf` says when two items are the same.
+ * Three-way merge of two changed versions of a list. Null if both changed the same place differently. Items with the same
+ * `keyOf` are equal.
  */
 export function mergeSequences<Item>(
   base: readonly Item[],
@@ -98,7 +98,7 @@ export function mergeSequences<Item>(
   return merged;
 }
 
-/** What lies between two items that nobody touched. Where nothing was added or taken away, item by item. */
+/** Merges the items between two unchanged ones; item by item if none was added or removed. */
 function mergePart<Item>(base: Item[], mine: Item[], theirs: Item[], keyOf: (item: Item) => string): Item[] | null {
   const [key, own, other] = [base, mine, theirs].map((items) => JSON.stringify(items.map(keyOf)));
   if (own === key || own === other) return theirs;
