@@ -13,7 +13,7 @@ import type { DomainRow } from '../db/schema.ts';
 import { isUniqueViolation } from '../db/violations.ts';
 import { invalidFields } from '../lib/errors.ts';
 import { newId } from '../lib/ids.ts';
-import { copyOf } from './copy/copy-of.ts';
+import { buildCopy } from './copy/build-copy.ts';
 import { readSource } from './copy/read-source.ts';
 import { writeCopy } from './copy/write-copy.ts';
 import { checkNoAlias, hostTaken } from './hosts.ts';
@@ -66,5 +66,5 @@ async function prepareCopy(db: Db, domain: DomainRow, input: z.output<typeof Dom
   if (input.copy_from === undefined) return null;
   const from = await findAnyDomain(db, input.copy_from);
   if (!from) throw invalidFields({ copy_from: ['There is no such domain'] });
-  return copyOf(await readSource(db, from), domain, input.copy);
+  return buildCopy(await readSource(db, from), domain, input.copy);
 }

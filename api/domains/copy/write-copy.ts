@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fromJson } from '../../db/codec.ts';
 import type { Db } from '../../db/connect.ts';
 import type { AvifQueueRow, Database, MediaRow } from '../../db/schema.ts';
-import type { Copy } from './copy-of.ts';
+import type { Copy } from './build-copy.ts';
 
 /** Engines limit the parameters of a statement, and other requests get a turn between two statements. */
 const rowsAtOnce = 200;

@@ -43,7 +43,11 @@ const always = ['', 'faq', ...postTypeList.flatMap(({ listing }) => listing ?? [
  * Computes the copy of `source` for `domain`: the parts named in `copy`, with every reference between them pointing to
  * the copies. Pure except for the new ids. Yields to other requests in between.
  */
-export async function copyOf(source: Source, domain: DomainRow, copy: readonly Copyable[] = copyables): Promise<Copy> {
+export async function buildCopy(
+  source: Source,
+  domain: DomainRow,
+  copy: readonly Copyable[] = copyables,
+): Promise<Copy> {
   const what = new Set(copy);
   const types = new Set(Object.entries(typesOf).flatMap(([name, type]) => (what.has(name as Copyable) ? [type] : [])));
   const taken = {
