@@ -53,6 +53,7 @@ const ofField: Record<string, unknown> = {
   firstname: 'Ana',
   lastname: 'Ortiz',
   name: 'Taco Joint',
+  role: 'editor',
   place: 'Zilker Park',
   phone: '512-555-0134',
   website: 'https://tacos.example.com',
@@ -99,7 +100,10 @@ export function exampleOf(schema: JsonSchema, components: Components, depth = 0,
   if (named !== null && named in ofComponent) return ofComponent[named];
   const shape = resolve(schema, components);
   if ('const' in shape) return shape['const'];
-  if (Array.isArray(shape['enum'])) return (shape['enum'] as unknown[])[0];
+  if (Array.isArray(shape['enum'])) {
+    const choices = shape['enum'] as unknown[];
+    return choices.includes(ofField[field]) ? ofField[field] : choices[0];
+  }
   const choices = (shape['anyOf'] ?? shape['oneOf']) as JsonSchema[] | undefined;
   if (choices?.[0]) return depth > 6 && choices.some(isNull) ? null : exampleOf(choices[0], components, depth, field);
   if (field in ofField && fits(ofField[field], shape)) return ofField[field];
