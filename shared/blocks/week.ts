@@ -1,4 +1,4 @@
-/** Where trucks stand in a week, and what that means at a moment. All times are the domain's wall clock. */
+/** The weekly stops of trucks and their state at a moment. All times are wall-clock times of the domain. */
 import type { Stop } from '../schemas/post-attributes.ts';
 
 export type WeekStop = Pick<Stop, 'place' | 'day' | 'from' | 'to'> & { address: string; map: string };
@@ -19,7 +19,7 @@ export function dayName(day: number): string {
   return dayNames[(day + 6) % 7] ?? '';
 }
 
-/** The weekday and the minute that clocks in `timezone` show at `date`. Throws a RangeError for an unknown time zone. */
+/** The weekday and the minute in `timezone` at `date`. Throws a RangeError for an unknown time zone. */
 export function momentIn(date: Date, timezone: string): Moment {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: timezone,
@@ -39,7 +39,7 @@ function minutesOf(time: string): number {
   return hours * 60 + minutes;
 }
 
-/** 'HH:mm' as people say it: '11 AM', '2:30 PM', 'noon', 'midnight'. */
+/** 'HH:mm' in words: '11 AM', '2:30 PM', 'noon', 'midnight'. */
 export function sayTime(time: string): string {
   const minutes = minutesOf(time);
   if (minutes === 0) return 'midnight';
@@ -49,7 +49,7 @@ export function sayTime(time: string): string {
   return `${hour % 12 || 12}${rest ? `:${String(rest).padStart(2, '0')}` : ''} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** Whether the truck is at `stop` at `moment`. A stop whose end is not after its start goes past midnight. */
+/** Whether `stop` is open at `moment`. A stop whose end isn't after its start ends past midnight. */
 export function isOpen(stop: Pick<WeekStop, 'day' | 'from' | 'to'>, moment: Moment): boolean {
   const from = minutesOf(stop.from);
   const to = minutesOf(stop.to);
@@ -59,7 +59,7 @@ export function isOpen(stop: Pick<WeekStop, 'day' | 'from' | 'to'>, moment: Mome
   return since < length;
 }
 
-/** Whether the truck was at `stop` earlier on the day of `moment`. Stops of other days are neither over nor to come. */
+/** Whether `stop` ended earlier on the day of `moment`. Always false for stops of other days. */
 export function isOver(stop: Pick<WeekStop, 'day' | 'from' | 'to'>, moment: Moment): boolean {
   return stop.day === moment.day && minutesOf(stop.from) <= moment.minutes && !isOpen(stop, moment);
 }
@@ -69,8 +69,8 @@ function minutesFrom({ day, minutes }: Moment): number {
 }
 
 /**
- * What a visitor wants to know now: open at a stop, later today, or when next; 'none' without stops. `others` counts the stops
- * beside it: a member with several trucks is in several places.
+ * A member's state at a moment: open at a stop, opening later today or on a later day; 'none' without stops. `others` counts further
+ * stops at the same time, because a member can have several trucks.
  */
 export function statusAt(stops: WeekStop[], moment: Moment): StopStatus {
   const open = stops.filter((stop) => isOpen(stop, moment));
@@ -82,7 +82,7 @@ export function statusAt(stops: WeekStop[], moment: Moment): StopStatus {
   const [stop, ...others] = stops.filter((each) => waitOf(each) === wait);
   if (!stop) return { kind: 'none' };
   const days = (stop.day - moment.day + 7) % 7;
-  // A stop earlier today is a week away.
+  // A stop that ended today is next week.
   if (days === 0 && wait < minutesADay) return { kind: 'later', stop, others: others.length };
   return { kind: 'next', stop, others: others.length, days: days || 7 };
 }

@@ -18,7 +18,7 @@ import { sessionCalls } from './sessions.ts';
 import { submissionCalls } from './submissions.ts';
 import { userCalls } from './users.ts';
 
-/** Every call that the API answers, by resource: the first part of an operation id. */
+/** Every call of the API by resource, which is the first part of an operation id. */
 const callGroups = {
   auth: authCalls,
   sessions: sessionCalls,
@@ -54,12 +54,12 @@ export const servedCalls: Record<string, Call> = Object.fromEntries(
   ),
 );
 
-/** Whether the audit log tells of a call: every write by a person, and every file that somebody takes away. */
+/** Whether a call is audited: every write by a user, and every file export. */
 export function isAudited({ access, method, file }: Call): boolean {
   return access !== 'publisher' && access !== 'refresh' && (method !== 'GET' || file !== undefined);
 }
 
-/** What `isAudited` says, for the compiler. */
+/** `isAudited` as a type. */
 type Audited<C extends Call> = C['access'] extends 'publisher' | 'refresh'
   ? false
   : C extends { file: string }
@@ -77,9 +77,9 @@ type AuditedCall = {
   }[keyof Groups[G] & string];
 }[CallGroup];
 
-/** Every operation of the audit log: the audited calls, a refused sign-in, and what the scheduler does. */
+/** Every operation of the audit log: audited calls, refused sign-ins, and operations of the scheduler. */
 export type AuditOperation = AuditedCall | 'auth.loginFailed' | 'posts.publishDue' | 'posts.publishFailed';
-/** The groups that the audit log tells of. */
+/** The groups that have audited calls. */
 export type AuditGroup = AuditOperation extends infer O
   ? O extends `${infer G extends CallGroup}.${string}`
     ? G
@@ -92,7 +92,7 @@ const audited = new Map(
   ),
 );
 
-/** The operation of an audited call, null for any other. */
+/** The operation of an audited call, or null. */
 export function auditOperationOf(call: Call): AuditOperation | null {
   return audited.get(call) ?? null;
 }

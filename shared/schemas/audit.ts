@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { Id, QueryBoolean, queryInt, text, Timestamp } from './common.ts';
 import { QueryDateTime } from './posts.ts';
 
-/** The kinds of things that people act on, as entries name them. */
+/** The kinds of subjects in audit entries. */
 export const auditKinds = [
   'post',
   'media',
@@ -25,21 +25,21 @@ export const auditKinds = [
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
-/** One operation by somebody. Names and titles are those of that time and may be outdated. The content that was written isn't in it. */
+/** An entry of the audit log. Names and titles are those at the time. It never contains written content. */
 export const AuditEntry = z.object({
   number: z.int(),
   /** Null for the scheduler, and for a sign-in to an account that doesn't exist. */
   user: z.nullable(z.object({ id: Id, name: z.string() })),
-  /** An `AuditOperation` (calls/groups.ts) like 'posts.updateBody', or one that a former version had. */
+  /** An `AuditOperation` (calls/groups.ts) like 'posts.updateBody', or one of an older version. */
   operation: z.string(),
-  /** An `AuditKind`, or one that a former version had. */
+  /** An `AuditKind`, or one of an older version. */
   kind: z.string(),
   thing: z.nullable(z.object({ id: z.nullable(z.string()), title: z.string() })),
   /** Null for an operation on the whole network. */
   domain: z.nullable(z.object({ id: Id, host: z.string(), title: z.string() })),
   /** The peer's IP address; empty for the scheduler. */
   address: z.string(),
-  /** Saves of one thing within ten minutes are one entry: their number, and when the first and the last were made. */
+  /** Saves of one subject within ten minutes are one entry, with their number and the times of the first and the last. */
   saves: z.int(),
   started_at: Timestamp,
   at: Timestamp,

@@ -7,7 +7,7 @@ import { RichText } from './rich-text.ts';
 
 const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use HH:mm, for example 09:30'));
 
-/** A weekly stop: where a truck stands on one weekday. `to` at or before `from` means past midnight. Times are the domain's own. */
+/** A weekly stop of a truck. `to` at or before `from` means past midnight. Times are in the domain's time zone. */
 export const Stop = z.strictObject({
   id: z.string().check(z.minLength(1), z.maxLength(64)),
   place: requiredText('Place'),
@@ -24,7 +24,7 @@ export type Stop = z.infer<typeof Stop>;
 export const diets = ['vegetarian', 'vegan', 'gluten-free', 'halal', 'kosher', 'dairy-free'] as const;
 export const allergens = ['gluten', 'dairy', 'egg', 'nuts', 'peanuts', 'soy', 'fish', 'shellfish', 'sesame'] as const;
 
-/** A dish. `price` is in the domain's currency, in hundredths (1250 is $12.50). */
+/** A dish. `price` is in hundredths of the domain's currency (1250 is $12.50). */
 export const MenuItem = z.strictObject({
   id: z.string().check(z.minLength(1), z.maxLength(64)),
   name: requiredText('Name'),
@@ -35,12 +35,12 @@ export const MenuItem = z.strictObject({
 });
 export type MenuItem = z.infer<typeof MenuItem>;
 
-/** What every post says. */
+/** The attributes of every post. */
 const common = { title: text(300), url: text(300), description: text(1000), text: z.optional(RichText) };
 const contact = { phone: z.optional(text(40)), email: z.optional(text(254)) };
 const menu = { menu_items: z.optional(z.array(MenuItem).check(z.maxLength(200))) };
 
-/** What only some types say. */
+/** The attributes of some types. */
 const own = {
   page: {},
   member: {
@@ -69,7 +69,7 @@ const own = {
   },
 } satisfies Record<PostTypeName, z.core.$ZodLooseShape>;
 
-/** What a post of each type says, as it is read: fields of other types, which older versions stored, are left out. */
+/** The attributes of each type in replies, without fields of other types that older versions stored. */
 export const postAttributes = {
   page: z.object({ ...common, ...own.page }),
   member: z.object({ ...common, ...own.member }),
@@ -92,7 +92,7 @@ const everyField = {
   ...own.blog,
 };
 
-/** The fields of all types: for a form, a revision, or a save, where the type is known beside them. */
+/** The attributes of all types, for forms, revisions and saves, whose type is known otherwise. */
 export const AnyAttributes = z.object(everyField);
 export type AnyAttributes = z.infer<typeof AnyAttributes>;
 
@@ -102,14 +102,14 @@ const website = text(500).check(
 const social = text(500).check(
   z.refine((value) => value === '' || isSafeLink(value), { error: 'Enter a link that starts with https://' }),
 );
-/** As they are written: links that no page would show are refused. `foreignFields` tells what the post's type doesn't have. */
+/** Input attributes; refuses links that no page would show. `foreignFields` finds fields of other types. */
 export const PostAttributesInput = z.strictObject({
   ...everyField,
   website: z.optional(website),
   socials: z.optional(z.array(social).check(z.maxLength(12))),
 });
 
-/** The fields that a post of this type doesn't have, with the words of their refusal. */
+/** The fields that a post of this type can't have, with their error messages. */
 export function foreignFields(typeId: PostTypeId, attributes: object): [field: string, message: string][] {
   const { name, label } = postTypeById(typeId);
   return Object.keys(attributes)
@@ -117,7 +117,7 @@ export function foreignFields(typeId: PostTypeId, attributes: object): [field: s
     .map((field) => [field, `'${field.slice(0, 100)}' is not a field of a ${label.toLowerCase()}`]);
 }
 
-/** Without the fields that a post of this type doesn't have. */
+/** Drops the fields that a post of this type can't have. */
 export function ownAttributes<A extends object>(typeId: PostTypeId, attributes: A): A {
   const { shape } = postAttributes[postTypeById(typeId).name];
   return Object.fromEntries(Object.entries(attributes).filter(([field]) => Object.hasOwn(shape, field))) as A;

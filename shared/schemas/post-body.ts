@@ -4,7 +4,7 @@ import { Id, text } from './common.ts';
 import { Media } from './media.ts';
 import { AnyAttributes, PostAttributesInput } from './post-attributes.ts';
 
-/** What ties a post to things outside it: cuisine tags, categories, members, and where an import got it from. */
+/** References of a post: cuisine tags, categories, members, and its source in an import. */
 export const ExternalData = z.strictObject({
   cuisines: z._default(z.array(Id).check(z.maxLength(50)), []),
   categories: z.optional(z.array(Id).check(z.maxLength(50))), // blog
@@ -13,7 +13,7 @@ export const ExternalData = z.strictObject({
 });
 export type ExternalData = z.infer<typeof ExternalData>;
 
-/** One block of a built page. Keys and types that this version does not know survive a save untouched. `v` is 1 where absent. */
+/** A block of a built page. Unknown keys and types survive a save unchanged. `v` is 1 if absent. */
 export const BlockItem = z.looseObject({
   type: z.string().check(z.minLength(1), z.maxLength(64)),
   v: z.optional(z.int().check(z.minimum(1))),
@@ -24,7 +24,7 @@ export type BlockItem = z.infer<typeof BlockItem>;
 export const Blocks = z.looseObject({ v: z.int(), items: z.array(BlockItem).check(z.maxLength(500)) });
 export type Blocks = z.infer<typeof Blocks>;
 
-/** Slot to media id: `poster`, `logo`, `cover`, or `{blockId}.{slot}` inside a built page. */
+/** Media ids by slot: `poster`, `logo`, `cover`, or `{blockId}.{slot}` in a built page. */
 export const MediaIds = z.record(z.string().check(z.maxLength(130)), Id);
 
 export const PostBodyInput = z.strictObject({
@@ -35,12 +35,12 @@ export const PostBodyInput = z.strictObject({
 });
 export type PostBodyInput = z.infer<typeof PostBodyInput>;
 
-/** As read: media ids are expanded to media. Slots whose media is gone are left out. */
+/** In replies media ids are expanded to media. Slots of missing media are left out. */
 export const bodyParts = {
   media: z.record(z.string(), Media),
   external_data: ExternalData,
   blocks: z.nullable(Blocks),
 };
-/** A body whose type isn't said: a revision's. */
+/** A body without its type, as in a revision. */
 export const PostBody = z.object({ attributes: AnyAttributes, ...bodyParts });
 export type PostBody = z.infer<typeof PostBody>;

@@ -9,7 +9,7 @@ const attributes = { title: 'Taco Joint', url: 'members/taco-joint', description
 const fields = (schema: z.ZodMiniType, value: unknown) =>
   z.safeParse(schema, value).error?.issues.map(({ path }) => path.join('.'));
 
-test('a list query needs a type alone; the rest has defaults', () => {
+test('a list query only requires a type', () => {
   expect(z.parse(PostListQuery, { type: '2' })).toEqual({
     type: 2,
     deleted: false,
@@ -43,7 +43,7 @@ test('unknown fields are refused, not dropped', () => {
   );
 });
 
-test('a post’s url says how it should look', () => {
+test('an invalid url gets a hint about its format', () => {
   expect(z.parse(PostUrl, '')).toBe('');
   expect(z.safeParse(PostUrl, 'Members/Taco Joint').error?.issues[0]?.message).toContain('members/taco-joint');
 });
@@ -52,12 +52,12 @@ test('a new post needs url, title, status, type and body', () => {
   expect(fields(PostCreate, {})?.toSorted()).toEqual(['post_body', 'post_status_id', 'post_type_id', 'title', 'url']);
 });
 
-test('a write may carry the version that was read', () => {
+test('a write may have the version that it is based on', () => {
   expect(fields(PostBodyUpdate, { post_body: { attributes } })).toBeUndefined();
   expect(fields(PostBodyUpdate, { version: 0, post_body: { attributes } })).toEqual(['version']);
 });
 
-test('blocks and keys that this version does not know survive', () => {
+test('unknown blocks and keys survive', () => {
   const blocks = {
     v: 9,
     later: true,
@@ -75,7 +75,7 @@ test('a stop has a weekday and times of the day', () => {
   expect(fields(PostBodyInput, withStop({ latitude: 91 }))).toEqual(['attributes.stops.0.latitude']);
 });
 
-test('links of a post are written only as a page would show them, and read as they are', () => {
+test('unsafe links of a post are refused in input, and kept in stored posts', () => {
   const withLinks = (change: object) => ({ attributes: { ...attributes, ...change } });
   const fine = {
     website: 'tacos.example/menu',

@@ -63,17 +63,17 @@ export type Post = PostOf<PostTypeName>;
 export const PostSortBy = z.enum(['position', 'title', 'created_at', 'updated_at', 'publish_at', 'status']);
 export const SortDir = z.enum(['asc', 'desc']);
 
-/** 'y-MM-dd HH:mm:ss', in the domain's own time zone. */
+/** 'y-MM-dd HH:mm:ss' in the domain's time zone. */
 export const QueryDateTime = z
   .string()
   .check(z.refine((value) => queryDateTime(value) !== null, { error: 'Use yyyy-MM-dd HH:mm:ss' }));
 
-/** Which posts of a type, in which order. */
+/** The filters and the order of a list of posts. */
 const filters = {
   type: z.pipe(z.coerce.number('Use a post type from 1 to 6'), PostTypeId),
   deleted: z._default(QueryBoolean, false),
   status: z.optional(z.pipe(z.coerce.number('Use a status from 1 to 4'), PostStatusId)),
-  /** A cuisine tag or a category that the post names. */
+  /** The id of a cuisine tag or a category. */
   tag: z.optional(Id),
   search: z.optional(text(200)),
   sortBy: z._default(PostSortBy, 'position'),
@@ -89,11 +89,11 @@ export const PostListQuery = z.strictObject({
 });
 export type PostListQuery = z.infer<typeof PostListQuery>;
 
-/** The same without pages: everything that matches. */
+/** The same without paging. */
 export const PostFilter = z.strictObject(filters);
 export type PostFilter = z.infer<typeof PostFilter>;
 
-/** As much of a post as it takes to choose, to order and to change it together with others. */
+/** The parts of a post that lists need to select, sort and change posts in bulk. */
 export const PostMatch = z.object({
   id: Id,
   title: z.string(),
@@ -123,7 +123,7 @@ export const PostCreate = z
     }
   });
 
-/** Without a `version` the write applies to whatever is stored. */
+/** Without a `version` the write overwrites any stored version. */
 const version = z.optional(Version);
 
 export const PostDataUpdate = z.strictObject({
@@ -138,12 +138,12 @@ export const PostDataUpdate = z.strictObject({
 });
 export type PostDataUpdate = z.infer<typeof PostDataUpdate>;
 
-/** What a post says, and in the same save any of its data. */
+/** The body of a post, and optionally fields of its data in the same save. */
 export const PostBodyUpdate = z.extend(PostDataUpdate, { post_body: PostBodyInput });
 
 /**
- * Where a post goes among those of its type. `after` is the post that it shall follow, null for the first place: while that
- * one is there it decides, so that a list which somebody else has changed meanwhile puts nothing in a wrong place.
+ * Moves a post among those of its type. `after` is the preceding post, null for the first place. If that post exists it takes
+ * precedence over the position, which is wrong when somebody else has changed the list meanwhile.
  */
 export const PostOrderUpdate = z.strictObject({
   position: z.int().check(z.minimum(0)),
@@ -167,7 +167,7 @@ export const Revision = z.object({
   post_status_id: PostStatusId,
   created_at: Timestamp,
   created_by: z.nullable(z.object({ id: Id, name: z.string() })),
-  /** Saves that were made one after the other are one revision: when the first of them was made, and how many they are. */
+  /** Consecutive saves are one revision, with their number and the time of the first one. */
   started_at: z.nullable(Timestamp),
   saves: z.int(),
 });
@@ -175,13 +175,13 @@ export const RevisionListQuery = z.strictObject({
   limit: z._default(queryInt(1, 500), 50),
   offset: z._default(queryInt(0, 1_000_000), 0),
 });
-/** A save with what the post said then; pictures that are gone by now are left out. */
+/** A revision with its body; missing pictures are left out. */
 export const WholeRevision = z.extend(Revision, { post_body: PostBody });
 export const RevisionParams = z.strictObject({ id: Id, rev: queryInt(1, 1_000_000_000) });
 
 export const PostCounts = z.array(z.object({ post_type_id: PostTypeId, post_status_id: PostStatusId, count: z.int() }));
 
-/** For link pickers and the command palette: an empty search finds what was changed last. */
+/** For link pickers and the command palette. An empty search finds the last changed posts. */
 export const PostSearchQuery = z.strictObject({
   search: z._default(text(200), ''),
   limit: z._default(queryInt(1, 100), 20),
@@ -200,7 +200,7 @@ const ids = z.array(Id).check(
   z.maxLength(500, 'Choose at most 500 posts'),
   z.refine((list) => new Set(list).size === list.length, { error: 'A post is named twice' }),
 );
-/** One thing done to many posts: to all of them, or to none where it can't be done to one. */
+/** A bulk operation on posts: applies to all, or to none if one is refused. */
 export const PostBulk = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('status'), ids, post_status_id: PostStatusId }),
   z.strictObject({ action: z.literal('trash'), ids }),
@@ -208,5 +208,5 @@ export const PostBulk = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('delete'), ids }),
 ]);
 export type PostBulk = z.infer<typeof PostBulk>;
-/** `changed` leaves out the posts that were so already. */
+/** `changed` excludes posts that already had the target state. */
 export const PostBulkResult = z.object({ changed: z.int() });
