@@ -30,6 +30,8 @@ if (!bundled) {
   );
   process.exit(1);
 }
+// C headers for compiling native addons: 67 MB that nothing here reads
+fs.rmSync(path.resolve(bundled, '../../include'), { recursive: true, force: true });
 if (!windows && !fs.existsSync(link)) {
   // npm 10 does not link the bin of an optional package during `npm ci`
   fs.rmSync(link, { force: true });
