@@ -50,7 +50,7 @@ async function* rows(all: Record<string, string | number | null>[]) {
 }
 
 let count = 0;
-/** Tries to restore these bytes into a new folder; answers why not, and what is in the folder then. */
+/** Tries to restore these bytes into a new folder; resolves to the refusal and the folder's content afterwards. */
 async function tryRestore(bytes: Buffer): Promise<{ refusal: string; left: string[] }> {
   count += 1;
   const file = join(folder, `try-${count}.tar.zst`);
@@ -72,7 +72,7 @@ async function tryRestore(bytes: Buffer): Promise<{ refusal: string; left: strin
   };
 }
 
-/** What is packed, or null where it can't be had. */
+/** The unpacked content, or null if it can't be unpacked. */
 function unpacked(bytes: Buffer): Buffer | null {
   try {
     return zstdDecompressSync(bytes);
@@ -99,8 +99,8 @@ test('a whole file is restored', async () => {
   expect(left).toContain('caravan.sqlite');
 });
 
-describe('before anything is changed, refused is', () => {
-  test('a file that is cut short, wherever', async () => {
+describe('refuses before it changes anything:', () => {
+  test('a file truncated at any place', async () => {
     for (let at = 0; at < 20; at += 1) {
       const { refusal, left } = await tryRestore(whole.subarray(0, Math.floor((whole.length * at) / 20)));
       expect(refusal).toMatch(/is damaged|is not a backup/);
@@ -115,13 +115,13 @@ describe('before anything is changed, refused is', () => {
     }
   });
 
-  test('a file of which one bit is another', async () => {
+  test('a file with one flipped bit', async () => {
     const tar = zstdDecompressSync(whole);
     for (let at = 0; at < 40; at += 1) {
       const changed = Buffer.from(whole);
       const position = Math.floor((whole.length * at) / 40);
       changed[position] = (changed[position] ?? 0) ^ 4;
-      // In a run of zeros another bit may mean the same bytes: then nothing is damaged.
+      // In a run of zeros a flipped bit may decode to the same bytes: then nothing is damaged.
       if (unpacked(changed)?.equals(tar)) continue;
       const { refusal, left } = await tryRestore(changed);
       expect(refusal, `byte ${position}`).toMatch(/is damaged|is not a backup|newer Caravan/);
@@ -135,7 +135,7 @@ describe('before anything is changed, refused is', () => {
     expect(refusal).toContain('the rows of domains are not those that were written');
   });
 
-  test('what is no backup', async () => {
+  test('a file that is no backup', async () => {
     expect(await tryRestore(Buffer.from('PK\u0003\u0004 a zip, or so'))).toEqual(foreign);
     expect(await tryRestore(gzipSync('text'))).toEqual(foreign);
     expect(await tryRestore(zstdCompressSync('text'))).toEqual(foreign);
@@ -160,7 +160,7 @@ describe('before anything is changed, refused is', () => {
     });
   });
 
-  test('names that lead elsewhere, and links', async () => {
+  test('path traversal in names, and links', async () => {
     const first = { name: 'backup.json', content: JSON.stringify(header) };
     const parts: Part[] = [
       { name: '../escaped', content: 'x' },
@@ -183,7 +183,7 @@ describe('before anything is changed, refused is', () => {
     expect(existsSync(join(folder, 'escaped')) || existsSync(join(tmpdir(), 'escaped'))).toBe(false);
   });
 
-  test('rows that do not fit, though their hashes do', async () => {
+  test('rows that do not fit their tables although their hashes match', async () => {
     const file = join(folder, 'odd.tar.zst');
     await writeArchive(file, header, async (archive) => {
       await archive.rows('domains', rows([{ ...domain, archived_at: null, flies: 1 }]));
@@ -194,7 +194,7 @@ describe('before anything is changed, refused is', () => {
   });
 });
 
-test('a file that is not there, or a folder, is told', async () => {
+test('a missing file or a folder is reported', async () => {
   const wanted = { host: null, as: null, replace: false, log: () => undefined };
   const place = placeOf(join(folder, 'none'), null);
   await expect(restoreBackup(place, { ...wanted, file: '/nowhere.tar.zst' })).rejects.toThrow(

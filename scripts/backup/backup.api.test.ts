@@ -70,7 +70,7 @@ async function addNaughtyRows({ services: { db } }: TestApi): Promise<void> {
     .execute();
 }
 
-/** What a restore leaves as it was. The next start's own releases aren't among it, nor what is made anew. */
+/** What a restore must bring back unchanged: neither releases of the next start nor derived data. */
 function kept({
   sessions: _s,
   refresh_tokens: _r,
@@ -130,7 +130,7 @@ describe('a network', () => {
     expect(keys.filter((key) => seen.join().includes(key))).toEqual([]);
   });
 
-  test('has a release waiting for each domain, and goes on numbering posts after the last', async () => {
+  test('queues a release for each domain, and continues the numbers of posts', async () => {
     const restored = await dump(place);
     const waiting = restored.releases.filter((row) => row['state'] === 'queued');
     expect(new Set(waiting.map((row) => row['domain_id']))).toEqual(new Set(restored.domains.map((row) => row['id'])));
@@ -145,7 +145,7 @@ describe('a network', () => {
         .values({ ...columns, id: newId(), url: 'next' })
         .returning('_id')
         .executeTakeFirstOrThrow();
-      return String(row._id); // On Postgres it comes as text.
+      return String(row._id); // Postgres returns it as text.
     });
     expect(Number(number)).toBeGreaterThan(highest);
     await again.remove();
@@ -153,14 +153,14 @@ describe('a network', () => {
 });
 
 describe('the file', () => {
-  test('is for its owner alone, and never written over', async () => {
+  test('is readable for its owner alone, and never overwritten', async () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const before = readFileSync(file);
     await expect(createBackup(source, { host: null, file, log: quiet })).rejects.toThrow(`${file} exists already`);
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
-  test('is not there at all when it could not be finished', async () => {
+  test('does not exist if it could not be finished', async () => {
     const nowhere = join(place.dataDir, 'none', 'x.tar.zst');
     await expect(createBackup(source, { host: null, file: nowhere, log: quiet })).rejects.toThrow('There is no folder');
     const broken = join(place.dataDir, 'broken.tar.zst');
@@ -174,7 +174,7 @@ describe('the file', () => {
     expect(readdirSync(place.dataDir).filter((name) => /broken|part/.test(name))).toEqual([]);
   });
 
-  test('a data folder without a database is told, and stays as it is', async () => {
+  test('a data folder without a database is reported and left unchanged', async () => {
     const empty = { ...place, databaseUrl: null, dataDir: join(place.dataDir, 'empty') };
     await expect(createBackup(empty, { host: null, file: `${file}.2`, log: quiet })).rejects.toThrow(
       'There is no database in',
@@ -234,12 +234,12 @@ test(
         },
         media: () => Promise.resolve(),
       });
-      // The one without a revision is not made by the API.
+      // The API makes none without a revision.
       expect([...posts].filter((id) => !revised.has(id))).toHaveLength(1);
       expect([...revised].filter((id) => !posts.has(id))).toEqual([]);
       counts.push(posts.size);
     }
-    // There was something to miss: the writers went on all the time.
+    // Otherwise the test proves nothing: the writers never stopped.
     expect(counts).toEqual([...new Set(counts)].toSorted((one, other) => one - other));
   },
 );

@@ -14,21 +14,21 @@ import { readRows } from './read-rows.ts';
 import { type Row, rowsInScope, type Scope, tableNames } from './tables.ts';
 import { type ArchiveWriter, writeArchive } from './write-archive.ts';
 
-/** Where the content is. The media store is opened only when it is certain that there is something to do. */
+/** Where the content is. The media store is opened only once there is work to do. */
 export type Source = { databaseUrl: string | null; dataDir: string; openFiles: () => MediaFiles };
 type Wanted = {
   /** The domain to keep; null: the whole network. */
   host: string | null;
   file: string;
   log: (line: string) => void;
-  /** Tells how far long parts are; without it in lines of `log`. */
+  /** Shows the progress of long steps. Defaults to lines of `log`. */
   startStep?: StartStep;
 };
 export type Made = { bytes: number; rows: number; media: number; missing: string[] };
 
 /**
- * Writes a backup of a network or of one domain, as it was at one moment, also while a server writes.
- * Throws BackupFailure or ConnectError; there is no file then.
+ * Writes a consistent snapshot of a network or of one domain, also while a server writes.
+ * Throws BackupFailure or ConnectError, and then leaves no file.
  */
 export async function createBackup(
   { databaseUrl, dataDir, openFiles }: Source,
@@ -39,7 +39,7 @@ export async function createBackup(
   const { db, engine, close } = openDatabase({ databaseUrl, dataDir });
   try {
     await orConnectError({ databaseUrl, dataDir }, () => sql`select 1`.execute(db));
-    // One transaction sees one state: of the write-ahead log on SQLite, and of a repeatable read on Postgres.
+    // One transaction sees one snapshot: by the write-ahead log on SQLite, by repeatable read on Postgres.
     const begin = db.startTransaction();
     const trx = await (engine === 'postgres' ? begin.setIsolationLevel('repeatable read') : begin).execute();
     try {
@@ -48,7 +48,7 @@ export async function createBackup(
       made.bytes = await writeArchive(file, header, async (archive) => {
         const scope: Scope = header.domain && { domainId: header.domain.id };
         const names = await writeTables(trx, scope, archive, made, startStep);
-        // Files take longest, and need no database.
+        // Files take longest and need no database, so the transaction ends first.
         await trx.commit().execute();
         await writeMedia(names, openFiles(), archive, made, startStep);
       });
@@ -61,12 +61,12 @@ export async function createBackup(
   }
 }
 
-/** For who has no terminal. */
+/** Progress where there is no terminal: plain lines. */
 export function linesOf(log: (line: string) => void): StartStep {
   return stepsOn({ live: false, write: (text) => log(text.trimEnd()) });
 }
 
-/** The first thing that the transaction reads: from here on it sees this moment. */
+/** The transaction's first read, which fixes its snapshot. */
 async function describe(trx: Db, host: string | null): Promise<Header> {
   const migrations = await sql<{ name: string }>`select name from kysely_migration order by name`
     .execute(trx)
@@ -84,7 +84,7 @@ async function describe(trx: Db, host: string | null): Promise<Header> {
   throw new BackupFailure(`There is no domain ${host} here. There are: ${hosts.join(', ') || 'none'}.`);
 }
 
-/** Writes all rows in scope; answers the names of the files that they stand for. */
+/** Writes all rows in scope; returns the names of the media files that they refer to. */
 async function writeTables(
   trx: Db,
   scope: Scope,
@@ -116,12 +116,12 @@ async function* watched(
   }
 }
 
-/** The files that a row of `media` stands for. */
+/** The names of the files that a row of `media` refers to. */
 export function mediaFilesOf(row: Row): string[] {
   return fileNamesOf(row as Parameters<typeof fileNamesOf>[0]);
 }
 
-/** The rows were read before: a file that they name stays for days after its entry is deleted, so it is still there. */
+/** Runs after the transaction: a deleted entry's files are kept for days, so they still exist. */
 async function writeMedia(
   names: Set<string>,
   files: MediaFiles,

@@ -5,10 +5,10 @@ import { type TableName, tableNames } from './tables.ts';
 /**
  * A backup is a tar file, compressed with zstd:
  *
- *   backup.json               what it is, and of which version: the first entry
- *   rows/posts/000001.jsonl   rows as lines of JSON, some thousands an entry
+ *   backup.json               format and version; the first entry
+ *   rows/posts/000001.jsonl   rows as lines of JSON, thousands per entry
  *   media/3f2a….640.webp      each file once
- *   manifest.json             how many rows and files there are, with their hashes: the last entry, so a cut file has none
+ *   manifest.json             counts and hashes of rows and files; the last entry, so a truncated file has none
  */
 export const formatVersion = 1;
 export const headerEntry = 'backup.json';
@@ -17,15 +17,15 @@ export const manifestEntry = 'manifest.json';
 const Count = z.int().check(z.minimum(0));
 const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
-/** Other versions may have other fields: what it is and its version is read before the rest. */
+/** Other versions may have other fields, so format and version are read first. */
 export const AnyHeader = z.object({ format: z.literal('caravan-backup'), version: z.int() });
 export const Header = z.strictObject({
   format: z.literal('caravan-backup'),
   version: z.literal(formatVersion),
   created_at: z.string(),
-  /** Of one domain, or null: of the network. */
+  /** Null for a backup of the whole network. */
   domain: z.nullable(z.strictObject({ id: z.string(), host: z.string() })),
-  /** The state of the tables: the names of the migrations that made them. */
+  /** The names of the migrations that made the tables. */
   migrations: z.array(z.string()),
 });
 export type Header = z.infer<typeof Header>;
@@ -33,7 +33,7 @@ export type Header = z.infer<typeof Header>;
 export const Manifest = z.strictObject({
   tables: z.record(z.string(), z.strictObject({ rows: Count, sha256: Sha256 })),
   media: z.record(z.string(), z.strictObject({ bytes: Count, sha256: Sha256 })),
-  /** Files that rows name and the store had lost when the backup was made. */
+  /** Files that rows refer to but the store no longer had. */
   missing: z.array(z.string()),
 });
 export type Manifest = z.infer<typeof Manifest>;
@@ -52,7 +52,7 @@ export type EntryKind =
   | { kind: 'rows'; table: string }
   | { kind: 'media'; name: string };
 
-/** What an entry of this name is; null for a name that no backup has. No part of it is ever used as a path. */
+/** Null for a name that no backup has. Names are never used as paths. */
 export function entryKind(name: string): EntryKind | null {
   if (name === headerEntry) return { kind: 'header' };
   if (name === manifestEntry) return { kind: 'manifest' };

@@ -4,10 +4,10 @@ import type { Db } from '#api/db/connect.ts';
 
 import { planOf, type Row, type TableName } from './tables.ts';
 
-/** Databases take some tens of thousands of parameters in one statement. */
+/** Databases limit a statement to some tens of thousands of parameters. */
 const maxParameters = 10_000;
 
-/** Adds rows as they are; all of them have the same columns. */
+/** Inserts rows unchanged; all must have the same columns. */
 export async function insertRows(trx: Db, table: TableName, rows: Row[]): Promise<void> {
   const names = Object.keys(rows[0] ?? {});
   const atOnce = Math.max(1, Math.floor(maxParameters / names.length));
@@ -18,7 +18,7 @@ export async function insertRows(trx: Db, table: TableName, rows: Row[]): Promis
   }
 }
 
-/** On Postgres, rows that came with their numbers leave the counter where it was: the next one takes the number after them. */
+/** Inserting explicit numbers doesn't advance a Postgres sequence: this moves it past them. */
 export async function moveSerials(trx: Db, names: TableName[]): Promise<void> {
   for (const table of names) {
     const { serial } = planOf(table);

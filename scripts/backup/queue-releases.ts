@@ -4,7 +4,7 @@ import { notStarted } from '#api/db/releases.ts';
 import type { ReleaseRow } from '#api/db/schema.ts';
 import { newId } from '#api/lib/ids.ts';
 
-/** Lets the next start publish a domain, or all of them: what visitors see is older than what was restored. */
+/** Queues a release of a domain, or of all, for the next start, because the live pages are older than the restored content. */
 export async function queueReleases(trx: Db, domainId: string | null): Promise<void> {
   let query = trx.selectFrom('domains').select('id').where('archived_at', 'is', null);
   if (domainId !== null) query = query.where('id', '=', domainId);

@@ -15,18 +15,18 @@ import type { Row, TableName } from './tables.ts';
 export type ArchiveReader = {
   header: (header: Header) => Promise<void>;
   rows: (table: TableName, rows: Row[]) => Promise<void>;
-  /** The bytes are read once, here or not at all. */
+  /** The bytes can be read only once, during the call. */
   media: (name: string, bytes: () => Promise<Buffer>) => Promise<void>;
 };
 
-/** Rows come in entries of about a megabyte, and a media file is at most an upload's size: more is no backup of ours. */
+/** Row entries have about a megabyte and media files at most an upload's size, so a larger entry is not ours. */
 const maxEntryBytes = 256_000_000;
 
 const RowLine = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 
 /**
- * Reads a backup from the first entry to the last, and compares all of it with its manifest. Only when this has answered was
- * everything there and whole. Throws BackupFailure: not a backup, of a newer version, damaged or cut short.
+ * Reads a whole backup and compares it with its manifest: the data is complete and intact only once this resolves.
+ * Throws BackupFailure: not a backup, of a newer version, damaged or truncated.
  */
 export async function readArchive(
   file: string,
@@ -34,7 +34,7 @@ export async function readArchive(
 ): Promise<{ header: Header; manifest: Manifest }> {
   const entries = extract();
   const input = createReadStream(file, { highWaterMark: 1_000_000 });
-  // What goes wrong in here ends the loop below with the same error.
+  // An error in here ends the loop below with the same error.
   const fed = pipeline(input, createZstdDecompress({ chunkSize: 1_000_000 }), entries).catch((error: unknown) => error);
   const found: Found = { header: null, manifest: null, tables: {}, media: {} };
   try {
@@ -132,7 +132,7 @@ function refusal(error: unknown, file: string, begun: boolean): unknown {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT') return new BackupFailure(`There is no file ${file}.`, { cause: error });
   if (code === 'EISDIR') return new BackupFailure(notOurs(file), { cause: error });
-  // Rows that the tables of their version can't hold: SQLITE_ERROR, CONSTRAINT, MISMATCH.
+  // SQLITE_ERROR, CONSTRAINT, MISMATCH: rows that don't fit their tables.
   const { errcode = 0 } = error as { errcode?: number };
   if (code === 'ERR_SQLITE_ERROR' && [1, 19, 20].includes(errcode & 0xff))
     return new BackupFailure(damaged(file, 'it holds rows that do not fit'), { cause: error });

@@ -4,10 +4,10 @@ import type { Db } from '#api/db/connect.ts';
 
 import { planOf, type Row, rowsInScope, type Scope, type TableName } from './tables.ts';
 
-/** A body may have megabytes: few enough to hold at once. */
+/** A post body may have megabytes, so a batch stays small. */
 const rowsAtOnce = 100;
 
-/** The rows of a table in scope in the order of its key, a few at a time: however many there are, memory stays flat. */
+/** Yields a table's rows in scope in key order, in batches, so that memory stays flat. */
 export async function* readRows(db: Db, table: TableName, scope: Scope): AsyncGenerator<Row[]> {
   const condition = rowsInScope(table, scope);
   if (!condition) return;

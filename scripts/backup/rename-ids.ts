@@ -4,10 +4,10 @@ import { newId } from '#api/lib/ids.ts';
 import { readRows } from './read-rows.ts';
 import { type Row, type Scope, tableNames } from './tables.ts';
 
-/** What an id of the backup is called where it is restored; null: nothing there. */
+/** Ids of the backup to ids of the target; null where the target has no such row. */
 export type Names = Map<string, string | null>;
 
-/** New ids for all rows of a domain, but for its users. */
+/** New ids for all rows of a domain except users. */
 export async function newNames(stage: Db, scope: Scope): Promise<Names> {
   const names: Names = new Map();
   for (const table of tableNames) {
@@ -20,8 +20,8 @@ export async function newNames(stage: Db, scope: Scope): Promise<Names> {
 }
 
 /**
- * The users of a backup who have an account here, known by their id or else by their address. Nobody is made: who may sign in
- * is decided in the network, not by a file. `strangers`: the addresses of the others.
+ * Matches the users of a backup with accounts here, by id or else by address. Creates no account: the network decides who may
+ * sign in, not a file. `strangers` are the addresses without an account.
  */
 export async function matchUsers(stage: Db, target: Db, scope: Scope): Promise<{ names: Names; strangers: string[] }> {
   const names: Names = new Map();
@@ -41,12 +41,12 @@ export async function matchUsers(stage: Db, target: Db, scope: Scope): Promise<{
   return { names, strangers };
 }
 
-/** An id in JSON text: a string of its own, or the end of a picture slot's name, like `"text.{mediaId}"`. */
+/** An id in JSON text: a whole string, or the end of a picture slot's name, like `"text.{mediaId}"`. */
 const quotedId = /"([\w-]+\.)?([a-z0-9]{16})"/g;
 
 /**
- * A row under its new ids. Ids are 80 random bits, so a text that is one of the backup's ids is a reference to that row,
- * wherever it stands: in a column, or deep inside of a post's blocks. Everything else stays as it is, to the byte.
+ * A row under its new ids. Ids are 80 random bits, so any text that equals an id of the backup refers to that row, in a
+ * column as well as deep inside a post's blocks. Everything else stays byte-identical.
  */
 export function renamed(row: Row, names: Names): Row {
   return Object.fromEntries(Object.entries(row).map(([column, value]) => [column, renamedValue(value, names)]));

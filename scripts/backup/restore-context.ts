@@ -10,13 +10,13 @@ import type { Stage } from './stage.ts';
 
 export type Wanted = {
   file: string;
-  /** Which domain of the file; null: all that it holds. */
+  /** Which domain of the file; null for all of it. */
   host: string | null;
-  /** Under which host; null: its own. */
+  /** The host to restore it under; null for its own. */
   as: string | null;
   replace: boolean;
   log: (line: string) => void;
-  /** Tells how far long parts are; without it in lines of `log`. */
+  /** Shows the progress of long steps. Defaults to lines of `log`. */
   startStep?: StartStep;
 };
 
@@ -24,9 +24,9 @@ export type Restore = Wanted & {
   stage: Stage;
   target: Connection;
   source: Source;
-  /** Keeps what is there now, of one domain or all, before it is replaced. */
+  /** Backs up the current state, of one domain or all, before it is replaced. */
   keepCopy: (host: string | null) => Promise<void>;
-  /** Brings files of the backup into the media store; those that are there stay. */
+  /** Copies files of the backup into the media store; existing files stay. */
   bringMedia: (names: (name: string) => boolean) => Promise<void>;
 };
 
@@ -37,7 +37,7 @@ export async function keepCopy(source: Source, host: string | null, log: (line: 
   log(`kept what is there now in ${file}`);
 }
 
-/** Each write waits for the disk: it is worth its while with some files at once. */
+/** Each write waits for the disk, so files are written in batches. */
 const bytesAtOnce = 8_000_000;
 
 export async function bringMedia(
@@ -62,7 +62,7 @@ export async function bringMedia(
     header: () => Promise.resolve(),
     rows: () => Promise.resolve(),
     media: async (name, read) => {
-      // A name stands for the same bytes for ever.
+      // Files are named after their content, so an existing one is the same.
       if (!wants(name) || (await files.exists(name))) return;
       const bytes = await read();
       waiting.push({ name, bytes });

@@ -12,7 +12,7 @@ import { matchUsers, type Names, newNames, renamed } from './rename-ids.ts';
 import type { Restore } from './restore-context.ts';
 import { planOf, type Row, rowsInScope, type TableName, tableNames } from './tables.ts';
 
-/** Puts one domain of a backup into a network: as a new one, or in place of one that is there. */
+/** Restores one domain into a network, as a new one or in place of an existing one. */
 export async function restoreDomain({ stage, target, host, as, replace, keepCopy, bringMedia, log }: Restore) {
   const saved = await savedDomain(stage.db, host ?? stage.header.domain?.host ?? '');
   const scope = { domainId: saved.id };
@@ -29,7 +29,7 @@ export async function restoreDomain({ stage, target, host, as, replace, keepCopy
   await refuseOtherName(target.db, { saved, newHost, there, as });
 
   const users = await matchUsers(stage.db, target.db, scope);
-  // Of the same domain all ids stay. Elsewhere they are others': nothing of that domain may be hit.
+  // The same domain keeps its ids. Elsewhere new ids prevent collisions with the original's rows.
   const names = there?.id === saved.id || (!there && as === null) ? users.names : await newNames(stage.db, scope);
   for (const [id, name] of users.names) names.set(id, name);
   const id = there?.id ?? names.get(saved.id) ?? saved.id;
@@ -71,7 +71,7 @@ async function findDomain(db: Db, host: string): Promise<DomainRow | null> {
 
 type Place = { saved: DomainRow; newHost: string; there: DomainRow | null; as: string | null };
 
-/** Throws BackupFailure where the host leads to another domain, or where the same domain is here under another host. */
+/** Throws BackupFailure if the host is an alias of another domain, or if the same domain is here under another host. */
 async function refuseOtherName(target: Db, { saved, newHost, there, as }: Place): Promise<void> {
   const alias = await target.selectFrom('domain_aliases').select('host').where('host', '=', newHost).executeTakeFirst();
   if (alias)
@@ -84,13 +84,13 @@ async function refuseOtherName(target: Db, { saved, newHost, there, as }: Place)
     );
 }
 
-/** Who may enter a domain that is there is decided there: an older list could let somebody in again. */
+/** An existing domain keeps its members: an older list could let somebody in again. */
 function isContent(table: TableName, isThere: boolean): boolean {
   return table !== 'domains' && table !== 'users' && !(table === 'memberships' && isThere);
 }
 
 async function clearDomain(trx: Db, id: string): Promise<void> {
-  // What hangs on other rows first.
+  // Rows that refer to others go first.
   for (const table of tableNames.toReversed()) {
     const rows = isContent(table, true) && rowsInScope(table, { domainId: id });
     if (rows) await sql`delete from ${sql.table(table)} where ${rows}`.execute(trx);
@@ -102,7 +102,7 @@ async function onlyRow(stage: Db, id: string): Promise<Row> {
   return rows[0] ?? {};
 }
 
-/** The releases stay those of this installation, and the revision goes on counting: what is live is older than this. */
+/** Keeps this installation's releases and continues its revision, because the live pages are older than the restored content. */
 async function putDomain(trx: Db, row: Row, there: DomainRow | null): Promise<void> {
   if (!there) return insertRows(trx, 'domains', [{ ...row, current_release_id: null }]);
   const { current_release_id, created_at } = there;
@@ -111,7 +111,7 @@ async function putDomain(trx: Db, row: Row, there: DomainRow | null): Promise<vo
   await insertRows(trx, 'domains', [{ ...row, current_release_id, created_at, revision }]);
 }
 
-/** Rows as they are here: under their names, numbered anew, and none of users who have no account here. */
+/** Rows with their new ids, without their serial numbers, and without rows of users who have no account here. */
 function settled(table: TableName, rows: Row[], names: Names): Row[] {
   const { serial } = planOf(table);
   return rows

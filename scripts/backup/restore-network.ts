@@ -12,7 +12,7 @@ import { readRows } from './read-rows.ts';
 import type { Restore } from './restore-context.ts';
 import { tableNames } from './tables.ts';
 
-/** Puts a whole network into an empty database, or in place of the one that is there. */
+/** Restores a whole network into an empty database, or in place of the existing one. */
 export async function restoreNetwork({ stage, target, source, replace, as, keepCopy, bringMedia, log }: Restore) {
   if (as !== null)
     throw new BackupFailure('The file holds a whole network: name the domain for --as with --domain HOST.');
@@ -27,7 +27,7 @@ export async function restoreNetwork({ stage, target, source, replace, as, keepC
   await bringMedia(() => true);
   await target.db.transaction().execute(async (trx) => {
     for (const table of tableNames) {
-      // The keys that sign tokens are this installation's own.
+      // The keys that sign tokens stay this installation's own.
       const rows = table === 'secrets' ? sql`name = 'demo'` : sql`1 = 1`;
       await sql`delete from ${sql.table(table)} where ${rows}`.execute(trx);
     }
@@ -36,7 +36,7 @@ export async function restoreNetwork({ stage, target, source, replace, as, keepC
     if (target.engine === 'postgres') await moveSerials(trx, tableNames);
     await queueReleases(trx, null);
   });
-  // Their releases have the numbers of another history.
+  // The releases on disk have the numbers of another history.
   await rm(join(source.dataDir, 'sites'), { recursive: true, force: true });
   log(`restored ${(await hostsOf(target.db)).join(', ') || 'a network without domains'}`);
 }

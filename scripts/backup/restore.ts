@@ -12,8 +12,8 @@ import { restoreNetwork } from './restore-network.ts';
 import { closeStage, openStage } from './stage.ts';
 
 /**
- * Restores a backup into the database and the media store of these settings: all of it or nothing.
- * Throws BackupFailure, DataDirError or ConnectError; nothing was changed then.
+ * Restores a backup into the database and the media store of these settings, completely or not at all.
+ * Throws BackupFailure, DataDirError or ConnectError, and then has changed nothing.
  */
 export async function restoreBackup(source: Source, wanted: Wanted): Promise<void> {
   const { dataDir, databaseUrl, openFiles } = source;
@@ -49,12 +49,12 @@ export async function restoreBackup(source: Source, wanted: Wanted): Promise<voi
 }
 
 async function openTarget(options: { databaseUrl: string | null; dataDir: string }): Promise<Connection> {
-  // Brings its tables up to date; but writing a network takes its time.
+  // connect() migrates, but its time limits are too short for writing a network.
   await (await connect(options)).close();
   return openDatabase(options);
 }
 
-/** On Postgres the server may run on another machine, where it holds no lock that shows here. */
+/** On Postgres the server may run on another machine, whose lock can't be seen here. */
 async function refuseWhileServed({ db, engine }: Connection): Promise<void> {
   if (engine === 'sqlite') return;
   const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { runBackup, runRestore } from './run.ts';
 
-/** What a command answers that never gets as far as a database. */
+/** The reply of a command that ends before it opens a database. */
 async function run(command: typeof runBackup, args: string[], env: Record<string, string> = {}) {
   const said: string[] = [];
   const hear = (line: string) => void said.push(line);
@@ -22,7 +22,7 @@ test.each([
   expect(said).toContain(words);
 });
 
-test('help is help', async () => {
+test('help prints the usage', async () => {
   expect(await run(runBackup, ['--help'])).toEqual({ code: 0, said: expect.stringMatching(/^Usage: npm run backup/) });
   expect(await run(runRestore, ['-h'])).toEqual({ code: 0, said: expect.stringMatching(/^Usage: npm run restore/) });
 });

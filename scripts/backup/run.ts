@@ -18,11 +18,11 @@ type Terminal = {
   env: Record<string, string | undefined>;
   out: (line: string) => void;
   err: (line: string) => void;
-  /** Where how far it is is told; without it in lines of `out`. */
+  /** Where progress is shown. Defaults to lines of `out`. */
   startStep?: StartStep;
 };
 
-/** `npm run backup`: answers the exit code. */
+/** `npm run backup`: resolves to the exit code. */
 export function runBackup(args: string[], { env, out, err, startStep }: Terminal): Promise<number> {
   return orExitCode(err, async () => {
     const settings = readBackupSettings(args, new Date());
@@ -45,7 +45,7 @@ export function runBackup(args: string[], { env, out, err, startStep }: Terminal
   });
 }
 
-/** `npm run restore`: answers the exit code. */
+/** `npm run restore`: resolves to the exit code. */
 export function runRestore(args: string[], { env, out, err, startStep }: Terminal): Promise<number> {
   return orExitCode(err, async () => {
     const settings = readRestoreSettings(args);

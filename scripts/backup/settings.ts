@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 
 import { DomainCreate, Host } from '#shared/schemas/domains.ts';
 
-/** A command line that can't be meant: its message ends with how it is used. */
+/** A wrong command line; its message ends with the usage. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -33,7 +33,7 @@ Exit codes: 0 done, 1 nothing was changed, 2 wrong options.`;
 
 const shared = { domain: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const;
 
-/** Null when help is asked for. Throws UsageError. */
+/** Null for --help. Throws UsageError. */
 export function readBackupSettings(args: string[], now: Date): { host: string | null; file: string } | null {
   const { values, positionals } = orUsageError(backupUsage, () =>
     parseArgs({ args, options: { ...shared, out: { type: 'string' } }, allowPositionals: true }),
@@ -45,7 +45,7 @@ export function readBackupSettings(args: string[], now: Date): { host: string | 
   return { host, file: values.out || `caravan-${host ?? 'network'}-${time}.tar.zst` };
 }
 
-/** Null when help is asked for. Throws UsageError. */
+/** Null for --help. Throws UsageError. */
 export function readRestoreSettings(
   args: string[],
 ): { file: string; host: string | null; as: string | null; replace: boolean } | null {

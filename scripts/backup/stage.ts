@@ -13,8 +13,8 @@ import { tableNames } from './tables.ts';
 export type Stage = Connection & Awaited<ReturnType<typeof readArchive>>;
 
 /**
- * Reads a whole backup into an embedded database of its own, as the version that it was made with has its tables, and brings
- * them up to date there. So an older backup is of use, and one that doesn't fit is refused before anything is changed.
+ * Reads a whole backup into an embedded database with the tables of its version and migrates them there. So an older backup
+ * can be restored, and a wrong one is refused before anything is changed.
  * Throws BackupFailure.
  */
 export async function openStage(dataDir: string, file: string): Promise<Stage> {
@@ -24,7 +24,7 @@ export async function openStage(dataDir: string, file: string): Promise<Stage> {
   const connection = openDatabase({ databaseUrl: null, dataDir: folder });
   try {
     const { db, engine } = connection;
-    // It is thrown away after a crash: waiting for the disk at each step would be for nothing.
+    // It is discarded after a crash, so syncing to disk would be wasted.
     await sql`pragma synchronous = off`.execute(db);
     const read = await readArchive(file, {
       header: async ({ migrations }) => {
@@ -43,7 +43,7 @@ export async function openStage(dataDir: string, file: string): Promise<Stage> {
   }
 }
 
-/** A migration may have put rows of its own into the tables that it made. */
+/** A migration may have inserted rows into its tables. */
 async function empty(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string }>`select name from sqlite_master where type = 'table'`.execute(db);
   const there = new Set(rows.map(({ name }) => name));

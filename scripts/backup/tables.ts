@@ -3,34 +3,33 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Database } from '#api/db/schema.ts';
 
 export type TableName = keyof Database;
-/** One row as it is stored, the same on both engines: column names and plain values. */
+/** A stored row, the same on both engines: column names and plain values. */
 export type Row = Record<string, string | number | null>;
 type Condition = RawBuilder<SqlBool>;
 
 type TablePlan = {
-  /** Unique together: rows are read in their order. */
+  /** A unique key; rows are read in its order. */
   key: string[];
-  /** The number that the database gives to each row. */
+  /** The column that the database numbers. */
   serial?: string;
-  /** What a backup of a network holds of it. */
+  /** The rows that a backup of a network holds. */
   network: Condition | 'none';
-  /** What a backup of one domain holds of it. */
+  /** The rows that a backup of one domain holds. */
   domain: ((domainId: string) => Condition) | 'none';
-  /** What a backup of one domain puts in place of these columns. */
+  /** Replaces these columns in a backup of one domain. */
   domainBlanks?: Row;
 };
 
 const all = sql<SqlBool>`1 = 1`;
 const own = (domainId: string) => sql<SqlBool>`domain_id = ${domainId}`;
-/** Made anew by itself, or worth nothing later on: it is in no backup. */
+/** Recreated by itself or useless later, so never in a backup. */
 const left = { network: 'none', domain: 'none' } as const;
 const content = { network: all, domain: own };
-/** What happened in this installation isn't a part of the domain that it happened to. */
+/** Belongs to this installation's history, not to the domain. */
 const history = { network: all, domain: 'none' } as const;
 
 /**
- * Every table, in the order in which they are written. One that is missing here doesn't compile: whoever adds a table decides
- * whether it is worth keeping.
+ * Every table, in the order of writing. A missing table doesn't compile: whoever adds one decides whether it is kept.
  */
 const tables = {
   domains: { key: ['id'], network: all, domain: (id) => sql<SqlBool>`id = ${id}` },
@@ -39,7 +38,7 @@ const tables = {
   users: {
     key: ['id'],
     network: all,
-    // Only to know them again by their address: whom a domain's rows name.
+    // The users that a domain's rows refer to, only to match them by address.
     domain: (id) => sql<SqlBool>`id in (
       select user_id from memberships where domain_id = ${id}
       union select created_by from posts where domain_id = ${id}
@@ -50,7 +49,7 @@ const tables = {
   sessions: { key: ['id'], ...left },
   refresh_tokens: { key: ['hash'], ...left },
   password_tokens: { key: ['hash'], ...left },
-  // Keys that sign tokens stay where they are; whether there was a demo is no secret.
+  // Keys that sign tokens are never exported; whether there was a demo is no secret.
   secrets: { key: ['name'], network: sql<SqlBool>`name = 'demo'`, domain: 'none' },
   posts: { key: ['_id'], serial: '_id', ...content },
   revisions: {
@@ -61,7 +60,7 @@ const tables = {
   redirects: { key: ['id'], ...content },
   media: { key: ['id'], ...content },
   avif_queue: { key: ['media_id'], ...content },
-  // Of files that aren't brought either.
+  // Refers to files that aren't kept either.
   media_leftovers: { key: ['hashed_name', 'domain_id'], ...left },
   categories: { key: ['id'], ...content },
   faq_categories: { key: ['id'], ...content },
@@ -70,17 +69,17 @@ const tables = {
   analytics: { key: ['id'], ...content },
   sections: { key: ['id'], ...content },
   submissions: { key: ['id'], ...content },
-  // What waits to be sent isn't kept: restored, it would go out a second time.
+  // Queued mail isn't kept: after a restore it would be sent twice.
   mails: {
     key: ['id'],
     network: sql<SqlBool>`state <> 'queued'`,
     domain: (id) =>
       sql<SqlBool>`state <> 'queued' and submission_id in (select id from submissions where domain_id = ${id})`,
   },
-  // One that waits or is being built is work of the moment.
+  // A queued or running release is meaningless after a restore.
   releases: { key: ['id'], network: sql<SqlBool>`state not in ('queued', 'building')`, domain: 'none' },
   audit_log: { key: ['number'], serial: 'number', ...history },
-  // How somebody likes to look at a domain is theirs, not a part of it.
+  // Saved views belong to the user, not to the domain.
   saved_views: { key: ['user_id', 'domain_id', 'list', 'name'], ...history },
   idempotency_keys: { key: ['hash'], ...left },
 } satisfies Record<TableName, TablePlan>;
@@ -91,10 +90,10 @@ export function planOf(name: TableName): TablePlan {
   return tables[name];
 }
 
-/** Null: everything. Else one domain. */
+/** One domain, or null for everything. */
 export type Scope = { domainId: string } | null;
 
-/** Which rows of a table are in scope; null for none. */
+/** The condition for a table's rows in scope; null for none. */
 export function rowsInScope(name: TableName, scope: Scope): Condition | null {
   const { network, domain } = planOf(name);
   const condition = scope === null ? network : domain === 'none' ? domain : domain(scope.domainId);

@@ -13,18 +13,18 @@ import { type Header, headerEntry, type Manifest, manifestEntry, mediaEntry, row
 import type { Row, TableName } from './tables.ts';
 
 export type ArchiveWriter = {
-  /** Writes a table; answers how many rows it had. */
+  /** Writes a table; resolves to its number of rows. */
   rows: (table: TableName, batches: AsyncIterable<Row[]>) => Promise<number>;
   media: (name: string, file: { stream: Readable; bytes: number }) => Promise<void>;
   missing: (name: string) => void;
 };
 
-/** Bytes of rows that are gathered for one entry: a tar entry says its length before it begins. */
+/** Bytes of rows buffered per entry, because a tar entry starts with its length. */
 const entryBytes = 1_000_000;
 
 /**
- * Makes `file` with what `fill` writes. It appears whole, synced and readable for its owner alone, or not at all.
- * Throws BackupFailure, and what `fill` throws. Answers the size in bytes.
+ * Creates `file` with what `fill` writes: complete, synced and readable for its owner alone, or not at all.
+ * Throws BackupFailure and the errors of `fill`. Resolves to the size in bytes.
  */
 export async function writeArchive(
   file: string,
@@ -42,10 +42,10 @@ export async function writeArchive(
       throw error;
     });
     const [filling, writing] = await Promise.allSettled([filled, written]);
-    // A full disk ends both, and only the one that writes knows why.
+    // A full disk ends both; only the writer's error says why.
     if (writing.status === 'rejected')
       throw filling.status === 'rejected' && !output.errored ? filling.reason : writing.reason;
-    // A link refuses a name that is taken, where a rename would write over it.
+    // link() refuses an existing name; rename() would overwrite it.
     await link(part, file);
     const directory = await open(folder);
     try {
@@ -120,7 +120,7 @@ async function addJson(tar: Pack, name: string, value: Header | Manifest): Promi
   await add(tar, name, bytes.length, Readable.from([bytes]));
 }
 
-/** Writes one entry at the pace of the disk; answers the SHA-256 of its bytes. */
+/** Writes one entry with backpressure; resolves to the SHA-256 of its bytes. */
 async function add(tar: Pack, name: string, size: number, bytes: Readable): Promise<string> {
   const hash = createHash('sha256');
   const hashed = new Transform({
@@ -133,7 +133,7 @@ async function add(tar: Pack, name: string, size: number, bytes: Readable): Prom
   return hash.digest('hex');
 }
 
-/** Reading what goes in may fail with the same codes: only the file's own trouble is told as such. */
+/** Reading the input may fail with the same codes, so only errors of the file itself are translated. */
 function refusal(error: unknown, file: string): unknown {
   const { code = '', path } = error as NodeJS.ErrnoException;
   const reasons: Record<string, string> = {

@@ -20,7 +20,7 @@ import { drawnFolder, picturesOf } from './pictures.ts';
 import { cateringPost, cuisinePost, memberPost, pagePost, showcasePost, storyPost } from './posts.ts';
 import { colorsOf, errorPageOf, optionsOf, socialsOf } from './seed-identity.ts';
 
-/** Ids as the API would give them, for exactly what the content declares: a key that it doesn't declare throws. */
+/** Made-up ids for exactly the keys that the content declares; any other key throws. */
 function declaredIds(demo: DemoDomain): Ids {
   const among = (what: string, keys: string[]) =>
     lookUp(what, new Map(keys.map((key, index) => [key, `${index}`.padStart(16, 'a')])));
@@ -122,7 +122,7 @@ describe.each(readDemos())('the content of $host', (demo) => {
     const links = [...everything.matchAll(/"(?:href|url|\w+_url)":"(\/[^"]*)"/g)].map(([, link = '']) => link);
     expect(links.length).toBeGreaterThan(30);
     expect(links.filter((link) => !paths.has(link.split('#')[0] ?? ''))).toEqual([]);
-    // A link that was written wrongly would stand in the text as it was typed.
+    // A malformed link would stay in the text as typed.
     const texts = posts.map((post) => richTextPlain(z.parse(PostCreate, post).post_body.attributes.text));
     expect(texts.filter((text) => /\]\(|\*\w/.test(text))).toEqual([]);
   });
@@ -141,7 +141,7 @@ describe.each(readDemos())('the content of $host', (demo) => {
     expect(lengths.filter(({ words }) => !between(words, 300, 600))).toEqual([]);
     expect(demo.showcases.filter(({ starts_at, ends_at }) => starts_at >= ends_at)).toEqual([]);
     expect(new Set(demo.faqs.map(({ category }) => category)).size).toBe(3);
-    // Every cuisine has somebody who cooks it.
+    // Every cuisine has a member who cooks it.
     const cooked = new Set(demo.members.flatMap(({ cuisines }) => cuisines));
     expect(demo.cuisines.filter(({ slug }) => !cooked.has(slug))).toEqual([]);
   });

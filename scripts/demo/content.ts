@@ -20,7 +20,7 @@ import { DemoBlock } from './blocks.ts';
 
 /** Names other content: a slug, a category's name, a picture's file. `posts.ts` turns it into the id that the API gave. */
 const Key = z.string();
-/** Each is one line of text; `rich-text.ts` says what it may be marked with. */
+/** Each is one line of text; `rich-text.ts` says which markup it may have. */
 const Paragraphs = z.array(z.string());
 const attributes = z.required(PostBodyInput.shape.attributes);
 
@@ -101,7 +101,7 @@ const Network = z.strictObject({
 });
 
 const alt = z.nonoptional(MediaUpdate.shape.alt);
-/** Another throw of the dice, when the first drawing didn't come out well. */
+/** Another seed, when the first drawing didn't come out well. */
 const seed = z.optional(z.string());
 const Pictures = z.strictObject({
   /** A poster and a logo each. */

@@ -18,10 +18,10 @@ import type { DemoDomain } from './content.ts';
 /** `draw` makes the SVG. With a `width` (pixels) it is rasterized before it is uploaded; without one it is uploaded as it is. */
 export type DemoPicture = { file: string; alt: string; width?: number; draw: () => string };
 
-/** Pixels: flat drawings stay crisp when they are shown a little larger, and storing them is what the first start waits for. */
+/** Pixels. Flat drawings stay crisp when scaled up a little, and the first start waits for storing them. */
 const widths = { poster: 800, dish: 800, scene: 1280, lost: 1280 };
 
-/** The drawings of a domain: everything comes from its palette, its look and a seed, so it is the same on every machine. */
+/** A domain's drawings, made of its palette, its look and a seed, so they are the same on every machine. */
 export function picturesOf({ name, palette, options, art }: DemoDomain): DemoPicture[] {
   const look = scenery(options.look) ?? 'dust';
   const { lost, logo, favicon } = art.network;
@@ -64,7 +64,7 @@ async function pictureFile(demo: DemoDomain, { file, width, draw }: DemoPicture)
   return new File([await readFile(join(drawnFolder(demo), file))], file, { type: 'image/jpeg' });
 }
 
-/** As many as the API stores at once, and one that waits. */
+/** The API stores two at once; a third waits. */
 const atOnce = 3;
 
 /** Uploads the pictures that the library doesn't have yet; resolves to all ids by file name. */

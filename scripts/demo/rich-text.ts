@@ -4,7 +4,7 @@ import type { RichText, RichTextNode } from '#shared/schemas/rich-text.ts';
 /** '[words](/path)' and '*words*' inside a paragraph. */
 const inline = /\[([^\]]+)\]\(([^)\s]+)\)|\*([^*]+)\*/g;
 
-/** Paragraphs as `richTextFrom` reads them, with links and emphasis inside them made real. */
+/** Like `richTextFrom`, and turns links and emphasis into marks. */
 export function demoText(paragraphs: string[]): RichText {
   const doc = richTextFrom(paragraphs);
   return { ...doc, content: doc.content.map(withInline) };

@@ -72,8 +72,8 @@ export async function seedDomain(client: Client, demo: DemoDomain, report: (line
 type NewPost = z.input<typeof PostCreate>;
 
 /**
- * Creates the posts of one type that aren't there yet, in their order; answers all ids by url. A page that the domain was
- * born with (home, about, contact) becomes the demo's page of that url.
+ * Creates the missing posts of one type in their order; resolves to all ids by URL. A page that every domain starts with (home,
+ * about, contact) becomes the demo's page of that URL.
  */
 async function seedPosts(client: Client, type: PostTypeName, posts: NewPost[]): Promise<Map<string, string>> {
   const { data } = await client(postCalls.listByType, { query: { type: postTypes[type].id, limit: 500 } });

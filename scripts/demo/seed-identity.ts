@@ -5,7 +5,7 @@ import { postTypeIds } from '#shared/rules/post-types.ts';
 import type { Ids } from './blocks.ts';
 import type { DemoDomain } from './content.ts';
 
-/** The settings documents of the domain: each is written over the one that is there. */
+/** Overwrites the settings documents of the domain. */
 export async function seedIdentity(client: Client, demo: DemoDomain, ids: Ids): Promise<void> {
   const { version } = await client(optionCalls.getOptions);
   await client(optionCalls.updateOptions, { body: { ...optionsOf(demo, ids), version } });

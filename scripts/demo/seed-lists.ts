@@ -16,7 +16,7 @@ export async function seedCuisineTags(client: Client, cuisines: DemoCuisine[]): 
   return ids;
 }
 
-/** Ids by name, of every category that a story is in. */
+/** Ids by name of all categories of stories. */
 export async function seedCategories(client: Client, stories: DemoStory[]): Promise<Map<string, string>> {
   const { data: existing } = await client(categoryCalls.list);
   const ids = new Map(existing.map((category) => [category.name, category.id]));
@@ -26,7 +26,7 @@ export async function seedCategories(client: Client, stories: DemoStory[]): Prom
   return ids;
 }
 
-/** Questions in their order; answers the ids of their categories by name. */
+/** Creates the questions in their order; resolves to the ids of their categories by name. */
 export async function seedFaqs(client: Client, faqs: DemoFaq[]): Promise<Map<string, string>> {
   const { data: existing } = await client(faqCategoryCalls.list);
   const ids = new Map(existing.map((category) => [category.name, category.id]));

@@ -32,7 +32,7 @@ async function seed(wrap: (client: Client) => Client = (client) => client): Prom
   await seedDemo({ demos, client: wrap(client), session, report: () => undefined });
 }
 
-/** The process dies at the call with this number. */
+/** Simulates a process that dies at the call with this number. */
 function dyingAt(last: number): (client: Client) => Client {
   let calls = 0;
   return (client) =>
@@ -51,7 +51,7 @@ const deathOf = (run: Promise<void>): Promise<string> =>
 const postsOf = async (client: Client, type: PostTypeName): Promise<Post[]> =>
   (await client(postCalls.listByType, { query: { type: postTypes[type].id, limit: 500 } })).data;
 
-// Cut short among the pictures, then among the posts, then finished: what a kill and a restart do.
+// Interrupted among the pictures, then among the posts, then finished, as by a kill and a restart.
 beforeAll(async () => {
   api = await startApi();
   deaths = [await deathOf(seed(dyingAt(30))), await deathOf(seed(dyingAt(110)))];
@@ -60,7 +60,7 @@ beforeAll(async () => {
 
 afterAll(() => api.close());
 
-it('goes on where it was cut short', () => {
+it('continues where it was interrupted', () => {
   expect(deaths).toEqual(['killed', 'killed']);
 });
 
@@ -90,7 +90,7 @@ describe.each(demos)('$host', (demo) => {
     );
   });
 
-  it('has its own built pages in the place of the starter set', async () => {
+  it('replaces the starter pages with its own built ones', async () => {
     const pages = await postsOf(api.visitor(host), 'page');
     expect(pages.map((page) => page.url).toSorted()).toEqual(['', 'about', 'contact', 'join', 'privacy']);
     for (const page of pages.filter(({ url }) => url !== 'privacy')) {
@@ -119,7 +119,7 @@ describe.each(demos)('$host', (demo) => {
     expect((await visitor(optionCalls.getMenus)).data).toEqual(demo.menus);
   });
 
-  it('keeps no picture twice and none that nobody uses', async () => {
+  it('keeps no duplicate and no unused picture', async () => {
     const client = await api.signIn(host);
     const { data } = await client(mediaCalls.list, { query: { limit: 500 } });
     expect(data.map((media) => media.name).toSorted()).toEqual(

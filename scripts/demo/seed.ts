@@ -8,17 +8,17 @@ import { seedDomain } from './seed-domain.ts';
 
 type Needs = {
   demos: DemoDomain[];
-  /** Signed in as an owner, and naming no site of its own. */
+  /** Signed in as an owner, without a site of its own. */
   client: Client;
-  /** The client's session: switching to a domain means new tokens. */
+  /** The client's session: switching domains brings new tokens. */
   session: Pick<Session, 'store'>;
-  /** Gets a line for each step that is done. */
+  /** Called with a line for each finished step. */
   report: (line: string) => void;
 };
 
 /**
- * Makes the demo network as a client of the API. What is there already (by host, url, name or file name) stays, so a run
- * after one that was cut short adds what is missing. Throws the client's errors.
+ * Creates the demo network as a client of the API. What exists already (by host, URL, name or file name) stays, so a run after
+ * an interrupted one adds what is missing. Throws the client's errors.
  */
 export async function seedDemo({ demos, client, session, report }: Needs): Promise<void> {
   for (const demo of demos) {

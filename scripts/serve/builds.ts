@@ -25,10 +25,10 @@ const panel: Build = {
 };
 
 type Log = (line: string) => void;
-/** `force` builds even where no source changed since the last time; `aloud` shows what the compiler says as it says it. */
+/** `force` builds even if no source changed; `aloud` prints the compiler's output as it comes. */
 type Options = { force?: boolean; aloud?: boolean };
 
-/** Compiles the renderer if its sources changed since the last time. Throws with the compiler's words when it can't. */
+/** Compiles the renderer if its sources changed. Throws an error with the compiler's output. */
 export const buildRenderer = (log: Log, options: Options = {}) => build(renderer, log, options);
 export const buildPanel = (log: Log, options: Options = {}) => build(panel, log, options);
 export const isPanelBuilt = () => isBuilt(panel);
@@ -55,7 +55,7 @@ function run(command: string, args: string[], { name, aloud }: { name: string; a
       stdio: ['ignore', aloud ? 'inherit' : 'pipe', 'pipe'],
       shell: process.platform === 'win32',
     });
-    // Half a build must not go on after the process that waits for it.
+    // The build must not outlive the process that waits for it.
     const stop = () => child.kill();
     process.once('exit', stop);
     const words: Buffer[] = [];
@@ -72,7 +72,7 @@ function run(command: string, args: string[], { name, aloud }: { name: string; a
 
 const stampFile = (name: string) => join(root, 'dist', `.${name}.stamp`);
 
-/** Whether the build of that name was made from these files and folders (relative to the project) as they are now. */
+/** Whether the sources (paths from the project's root) are unchanged since this build. */
 function isFresh(name: string, sources: string[]): boolean {
   try {
     return readFileSync(stampFile(name), 'utf8') === hashOf(sources);
@@ -81,13 +81,13 @@ function isFresh(name: string, sources: string[]): boolean {
   }
 }
 
-/** Call it after a build that went well. */
+/** Call it after a successful build. */
 function markFresh(name: string, sources: string[]): void {
   mkdirSync(dirname(stampFile(name)), { recursive: true });
   writeFileSync(stampFile(name), hashOf(sources));
 }
 
-/** Names and bytes of all source files; tests and notes don't change what is built. */
+/** Hashes names and bytes of all sources except tests and notes, which don't affect the build. */
 function hashOf(sources: string[]): string {
   const hash = createHash('sha256');
   for (const source of sources) {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 import { dispatch } from './dispatch.ts';
 
-/** Who answers, or where the visitor is sent. */
+/** Which part answers, or where it redirects. */
 function answer(host: string | undefined, url: string): string {
   let answered = '';
   const part = (name: string) => () => {
@@ -51,7 +51,7 @@ describe('one port, every host', () => {
     ['localhost:4321', '/', 'index'],
     ['127.0.0.1:4321', '/hooks/rebuild', 'hook'],
     ['[::1]:4321', '/hooks/rebuild', 'hook'],
-    ['192.0.2.7:4321', '/hooks/rebuild', 'hook'], // HOST: where this process announces rebuilds to itself
+    ['192.0.2.7:4321', '/hooks/rebuild', 'hook'], // HOST, where this process sends itself the rebuild hook
     ['tacos.localhost:4321', '/', 'sites'],
     ['tacos.localhost:4321', '/hooks/rebuild', 'sites'],
     ['tacos.localhost:4321', '/panels', 'sites'],

@@ -6,17 +6,17 @@ import { canvasPaths } from '#site/preview/panel-calls.ts';
 export type NodeHandler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 export type Parts = {
-  /** The address that the server listens on: where that is no name of this machine's own, the rebuild hook comes to it. */
+  /** The address that the server listens on, which the rebuild hook uses if it isn't a loopback name. */
   host: string;
-  /** The panel's host as browsers name it, with its port if it has one. */
+  /** The panel's host as browsers send it, with its port. */
   panelHost: string;
   panelOrigin: string;
   api: NodeHandler;
   panel: NodeHandler;
-  /** On the panel's host: what the builder's canvas asks of the publisher. */
+  /** The builder canvas's requests to the publisher, on the panel's host. */
   canvas: NodeHandler;
   sites: NodeHandler;
-  /** Pictures by their address, for the panel and for static hosts that fetch them from the API's: the same files as on every domain. */
+  /** Media files by address, for the panel and for static hosts; the same files as on every domain. */
   media: NodeHandler;
   hook: NodeHandler;
   index: NodeHandler;
@@ -52,7 +52,7 @@ export function dispatch(parts: Parts): NodeHandler {
     }
     if (name.startsWith('api.'))
       return path.startsWith('/media/') ? parts.media(request, response) : parts.api(request, response);
-    // Tokens of the panel never live on a public origin, so its screens aren't there either.
+    // Panel tokens must never be on a public origin, so neither are its screens.
     if (panelPaths.test(path)) return redirect(response, `${parts.panelOrigin}${request.url ?? ''}`);
     return parts.sites(request, response);
   };

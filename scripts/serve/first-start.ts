@@ -21,7 +21,7 @@ export async function firstStart({ services, config, fetch, log }: Needs): Promi
   const { db } = services;
   const empty = (await db.selectFrom('domains').select('id').limit(1).executeTakeFirst()) === undefined;
   const password = await createFirstOwner(db, config);
-  // At once: should this start fail later on, nobody could ever sign in.
+  // Logged at once: if this start fails later, nobody could ever sign in.
   if (password)
     log(`sign in as ${config.ownerEmail} with the password ${password} (printed this once, stored only as a hash)`);
   const wanted = config.demo ?? (empty && !config.production);
@@ -43,7 +43,7 @@ export async function firstStart({ services, config, fetch, log }: Needs): Promi
   return state === 'started';
 }
 
-/** Remembers that the demo was begun until it is whole. */
+/** Stores that a demo was started until it is complete. */
 async function demoState({ db }: Services, wanted: boolean): Promise<string | null> {
   if (wanted) {
     const row = { name: 'demo', value: 'started' };
@@ -57,7 +57,7 @@ async function demoState({ db }: Services, wanted: boolean): Promise<string | nu
   return row?.value ?? null;
 }
 
-/** A client of this process's own API, signed in as the first owner without a password. */
+/** A client of this process's API, signed in as the first owner without a password. */
 async function ownerClient({ db, accessTokens }: Services, fetch: typeof globalThis.fetch) {
   const owner = await db
     .selectFrom('users')

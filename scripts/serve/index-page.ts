@@ -2,7 +2,7 @@ import { escapeHtml } from '#shared/rules/escape-html.ts';
 
 type Link = { title: string; host: string; url: string };
 
-/** The page at http://localhost:{port}/: where everything of this installation is. */
+/** The page at http://localhost:{port}/, with links to all sites and the panel. */
 export function indexPage(domains: Link[], panelUrl: string): string {
   const items = domains.map(
     ({ title, host, url }) =>

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 
 import { leanMemory } from './lean-memory.ts';
 
-test('a process goes on with the settings and with its own arguments, and says nothing about it', async () => {
+test('restarts the process with the settings and its arguments, without output', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'caravan-lean-'));
   const program = join(folder, 'program.mjs');
   const module = JSON.stringify(new URL('lean-memory.ts', import.meta.url).href);

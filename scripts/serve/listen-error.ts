@@ -1,4 +1,4 @@
-/** HOST and PORT can't be listened on. The message says which of them to change. */
+/** The server can't listen on HOST and PORT. The message says which one to change. */
 export class ListenError extends Error {
   override readonly name = 'ListenError';
 }

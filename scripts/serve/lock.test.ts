@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** Another process that has the folder. */
+/** Another process that locks the folder. */
 async function otherProcess(): Promise<ChildProcess> {
   const lock = JSON.stringify(new URL('lock.ts', import.meta.url).href);
   const program = `import { lockDataDir } from ${lock};
@@ -26,7 +26,7 @@ async function otherProcess(): Promise<ChildProcess> {
   return child;
 }
 
-test('a folder that another process has is refused at once, and free as soon as that process is killed', async () => {
+test('refuses a folder locked by another process, until that process is killed', async () => {
   for (let round = 1; round <= 3; round += 1) {
     const other = await otherProcess();
     const started = performance.now();
@@ -40,7 +40,7 @@ test('a folder that another process has is refused at once, and free as soon as 
   }
 });
 
-test('what a killed process leaves names no process, so another one with its number changes nothing', async () => {
+test('a killed process leaves no process id behind that another process could get', async () => {
   const other = await otherProcess();
   const closed = once(other, 'close');
   other.kill('SIGKILL');

@@ -4,14 +4,14 @@ import { DatabaseSync } from 'node:sqlite';
 
 const sqliteBusy = 5;
 
-/** The data folder can't be had: another process works on it, or the file system refuses. */
+/** The data folder can't be used: another process has locked it, or the file system refuses. */
 export class DataDirError extends Error {
   override readonly name = 'DataDirError';
 }
 
 /**
- * Takes the data folder for this process until it ends, however it ends: the lock is the kernel's, so a killed process
- * leaves none behind. Throws DataDirError.
+ * Locks the data folder until this process ends. The kernel holds the lock, so a killed process leaves none behind.
+ * Throws DataDirError.
  */
 export function lockDataDir(dataDir: string): { release: () => void } {
   try {

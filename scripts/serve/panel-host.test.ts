@@ -33,7 +33,7 @@ afterAll(() => {
 });
 
 type Reply = { status: number; headers: IncomingHttpHeaders; body: Buffer };
-/** The path goes out as it is: fetch would tidy it up. */
+/** Sends the path unchanged: fetch would normalize it. */
 function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Reply> {
   const { port } = server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
@@ -65,7 +65,7 @@ describe('the panel host', () => {
     },
   );
 
-  test('hashed files are kept for ever, and sent as small as the browser takes them', async () => {
+  test('hashed files are cached for ever, and sent in the smallest encoding that the browser accepts', async () => {
     const plain = await get('/panel/assets/main-abc.js');
     expect(plain.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' }); // prettier-ignore
     expect(plain.body.toString()).toBe(script);
@@ -77,7 +77,7 @@ describe('the panel host', () => {
     expect(await get('/panel/assets/main-abc.js', {}, 'HEAD')).toMatchObject({ status: 200, body: Buffer.alloc(0) });
   });
 
-  test('a file that is not there is no page', async () => {
+  test('a missing file is 404, not the app', async () => {
     expect((await get('/panel/assets/old-chunk.js')).status).toBe(404);
   });
 
@@ -103,7 +103,7 @@ describe('the panel host', () => {
     },
   );
 
-  test('it only reads', async () => {
+  test('only GET and HEAD are allowed', async () => {
     expect((await get('/panel', {}, 'POST')).status).toBe(405);
   });
 });

@@ -65,8 +65,8 @@ function notice(title: string, text: string): NodeHandler {
 type File = { bytes: Buffer; etag: string };
 
 /**
- * Serves the built panel: hashed files for ever, everything else as the app's one page. All of it is read once and kept, two
- * megabytes: what is served is one build as a whole, even while the next one is being written to the folder.
+ * Serves the built panel: hashed files, cached for ever, and the app's one page for every other path. All files (two megabytes)
+ * are read once into memory, so that one whole build is served even while the next one is being written.
  */
 export function panelHandler(folder: string, { secure }: { secure: boolean }) {
   const files = readFiles(folder);
@@ -77,7 +77,7 @@ export function panelHandler(folder: string, { secure }: { secure: boolean }) {
       response.writeHead(405, { ...always, allow: 'GET, HEAD' }).end();
       return;
     }
-    // sirv 3.0.2 throws on a range that ends before it starts ('bytes=5-2'), which would end the process. Nobody needs parts here.
+    // sirv 3.0.2 throws on a range that ends before it starts ('bytes=5-2'), which would end the process, and nobody needs ranges here.
     delete request.headers.range;
     const path = (request.url ?? '/').split('?')[0] ?? '/';
     const inPanel = path.startsWith('/panel/') ? path.slice('/panel/'.length) : '';
@@ -100,7 +100,7 @@ export function panelHandler(folder: string, { secure }: { secure: boolean }) {
   };
 }
 
-/** All files of a folder by their path in it, with slashes. */
+/** All files of a folder by relative path, with slashes. */
 function readFiles(folder: string): Map<string, File> {
   const found = readdirSync(folder, { withFileTypes: true, recursive: true }).filter((entry) => entry.isFile());
   return new Map(
@@ -113,7 +113,7 @@ function readFiles(folder: string): Map<string, File> {
   );
 }
 
-/** The smallest form of a file that the browser takes. */
+/** The smallest encoding of a file that the browser accepts. */
 function pick(files: Map<string, File>, name: string, accepted: string): [encoding: string | null, File | undefined] {
   const brotli = /\bbr\b/.test(accepted) && files.get(`${name}.br`);
   if (brotli) return ['br', brotli];

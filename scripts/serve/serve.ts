@@ -94,7 +94,7 @@ export async function serve({ config, log, limits }: Needs): Promise<Running> {
   const close = async () => {
     await work.stop();
     services.rebuildHook.close();
-    // A build under way still asks the server for a page before it says that it is live.
+    // A build in progress still requests a page from the server to verify its release.
     await sites.close();
     services.releaseWatch.close();
     await stopServing(server);
@@ -189,7 +189,7 @@ async function linksOf(services: Services, port: number): Promise<string[]> {
   return [`http://localhost:${port}/`, panelUrl(services), ...origins.slice(0, mostLinks), ...more];
 }
 
-/** Where this process reaches itself: one that listens everywhere is here too. */
+/** The address at which this process reaches itself: loopback where it listens on all addresses. */
 function ownAddress(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   return host === '::' ? '::1' : host;
@@ -201,15 +201,15 @@ function starting(_request: IncomingMessage, response: ServerResponse): void {
     .end('Caravan is starting.\n');
 }
 
-/** Milliseconds that requests under way get to be answered in. */
+/** Milliseconds until requests in progress are cut off. */
 const patience = 5000;
 
-/** Takes no more requests, and answers when those under way are done or had their time. */
+/** Stops accepting requests, and resolves when those in progress are done or timed out. */
 async function stopServing(server: Server): Promise<void> {
   const done = new Promise<void>((resolve) => {
     server.close(() => resolve());
   });
-  // A browser keeps its connection after an answer: that is nothing to wait for.
+  // Browsers keep idle connections open: don't wait for them.
   const sweep = setInterval(() => server.closeIdleConnections(), 50);
   await Promise.race([done, wait(patience, undefined, { ref: false })]);
   clearInterval(sweep);
