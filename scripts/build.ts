@@ -3,9 +3,9 @@ import { clearLine, stepsOn } from '#shared/terminal/steps.ts';
 import { buildPanel, buildRenderer } from './serve/builds.ts';
 
 /**
- * `npm run build`: the panel and the renderer, whether or not they changed. With SITE_API_URL the compiled renderer makes the
- * pages at once (site/publish/integration.ts): of SITE_DOMAIN alone, as a static host's build hook wants it, or of all domains.
- * `npm run build -- --check` builds nothing that is kept: it says whether what is live is what a build from nothing makes.
+ * `npm run build` compiles the panel and the renderer even if nothing changed. With SITE_API_URL the renderer also makes the
+ * pages (site/publish/integration.ts): of SITE_DOMAIN alone, as a static host's build hook needs it, or of all domains.
+ * `npm run build -- --check` keeps nothing: it says whether the live releases equal a build from scratch.
  */
 const log = (line: string) => console.log(line);
 try {

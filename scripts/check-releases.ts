@@ -14,9 +14,9 @@ import { rendererDir } from './serve/builds.ts';
 const mostNamed = 20;
 
 /**
- * `npm run build -- --check`: makes the live release of every domain once more, from nothing, and compares all bytes with those
- * on disk. Reads DATA_DIR as the server does, and the content from SITE_API_URL or from a server on this machine. True where
- * all are the same.
+ * `npm run build -- --check`: builds the live release of every domain from scratch and compares all bytes with those on disk.
+ * Reads DATA_DIR as the server does, and the content from SITE_API_URL or from a server on this machine. Resolves to true if
+ * all are equal.
  */
 export async function checkReleases(log: (line: string) => void, startStep: StartStep): Promise<boolean> {
   const config = readConfig(process.env);

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 
 /**
- * Gives a build of the panel an id: the hash of its file names, which hold the hashes of their bytes. The same code gets
- * the same id. The page carries it as <meta name="build-id">, `version.json` beside it says which one is served now.
+ * Gives a build of the panel an id: the hash of its file names, which contain content hashes, so the same code gets the
+ * same id. The page carries it as <meta name="build-id">; `version.json` beside it names the build being served.
  */
 export function panelBuildId(): Plugin {
   let id = '';

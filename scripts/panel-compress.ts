@@ -35,7 +35,7 @@ const [brotli, gzipped] = [promisify(brotliCompress), promisify(gzip)];
 async function compress(file: string): Promise<void> {
   const bytes = await readFile(file);
   if (bytes.length < worthIt) return;
-  // The slowest setting: it is done once a build, beside the others, and saves each visitor a tenth.
+  // The slowest setting: it runs once per build, in parallel, and saves each user a tenth.
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
   const [small, older] = await Promise.all([brotli(bytes, { params }), gzipped(bytes, { level: 9 })]);
   await Promise.all([writeFile(`${file}.br`, small), writeFile(`${file}.gz`, older)]);

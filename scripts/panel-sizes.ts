@@ -1,5 +1,5 @@
 /**
- * What a screen of the panel costs: the entry, its static imports, the screen's own chunks and theirs, as they travel (brotli).
+ * The compressed bytes (brotli) of each panel screen: the entry, its static imports, and the screen's own chunks with theirs.
  * Prints a line for each and exits 1 when one is over its budget. Run it after `vite build`.
  */
 import { existsSync, readFileSync, statSync } from 'node:fs';
@@ -18,7 +18,7 @@ const Manifest = z.record(
 
 const firstLoad = 150;
 const otherRoute = 300;
-/** On top of what every screen loads. */
+/** In addition to what every screen loads. */
 const builder = 330;
 const kilobyte = 1024;
 

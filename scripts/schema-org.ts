@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /**
  * Writes site/structured-data/vocabulary.json, what schema.org says about the types that the site uses, from the package
- * schema-dts: `npm pack schema-dts`, unpack it, `node scripts/schema-org.ts package/dist/schema.d.ts`. A test holds all
+ * schema-dts: `npm pack schema-dts`, unpack it, `node scripts/schema-org.ts package/dist/schema.d.ts`. A test checks all
  * structured data against it.
  */
 const types = [

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 import { describe, measureSites } from './sizes/site-pages.ts';
 
-/** Bytes of every public page that is live in DATA_DIR (or in the folder that is named), against the budgets. */
+/** Checks the bytes of every live public page in DATA_DIR, or in the given folder, against the budgets. */
 const dataDir = process.argv[2] ?? process.env['DATA_DIR'] ?? '.data';
 const pages = await measureSites(join(dataDir, 'sites'));
 if (pages.length === 0) {

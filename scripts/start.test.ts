@@ -20,7 +20,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs `npm start`'s program until it gives up by itself; answers what it said and its exit code. */
+/** Runs `npm start`'s program until it exits; resolves to its output and exit code. */
 async function start(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, [entry], {
     env: { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), PORT: '0', ...env },
@@ -32,7 +32,7 @@ async function start(env: Record<string, string>): Promise<{ code: number | null
   return { code, said: said.trim() };
 }
 
-describe('a start that can’t work says so in one sentence and exits with 1', { timeout: 60_000 }, () => {
+describe('a start that can’t work gives the reason in one sentence and exits with 1', { timeout: 60_000 }, () => {
   test('a mistake in the settings names the variable and what it takes', async () => {
     expect(await start({ PORT: 'eighty' })).toEqual({ code: 1, said: 'PORT takes a port number from 0 to 65535' });
   });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { cuisineTable } from './cuisine-table.ts';
 import { cuisinesOf } from './cuisines.ts';
 
-/** Names and texts as permits hold them. */
+/** Names and texts from real permits. */
 const members: [string, string[], string[]][] = [
   ['Plaza Garibaldy', ['Tacos: burritos: quesadillas'], ['mexican']],
   ['Buenafe', ['Tacos burritos quesadillas tortas pupusas flautas tamales'], ['mexican', 'salvadoran']],
@@ -64,7 +64,7 @@ describe('the cuisines of a member', () => {
     expect(cuisinesOf('Isidoro Serrano', texts)).toEqual([]);
   });
 
-  test('a name says enough where the permit says nothing', () => {
+  test('uses the name where the permit lists no food', () => {
     expect(cuisinesOf('Tacos y Pupusas los Trinos', [''])).toEqual(['mexican', 'salvadoran']);
     expect(cuisinesOf('Kid Abelha - Brazilian Hamburgers', [''])).toEqual(['latin-american', 'burgers']);
   });

@@ -3,16 +3,16 @@ import { foodItems, servedText } from './food-items.ts';
 
 /** A page lists its member under at most this many cuisines, the ones with the most dishes first. */
 const mostCuisines = 5;
-/** What a food that is sold beside others must be to count: among the first three dishes, or three dishes. */
+/** A side food counts if it is among the first three dishes, or if there are three of it. */
 const few = 3;
-/** What a name counts for, in dishes. */
+/** The weight of a name, in dishes. */
 const inName = 100;
 const lunchTruck = 'lunch-trucks';
 export const changingMenu = 'changing-menu';
 
 /**
- * The slugs of the cuisines (cuisines.json) that a member's name and food texts speak of, the strongest first. What a
- * text says isn't served ("everything except for hot dogs") doesn't count. Empty when nothing is said.
+ * The slugs of the cuisines (cuisines.json) that a member's name and food texts mention, the strongest first. Food that
+ * a text excludes ("everything except for hot dogs") doesn't count. Empty if nothing is mentioned.
  */
 export function cuisinesOf(name: string, texts: string[]): string[] {
   const served = texts.map((text) => servedText(text));
@@ -23,7 +23,7 @@ export function cuisinesOf(name: string, texts: string[]): string[] {
   for (const rule of cuisineTable) {
     if (rule.slug === lunchTruck || rule.slug === changingMenu) continue;
     const score = scoreOf(rule, name, lists, onLunchTruck);
-    // What is sold beside other food stands behind it, unless the name speaks of it.
+    // Side food ranks behind other food, unless the name mentions it.
     const beside = rule.side && score < inName ? 0.01 : 1;
     if (score > 0) scores.set(rule.slug, score * beside);
   }

@@ -1,13 +1,13 @@
 import { foodItems, distinctItems, insideSentence } from './food-items.ts';
 import type { Row } from './rows.ts';
 
-/** What the rows of a member say, in words: all facts, nothing made up. */
+/** Describes a member from its rows, with facts only. */
 export type MemberFacts = {
   name: string;
   /** 'food truck', 'push cart', or 'street-food vendor' where the rows don't say or say both. */
   kind: string;
   items: string[];
-  /** The rows say that the menu or the truck changes. */
+  /** Whether the rows say that the menu or the truck changes. */
   changing: boolean;
   city: string;
   registered: string | null;
@@ -45,8 +45,8 @@ export function description({ name, kind, items, city, changing }: MemberFacts):
 }
 
 /**
- * The paragraphs of the page: who runs it, the permit as the file has it, and the places that it names without hours. What
- * it serves stands above them in the description and below them in the menu.
+ * The paragraphs of the page: the owner, the permit as the file has it, and places without hours. The dishes are above
+ * them in the description and below them in the menu.
  */
 export function paragraphs({ name, registered, permits, places }: MemberFacts): string[] {
   const run = registered ? `${name} is registered as ${registered.replace(/\.$/, '')}.` : '';
@@ -57,7 +57,7 @@ export function paragraphs({ name, registered, permits, places }: MemberFacts): 
   return [facts, ...where].filter((paragraph) => paragraph !== '');
 }
 
-/** A permit that was only asked for, or was taken back, isn't valid to any day. */
+/** A requested or revoked permit has no day until which it is valid. */
 const dated = ['issued', 'approved', 'expired'];
 const states: [RegExp, string][] = [
   [/^(?:issued|active|valid|current)$/i, 'issued'],
@@ -94,7 +94,7 @@ function day(date: Date): string {
   return date.toLocaleDateString('en-US', { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' });
 }
 
-/** Dishes before drinks and extras, as they stand inside a sentence. */
+/** Dishes before drinks and extras, as written inside a sentence. */
 function namedFirst(items: string[]): string[] {
   const extras =
     /^(?:soft |cold |hot |canned? |mexican |fruit )*(?:drinks|beverages|refreshments|sodas?|water|waters|juice|milk|condiments|choice of meat)\b/i;

@@ -1,4 +1,4 @@
-/** Something that the person at the keyboard can put right: `message` is one or two sentences for them, never a stack trace. */
+/** An error that the user can fix: `message` is one or two sentences for them, without a stack trace. */
 export class ImportFailure extends Error {
   override readonly name = 'ImportFailure';
 }

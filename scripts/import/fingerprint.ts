@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** The parts of a post that the import writes. Everything else of a post is its editors' alone. */
+/** The parts of a post that the import writes; the rest belongs to editors. */
 export const ownedParts = ['title', 'description', 'text', 'stops', 'menu_items', 'cuisines'] as const;
 export type OwnedPart = (typeof ownedParts)[number];
 export type Owned = Partial<Record<OwnedPart, unknown>>;
 
-/** Why the import published a post: a live permit, `--publish all`; or that it left it a draft. */
+/** Why the import published a post (a live permit, `--publish all`), or that it left it a draft. */
 export const reasons = ['live', 'all', 'draft'] as const;
 export type Reason = (typeof reasons)[number];
 
@@ -13,7 +13,7 @@ export type Fingerprint = { reason: Reason; parts: Record<OwnedPart, string> };
 
 const length = 10;
 
-/** What the import last wrote, part by part, so that a later run can tell a new fact in the file from an editor's own change. */
+/** Hashes of what the import last wrote, by part, so that a later run can tell a change of the file from an editor's change. */
 export function fingerprintOf(reason: Reason, owned: Owned): Fingerprint {
   const parts = ownedParts.map((part) => [part, digest(owned[part])]);
   return { reason, parts: Object.fromEntries(parts) as Record<OwnedPart, string> };
@@ -24,7 +24,7 @@ export function formatFingerprint({ reason, parts }: Fingerprint): string {
   return [reason, ...ownedParts.map((part) => parts[part])].join('.');
 }
 
-/** Null for a text that isn't one. */
+/** Null for a text that is no fingerprint. */
 export function parseFingerprint(text: string): Fingerprint | null {
   const [first, ...digests] = text.split('.');
   const reason = reasons.find((known) => known === first);
@@ -38,7 +38,7 @@ function digest(value: unknown): string {
   return createHash('sha256').update(canonical(value)).digest('hex').slice(0, length);
 }
 
-/** JSON with sorted keys: a database may give an object back with its keys in another order. Nothing and empty are one. */
+/** JSON with sorted keys, because a database may reorder them. Absent and empty are equal. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((item) => canonical(item)).join(',')}]`;
   if (value !== null && typeof value === 'object') {

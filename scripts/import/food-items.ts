@@ -1,20 +1,20 @@
-/** "everything except for hot dogs", "Serving everything but hot dogs": what follows is what is not served. */
+/** "everything except for hot dogs", "Serving everything but hot dogs": the following food is not served. */
 const negated = /\b(?:except(?:\s+for)?|excluding|other\s+than|but\s+(?:not|no)|but|not|no|without)\s[^.;:,()]*/gi;
 
-/** Says that the menu changes or covers all, not what is on it. */
+/** Texts that say the menu changes or covers everything, instead of naming dishes. */
 const anyFood =
   /\b(?:everything|all types of food|multiple trucks?|rotating menus?|various menu items|various cultures|var(?:y|ies)\b.*)/i;
 
-/** Where two dishes in capitals were glued together: "SANDWICHGRILL CHICKEN". */
+/** Two dishes in capitals without a separator: "SANDWICHGRILL CHICKEN". */
 const glued = /(SANDWICH|ROLLS|RICE|VERMICELLI|NOODLE|DOSA|STEW|CHEESE|ITEMS:)(?=[A-Z])(?!S\b|ES\b|CAKE|STEAK|BURGER)/g;
-/** Dishes that stand in a row without any mark between them: "Tacos burritos quesadillas". */
+/** Dishes in a row without separators: "Tacos burritos quesadillas". */
 const rowOfDishes =
   /^(?:(?:tacos|burritos|quesadillas|tortas|pupusas|flautas|tamales|tostadas|sodas|pozole|menudo)(?:\s+|$)){2,}$/i;
-/** Marks between dishes; not the stop in "Dr. Pepper" and no comma inside brackets. */
+/** Separators of dishes; neither the period in "Dr. Pepper" nor commas inside brackets. */
 const between = /[:;\n]|(?<!\b(?:dr|mr|st))\.(?=\s|$|[A-Z])|,(?![^(]*\))/i;
 const anyDrinks = /^(?:water (?:&|and) )?(?:(?:various|other|all|related) )*(?:drinks|beverages)$/i;
 const andDrinks = /\s+(?:&|and|or)\s+(?:(?:various|other) )*(?:drinks|beverages)$|\s+various beverages$/i;
-/** What kind of truck it is, or nothing at all. */
+/** Names a kind of truck, or nothing. */
 const noDish = /^(?:cold truck|(?:daily )?new items|etc|te|n\/?a|none|other items|food|street food)$/i;
 
 const proper =
@@ -22,12 +22,12 @@ const proper =
 const acronyms = /\b(?:bbq|blt|usa|ny|sf)\b/gi;
 
 const longestItem = 160;
-/** What a narrow card could only part inside a word: "sandwiches/sliders/musubi". */
+/** A narrow card would have to break this inside a word: "sandwiches/sliders/musubi". */
 const tooWideForACard = /\S{17,}/g;
 /** Past this many words a part of a text that says "everything" is a remark, not a dish. */
 const wordsOfADish = 5;
 
-/** `text` without what it says isn't served, spelled right. */
+/** `text` without the excluded food, with corrected spelling. */
 export function servedText(text: string): string {
   return correctSpelling(unglue(text)).replace(negated, ' ');
 }
@@ -99,7 +99,7 @@ function sameness(item: string): string {
     .replace(/[^\p{L}\d]/gu, '');
 }
 
-/** One letter added, left out or changed, in words long enough for that to be a slip. */
+/** Whether two words differ by one letter and are long enough for that to be a typo. */
 function nearlySame(a: string, b: string): boolean {
   if (Math.min(a.length, b.length) < 7 || Math.abs(a.length - b.length) > 1) return false;
   let start = 0;
@@ -117,7 +117,7 @@ function unglue(text: string): string {
   return /\p{Ll}/u.test(text) ? text : text.replace(glued, '$1; ');
 }
 
-/** Misspellings that permits really hold, put right in what a member serves. Names are never touched. */
+/** Misspellings found in permits, corrected in dishes. Names are never changed. */
 const corrections: [RegExp, string][] = [
   [/\bexpresso\b/gi, 'espresso'],
   [/\bcappuc?c?ino\b/gi, 'cappuccino'],

@@ -8,7 +8,7 @@ function written(spans: Span[]): string {
   return spans.map(({ day, from, to }) => `${dayNames[day - 1]} ${clock(from)}-${clock(to)}`).join(' ');
 }
 
-/** What stands in the permit data, after doubled and adjoining hours are joined. */
+/** From the permit data, after joining duplicate and adjoining hours. */
 const joined: [string, string][] = [
   ['', ''],
   ['Mo:6AM-8PM', 'Mo 06:00-20:00'],

@@ -7,7 +7,7 @@ const dayNames = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'];
 /**
  * Reads weekly hours: 'Mo-Fr:9AM-10AM/11AM-12PM', 'Su/Fr/Sa:8PM-2AM', blocks joined by ';'. Days are a list or a range
  * (a range may pass Sunday), times are 12-hour or 24-hour. An end at or before its start is on the next day.
- * Doubled days count once. Returns null when any part can't be read: half a timetable is worse than none.
+ * Duplicate days count once. Returns null if any part can't be read: half a timetable is worse than none.
  */
 export function parseHours(text: string): Span[] | null {
   const spans: Span[] = [];
@@ -81,7 +81,7 @@ export function clock(minutes: number): string {
 
 /**
  * Joins spans at one place that touch or overlap, past midnight and from Sunday to Monday too, as long as the whole stays
- * under 24 hours. Doubled ones are left out. Sorted by day and start.
+ * under 24 hours. Duplicates are dropped. Sorted by day and start.
  */
 export function mergeSpans(spans: Span[]): Span[] {
   const week = 7 * minutesOfDay;

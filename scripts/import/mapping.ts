@@ -78,7 +78,7 @@ export async function readMapping(path: string): Promise<Mapping> {
 }
 
 /**
- * The position of each mapped column in `header`: exact names first, then whatever the case and the spaces around.
+ * The position of each mapped column in `header`: exact names first, then ignoring case and surrounding spaces.
  * Throws an ImportFailure with the missing columns and the ones that are there.
  */
 export function columnIndexes(header: string[], mapping: Mapping): Partial<Record<Field, number>> {

@@ -89,7 +89,7 @@ describe('members', () => {
     );
   });
 
-  test('what can not be read is noted with its line, and the rest of the row counts', () => {
+  test('notes an unreadable cell with its line and uses the rest of the row', () => {
     const member = only(
       'Star,EXPIRED,Truck,Tacos,1 POST ST,,north,west,whenever,A,',
       'Star,EXPIRED,Truck,Bao,,,0,0,Mo:9AM-10AM,B,',
@@ -102,7 +102,7 @@ describe('members', () => {
     expect(member.attributes.menu_items).toHaveLength(2);
   });
 
-  test('a page holds 200 stops, and what is left out is said', () => {
+  test('a page holds 200 stops, and a note counts those left out', () => {
     const lines = Array.from(
       { length: 30 },
       (_, index) => `Star,EXPIRED,Truck,Tacos,${index + 1} POST ST,,37.7,-122.4,Mo-Su:9AM-10AM,P${index},`,

@@ -7,9 +7,9 @@ import { registeredName, tidyName } from './names.ts';
 import type { LineNote, Row } from './rows.ts';
 import { stopsOf } from './stops.ts';
 
-/** A member as the file describes it, before it becomes a post. */
+/** A member as described by the file, before it becomes a post. */
 export type Member = {
-  /** The applicant as in the file: how a later run finds its post again. */
+  /** The applicant as in the file: a later run finds its post by it. */
   key: string;
   name: string;
   /** Whether any of its rows holds a live permit. */
@@ -23,7 +23,7 @@ export type Member = {
 const mostMenuItems = 24;
 const noDish = /\bfood(?: served hot)?$|^(?:mexican|deli|drinks|hot drinks|snack)$/i;
 
-/** One member an applicant, in the order of their names. `live` lists the statuses of a live permit, in any case. */
+/** One member per applicant, sorted by name. `live` lists the statuses of a live permit, in any case. */
 export function membersOf(rows: Row[], live: string[], city: string): Member[] {
   const statuses = new Set(live.map((status) => status.trim().toLowerCase()));
   const groups = [...Map.groupBy(rows, (row) => row.applicant)];
@@ -33,7 +33,7 @@ export function membersOf(rows: Row[], live: string[], city: string): Member[] {
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en') || (a.key < b.key ? -1 : 1));
 }
 
-/** Tidy names; two applicants whose tidy names are the same keep what they are registered as. */
+/** Tidy names; two applicants with the same tidy name keep their registered names. */
 export function namesOf(applicants: string[]): Map<string, string> {
   const same = Map.groupBy(applicants, (applicant) => tidyName(applicant).toLowerCase());
   return new Map(
@@ -92,7 +92,7 @@ function menuItem(item: string, index: number) {
   return parts ? { id, name: `${parts[1]}${parts[3]}`, description: parts[2] ?? '' } : { id, name: item };
 }
 
-/** Each permit once: a permit for several places has a row for each. */
+/** Each permit once: one for several places has a row per place. */
 function permitsOf(rows: Row[]): Permit[] {
   const permits = new Map<string, Permit>();
   for (const row of rows) {

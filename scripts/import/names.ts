@@ -1,16 +1,16 @@
-/** Written in capitals wherever they stand. */
+/** Always in capitals. */
 const acronyms = new Set(['sf', 'bbq', 'nyc', 'usa', 'uk', 'dj', 'blt', 'ii', 'iii', 'iv']);
-/** No vowel, but words all the same. */
+/** Words without a vowel. */
 const shortWords = new Set(['mr', 'mrs', 'ms', 'dr', 'st', 'jr', 'sr']);
-/** Stay small inside a name. */
+/** Lower case inside a name. */
 const smallWords = new Set(['and', 'of', 'the', 'by', 'for', 'in', 'on', 'to', 'with', 'y', 'de', 'del', 'las', 'los']);
 
 const legalForm = /,?\s*\b(?:l\.?l\.?c|l\.?l\.?p|inc|incorporated|corp|corporation|ltd)\b\.?(?=\s*(?:$|\/))/gi;
 const tradeName = /\b(?:dba|d\/b\/a)(?:[.:]+|\b)\s*(\S.*)$/i;
 
 /**
- * What a business calls itself: the trade name after "dba", without its legal form, words in capitals or all in small
- * letters as a name is written. 'CARDONA'S FOOD TRUCK' becomes 'Cardona's Food Truck'.
+ * A business's trade name: the part after "dba", without its legal form, with words in capitals or all in lower case
+ * written as a name. 'CARDONA'S FOOD TRUCK' becomes 'Cardona's Food Truck'.
  */
 export function tidyName(applicant: string): string {
   const whole = collapse(applicant);
@@ -19,14 +19,14 @@ export function tidyName(applicant: string): string {
   return nameCase(short || named);
 }
 
-/** The registered name behind a trade name: 'Datam SF LLC' of 'Datam SF LLC dba Anzu To You'; null where there is none. */
+/** The registered name behind a trade name: 'Datam SF LLC' of 'Datam SF LLC dba Anzu To You'; null if there is none. */
 export function registeredName(applicant: string): string | null {
   const whole = collapse(applicant);
   const found = tradeName.exec(whole);
   return found ? whole.slice(0, found.index).replace(/[\s,]+$/, '') || null : null;
 }
 
-/** Title Case for a name that is all capitals or all small; any other is left as its owner wrote it. */
+/** Title Case for a name that is all capitals or all small; any other stays as its owner wrote it. */
 function nameCase(name: string): string {
   const shouting = !/\p{Ll}/u.test(name);
   const whispering = !/\p{Lu}/u.test(name);

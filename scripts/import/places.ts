@@ -1,8 +1,8 @@
-/** Where a truck stands: '2535 Taylor St', 'between Bay St and North Point St' (empty where nobody says). */
+/** Where a truck stands: '2535 Taylor St', 'between Bay St and North Point St' (empty if unknown). */
 export type Place = { place: string; around: string };
 
 const ordinal = /^0*(\d+)(st|nd|rd|th)$/i;
-/** Parts of a crossing that nobody would name as one. */
+/** Parts of an intersection that people wouldn't name. */
 const notStreet = /\b(?:ramp|hwy|i-\d+|northbound|southbound|county line)\b/i;
 
 /** A street as it is written: '02ND ST' becomes '2nd St', 'OFARRELL ST' 'O'Farrell St', 'MCALLISTER' 'McAllister'. */
@@ -49,7 +49,7 @@ function readBlock(location: string): Block | null {
   return { street, where: named.length === 1 ? `near ${named[0]}` : '' };
 }
 
-/** The first street of 'FELL ST \\ MARKET ST \\ I-80 E ON RAMP' that can be named and isn't the street itself. */
+/** The first street of 'FELL ST \\ MARKET ST \\ I-80 E ON RAMP' that has a name and isn't the street itself. */
 function crossStreet(text: string, street: string): string | null {
   if (/^\s*(?:start|end)\s*:/i.test(text)) return null;
   const names = text.split('\\').filter((name) => name.trim() !== '' && !notStreet.test(name));
@@ -69,7 +69,7 @@ export function placeOf(address: string, location: string): Place | null {
   return { place: place.slice(0, 200), around: around.slice(0, 200) };
 }
 
-/** Mixed case is somebody's own spelling and stays; capitals become street case. */
+/** Mixed case is deliberate and stays; capitals become street case. */
 function streetAddress(address: string): string {
   return /\p{Ll}/u.test(address) ? address : streetCase(address);
 }
@@ -78,7 +78,7 @@ function lotName(lot: RegExpExecArray | null): string | null {
   return lot?.[1] && lot[2] ? `Block ${lot[1]}, lot ${lot[2]}` : null;
 }
 
-/** Latitude and longitude in degrees; 'none' where both are empty or zero, null where they can't be right. */
+/** Latitude and longitude in degrees; 'none' where both are empty or zero, null where they are impossible. */
 export function coordinates(
   latitude: string,
   longitude: string,

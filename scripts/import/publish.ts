@@ -8,11 +8,11 @@ import type { Step } from '#shared/terminal/steps.ts';
 import { ImportFailure } from './failure.ts';
 
 const pollEvery = 50;
-/** Without any progress for this long nobody builds. */
+/** Milliseconds without progress after which nobody is building. */
 const patience = 120_000;
 
 /**
- * Publishes the domain and waits until the release is live; `tick` is told of its pages. Null when the live release already shows everything.
+ * Publishes the domain and waits until the release is live; `tick` receives its pages. Null if the live release is up to date.
  * Throws an ImportFailure when the build fails or nobody builds it.
  */
 export async function publish(client: Client, wrote: boolean, tick: Step['tick']): Promise<Release | null> {

@@ -7,9 +7,9 @@ export type CsvRecord = { line: number; cells: string[] } | { line: number; prob
 const longestRecord = 50;
 
 /**
- * The records of a CSV text, each on its own, so that a broken one stops nothing: after it, reading goes on in the next line.
+ * The records of a CSV text, each on its own: after a broken one, reading continues in the next line.
  * Quotes, quoted line breaks, CRLF and a byte order mark are handled; empty lines are left out. The delimiter (comma,
- * semicolon or tab) is the one that the first line has most of.
+ * semicolon or tab) is the most frequent one of the first line.
  */
 export function csvRecords(text: string): CsvRecord[] {
   const lines = text.replace(/^\ufeff/, '').split(/\r\n|\n|\r/);
@@ -38,7 +38,7 @@ export function csvRecords(text: string): CsvRecord[] {
   return records;
 }
 
-/** The line after the record that starts at `start`: where its quotes are balanced. Null when they never are. */
+/** The line after the record that starts at `start`: where its quotes are balanced. Null if they never are. */
 function recordEnd(lines: string[], start: number): number | null {
   let quotes = 0;
   for (let index = start; index < Math.min(lines.length, start + longestRecord); index += 1) {

@@ -5,13 +5,13 @@ import { csvRecords } from './records.ts';
 /** A row of the file: its line, and a trimmed text for each mapped column (empty where there is none). */
 export type Row = { line: number } & Record<Field, string>;
 
-/** Something about one line that the person should know. */
+/** A remark about one line for the user. */
 export type LineNote = { line: number; problem: string };
 
 export type Rows = { rows: Row[]; broken: LineNote[]; read: number };
 
 /**
- * Reads the rows of a CSV. A broken one is noted with its line and left out.
+ * Reads the rows of a CSV. Broken ones are noted with their line and skipped.
  * Throws an ImportFailure when the header lacks a column or when there is no row at all.
  */
 export function readRows(text: string, mapping: Mapping): Rows {

@@ -37,7 +37,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Takes what is queued and reports it live, as a publisher does that has nothing to render. */
+/** Claims queued releases and reports them live, like a publisher without pages to render. */
 async function finishReleases(): Promise<void> {
   const publisher = createClient({
     session: memorySession('', { access_token: api.services.rebuildSecret }),
@@ -182,7 +182,7 @@ describe('an import', () => {
     expect(await posts(await api.signIn('tacos.test'), 2)).toContainEqual(['members/sun-ramen', 'Sun Ramen', 2]);
   });
 
-  test('a dry run asks nobody and writes nothing', async () => {
+  test('a dry run sends no request and writes nothing', async () => {
     const { code, output, writes } = await run(['--dry-run', file], {});
     expect(output).toContain('3 cuisines: Pizza 2, Hot dogs 1, Mexican 1\nNothing was written (--dry-run).');
     expect(writes).toEqual([]);
@@ -190,7 +190,7 @@ describe('an import', () => {
   });
 });
 
-describe('an import that can not start says why in a sentence', () => {
+describe('an import that can not start gives the reason in one sentence', () => {
   test('a wrong password', async () => {
     const { code, output } = await run(['--domain', 'sf.test', file], {
       OWNER_EMAIL: owner.email,

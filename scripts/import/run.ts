@@ -23,7 +23,7 @@ export type Surroundings = {
   fetch?: typeof globalThis.fetch;
 };
 
-/** Runs an import from its command line. Returns the exit code: 0 when it is done, 1 when it couldn't be. */
+/** Runs an import from its command line. Resolves to the exit code: 0 when done, 1 on failure. */
 export async function runImport(args: string[], { env, terminal, fetch }: Surroundings): Promise<number> {
   try {
     const settings = readSettings(args, env);
@@ -89,13 +89,13 @@ async function importMembers(
   terminal.write(`${publicLink(settings)}\n`);
 }
 
-/** The members' page as a visitor reaches it: the domain, on the port that Caravan answers on. */
+/** The URL of the members' page for visitors: the domain, on Caravan's port. */
 function publicLink({ url, host }: Settings): string {
   const { protocol, port } = new URL(url);
   return `${protocol}//${host}${port ? `:${port}` : ''}/members`;
 }
 
-/** One sentence for whoever ran the import; an error of our own making keeps its stack. */
+/** One sentence for the user; an unexpected error keeps its stack. */
 function sentence(error: unknown): string {
   if (error instanceof ImportFailure) return error.message;
   const again = 'What was written stays: run the same command again to go on.';

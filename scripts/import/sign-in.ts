@@ -16,7 +16,7 @@ const firstOwner = 'owner@example.com';
 type SignedIn = { client: Client; session: Session & { setSite: (host: string) => void } };
 
 /**
- * A client that is signed in at the domain that the user was in last.
+ * A client signed in to the user's last domain.
  * Throws an ImportFailure when no Caravan runs there or when the address and the password don't match.
  */
 export async function signIn(
@@ -68,7 +68,7 @@ async function assertRunning(client: Client, url: string): Promise<void> {
   }
 }
 
-/** Goes to the domain of the settings and creates it if it is new. Throws an ImportFailure when it is new and has no name. */
+/** Switches to the domain of the settings and creates it if it is new. Throws an ImportFailure if a new one has no title. */
 export async function enterDomain(
   { client, session }: SignedIn,
   { host, name }: Settings,

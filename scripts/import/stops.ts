@@ -6,12 +6,12 @@ import { clock, mergeSpans, parseHours, type Span } from './hours.ts';
 import { coordinates, type Place, placeOf } from './places.ts';
 import type { LineNote, Row } from './rows.ts';
 
-/** What a member's page can hold (shared/schemas/post-body.ts). */
+/** The limit of a member's page (shared/schemas/post-body.ts). */
 const mostStops = 200;
 
 export type Stops = {
   stops: Stop[];
-  /** Places that the rows name without saying when, in the order of the file. */
+  /** Places without hours, in the order of the file. */
   places: string[];
   notes: LineNote[];
   /** Stops beyond the 200 that a page can hold. */
@@ -20,7 +20,7 @@ export type Stops = {
 
 type Site = Place & { latitude?: number; longitude?: number; spans: Span[] };
 
-/** The weekly stops that the rows of one member name: one a place, day and span, doubled and adjoining ones joined. */
+/** The weekly stops of a member's rows: one per place, day and span, with duplicate and adjoining ones joined. */
 export function stopsOf(rows: Row[], city: string): Stops {
   const sites = new Map<string, Site>();
   const places = new Set<string>();
@@ -60,7 +60,7 @@ export function stopsOf(rows: Row[], city: string): Stops {
 function stopOf({ place, around, latitude, longitude }: Site, { day, from, to }: Span, city: string): Stop {
   const id = `stop-${createHash('sha256').update(`${place}|${around}|${day}|${from}`).digest('hex').slice(0, 12)}`;
   const point = latitude === undefined || longitude === undefined ? null : { latitude, longitude };
-  // A map finds a stop without a point by its address, so that has to be one.
+  // Without coordinates a map finds a stop by its address, so it must be a full one.
   const address = point ? joined(around.charAt(0).toUpperCase() + around.slice(1), city) : joined(place, city);
   const shown = address === '' || address === place ? {} : { address };
   return { id, place, ...shown, day, from: clock(from), to: clock(to), ...point };

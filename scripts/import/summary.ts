@@ -8,7 +8,7 @@ import type { Outcome } from './sync-posts.ts';
 
 const mostNotes = 40;
 
-/** '122 members: 2 made, 1 updated, 119 unchanged'. Skipped ones and kept parts follow, one a line. */
+/** '122 members: 2 made, 1 updated, 119 unchanged'. Skipped posts and kept parts follow, one per line. */
 export function outcomeLines(noun: string, outcomes: Outcome[]): string[] {
   const counts = (['made', 'updated', 'unchanged', 'skipped'] as const)
     .map((result) => ({ result, count: outcomes.filter((outcome) => outcome.result === result).length }))
@@ -25,7 +25,7 @@ export function outcomeLines(noun: string, outcomes: Outcome[]): string[] {
   return [`${plural(outcomes.length, noun)}: ${counts.join(', ') || 'none'}`, ...skipped, ...kept];
 }
 
-/** What was read: rows, broken ones with their lines, and what else to know about single lines. */
+/** Counts of rows, then broken rows and remarks with their lines. */
 export function fileLines({ broken, read }: Rows, members: Member[]): string[] {
   const stops = members.reduce((sum, member) => sum + (member.attributes.stops?.length ?? 0), 0);
   const notes = members.flatMap((member) => member.notes);
@@ -54,7 +54,7 @@ function noteLines(notes: LineNote[]): string[] {
   return notes.length > mostNotes ? [...lines, `  and ${notes.length - mostNotes} more`] : lines;
 }
 
-/** '155 pages added, 3 changed, 0 removed in 412 ms', or that nothing was to do. */
+/** '155 pages added, 3 changed, 0 removed in 412 ms', or that nothing had changed. */
 export function releaseLine(release: Release | null): string {
   if (!release) return '0 changes, 0 files written';
   const { added, changed, removed } = release.pages;

@@ -13,8 +13,8 @@ import { sourceName, type Wanted } from './wanted.ts';
 export type Cuisines = { tagIds: Map<string, string>; tagsMade: number; outcomes: Outcome[] };
 
 /**
- * The tag and the page of every cuisine that a member has. A tag with the same title is taken as it is, and so is a page
- * that an editor made for it. A cuisine's page is public as soon as one of its members is.
+ * The tag and the page of every cuisine that a member has. An existing tag with the same title is used unchanged, and so is a page
+ * that an editor created for it. A cuisine's page is public as soon as one of its members is.
  */
 export async function syncCuisines(
   client: Client,
@@ -33,7 +33,7 @@ export async function syncCuisines(
     let id = existing.get(title.toLowerCase());
     if (!id) {
       const body = { title, icon_data: JSON.stringify(cuisineIcon(icon)) };
-      // Tags are listed in the order they are made in.
+      // Tags are listed in the order of their creation.
       ({ id } = (await client(cuisineTagCalls.create, { body })).data);
       tagsMade += 1;
     }

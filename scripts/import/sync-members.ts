@@ -8,14 +8,14 @@ import { sourceName, type Wanted } from './wanted.ts';
 
 export type Members = {
   outcomes: Outcome[];
-  /** Members of an earlier import that the file no longer has: they are left as they are. */
+  /** Members of an earlier import that are no longer in the file; they stay unchanged. */
   gone: string[];
 };
 
-/** What a post's source and title can hold. */
+/** The limits of a post's source and title. */
 const longestKey = 300;
 
-/** One post a member. `tagIds` are the ids of cuisine tags by slug. */
+/** One post per member. `tagIds` are the ids of cuisine tags by slug. */
 export async function syncMembers(
   client: Client,
   members: Member[],

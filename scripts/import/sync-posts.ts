@@ -18,11 +18,11 @@ export type Outcome = {
   published: boolean;
 };
 
-/** Answers that are about this one post; with any other the import can't go on. */
+/** Errors that concern one post; any other ends the import. */
 const aboutThePost = [400, 404, 409, 413, 422];
 const mostUrlTries = 50;
 
-/** All posts of a type, those in the trash too. */
+/** All posts of a type, including the trash. */
 export async function allPosts(client: Client, type: PostTypeId): Promise<Post[]> {
   const posts: Post[] = [];
   for (const deleted of ['false', 'true'] as const) {
@@ -37,8 +37,8 @@ export async function allPosts(client: Client, type: PostTypeId): Promise<Post[]
 }
 
 /**
- * Makes and updates posts one after the other, so that their order in lists is the order given. Finds its own posts again by
- * their source; a post that it can't write is skipped with the reason. Throws what isn't about a single post.
+ * Creates and updates posts one after the other, so that lists show them in the given order. Recognizes its own posts by
+ * their source; a post that can't be written is skipped with the reason. Throws errors that don't concern a single post.
  */
 export async function syncPosts(
   client: Client,
@@ -56,7 +56,7 @@ export async function syncPosts(
   const outcomes: Outcome[] = [];
   for (const one of wanted) {
     const post = own.get(one.key);
-    // One after the other: their order in lists is the order they are made in.
+    // Sequential, because lists show posts in the order of their creation.
     outcomes.push(await (post ? update(client, post, one) : create(client, type, one, urls)));
     done();
   }
@@ -76,7 +76,7 @@ async function create(client: Client, type: PostTypeId, wanted: Wanted, urls: Se
         post_type_id: type,
         post_body: newBody(wanted, url),
       };
-      // The next url is tried only when this one is taken.
+      // The next URL is tried only if this one is taken.
       await client(postCalls.create, { body });
       urls.add(url);
       return { title: wanted.title, result: 'made', published: status === postStatusIds.published };
@@ -96,7 +96,7 @@ async function update(client: Client, post: Post, wanted: Wanted): Promise<Outco
   const params = { id: post.id };
   try {
     let { version } = post;
-    // The title first: should this run end in between, the next one sees that the body is still to be written.
+    // Title first: if this run ends in between, the next one sees that the body is still missing.
     if (change.title !== null)
       ({ version } = (await client(postCalls.updateData, { params, body: { version, title: change.title } })).data);
     const status = change.status === null ? {} : { post_status_id: change.status };
@@ -108,7 +108,7 @@ async function update(client: Client, post: Post, wanted: Wanted): Promise<Outco
   }
 }
 
-/** The outcome of a post that the API refused. Throws any other error on. */
+/** The outcome for a post that the API refused. Rethrows any other error. */
 function refused(title: string, error: unknown, published: boolean): Outcome {
   if (!isHttpError(error) || !aboutThePost.includes(error.status)) throw error;
   const why =
@@ -116,6 +116,6 @@ function refused(title: string, error: unknown, published: boolean): Outcome {
   const fields = Object.entries(error.body?.errors ?? {}).map(
     ([field, messages]) => `${field}: ${messages.join(', ')}`,
   );
-  // The message of a refusal repeats what it says about the fields, without their names.
+  // The message repeats the field errors without the names of the fields.
   return { title, result: 'skipped', why: fields.join('; ') || why, published };
 }

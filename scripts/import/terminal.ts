@@ -3,9 +3,9 @@ import { Writable } from 'node:stream';
 
 import type { Output } from '#shared/terminal/steps.ts';
 
-/** Where the import speaks and asks. */
+/** The import's output and prompts. */
 export type Terminal = Output & {
-  /** Asks a question; null where nobody can answer. A hidden answer isn't shown while it is typed. */
+  /** Asks a question; null without a terminal. A hidden answer isn't echoed. */
   ask: (question: string, hidden: boolean) => Promise<string | null>;
 };
 

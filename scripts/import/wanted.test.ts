@@ -40,7 +40,7 @@ function wantedStar(change: Partial<Wanted> = {}): Wanted {
   };
 }
 
-/** The post that an import made of `wanted`, as the API gives it back; `edit` is what an editor did since. */
+/** The post that an import created from `wanted`, as the API returns it; `edit` changes it like an editor. */
 function postOf(
   wanted: Wanted,
   edit: { title?: string; status?: Post['post_status_id']; attributes?: object } = {},
@@ -64,7 +64,7 @@ function postOf(
     updated_at: '2026-01-01T00:00:00.000Z',
     created_by: null,
     post_body: {
-      // A database may give the keys back in another order.
+      // A database may reorder the keys.
       attributes: {
         ...Object.fromEntries(Object.entries(body.attributes).toReversed()),
         ...edit.attributes,

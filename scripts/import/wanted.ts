@@ -14,10 +14,10 @@ import {
   type Reason,
 } from './fingerprint.ts';
 
-/** Names the posts of this import among all that a domain has. */
+/** Marks the posts of this import. */
 export const sourceName = 'permits';
 
-/** A post as the file wants it. */
+/** A post as the file describes it. */
 export type Wanted = {
   key: string;
   title: string;
@@ -32,7 +32,7 @@ export type Update = {
   title: string | null;
   body: PostBodyInput;
   status: Post['post_status_id'] | null;
-  /** Parts that the file changed and an editor had changed before: the editor's stay. */
+  /** Parts changed both by the file and by an editor: the editor's stay. */
   kept: OwnedPart[];
 };
 
@@ -52,8 +52,8 @@ export function newStatus(wanted: Wanted): Post['post_status_id'] {
 }
 
 /**
- * What a post lacks to be as the file wants it; null when the file says nothing new since the last import. A part is written
- * only when the file changed it and no editor did.
+ * The changes that bring a post up to date with the file; null if the file has nothing new since the last import. A part is
+ * written only if the file changed it and no editor did.
  */
 export function updateOf(post: Post, wanted: Wanted): Update | null {
   const source = post.post_body.external_data.source;
@@ -98,7 +98,7 @@ function changedBody(post: Post, wanted: Wanted, write: Set<OwnedPart>, next: Fi
   };
 }
 
-/** A status changes only when its reason did, and only from what the import made of it: an editor's own choice stays. */
+/** A status changes only with its reason, and only if it is the import's: an editor's choice stays. */
 function statusChange(
   status: Post['post_status_id'],
   before: Reason | null,

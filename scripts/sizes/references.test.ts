@@ -12,7 +12,7 @@ test('a page’s own styles, scripts and islands are found, each once', () => {
   expect([hasIsland(html), hasIsland('<p>astro-island</p>')]).toEqual([true, false]);
 });
 
-test('imports that run at once count, those that may come later do not', () => {
+test('static imports count, dynamic ones do not', () => {
   const text = `import{a as b}from"./react.js";import"./side.js";export{c}from'../lib/c.js';const d=()=>import("./later.js");`;
   expect(scriptImports('_astro/Today.js', text)).toEqual(['_astro/react.js', '_astro/side.js', 'lib/c.js']);
 });

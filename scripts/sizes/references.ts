@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 
-/** What pages and assets name. The site's own output is read, so these patterns need to know only that. */
+/** Finds what pages and assets refer to. The patterns need to fit only the site's own output. */
 
 /** Local stylesheets and scripts of a page, relative to the public folder. Islands' scripts are among them. */
 export function pageAssets(html: string): string[] {
@@ -16,7 +16,7 @@ export function hasIsland(html: string): boolean {
   return /<astro-island\b/.test(html);
 }
 
-/** The scripts that `script` imports at once (not those it may load later), relative to the public folder. */
+/** The scripts that `script` imports statically (not dynamically), relative to the public folder. */
 export function scriptImports(script: string, text: string): string[] {
   const specifiers = [...text.matchAll(/(?:\bfrom|\bimport)\s*["'](\.{1,2}\/[^"']+\.js)["']/g)].map(
     ([, name = '']) => name,

@@ -13,7 +13,7 @@ const kinds = ['html', 'css', 'js'] as const;
 type Kind = (typeof kinds)[number];
 export type PageSize = Record<Kind, number> & { host: string; path: string; island: boolean; over: string[] };
 
-/** Compressed kilobytes that a page may cost. A page that lists others may be longer. */
+/** The budget of a page in compressed kilobytes. Lists may be longer. */
 const budgets = { html: 14, list: 30, css: 14, js: 5, islandJs: 72 };
 /** '/members', its second page, and the pages that its filters lead to without a script. */
 const lists =
@@ -100,7 +100,7 @@ class SizedFiles {
     return sizes.reduce((sum, size) => sum + size, 0);
   }
 
-  /** The scripts and all that they import at once, each once. */
+  /** The scripts and all their static imports, each once. */
   async withImports(scripts: string[]): Promise<Set<string>> {
     const found = new Set<string>();
     const waiting = [...scripts];
@@ -113,7 +113,7 @@ class SizedFiles {
   }
 }
 
-/** A line for each domain's heaviest page of each kind, and one for each page that is over. */
+/** A line for each domain's heaviest page of each kind, and for each page over budget. */
 export function describe(pages: PageSize[]): string {
   const heaviest = Object.values(Object.groupBy(pages, ({ host }) => host)).flatMap((site = []) =>
     kinds.map((kind) => {
