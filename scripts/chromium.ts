@@ -91,7 +91,10 @@ function fontsConfig(cache: string): string {
   const aliases = Object.entries(families).map(
     ([family, font]) => `<alias><family>${family}</family><prefer><family>${font}</family></prefer></alias>`,
   );
-  return `<fontconfig><dir>${fonts}</dir><cachedir>${cache}</cachedir>${aliases.join('')}</fontconfig>`;
+  // Full hinting, the default, rounds the width of every letter to whole pixels.
+  const hinting =
+    '<match target="pattern"><edit name="hintstyle" mode="append"><const>hintslight</const></edit></match>';
+  return `<fontconfig><dir>${fonts}</dir><cachedir>${cache}</cachedir>${aliases.join('')}${hinting}</fontconfig>`;
 }
 
 /** A path relative to a module of a package. */

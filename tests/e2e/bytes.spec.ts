@@ -35,9 +35,8 @@ const shownFile = (picture: Element) => (picture as HTMLImageElement).currentSrc
 
 for (const host of demoHosts) {
   test(`${host}: the first view on a phone keeps its byte budget`, async ({ browser }) => {
-    test.setTimeout(300_000);
+    test.setTimeout(480_000);
     await withAllPictures(host);
-    test.setTimeout(180_000);
     for (const path of await templatePaths(host)) {
       // A new page for each path, so that nothing comes from a cache.
       const page = await browser.newPage({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
