@@ -88,8 +88,6 @@ export async function serve({ config, log, limits }: Needs): Promise<Running> {
   // The renderer is compiled in a process of its own while this one creates the demo network.
   const [madeDemo] = await Promise.all([firstStart({ services, config, fetch, log }), buildRenderer(log)]);
   await sites.start({ sharesLater: madeDemo });
-  // Building the panel takes both processors for seconds: the sites come first.
-  void panel.build();
   const work = startWork(services);
   const close = async () => {
     await work.stop();
@@ -102,7 +100,10 @@ export async function serve({ config, log, limits }: Needs): Promise<Running> {
     await connection.close();
     lock.release();
   };
-  return { links: await linksOf(services, port), port, close };
+  const links = await linksOf(services, port);
+  // Building the panel takes both processors for seconds, so it begins when `ready` is printed.
+  setImmediate(() => void panel.build());
+  return { links, port, close };
 }
 
 type SitesNeeds = { config: Config; services: Services; fetch: typeof globalThis.fetch; log: (line: string) => void };
