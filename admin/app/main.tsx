@@ -17,7 +17,7 @@ onSessionEnded(() => {
   const { href, pathname } = router.latestLocation;
   if (!pathname.startsWith('/panel')) return;
   tellOtherTabs('ended');
-  // What was typed is kept on this computer (post-form/local-draft.ts): nothing may hold the user here.
+  // What was typed is kept on this computer (forms/drafts.ts): nothing may hold the user here.
   void router.navigate({ href: signInPath(href), ignoreBlocker: true }).then(() => queryClient.clear());
 });
 reloadOnChunkError();

@@ -5,9 +5,9 @@ import { useWatch } from 'react-hook-form';
 import { postStatusIds } from '#shared/rules/post-status.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
+import type { SaveState } from '../forms/saver.ts';
 import type { FormValues } from '../post-form/form-values.ts';
-import type { SaveState } from '../post-form/post-saver.ts';
-import { SaveStatus } from '../post-form/save-status.tsx';
+import { PostStatus } from '../post-form/post-status.tsx';
 import { useAccount } from '../queries/account.ts';
 import { paths, publicUrl } from '../routing/paths.ts';
 import { buttonClass, IconButton } from '../ui/button.tsx';
@@ -32,7 +32,7 @@ export function BuilderHeader({ post, state, onSave }: Props) {
         busy={state.kind === 'saving' || state.kind === 'conflict'}
         onSave={() => void onSave()}
       >
-        <SaveStatus post={post} state={state} />
+        <PostStatus post={post} state={state} />
         <IconButton label="Preview" onClick={() => setPreviewing(true)}>
           <Eye size={17} aria-hidden />
         </IconButton>

@@ -11,13 +11,13 @@ import { refusedBlocks } from '../page-blocks/prop-errors.ts';
 import { BasicFields } from '../post-form/basic-fields.tsx';
 import { type EditedType, EditorContext } from '../post-form/editor-context.ts';
 import type { FormValues } from '../post-form/form-values.ts';
+import { PostNotices } from '../post-form/post-notices.tsx';
 import { StatusFields } from '../post-form/status-fields.tsx';
 import { usePostForm } from '../post-form/use-post-form.ts';
 import { BuilderHeader } from './builder-header.tsx';
 import { BuilderSkeleton } from './builder-skeleton.tsx';
 import { BuilderFrame } from './frame.tsx';
 import { Live } from './live.tsx';
-import { PageNotices } from './page-notices.tsx';
 import type { Builder as BuilderTools } from './state/builder-context.ts';
 import { $refused } from './state/builder-state.ts';
 import { canvasPage, type FirstShown, storedPage, useFirstShown } from './state/first-shown.ts';
@@ -79,7 +79,7 @@ function PageBuilder({ type, post: opened, shown }: Props & { shown: FirstShown 
         <BuilderFrame building={building} builder={builder}>
           <Workbench
             header={<BuilderHeader post={post} state={state} onSave={save} />}
-            notices={<PageNotices edited={edited} post={post} />}
+            notices={<PostNotices edited={edited} post={post} />}
             live={<PageLive post={post} />}
             unselected={<PageInspector post={post} />}
             onShow={onShow}

@@ -10,10 +10,10 @@ import { type Section, SectionInput } from '#shared/schemas/sections.ts';
 
 import { FormNotices, type Row } from '../forms/form-notices.tsx';
 import { LeaveGuard } from '../forms/leave-guard.tsx';
-import { stateTones, stateWords } from '../forms/state-words.ts';
+import { SaveStatus } from '../forms/save-status.tsx';
+import type { SaveState } from '../forms/saver.ts';
 import { TextField } from '../forms/text-field.tsx';
-import { useVersionedForm, type VersionedForm } from '../forms/use-versioned-form.ts';
-import type { FormState } from '../forms/versioned-saver.ts';
+import { type PanelForm, usePanelForm } from '../forms/use-panel-form.ts';
 import { refusedBlocks } from '../page-blocks/prop-errors.ts';
 import { SectionUses } from '../page-blocks/section-uses.tsx';
 import { blocksWords } from '../post-form/block-words.ts';
@@ -59,20 +59,22 @@ function Opened({ section, shown }: { section: Section; shown: FirstShown }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { flush, onFlush } = useFlush();
-  const form = useVersionedForm<SectionValue>({
+  const form = usePanelForm<SectionValue>({
     name: `section:${section.id}`,
     stored: storedSection(section),
     schema: SectionInput,
-    readOnly: false,
-    write: async (value, version) => {
-      const saved = await writeSection(section.id, value, version);
-      // Somebody had removed it: now it is another one.
-      if (saved.id !== section.id) void navigate({ to: paths.section(saved.id), replace: true, ignoreBlocker: true });
-      return storedSection(saved);
-    },
-    reload: async () => {
-      const sections = await queryClient.fetchQuery({ ...sectionsQuery, staleTime: 0 });
-      return storedSection(sections.find(({ id }) => id === section.id) ?? section);
+    writes: {
+      write: async (value, { version = 0 }) => {
+        const saved = await writeSection(section.id, value, version);
+        // Somebody had removed it: now it is another one.
+        if (saved.id !== section.id) void navigate({ to: paths.section(saved.id), replace: true, ignoreBlocker: true });
+        return storedSection(saved);
+      },
+      read: async () => {
+        const sections = await queryClient.fetchQuery({ ...sectionsQuery, staleTime: 0 });
+        const newer = sections.find(({ id }) => id === section.id);
+        return newer ? storedSection(newer) : null;
+      },
     },
     onSaved: () => sectionsChanged(queryClient),
   });
@@ -161,7 +163,7 @@ function Opened({ section, shown }: { section: Section; shown: FirstShown }) {
   );
 }
 
-type HeaderProps = { title: string; state: FormState<unknown>; onSave: () => void };
+type HeaderProps = { title: string; state: SaveState; onSave: () => void };
 
 /** Which section this is, whether it is safe, and how it gets out. */
 function SectionHeader({ title, state, onSave }: HeaderProps) {
@@ -172,15 +174,13 @@ function SectionHeader({ title, state, onSave }: HeaderProps) {
       busy={state.kind === 'saving' || state.kind === 'conflict'}
       onSave={onSave}
     >
-      <p role="status" className={`text-[13px] ${stateTones[state.kind] ?? 'text-soft'}`}>
-        {stateWords(state, false)}
-      </p>
+      <SaveStatus state={state} />
     </HeaderBar>
   );
 }
 
 /** The section itself, while none of its blocks is selected: its name, and the pages that change with it. */
-function SectionInspector({ id, form }: { id: string; form: VersionedForm<SectionValue> }) {
+function SectionInspector({ id, form }: { id: string; form: PanelForm<SectionValue> }) {
   return (
     <section aria-label="The section" className="flex min-h-0 grow flex-col">
       <header className="border-line border-b px-4 py-3">

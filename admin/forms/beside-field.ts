@@ -5,5 +5,5 @@ export function besideField(error: unknown, fields: Record<string, string>): unk
   const field = isHttpError(error) ? fields[error.code] : undefined;
   if (!isHttpError(error) || !error.body || field === undefined) return error;
   const body = { ...error.body, errors: { [field]: [error.body.message] } };
-  return new HttpError(error.method, error.url, error.status, error.statusText, body);
+  return new HttpError(error.method, error.url, error.status, error.statusText, body, error.retryAfter);
 }

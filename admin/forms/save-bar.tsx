@@ -1,11 +1,11 @@
 import { Redo2, Undo2 } from 'lucide-react';
 
 import { Button, IconButton } from '../ui/button.tsx';
-import { stateTones, stateWords } from './state-words.ts';
-import type { VersionedForm } from './use-versioned-form.ts';
+import { SaveStatus } from './save-status.tsx';
+import type { PanelForm } from './use-panel-form.ts';
 
 type Props = {
-  form: Pick<VersionedForm<unknown>, 'state' | 'steps' | 'undo' | 'redo' | 'readOnly'>;
+  form: Pick<PanelForm<unknown>, 'state' | 'steps' | 'undo' | 'redo' | 'readOnly'>;
   isNew?: boolean;
   /** What saves by itself has no button. */
   automatic?: boolean;
@@ -18,9 +18,9 @@ export function SaveBar({ form, isNew = false, automatic = false, saveLabel = 'S
   if (form.readOnly) return <p className="text-soft">You can read this, not change it.</p>;
   return (
     <div className="ml-auto flex items-center gap-1">
-      <p role="status" className={`mr-2 text-right text-[13px] ${stateTones[state.kind] ?? 'text-soft'}`}>
-        {stateWords(state, isNew)}
-      </p>
+      <div className="mr-2">
+        <SaveStatus state={state} isNew={isNew} />
+      </div>
       {(steps.undo || steps.redo) && (
         <>
           <IconButton label="Undo" aria-keyshortcuts="Control+Z Meta+Z" disabled={!steps.undo} onClick={form.undo}>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
 import { LeaveGuard } from './leave-guard.tsx';
-import type { VersionedForm } from './use-versioned-form.ts';
+import type { PanelForm } from './use-panel-form.ts';
 
 type Props<Value> = {
-  form: VersionedForm<Value>;
+  form: PanelForm<Value>;
   label: string;
   className: string;
   /** What happens to unsaved changes when one leaves; `alone`: whoever shows the form sees to them. */
@@ -12,7 +12,7 @@ type Props<Value> = {
   children: ReactNode;
 };
 
-/** The form element of a versioned form: Enter and its buttons save it, and no change is left behind unasked. */
+/** The form element of a form: Enter and its buttons save it, and no change is left behind unasked. */
 export function SavedForm<Value>({ form, label, className, leaving = 'ask', children }: Props<Value>) {
   return (
     <form

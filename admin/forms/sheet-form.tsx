@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { notify } from '../ui/notify.ts';
 import { SideSheet } from '../ui/side-sheet.tsx';
 import { SaveBar } from './save-bar.tsx';
-import type { VersionedForm } from './use-versioned-form.ts';
+import type { PanelForm } from './use-panel-form.ts';
 
 type Props<Value> = {
   title: string;
-  form: VersionedForm<Value>;
+  form: PanelForm<Value>;
   isNew: boolean;
   onClose: () => void;
   children: ReactNode;

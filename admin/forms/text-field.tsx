@@ -1,12 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react';
 
 import { Field } from '../ui/field.tsx';
-import type { VersionedForm } from './use-versioned-form.ts';
+import type { PanelForm } from './use-panel-form.ts';
 
 type TextKey<Value> = { [K in keyof Value]: Value[K] extends string ? K : never }[keyof Value] & string;
 
 type Props<Value> = {
-  form: VersionedForm<Value>;
+  form: PanelForm<Value>;
   name: TextKey<Value>;
   label: string;
   hint?: ReactNode;

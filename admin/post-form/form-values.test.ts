@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Blocks } from '#shared/schemas/post-body.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
-import { bodyInput, emptyValues, type FormValues, valuesOf } from './form-values.ts';
+import { bodyInput, completeDraft, emptyValues, type FormValues, valuesOf } from './form-values.ts';
 
 const [poster, truck, gone] = ['poster0000000000', 'truck00000000000', 'gone000000000000'];
 const picture = (media: string) => ({ type: 'picture', attrs: { media } });
@@ -11,7 +11,7 @@ const picture = (media: string) => ({ type: 'picture', attrs: { media } });
 function written(text: unknown, media: Record<string, string>): Record<string, string> | undefined {
   const values: FormValues = emptyValues(2);
   values.post_body = { ...values.post_body, attributes: { description: '', text }, media };
-  return bodyInput(values, null).media;
+  return bodyInput(values).media;
 }
 
 test('the pictures of a text have slots, so that each is known to be used', () => {
@@ -33,8 +33,10 @@ test('what can’t be a media id is no reference', () => {
 test('a built page that the form never knew stays the post’s own', () => {
   const blocks = { v: 1, items: [{ type: 'from-the-future', props: { id: 'a', deep: [1] }, kept: true }], more: 1 };
   const { values, post } = builtPost(blocks);
-  expect(bodyInput(values, post).blocks).toEqual(blocks);
-  expect(bodyInput({ ...values, post_body: { ...values.post_body, blocks: undefined } }, post).blocks).toEqual(blocks);
+  expect(bodyInput(values).blocks).toEqual(blocks);
+  expect(
+    bodyInput(completeDraft({ ...values, post_body: { ...values.post_body, blocks: undefined } }, post)).blocks,
+  ).toEqual(blocks);
 });
 
 function builtPost(blocks: Blocks) {

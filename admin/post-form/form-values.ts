@@ -25,7 +25,7 @@ export type FormValues = {
     attributes: Omit<AnyAttributes, 'text' | 'title' | 'url'> & { text?: unknown };
     media: Record<string, string>;
     external_data: Post['post_body']['external_data'];
-    /** The built page, opaque like the text. Undefined in what an older panel kept: then it is the post's own. */
+    /** The built page, opaque like the text. */
     blocks?: unknown;
   };
 };
@@ -89,10 +89,10 @@ export function valuesOf(post: Post): FormValues {
 }
 
 /** The body as the API takes it. */
-export function bodyInput(values: FormValues, post: Post | null): BodyInput {
+export function bodyInput(values: FormValues): BodyInput {
   const { attributes, media, external_data } = values.post_body;
   const { description, ...optional } = attributes;
-  const blocks = (values.post_body.blocks === undefined ? post?.post_body.blocks : values.post_body.blocks) as Blocks;
+  const blocks = values.post_body.blocks as Blocks | null | undefined;
   return {
     attributes: {
       ...(tidy(optional) as Partial<AnyAttributes>),
@@ -122,9 +122,20 @@ export function dataInput(values: FormValues): Required<DataInput> {
   return { url, title, post_status_id, publish_at: publish_at || null, no_index, no_follow, show_in_sitemap };
 }
 
+/** The part of the form that is stored. */
+export function storedPart(values: FormValues) {
+  return [bodyInput(values), dataInput(values)];
+}
+
+/** Drafts of older panels have no built page: then it is the post's own. */
+export function completeDraft(values: FormValues, { post_body }: Pick<Post, 'post_body'>): FormValues {
+  const { blocks = post_body.blocks } = values.post_body;
+  return { ...values, post_body: { ...values.post_body, blocks } };
+}
+
 /** The form as the contract's schema checks it: with what the body repeats, without what says nothing. */
 export function checkedValues(values: FormValues) {
-  return { ...dataInput(values), post_type_id: values.post_type_id, post_body: bodyInput(values, null) };
+  return { ...dataInput(values), post_type_id: values.post_type_id, post_body: bodyInput(values) };
 }
 
 /** Only the fields of `next` that differ from `before`; null when none does. */
@@ -143,18 +154,4 @@ export function tidy(value: unknown): unknown {
 
 function isNothing(value: unknown): boolean {
   return value === undefined || value === false || value === '' || (Array.isArray(value) && value.length === 0);
-}
-
-/** The same text for the same value, whatever the order of its keys. */
-export function stable(value: unknown): string {
-  return JSON.stringify(value, (_, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  );
-}
-
-/** Whether two states of the form would be stored as the same post. */
-export function sameValues(first: FormValues, second: FormValues): boolean {
-  return stable([bodyInput(first, null), dataInput(first)]) === stable([bodyInput(second, null), dataInput(second)]);
 }

@@ -1,11 +1,11 @@
 import { commonItems, mergeSequences } from '#shared/rules/sequences.ts';
 import type { RichText, RichTextNode } from '#shared/schemas/rich-text.ts';
 
+import type { Side } from '../forms/conflict-view.tsx';
+import { stable } from '../forms/stable.ts';
 import { type BlockRow, blockRows } from './block-words.ts';
-import { type FormValues, stable, tidy } from './form-values.ts';
+import { type FormValues, tidy } from './form-values.ts';
 import { type Names, type Part, partsOf, readPart, rowLabel, wordsOfRow, writePart } from './post-parts.ts';
-
-export type Side = 'mine' | 'theirs';
 
 /** Something that two people changed differently: one of the two has to be chosen. */
 export type Collision = {

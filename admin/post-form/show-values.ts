@@ -1,6 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 
-import { type FormValues, stable } from './form-values.ts';
+import { stable } from '../forms/stable.ts';
+import type { FormValues } from './form-values.ts';
 
 /** Puts values into the open form, only where they differ: the cursor stays, and a text isn't opened anew. */
 export function showValues(form: UseFormReturn<FormValues>, next: FormValues): void {

@@ -1,19 +1,27 @@
-import { useMemo, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { get, useForm } from 'react-hook-form';
 
+import { isHttpError } from '#shared/client/errors/http-error.ts';
 import type { Media } from '#shared/schemas/media.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
+import type { Draft } from '../forms/drafts.ts';
+import { useFormKeys } from '../forms/use-form-keys.ts';
+import { useSaver } from '../forms/use-saver.ts';
 import { useAccount, useMay } from '../queries/account.ts';
+import { addressTaken } from '../queries/post-search.ts';
+import { postWrites, postWritten } from '../queries/posts.ts';
+import { reportError } from '../queries/query-client.ts';
 import { notify } from '../ui/notify.ts';
 import type { EditedType, EditorTools } from './editor-context.ts';
-import { type FormContext, formResolver } from './form-resolver.ts';
-import { emptyValues, type FormValues, sameValues, valuesOf } from './form-values.ts';
-import { keepDraft, type LocalDraft, readDraft } from './local-draft.ts';
+import { type FormContext, formResolver, isValid } from './form-resolver.ts';
+import { completeDraft, emptyValues, type FormValues, valuesOf } from './form-values.ts';
+import { postFieldErrors, postSaving, type StoredPost, storedPost } from './post-saving.ts';
 import { showValues } from './show-values.ts';
 import { useFlush } from './use-flush.ts';
-import { usePostSaver } from './use-post-saver.ts';
-import { useSaveKey } from './use-save-key.ts';
+
+const saving = postSaving(postWrites);
 
 type Options = {
   type: EditedType;
@@ -28,17 +36,20 @@ type Options = {
 
 /** One open post: its form, its saver, and what can come between the two. The edit form and the builder show it, each in its way. */
 export function usePostForm({ type, post: opened, onCreated, onShown, onRefused }: Options) {
-  const { user, domain } = useAccount();
+  const { user } = useAccount();
   const allowed = useMay();
   const [post, setPost] = useState(opened);
   const [media, setMedia] = useState(() => mediaOf(opened));
   const [tried, setTried] = useState(false);
-  const start = useMemo(() => (opened ? valuesOf(opened) : emptyValues(type.id)), [opened, type.id]);
   const mayWrite = allowed('content.write') || (allowed('content.draft') && (!post || post.created_by === user.id));
   const trashed = Boolean(opened?.deleted_at);
   const readOnly = trashed || !mayWrite;
+  const start = useMemo(
+    (): StoredPost => (opened ? storedPost(opened) : { value: emptyValues(type.id), version: 0, post: null }),
+    [opened, type.id],
+  );
   const form = useForm<FormValues, FormContext>({
-    defaultValues: structuredClone(start),
+    defaultValues: structuredClone(start.value),
     resolver: formResolver,
     // The time that is stored may pass while the form is open: only another one is checked.
     context: { storedTime: post?.publish_at ?? null },
@@ -47,32 +58,30 @@ export function usePostForm({ type, post: opened, onCreated, onShown, onRefused 
     ...(readOnly ? { disabled: true } : {}),
   });
   const { flush, onFlush } = useFlush();
-  const draftKey = { host: domain.host, type: type.id, id: opened?.id ?? 'new' };
-  const [draft, setDraft] = useState<LocalDraft | null>(() => {
-    const kept = readDraft(draftKey);
-    return kept && !readOnly && !sameValues(kept.values, start) ? kept : null;
-  });
-  const { saver, state } = usePostSaver({
-    form,
-    post: opened,
-    start,
-    host: domain.host,
-    flush,
-    onCreated: (created) => {
-      setPost(created);
-      onCreated(created);
+  const { saver, state, draft, dropDraft, discardDraft } = useSaver<FormValues, StoredPost>({
+    ...saving,
+    stored: start,
+    draftName: (stored) => `${type.id}:${stored.post?.id ?? 'new'}`,
+    readOnly,
+    read: form.getValues,
+    merge: async () => {
+      const merge = await saving.merge();
+      flush();
+      return merge;
     },
-    onSaved: (saved) => {
-      setPost(saved);
-      setDraft(null);
-    },
-    onRefused,
-    onMerged: (values, theirs, taken) => {
-      know(theirs);
+    validate: async (explicit) =>
+      explicit ? await form.trigger(undefined, { shouldFocus: true }) : isValid(form.getValues()),
+    // A new post is created once its title is written.
+    autosave: (values, stored) => (!stored.post && isTypingTitle() ? null : saving.autosave(values, stored)),
+    onSaved: ({ post: saved }) => know(saved as Post),
+    onMerged: ({ values, taken }) => {
       put(values);
       if (taken.length > 0) notify.info(`Someone saved ${listed(taken)} meanwhile. Theirs and yours are both in.`);
     },
+    onRefused: refuse,
   });
+  const queryClient = useQueryClient();
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: saver.changed }), [form, saver]);
   const tools: EditorTools = useMemo(
     () => ({
       readOnly,
@@ -80,16 +89,28 @@ export function usePostForm({ type, post: opened, onCreated, onShown, onRefused 
       type,
       media,
       onPick: (picked) => setMedia((before) => ({ ...before, [picked.id]: picked })),
-      // A new post is made once its title is written.
-      onTitleLeft: () => saver.changed(),
+      onTitleLeft: saver.changed,
       onFlush,
     }),
     [readOnly, tried, type, media, saver, onFlush],
   );
 
-  function know(other: Post) {
-    setPost(other);
-    setMedia((before) => ({ ...before, ...mediaOf(other) }));
+  function know(saved: Post) {
+    setMedia((before) => ({ ...before, ...mediaOf(saved) }));
+    postWritten(queryClient, saved);
+    if (!post) onCreated(saved);
+    setPost(saved);
+    dropDraft();
+  }
+  function refuse(error: unknown): string[] {
+    if (isHttpError(error) && error.code === 'url_taken') addressTaken(queryClient);
+    const named = Object.entries(postFieldErrors(error));
+    onRefused?.(named);
+    for (const [name, message] of named) form.setError(name as 'title', { type: 'server', message });
+    // What is shown beside its field isn't said twice.
+    const shown = named.length > 0 && named.every(([name]) => get(form.control._fields, name) !== undefined);
+    if (!shown) reportError(error, undefined);
+    return named.map(([name]) => name);
   }
   function put(values: FormValues) {
     showValues(form, values);
@@ -105,41 +126,7 @@ export function usePostForm({ type, post: opened, onCreated, onShown, onRefused 
     setTried(!saved);
     return saved;
   }
-  function resolve(theirs: Post, merged: FormValues, lost: boolean) {
-    const mine = structuredClone(form.getValues());
-    know(theirs);
-    saver.rebase(theirs);
-    show(merged);
-    void save();
-    if (lost) notify.info('Saved as you chose.', { label: 'Bring mine back', onClick: () => show(mine) });
-  }
-  /** Another state of the post was stored, and the form starts again from it. */
-  function adopt(stored: Post) {
-    know(stored);
-    saver.rebase(stored);
-    form.reset(valuesOf(stored));
-    onShown?.(valuesOf(stored));
-  }
-  /** With the keys that the text has not told yet. */
-  function isDirty() {
-    flush();
-    return saver.dirty();
-  }
-  useSaveKey(() => {
-    if (!readOnly) void save();
-  });
-
-  function restoreDraft(kept: LocalDraft) {
-    // Typed over an older version: saving it meets what came after, and overwrites nothing.
-    const { base = null, version } = kept;
-    if (version && version !== opened?.version) saver.typedOver({ base, version });
-    show(kept.values);
-    setDraft(null);
-  }
-  function discardDraft() {
-    keepDraft(draftKey, null);
-    setDraft(null);
-  }
+  useFormKeys({ readOnly, save: () => void save() });
   return {
     form,
     post,
@@ -151,12 +138,38 @@ export function usePostForm({ type, post: opened, onCreated, onShown, onRefused 
     readOnly,
     trashed,
     save,
-    resolve,
-    adopt,
-    isDirty,
-    restoreDraft,
+    /** Ends a conflict with what was chosen; `lost`: something of mine isn't in it. */
+    resolve: (theirs: StoredPost, merged: FormValues, lost: boolean) => {
+      const mine = structuredClone(form.getValues());
+      saver.rebase(theirs);
+      know(theirs.post as Post);
+      show(merged);
+      void save();
+      if (lost) notify.info('Saved as you chose.', { label: 'Bring mine back', onClick: () => show(mine) });
+    },
+    /** Another state of the post was stored, and the form starts again from it. */
+    adopt: (stored: Post) => {
+      saver.rebase(storedPost(stored));
+      know(stored);
+      form.reset(valuesOf(stored));
+      onShown?.(valuesOf(stored));
+    },
+    /** Also with the keys that the text has not told yet. */
+    isDirty: () => {
+      flush();
+      return saver.dirty();
+    },
+    restoreDraft: (kept: Draft<FormValues>) => {
+      saver.restore(kept);
+      show(post ? completeDraft(kept.value, post) : kept.value);
+      dropDraft();
+    },
     discardDraft,
   };
+}
+
+function isTypingTitle(): boolean {
+  return document.activeElement?.getAttribute('name') === 'title';
 }
 
 function mediaOf(post: Post | null): Record<string, Media> {

@@ -47,7 +47,7 @@ export function useCreateDomain() {
     mutationFn: async (body: z.input<typeof DomainCreate>) =>
       (await client((await loadOptionCalls()).createDomain, { body })).data,
     onSuccess: () => void networkChanged(queryClient),
-    meta: { handles: ['invalid_fields'] }, // said beside the fields
+    meta: { handles: ['invalid_fields', 'key_reused'] }, // the form deals with them
   });
 }
 

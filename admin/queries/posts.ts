@@ -87,7 +87,7 @@ export function postsChanged(queryClient: QueryClient, posts: { id: string }[]):
   postWritten(queryClient);
 }
 
-/** The writes of the edit form. Its saver (post-form/post-saver.ts) decides when, and says what failed. */
+/** The calls of a post's form. Its saver (forms/saver.ts) decides when, and says what failed. */
 export const postWrites = {
   create: async (body: z.input<typeof PostCreate>) => (await client(postCalls.create, { body })).data,
   body: async (id: string, body: z.input<typeof PostBodyUpdate>) =>

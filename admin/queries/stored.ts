@@ -1,2 +1,5 @@
-/** A value with the version that the next write must carry; version 0 is not created yet. */
-export type Stored<Value> = { value: Value; version: number };
+/**
+ * A value as it is stored. The next write carries its version; version 0 is not created yet. Things without a version, like
+ * users, have none: the last write wins.
+ */
+export type Stored<Value> = { value: Value; version?: number };

@@ -51,7 +51,7 @@ export function useInvite() {
   return useMutation({
     mutationFn: async (body: z.input<typeof UserCreate>) => (await client(userCalls.create, { body })).data,
     onSuccess: (user) => userChanged(queryClient, user.id, user),
-    meta: { handles: ['invalid_fields', 'conflict'] }, // said beside the fields
+    meta: { handles: ['invalid_fields', 'conflict', 'key_reused', 'too_many_requests'] }, // the form deals with them
   });
 }
 

@@ -142,8 +142,11 @@ async function send<const C extends Call>(
 function translate(error: unknown, method: string, url: string): unknown {
   if (isHTTPError(error)) {
     const body = z.safeParse(ErrorBody, error.data);
-    const { status, statusText } = error.response;
-    return new HttpError(method, url, status, statusText, body.success ? body.data : null);
+    const { status, statusText, headers } = error.response;
+    // The API sends seconds. A date, which a proxy may send instead, counts as nothing.
+    const seconds = Number(headers.get('retry-after'));
+    const retryAfter = seconds > 0 ? seconds : null;
+    return new HttpError(method, url, status, statusText, body.success ? body.data : null, retryAfter);
   }
   if (isTimeoutError(error)) return new TimeoutError();
   // The reply wasn't JSON, for example a proxy's page.

@@ -106,6 +106,12 @@ export const PostMatch = z.object({
 });
 export type PostMatch = z.infer<typeof PostMatch>;
 
+const switches = {
+  no_index: z.optional(z.boolean()),
+  no_follow: z.optional(z.boolean()),
+  show_in_sitemap: z.optional(z.boolean()),
+};
+
 export const PostCreate = z
   .strictObject({
     url: PostUrl,
@@ -114,6 +120,7 @@ export const PostCreate = z
     post_type_id: PostTypeId,
     post_body: PostBodyInput,
     publish_at: z.optional(z.nullable(Timestamp)),
+    ...switches,
     idempotency_key: z.optional(IdempotencyKey),
   })
   .check(({ value, issues }) => {
@@ -131,9 +138,7 @@ export const PostDataUpdate = z.strictObject({
   post_status_id: z.optional(PostStatusId),
   url: z.optional(PostUrl),
   title: z.optional(requiredText('Title', 300)),
-  no_index: z.optional(z.boolean()),
-  no_follow: z.optional(z.boolean()),
-  show_in_sitemap: z.optional(z.boolean()),
+  ...switches,
   publish_at: z.optional(z.nullable(Timestamp)),
 });
 export type PostDataUpdate = z.infer<typeof PostDataUpdate>;

@@ -103,7 +103,7 @@ test('two editors of a section don’t overwrite each other, and sections don’
   expect(change.status).toBe(200);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const conflict = page.getByRole('region', { name: 'Someone else saved this meanwhile' });
-  await expect(conflict.getByRole('row', { name: /Mine.*Theirs/ })).toBeVisible();
+  await expect(conflict.getByRole('group', { name: 'Blocks' })).toContainText(/Mine.*Theirs/);
   await conflict.getByRole('button', { name: 'Take theirs' }).click();
   await expect(canvasOf(page).getByRole('heading', { name: 'Theirs' })).toBeVisible();
   await page.getByRole('button', { name: 'Bring mine back' }).click();

@@ -272,7 +272,7 @@ test.describe('editing', () => {
     await expect(history.getByRole('button', { name: /Renamed from “Dough at dawn”/ })).toBeVisible();
     await history.getByRole('button', { name: /Changed/ }).click();
     await expect(history.locator('del').filter({ hasText: 'words' })).toBeVisible();
-    await expect(history.locator('ins').filter({ hasText: 'fire' })).toBeVisible();
+    await expect(history.locator('ins').filter({ hasText: /fire/ })).toBeVisible();
     await history.getByRole('button', { name: 'Back to the history' }).click();
     await history.getByRole('button', { name: /Made and published/ }).click();
     await history.getByRole('button', { name: 'Bring this back' }).click();

@@ -103,8 +103,9 @@ test.describe('site options', () => {
     await field(page).fill('Mine, a moment later');
     await page.keyboard.press('Control+s');
     const conflict = page.getByRole('region', { name: 'Someone else saved this meanwhile' });
-    await expect(conflict.getByRole('cell', { name: 'Theirs, saved first' })).toBeVisible();
-    await expect(conflict.getByRole('cell', { name: 'Mine, a moment later' })).toBeVisible();
+    const versions = conflict.getByRole('group', { name: 'Description', exact: true });
+    await expect(versions.getByText('Theirs, saved first')).toBeVisible();
+    await expect(versions.getByText('Mine, a moment later')).toBeVisible();
     await expectAccessible(page);
     await conflict.getByRole('button', { name: 'Keep mine' }).click();
     await state(page, /^Saved$/);

@@ -10,7 +10,7 @@ import { FormNotices } from '../../forms/form-notices.tsx';
 import { SaveBar } from '../../forms/save-bar.tsx';
 import { SavedForm } from '../../forms/saved-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
-import { useVersionedForm } from '../../forms/use-versioned-form.ts';
+import { useCreateForm } from '../../forms/use-panel-form.ts';
 import { networkQuery, useCreateDomain } from '../../queries/network.ts';
 import { paths } from '../../routing/paths.ts';
 import { BackLink } from '../../ui/back-link.tsx';
@@ -48,22 +48,18 @@ function DomainForm() {
   const navigate = useNavigate();
   const { data: domains = [] } = useQuery(networkQuery);
   const create = useCreateDomain();
-  const made = useRef('');
   const group = useId();
   const schema = useMemo(() => createForm(domains), [domains]);
-  const form = useVersionedForm<CreateValue>({
+  const made = useRef('');
+  const form = useCreateForm<CreateValue>({
     name: 'create-domain',
-    stored: { value: emptyDomain, version: 0 },
+    empty: emptyDomain,
     schema,
-    readOnly: false,
-    write: async (value) => {
-      const { title, host, start, from, copy } = value;
-      const domain = await create.mutateAsync({ title, host, ...(start === 'copy' ? { copy_from: from, copy } : {}) });
-      made.current = domain.id;
-      return { value, version: 1 };
+    create: async ({ title, host, start, from, copy }, idempotency_key) => {
+      const source = start === 'copy' ? { copy_from: from, copy } : {};
+      made.current = (await create.mutateAsync({ title, host, ...source, idempotency_key })).id;
     },
-    reload: async () => ({ value: emptyDomain, version: 0 }),
-    // Also when a lost network came back and it was made by itself.
+    // Also when a lost network came back and the domain was created by itself.
     onSaved: () => void navigate({ to: paths.createDomain, search: { made: made.current } }),
   });
   const { start, from, copy } = form.value;
@@ -85,7 +81,7 @@ function DomainForm() {
         </div>
         <SaveBar form={form} isNew saveLabel="Create" />
       </header>
-      <FormNotices form={form} rows={[]} />
+      <FormNotices form={form} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <PanelBox title="Name">
           <div className="space-y-4">

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import * as z from 'zod/mini';
 
@@ -9,8 +8,8 @@ import type { NetworkDomain } from '#shared/schemas/network.ts';
 import { FormNotices } from '../../forms/form-notices.tsx';
 import { SheetForm } from '../../forms/sheet-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
-import { useVersionedForm } from '../../forms/use-versioned-form.ts';
-import { networkQuery, useReleaseAlias, useUpdateDomain } from '../../queries/network.ts';
+import { usePanelForm } from '../../forms/use-panel-form.ts';
+import { useReleaseAlias, useUpdateDomain } from '../../queries/network.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { notify } from '../../ui/notify.ts';
 
@@ -19,29 +18,22 @@ type DomainForm = z.infer<typeof DomainForm>;
 
 /** A domain's host and title; its former hosts lead to the one that it has. */
 export function DomainSheet({ domain, onClose }: { domain: NetworkDomain; onClose: () => void }) {
-  const queryClient = useQueryClient();
   const update = useUpdateDomain();
-  const value: DomainForm = { title: domain.title, host: domain.host };
-  const form = useVersionedForm<DomainForm>({
+  const form = usePanelForm<DomainForm>({
     name: `domain:${domain.id}`,
-    stored: { value, version: 1 },
+    stored: { value: { title: domain.title, host: domain.host } },
     schema: DomainForm,
     readOnly: domain.archived_at !== null,
-    write: async ({ title, host }) => {
-      const moves = host.trim().toLowerCase() !== domain.host;
-      const saved = await update.mutateAsync({ id: domain.id, title, ...(moves ? { host } : {}) });
-      notify.success(
-        moves ? `${domain.host} leads to ${saved.host} now. The site is being built` : `Saved ${saved.title}`,
-      );
-      return { value: { title: saved.title, host: saved.host }, version: 1 };
-    },
-    reload: async () => {
-      const domains = await queryClient.fetchQuery({ ...networkQuery, staleTime: 0 });
-      const { title, host } = domains.find(({ id }) => id === domain.id) ?? value;
-      return { value: { title, host }, version: 1 };
-    },
-    onSaved: () => undefined,
+    writes: { write },
   });
+  async function write({ title, host }: DomainForm) {
+    const moved = host.trim().toLowerCase() !== domain.host;
+    const saved = await update.mutateAsync({ id: domain.id, title, ...(moved ? { host } : {}) });
+    notify.success(
+      moved ? `${domain.host} leads to ${saved.host} now. The site is being built` : `Saved ${saved.title}`,
+    );
+    return { value: { title: saved.title, host: saved.host } };
+  }
   const next = form.value.host.trim().toLowerCase();
   const moves = next !== domain.host && z.safeParse(PublicHost, next).success;
   return (
@@ -49,7 +41,7 @@ export function DomainSheet({ domain, onClose }: { domain: NetworkDomain; onClos
       {form.readOnly && (
         <p className="bg-sunken rounded-md px-3 py-2">This domain is archived: bring it back to change it.</p>
       )}
-      <FormNotices form={form} rows={[]} />
+      <FormNotices form={form} />
       <TextField form={form} name="title" label="Title" max={120} />
       <TextField
         form={form}

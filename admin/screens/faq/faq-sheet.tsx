@@ -7,7 +7,7 @@ import { type Faq, type FaqCategory, FaqInput } from '#shared/schemas/content.ts
 import { FormNotices, type Row } from '../../forms/form-notices.tsx';
 import { SheetForm } from '../../forms/sheet-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
-import { useVersionedForm } from '../../forms/use-versioned-form.ts';
+import { usePanelForm } from '../../forms/use-panel-form.ts';
 import { faqsChanged, faqsQuery, type FaqValue, writeFaq } from '../../queries/faqs.ts';
 import type { Stored } from '../../queries/stored.ts';
 import { Field } from '../../ui/field.tsx';
@@ -38,21 +38,23 @@ export function FaqSheet({ faq, categories, category, readOnly, onClose }: Props
   const queryClient = useQueryClient();
   const empty: Stored<FaqValue> = { value: { question: '', answer: '', category_id: category }, version: 0 };
   const id = useRef(faq?.id ?? 'new');
-  const form = useVersionedForm<FaqValue>({
+  const form = usePanelForm<FaqValue>({
     name: `faq:${faq?.id ?? 'new'}`,
     stored: faq ? storedFaq(faq) : empty,
     schema,
     readOnly,
-    write: async (value, version) => {
-      const saved = await writeFaq(id.current, value, version);
-      // A new one that was saved by itself, after a lost network, is changed from then on.
-      id.current = saved.id;
-      return storedFaq(saved);
-    },
-    reload: async () => {
-      const faqs = await queryClient.fetchQuery({ ...faqsQuery, staleTime: 0 });
-      const newer = faqs.find((other) => other.id === id.current);
-      return newer ? storedFaq(newer) : empty;
+    writes: {
+      write: async (value, { version = 0 }) => {
+        const saved = await writeFaq(id.current, value, version);
+        // A new one that was saved by itself, after a lost network, is changed from then on.
+        id.current = saved.id;
+        return storedFaq(saved);
+      },
+      read: async () => {
+        const faqs = await queryClient.fetchQuery({ ...faqsQuery, staleTime: 0 });
+        const newer = faqs.find((other) => other.id === id.current);
+        return newer ? storedFaq(newer) : null;
+      },
     },
     onSaved: () => faqsChanged(queryClient),
   });

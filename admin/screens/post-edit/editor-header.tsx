@@ -6,11 +6,11 @@ import { useWatch } from 'react-hook-form';
 import { postStatusIds } from '#shared/rules/post-status.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
+import type { SaveState } from '../../forms/saver.ts';
 import { $listPlace } from '../../lists/list-place.ts';
 import type { EditedType } from '../../post-form/editor-context.ts';
 import type { FormValues } from '../../post-form/form-values.ts';
-import type { SaveState } from '../../post-form/post-saver.ts';
-import { SaveStatus } from '../../post-form/save-status.tsx';
+import { PostStatus } from '../../post-form/post-status.tsx';
 import { useAccount } from '../../queries/account.ts';
 import { listLink, paths, publicUrl } from '../../routing/paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -67,7 +67,7 @@ export function EditorHeader({ type, post, state, readOnly, onTemplates, onHisto
         !post?.deleted_at && <p className="text-soft">You can read this, not change it.</p>
       ) : (
         <div className="ml-auto flex items-center gap-3">
-          <SaveStatus post={post} state={state} />
+          <PostStatus post={post} state={state} />
           {state.kind === 'conflict' ? (
             <Button tone="primary" onClick={showConflict}>
               Choose

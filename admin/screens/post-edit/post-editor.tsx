@@ -11,8 +11,7 @@ import { lazyNamed } from '../../ui/lazy-named.ts';
 import { EditorHeader } from './editor-header.tsx';
 import { PostFields } from './post-fields.tsx';
 
-const ConflictView = lazyNamed(() => import('../../post-form/conflict-view.tsx'), 'ConflictView');
-const DraftOffer = lazyNamed(() => import('../../post-form/draft-offer.tsx'), 'DraftOffer');
+const PostNotices = lazyNamed(() => import('../../post-form/post-notices.tsx'), 'PostNotices');
 const StartFrom = lazyNamed(() => import('./start-from.tsx'), 'StartFrom');
 const PreviewDialog = lazyNamed(() => import('../../post-form/preview-dialog.tsx'), 'PreviewDialog');
 const TrashNotice = lazyNamed(() => import('../../post-form/trash-notice.tsx'), 'TrashNotice');
@@ -24,11 +23,8 @@ type Props = { type: EditedType; post: Post | null; onCreated: (post: Post) => v
 export function PostEditor({ type, post: opened, onCreated, onRestored }: Props) {
   const allowed = useMay();
   const [opens, setOpens] = useState<'history' | 'preview' | 'templates' | null>(null);
-  const { form, post, tools, saver, state, draft, readOnly, trashed, save, ...open } = usePostForm({
-    type,
-    post: opened,
-    onCreated,
-  });
+  const edited = usePostForm({ type, post: opened, onCreated });
+  const { form, post, tools, saver, state, draft, readOnly, trashed, save } = edited;
 
   return (
     <EditorContext value={tools}>
@@ -52,25 +48,8 @@ export function PostEditor({ type, post: opened, onCreated, onRestored }: Props)
           />
           <Suspense>
             {opened && trashed && <TrashNotice post={opened} onRestored={onRestored} />}
-            {post && state.kind === 'gone' && (
-              <TrashNotice
-                meanwhile
-                post={post}
-                onRestored={() => {
-                  saver.revived();
-                  void save();
-                }}
-              />
-            )}
-            {draft && (
-              <DraftOffer draft={draft} onRestore={() => open.restoreDraft(draft)} onDiscard={open.discardDraft} />
-            )}
-            {state.kind === 'conflict' && (
-              <ConflictView
-                base={state.base}
-                theirs={state.theirs}
-                onResolve={(merged, lost) => open.resolve(state.theirs, merged, lost)}
-              />
+            {(draft || state.kind === 'gone' || state.kind === 'conflict') && (
+              <PostNotices edited={edited} post={post} />
             )}
           </Suspense>
           <PostFields type={type} post={post} />
@@ -90,13 +69,13 @@ export function PostEditor({ type, post: opened, onCreated, onRestored }: Props)
               mayRestore={!readOnly && allowed('content.write') && state.kind !== 'conflict'}
               isDirty={saver.dirty()}
               onSave={save}
-              onRestored={open.adopt}
+              onRestored={edited.adopt}
               onClose={() => setOpens(null)}
             />
           )}
         </Suspense>
       </FormProvider>
-      <LeaveGuard dirty={open.isDirty} isDraft={() => form.getValues('post_status_id') === 1} save={save} />
+      <LeaveGuard dirty={edited.isDirty} isDraft={() => form.getValues('post_status_id') === 1} save={save} />
     </EditorContext>
   );
 }

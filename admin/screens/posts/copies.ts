@@ -23,7 +23,7 @@ export function copiesOf(post: Post): z.input<typeof PostCreate>[] {
       title,
       post_status_id: postStatusIds.draft,
       post_type_id: post.post_type_id,
-      post_body: bodyInput(values, post),
+      post_body: bodyInput(values),
     };
   });
 }

@@ -8,7 +8,7 @@ import { FormNotices } from '../../forms/form-notices.tsx';
 import { SaveBar } from '../../forms/save-bar.tsx';
 import { SavedForm } from '../../forms/saved-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
-import { useVersionedForm } from '../../forms/use-versioned-form.ts';
+import { usePanelForm } from '../../forms/use-panel-form.ts';
 import { useAccount, writeAccount } from '../../queries/account.ts';
 import { PanelBox } from '../../ui/panel-box.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -20,33 +20,31 @@ const Details = z.object({
 });
 type Details = z.infer<typeof Details>;
 
+const detailsOf = ({ firstname, lastname, email }: Details): Details => ({ firstname, lastname, email });
+
 /** The own name and address. Another address takes the current password, which is never kept anywhere. */
 export function DetailsForm() {
   const queryClient = useQueryClient();
   const { user } = useAccount();
   const [password, setPassword] = useState('');
-  const value: Details = { firstname: user.firstname, lastname: user.lastname, email: user.email };
-  const form = useVersionedForm<Details>({
+  const form = usePanelForm<Details>({
     name: `profile:${user.id}`,
-    stored: { value, version: 1 },
+    stored: { value: detailsOf(user) },
     schema: Details,
-    readOnly: false,
-    write: async (next) => {
-      const moves = next.email.trim().toLowerCase() !== user.email;
-      const { user: saved } = await writeAccount(queryClient, {
-        ...next,
-        ...(moves ? { current_password: password } : {}),
-      });
-      setPassword('');
-      return { value: { firstname: saved.firstname, lastname: saved.lastname, email: saved.email }, version: 1 };
+    writes: {
+      write: async (next) => {
+        const takesPassword = next.email.trim().toLowerCase() !== user.email;
+        const account = { ...next, ...(takesPassword ? { current_password: password } : {}) };
+        const { user: saved } = await writeAccount(queryClient, account);
+        setPassword('');
+        return { value: detailsOf(saved) };
+      },
     },
-    reload: async () => ({ value, version: 1 }),
-    onSaved: () => undefined,
   });
   const moves = form.value.email.trim().toLowerCase() !== user.email;
   return (
     <SavedForm form={form} label="Name and address" className="space-y-4">
-      <FormNotices form={form} rows={[]} />
+      <FormNotices form={form} />
       <PanelBox title="Name and address" aside={<SaveBar form={form} />}>
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField form={form} name="firstname" label="First name" max={100} autoComplete="given-name" />

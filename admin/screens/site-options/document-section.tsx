@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
 import { type Row, FormNotices } from '../../forms/form-notices.tsx';
 import { SaveBar } from '../../forms/save-bar.tsx';
 import { SavedForm } from '../../forms/saved-form.tsx';
-import { useVersionedForm, type VersionedForm } from '../../forms/use-versioned-form.ts';
+import { usePanelForm, type PanelForm } from '../../forms/use-panel-form.ts';
 import { useMay } from '../../queries/account.ts';
 import { documentSaved, type SiteDocument } from '../../queries/options.ts';
 import type { Stored } from '../../queries/stored.ts';
@@ -21,7 +21,7 @@ type Props<Value> = {
   rows: Row<Value>[];
   /** Milliseconds; only where every single change is complete in itself. */
   autosave?: number;
-  children: (form: VersionedForm<Value>) => ReactNode;
+  children: (form: PanelForm<Value>) => ReactNode;
 };
 
 /** One settings document as a form of its own: read, changed, saved with its version. */
@@ -59,14 +59,16 @@ function DocumentForm<Value>({
 }: Props<Value> & { stored: Stored<Value> }) {
   const queryClient = useQueryClient();
   const allowed = useMay();
-  const form = useVersionedForm<Value>({
+  const form = usePanelForm<Value>({
     name: document.name,
     stored,
     schema,
     readOnly: !allowed('options.write'),
-    ...(autosave === undefined ? {} : { autosave }),
-    write: document.write,
-    reload: () => queryClient.fetchQuery({ ...document.query, staleTime: 0 }),
+    autosave,
+    writes: {
+      write: (value, { version = 0 }) => document.write(value, version),
+      read: () => queryClient.fetchQuery({ ...document.query, staleTime: 0 }),
+    },
     onSaved: (saved) => documentSaved(queryClient, document, saved),
   });
   return (

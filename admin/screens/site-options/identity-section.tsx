@@ -4,7 +4,7 @@ import { looks, Options } from '#shared/schemas/options.ts';
 
 import type { Row } from '../../forms/form-notices.tsx';
 import { TextField } from '../../forms/text-field.tsx';
-import type { VersionedForm } from '../../forms/use-versioned-form.ts';
+import type { PanelForm } from '../../forms/use-panel-form.ts';
 import { useAccount } from '../../queries/account.ts';
 import { siteDocuments } from '../../queries/options.ts';
 import { Field } from '../../ui/field.tsx';
@@ -173,7 +173,7 @@ const lookWords = {
 } satisfies Record<Options['look'], { label: string; text: string }>;
 
 /** Typography and shapes of the public pages; the colours are a section of their own. */
-function LookField({ form }: { form: VersionedForm<Options> }) {
+function LookField({ form }: { form: PanelForm<Options> }) {
   return (
     <fieldset className="space-y-1" disabled={form.readOnly}>
       <legend className="sr-only">Look</legend>
@@ -200,7 +200,7 @@ function LookField({ form }: { form: VersionedForm<Options> }) {
 /** Numbers of another country begin with + and stay as they are typed. */
 const mask = (value: string): string => (value.startsWith('+') ? '+###################' : '(###) ###-####');
 
-function PhoneField({ form }: { form: VersionedForm<Options> }) {
+function PhoneField({ form }: { form: PanelForm<Options> }) {
   return (
     <Field label="Phone" error={form.errorOf('phone')} hint="Begin with + for a number outside of North America.">
       {(control) => (

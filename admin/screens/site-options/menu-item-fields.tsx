@@ -1,4 +1,4 @@
-import type { VersionedForm } from '../../forms/use-versioned-form.ts';
+import type { PanelForm } from '../../forms/use-panel-form.ts';
 import { LinkField } from '../../pickers/link-field.tsx';
 import type { MenuRow } from '../../queries/menu-rows.ts';
 import type { MenuRows } from '../../queries/options.ts';
@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 
 type Props = {
-  form: VersionedForm<MenuRows>;
+  form: PanelForm<MenuRows>;
   place: keyof MenuRows;
   /** The item's path in the form: 'header.0.item'. */
   base: string;

@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react';
 import type { PointerEvent } from 'react';
 
-import type { VersionedForm } from '../../forms/use-versioned-form.ts';
+import type { PanelForm } from '../../forms/use-panel-form.ts';
 import type { MenuRow } from '../../queries/menu-rows.ts';
 import type { MenuRows } from '../../queries/options.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -14,7 +14,7 @@ import { mostLevels } from './menu-tree.ts';
 export const menuIndent = 24;
 
 type Props = {
-  form: VersionedForm<MenuRows>;
+  form: PanelForm<MenuRows>;
   place: keyof MenuRows;
   index: number;
   row: MenuRow;

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { Fragment, useRef, useState } from 'react';
 
-import type { VersionedForm } from '../../forms/use-versioned-form.ts';
+import type { PanelForm } from '../../forms/use-panel-form.ts';
 import type { MenuRow } from '../../queries/menu-rows.ts';
 import type { MenuRows } from '../../queries/options.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,7 +23,7 @@ const words = {
   },
 } satisfies Record<keyof MenuRows, { title: string; empty: string }>;
 
-export function MenuTreeEditor({ form, place }: { form: VersionedForm<MenuRows>; place: keyof MenuRows }) {
+export function MenuTreeEditor({ form, place }: { form: PanelForm<MenuRows>; place: keyof MenuRows }) {
   const rows = form.value[place];
   const list = useRef<HTMLOListElement>(null);
   const [open, setOpen] = useState<string | null>(null);

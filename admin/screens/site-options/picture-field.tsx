@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 
 import type { Media } from '#shared/schemas/media.ts';
 
-import type { VersionedForm } from '../../forms/use-versioned-form.ts';
+import type { PanelForm } from '../../forms/use-panel-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
@@ -13,7 +13,7 @@ const MediaDialog = lazyNamed(() => import('../../media-picker/media-dialog.tsx'
 type PictureKey<Value> = { [K in keyof Value]: Value[K] extends Media | null ? K : never }[keyof Value] & string;
 
 type Props<Value> = {
-  form: VersionedForm<Value>;
+  form: PanelForm<Value>;
   name: PictureKey<Value>;
   label: string;
   hint: string;

@@ -2,10 +2,10 @@ import { useId } from 'react';
 
 import type { Options } from '#shared/schemas/options.ts';
 
-import type { VersionedForm } from '../../forms/use-versioned-form.ts';
+import type { PanelForm } from '../../forms/use-panel-form.ts';
 import { Field } from '../../ui/field.tsx';
 
-type Props = { form: VersionedForm<Options> };
+type Props = { form: PanelForm<Options> };
 
 const zones = Intl.supportedValuesOf('timeZone');
 const currencies = Intl.supportedValuesOf('currency');

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 
 import { TextField } from '../../forms/text-field.tsx';
-import type { VersionedForm } from '../../forms/use-versioned-form.ts';
+import type { PanelForm } from '../../forms/use-panel-form.ts';
 import type { Snippet } from '../../queries/analytics.ts';
 import { Field } from '../../ui/field.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { SnippetReach } from './snippet-reach.tsx';
 import { positions, snippetTypes } from './snippet-words.ts';
 
-type Props = { form: VersionedForm<Snippet> };
+type Props = { form: PanelForm<Snippet> };
 
 /** What each type needs; fields of another type keep what they hold, in case someone goes back. */
 const fields = {

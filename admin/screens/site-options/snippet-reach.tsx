@@ -1,7 +1,7 @@
 import { analyticsServices, type Reach, reachOf, serviceOf } from '#shared/rules/analytics-services.ts';
 
 import { TextField } from '../../forms/text-field.tsx';
-import type { VersionedForm } from '../../forms/use-versioned-form.ts';
+import type { PanelForm } from '../../forms/use-panel-form.ts';
 import type { Snippet } from '../../queries/analytics.ts';
 import { Field } from '../../ui/field.tsx';
 import { serviceLabel } from './snippet-words.ts';
@@ -14,7 +14,7 @@ const kinds = {
 } satisfies Record<keyof Reach, string>;
 
 /** Which service it is for, and what the pages will let it load because of that. */
-export function SnippetReach({ form }: { form: VersionedForm<Snippet> }) {
+export function SnippetReach({ form }: { form: PanelForm<Snippet> }) {
   const { value } = form;
   const { external_analytics_type: chosen } = value;
   if (value.type !== 'script' && value.type !== 'inline') {

@@ -6,7 +6,7 @@ import type { AnalyticsItem } from '#shared/schemas/analytics.ts';
 
 import { FormNotices } from '../../forms/form-notices.tsx';
 import { SheetForm } from '../../forms/sheet-form.tsx';
-import { useVersionedForm } from '../../forms/use-versioned-form.ts';
+import { usePanelForm } from '../../forms/use-panel-form.ts';
 import { analyticsQuery, snippetOf, snippetsChanged, writeSnippet } from '../../queries/analytics.ts';
 import { SnippetFields } from './snippet-fields.tsx';
 import { emptySnippet, SnippetForm, snippetName, snippetRows } from './snippet-words.ts';
@@ -17,20 +17,21 @@ type Props = { item: AnalyticsItem | null; onClose: () => void };
 export function SnippetSheet({ item, onClose }: Props) {
   const queryClient = useQueryClient();
   const id = useRef(item?.id ?? 'new');
-  const form = useVersionedForm({
+  const form = usePanelForm({
     name: `analytics:${item?.id ?? 'new'}`,
     stored: item ? snippetOf(item) : { value: emptySnippet, version: 0 },
     schema: SnippetForm,
-    readOnly: false,
-    write: async (value, version) => {
-      const saved = await writeSnippet(id.current, value, version);
-      id.current = saved.id;
-      return snippetOf(saved);
-    },
-    reload: async () => {
-      const items = await queryClient.fetchQuery({ ...analyticsQuery, staleTime: 0 });
-      const newer = items.find((other) => other.id === id.current);
-      return newer ? snippetOf(newer) : { value: emptySnippet, version: 0 };
+    writes: {
+      write: async (value, { version = 0 }) => {
+        const saved = await writeSnippet(id.current, value, version);
+        id.current = saved.id;
+        return snippetOf(saved);
+      },
+      read: async () => {
+        const items = await queryClient.fetchQuery({ ...analyticsQuery, staleTime: 0 });
+        const newer = items.find((other) => other.id === id.current);
+        return newer ? snippetOf(newer) : null;
+      },
     },
     onSaved: () => snippetsChanged(queryClient),
   });

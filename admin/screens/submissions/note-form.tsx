@@ -8,7 +8,7 @@ import { FormNotices } from '../../forms/form-notices.tsx';
 import { SaveBar } from '../../forms/save-bar.tsx';
 import { SavedForm } from '../../forms/saved-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
-import { useVersionedForm } from '../../forms/use-versioned-form.ts';
+import { usePanelForm } from '../../forms/use-panel-form.ts';
 import type { Stored } from '../../queries/stored.ts';
 import { noteWritten, submissionQuery, writeNote } from '../../queries/submissions.ts';
 import { notify } from '../../ui/notify.ts';
@@ -26,22 +26,22 @@ function stored({ note, version }: Pick<Submission, 'note' | 'version'>): Stored
 export function NoteForm({ submission }: { submission: Submission }) {
   const queryClient = useQueryClient();
   const { id, note: before } = submission;
-  const form = useVersionedForm<Note>({
+  const form = usePanelForm<Note>({
     name: `submission-note:${id}`,
     stored: stored(submission),
     schema,
-    readOnly: false,
     autosave,
-    write: async ({ note }, version) => {
-      const saved = await writeNote(id, note, version, before);
-      noteWritten(queryClient, saved);
-      return stored(saved);
+    writes: {
+      write: async ({ note }, { version = 0 }) => {
+        const saved = await writeNote(id, note, version, before);
+        noteWritten(queryClient, saved);
+        return stored(saved);
+      },
+      read: async () => {
+        const now = await queryClient.fetchQuery({ ...submissionQuery(id), staleTime: 0 });
+        return now ? stored(now) : null;
+      },
     },
-    reload: async () => {
-      const now = await queryClient.fetchQuery({ ...submissionQuery(id), staleTime: 0 });
-      return now ? stored(now) : { value: { note: '' }, version: 0 };
-    },
-    onSaved: () => undefined,
   });
   const leave = useEffectEvent(() => {
     if (!form.dirty()) return;

@@ -6,7 +6,7 @@ import { FormNotices } from '../../forms/form-notices.tsx';
 import { SaveBar } from '../../forms/save-bar.tsx';
 import { SavedForm } from '../../forms/saved-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
-import { useVersionedForm } from '../../forms/use-versioned-form.ts';
+import { useCreateForm } from '../../forms/use-panel-form.ts';
 import { useAccount } from '../../queries/account.ts';
 import { useInvite } from '../../queries/users.ts';
 import { paths } from '../../routing/paths.ts';
@@ -33,17 +33,15 @@ function Invite() {
   const router = useRouter();
   const { user: me, domain } = useAccount();
   const invite = useInvite();
-  const form = useVersionedForm<InviteValue>({
+  const form = useCreateForm<InviteValue>({
     name: 'invite',
-    stored: { value: empty, version: 0 },
+    empty,
     schema: InviteForm,
-    readOnly: false,
-    write: async (value) => {
-      const { elsewhere, ...who } = value;
+    create: async ({ elsewhere, ...who }, idempotency_key) => {
       const domains =
         who.role === 'owner' ? [] : rolesChanged(elsewhere).flatMap(({ id, role }) => (role ? { id, role } : []));
       try {
-        const user = await invite.mutateAsync({ ...who, ...(domains.length > 0 ? { domains } : {}) });
+        const user = await invite.mutateAsync({ ...who, ...(domains.length > 0 ? { domains } : {}), idempotency_key });
         notify.success(
           user.state === 'invited'
             ? `Mailed ${user.email} a link to choose a password`
@@ -51,11 +49,9 @@ function Invite() {
         );
         $userPlace.set({ search: userDefaults, id: user.id });
       } catch (error) {
-        throw besideField(error, { conflict: 'email', too_many_requests: 'email' });
+        throw besideField(error, { conflict: 'email' });
       }
-      return { value, version: 1 };
     },
-    reload: async () => ({ value: empty, version: 0 }),
     // Also when a lost network came back and it went out by itself.
     onSaved: () => void router.navigate({ href: paths.users }),
   });
@@ -72,7 +68,7 @@ function Invite() {
         </div>
         <SaveBar form={form} isNew saveLabel="Send the invitation" />
       </header>
-      <FormNotices form={form} rows={[]} />
+      <FormNotices form={form} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="min-w-0 space-y-6">
           <PanelBox title="Who">

@@ -10,8 +10,9 @@ import { FormNotices } from '../../forms/form-notices.tsx';
 import { SaveBar } from '../../forms/save-bar.tsx';
 import { SavedForm } from '../../forms/saved-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
-import { useVersionedForm } from '../../forms/use-versioned-form.ts';
+import { usePanelForm } from '../../forms/use-panel-form.ts';
 import { useAccount } from '../../queries/account.ts';
+import type { Stored } from '../../queries/stored.ts';
 import { nameOf, userQuery, writeUser } from '../../queries/users.ts';
 import { paths } from '../../routing/paths.ts';
 import { BackLink } from '../../ui/back-link.tsx';
@@ -36,8 +37,8 @@ export const UserRoute = createLazyRoute('/panel/users/$id')({
 
 function UserScreen() {
   const { id } = UserRoute.useParams();
-  const { data: user, error, refetch, dataUpdatedAt } = useQuery(userQuery(id));
-  if (user) return <UserEdit key={id} user={user} readAt={dataUpdatedAt} />;
+  const { data: user, error, refetch } = useQuery(userQuery(id));
+  if (user) return <UserEdit key={id} user={user} />;
   if (isHttpError(error) && error.status === 404) {
     return (
       <EmptyState
@@ -61,35 +62,31 @@ function UserScreen() {
   );
 }
 
-/** `readAt`: users have no version; the time of reading stands for one. */
-function UserEdit({ user, readAt }: { user: User; readAt: number }) {
+function UserEdit({ user }: { user: User }) {
   const queryClient = useQueryClient();
   const { domain } = useAccount();
   const reach = useReach(user);
-  const stored = { value: valueOf(user, domain.id), version: readAt };
-  const form = useVersionedForm<UserValue>({
+  const form = usePanelForm<UserValue>({
     name: `user:${user.id}`,
-    stored,
+    stored: { value: valueOf(user, domain.id) },
     schema: UserForm,
     readOnly: !reach.rename && !reach.role,
-    write: async (value) => {
-      const { value: before } = stored;
-      const domains = value.role === 'owner' ? [] : rolesChanged(value.elsewhere, before.elsewhere);
-      try {
-        const saved = await writeUser(queryClient, user.id, {
-          ...(value.firstname === before.firstname ? {} : { firstname: value.firstname }),
-          ...(value.lastname === before.lastname ? {} : { lastname: value.lastname }),
-          ...(value.role === before.role ? {} : { role: value.role }),
-          ...(domains.length > 0 ? { domains } : {}),
-        });
-        return { value: valueOf(saved, domain.id), version: Date.now() };
-      } catch (error) {
-        throw besideField(error, { last_owner: 'role' });
-      }
-    },
-    reload: async () => stored,
-    onSaved: () => undefined,
+    writes: { write },
   });
+  async function write(value: UserValue, { value: before }: Stored<UserValue>) {
+    const domains = value.role === 'owner' ? [] : rolesChanged(value.elsewhere, before.elsewhere);
+    try {
+      const saved = await writeUser(queryClient, user.id, {
+        ...(value.firstname === before.firstname ? {} : { firstname: value.firstname }),
+        ...(value.lastname === before.lastname ? {} : { lastname: value.lastname }),
+        ...(value.role === before.role ? {} : { role: value.role }),
+        ...(domains.length > 0 ? { domains } : {}),
+      });
+      return { value: valueOf(saved, domain.id) };
+    } catch (error) {
+      throw besideField(error, { last_owner: 'role' });
+    }
+  }
   const { role, elsewhere } = form.value;
   return (
     <SavedForm form={form} label={nameOf(user)} className="max-w-260 space-y-6">
@@ -120,7 +117,7 @@ function UserEdit({ user, readAt }: { user: User; readAt: number }) {
           ; somebody else has to change your role.
         </p>
       )}
-      <FormNotices form={form} rows={[]} />
+      <FormNotices form={form} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-6">
           <PanelBox title="Name">

@@ -8,14 +8,24 @@ export class HttpError extends Error {
   readonly status: number;
   readonly statusText: string;
   readonly body: ErrorBody | null;
+  /** Seconds after which the API wants to be asked again; null if it didn't say. */
+  readonly retryAfter: number | null;
 
-  constructor(method: string, url: string, status: number, statusText: string, body: ErrorBody | null) {
+  constructor(
+    method: string,
+    url: string,
+    status: number,
+    statusText: string,
+    body: ErrorBody | null,
+    retryAfter: number | null = null,
+  ) {
     super(`[${method}] "${url}": ${status} ${statusText}`);
     this.method = method;
     this.url = url;
     this.status = status;
     this.statusText = statusText;
     this.body = body;
+    this.retryAfter = retryAfter;
   }
 
   /** The API's error code (schemas/errors.ts); empty if a proxy replied. */

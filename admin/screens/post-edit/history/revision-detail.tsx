@@ -3,15 +3,16 @@ import { useEffect, useRef, useState } from 'react';
 
 import type { Post } from '#shared/schemas/posts.ts';
 
-import { type FormValues, stable, tidy, valuesOf } from '../../../post-form/form-values.ts';
+import { stable } from '../../../forms/stable.ts';
+import { type FormValues, tidy, valuesOf } from '../../../post-form/form-values.ts';
 import { useNames } from '../../../post-form/names.ts';
 import { PictureOf } from '../../../post-form/picture-of.tsx';
 import { type Names, partsOf, readPart } from '../../../post-form/post-parts.ts';
-import { WordChanges } from '../../../post-form/word-changes.tsx';
 import { type Revision, revisionQuery } from '../../../queries/revisions.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Delayed, ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { WordChanges } from '../../../ui/word-changes.tsx';
 import { whoWords } from './revision-words.ts';
 
 type Props = { post: Post; revision: Revision; previous: Revision | undefined; isNewest: boolean };

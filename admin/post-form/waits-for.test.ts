@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Post } from '#shared/schemas/posts.ts';
 import type { PublishState, Release } from '#shared/schemas/releases.ts';
 
-import { waitsFor } from './save-words.ts';
+import { waitsFor } from './waits-for.ts';
 
 const post = { post_status_id: 2, deleted_at: null, updated_at: '2026-11-20T10:00:00.000Z' } as Post;
 const saved = { kind: 'saved', at: 1 } as const;

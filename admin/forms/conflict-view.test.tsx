@@ -4,21 +4,16 @@ import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 
-import { ConflictChoice } from './conflict-choice.tsx';
-import { emptyValues } from './form-values.ts';
-import { mergeValues, type Side } from './merge-values.ts';
-
-const names = { tag: (id: string) => id, when: (instant: string) => instant };
-
-function titled(title: string) {
-  return { ...emptyValues(2), title };
-}
+import { ConflictChoice, type Side, wordsField } from './conflict-view.tsx';
 
 function Choice() {
-  const [chosen, setChosen] = useState<Side>();
-  const [collision] = mergeValues(titled('Taco Joint'), titled('Taco Palace'), titled('Taco House')).collisions;
-  if (!collision) return null;
-  return <ConflictChoice collision={collision} names={names} chosen={chosen} onChoose={setChosen} />;
+  const [choices, setChoices] = useState<Record<string, Side>>({});
+  return (
+    <ConflictChoice
+      field={wordsField('title', 'Title', 'Taco Palace', 'Taco House')}
+      choosing={{ choices, onChoose: (side, key) => setChoices({ [key]: side }) }}
+    />
+  );
 }
 
 test('both versions stand side by side with their difference marked, and neither is chosen by itself', async () => {

@@ -1,7 +1,16 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 
+import type { Draft } from '#admin/forms/drafts.ts';
+import { Saver, type SaverOptions, type SaveState } from '#admin/forms/saver.ts';
 import { emptyValues, type FormValues, valuesOf } from '#admin/post-form/form-values.ts';
-import { autosaveDelay, createPostSaver, fieldErrors, type SaveState } from '#admin/post-form/post-saver.ts';
+import {
+  autosaveDelay,
+  postFieldErrors,
+  postSaving,
+  type PostWrites,
+  type StoredPost,
+  storedPost,
+} from '#admin/post-form/post-saving.ts';
 import { postCalls } from '#shared/calls/posts.ts';
 import { FetchError } from '#shared/client/errors/fetch-error.ts';
 import { isHttpError } from '#shared/client/errors/http-error.ts';
@@ -22,54 +31,63 @@ afterAll(async () => {
   await api.close();
 });
 
-const savers: ReturnType<typeof createPostSaver>[] = [];
+const savers: Saver<FormValues, StoredPost>[] = [];
 afterEach(() => {
   for (const saver of savers.splice(0)) saver.stop();
 });
 
 /** An open form without its screen: values that a test changes, and what the saver reports. */
-function openForm(post: Post | null, start: FormValues, { online = (): boolean => true } = {}) {
+function openForm(
+  post: Post | null,
+  start: FormValues,
+  { online = (): boolean => true, lost = new Set<string>() } = {},
+) {
   const values = structuredClone(start);
   const calls: string[] = [];
   const kept: (FormValues | null)[] = [];
+  const drafts: (Draft<FormValues> | null)[] = [];
   const refusals: unknown[] = [];
   const merges: string[][] = [];
-  let state: SaveState = { kind: 'saved', at: null };
-  let saved = post;
-  const reach = <T>(name: string, answer: () => Promise<T>): Promise<T> => {
+  let state: SaveState<FormValues, StoredPost> = { kind: 'saved', at: null };
+  const reach = async <T>(name: string, answer: () => Promise<T>): Promise<T> => {
     calls.push(name);
-    return online() ? answer() : Promise.reject(new FetchError('PUT', '/api', new Error('offline')));
+    if (!online()) throw new FetchError('PUT', '/api', new Error('offline'));
+    const said = await answer();
+    if (lost.delete(name)) throw new FetchError('POST', '/api', new Error('the answer got lost'));
+    return said;
   };
-  const saver = createPostSaver({
-    post,
-    start,
+  const writes: PostWrites = {
+    create: (body) => reach('create', async () => (await client(postCalls.create, { body })).data),
+    body: (id, body) => reach('body', async () => (await client(postCalls.updateBody, { params: { id }, body })).data),
+    data: (id, body) => reach('data', async () => (await client(postCalls.updateData, { params: { id }, body })).data),
+    get: (id) => reach('get', async () => (await client(postCalls.get, { params: { id } })).data),
+  };
+  const options: SaverOptions<FormValues, StoredPost> = {
+    ...postSaving(writes),
+    stored: post ? storedPost(post) : { value: start, version: 0, post: null },
     read: () => values,
-    flush: () => undefined,
-    onMerged: (next, _theirs, taken) => {
+    validate: () => values.title !== '',
+    onSaved: () => undefined,
+    onMerged: ({ values: next, taken }) => {
       Object.assign(values, structuredClone(next));
       merges.push(taken);
     },
-    validate: async () => values.title !== '',
-    mayAutosave: () => true,
-    writes: {
-      create: (body) => reach('create', async () => (await client(postCalls.create, { body })).data),
-      body: (id, body) =>
-        reach('body', async () => (await client(postCalls.updateBody, { params: { id }, body })).data),
-      data: (id, body) =>
-        reach('data', async () => (await client(postCalls.updateData, { params: { id }, body })).data),
-      get: (id) => reach('get', async () => (await client(postCalls.get, { params: { id } })).data),
+    onRefused: (error) => {
+      refusals.push(error);
+      return Object.keys(postFieldErrors(error));
     },
+  };
+  const saver = new Saver<FormValues, StoredPost>(() => options, {
     onState: (next) => {
       state = next;
     },
-    onSaved: (next) => {
-      saved = next;
+    keep: (draft) => {
+      kept.push(draft && structuredClone(draft.value));
+      drafts.push(structuredClone(draft));
     },
-    onRefused: (error) => refusals.push(error),
-    keep: (next) => kept.push(next && structuredClone(next)),
   });
   savers.push(saver);
-  return { values, calls, kept, refusals, merges, saver, state: () => state, saved: () => saved };
+  return { values, calls, kept, drafts, refusals, merges, saver, state: () => state, saved: () => saver.stored.post };
 }
 
 const stored = async (id: string) => (await client(postCalls.get, { params: { id } })).data;
@@ -113,13 +131,71 @@ test('only what changed is sent', async () => {
   });
 });
 
+test('a title is saved in one request, with one revision', async () => {
+  const post = await createPost(client);
+  const form = openForm(post, valuesOf(post));
+  form.values.title = 'Another title';
+  form.values.no_index = true;
+  expect(await form.saver.save(true)).toBe(true);
+  expect(form.calls).toEqual(['body']);
+  const now = await stored(post.id);
+  expect(now).toMatchObject({ title: 'Another title', no_index: true, version: 2 });
+  expect(now.post_body.attributes.title).toBe('Another title');
+});
+
+describe('when the answer to a create gets lost', () => {
+  const draft = (url: string) => {
+    const form = openForm(null, emptyValues(6), { lost: new Set(['create']) });
+    Object.assign(form.values, { title: 'Lost and found', url });
+    return form;
+  };
+  const posts = async (url: string) => {
+    const { data } = await client(postCalls.listByType, { query: { type: 6, limit: 500 } });
+    return data.filter((post) => post.url.startsWith(url));
+  };
+
+  test('there is one post, and the form is saved', async () => {
+    const form = draft('blog/lost');
+    expect(await form.saver.save(true)).toBe(false);
+    expect(form.state().kind).toBe('offline');
+    expect(await form.saver.save(true)).toBe(true);
+    expect(form.calls).toEqual(['create', 'create']);
+    expect(await posts('blog/lost')).toEqual([form.saved()]);
+  });
+
+  test('what was typed meanwhile is saved over it, also under another address', async () => {
+    const form = draft('blog/typed');
+    await form.saver.save(true);
+    Object.assign(form.values, { title: 'Typed on', url: 'blog/typed-on' });
+    expect(await form.saver.save(true)).toBe(true);
+    expect(form.calls).toEqual(['create', 'create', 'get', 'body']);
+    expect(await posts('blog/typed')).toMatchObject([{ title: 'Typed on', url: 'blog/typed-on', version: 2 }]);
+    expect(form.state().kind).toBe('saved');
+  });
+
+  test('a killed tab goes on with the draft that it left, and its key', async () => {
+    const form = draft('blog/killed');
+    await form.saver.save(true);
+    form.values.title = 'Typed before the end';
+    form.saver.changed();
+    const left = form.drafts.at(-1);
+    if (!left) throw new Error('Nothing was kept');
+    form.saver.stop();
+    const next = openForm(null, emptyValues(6));
+    next.saver.restore(left);
+    Object.assign(next.values, left.value);
+    expect(await next.saver.save(true)).toBe(true);
+    expect(await posts('blog/killed')).toMatchObject([{ title: 'Typed before the end', version: 2 }]);
+  });
+});
+
 test('a new post is created once and continues under its id', async () => {
   const form = openForm(null, emptyValues(6));
   Object.assign(form.values, { title: 'Dough at dawn', url: 'blog/dough-at-dawn', show_in_sitemap: false });
   expect(await form.saver.save(true)).toBe(true);
   form.values.title = 'Dough at dusk';
   expect(await form.saver.save(true)).toBe(true);
-  expect(form.calls).toEqual(['create', 'data', 'body', 'data']);
+  expect(form.calls).toEqual(['create', 'body']);
   expect(await stored(form.saved()?.id ?? '')).toMatchObject({
     title: 'Dough at dusk',
     show_in_sitemap: false,
@@ -144,7 +220,7 @@ test('conflicting changes of two people need a choice: nothing is overwritten be
   expect(await mine.saver.save(true)).toBe(false);
   const state = mine.state();
   if (state.kind !== 'conflict') throw new Error(`The state is ${state.kind}`);
-  expect([state.theirs.title, state.base?.title]).toEqual(['Theirs', post.title]);
+  expect([state.theirs.value.title, state.base?.title]).toEqual(['Theirs', post.title]);
   expect((await stored(post.id)).title).toBe('Theirs');
   expect(await mine.saver.save(true)).toBe(false);
   mine.saver.rebase(state.theirs);
@@ -205,7 +281,7 @@ test('changes typed over an older version are compared with what came after', as
   });
   const fresh = await stored(post.id);
   const form = openForm(fresh, valuesOf(fresh));
-  form.saver.typedOver({ base: valuesOf(post), version: post.version });
+  form.saver.restore({ value: form.values, base: valuesOf(post), version: post.version, at: 0 });
   form.values.title = 'From yesterday';
   await form.saver.save(true);
   expect(form.state().kind).toBe('conflict');
@@ -235,7 +311,7 @@ test('a refusal names the form’s own fields', async () => {
   expect(form.state().kind).toBe('refused');
   const [error] = form.refusals;
   if (!isHttpError(error)) throw new Error('No refusal of the API');
-  expect(fieldErrors(error).map(([name]) => name)).toEqual(['url']);
+  expect(Object.keys(postFieldErrors(error))).toEqual(['url']);
 });
 
 test('a refused draft waits until its URL changes instead of retrying forever', async () => {

@@ -2,27 +2,7 @@ import { postStatusIds } from '#shared/rules/post-status.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 import type { PublishState } from '#shared/schemas/releases.ts';
 
-import type { SaveState } from './post-saver.ts';
-
-/** What the form says about its own safety. */
-export function saveWords(state: SaveState, isNew: boolean): string {
-  switch (state.kind) {
-    case 'saved':
-      return isNew && state.at === null ? 'Not saved yet' : 'Saved';
-    case 'unsaved':
-      return 'Unsaved changes';
-    case 'saving':
-      return 'Saving…';
-    case 'offline':
-      return 'Offline – kept on this computer, tries again';
-    case 'refused':
-      return 'Not saved: see the marked fields';
-    case 'gone':
-      return 'Not saved: it is in the trash';
-    case 'conflict':
-      return 'Not saved: choose what stays';
-  }
-}
+import type { SaveState } from '../forms/saver.ts';
 
 /** Why visitors don't see yet what the form says of a published post; null when they do, or when it isn't published. */
 export function waitsFor(

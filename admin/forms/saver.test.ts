@@ -4,32 +4,40 @@ import { FetchError } from '#shared/client/errors/fetch-error.ts';
 import { HttpError } from '#shared/client/errors/http-error.ts';
 
 import type { Stored } from '../queries/stored.ts';
-import { createVersionedSaver, type FormState } from './versioned-saver.ts';
+import { Saver, type SaverOptions, type SaveState } from './saver.ts';
 
-const refused = (status: number, code: string) =>
-  new HttpError('PUT', '/api', status, '', { statusCode: status, message: code, code });
+const refused = (status: number, code: string, retryAfter: number | null = null) =>
+  new HttpError('PUT', '/api', status, '', { statusCode: status, message: code, code }, retryAfter);
 
 /** A form whose server answers each write with the next of `answers`: nothing is fine, an error is thrown. */
 function form(answers: (Error | null)[] = [], theirs: Stored<string> = { value: 'theirs', version: 7 }) {
-  const it = { text: 'first', states: [] as FormState<string>['kind'][], kept: null as string | null, refusals: 0 };
+  const it = { text: 'first', states: [] as SaveState['kind'][], kept: null as string | null, refusals: 0 };
   const writes: [string, number][] = [];
-  const saver = createVersionedSaver<string>({
+  const options: SaverOptions<string, Stored<string>> = {
     stored: { value: 'first', version: 3 },
     read: () => it.text,
     validate: () => it.text !== '',
-    write: async (value, version) => {
-      writes.push([value, version]);
-      await Promise.resolve();
-      const answer = answers.shift();
-      if (answer) throw answer;
-      return { value, version: version + 1 };
+    writes: {
+      write: async (value, { version = 0 }) => {
+        writes.push([value, version]);
+        await Promise.resolve();
+        const answer = answers.shift();
+        if (answer) throw answer;
+        return { value, version: version + 1 };
+      },
+      read: () => Promise.resolve(theirs),
     },
-    reload: () => Promise.resolve(theirs),
-    autosave: null,
-    onState: ({ kind }) => it.states.push(kind),
+    autosave: () => null,
     onSaved: () => undefined,
-    onRefused: () => (it.refusals += 1),
-    keep: (value) => (it.kept = value),
+    onMerged: () => undefined,
+    onRefused: () => {
+      it.refusals += 1;
+      return [];
+    },
+  };
+  const saver = new Saver<string, Stored<string>>(() => options, {
+    onState: ({ kind }) => it.states.push(kind),
+    keep: (draft) => (it.kept = draft && draft.value),
   });
   const type = (text: string) => {
     it.text = text;
@@ -74,7 +82,8 @@ test('a stale version writes nothing more until somebody chose', async () => {
   type('mine, longer');
   expect(await saver.save(true)).toBe(false);
   expect([state(), it.kept, writes.length]).toEqual(['conflict', 'mine, longer', 1]);
-  expect(await saver.keepMine({ value: 'theirs', version: 7 })).toBe(true);
+  saver.rebase({ value: 'theirs', version: 7 });
+  expect(await saver.save(true)).toBe(true);
   expect(writes.at(-1)).toEqual(['mine, longer', 7]);
 });
 
@@ -101,7 +110,7 @@ test('offline it tries again by itself', async () => {
   vi.useRealTimers();
 });
 
-test('what someone deleted is made anew by the next save', async () => {
+test('what someone deleted is created again by the next save', async () => {
   const { saver, type, state, writes } = form([refused(404, 'not_found')]);
   type('second');
   await saver.save(true);
@@ -118,4 +127,40 @@ test('what the form or the API refuses stays, and is told', async () => {
   type('second');
   await saver.save(true);
   expect([state(), it.refusals, it.kept]).toEqual(['refused', 1, 'second']);
+});
+
+test('too many requests: it waits as long as the API says, keeps everything, and tries again by itself', async () => {
+  vi.useFakeTimers();
+  const { it, saver, type, state, writes } = form([refused(429, 'too_many_requests', 40)]);
+  type('second');
+  expect(await saver.save(true)).toBe(false);
+  expect([saver.state, it.kept]).toEqual([{ kind: 'limited', seconds: 40 }, 'second']);
+  type('third');
+  await vi.advanceTimersByTimeAsync(39_000);
+  expect([state(), writes.length]).toEqual(['limited', 1]);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([state(), it.kept, writes.at(-1)]).toEqual(['saved', null, ['third', 3]]);
+  vi.useRealTimers();
+});
+
+test('a save whose answer was lost is no conflict with oneself, also after more was typed', async () => {
+  const { it, saver, type, state, writes } = form(
+    [new FetchError('PUT', '/api', new Error('lost')), refused(409, 'stale_version')],
+    { value: 'mine', version: 4 },
+  );
+  type('mine');
+  await saver.save(true);
+  type('mine, longer');
+  expect(await saver.save(true)).toBe(true);
+  expect([state(), it.kept]).toEqual(['saved', null]);
+  expect(writes.at(-1)).toEqual(['mine, longer', 4]);
+  saver.stop();
+});
+
+test('a draft over an older version meets what came after', async () => {
+  const { saver, type, state } = form([refused(409, 'stale_version')]);
+  saver.restore({ value: 'mine', base: 'zeroth', version: 2, at: 0 });
+  type('mine');
+  expect(await saver.save(true)).toBe(false);
+  expect(state()).toBe('conflict');
 });

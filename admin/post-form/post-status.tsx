@@ -2,17 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 
 import type { Post } from '#shared/schemas/posts.ts';
 
+import { SaveStatus } from '../forms/save-status.tsx';
+import type { SaveState } from '../forms/saver.ts';
 import { publishStateQuery } from '../queries/releases.ts';
-import type { SaveState } from './post-saver.ts';
-import { saveWords, waitsFor } from './save-words.ts';
-
-const tones: Partial<Record<SaveState['kind'], string>> = {
-  unsaved: 'text-warn',
-  offline: 'text-warn',
-  refused: 'text-danger',
-  gone: 'text-danger',
-  conflict: 'text-danger',
-};
+import { waitsFor } from './waits-for.ts';
 
 const reasons = {
   save: 'Visitors see it after Save and Publish',
@@ -20,7 +13,7 @@ const reasons = {
 };
 
 /** Whether what was typed is safe, and whether visitors see it. */
-export function SaveStatus({ post, state }: { post: Post | null; state: SaveState }) {
+export function PostStatus({ post, state }: { post: Post | null; state: SaveState }) {
   const { data: live } = useQuery(publishStateQuery);
   const waits = waitsFor(state, post, live);
   return (
@@ -33,9 +26,7 @@ export function SaveStatus({ post, state }: { post: Post | null; state: SaveStat
           Not live yet
         </span>
       )}
-      <p role="status" className={`min-w-0 text-[13px] ${tones[state.kind] ?? 'text-soft'}`}>
-        {saveWords(state, post === null)}
-      </p>
+      <SaveStatus state={state} isNew={post === null} />
     </>
   );
 }

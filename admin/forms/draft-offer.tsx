@@ -1,8 +1,7 @@
 import { Button } from '../ui/button.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
-import type { LocalDraft } from './local-draft.ts';
 
-type Props = { draft: LocalDraft; onRestore: () => void; onDiscard: () => void };
+type Props = { draft: { at: number }; onRestore: () => void; onDiscard: () => void };
 
 /** What was typed and never saved comes back, if its writer wants it. */
 export function DraftOffer({ draft, onRestore, onDiscard }: Props) {

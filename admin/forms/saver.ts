@@ -1,0 +1,308 @@
+import { isFetchError } from '#shared/client/errors/fetch-error.ts';
+import { type HttpError, isHttpError } from '#shared/client/errors/http-error.ts';
+import { isTimeoutError } from '#shared/client/errors/timeout-error.ts';
+
+import type { Stored } from '../queries/stored.ts';
+import { pendingSave } from '../stores/pending-saves.ts';
+import type { Draft } from './drafts.ts';
+import { stable } from './stable.ts';
+import { valueAt } from './value-at.ts';
+
+export type SaveState<Value = unknown, S = unknown> =
+  | { kind: 'saved'; at: number | null }
+  | { kind: 'unsaved' }
+  | { kind: 'saving' }
+  | { kind: 'offline' }
+  /** Too many requests: the next one is sent after `seconds`. */
+  | { kind: 'limited'; seconds: number }
+  | { kind: 'refused' }
+  /** Someone deleted it. From the trash it has to be restored first; otherwise the next save creates it again. */
+  | { kind: 'gone'; inTrash: boolean }
+  /** Both changed the same: `base` is what was read, null if that is unknown. */
+  | { kind: 'conflict'; theirs: S; base: Value | null };
+
+export type Writes<Value, S> = {
+  /** Stores `value` over `before`, or creates it where that has version 0. `key` makes creating idempotent. */
+  write: (value: Value, before: S, key: string) => Promise<S>;
+  /** What is stored now; null if someone deleted it. Things without a version need no `read`. */
+  read?: (refusal: HttpError) => Promise<S | null>;
+  /** Deleted things go to a trash, and can't be written until someone restores them. */
+  hasTrash?: boolean;
+};
+
+/** Two people's changes in one value, with the labels of what came from them; or `collides`: a person has to choose. */
+export type Merged<Value> = { values: Value; taken: string[]; collides: boolean };
+export type Merge<Value> = (base: Value | null, mine: Value, theirs: Value) => Merged<Value>;
+
+export type SaverOptions<Value, S extends Stored<Value>> = {
+  stored: S;
+  writes: Writes<Value, S>;
+  /** Loads how two people's changes come together. Without it, a change of both always collides. */
+  merge?: (() => Promise<Merge<Value>>) | undefined;
+  /** The part of a value that is stored. Defaults to all of it. */
+  canonical?: (value: Value) => unknown;
+  read: () => Value;
+  /** Whether the value may be sent; shows what is wrong if the user asked (`explicit`). */
+  validate: (explicit: boolean) => boolean | Promise<boolean>;
+  /** Milliseconds from a change to its save; null waits for Save. */
+  autosave: (value: Value, stored: S) => number | null;
+  onSaved: (stored: S) => void;
+  onMerged: (merged: Merged<Value>, theirs: S) => void;
+  /** Shows a refusal and returns the paths of the fields that it names. */
+  onRefused: (error: unknown) => string[];
+};
+
+type Surroundings<Value, S> = {
+  onState: (state: SaveState<Value, S>) => void;
+  /** Keeps what isn't saved on this computer; null once all of it is saved. */
+  keep: (draft: Draft<Value> | null, stored: S) => void;
+};
+
+const offlineRetry = 5000;
+/** Someone who saves over and over is waited for. */
+const mostMerges = 3;
+
+/**
+ * Saves one form, one write at a time, each with the version that was read. After a stale version both people's changes are merged;
+ * if they collide, the form is in the conflict state and nothing is written until someone chooses.
+ */
+export class Saver<Value, S extends Stored<Value>> {
+  readonly #options: () => SaverOptions<Value, S>;
+  readonly #around: Surroundings<Value, S>;
+  #state: SaveState<Value, S> = { kind: 'saved', at: null };
+  #stored: S;
+  /** What the form said when it was stored, in its canonical form. */
+  #saved: string;
+  #base: Value | null;
+  #key: string = crypto.randomUUID();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #running: Promise<boolean> | null = null;
+  /** What was sent since the last answer: if that is what is stored, only the answer was lost. */
+  readonly #sent = new Set<string>();
+  /** The user pressed Save, and it isn't saved yet. */
+  #asked = false;
+  /** The fields that the API refused, as they were: saving them again would only be refused again. */
+  #refused: { paths: string[]; said: string } | null = null;
+
+  /** `options` returns the current ones. */
+  constructor(options: () => SaverOptions<Value, S>, around: Surroundings<Value, S>) {
+    this.#options = options;
+    this.#around = around;
+    this.#stored = options().stored;
+    this.#saved = this.#said(this.#stored.value);
+    this.#base = structuredClone(this.#stored.value);
+  }
+
+  get state() {
+    return this.#state;
+  }
+  get stored() {
+    return this.#stored;
+  }
+  same = (first: Value, second: Value): boolean => this.#said(first) === this.#said(second);
+  dirty = (): boolean => this.#said(this.#options().read()) !== this.#saved;
+
+  /** The form says something else. */
+  changed = (): void => {
+    const { kind } = this.#state;
+    if (!this.dirty()) {
+      this.stop();
+      this.#asked = false;
+      this.#keep(null);
+      if (kind === 'unsaved' || kind === 'refused') this.#set({ kind: 'saved', at: null });
+      return;
+    }
+    this.#keep(this.#options().read());
+    if (kind === 'conflict' || kind === 'gone' || kind === 'limited') return;
+    if (this.#refused?.said === this.#saidAt(this.#refused?.paths)) return;
+    this.#refused = null;
+    if (!this.#running && kind !== 'offline') this.#set({ kind: 'unsaved' });
+    this.#autosave();
+  };
+
+  /** Whether everything is saved afterwards. `explicit`: the user asked. */
+  save = (explicit: boolean): Promise<boolean> => pendingSave(this.#save(explicit));
+
+  async #save(explicit: boolean): Promise<boolean> {
+    this.stop();
+    this.#asked ||= explicit;
+    if (this.#running) await this.#running;
+    const state = this.#state;
+    if (state.kind === 'conflict' || (state.kind === 'gone' && state.inTrash)) return false;
+    if (!this.dirty() && this.#stored.version !== 0) {
+      if (state.kind !== 'saved') this.#set({ kind: 'saved', at: Date.now() });
+      return true;
+    }
+    const valid = this.#options().validate(explicit);
+    // A check that needs no waiting must not let anything be typed before the value is read.
+    if (!(valid instanceof Promise ? await valid : valid)) {
+      this.#set({ kind: explicit ? 'refused' : 'unsaved' });
+      return false;
+    }
+    this.#running = this.#attempt();
+    try {
+      return await this.#running;
+    } finally {
+      this.#running = null;
+    }
+  }
+
+  async #attempt(merges = 0): Promise<boolean> {
+    const { writes, read } = this.#options();
+    const value = structuredClone(read());
+    this.#set({ kind: 'saving' });
+    this.#sent.add(this.#said(value));
+    let stored: S;
+    try {
+      stored = await writes.write(value, this.#stored, this.#key);
+    } catch (error) {
+      return this.#failed(error, merges);
+    }
+    this.#accept(stored, value);
+    this.#options().onSaved(stored);
+    return this.#settle();
+  }
+
+  /** Whether the form says no more than what is stored now; what was typed meanwhile is saved later. */
+  #settle(): boolean {
+    const dirty = this.dirty();
+    this.#keep(dirty ? this.#options().read() : null);
+    this.#set(dirty ? { kind: 'unsaved' } : { kind: 'saved', at: Date.now() });
+    if (dirty) this.#autosave();
+    else this.#asked = false;
+    return !dirty;
+  }
+
+  /** Whether it was saved after all. */
+  async #failed(error: unknown, merges: number): Promise<boolean> {
+    const { writes, onRefused } = this.#options();
+    const { status, code, retryAfter } = isHttpError(error) ? error : { status: 0, code: '', retryAfter: null };
+    const isOld = code === 'stale_version' || code === 'key_reused';
+    if (code === 'key_reused' && !writes.read) {
+      // An earlier request created what the form said then. Now it says something else.
+      this.#key = crypto.randomUUID();
+      return this.#attempt(merges + 1);
+    }
+    if (isOld && writes.read && merges < mostMerges) return this.#meet(error as HttpError, writes.read, merges);
+    if (status === 429) {
+      const seconds = retryAfter ?? offlineRetry / 1000;
+      this.#set({ kind: 'limited', seconds });
+      this.#later(seconds * 1000);
+    } else if (isOld || isFetchError(error) || isTimeoutError(error) || status >= 500) {
+      this.#set({ kind: 'offline' });
+      this.#later(offlineRetry);
+    } else if ((status === 404 && this.#stored.version) || (writes.hasTrash && code === 'conflict')) {
+      this.#gone();
+    } else {
+      this.#set({ kind: 'refused' });
+      const paths = onRefused(error);
+      this.#refused = { paths, said: this.#saidAt(paths) };
+    }
+    return false;
+  }
+
+  /** Brings together what someone else saved and what the form says. */
+  async #meet(refusal: HttpError, read: NonNullable<Writes<Value, S>['read']>, merges: number): Promise<boolean> {
+    const options = this.#options();
+    let theirs: S | null;
+    let merge: Merge<Value>;
+    try {
+      theirs = await read(refusal);
+      merge = (await options.merge?.()) ?? this.#mergeWhole;
+    } catch (error) {
+      return this.#failed(error, mostMerges);
+    }
+    if (!theirs) return this.#gone();
+    // What a used key created is version 1 of this very form.
+    const isOwn = this.#sent.has(this.#said(theirs.value)) || (refusal.code === 'key_reused' && theirs.version === 1);
+    const base = isOwn ? theirs.value : this.#base;
+    const merged = merge(base, options.read(), theirs.value);
+    if (merged.collides) {
+      this.#set({ kind: 'conflict', theirs, base });
+      return false;
+    }
+    this.rebase(theirs);
+    options.onSaved(theirs);
+    options.onMerged(merged, theirs);
+    if (!this.dirty()) return this.#settle();
+    // What was a draft may be public by now: then it waits until someone says so.
+    if (this.#asked || options.autosave(options.read(), theirs) !== null) return this.#attempt(merges + 1);
+    this.#set({ kind: 'unsaved' });
+    return false;
+  }
+
+  readonly #mergeWhole: Merge<Value> = (base, mine, theirs) => {
+    // Only something that isn't in the form changed, like a place in a list; or it is our own save whose answer was lost.
+    const collides = !(base !== null && this.same(theirs, base)) && !this.same(theirs, mine);
+    return { values: mine, taken: [], collides };
+  };
+
+  #gone(): false {
+    const inTrash = this.#options().writes.hasTrash === true;
+    if (!inTrash) this.#stored = { ...this.#stored, version: 0 };
+    this.#set({ kind: 'gone', inTrash });
+    return false;
+  }
+
+  /** Takes `theirs` for what is saved: the next save is compared with it and carries its version. */
+  rebase = (theirs: S): void => {
+    this.#accept(theirs, theirs.value);
+    this.#set({ kind: 'saved', at: null });
+  };
+
+  #accept(stored: S, value: Value): void {
+    // A draft of something new has a name of its own.
+    if (this.#stored.version === 0) this.#keep(null);
+    this.#stored = stored;
+    this.#saved = this.#said(value);
+    this.#base = structuredClone(stored.value);
+    this.#key = crypto.randomUUID();
+    this.#refused = null;
+    this.#sent.clear();
+  }
+
+  /** Keeps a value that was given up for another one, in case its writer wants it back. */
+  keepAside = (value: Value): void => this.#keep(value);
+
+  /** The form shows a draft again. One that is older than what is stored meets everything that came after it. */
+  restore = ({ base = null, version, key }: Draft<Value>): void => {
+    if (key) this.#key = key;
+    if (!version || version === this.#stored.version) return;
+    this.#base = base;
+    this.#stored = { ...this.#stored, version };
+  };
+
+  /** What was in the trash is back: the next write meets it as it is now. */
+  revived = (): void => {
+    if (this.#state.kind === 'gone') this.#set({ kind: 'unsaved' });
+  };
+  retry = (): void => {
+    if (this.#state.kind === 'offline') void this.save(false);
+  };
+  stop = (): void => clearTimeout(this.#timer);
+
+  #set(next: SaveState<Value, S>): void {
+    this.#state = next;
+    this.#around.onState(next);
+  }
+  #keep(value: Value | null): void {
+    const { version } = this.#stored;
+    const draft = value && { value, base: this.#base, version, key: this.#key, at: Date.now() };
+    this.#around.keep(draft, this.#stored);
+  }
+  #autosave(): void {
+    const delay = this.#options().autosave(this.#options().read(), this.#stored);
+    if (delay !== null) this.#later(delay);
+  }
+  #later(delay: number): void {
+    this.stop();
+    this.#timer = setTimeout(() => void this.save(false), delay);
+  }
+  #said(value: Value): string {
+    return stable(this.#options().canonical?.(value) ?? value);
+  }
+  #saidAt(paths: string[] = []): string {
+    const value = this.#options().read();
+    return stable(paths.map((path) => valueAt(value, path)));
+  }
+}

@@ -1,0 +1,142 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type * as z from 'zod/mini';
+
+import type { Stored } from '../queries/stored.ts';
+import { notify } from '../ui/notify.ts';
+import { createCell } from './cell.ts';
+import type { Draft } from './drafts.ts';
+import { createHistory } from './history.ts';
+import type { Writes } from './saver.ts';
+import { stable } from './stable.ts';
+import { useErrors } from './use-errors.ts';
+import { useFormKeys } from './use-form-keys.ts';
+import { useSaver } from './use-saver.ts';
+
+export type FormOptions<Value> = {
+  /** Names the draft on this computer, within the domain. */
+  name: string;
+  stored: Stored<Value>;
+  schema: z.ZodMiniType;
+  readOnly?: boolean;
+  /** Milliseconds from a change to its save. Without it, a form waits for Save. */
+  autosave?: number | undefined;
+  writes: Writes<Value, Stored<Value>>;
+  onSaved?: (stored: Stored<Value>) => void;
+};
+
+export type PanelForm<Value> = ReturnType<typeof usePanelForm<Value>>;
+
+/** A form of the panel: its value, what is wrong with it, and whether it is safe. */
+export function usePanelForm<Value>({ name, stored, readOnly = false, ...options }: FormOptions<Value>) {
+  const [value, show] = useState(stored.value);
+  const [steps, setSteps] = useState({ undo: false, redo: false });
+  const [{ current, element, history }] = useState(() => ({
+    current: createCell(stored.value),
+    element: createCell<HTMLFormElement | null>(null),
+    history: createHistory<Value>(),
+  }));
+  const { validate, refuse, accept, forget, ...errors } = useErrors(options.schema, value, element.get);
+  const { saver, state, draft, dropDraft, discardDraft } = useSaver<Value, Stored<Value>>({
+    stored,
+    draftName: () => name,
+    readOnly,
+    writes: options.writes,
+    read: current.get,
+    validate: (explicit) => validate(current.get(), explicit),
+    autosave: () => options.autosave ?? null,
+    onSaved: (saved) => {
+      dropDraft();
+      accept();
+      options.onSaved?.(saved);
+    },
+    onMerged: ({ values }) => load(values),
+    onRefused: refuse,
+  });
+
+  function load(next: Value): void {
+    current.put(next);
+    show(next);
+    setSteps({ undo: history.canUndo(), redo: history.canRedo() });
+  }
+  /** `merge` names what is typed into: its keystrokes are undone together. */
+  function set(next: Value | ((before: Value) => Value), merge?: string): void {
+    const before = current.get();
+    const made = typeof next === 'function' ? (next as (before: Value) => Value)(before) : next;
+    history.push(before, merge);
+    load(made);
+    forget(before, made);
+    saver.changed();
+  }
+  function step(to: Value | null): void {
+    if (to === null) return;
+    load(to);
+    saver.changed();
+  }
+  const undo = () => step(history.undo(current.get()));
+  const redo = () => step(history.redo(current.get()));
+
+  // Someone saved it meanwhile, and nothing was typed here: the newer one is simply shown.
+  const follow = useEffectEvent(() => {
+    const isNewer =
+      stored.version === undefined
+        ? !saver.same(stored.value, saver.stored.value)
+        : stored.version > (saver.stored.version ?? 0);
+    if (!isNewer || saver.dirty()) return;
+    saver.rebase(stored);
+    history.clear();
+    load(stored.value);
+  });
+  const seen = stored.version ?? stable(stored.value);
+  useEffect(() => follow(), [seen]);
+
+  // A sheet closes after its own submit, so Ctrl+S submits like the button does.
+  useFormKeys({ readOnly, save: () => element.get()?.requestSubmit(), undo, redo });
+  return {
+    ...errors,
+    value,
+    set,
+    undo,
+    redo,
+    steps,
+    state,
+    readOnly,
+    attach: element.put,
+    save: () => saver.save(true),
+    dirty: saver.dirty,
+    draft,
+    bringBack: (found: Draft<Value>) => {
+      saver.restore(found);
+      dropDraft();
+      set(found.value);
+    },
+    discardDraft,
+    keepMine: (theirs: Stored<Value>) => {
+      saver.rebase(theirs);
+      void saver.save(true);
+    },
+    takeTheirs: (theirs: Stored<Value>) => {
+      const mine = structuredClone(current.get());
+      history.push(mine);
+      saver.rebase(theirs);
+      options.onSaved?.(theirs);
+      load(theirs.value);
+      saver.keepAside(mine);
+      notify.info('You took the newer version.', { label: 'Bring mine back', onClick: () => set(mine) });
+    },
+  };
+}
+
+type CreateOptions<Value> = Omit<FormOptions<Value>, 'stored' | 'writes' | 'autosave'> & {
+  empty: Value;
+  /** Sends it; `key` lets a repeated request create nothing twice. */
+  create: (value: Value, key: string) => Promise<void>;
+};
+
+/** The form of something that is created once and then left, with a kept draft and errors beside its fields. */
+export function useCreateForm<Value>({ empty, create, ...options }: CreateOptions<Value>): PanelForm<Value> {
+  const write = async (value: Value, _before: unknown, key: string) => {
+    await create(value, key);
+    return { value };
+  };
+  return usePanelForm({ ...options, stored: { value: empty, version: 0 }, writes: { write } });
+}

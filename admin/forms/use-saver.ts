@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+
+import { useAccount } from '../queries/account.ts';
+import type { Stored } from '../queries/stored.ts';
+import { createCell } from './cell.ts';
+import { type Draft, keepDraft, readDraft } from './drafts.ts';
+import { Saver, type SaverOptions, type SaveState } from './saver.ts';
+
+type Options<Value, S extends Stored<Value>> = SaverOptions<Value, S> & {
+  /** Names the draft of what is stored, on this computer and within the domain. */
+  draftName: (stored: S) => string;
+  readOnly: boolean;
+};
+
+/** The saver of one open form, its state, and the draft that an earlier form left on this computer. */
+export function useSaver<Value, S extends Stored<Value>>(options: Options<Value, S>) {
+  const { domain } = useAccount();
+  const [state, setState] = useState<SaveState<Value, S>>({ kind: 'saved', at: null });
+  const [{ latest, saver }] = useState(() => {
+    const cell = createCell(options);
+    const keep = (kept: Draft<Value> | null, stored: S) => keepDraft(domain.host, cell.get().draftName(stored), kept);
+    return { latest: cell, saver: new Saver<Value, S>(cell.get, { onState: setState, keep }) };
+  });
+  useEffect(() => latest.put(options));
+  const [draft, setDraft] = useState(() => {
+    const found = options.readOnly ? null : readDraft<Value>(domain.host, options.draftName(options.stored));
+    return found && !saver.same(found.value, options.stored.value) ? found : null;
+  });
+
+  useEffect(() => {
+    addEventListener('online', saver.retry);
+    return () => {
+      removeEventListener('online', saver.retry);
+      saver.stop();
+    };
+  }, [saver]);
+  return {
+    saver,
+    state,
+    draft,
+    /** The draft is in the form now, or something newer was saved. */
+    dropDraft: () => setDraft(null),
+    discardDraft: () => {
+      keepDraft(domain.host, options.draftName(saver.stored), null);
+      setDraft(null);
+    },
+  };
+}

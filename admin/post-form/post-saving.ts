@@ -1,0 +1,89 @@
+import type * as z from 'zod/mini';
+
+import { FetchError } from '#shared/client/errors/fetch-error.ts';
+import type { HttpError } from '#shared/client/errors/http-error.ts';
+import { postStatusIds } from '#shared/rules/post-status.ts';
+import type { Post, PostBodyUpdate, PostCreate, PostDataUpdate } from '#shared/schemas/posts.ts';
+
+import { fieldErrorsOf } from '../forms/form-errors.ts';
+import type { SaverOptions } from '../forms/saver.ts';
+import { stable } from '../forms/stable.ts';
+import { bodyInput, changedData, dataInput, type FormValues, storedPart, valuesOf } from './form-values.ts';
+
+/** With the text editor's 300 ms a draft is saved within 800 ms of the last key. */
+export const autosaveDelay = 450;
+
+/** `post` is null until it is created. */
+export type StoredPost = { value: FormValues; version: number; post: Post | null };
+
+export function storedPost(post: Post): StoredPost {
+  return { value: valuesOf(post), version: post.version, post };
+}
+
+/** The calls that a post's form makes. */
+export type PostWrites = {
+  create: (body: z.input<typeof PostCreate>) => Promise<Post>;
+  body: (id: string, body: z.input<typeof PostBodyUpdate>) => Promise<Post>;
+  data: (id: string, body: z.input<typeof PostDataUpdate>) => Promise<Post>;
+  get: (id: string) => Promise<Post>;
+};
+
+/** How a post is saved: in one request, drafts by themselves, and two people's changes field by field. */
+export function postSaving(calls: PostWrites) {
+  return {
+    writes: {
+      write: async (values, { post, version }, key) =>
+        storedPost(await (post ? update(post, version, values) : create(values, key))),
+      read: async (refusal) => {
+        const post = await calls.get(idIn(refusal));
+        return post.deleted_at === null ? storedPost(post) : null;
+      },
+      hasTrash: true,
+    },
+    // Few saves meet another one, so the code that merges them is loaded by the first that does.
+    merge: async () => {
+      const { mergeValues } = await import('./merge-values.ts').catch((error: unknown) => {
+        throw new FetchError('GET', 'merge-values.ts', error);
+      });
+      return (base, mine, theirs) => {
+        const { values, taken, collisions } = mergeValues(base, mine, theirs);
+        return { values, taken, collides: collisions.length > 0 };
+      };
+    },
+    canonical: storedPart,
+    // Drafts save themselves; what visitors see changes only when someone says so.
+    autosave: (values, { value }) =>
+      value.post_status_id === postStatusIds.draft && values.post_status_id === postStatusIds.draft
+        ? autosaveDelay
+        : null,
+  } satisfies Partial<SaverOptions<FormValues, StoredPost>>;
+
+  function create(values: FormValues, idempotency_key: string): Promise<Post> {
+    const { post_type_id } = values;
+    return calls.create({ ...dataInput(values), post_type_id, post_body: bodyInput(values), idempotency_key });
+  }
+
+  /** Only what changed is sent: the data alone, or the body with what changed of the data. */
+  async function update(post: Post, version: number, values: FormValues): Promise<Post> {
+    const { id } = post;
+    const stored = valuesOf(post);
+    const post_body = bodyInput(values);
+    const data = changedData(dataInput(stored), dataInput(values));
+    if (stable(post_body) !== stable(bodyInput(stored))) return calls.body(id, { version, post_body, ...data });
+    return data ? calls.data(id, { version, ...data }) : post;
+  }
+}
+
+/** The id of the post that a stale version or a used key is about. */
+function idIn({ body }: HttpError): string {
+  const { id = '' } = (body?.data ?? {}) as { id?: string };
+  return id;
+}
+
+/** The fields that a refusal names, as the form names them: the body repeats title and url. */
+export function postFieldErrors(error: unknown): Record<string, string> {
+  const renamed: Record<string, string> = { 'post_body.attributes.title': 'title', 'post_body.attributes.url': 'url' };
+  return Object.fromEntries(
+    Object.entries(fieldErrorsOf(error)).map(([name, words]) => [renamed[name] ?? name, words]),
+  );
+}

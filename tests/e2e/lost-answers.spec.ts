@@ -1,0 +1,83 @@
+import { expect as expectSoon, type Page, test } from 'playwright/test';
+
+import { panel } from './support.ts';
+import { call, signIn } from './team.ts';
+
+/** Whole screens are loaded here, also where many tests share a machine. */
+const expect = expectSoon.configure({ timeout: 15_000 });
+test.use({ viewport: { width: 1280, height: 900 } });
+test.describe.configure({ timeout: 120_000 });
+
+/** The server gets the next POST to `path`, and its answer never arrives. Returns how many were sent. */
+async function loseAnswer(page: Page, path: string): Promise<() => number> {
+  let sent = 0;
+  await page.route(`**${path}`, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    sent += 1;
+    if (sent > 1) return route.continue();
+    const answer = await route.fetch();
+    expect(answer.status()).toBe(201);
+    return route.abort('connectionreset');
+  });
+  return () => sent;
+}
+
+const offline = (page: Page) =>
+  expect(
+    page
+      .getByRole('status')
+      .filter({ hasText: /^Offline/ })
+      .first(),
+  ).toBeVisible();
+
+test('a new post whose answer got lost is one post, saved, with what was typed meanwhile', async ({ page }) => {
+  await signIn(page);
+  const title = `Lost on its way ${Date.now()}`;
+  await page.goto(`${panel}/panel/blog/new`);
+  const sent = await loseAnswer(page, '/api/posts');
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill(title);
+  await page.getByRole('button', { name: 'Create draft' }).click();
+  await offline(page);
+  await page.getByRole('textbox', { name: 'Description', exact: true }).fill('Typed while nobody answered.');
+  await expect(page).toHaveURL(/\/panel\/blog\/[a-z0-9]{16}$/);
+  await expect(
+    page
+      .getByRole('status')
+      .filter({ hasText: /^Saved$/ })
+      .first(),
+  ).toBeVisible();
+  expect(sent()).toBe(2);
+  const { data } = await call(page, 'GET', `/api/posts/by-type?type=6&search=${encodeURIComponent(title)}`);
+  expect(data).toMatchObject([{ title, post_body: { attributes: { description: 'Typed while nobody answered.' } } }]);
+  expect(data).toHaveLength(1);
+});
+
+test('an invitation whose answer got lost is sent once, and the form leads on', async ({ page }) => {
+  await signIn(page);
+  const email = `lost-${Date.now()}@example.com`;
+  await page.goto(`${panel}/panel/users/create`);
+  const sent = await loseAnswer(page, '/api/users');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('First name').fill('Lou');
+  await page.getByLabel('Last name').fill('Lost');
+  await page.getByRole('button', { name: 'Send the invitation' }).click();
+  await offline(page);
+  await expect(page).toHaveURL(/\/panel\/users(\?|$)/);
+  await expect(page.getByRole('row', { name: new RegExp(email) })).toHaveCount(1);
+  expect(sent()).toBe(2);
+});
+
+test('a domain whose answer got lost is created once, and the form leads on', async ({ page }) => {
+  await signIn(page);
+  const host = `lost-${Date.now()}.localhost`;
+  await page.goto(`${panel}/panel/create-domain`);
+  const sent = await loseAnswer(page, '/api/options/domains');
+  await page.getByLabel('Title').fill('Lost and Found');
+  await page.getByLabel('Host').fill(host);
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await offline(page);
+  await expect(page.getByRole('heading', { name: 'Lost and Found is live' })).toBeVisible();
+  expect(sent()).toBe(2);
+  const { data } = await call(page, 'GET', '/api/options/domains');
+  expect((data as { host: string }[]).filter((domain) => domain.host === host)).toHaveLength(1);
+});
