@@ -6,7 +6,7 @@ import { notify } from '../ui/notify.ts';
 import { createCell } from './cell.ts';
 import type { Draft } from './drafts.ts';
 import { createHistory } from './history.ts';
-import type { Writes } from './saver.ts';
+import type { Saver, Writes } from './saver.ts';
 import { stable } from './stable.ts';
 import { useErrors } from './use-errors.ts';
 import { useFormKeys } from './use-form-keys.ts';
@@ -28,13 +28,8 @@ export type PanelForm<Value> = ReturnType<typeof usePanelForm<Value>>;
 
 /** A form of the panel: its value, what is wrong with it, and whether it is safe. */
 export function usePanelForm<Value>({ name, stored, readOnly = false, ...options }: FormOptions<Value>) {
-  const [value, show] = useState(stored.value);
-  const [steps, setSteps] = useState({ undo: false, redo: false });
-  const [{ current, element, history }] = useState(() => ({
-    current: createCell(stored.value),
-    element: createCell<HTMLFormElement | null>(null),
-    history: createHistory<Value>(),
-  }));
+  const [element] = useState(() => createCell<HTMLFormElement | null>(null));
+  const { value, steps, current, history, load } = useValue(stored.value);
   const { validate, refuse, accept, forget, ...errors } = useErrors(options.schema, value, element.get);
   const { saver, state, draft, dropDraft, discardDraft } = useSaver<Value, Stored<Value>>({
     stored,
@@ -53,11 +48,6 @@ export function usePanelForm<Value>({ name, stored, readOnly = false, ...options
     onRefused: refuse,
   });
 
-  function load(next: Value): void {
-    current.put(next);
-    show(next);
-    setSteps({ undo: history.canUndo(), redo: history.canRedo() });
-  }
   /** `merge` names what is typed into: its keystrokes are undone together. */
   function set(next: Value | ((before: Value) => Value), merge?: string): void {
     const before = current.get();
@@ -75,20 +65,10 @@ export function usePanelForm<Value>({ name, stored, readOnly = false, ...options
   const undo = () => step(history.undo(current.get()));
   const redo = () => step(history.redo(current.get()));
 
-  // Someone saved it meanwhile, and nothing was typed here: the newer one is simply shown.
-  const follow = useEffectEvent(() => {
-    const isNewer =
-      stored.version === undefined
-        ? !saver.same(stored.value, saver.stored.value)
-        : stored.version > (saver.stored.version ?? 0);
-    if (!isNewer || saver.dirty()) return;
-    saver.rebase(stored);
+  useFollow(stored, saver, () => {
     history.clear();
     load(stored.value);
   });
-  const seen = stored.version ?? stable(stored.value);
-  useEffect(() => follow(), [seen]);
-
   // A sheet closes after its own submit, so Ctrl+S submits like the button does.
   useFormKeys({ readOnly, save: () => element.get()?.requestSubmit(), undo, redo });
   return {
@@ -124,6 +104,35 @@ export function usePanelForm<Value>({ name, stored, readOnly = false, ...options
       notify.info('You took the newer version.', { label: 'Bring mine back', onClick: () => set(mine) });
     },
   };
+}
+
+/** A newer value that someone else saved is simply shown if nothing was typed here. */
+function useFollow<Value>(stored: Stored<Value>, saver: Saver<Value, Stored<Value>>, show: () => void): void {
+  const follow = useEffectEvent(() => {
+    const isNewer =
+      stored.version === undefined
+        ? !saver.same(stored.value, saver.stored.value)
+        : stored.version > (saver.stored.version ?? 0);
+    if (!isNewer || saver.dirty()) return;
+    saver.rebase(stored);
+    show();
+  });
+  const seen = stored.version ?? stable(stored.value);
+  useEffect(() => follow(), [seen]);
+}
+
+/** What a form says now, and the states that it can go back to. */
+function useValue<Value>(first: Value) {
+  const [value, show] = useState(first);
+  const [steps, setSteps] = useState({ undo: false, redo: false });
+  const [cells] = useState(() => ({ current: createCell(first), history: createHistory<Value>() }));
+  const { current, history } = cells;
+  function load(next: Value): void {
+    current.put(next);
+    show(next);
+    setSteps({ undo: history.canUndo(), redo: history.canRedo() });
+  }
+  return { value, steps, current, history, load };
 }
 
 type CreateOptions<Value> = Omit<FormOptions<Value>, 'stored' | 'writes' | 'autosave'> & {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
-import { get, useForm } from 'react-hook-form';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { get, useForm, type UseFormReturn } from 'react-hook-form';
 
 import { isHttpError } from '#shared/client/errors/http-error.ts';
 import type { Media } from '#shared/schemas/media.ts';
@@ -38,9 +38,8 @@ type Options = {
 export function usePostForm({ type, post: opened, onCreated, onShown, onRefused }: Options) {
   const { user } = useAccount();
   const allowed = useMay();
-  const [post, setPost] = useState(opened);
-  const [media, setMedia] = useState(() => mediaOf(opened));
   const [tried, setTried] = useState(false);
+  const { post, media, know, onPick } = useKnownPost(opened, onCreated);
   const mayWrite = allowed('content.write') || (allowed('content.draft') && (!post || post.created_by === user.id));
   const trashed = Boolean(opened?.deleted_at);
   const readOnly = trashed || !mayWrite;
@@ -48,70 +47,18 @@ export function usePostForm({ type, post: opened, onCreated, onShown, onRefused 
     (): StoredPost => (opened ? storedPost(opened) : { value: emptyValues(type.id), version: 0, post: null }),
     [opened, type.id],
   );
-  const form = useForm<FormValues, FormContext>({
-    defaultValues: structuredClone(start.value),
-    resolver: formResolver,
-    // The time that is stored may pass while the form is open: only another one is checked.
-    context: { storedTime: post?.publish_at ?? null },
-    mode: 'onTouched',
-    // Where it says false the library enables every field, also the one that a role may not change.
-    ...(readOnly ? { disabled: true } : {}),
-  });
+  const form = useValues(start.value, post, readOnly);
   const { flush, onFlush } = useFlush();
-  const { saver, state, draft, dropDraft, discardDraft } = useSaver<FormValues, StoredPost>({
-    ...saving,
+  const { saver, state, draft, dropDraft, discardDraft } = usePostSaver(form, type, {
     stored: start,
-    draftName: (stored) => `${type.id}:${stored.post?.id ?? 'new'}`,
     readOnly,
-    read: form.getValues,
-    merge: async () => {
-      const merge = await saving.merge();
-      flush();
-      return merge;
-    },
-    validate: async (explicit) =>
-      explicit ? await form.trigger(undefined, { shouldFocus: true }) : isValid(form.getValues()),
-    // A new post is created once its title is written.
-    autosave: (values, stored) => (!stored.post && isTypingTitle() ? null : saving.autosave(values, stored)),
-    onSaved: ({ post: saved }) => know(saved as Post),
-    onMerged: ({ values, taken }) => {
-      put(values);
-      if (taken.length > 0) notify.info(`Someone saved ${listed(taken)} meanwhile. Theirs and yours are both in.`);
-    },
-    onRefused: refuse,
+    flush,
+    onSaved: know,
+    onMerged: put,
+    onRefused: useRefusals(form, onRefused),
   });
-  const queryClient = useQueryClient();
-  useEffect(() => form.subscribe({ formState: { values: true }, callback: saver.changed }), [form, saver]);
-  const tools: EditorTools = useMemo(
-    () => ({
-      readOnly,
-      tried,
-      type,
-      media,
-      onPick: (picked) => setMedia((before) => ({ ...before, [picked.id]: picked })),
-      onTitleLeft: saver.changed,
-      onFlush,
-    }),
-    [readOnly, tried, type, media, saver, onFlush],
-  );
+  const tools = useTools({ readOnly, tried, type, media, onPick, onTitleLeft: saver.changed, onFlush });
 
-  function know(saved: Post) {
-    setMedia((before) => ({ ...before, ...mediaOf(saved) }));
-    postWritten(queryClient, saved);
-    if (!post) onCreated(saved);
-    setPost(saved);
-    dropDraft();
-  }
-  function refuse(error: unknown): string[] {
-    if (isHttpError(error) && error.code === 'url_taken') addressTaken(queryClient);
-    const named = Object.entries(postFieldErrors(error));
-    onRefused?.(named);
-    for (const [name, message] of named) form.setError(name as 'title', { type: 'server', message });
-    // What is shown beside its field isn't said twice.
-    const shown = named.length > 0 && named.every(([name]) => get(form.control._fields, name) !== undefined);
-    if (!shown) reportError(error, undefined);
-    return named.map(([name]) => name);
-  }
   function put(values: FormValues) {
     showValues(form, values);
     onShown?.(values);
@@ -165,6 +112,97 @@ export function usePostForm({ type, post: opened, onCreated, onShown, onRefused 
       dropDraft();
     },
     discardDraft,
+  };
+}
+
+type Form = UseFormReturn<FormValues, FormContext>;
+
+function useValues(start: FormValues, post: Post | null, readOnly: boolean): Form {
+  return useForm<FormValues, FormContext>({
+    defaultValues: structuredClone(start),
+    resolver: formResolver,
+    // The time that is stored may pass while the form is open: only another one is checked.
+    context: { storedTime: post?.publish_at ?? null },
+    mode: 'onTouched',
+    // With `disabled: false` the library enables every field, also one that a role may not change.
+    ...(readOnly ? { disabled: true } : {}),
+  });
+}
+
+/** The same object until one of its parts changes: every field of the form reads it. */
+function useTools({ readOnly, tried, type, media, onPick, onTitleLeft, onFlush }: EditorTools): EditorTools {
+  return useMemo(
+    () => ({ readOnly, tried, type, media, onPick, onTitleLeft, onFlush }),
+    [readOnly, tried, type, media, onPick, onTitleLeft, onFlush],
+  );
+}
+
+type SaverOptions = {
+  stored: StoredPost;
+  readOnly: boolean;
+  /** Fields that wait before they tell their value tell it now. */
+  flush: () => void;
+  onSaved: (post: Post) => void;
+  onMerged: (values: FormValues) => void;
+  onRefused: (error: unknown) => string[];
+};
+
+function usePostSaver(form: Form, type: EditedType, { flush, onSaved, onMerged, ...options }: SaverOptions) {
+  const { dropDraft, ...opened } = useSaver<FormValues, StoredPost>({
+    ...saving,
+    ...options,
+    draftName: ({ post }) => `${type.id}:${post?.id ?? 'new'}`,
+    read: form.getValues,
+    merge: async () => {
+      const merge = await saving.merge();
+      flush();
+      return merge;
+    },
+    validate: async (explicit) =>
+      explicit ? await form.trigger(undefined, { shouldFocus: true }) : isValid(form.getValues()),
+    // A new post is created once its title is written.
+    autosave: (values, stored) => (!stored.post && isTypingTitle() ? null : saving.autosave(values, stored)),
+    onSaved: ({ post }) => {
+      if (post) onSaved(post);
+      dropDraft();
+    },
+    onMerged: ({ values, taken }) => {
+      onMerged(values);
+      if (taken.length > 0) notify.info(`Someone saved ${listed(taken)} meanwhile. Theirs and yours are both in.`);
+    },
+  });
+  const { saver } = opened;
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: saver.changed }), [form, saver]);
+  return { ...opened, dropDraft };
+}
+
+/** The post as it is stored now, with the media that it and the form know. */
+function useKnownPost(opened: Post | null, onCreated: (post: Post) => void) {
+  const queryClient = useQueryClient();
+  const [post, setPost] = useState(opened);
+  const [media, setMedia] = useState(() => mediaOf(opened));
+  const onPick = useCallback((picked: Media) => setMedia((before) => ({ ...before, [picked.id]: picked })), []);
+  function know(saved: Post) {
+    setMedia((before) => ({ ...before, ...mediaOf(saved) }));
+    postWritten(queryClient, saved);
+    if (!post) onCreated(saved);
+    setPost(saved);
+  }
+  return { post, media, know, onPick };
+}
+
+/** Shows what the API refused beside its fields, and returns their paths. */
+function useRefusals(form: Form, onRefused: Options['onRefused']) {
+  const queryClient = useQueryClient();
+  return (error: unknown): string[] => {
+    if (isHttpError(error) && error.code === 'url_taken') addressTaken(queryClient);
+    const named = Object.entries(postFieldErrors(error));
+    onRefused?.(named);
+    for (const [name, message] of named) form.setError(name as 'title', { type: 'server', message });
+    // What is shown beside its field isn't said twice.
+    const shown = named.length > 0 && named.every(([name]) => get(form.control._fields, name) !== undefined);
+    if (!shown) reportError(error, undefined);
+    return named.map(([name]) => name);
   };
 }
 
