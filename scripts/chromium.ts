@@ -34,6 +34,7 @@ function findShell(): Browser | undefined {
  */
 const likeTheWholeBrowser = [
   '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4,lazyLoadingImageMarginPxUnknown=1250',
+  '--font-render-hinting=none', // full hinting, a shell's default, rounds letter widths of local() faces to whole pixels
 ];
 
 function onPath(programs: string[]): string[] {
