@@ -11,7 +11,7 @@ import { useBuilder } from './state/builder-context.ts';
 import { $adding } from './state/builder-state.ts';
 import { useCommands } from './state/use-commands.ts';
 
-/** Every block in its group, found by name or by what it is for. */
+/** All blocks by group, searched by name and description. */
 export function AddDialog() {
   const adding = useStore($adding);
   return adding ? <Open into={adding.into} /> : null;
@@ -81,7 +81,7 @@ function Open({ into }: { into: { parent: string; slot: string } | null }) {
                 {definition?.group}
               </p>
             ),
-            // Keys are taken by the field, as in any combo box.
+            // The combobox's input handles the keys.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
             <div
               key={type}

@@ -9,7 +9,7 @@ import { mayBeIn } from '../page-blocks/tree.ts';
 import { useBuilder } from './state/builder-context.ts';
 import { useCommands } from './state/use-commands.ts';
 
-/** Every block by its group: dragged into the page, or pressed to stand behind the selected one. */
+/** All blocks by group: dragged into the page, or clicked to be added after the selected block. */
 export function AddPanel() {
   const { addNew } = useCommands();
   const { kind } = useBuilder();
@@ -23,7 +23,7 @@ export function AddPanel() {
             <h3 className="text-soft mb-1 px-2 text-[13px]">{group}</h3>
             <ul>
               {types.map((type) => (
-                // The editor makes each a button that is dragged; a press adds it.
+                // Puck's drawer item inside is a draggable button without a click action.
                 // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
                 <li
                   key={type}

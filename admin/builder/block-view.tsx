@@ -35,8 +35,8 @@ const InlineText = lazyNamed(async () => {
   return { InlineText: (props: Omit<ComponentProps<typeof View>, 'tools'>) => <View {...props} tools={textTools} /> };
 }, 'InlineText');
 
-/** The frame has the domain's styles only: what the editor itself shows there brings its own. */
-const quiet: CSSProperties = {
+/** Inline, because the frame has only the domain's styles. */
+const boxStyle: CSSProperties = {
   margin: '12px',
   padding: '20px',
   border: '1px dashed color-mix(in srgb, currentColor 55%, transparent)',
@@ -48,11 +48,11 @@ const quiet: CSSProperties = {
 export type ViewProps = {
   item: PageItem;
   hold: Hold;
-  /** What the editor draws in those of its props that hold other blocks. */
+  /** What Puck renders for the props that hold other blocks. */
   slots: Record<string, ColumnsMarkup['columns'][number]>;
 };
 
-/** A block where the editor has it. It is gone from the page before the editor takes it out of the canvas. */
+/** Renders a block by id, or nothing: a deleted block leaves `$items` before Puck unmounts it. */
 export function Placed({
   id,
   View,
@@ -62,7 +62,7 @@ export function Placed({
   return item && <View item={item} {...given} />;
 }
 
-/** One block as visitors see it, or with a place in it where its words are being written. */
+/** One block as visitors see it, with inline editing while one of its texts is being edited. */
 export const BlockView = memo(function BlockView({ item, hold }: ViewProps) {
   const { id } = item.props;
   const inline = useInline(id);
@@ -83,12 +83,12 @@ export const BlockView = memo(function BlockView({ item, hold }: ViewProps) {
   );
 }, sameView);
 
-/** It holds no other blocks. */
+/** Ignores `slots`: this view is for blocks that hold no others. */
 function sameView(before: ViewProps, now: ViewProps): boolean {
   return before.hold === now.hold && before.item === now.item;
 }
 
-/** What is being written in this block, if it is this one. */
+/** The inline edit of this block, or null. */
 function useInline(id: string): Inline | null {
   return useSyncExternalStore(
     (changed) => $inline.listen(changed),
@@ -100,7 +100,7 @@ function useInline(id: string): Inline | null {
 }
 
 type StillProps = DrawnProps & { still: boolean };
-/** Not drawn anew while somebody writes in it. */
+/** Doesn't rerender during an inline edit, which would move the caret. */
 const Still = memo(
   Drawn as (props: StillProps) => ReactNode,
   (before, now) =>
@@ -113,14 +113,14 @@ function Drawn({ item, shown, root }: DrawnProps) {
   const empty = emptySlots(item);
   if (shown === undefined)
     return (
-      <div ref={root} style={{ ...quiet, opacity: 0.6 }}>
+      <div ref={root} style={{ ...boxStyle, opacity: 0.6 }}>
         {labelOf(item)}…
       </div>
     );
   if (shown !== null) return <Shown block={{ ...shown, data: withTyped(item, shown) } as ShownBlock} root={root} />;
   if (empty.length > 0) return <Placeholder words={empty.join(', ')} root={root} />;
   return (
-    <div ref={root} style={quiet}>
+    <div ref={root} style={boxStyle}>
       {labelOf(item)}: nothing to show yet. Visitors don’t see this box.
     </div>
   );
@@ -128,7 +128,7 @@ function Drawn({ item, shown, root }: DrawnProps) {
 
 type Root = ((element: HTMLElement | null) => void) | null;
 
-/** A block with all that stands in it, as a page shows it. What is an island there stands in an element of its own here too. */
+/** A block with its inner blocks as a page shows it. Islands get a wrapper element, as Astro gives them on the page. */
 function Shown({ block, root = null }: { block: ShownBlock; root?: Root }): ReactNode {
   if (block.type === 'form')
     return (
@@ -136,7 +136,7 @@ function Shown({ block, root = null }: { block: ShownBlock; root?: Root }): Reac
         <FormBlock {...block.data} />
       </div>
     );
-  // Its stops are moved in place: other ones begin anew.
+  // The week board moves its stops in the DOM, so other stops need a fresh mount.
   if (block.type === 'today') return <LiveWeek key={JSON.stringify(block.data.days)} data={block.data} root={root} />;
   if (block.type === 'countdown') return <LiveCountdown data={block.data} root={root} />;
   if (block.type === 'saved-section') return <div ref={root}>{block.data.blocks.map((inner) => drawn(inner))}</div>;
@@ -154,7 +154,7 @@ function drawn(block: ShownBlock): ReactNode {
   return <Shown key={block.data.id} block={block} />;
 }
 
-/** A block that holds others: they stand in it as in the page, and are told apart from it. */
+/** A block that holds other blocks, which Puck renders into its columns. */
 export function ColumnsView({ item, hold, slots }: ViewProps) {
   const { root } = useHold(item, hold, { live: true });
   const layout = item.props['layout'] as keyof typeof columnCounts | undefined;
@@ -165,11 +165,11 @@ export function ColumnsView({ item, hold, slots }: ViewProps) {
   return outermost(<Columns id={item.props.id} layout={known} columns={columns} />, root);
 }
 
-/** A block that this version can't show: it says what it is, moves and goes like any other. */
+/** A block that this version can't render: it can be moved and deleted. */
 export function KeptView({ item, hold }: ViewProps) {
   const { root } = useHold(item, hold);
   return (
-    <div ref={root} style={quiet}>
+    <div ref={root} style={boxStyle}>
       {labelOf(item)}: made by a newer version. It is kept as it is, and can be moved or deleted.
     </div>
   );
@@ -177,7 +177,7 @@ export function KeptView({ item, hold }: ViewProps) {
 
 function Placeholder({ words, root }: { words: string; root: Ref<HTMLDivElement> }) {
   return (
-    <div ref={root} style={{ ...quiet, display: 'grid', justifyItems: 'center', gap: '8px', padding: '48px 20px' }}>
+    <div ref={root} style={{ ...boxStyle, display: 'grid', justifyItems: 'center', gap: '8px', padding: '48px 20px' }}>
       <svg aria-hidden width="40" height="40" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.5">
         <rect x="3" y="4" width="18" height="16" rx="2" />
         <path d="m3 16 5-5 4 4 3-3 6 6" />
@@ -194,7 +194,7 @@ function emptySlots(item: PageItem): string[] {
   );
 }
 
-/** Words that are being typed are shown at once; what has to be looked up comes a moment later. */
+/** Shows typed text at once; everything else waits for the server's data. */
 function withTyped(item: PageItem, { data }: ShownBlock): object {
   const typed: Record<string, unknown> = { ...data };
   for (const [name, { kind }] of Object.entries(definitionOf(item.type)?.fields ?? {})) {

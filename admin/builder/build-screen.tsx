@@ -18,7 +18,7 @@ import { storedPage } from './state/first-shown.ts';
 export const Route = createLazyRoute('/panel/$segment/$id/build')({ component: BuildScreen });
 
 const NotHere = lazyNamed(() => import('../post-form/not-here.tsx'), 'NotHere');
-// Who may not build never loads it.
+// Loaded only by users who may edit.
 const Builder = lazyNamed(async () => ({ Builder: (await import('./builders.ts')).Builder }), 'Builder');
 
 function BuildScreen() {
@@ -31,14 +31,14 @@ function Opened({ id }: { id: string }) {
   const { user, domain } = useAccount();
   const allowed = useMay();
   const { data, error, isFetching, refetch } = useQuery({ ...postQuery(id), refetchOnWindowFocus: false });
-  // It starts from a fresh read, and no later read may pull the page away from under someone's hands.
+  // Starts from a fresh read; a later refetch must not replace the page while it is being edited.
   const [post, setPost] = useState<Post | null>(null);
   useEffect(() => {
     if (data && !isFetching) setPost((before) => before ?? data);
   }, [data, isFetching]);
   const isOwn = post?.created_by === user.id;
   const mayBuild = allowed('content.write') || (allowed('content.draft') && isOwn);
-  // While the editor's code is on its way.
+  // In parallel with the builder's chunk.
   const queryClient = useQueryClient();
   useEffect(() => {
     if (!post || !mayBuild) return;

@@ -19,7 +19,6 @@ const PreviewDialog = lazyNamed(() => import('../post-form/preview-dialog.tsx'),
 
 type Props = { post: Post; state: SaveState; onSave: () => Promise<boolean> };
 
-/** Which page this is, whether it is safe, and how it gets out. */
 export function BuilderHeader({ post, state, onSave }: Props) {
   const { domain } = useAccount();
   const [previewing, setPreviewing] = useState(false);

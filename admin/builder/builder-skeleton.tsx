@@ -1,6 +1,5 @@
 import { Delayed, Skeleton } from '../ui/states.tsx';
 
-/** The three parts of a builder before it is there. */
 export function BuilderSkeleton() {
   return (
     <Delayed>

@@ -32,14 +32,14 @@ const page = fc.array(someItem, { maxLength: 6 }).map((some) => {
   const items: BlockItem[] = some.map(({ type, v, more, props }, at) => ({
     ...more,
     type,
-    // An older one is brought up to date where it is opened.
+    // Opening migrates an older version.
     v: v === 1 ? (definitionOf(type)?.version ?? v) : v,
     props: { ...props, id: `block-${at}` },
   }));
   const media = Object.assign(
     { cover: 'm0', 'text.m9': 'm9', 'gone.picture': 'm8' },
     ...some.map(({ type, pictures }, at) =>
-      // A text's pictures follow from the text.
+      // A rich text's slots are derived from its content.
       type === 'rich-text'
         ? {}
         : Object.fromEntries(Object.entries(pictures).map(([slot, id]) => [`block-${at}.${slot}`, id])),
@@ -51,7 +51,7 @@ const page = fc.array(someItem, { maxLength: 6 }).map((some) => {
 const idsOf = (items: PageItem[]) => new Set(everyItem(items).map(({ props }) => props.id));
 
 describe('a stored page', () => {
-  test('comes back as it was: unknown blocks, newer ones, keys and pictures', () => {
+  test('survives a round trip with unknown blocks, newer blocks, keys and pictures', () => {
     fc.assert(
       fc.property(page, ({ blocks, media }) => {
         const items = openPage(blocks, media);
@@ -60,7 +60,7 @@ describe('a stored page', () => {
     );
   });
 
-  test('a block that this version doesn’t know is kept, can move, and loses nothing', () => {
+  test('keeps an unknown block unchanged when it is moved', () => {
     const future: BlockItem = { type: 'hologram', v: 7, props: { id: 'h', deep: { inner: [{ id: 'h2' }] } } };
     const blocks: Blocks = { v: 1, items: [future, { type: 'hero', props: { id: 'a', title: 'Hi' } }] };
     const media = { 'h.picture': 'm1', 'h2.picture': 'm2' };
@@ -73,7 +73,7 @@ describe('a stored page', () => {
     });
   });
 
-  test('two blocks with one id get two, and both keep the picture', () => {
+  test('gives blocks with the same id different ids, and both keep the picture', () => {
     const twin = { type: 'hero', props: { id: 'same' } };
     const blocks: Blocks = { v: 1, items: [twin, structuredClone(twin)] };
     const items = openPage(blocks, { 'same.picture': 'm1' });
@@ -82,7 +82,7 @@ describe('a stored page', () => {
     expect(Object.values(media)).toEqual(['m1', 'm1']);
   });
 
-  test('a removed block takes its pictures with it, and nobody else’s', () => {
+  test('loses the pictures of a removed block, and no others', () => {
     const blocks: Blocks = { v: 1, items: [{ type: 'hero', props: { id: 'a' } }] };
     const media = { 'a.picture': 'm1', cover: 'm2', 'elsewhere.picture': 'm3' };
     const items = openPage(blocks, media);
@@ -92,7 +92,7 @@ describe('a stored page', () => {
     });
   });
 
-  test('the pictures of a text follow from the text', () => {
+  test('derives the picture slots of a rich text from its content', () => {
     const text = { type: 'doc', content: [{ type: 'picture', attrs: { media: 'truck00000000000' } }] };
     const items = openPage({ v: 1, items: [{ type: 'rich-text', props: { id: 't', text } }] }, { 't.gone': 'gone' });
     expect(closePage(items, null, {}, new Set()).media).toEqual({ 't.truck00000000000': 'truck00000000000' });
@@ -103,7 +103,7 @@ describe('moving', () => {
   const three = () => ['a', 'b', 'c'].map((id): PageItem => ({ type: 'hero', props: { id } }));
   const order = (items: PageItem[]) => items.map(({ props }) => props.id).join('');
 
-  test('up and down, not beyond the ends', () => {
+  test('goes up and down, but not past the ends', () => {
     const items = three();
     const down = targetOf(items, 'a', 'down');
     expect(down && order(moveItem(items, 'a', down))).toBe('bac');
@@ -112,14 +112,14 @@ describe('moving', () => {
     expect(targetOf(items, 'a', 'out')).toBeNull();
   });
 
-  test('a change of one block leaves the others the very same', () => {
+  test('keeps the identity of the other blocks', () => {
     const items = three();
     const changed = updateItem(items, 'b', (item) => ({ ...item, props: { ...item.props, title: 'New' } }));
     expect(itemById(changed, 'b')?.props['title']).toBe('New');
     expect(changed[0]).toBe(items[0]);
   });
 
-  test('a new block is complete and has a name of its own', () => {
+  test('works with every new block, which has a unique id', () => {
     const items = blockTypes.map((type) => newItem(type));
     expect(idsOf(items).size).toBe(everyItem(items).length);
     for (const item of items)
@@ -135,13 +135,13 @@ describe('the arrangement', () => {
     { type: keptType, props: { id: 'd', $item: { type: 'hologram', props: { id: 'd' } } } },
   ];
 
-  test('says how blocks stand and nothing else, so what a block says changes nothing of it', () => {
+  test('holds no content, so an edit of a block’s text doesn’t change it', () => {
     expect(JSON.stringify(arrangementOf(items))).not.toMatch(/Hi|Come|m1|halves|hologram/);
     const typed = updateItem(items, 'c', (item) => ({ ...item, props: { ...item.props, title: 'Come over' } }));
     expect(arrangementOf(typed)).toEqual(arrangementOf(items));
   });
 
-  test('a drop moves the very same blocks, and one that is new gets its starter words', () => {
+  test('keeps the identity of moved blocks and fills new ones with starter content', () => {
     expect(arranged(arrangementOf(items), items)).toEqual(items);
     const inside = { parent: 'b', slot: 'second', index: 0 };
     const next = arranged(arrangementOf(moveItem(items, 'a', inside)), items);
@@ -157,7 +157,7 @@ describe('the arrangement', () => {
 describe('copy and paste', () => {
   const hero: PageItem = { type: 'hero', props: { id: 'a', title: 'Hi', $media: { picture: 'm1' } } };
 
-  test('brings a block with its picture under another id', () => {
+  test('copies a block with its picture under a fresh id', () => {
     const pasted = pastedItems(copiedText([hero], 'a.test'), 'a.test');
     expect(pasted).toMatchObject({
       left: 0,
@@ -166,11 +166,11 @@ describe('copy and paste', () => {
     expect(pasted?.items[0]?.props.id).not.toBe('a');
   });
 
-  test('leaves the pictures of another domain there', () => {
+  test('drops the pictures of another domain', () => {
     expect(pastedItems(copiedText([hero], 'a.test'), 'b.test')?.items[0]?.props['$media']).toBeUndefined();
   });
 
-  test('takes no other text, no unknown block, and no link that runs code', () => {
+  test('rejects other text, unknown blocks and javascript: links', () => {
     const text = (items: unknown[]) => JSON.stringify({ kind: 'caravan-blocks', host: 'a.test', items, media: {} });
     for (const other of ['', 'hello', '{"kind":"caravan-blocks"}', '[', text([])])
       expect(pastedItems(other, 'a.test')).toBeNull();
@@ -181,7 +181,7 @@ describe('copy and paste', () => {
 });
 
 describe('undo', () => {
-  test('takes back 100 steps and brings them again', () => {
+  test('undoes and redoes 100 steps', () => {
     const history = createHistory<number>();
     for (let step = 0; step < 100; step += 1) history.record(step, '');
     let state = 100;
@@ -191,7 +191,7 @@ describe('undo', () => {
     expect([state, history.redo(0)]).toEqual([100, null]);
   });
 
-  test('keys in one field are one step, until one rests', () => {
+  test('merges typing in one field into one step until a pause', () => {
     let time = 0;
     const history = createHistory<string>(() => time);
     for (const typed of ['', 'T', 'Ta']) {

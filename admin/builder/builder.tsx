@@ -26,13 +26,13 @@ import { Workbench } from './workbench.tsx';
 
 type Props = { type: EditedType; post: Post };
 
-/** One page with its editor, once it is known what its blocks show. */
+/** Opens the builder once the data of the page's blocks has loaded. */
 export function Builder({ type, post }: Props) {
   const shown = useFirstShown(storedPage(post));
   return shown ? <PageBuilder type={type} post={post} shown={shown} /> : <BuilderSkeleton />;
 }
 
-/** What the editor changes becomes part of the post's form, which saves it as it saves everything. */
+/** Edits go into the post's form, which saves them with its other fields. */
 function PageBuilder({ type, post: opened, shown }: Props & { shown: FirstShown }) {
   const edited = usePostForm({
     type,
@@ -70,7 +70,7 @@ function PageBuilder({ type, post: opened, shown }: Props & { shown: FirstShown 
 
   const builder = useMemo(
     (): BuilderTools => ({ history, keep, save: () => void save(), kind: 'page', type: type.id, url }),
-    // oxlint-disable-next-line react/exhaustive-deps -- a save reads what is there when it is made
+    // oxlint-disable-next-line react/exhaustive-deps -- `save` reads the values of the moment it is called
     [history, keep, type.id, url],
   );
   return (
@@ -91,7 +91,6 @@ function PageBuilder({ type, post: opened, shown }: Props & { shown: FirstShown 
   );
 }
 
-/** The blocks of a post as its form holds them. */
 function PageLive({ post }: { post: Post }) {
   const [blocks, media, url] = useWatch<FormValues, ['post_body.blocks', 'post_body.media', 'url']>({
     name: ['post_body.blocks', 'post_body.media', 'url'],
@@ -99,7 +98,7 @@ function PageLive({ post }: { post: Post }) {
   return <Live {...canvasPage(post, { url, blocks, media })} />;
 }
 
-/** The page itself, while none of its blocks is selected. */
+/** The page's own fields, shown while no block is selected. */
 function PageInspector({ post }: { post: Post }) {
   return (
     <section aria-label="The page" className="flex min-h-0 grow flex-col">

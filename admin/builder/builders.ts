@@ -1,3 +1,3 @@
-// One chunk: what builds pages and what builds sections is the same but for what saves it.
+// One chunk: both builders share nearly all of their code.
 export { Builder } from './builder.tsx';
 export { SectionBuilder } from './section-builder.tsx';

@@ -12,7 +12,7 @@ import { useCommands } from './state/use-commands.ts';
 import { useClipboard } from './use-clipboard.ts';
 import { useKeys } from './use-keys.ts';
 
-/** The frame's document: the domain's own language, styles and colours around the blocks, and nothing of the panel. */
+/** The frame's document: the domain's language, styles and colors around the blocks, without the panel's styles. */
 export function CanvasDocument({ document: frame, children }: { document?: Document; children: ReactNode }) {
   const { type, url, save } = useBuilder();
   const { data, isError } = useQuery(canvasFrameQuery(type, url));
@@ -38,7 +38,7 @@ export function CanvasDocument({ document: frame, children }: { document?: Docum
       link.href = href;
       link.addEventListener('error', onStyle);
       link.addEventListener('load', () => {
-        awaitLetters(link);
+        swapFonts(link);
         onStyle();
       });
       frame.head.append(link);
@@ -53,14 +53,14 @@ export function CanvasDocument({ document: frame, children }: { document?: Docum
     const style = frame?.documentElement.style;
     if (!style) return;
     style.setProperty('--canvas-scale', String(scale));
-    // What is drawn around a block is as strong as in the panel, however small the page is.
+    // Outlines keep their width on screen at every scale.
     style.setProperty('--puck-slot-component-border-width', `${2 / scale}px`);
     style.setProperty('--puck-slot-component-color-border-selected', '#0f6b45');
     style.setProperty('--puck-slot-component-color-overlay', 'transparent');
   }, [frame, scale, data]);
   useEffect(() => {
     if (!frame) return undefined;
-    // Beside all blocks: nothing is selected.
+    // A click beside all blocks clears the selection.
     const clear = (event: Event) => {
       if (event.target === frame.documentElement || event.target === frame.body) select(null);
     };
@@ -80,12 +80,12 @@ export function CanvasDocument({ document: frame, children }: { document?: Docum
   }, [frame, select, commands]);
   useEffect(() => {
     if (!frame) return undefined;
-    letSelect(frame);
+    allowTextSelection(frame);
     return withoutPressed(frame);
   }, [frame]);
   return (
     <>
-      {/* Nothing is drawn without styles: a face that letters ask for before it may come late (above) would never come. */}
+      {/* Hidden until the styles have loaded: text drawn earlier would request its fonts before `swapFonts` and keep the fallback. */}
       <main {...data?.main} hidden={!styled && !isError}>
         {children}
       </main>
@@ -98,18 +98,18 @@ export function CanvasDocument({ document: frame, children }: { document?: Docum
 }
 
 /**
- * A page does without letters that come late, which are there for the next one; this one stays open. The rules themselves say so: the
- * faces that a browser makes of them are made anew with every style that the builder adds before them.
+ * Pages skip fonts that load late, since the next page has them cached; the canvas stays open, so it swaps them in. Set on the
+ * rules, not on `document.fonts`: browsers recreate font faces whenever a style sheet is added before them.
  */
-function awaitLetters({ sheet, ownerDocument }: HTMLLinkElement): void {
-  // The frame has classes of its own.
+function swapFonts({ sheet, ownerDocument }: HTMLLinkElement): void {
+  // The frame's window has its own constructors, which `instanceof` needs.
   const { CSSFontFaceRule: FontFaceRule } = ownerDocument.defaultView ?? window;
   for (const rule of sheet?.cssRules ?? [])
     if (rule instanceof FontFaceRule) rule.style.setProperty('font-display', 'swap');
 }
 
-/** The editor lets nothing in a block be selected; words that are being written are. */
-function letSelect(frame: Document): void {
+/** Puck disables text selection in blocks; inline editing needs it. */
+function allowTextSelection(frame: Document): void {
   const written = '[data-puck-overlay-portal]';
   const sheet = frame.defaultView && new frame.defaultView.CSSStyleSheet();
   if (!sheet) return;

@@ -11,7 +11,7 @@ const sizes = [
   { size: 'phone', label: 'Phone', Icon: Smartphone },
 ] as const;
 
-/** A step back, a step on, and how wide the page is shown. */
+/** Undo, redo and the width of the canvas. */
 export function CanvasTools() {
   const size = useStore($canvasSize);
   const { undo, redo } = useCommands();

@@ -7,7 +7,7 @@ import { $canvasScale, $canvasSize, type CanvasSize } from './state/builder-stat
 const widths = { desktop: 1280, tablet: 768, phone: 390 } satisfies Record<CanvasSize, number>;
 const edge = 16;
 
-/** The page in a frame of its own, as wide as the chosen device and as large as there is room. */
+/** The page in an iframe as wide as the chosen device, scaled down to fit. */
 export function Canvas() {
   const chosen = useStore($canvasSize);
   const room = useRef<HTMLDivElement>(null);
@@ -27,7 +27,7 @@ export function Canvas() {
   const width = size === 'desktop' ? Math.max(widths.desktop, box.width - 2 * margin) : widths[size];
   const scale = box.width > 0 ? Math.min(1, (box.width - 2 * margin) / width) : 1;
   useEffect(() => {
-    // The editor makes the frame, and gives it no name.
+    // Puck creates the iframe without a title.
     const frame = room.current?.querySelector('iframe');
     frame?.setAttribute('title', 'The page as visitors see it');
     $canvasScale.set(scale);

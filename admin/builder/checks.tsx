@@ -18,13 +18,13 @@ import { $pane, $shown } from './state/builder-state.ts';
 import { $items } from './state/page-store.ts';
 import { useCommands } from './state/use-commands.ts';
 
-/** After the last key. */
+/** Debounce after an edit, in milliseconds. */
 const pause = 300;
 const noItems: PageItem[] = [];
 const nothing = {};
 const noColors: Color[] = [];
 
-/** What a store says once it rests, and until then what it said before: all blocks are looked through for it. */
+/** A store's debounced value: checking all blocks on every key would be slow. */
 function useSettled<T>(store: ReadableAtom<T>, first: T): T {
   const [value, setValue] = useState(first);
   useEffect(() => {
@@ -41,7 +41,7 @@ function useSettled<T>(store: ReadableAtom<T>, first: T): T {
   return value;
 }
 
-/** What is worth a look, kept up to date behind what is being typed. */
+/** The findings of the open page, recomputed after a pause in typing. */
 export function useFindings(): Finding[] {
   const { type, kind, url } = useBuilder();
   const items = useSettled($items, noItems);
@@ -105,10 +105,10 @@ export function Checks({ findings }: { findings: Finding[] }) {
   );
 }
 
-/** Pages that the site makes by itself. */
+/** Pages that exist without a post. */
 const made = new Set(['faq', ...postTypeList.flatMap(({ listing }) => listing ?? [])]);
 
-/** For each address whether a page is there that visitors see: a published post, or a list. A redirect is none: a link can lead to where it ends. */
+/** Whether visitors find a published post or a list at each address. A redirect counts as missing: links should point to its target. */
 function useOwnAddresses(addresses: string[]): Record<string, boolean | undefined> {
   const posts = useQueries({ queries: addresses.map(addressQuery) });
   const found = JSON.stringify(
@@ -122,6 +122,6 @@ function useOwnAddresses(addresses: string[]): Record<string, boolean | undefine
       }),
     ),
   );
-  // The same answer stays the same object: nothing is looked through anew for it.
+  // An equal answer keeps its identity, so `useFindings` doesn't recompute.
   return useMemo(() => JSON.parse(found) as Record<string, boolean | undefined>, [found]);
 }

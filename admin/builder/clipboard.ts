@@ -15,16 +15,16 @@ const Copied = z.object({
   media: z.record(z.string(), z.string()),
 });
 
-/** Blocks as text that any page of any tab can take. */
+/** Serializes blocks to text that the builder of any page can paste. */
 export function copiedText(items: PageItem[], host: string): string {
   const { blocks, media } = closePage(items, null, {}, new Set());
   return JSON.stringify({ kind: mark, host, items: blocks?.items ?? [], media });
 }
 
-/** `left`: how many blocks are not known here, or say what a block can't. */
+/** `left`: how many blocks were left out because their type is unknown or their props are invalid. */
 export type Pasted = { items: PageItem[]; left: number };
 
-/** What a text of the clipboard holds, under fresh ids; null for a text that isn't of the builder. Pictures of another domain stay there. */
+/** Parses copied blocks and gives them fresh ids; null for any other text. Pictures of another domain are dropped. */
 export function pastedItems(text: string, host: string): Pasted | null {
   if (text.length > longest || !text.includes(mark)) return null;
   const copied = z.safeParse(Copied, parsed(text)).data;
@@ -41,7 +41,7 @@ function isFitting(item: PageItem): boolean {
   );
 }
 
-/** As the schema of its block knows it. */
+/** The props in the shape that the block's schema parses. */
 function stored(type: string, props: PageItem['props']): unknown {
   return closePage([{ type, props }], null, {}, new Set()).blocks?.items[0]?.props;
 }
@@ -56,12 +56,12 @@ function parsed(text: string): unknown {
 
 const shelf = 'panel:copied-blocks';
 
-/** The same for a browser that lets nobody read its clipboard: what was copied last in this browser. */
+/** Keeps the last copied text in `localStorage`, for browsers that don't let a page read the clipboard. */
 export function keepCopied(text: string): void {
   try {
     localStorage.setItem(shelf, text);
   } catch {
-    // Full or refused: the clipboard has it.
+    // Storage is full or denied; the system clipboard still has the text.
   }
 }
 

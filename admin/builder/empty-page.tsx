@@ -10,7 +10,7 @@ import { $adding, $blank, $side } from './state/builder-state.ts';
 import { usePage } from './state/page-store.ts';
 import { useCommands } from './state/use-commands.ts';
 
-/** What a page without blocks offers instead of nothing; out of the way of a block that is dragged in. */
+/** Offers templates over an empty canvas; hidden while blocks can be dragged in. */
 export function EmptyPage() {
   const { type } = useBuilder();
   const { fill } = useCommands();

@@ -22,7 +22,7 @@ describe('headings', () => {
     type: 'doc',
     content: [{ type: 'heading', attrs: { level: 3 }, content: [{ type: 'text', text: 'Deep' }] }],
   };
-  test('one that leaves a level out is found below a main heading of the page itself too', () => {
+  test('a skipped level is reported, also below the page’s own title', () => {
     expect(said([item('rich-text', 'a', { text: small })])).toEqual([
       'a: A heading of level 3 follows one of level 1: one is left out',
     ]);
@@ -30,7 +30,7 @@ describe('headings', () => {
     expect(said([item('rich-text', 'a', { text }), item('rich-text', 'b', { text: small })])).toEqual([]);
   });
 
-  test('the main heading comes first, and there is one', () => {
+  test('a late or second main heading is reported', () => {
     const items = [item('call-to-action', 'a', { title: 'Go' }), item('hero', 'b'), item('hero', 'c')];
     const found = said(items, { shown: { a: call('a'), b: hero('b'), c: hero('c') } });
     expect(found).toEqual([
@@ -40,7 +40,7 @@ describe('headings', () => {
     expect(said([item('hero', 'b')], { shown: { b: hero('b') } })).toEqual([]);
   });
 
-  test('those of a saved section count, and one without words is none', () => {
+  test('headings of a saved section count, and an empty heading is reported', () => {
     const section = {
       type: 'saved-section',
       data: { id: 's', blocks: [{ type: 'rich-text', data: { id: 't', html: '<h4 id="x">Far down</h4>' } }] },
@@ -59,7 +59,7 @@ describe('contrast', () => {
     { id: 5, code: '#ffffff' },
     { id: 7, code: '#111111' },
   ];
-  test('words on the brand’s colour that can’t be read are told once, with what visitors see instead', () => {
+  test('unreadable text on the brand color is reported once, with the color that visitors see instead', () => {
     const items = [item('call-to-action', 'a'), item('call-to-action', 'b'), item('faq', 'c')];
     const faq = { type: 'faq', data: { id: 'c', title: 'Ask', text: '', questions: [] } } as ShownBlock;
     const found = said(items, { colors, shown: { a: call('a'), b: call('b'), c: faq } });
@@ -68,7 +68,7 @@ describe('contrast', () => {
     expect(found[0]).toContain('instead of #bbbbbb');
   });
 
-  test('colours that can be read are no finding', () => {
+  test('readable colors are not reported', () => {
     expect(said([item('call-to-action', 'a')], { shown: { a: call('a') } })).toEqual([]);
   });
 });
@@ -83,7 +83,7 @@ describe('links', () => {
       },
     ],
   };
-  test('those of fields, lists and texts that lead to no page are found; what isn’t known yet is not', () => {
+  test('dead links in fields, lists and texts are reported; unknown ones are not', () => {
     const items = [
       item('call-to-action', 'a', { action_text: 'Go', action_url: '/gone' }),
       item('card-grid', 'b', { items: [{ id: 'one', title: 'One', url: '/members/there' }] }),
@@ -97,13 +97,13 @@ describe('links', () => {
     ]);
   });
 
-  test('only a path of the domain is an address of its own', () => {
+  test('ownAddress accepts only paths of the domain', () => {
     expect(ownAddress('/members/pecan-smoke/?day=1')).toBe('members/pecan-smoke');
     for (const other of ['/', '#top', '/feed.xml', '//else.example/x', 'https://else.example/x', 'mailto:a@b.example'])
       expect(ownAddress(other)).toBeNull();
   });
 
-  test('a picture that nobody described is found', () => {
+  test('a picture without alt text is reported', () => {
     const media = { m1: { id: 'm1', name: 'grill.jpg', alt: '' } } as unknown as Known['media'];
     expect(said([item('picture', 'a', { $media: { picture: 'm1' } })], { media })).toEqual([
       'a: grill.jpg has no alt text',
@@ -111,7 +111,7 @@ describe('links', () => {
   });
 });
 
-test('each finding names the field that it is about', () => {
+test('each finding names its field', () => {
   const link: RichText = {
     type: 'doc',
     content: [

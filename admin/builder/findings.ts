@@ -11,29 +11,29 @@ import { headingsOf } from './headings.ts';
 import { linksIn, ownAddress } from './links.ts';
 import { hardToRead } from './readable.ts';
 
-/** Something that a block's own words say; `prop` names the field that it is about, empty where it is about no single one. */
+/** `prop` names the field; empty when the note is about the whole block. */
 type Note = { prop: string; words: string };
-/** Something of a page that is worth a look before it goes out. */
+/** A problem worth fixing before publishing, in the block `id`. */
 export type Finding = Note & { id: string; where: string };
 
 type Known = {
   shown: Record<string, ShownBlock | null>;
   media: Record<string, Media>;
-  /** The domain's, as they were chosen. */
+  /** The domain's chosen colors. */
   colors: Color[];
-  /** Whether visitors find a page at an address of the domain; undefined where that isn't known. */
+  /** Whether visitors find a page at an address of the domain; undefined while unknown. */
   found: Record<string, boolean | undefined>;
-  /** A page's own first hero is its main heading; everything else stands below one. */
+  /** A page's first hero is its main heading; other post types have their heading above the blocks. */
   isPage: boolean;
 };
 
-/** What a page's blocks say that a visitor would stumble over. */
+/** Invalid props, dead or incomplete links, missing alt texts, wrong heading levels and low contrast, in page order. */
 export function findingsOf(items: PageItem[], known: Known): Finding[] {
   const found: Finding[] = [];
   const { shown, media, colors } = known;
   const all = everyItem(items);
   const hasHero = known.isPage && all.some(({ props }) => shown[props.id]?.type === 'hero');
-  // Without a hero the page's title is its main heading, above all of this.
+  // Without a hero the page's title is its main heading, above all blocks.
   const headings = { last: hasHero ? 0 : 1, main: '' };
   const told = new Set<string>();
   for (const item of all) {
@@ -57,14 +57,13 @@ export function findingsOf(items: PageItem[], known: Known): Finding[] {
       headings.last = level;
     }
     const unreadable = shown[id] ? hardToRead(shown[id].type, colors) : null;
-    // It is the same for all blocks on that ground: once is enough.
+    // All blocks with this background have the same problem: report it once.
     if (unreadable && !told.has(unreadable)) note('', unreadable);
     if (unreadable) told.add(unreadable);
   }
   return found;
 }
 
-/** Links to pages of the domain that visitors don't find. */
 function deadLinksOf(item: PageItem, { found }: Known): Note[] {
   const dead = linksIn(item).filter(({ link }) => {
     const address = ownAddress(link);
@@ -73,12 +72,12 @@ function deadLinksOf(item: PageItem, { found }: Known): Note[] {
   return once(dead.map(({ prop, link }) => ({ prop, words: `${link} leads to no page that visitors can see` })));
 }
 
-/** The same words are said once, about the first. */
+/** Keeps the first of equal notes. */
 function once(notes: Note[]): Note[] {
   return notes.filter(({ words }, at) => notes.findIndex((note) => note.words === words) === at);
 }
 
-/** A button without a place to go, or a place without words. */
+/** Buttons without a link, and links without a text. */
 function linksOf({ type, props }: PageItem): Note[] {
   const fields = definitionOf(type)?.fields ?? {};
   return Object.entries(fields).flatMap(([name, { kind, label }]) => {
@@ -99,7 +98,7 @@ function altsOf(item: PageItem, media: Record<string, Media>): Note[] {
   const inTexts = texts.flatMap(([prop]) =>
     richTextMedia(item.props[prop] as RichText | undefined).map((id) => ({ prop, id })),
   );
-  // A text's picture has a slot by its own name too.
+  // A text's pictures also have slots, named by their media ids.
   const inSlots = Object.entries(mediaOfItem(item))
     .filter(([slot, id]) => slot !== id)
     .map(([slot, id]) => ({ prop: `slot.${slot}`, id }));

@@ -1,17 +1,17 @@
-/** How long a field may take that is loaded when it is first shown. */
+/** How long to wait for a lazily loaded field, in milliseconds. */
 const patience = 5000;
 const fields = 'textarea, input:not([type="hidden"]), select, [role="textbox"]';
 
 /**
- * Puts the focus into the field of a prop, as `data-prop` names it; without one, into the first of the block. It waits for what
- * is still on its way, until somebody goes on with something else.
+ * Focuses the field of a prop (named by `data-prop`), or the block's first field for an empty `prop`. Waits for fields that are
+ * still loading, until the next key or click.
  */
 export function focusProp(blockId: string, prop: string): void {
   const stopped = new AbortController();
   const { signal } = stopped;
   let target: HTMLElement | null = null;
   const look = () => {
-    // A field that is still loaded has a plain one in its place, which takes the focus with it.
+    // A lazy field replaces its placeholder, and with it the focused element.
     if (!signal.aborted && !target?.isConnected) target = focused(blockId, prop);
   };
   const observer = new MutationObserver(look);
@@ -30,7 +30,7 @@ function focused(blockId: string, prop: string): HTMLElement | null {
   const inspector = document.querySelector(`[data-inspector="${CSS.escape(blockId)}"]`);
   const place = prop === '' ? inspector : inspector?.querySelector(`[data-prop="${CSS.escape(prop)}"]`);
   if (!place) return null;
-  // One thing of a list, or what is known of a picture: folded, until it is asked for.
+  // An item of a list or the details of a picture may be folded.
   const fold = place.closest('[hidden]')?.previousElementSibling?.querySelector('[aria-expanded="false"]');
   const folded = fold ?? (prop.startsWith('slot.') ? place.querySelector('[aria-expanded="false"]') : null);
   if (folded instanceof HTMLElement) {

@@ -12,13 +12,13 @@ import { CanvasDocument } from './canvas-document.tsx';
 import { type Builder, BuilderContext } from './state/builder-context.ts';
 import type { Building } from './use-building.ts';
 
-/** The frame gets the domain's styles and none of the panel's. */
+/** CanvasDocument loads the domain's styles; Puck must not copy the panel's. */
 const frame = { enabled: true, syncHostStyles: false, waitForStyles: false };
 const overrides = { iframe: CanvasDocument, actionBar: () => <></> };
 
 type Props = { building: Building; builder: Builder; children: ReactNode };
 
-/** The editor around whatever is built in it. */
+/** Puck and the builder's context around a page or section. */
 export function BuilderFrame({ building: { start, onAction }, builder, children }: Props) {
   return (
     <BuilderContext value={builder}>
@@ -29,7 +29,7 @@ export function BuilderFrame({ building: { start, onAction }, builder, children 
   );
 }
 
-/** Of a block the editor itself knows its name and which props hold other blocks: what it says is in page-store.ts. */
+/** A block type as Puck knows it: its label and the props that hold other blocks. Its content is in page-store.ts. */
 function component(type: string, View: typeof BlockView | typeof ColumnsView = BlockView): ComponentConfig {
   const holders = blockTypes.filter((other) => !mayStandIn(other, type));
   return {
@@ -37,7 +37,7 @@ function component(type: string, View: typeof BlockView | typeof ColumnsView = B
     fields: Object.fromEntries(
       slotsOf(type).map((slot) => [slot, { type: 'slot' as const, disallow: [...holders, keptType] }]),
     ),
-    // No element of the editor's own around a block: the page's styles count on what stands beside what.
+    // No wrapper element: it would break the page's sibling selectors.
     inline: true,
     render: ({ id, puck, editMode: _mode, ...slots }) => (
       <Placed id={id} hold={puck.dragRef} slots={slots as ViewProps['slots']} View={View} />

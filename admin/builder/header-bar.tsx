@@ -9,14 +9,14 @@ import { CanvasTools } from './canvas-tools.tsx';
 type Props = {
   back: { to: string; label: string };
   title: string;
-  /** Nothing can be saved right now. */
+  /** Disables saving. */
   busy: boolean;
   onSave: () => void;
-  /** Whether it is safe, and what else can be done with it. */
+  /** The save status and further actions. */
   children: ReactNode;
 };
 
-/** The bar above whatever is built: what it is, the canvas' tools, and how it gets out. */
+/** The bar above the workbench: back link, title, canvas tools, Save and Publish. */
 export function HeaderBar({ back, title, busy, onSave, children }: Props) {
   return (
     <header className="border-line bg-ground flex min-h-14 flex-wrap items-center gap-x-2 gap-y-1 border-b px-2 py-1.5 md:px-3">

@@ -3,10 +3,10 @@ import type { RichText, RichTextNode } from '#shared/schemas/rich-text.ts';
 
 import { definitionOf, type PageItem } from '../page-blocks/page-items.ts';
 
-/** `prop`: the field that it is written in. */
+/** `prop`: the field that holds the heading. */
 export type Heading = { level: number; empty: boolean; prop: string };
 
-/** The headings that a block shows, in their order. Those of blocks inside of it are theirs, but for a saved section's. */
+/** The headings that a block shows, in order. A saved section includes those of its blocks; other blocks don't. */
 export function headingsOf(item: PageItem, shown: ShownBlock | null | undefined): Heading[] {
   const texts = Object.entries(definitionOf(item.type)?.fields ?? {}).filter(([, { kind }]) => kind === 'rich-text');
   if (texts.length > 0)
@@ -20,14 +20,14 @@ export function headingsOf(item: PageItem, shown: ShownBlock | null | undefined)
 type Found = Omit<Heading, 'prop'>;
 
 function headingsShown(block: ShownBlock): Found[] {
-  if (block.type === 'saved-section') return block.data.blocks.flatMap(headingsWithin);
+  if (block.type === 'saved-section') return block.data.blocks.flatMap(headingsInSection);
   if (block.type === 'hero') return [{ level: 1, empty: false }];
   return 'title' in block.data && block.data.title ? [{ level: 2, empty: false }] : [];
 }
 
-/** Of a section there is only what it shows. */
-function headingsWithin(block: ShownBlock): Found[] {
-  if (block.type === 'columns') return block.data.columns.flat().flatMap(headingsWithin);
+/** A section's blocks are known by their rendered data only, not by their props. */
+function headingsInSection(block: ShownBlock): Found[] {
+  if (block.type === 'columns') return block.data.columns.flat().flatMap(headingsInSection);
   if (block.type !== 'rich-text') return headingsShown(block);
   return [...block.data.html.matchAll(/<h([2-6])[ >]/g)].map(([, level]) => ({ level: Number(level), empty: false }));
 }

@@ -2,19 +2,19 @@ import { useCallback, useLayoutEffect, useRef } from 'react';
 
 import { labelOf, type PageItem } from '../page-blocks/page-items.ts';
 
-/** What the editor takes hold of: the block's outermost element. */
+/** Puck's ref for a block's outermost element. */
 export type Hold = ((element: Element | null) => void) | null;
 
 /**
- * The ref of a block's outermost element. The editor gets hold of it, and nothing in it takes the focus or a click: the block
- * as a whole does, unless something in it is `live`: other blocks, or words that are being written.
+ * The ref of a block's outermost element. Its children are inert, so that clicks and focus go to the block as a whole, unless it
+ * is `live`: it holds other blocks, or one of its texts is being edited.
  */
 export function useHold(item: PageItem, hold: Hold, { live = false } = {}) {
   const held = useRef<HTMLElement>(null);
   const label = labelOf(item);
   useLayoutEffect(() => {
     if (held.current) describe(held.current, label);
-    // React doesn't know of it: whatever it draws anew is without.
+    // React doesn't manage this attribute: elements that it replaces lose it.
     for (const child of held.current?.children ?? []) child.toggleAttribute('inert', !live);
   });
   const root = useCallback(
@@ -28,12 +28,12 @@ export function useHold(item: PageItem, hold: Hold, { live = false } = {}) {
   return { held, root };
 }
 
-/** Where a reader hears which keys a block has (canvas-document.tsx). */
+/** The id of the element that describes a block's keys to screen readers (canvas-document.tsx). */
 export const keysId = 'builder-keys';
 
 /**
- * The drag library calls whatever has no role a button, though a button holds no headings and no other buttons, and tells of keys
- * that do nothing here. What it finds it leaves as it is.
+ * dnd-kit gives an element without a role the role `button`, which mustn't contain headings or buttons, and describes keys that do
+ * nothing here. Existing attributes are kept.
  */
 function describe(element: HTMLElement, label: string): void {
   const attributes = {
@@ -48,7 +48,7 @@ function describe(element: HTMLElement, label: string): void {
 
 const onlyOfButtons = ['aria-pressed', 'aria-grabbed'];
 
-/** It says of every block whether it is pressed, which only a button can be. */
+/** Removes dnd-kit's `aria-pressed` and `aria-grabbed`, which are invalid on a group. */
 export function withoutPressed(frame: Document): () => void {
   const clean = (element: Element) => {
     for (const name of onlyOfButtons) element.removeAttribute(name);

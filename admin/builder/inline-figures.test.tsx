@@ -26,7 +26,7 @@ const video = (id: string) => ({ type: 'video', attrs: { provider: 'vimeo', id, 
 const nodes = [picture('gone'), picture('m2'), video('1'), picture('m1', 'Dusk'), picture('m1', 'Dawn'), video('2')];
 const text = { type: 'doc', content: nodes } as RichText;
 
-test('a picture is shown as itself, whatever stands before it, is gone, or is asked for twice', () => {
+test('each node finds its own figure among deleted and repeated pictures', () => {
   const figureOf = figuresIn(richTextHtml(text, pictureOf), (id) => files[id]);
   const of = ({ type, attrs }: (typeof nodes)[number]) => figureOf({ type: { name: type }, attrs });
   const words = (node: (typeof nodes)[number]) => {
@@ -45,7 +45,7 @@ test('a picture is shown as itself, whatever stands before it, is gone, or is as
     ['https://vimeo.com/2', ''],
   ];
   expect(nodes.map(words)).toEqual(shown);
-  // An undo draws what was deleted anew, in any order.
+  // An undo recreates deleted nodes in any order.
   expect(nodes.toReversed().map(words)).toEqual(shown.toReversed());
   expect(of(picture('m2'))).not.toBe(of(picture('m2')));
 });

@@ -1,12 +1,12 @@
 import { videoLink, videoOf } from '#shared/rules/videos.ts';
 
-/** A picture or a video of a text, as the editor of texts holds it. */
+/** A picture or video node of the rich-text editor. */
 export type FigureNode = { type: { name: string }; attrs: Record<string, unknown> };
 
 /**
- * The figure that a page shows for a picture or a video of its text, found by the picture's file or the video's address; of two with
- * one file, by its caption. A new one each time. Empty where the page shows none: the picture is gone, or the page wasn't asked yet.
- * `html` was made by richTextHtml, which knows every tag it writes; `fileOf` says what the file of a media id is called.
+ * Finds the rendered figure of a picture (by its file) or a video (by its link); the caption decides between figures of one file.
+ * Returns a fresh clone, or an empty figure when the picture is deleted or not rendered yet.
+ * `html` must come from `richTextHtml`, which escapes its input; `fileOf` returns the file name of a media id.
  */
 export function figuresIn(html: string, fileOf: (mediaId: string) => string | undefined) {
   const figures = [...new DOMParser().parseFromString(html, 'text/html').querySelectorAll('figure')];

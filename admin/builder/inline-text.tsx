@@ -20,13 +20,13 @@ import { useCommands } from './state/use-commands.ts';
 type Props = {
   item: PageItem;
   inline: Inline;
-  /** The anchor of the block, and its text as the page shows it. */
+  /** The block's anchor and its text as HTML. */
   data: { id: string; html: string };
   root: Ref<HTMLElement>;
   tools: typeof textTools;
 };
 
-/** A text that is written in the page itself, with the editor of texts: its document, its keys, its paste. Steps back are the page's. */
+/** Edits a rich text in the canvas with the rich-text editor's extensions and paste rules. Undo is the page's. */
 export function InlineText({ item, inline: { key, at }, data, root, tools }: Props) {
   const { change, undo, redo } = useCommands();
   const { onFlush, media } = useEditorTools();
@@ -67,7 +67,7 @@ export function InlineText({ item, inline: { key, at }, data, root, tools }: Pro
         write.run(() => (updated.isEmpty ? undefined : z.parse(RichText, updated.getJSON()))),
     });
     opened.current = editor;
-    // The line that it keeps below a last picture or list comes with its first step, which can't be one that is being made.
+    // Tiptap adds the line below a last picture or list with its first transaction, which mustn't count as an edit.
     editor.view.dispatch(editor.state.tr.setMeta('preventUpdate', true));
     const point = at ? editor.view.posAtCoords({ left: at.x, top: at.y }) : null;
     editor.commands.focus(point?.pos ?? 'end', { scrollIntoView: false });
@@ -78,7 +78,7 @@ export function InlineText({ item, inline: { key, at }, data, root, tools }: Pro
     const letter = event.key.toLowerCase();
     if (event.key === 'Escape') stopWriting((event.target as HTMLElement).ownerDocument);
     else if (command && (letter === 'z' || letter === 'y')) {
-      // What was typed a moment ago is a step too.
+      // Text typed within the debounce must become a step first.
       write.flush();
       if (letter === 'y' || event.shiftKey) redo();
       else undo();
@@ -101,7 +101,7 @@ export function InlineText({ item, inline: { key, at }, data, root, tools }: Pro
     };
   }, [write]);
 
-  // What came another way: an undo, somebody else's change, the field beside the page.
+  // A change from elsewhere: an undo, another user's save, the field in the inspector.
   useEffect(() => {
     const given = JSON.stringify(value);
     if (given === own.current) return;
@@ -120,7 +120,7 @@ export function InlineText({ item, inline: { key, at }, data, root, tools }: Pro
   );
 }
 
-/** Pictures and videos as the page shows them: their fields are beside the page. Steps are the page's own. */
+/** Without the editor's own undo, and with pictures and videos as the page shows them: their fields are in the inspector. */
 function inPage(extensions: Extensions, figureOf: ReturnType<typeof figuresIn>): Extensions {
   return extensions.flatMap((extension) => {
     if (extension.name === 'starterKit') return extension.configure({ undoRedo: false });

@@ -10,8 +10,8 @@ import { useCommands } from './state/use-commands.ts';
 type Props = { item: PageItem; inline: Inline; root: RefObject<HTMLElement | null> };
 
 /**
- * Makes the element that shows some words the place to write them. Only text goes in, whatever is pasted. The block isn't drawn
- * anew meanwhile: that would take the caret away.
+ * Makes the element that shows a line of text editable, as plain text only. The block doesn't rerender meanwhile, since that
+ * would lose the caret.
  */
 export function InlineWords({ item, inline: { key, at }, root }: Props) {
   const { change } = useCommands();
@@ -70,7 +70,7 @@ export function InlineWords({ item, inline: { key, at }, root }: Props) {
     };
   }, [key, at]);
 
-  // What came another way: an undo, somebody else's change, the field beside the page.
+  // A change from elsewhere: an undo, another user's save, the field in the inspector.
   useEffect(() => {
     const element = root.current?.querySelector<HTMLElement>('[contenteditable]');
     if (!element || element.textContent === words) return;

@@ -16,7 +16,7 @@ import { usePage } from './state/page-store.ts';
 import { useCommands } from './state/use-commands.ts';
 import { useBlockClipboard } from './use-clipboard.ts';
 
-/** The fields of the selected block, and all that can be done with it. */
+/** The selected block's fields and actions. */
 export function BlockInspector({ item }: { item: PageItem }) {
   const { change } = useCommands();
   const { id } = item.props;

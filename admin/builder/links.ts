@@ -3,10 +3,10 @@ import type { RichText, RichTextNode } from '#shared/schemas/rich-text.ts';
 
 import { definitionOf, type PageItem } from '../page-blocks/page-items.ts';
 
-/** An address that a block leads to, and the field that says so. */
+/** A link and the path of the prop that holds it. */
 type LinkIn = { prop: string; link: string };
 
-/** Where a block leads to: by its fields, its lists and its texts. */
+/** The links in a block's fields, lists and texts. */
 export function linksIn({ type, props }: PageItem): LinkIn[] {
   return linksOfFields(definitionOf(type)?.fields ?? {}, props, '');
 }
@@ -34,7 +34,7 @@ function linksInText(nodes: RichTextNode[]): string[] {
   ]);
 }
 
-/** The address of a page of this domain as posts have it, 'members/pecan-smoke'; null for any other link, for home and for a file. */
+/** A link to a page of this domain as a post's `url` ('members/pecan-smoke'); null for other links, the home page and files. */
 export function ownAddress(link: string): string | null {
   const [path = ''] = link.split(/[?#]/);
   if (!path.startsWith('/') || path.startsWith('//') || path.includes('.')) return null;

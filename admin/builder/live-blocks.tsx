@@ -13,7 +13,7 @@ const minute = 60_000;
 
 type Root = ((element: HTMLElement | null) => void) | null;
 
-/** What the page's own script writes into it, for the canvas. */
+/** Shows the time left, which a script writes on the page. */
 export function LiveCountdown({ data, root }: { data: CountdownData; root: Root }) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -24,7 +24,7 @@ export function LiveCountdown({ data, root }: { data: CountdownData; root: Root 
   return outermost(<Countdown {...data} left={left} />, root);
 }
 
-/** The week with today in it, as the page's own script shows it. */
+/** Marks today's stops, as the page's own script does. */
 export function LiveWeek({ data, root }: { data: TodayData; root: Root }) {
   const [section, setSection] = useState<HTMLElement | null>(null);
   const hold = useCallback(
@@ -40,7 +40,7 @@ export function LiveWeek({ data, root }: { data: TodayData; root: Root }) {
     const show = weekBoard(week);
     show(new Date());
     const timer = setInterval(() => show(new Date()), minute);
-    // The canvas has several widths, and its styles come after it.
+    // The width changes with the canvas size, and when the styles load.
     const observer = new ResizeObserver(() => scrollToToday(week));
     observer.observe(week);
     return () => {

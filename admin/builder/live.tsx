@@ -7,7 +7,7 @@ import { canvasBlocksQuery } from '../queries/canvas.ts';
 import { Button } from '../ui/button.tsx';
 import { $shown } from './state/builder-state.ts';
 
-/** Asks what the blocks show, and says so when nobody answers: what was shown last stays. */
+/** Keeps the blocks' data up to date, and shows a notice when that fails; blocks then keep their last data. */
 export function Live(page: CanvasBlocksInput) {
   const failed = useCanvas(page);
   if (!failed) return null;
@@ -21,10 +21,9 @@ export function Live(page: CanvasBlocksInput) {
   );
 }
 
-/** Between the last key and the question what the page shows now. */
+/** Debounce of the request after an edit, in milliseconds. */
 const pause = 100;
 
-/** Keeps what the blocks show up to date. Null when that works; otherwise what it failed with, and how to try again. */
 function useCanvas(page: CanvasBlocksInput): { error: unknown; retry: () => void } | null {
   const now = JSON.stringify(page);
   const [asked, setAsked] = useState(now);
@@ -37,7 +36,7 @@ function useCanvas(page: CanvasBlocksInput): { error: unknown; retry: () => void
   useEffect(() => {
     if (!data) return;
     const before = $shown.get();
-    // What is the same stays the same object: its block isn't drawn anew.
+    // Equal data keeps its identity, so its block doesn't rerender.
     for (const [id, block] of Object.entries(data.blocks)) {
       if (before[id] !== block && JSON.stringify(before[id]) !== JSON.stringify(block)) $shown.setKey(id, block);
     }

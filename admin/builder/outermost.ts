@@ -3,8 +3,8 @@ import { cloneElement, type ReactElement, type Ref } from 'react';
 type Pure = (props: object) => ReactElement;
 
 /**
- * The element itself, with a ref, of a block's markup. Markup has no hooks, so it can be asked what it draws; an element of the
- * editor's own around it would stand between the blocks, where the page's styles expect none.
+ * Adds a ref to the outermost element of a block's markup. Markup components have no hooks, so they can be called directly. A
+ * wrapper element would break the page's sibling selectors.
  */
 export function outermost(markup: ReactElement, ref: Ref<HTMLElement>): ReactElement {
   let element = markup;

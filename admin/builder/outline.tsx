@@ -15,19 +15,19 @@ import { $adding, $pane, $refused } from './state/builder-state.ts';
 import { $items } from './state/page-store.ts';
 import { useCommands, useSelected } from './state/use-commands.ts';
 
-/** Every block of the page in its order; arrow keys go from one to the next, Alt and an arrow move the block itself. */
+/** All blocks as a tree: arrow keys move the selection, Alt with an arrow moves the block. */
 export function Outline() {
   const items = useStore($items);
   const selected = useSelected();
   const list = useRef<HTMLDivElement>(null);
-  // Not with every key in a field: the browser would lay out the whole page for it.
+  // The effect depends on the order, not on the items: scrolling on every key in a field would force a layout.
   const order = everyItem(items)
     .map(({ props }) => props.id)
     .join();
   useEffect(() => {
     const row = list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
     row?.scrollIntoView({ block: 'nearest' });
-    // The focus follows the block that the keys are about.
+    // Focus follows the selection.
     if (row && list.current?.contains(document.activeElement)) row.focus();
   }, [selected, order]);
   if (items.length === 0) return <p className="text-soft px-3 py-4">No blocks yet. Add the first one.</p>;
@@ -68,7 +68,6 @@ function OneRow({ item, level, first, selected }: RowProps) {
     event.preventDefault();
     select(id);
     $pane.set('edit');
-    // The outline is for choosing; what is chosen is changed in its fields.
     requestAnimationFrame(() =>
       document.querySelector<HTMLElement>('[data-inspector] :is(input, textarea, select, [contenteditable])')?.focus(),
     );

@@ -3,13 +3,13 @@ import { chosenPalette, pageGround, readablePalette } from '#shared/rules/colors
 import { contrast } from '#shared/rules/contrast.ts';
 import type { Color } from '#shared/schemas/options.ts';
 
-/** What WCAG asks of a text on its ground. */
+/** The contrast that WCAG AA requires of normal text. */
 const enough = 4.5;
 
-/** Blocks whose words stand on the brand's own colour (`band-brand` in site/styles); those of all others stand on the page. */
+/** Blocks with text on the brand color (`band-brand` in site/styles); all others have the page's background. */
 const onBrand: ReadonlySet<string> = new Set<BlockType>(['call-to-action', 'countdown']);
 
-/** The same for all blocks of a page. */
+/** Memoized: every block of a page uses the same palettes. */
 const palettes = new WeakMap<Color[], { chosen: Palette; shown: Palette }>();
 type Palette = ReturnType<typeof readablePalette>;
 
@@ -19,7 +19,7 @@ function palettesOf(colors: Color[]) {
   return known;
 }
 
-/** What a block's words are hard to read by, of the colours that the domain chose; null where they can be read. */
+/** Names the domain's colors that make a block's text hard to read; null when the contrast is high enough. */
 export function hardToRead(shownType: string, colors: Color[]): string | null {
   const { chosen, shown } = palettesOf(colors);
   const brand = onBrand.has(shownType);

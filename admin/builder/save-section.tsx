@@ -13,7 +13,7 @@ import { useCommands } from './state/use-commands.ts';
 
 type Props = { item: PageItem; onClose: () => void };
 
-/** Makes a block one that several pages share: it is kept once under a name, and stands here by that name. */
+/** Saves a block as a shared section, and replaces the block with a reference to it. */
 export function SaveSection({ item, onClose }: Props) {
   const { items, replace } = useCommands();
   const [name, setName] = useState(titleOf(item) || labelOf(item));

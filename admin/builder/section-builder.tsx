@@ -44,13 +44,13 @@ function storedSection({ title, blocks, media, version }: Section): Stored<Secti
 
 const builtOf = ({ blocks, media }: SectionValue): Built => ({ blocks, media: media ?? {} });
 
-/** A saved section with the editor that pages are built in. It is saved when somebody says so: all pages that show it change with it. */
+/** Edits a saved section in the page builder. Saved by hand only, since all pages that show it change. */
 export function SectionBuilder({ section }: { section: Section }) {
   const shown = useFirstShown(shownPage(storedSection(section).value));
   return shown ? <Opened section={section} shown={shown} /> : <BuilderSkeleton />;
 }
 
-/** Below a page's own heading, as what is built for a member stands below its facts. */
+/** Previewed as a member's blocks, which have the page's heading above them. */
 function shownPage({ blocks, media }: SectionValue): CanvasBlocksInput {
   return { post: null, type: postTypeIds.member, url: 'page', blocks, media: media ?? {} };
 }
@@ -66,7 +66,7 @@ function Opened({ section, shown }: { section: Section; shown: FirstShown }) {
     writes: {
       write: async (value, { version = 0 }) => {
         const saved = await writeSection(section.id, value, version);
-        // Somebody had removed it: now it is another one.
+        // The section was deleted meanwhile, so the save created another one.
         if (saved.id !== section.id) void navigate({ to: paths.section(saved.id), replace: true, ignoreBlocker: true });
         return storedSection(saved);
       },
@@ -80,7 +80,7 @@ function Opened({ section, shown }: { section: Section; shown: FirstShown }) {
   });
   const { value } = form;
 
-  // What the editor itself wrote last: any other value was made elsewhere, and is shown.
+  // The blocks that the builder itself wrote last; any other value came from elsewhere and must be shown.
   const own = useRef<unknown>(value.blocks);
   const now = useRef(value);
   useEffect(() => {
@@ -102,7 +102,7 @@ function Opened({ section, shown }: { section: Section; shown: FirstShown }) {
     if (own.current === value.blocks) return;
     own.current = value.blocks;
     show(builtOf(value));
-    // oxlint-disable-next-line react/exhaustive-deps -- only another value is shown
+    // oxlint-disable-next-line react/exhaustive-deps -- only a new value is shown
   }, [value]);
 
   const refused = form.state.kind === 'refused' ? JSON.stringify(Object.entries(form.mistakes)) : '[]';
@@ -124,7 +124,7 @@ function Opened({ section, shown }: { section: Section; shown: FirstShown }) {
       type: postTypeIds.page,
       url: 'page',
     }),
-    // oxlint-disable-next-line react/exhaustive-deps -- a save reads what is there when it is made
+    // oxlint-disable-next-line react/exhaustive-deps -- `save` reads the values of the moment it is called
     [history, keep],
   );
   const [picked, setPicked] = useState<Record<string, Media>>({});
@@ -165,7 +165,6 @@ function Opened({ section, shown }: { section: Section; shown: FirstShown }) {
 
 type HeaderProps = { title: string; state: SaveState; onSave: () => void };
 
-/** Which section this is, whether it is safe, and how it gets out. */
 function SectionHeader({ title, state, onSave }: HeaderProps) {
   return (
     <HeaderBar
@@ -179,7 +178,7 @@ function SectionHeader({ title, state, onSave }: HeaderProps) {
   );
 }
 
-/** The section itself, while none of its blocks is selected: its name, and the pages that change with it. */
+/** The section's name and the pages that show it, shown while no block is selected. */
 function SectionInspector({ id, form }: { id: string; form: PanelForm<SectionValue> }) {
   return (
     <section aria-label="The section" className="flex min-h-0 grow flex-col">

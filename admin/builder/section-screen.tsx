@@ -12,7 +12,7 @@ import { BuilderSkeleton } from './builder-skeleton.tsx';
 
 export const SectionRoute = createLazyRoute('/panel/sections/$id')({ component: SectionScreen });
 
-// Who may not change it never loads it.
+// Loaded only by users who may edit.
 const SectionBuilder = lazyNamed(
   async () => ({ SectionBuilder: (await import('./builders.ts')).SectionBuilder }),
   'SectionBuilder',
@@ -33,7 +33,7 @@ function Opened({ id }: { id: string }) {
   const [since] = useState(() => Date.now());
   const { data, error, dataUpdatedAt, refetch } = useQuery({ ...sectionsQuery, staleTime: 0 });
   const section = data?.find((each) => each.id === id);
-  // Opened as it is stored now. One that is removed meanwhile stays with whoever has it open.
+  // Starts from a fresh read. A section that is deleted meanwhile stays open.
   const [opened, setOpened] = useState(section);
   if (section && section !== opened && dataUpdatedAt >= since) setOpened(section);
   if (opened && dataUpdatedAt >= since)

@@ -8,7 +8,7 @@ import { Outline } from './outline.tsx';
 import { useBuilder } from './state/builder-context.ts';
 import { $adding, $side, $templating, type Side } from './state/builder-state.ts';
 
-/** Left of the page: its blocks, those that can be added, and what is to be looked at. */
+/** The left pane: the outline, the blocks to add, and the checks. */
 export function SidePanel() {
   const side = useStore($side);
   const findings = useFindings();

@@ -13,7 +13,7 @@ import { $templating } from './state/builder-state.ts';
 import { usePage } from './state/page-store.ts';
 import { useCommands } from './state/use-commands.ts';
 
-/** A template for the page: an empty one takes it at once, one with blocks is asked what happens to them. */
+/** Picks a template. For a page with blocks it asks whether to replace them. */
 export function TemplateDialog() {
   return useStore($templating) ? <Open /> : null;
 }

@@ -13,26 +13,26 @@ import { createHistory } from './state/page-history.ts';
 import { $items } from './state/page-store.ts';
 import { dropWords } from './state/position-words.ts';
 
-/** After the last key, before the form has it. Whoever saves or asks doesn't wait. */
-const behind = 150;
+/** Debounce before typing reaches the form, in milliseconds; a save flushes it. */
+const formDelay = 150;
 
-/** Blocks as they are stored, with the pictures that go by them. */
+/** Blocks as they are stored, with their media slots. */
 export type Built = { blocks: Blocks | null; media: Slots };
 
 type Options = {
-  /** What the form holds, at the start and when a change is made. */
+  /** Reads the form's current value. */
   read: () => Built;
-  /** Takes what the editor holds now. `isStep`: somebody changed it here, rather than undoing or being shown another state. */
+  /** Writes to the form. `isStep`: the user edited, rather than undid or was shown another version. */
   write: (built: Built, isStep: boolean) => void;
-  /** The form's own: hurries what still waits. */
+  /** Registers a callback that writes pending changes before a save; returns its cleanup. */
   onFlush: (tell: () => void) => () => void;
-  /** What its blocks show, as far as that is known. */
+  /** The blocks' data, as far as it has loaded. */
   shown: FirstShown;
 };
 
 export type Building = ReturnType<typeof useBuilding>;
 
-/** What lies between the editor and a form that keeps blocks: the form's value opens into it, and every change closes into the form. */
+/** Connects Puck and a form: opens the form's blocks in the canvas and writes every change back. */
 export function useBuilding({ read, write, onFlush, shown }: Options) {
   const bridge = useRef<(items: PageItem[]) => void>(null);
   const onShow = useCallback((show: (items: PageItem[]) => void) => {
@@ -51,24 +51,24 @@ export function useBuilding({ read, write, onFlush, shown }: Options) {
     $items.set(open(read()));
     return { root: { props: {} }, content: arrangementOf($items.get()) };
   });
-  // The form, its checks and its copy on this computer come after the picture of a key.
+  // Updating the form, its checks and its local draft must not delay the paint of a keystroke.
   const close = useDebounced((items: PageItem[], isStep: boolean) => {
     const { blocks, media } = read();
     write(closePage(items, blocks, media, seen), isStep);
-  }, behind);
+  }, formDelay);
   useEffect(() => onFlush(close.flush), [onFlush, close]);
   const [keep] = useState((): KeepPage => (next, key) => {
     const before = $items.get();
-    if (saysTheSame(before, next)) return false;
+    if (isEqualPage(before, next)) return false;
     $items.set(next);
     if (key !== null) history.record(before, key);
     for (const { props } of everyItem(next)) seen.add(props.id);
     close.run(next, key !== null);
-    // Only keys come close enough together to wait for the last. Anything else is in the form after its picture.
+    // Only typing is debounced; any other change reaches the form right after its paint.
     if (!key) requestAnimationFrame(() => setTimeout(close.flush));
     return true;
   });
-  // What the editor does by itself is a drop: it says how the blocks stand now.
+  // Puck changes the arrangement by itself only when a block is dropped.
   const [onAction] = useState((): OnAction => (action, { data }, { data: before }) => {
     if (data.content === before.content) return;
     const next = arranged(data.content, $items.get());
@@ -81,15 +81,15 @@ export function useBuilding({ read, write, onFlush, shown }: Options) {
     onAction,
     history,
     keep,
-    /** Takes what shows a page that came from elsewhere. */
+    /** Receives the function that replaces the shown blocks. */
     onShow,
-    /** Shows a state that was made elsewhere: no step of ours. */
+    /** Shows a version from elsewhere, without an undo step. */
     show: (built: Built) => bridge.current?.(open(built)),
   };
 }
 
-/** Whether nobody could tell two pages apart. Blocks that weren't touched are the very same in both. */
-function saysTheSame(before: PageItem[], next: PageItem[]): boolean {
+/** Deep equality, fast for blocks that kept their identity. */
+function isEqualPage(before: PageItem[], next: PageItem[]): boolean {
   if (sameItems(before, next)) return true;
   return (
     before.length === next.length &&

@@ -8,7 +8,7 @@ import { copiedText, keepCopied, lastCopied, pastedItems } from './clipboard.ts'
 import { say } from './state/builder-state.ts';
 import type { Commands } from './state/use-commands.ts';
 
-/** The browser's own copy, cut and paste for blocks, in one document; in a field and over selected words they stay what they are. */
+/** Copies, cuts and pastes blocks by the browser's own events in one document. Fields and selected text keep the default behavior. */
 export function useClipboard(document: Document | null, commands: Commands): void {
   const { copy, cut, paste } = useBlockClipboard(commands);
   useEffect(() => {
@@ -35,7 +35,7 @@ export function useClipboard(document: Document | null, commands: Commands): voi
   }, [document, copy, cut, paste]);
 }
 
-/** The same for buttons: a browser lets them write the clipboard, and seldom read it. */
+/** Clipboard commands for events and buttons. Buttons may write the system clipboard but seldom read it, so they paste `lastCopied`. */
 export function useBlockClipboard(commands: Commands) {
   const { domain } = useAccount();
   const { host } = domain;
@@ -54,7 +54,7 @@ export function useBlockClipboard(commands: Commands) {
     if (text !== null && id !== null) commands.remove(id);
     return text;
   }
-  /** Whether the text was of the builder. */
+  /** Returns whether the text held blocks. */
   function paste(text: string): boolean {
     const pasted = pastedItems(text, host);
     if (!pasted) return false;
@@ -71,7 +71,7 @@ export function useBlockClipboard(commands: Commands) {
     paste,
     copyByButton: () => {
       const text = copy();
-      // Refused where the panel isn't on https: this browser's own shelf has it.
+      // Rejected without https; `lastCopied` has the text anyway.
       if (text !== null) void navigator.clipboard?.writeText(text).catch(() => undefined);
     },
     pasteByButton: () => {

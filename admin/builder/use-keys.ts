@@ -11,40 +11,40 @@ const moves: Record<string, 'up' | 'down' | 'in' | 'out'> = {
 };
 
 /**
- * The keys of the builder in one window: the panel's, or the frame's. They are taken before the editor's own: those undo in a
- * text that has its own undo, delete without a word, and forget a step that was made a moment ago.
+ * Handles the builder's keys in one window: the panel's or the frame's. They run before Puck's own keys, which undo inside texts
+ * with their own history, delete without an announcement, and miss steps of the last quarter second.
  */
 export function useKeys(window: Window | null, commands: Commands, save: () => void): void {
   useEffect(() => {
     if (!window) return undefined;
     const root = window.document.documentElement;
     function onKeyDown(event: KeyboardEvent): void {
-      if (document.querySelector('dialog[open]') || !taken(event, commands, save)) return;
+      if (document.querySelector('dialog[open]') || !handleKey(event, commands, save)) return;
       event.preventDefault();
       event.stopImmediatePropagation();
     }
     window.addEventListener('keydown', onKeyDown, true);
-    // The editor listens on the document: this is the last place before it.
-    root.addEventListener('keydown', keepFromEditor);
+    // Puck listens on the document, one step further out.
+    root.addEventListener('keydown', keepFromPuck);
     return () => {
       window.removeEventListener('keydown', onKeyDown, true);
-      root.removeEventListener('keydown', keepFromEditor);
+      root.removeEventListener('keydown', keepFromPuck);
     };
   }, [window, commands, save]);
 }
 
-function keepFromEditor(event: KeyboardEvent): void {
+function keepFromPuck(event: KeyboardEvent): void {
   const key = event.key.toLowerCase();
   const command = event.ctrlKey || event.metaKey;
   if (key === 'delete' || key === 'backspace' || (command && ['z', 'y', 'i'].includes(key))) event.stopPropagation();
 }
 
-/** Whether the key was one of the builder's, and is done. */
-function taken(event: KeyboardEvent, commands: Commands, save: () => void): boolean {
+/** Runs the key's command. Returns whether it had one. */
+function handleKey(event: KeyboardEvent, commands: Commands, save: () => void): boolean {
   const target = event.target as HTMLElement | null;
   const command = (event.ctrlKey || event.metaKey) && !event.altKey;
   const key = event.key.toLowerCase();
-  // A text has steps of its own, but where it is written in the page: those are the page's.
+  // A rich text has its own undo history; a line edited in the canvas uses the page's.
   const isText = Boolean(target?.isContentEditable);
   const inPage = isText && target?.ownerDocument !== document;
   const undoes = command && (!isText || isPlain(target));
@@ -76,7 +76,7 @@ function blockKey(event: KeyboardEvent, command: boolean, commands: Commands, ta
   return true;
 }
 
-/** In the canvas and the outline; in fields and on other buttons a key means something else. */
+/** True in the canvas and the outline: fields and other buttons have their own keys. */
 function takesBlockKeys(target: HTMLElement): boolean {
   if (target.ownerDocument !== document || target === document.body) return true;
   return target.closest('[data-block-keys]') !== null && !target.matches('input, textarea, select');

@@ -18,11 +18,11 @@ import { useKeys } from './use-keys.ts';
 type Props = {
   header: ReactNode;
   notices: ReactNode;
-  /** Keeps what the blocks show up to date. */
+  /** The component that keeps the blocks' data up to date. */
   live: ReactNode;
-  /** The fields of the whole, while none of its blocks is selected. */
+  /** The fields of the page or section, shown while no block is selected. */
   unselected: ReactNode;
-  /** Takes what shows a page that came from elsewhere. */
+  /** Receives the function that replaces the shown blocks. */
   onShow: (show: (items: PageItem[]) => void) => void;
 };
 
@@ -32,7 +32,7 @@ const panes: [pane: Pane, label: string][] = [
   ['edit', 'Edit'],
 ];
 
-/** The page in the middle, its blocks to the left, the selected one's fields to the right; in a small window one of the three. */
+/** The page in the middle, its blocks on the left, the selected block's fields on the right; a small window shows one of the three. */
 export function Workbench({ header, notices, live, unselected, onShow }: Props) {
   const commands = useCommands();
   const builder = useBuilder();
@@ -86,7 +86,7 @@ export function Workbench({ header, notices, live, unselected, onShow }: Props) 
   );
 }
 
-/** Apart from the rest, which no key in a field draws anew. */
+/** A component of its own, so that typing in a field doesn't rerender the workbench. */
 function Fields({ unselected }: Pick<Props, 'unselected'>) {
   const selected = useItem(useSelected());
   return selected ? <BlockInspector item={selected} /> : unselected;

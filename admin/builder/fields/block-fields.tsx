@@ -5,7 +5,7 @@ import type { When } from '#shared/blocks/define.ts';
 import type { BoundField, FieldsProps } from './bound-field.ts';
 import { FieldOf } from './field-of.tsx';
 
-/** The fields of a block, or of one thing in a list of it, as its definition says. */
+/** The fields of a block or of a list item. */
 export function BlockFields({ fields, props, errors, blockId, path = '', onChange }: FieldsProps) {
   return Object.entries(fields)
     .filter(([, field]) => isAsked(field, fields, props))
@@ -32,7 +32,7 @@ const OneField = memo(function OneField({ name, onChange, ...given }: OneProps) 
   return <FieldOf {...given} onChange={change} Fields={BlockFields} />;
 });
 
-/** Whether the choices that a field depends on ask for it. A choice that was never made is its first option. */
+/** Whether a field's `when` condition holds. An unset choice defaults to its first option. */
 function isAsked({ when = {} }: When, fields: FieldsProps['fields'], props: Record<string, unknown>): boolean {
   return Object.entries(when).every(([choice, wanted]) => {
     const field = fields[choice];

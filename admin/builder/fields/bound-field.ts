@@ -4,7 +4,7 @@ import type { BlockField, When } from '#shared/blocks/define.ts';
 
 export type BoundField<Kind extends BlockField = BlockField> = {
   field: Kind;
-  /** As it is stored: whatever an older page may say. */
+  /** As stored, not validated: an older page may hold anything. */
   value: unknown;
   error: string | undefined;
   blockId: string;
@@ -16,9 +16,8 @@ export type FieldsProps = {
   fields: Record<string, BlockField & When>;
   props: Record<string, unknown>;
   errors: Record<string, string>;
-  /** Of the block that all of this belongs to. */
   blockId: string;
-  /** What stands before the prop in the block's own path. */
+  /** The prefix of each prop's path, for the items of a list. */
   path?: string;
   onChange: (name: string, value: unknown) => void;
 };

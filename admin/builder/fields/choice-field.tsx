@@ -15,7 +15,6 @@ type Option = { value: string; label: string };
 type ChoiceKind = Extract<BlockField, { kind: 'choice' }>;
 type ListKind = Extract<BlockField, { kind: 'cuisine' | 'category' | 'faq-category' | 'section' }>;
 
-/** One of a few: those that the block names, or what the domain has. */
 export function ChoiceField({ field, ...bound }: BoundField<ChoiceKind>) {
   return <Select {...bound} field={field} options={field.options} />;
 }

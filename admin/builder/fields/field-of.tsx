@@ -28,7 +28,7 @@ function words(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** One prop of a block, edited as its kind asks for. */
+/** The input for one prop of a block, by the kind of its field. */
 export function FieldOf({ Fields, ...bound }: BoundField & { Fields: FieldsOf }) {
   const { field, value, error, onChange } = bound;
   const { label, hint } = field;
@@ -137,7 +137,7 @@ function TextField({ field, value, onChange }: BoundField) {
   );
 }
 
-/** What stands inside of a block, and a way to each. */
+/** The blocks inside a block, each with a button that selects it. */
 function InnerBlocks({ field, value, blockId, path }: BoundField) {
   const { select } = useCommands();
   const inside = (Array.isArray(value) ? value : []) as PageItem[];

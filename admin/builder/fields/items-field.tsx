@@ -12,11 +12,11 @@ import type { BoundField, FieldsOf } from './bound-field.ts';
 import { SlotField } from './slot-field.tsx';
 
 type ItemsKind = Extract<BlockField, { kind: 'items' }>;
-/** `Fields` draws those of one thing: they may be of any kind, lists too. */
+/** `Fields` renders an item's fields; a prop, because importing it would be circular. */
 type Props = BoundField<ItemsKind> & { Fields: FieldsOf };
 type Thing = { id: string; [prop: string]: unknown };
 
-/** A list of small things: each unfolds to its fields, and is moved by its handle or with the arrow keys on it. */
+/** A sortable list whose items unfold to their fields. */
 export function ItemsField({ field, value, error, blockId, path, onChange, Fields }: Props) {
   const things = (Array.isArray(value) ? value : []) as Thing[];
   const [fresh, setFresh] = useState('');

@@ -7,7 +7,7 @@ import type { BoundField } from './bound-field.ts';
 
 type NumberKind = Extract<BlockField, { kind: 'number' }>;
 
-/** A whole number. What is typed on the way to one, such as nothing, stays in the field and changes nothing. */
+/** A whole number. Invalid input, such as an empty field, stays in the field and isn't stored. */
 export function NumberField({ field, value, error, onChange }: BoundField<NumberKind>) {
   const { label, hint, min, max } = field;
   const [typed, setTyped] = useState<string | null>(null);

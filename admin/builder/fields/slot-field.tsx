@@ -22,7 +22,7 @@ const MediaDialog = lazyNamed(() => import('../../media-picker/media-dialog.tsx'
 
 type Props = { blockId: string; slot: string; named: { label: string; hint?: string } };
 
-/** A picture of a block: picked from the library, described, and with the point that crops keep. */
+/** A picture of a block: chosen from the library, with its alt text and focal point. */
 export function SlotField({ blockId, slot, named }: Props) {
   const { change } = useCommands();
   const { media: known, onPick } = useEditorTools();
@@ -89,7 +89,7 @@ export function SlotField({ blockId, slot, named }: Props) {
   );
 }
 
-/** The library keeps both: they hold wherever the picture stands. */
+/** The alt text and focal point belong to the file, wherever it is shown. */
 function Details({ media }: { media: Media }) {
   const details = useDetails(media);
   return (

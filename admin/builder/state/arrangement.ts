@@ -1,7 +1,7 @@
 import { childrenOf, type PageItem, slotsOf } from '../../page-blocks/page-items.ts';
 import { itemById, newItem } from '../../page-blocks/tree.ts';
 
-/** How blocks stand in each other and beside each other, and nothing of what they say. */
+/** The blocks' types, ids, order and nesting, without their content. */
 export function arrangementOf(items: PageItem[]): PageItem[] {
   return items.map((item) => {
     const inside = slotsOf(item.type).map((slot) => [slot, arrangementOf(childrenOf(item, slot))]);
@@ -9,7 +9,7 @@ export function arrangementOf(items: PageItem[]): PageItem[] {
   });
 }
 
-/** The blocks of a page as an arrangement has them. One that the page hasn't is a new one; one that stands as it did stays the very same. */
+/** Applies an arrangement to a page. Unknown ids become new blocks; unmoved blocks keep their identity. */
 export function arranged(arrangement: PageItem[], page: PageItem[]): PageItem[] {
   return arrangement.map((placed) => {
     const item = itemById(page, placed.props.id) ?? newItem(placed.type, undefined, placed.props.id);
@@ -20,7 +20,7 @@ export function arranged(arrangement: PageItem[], page: PageItem[]): PageItem[] 
   });
 }
 
-/** Whether two lists are of the very same blocks. */
+/** Shallow equality of two lists of blocks. */
 export function sameItems(one: PageItem[], other: PageItem[]): boolean {
   return one.length === other.length && one.every((item, at) => item === other[at]);
 }

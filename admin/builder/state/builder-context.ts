@@ -5,19 +5,18 @@ import type { PostTypeId } from '#shared/rules/post-types.ts';
 import type { PageItem } from '../../page-blocks/page-items.ts';
 import type { PageHistory } from './page-history.ts';
 
-/** `key`: changes of one name that follow each other closely are one step; null for none. */
+/** `key`: quick changes with the same key are one undo step; null records no step. */
 export type KeepPage = (next: PageItem[], key: string | null) => boolean;
 
-/** What lies between the editor and what saves the page. */
+/** What the builder's components know of the open page or section and of the form that saves it. */
 export type Builder = {
-  /** The steps of the page. */
   history: PageHistory<PageItem[]>;
-  /** Makes this the page. False when it is the page already. */
+  /** Replaces the page's blocks. Returns false when nothing changed. */
   keep: KeepPage;
   save: () => void;
   /** A saved section holds everything but other sections. */
   kind: 'page' | 'section';
-  /** They decide how the page looks around its blocks. */
+  /** With `url`: selects the frame that the site draws around the blocks. */
   type: PostTypeId;
   url: string;
 };
@@ -26,6 +25,6 @@ export const BuilderContext = createContext<Builder | null>(null);
 
 export function useBuilder(): Builder {
   const builder = use(BuilderContext);
-  if (!builder) throw new Error('This stands outside of a builder');
+  if (!builder) throw new Error('useBuilder must be used inside a BuilderContext');
   return builder;
 }

@@ -7,36 +7,36 @@ import { $inline } from './inline.ts';
 
 export type CanvasSize = 'desktop' | 'tablet' | 'phone';
 export type Side = 'outline' | 'add' | 'checks';
-/** What a small window shows of the three. */
+/** The pane that a small window shows. */
 export type Pane = 'page' | 'blocks' | 'edit';
 
 export const $canvasSize = atom<CanvasSize>('desktop');
-/** How much smaller than life the page is drawn. */
+/** 1 is full size. */
 export const $canvasScale = atom(1);
 export const $side = atom<Side>('outline');
 export const $pane = atom<Pane>('page');
 
-/** The list to add from, and after or in which block what is chosen will stand. */
+/** The open dialog for adding blocks: into a slot, or after the selected block when `into` is null. */
 export type Adding = { into: { parent: string; slot: string } | null };
 export const $adding = atom<Adding | null>(null);
-/** Whether a template is being chosen. */
+/** Whether the template dialog is open. */
 export const $templating = atom(false);
-/** An empty page that is meant to be one: no template is offered in its place. */
+/** The user chose to start with an empty page: templates are no longer offered over the canvas. */
 export const $blank = atom(false);
 
-/** What happened, for those who don't see it. The same words twice are said twice. */
+/** The live region's text. A trailing space makes screen readers repeat equal text. */
 export const $said = atom('');
 export function say(words: string): void {
   $said.set($said.get() === words ? `${words}\u00a0` : words);
 }
 
-/** What each block shows, by its id; null where it has nothing to show, absent where that isn't known yet. */
+/** Each block's data by id; null when the block shows nothing, absent while loading. */
 export const $shown = map<Record<string, ShownBlock | null>>({});
 
-/** What the API refused, by the block and the prop. */
+/** The API's validation errors by block id and prop. */
 export const $refused = map<Record<string, Record<string, string> | undefined>>({});
 
-/** A page that is opened starts from nothing of the one before, and with what its blocks show. */
+/** Resets the state of the page that was open before. */
 export function resetBuilder(shown: FirstShown): void {
   $side.set('outline');
   $pane.set('page');

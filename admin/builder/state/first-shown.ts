@@ -7,14 +7,14 @@ import type { Post } from '#shared/schemas/posts.ts';
 
 import { canvasBlocksQuery } from '../../queries/canvas.ts';
 
-/** How long a page waits for what its blocks show before it opens without. */
+/** How long opening waits for the blocks' data, in milliseconds. */
 const patience = 1500;
 
 export type FirstShown = CanvasBlocks['blocks'];
 
 /**
- * What the blocks of a page show when it is opened; null while that is worth waiting for. A block that is there before what it
- * shows is drawn twice, and the editor takes hold of it twice: of 150 blocks that is half of what opening costs.
+ * The blocks' data at opening; null while waiting for it. Blocks without data would render and register with Puck twice, which
+ * doubles the cost of opening 150 blocks.
  */
 export function useFirstShown(page: CanvasBlocksInput): FirstShown | null {
   const queryClient = useQueryClient();
@@ -23,7 +23,7 @@ export function useFirstShown(page: CanvasBlocksInput): FirstShown | null {
   useEffect(() => {
     const open = (blocks: FirstShown) => setShown((before) => before ?? blocks);
     const timer = setTimeout(open, patience, {});
-    // Where it fails the page opens too, and says so (live.tsx).
+    // After a failure the page opens without data; live.tsx reports it.
     queryClient.fetchQuery(query).then(
       ({ blocks }) => open(blocks),
       () => open({}),
@@ -33,7 +33,6 @@ export function useFirstShown(page: CanvasBlocksInput): FirstShown | null {
   return shown;
 }
 
-/** A post as it is stored. */
 export function storedPage({ id, post_type_id, url, post_body: { blocks, media } }: Post): CanvasBlocksInput {
   const ids = Object.fromEntries(Object.entries(media).map(([slot, medium]) => [slot, medium.id]));
   return canvasPage({ id, post_type_id }, { url, blocks, media: ids });
@@ -41,7 +40,7 @@ export function storedPage({ id, post_type_id, url, post_body: { blocks, media }
 
 type Written = { url: string; blocks?: unknown; media: Record<string, string> };
 
-/** A post as a form has it. */
+/** `blocks` and `media` in the form's shape: media ids by slot. */
 export function canvasPage(
   post: Pick<Post, 'id' | 'post_type_id'>,
   { url, blocks, media }: Written,

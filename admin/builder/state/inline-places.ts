@@ -2,18 +2,18 @@ import type { BlockField } from '#shared/blocks/define.ts';
 
 import { definitionOf, type PageItem } from '../../page-blocks/page-items.ts';
 
-/** Words of a block that can be written where they stand. */
+/** A text of a block that can be edited inline. */
 export type Place = {
-  /** The prop; for a list of things also which one and its prop: 'items.sample-one.caption'. */
+  /** The prop, or for an item of a list its path: 'items.sample-one.caption'. */
   key: string;
   label: string;
-  /** Null for a text with formats. */
+  /** Null for a rich text. */
   words: string | null;
   max: number;
 };
 type Thing = { id: string; [prop: string]: unknown };
 
-/** All of them, in the order of the fields. A line without words stands nowhere: it is begun in its field. */
+/** All inline texts in field order. Empty lines have no element on the page, so they start in the inspector. */
 export function placesOf(item: PageItem): Place[] {
   return Object.entries(definitionOf(item.type)?.fields ?? {}).flatMap(([name, field]): Place[] => {
     if (field.kind === 'rich-text') return [{ key: name, label: field.label, words: null, max: Infinity }];
@@ -32,7 +32,7 @@ function plain(key: string, field: BlockField, value: unknown): Place[] {
     : [];
 }
 
-/** The words at a place, blank or not. */
+/** The text at a place, or ''. */
 export function wordsAt(item: PageItem, key: string): string {
   const [name = '', ...inner] = key.split('.');
   const prop = inner.at(-1);
@@ -42,7 +42,7 @@ export function wordsAt(item: PageItem, key: string): string {
   return typeof words === 'string' ? words : '';
 }
 
-/** The block with other words at a place. */
+/** The block with the text at a place replaced. */
 export function withWords(item: PageItem, key: string, words: string): PageItem {
   const [name = '', ...inner] = key.split('.');
   const prop = inner.at(-1);
@@ -52,7 +52,7 @@ export function withWords(item: PageItem, key: string, words: string): PageItem 
   return { ...item, props: { ...item.props, [name]: things } };
 }
 
-/** The element that shows each place's words and nothing else. What two places say alike is told apart by its order. */
+/** The element that shows exactly each place's text. Equal texts are matched in order. */
 export function elementsOf(root: HTMLElement, places: Place[]): Map<string, HTMLElement> {
   const found = new Map<string, HTMLElement>();
   const taken = new Set<Element>();

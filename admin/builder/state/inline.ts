@@ -4,7 +4,7 @@ import type { PageItem } from '../../page-blocks/page-items.ts';
 import { elementsOf, placesOf } from './inline-places.ts';
 
 type Point = { x: number; y: number };
-/** The block and the place in it that is being written in the page itself, and where the pointer asked for it. */
+/** The block and the place of an inline edit, and where the pointer started it. */
 export type Inline = { id: string; key: string; at: Point | null };
 
 export const $inline = atom<Inline | null>(null);
@@ -14,7 +14,7 @@ function blockElement(frame: Document, id: string): HTMLElement | null {
   return frame.querySelector<HTMLElement>(`[data-puck-component="${CSS.escape(id)}"]`);
 }
 
-/** Begins with the words under the pointer, or with the first. False where the block has none of its own. */
+/** Starts an inline edit of the text under the pointer, or of the block's first text. Returns false when there is none. */
 export function writeIn(frame: Document, item: PageItem, at: Point | null = null): boolean {
   const root = blockElement(frame, item.props.id);
   const found = [...(root ? elementsOf(root, placesOf(item)) : [])];
@@ -24,7 +24,7 @@ export function writeIn(frame: Document, item: PageItem, at: Point | null = null
   return true;
 }
 
-/** Goes on with the words after these, or before them; the last ones lead to the block itself. */
+/** Moves to the block's next or previous text; past the ends, editing stops. */
 export function writeNext(frame: Document, item: PageItem, by: 1 | -1): void {
   const root = blockElement(frame, item.props.id);
   const keys = [...(root ? elementsOf(root, placesOf(item)).keys() : [])];
@@ -33,11 +33,11 @@ export function writeNext(frame: Document, item: PageItem, by: 1 | -1): void {
   else $inline.set({ id: item.props.id, key, at: null });
 }
 
-/** The focus goes to the block, so that its keys work. */
+/** Ends the inline edit and focuses the block, so that its keys work. */
 export function stopWriting(frame: Document): void {
   const id = $inline.get()?.id;
   $inline.set(null);
-  // Once it is drawn as the page shows it again.
+  // After the block has rendered without the editor.
   if (id !== undefined) setTimeout(() => blockElement(frame, id)?.focus({ preventScroll: true }));
 }
 

@@ -1,26 +1,25 @@
-/** How many steps can be undone, at least. */
-const longest = 300;
-/** Keys in one field, one after the other, are one step. */
-const oneStep = 800;
+const maxSteps = 300;
+/** Changes in one field within this time of each other are one step, in milliseconds. */
+const mergeWithin = 800;
 
 export type PageHistory<State> = ReturnType<typeof createHistory<State>>;
 
 /**
- * Steps of a page. The editor's own history waits a quarter of a second before it notes a change: an undo right after it would
- * take back the change before.
+ * The undo history of a page. Puck's own records a change a quarter of a second late: an undo right after an edit would revert the
+ * edit before it.
  */
 export function createHistory<State>(now: () => number = Date.now) {
   let past: State[] = [];
   let future: State[] = [];
   let last = { key: '', at: 0 };
   return {
-    /** `before` is what a change replaced. Changes with the same key that follow each other closely are one step. */
+    /** `before` is the replaced state. Quick changes with the same non-empty key are one step. */
     record: (before: State, key: string) => {
       const at = now();
-      const joins = key !== '' && key === last.key && at - last.at < oneStep && past.length > 0;
+      const joins = key !== '' && key === last.key && at - last.at < mergeWithin && past.length > 0;
       last = { key, at };
       future = [];
-      if (!joins) past = [...past, before].slice(-longest);
+      if (!joins) past = [...past, before].slice(-maxSteps);
     },
     undo: (current: State): State | null => {
       const before = past.at(-1);

@@ -12,7 +12,7 @@ export function positionWords(items: PageItem[], id: string): string {
   return parent ? `${position} in ${labelOf(parent)}` : position;
 }
 
-/** What a drop did, for those who don't see it; null for any other action. Moves by key have their own words (use-commands.ts). */
+/** Describes a drop for screen readers; null for other actions. use-commands.ts announces moves by key. */
 export function dropWords(action: PuckAction, items: PageItem[]): string | null {
   if (action.type !== 'insert' && action.type !== 'move' && action.type !== 'reorder') return null;
   const [area = '', slot = ''] = action.destinationZone.split(':');

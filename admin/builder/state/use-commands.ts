@@ -31,12 +31,12 @@ const usePuckState = createUsePuck();
 type Selecting = { selectedItem: { props: { id?: string } } | null };
 const selectedId = ({ selectedItem }: Selecting) => selectedItem?.props.id ?? null;
 
-/** The name of the block whose fields are shown. */
+/** The id of the selected block. */
 export const useSelected = () => usePuckState(selectedId);
 
 export type Commands = ReturnType<typeof useCommands>;
 
-/** Everything that can be done to a page, by whichever way it was asked for. Each says what it did. */
+/** All commands on the page, for keys, buttons, menus and the clipboard. Each announces its result. */
 export function useCommands() {
   const getPuck = useGetPuck();
   const { history: steps, keep, kind } = useBuilder();
@@ -44,7 +44,7 @@ export function useCommands() {
     const items = () => $items.get();
     const selected = () => selectedId(getPuck());
 
-    /** Another page. The editor hears of it where blocks stand elsewhere. */
+    /** Replaces the page. Puck is told only when the arrangement changed. */
     function put(next: PageItem[], key: string | null): void {
       const [before, content] = [arrangementOf(items()), arrangementOf(next)];
       if (keep(next, key) && JSON.stringify(before) !== JSON.stringify(content))
@@ -65,7 +65,7 @@ export function useCommands() {
         ? { ...beside, index: beside.index + 1 }
         : { parent: null, slot: '', index: current.length };
       if (into) place = { ...into, index: siblingsAt(current, into).length };
-      // What can't stand inside of a block stands behind it.
+      // Blocks that don't fit into the parent go after it.
       if (place.parent !== null && !added.every(({ type }) => mayStandIn(type, place.parent))) {
         const outer = placeOf(current, place.parent);
         place = { parent: null, slot: '', index: (outer?.index ?? current.length - 1) + 1 };
@@ -82,7 +82,7 @@ export function useCommands() {
       if (!item || !place) return;
       const siblings = siblingsAt(current, place);
       const next = siblings[place.index + 1] ?? siblings[place.index - 1];
-      // A selector is a place: after the change another block would stand there.
+      // Puck selects by position, which another block takes after the removal.
       select(null);
       put(removeItem(current, id), '');
       select(next?.props.id ?? place.parent);
@@ -129,29 +129,29 @@ export function useCommands() {
         select(copy.props.id);
         say(`Duplicated ${labelOf(item)}, ${positionWords(items(), copy.props.id)}`);
       },
-      /** What one block says: it stands where it stood, and the editor needn't hear of it. */
+      /** Changes one block's content; the arrangement stays, so Puck isn't told. */
       change: (id: string, name: string, change: (item: PageItem) => PageItem) =>
         keep(updateItem(items(), id, change), `${id}.${name}`),
-      /** A template's blocks, in one step: below what is there, or instead of it. */
+      /** Adds a template's blocks in one undo step. */
       fill: (added: PageItem[], name: string, where: 'below' | 'instead') => {
         select(null);
         put(where === 'below' ? [...items(), ...added] : added, '');
         say(`Added ${name}: ${added.length} blocks. Ctrl+Z takes it back`);
       },
-      /** Another page in one step, with this block selected. */
+      /** Replaces the page in one undo step and selects a block. */
       replace: (next: PageItem[], id: string) => {
         select(null);
         put(next, '');
         select(id);
       },
-      /** The page as somebody else made it: no step of ours. */
+      /** Shows another version of the page, without an undo step. */
       show: (next: PageItem[]) => {
         const id = selected();
         select(null);
         put(next, null);
         if (id && itemById(next, id)) select(id);
       },
-      /** Begins to write the selected block's words in the page itself. */
+      /** Starts an inline edit of the selected block. */
       write: (frame: Document) => {
         const item = itemById(items(), selected() ?? '');
         if (item && !writeIn(frame, item))
@@ -166,7 +166,7 @@ export function useCommands() {
         if (place?.parent) say(`${labelOf(itemById(items(), place.parent) as PageItem)} selected`);
         else $said.set('');
       },
-      /** The block before or after, in the order of the outline. */
+      /** Selects the next or previous block in outline order. */
       selectBeside: (by: 1 | -1) => {
         const all = everyItem(items());
         const at = all.findIndex(({ props }) => props.id === selected());
