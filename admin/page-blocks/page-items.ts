@@ -10,17 +10,17 @@ import type { RichText } from '#shared/schemas/rich-text.ts';
 
 import { newId } from './new-id.ts';
 
-/** The block that the editor shows where it can't edit one: of an unknown type, or of a newer version. */
+/** The type of blocks that this version can't edit: of an unknown type, or of a newer version. */
 export const keptType = '$kept';
 
 /**
- * A block as the editor holds it. Beside its props it has its own pictures (`$media`, by slot), what its item says besides type
- * and props (`$more`), and, if it is kept as it is, that item (`$item`).
+ * A block in the builder. Besides its own props it has its pictures by slot (`$media`), the stored item's keys other than type and
+ * props (`$more`), and, for a kept block, the whole stored item (`$item`).
  */
 export type PageItem = { type: string; props: { id: string; [prop: string]: unknown } };
 export type Slots = Record<string, string>;
 
-/** Any block's definition, of which nobody knows here which block's it is. */
+/** The definition of any block, with the types of its fields erased. */
 export type Definition = Omit<BlockDefinition<z.ZodMiniType>, 'fields' | 'starter'> & {
   fields: Record<string, BlockField & When>;
   starter: Record<string, unknown>;
@@ -37,7 +37,7 @@ export function slotsOf(type: string): string[] {
   );
 }
 
-/** Those of them that the block shows, and those that have something in them. */
+/** The slots that the block shows, and hidden ones that hold blocks. */
 export function shownSlots(item: PageItem): string[] {
   const count = columnCounts[(item.props['layout'] ?? 'halves') as keyof typeof columnCounts] ?? Infinity;
   return slotsOf(item.type).filter((slot, at) => at < count || childrenOf(item, slot).length > 0);
@@ -52,12 +52,12 @@ export function mediaOfItem({ props }: PageItem): Slots {
   return (props['$media'] as Slots | undefined) ?? {};
 }
 
-/** Every block, those inside of others too. */
+/** All blocks in page order, including nested ones. */
 export function everyItem(items: PageItem[]): PageItem[] {
   return items.flatMap((item) => [item, ...slotsOf(item.type).flatMap((slot) => everyItem(childrenOf(item, slot)))]);
 }
 
-/** A stored page as the editor holds it. Ids that can't be told apart are made anew, with the pictures that go by them. */
+/** Converts stored blocks and their media slots into page items. Duplicate ids are replaced, and both blocks keep the pictures. */
 export function openPage(built: Blocks | null | undefined, media: Slots): PageItem[] {
   const ids = idsOf(built?.items ?? []).toSorted((a, b) => b.length - a.length);
   const owned: Record<string, Slots> = {};
@@ -65,7 +65,7 @@ export function openPage(built: Blocks | null | undefined, media: Slots): PageIt
     const owner = ids.find((id) => slot.startsWith(`${id}.`));
     if (owner !== undefined) (owned[owner] ??= {})[slot.slice(owner.length + 1)] = medium;
   }
-  // Names that the editor itself uses.
+  // Puck reserves this id.
   const taken = new Set(['root']);
   return (built?.items ?? []).map((item) => opened(item, owned, taken));
 }
@@ -113,8 +113,8 @@ function opened(stored: BlockItem, owned: Record<string, Slots>, taken: Set<stri
 }
 
 /**
- * What the editor holds, as it is stored. `before`: the slots of the post until now; those that belong to no block that was ever
- * open (`seen`) stay, whatever they are for.
+ * Converts page items back into stored blocks and media slots. Slots in `before` are kept, except those of blocks whose id is in
+ * `seen`: all blocks that were ever open.
  */
 export function closePage(
   items: PageItem[],
@@ -129,7 +129,7 @@ export function closePage(
     for (const [slot, medium] of Object.entries(shownMedia(item))) media[`${item.props.id}.${slot}`] = medium;
   }
   const closed = items.map(closedItem);
-  // A page that was never built stays one until it has a block.
+  // A post without blocks keeps null until it gets one.
   const blocksNow = built || closed.length > 0 ? { ...(built ?? { v: 1 }), items: closed } : null;
   return { blocks: blocksNow, media };
 }
@@ -145,7 +145,7 @@ function closedItem({ type, props: { $item, $more, $media: _media, ...props } }:
   return { ...($more as object | undefined), type, props: { ...props, ...Object.fromEntries(inside) } };
 }
 
-/** Its pictures: those of its slots, and those that its texts show now. */
+/** The pictures of its slots, and those in its rich texts. */
 function shownMedia(item: PageItem): Slots {
   const texts = Object.entries(definitionOf(item.type)?.fields ?? {}).filter(([, { kind }]) => kind === 'rich-text');
   if (texts.length === 0) return mediaOfItem(item);
@@ -154,14 +154,13 @@ function shownMedia(item: PageItem): Slots {
   return Object.fromEntries([...own, ...inTexts.map((id) => [id, id])]);
 }
 
-/** What a person calls the block. */
 export function labelOf({ type, props }: Pick<PageItem, 'type' | 'props'>): string {
   if (type !== keptType) return definitionOf(type)?.label ?? type;
   const kept = (props['$item'] as BlockItem | undefined)?.type ?? '';
   return definitionOf(kept)?.label ?? (kept || 'Unknown block');
 }
 
-/** The first of its own words, to tell two blocks of a kind apart. */
+/** The block's first text, to tell blocks of one type apart; '' when it has none. */
 export function titleOf({ type, props }: PageItem): string {
   const first = Object.entries(definitionOf(type)?.fields ?? {}).find(
     ([name, { kind }]) => (kind === 'line' || kind === 'paragraph') && typeof props[name] === 'string' && props[name],

@@ -4,7 +4,7 @@ import { closePage, definitionOf, type PageItem } from './page-items.ts';
 
 const found = new WeakMap<PageItem, Record<string, string>>();
 
-/** What the schema of a block says against its props, by prop: the same that the API would say. A block is looked at once. */
+/** The block schema's errors by prop, the same as the API's. Memoized per item. */
 export function propErrors(item: PageItem): Record<string, string> {
   const errors = found.get(item) ?? errorsOf(item);
   found.set(item, errors);
@@ -16,13 +16,13 @@ function errorsOf(item: PageItem): Record<string, string> {
   const stored = closePage([item], null, {}, new Set()).blocks?.items[0]?.props;
   if (!schema || !stored) return {};
   const issues = z.safeParse(schema, stored).error?.issues ?? [];
-  // The first of each: one thing at a time can be put right.
+  // Reversed, so that the first error of each prop wins.
   return Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0] ?? ''), message]));
 }
 
 const refusal = /^(?:post_body\.)?blocks\.items\.(\d+)\.props\.?(.*)$/;
 
-/** What the API refused, by the block that it is about and its prop. `ids`: of the page as it was sent. */
+/** Groups the API's validation errors by block id and prop. `ids`: the block ids in the order they were sent. */
 export function refusedBlocks(
   named: [name: string, message: string][],
   ids: string[],

@@ -8,7 +8,7 @@ import { paths } from '../routing/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Delayed, Skeleton } from '../ui/states.tsx';
 
-/** The posts that show a section, each with the way to where it stands. */
+/** The posts that show a section, each linked to its builder. */
 export function SectionUses({ id }: { id: string }) {
   const { data, error, refetch } = useQuery({ ...sectionUsesQuery(id), refetchOnMount: 'always' });
   if (error)

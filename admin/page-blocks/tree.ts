@@ -1,11 +1,11 @@
 import { newId } from './new-id.ts';
 import { childrenOf, everyItem, keptType, mediaOfItem, type PageItem, slotsOf, definitionOf } from './page-items.ts';
 
-/** Where a block stands: in a block's slot, or in the page itself. */
+/** A block's position: in the slot of another block, or at the top level when `parent` is null. */
 export type Place = { parent: string | null; slot: string; index: number };
 export type Direction = 'up' | 'down' | 'in' | 'out';
 
-/** A page is asked for its blocks by name with every key, by each of them. */
+/** Every block looks itself up on every key, so each page is indexed once. */
 const indexes = new WeakMap<PageItem[], ReadonlyMap<string, PageItem>>();
 
 export function itemById(items: PageItem[], id: string): PageItem | null {
@@ -29,19 +29,19 @@ export function placeOf(items: PageItem[], id: string): Place | null {
   return null;
 }
 
-/** The blocks beside each other at a place. */
+/** The blocks in the same slot, or at the top level. */
 export function siblingsAt(items: PageItem[], { parent, slot }: Pick<Place, 'parent' | 'slot'>): PageItem[] {
   if (parent === null) return items;
   const item = itemById(items, parent);
   return item ? childrenOf(item, slot) : [];
 }
 
-/** Blocks that hold blocks stand in the page itself: deeper, nobody could tell where a block ends. */
+/** Only one level of nesting: blocks with slots, and kept blocks, must be at the top level. */
 export function mayStandIn(type: string, parent: string | null): boolean {
   return parent === null || (slotsOf(type).length === 0 && type !== keptType);
 }
 
-/** A section stands in pages, not in another section. */
+/** A saved section can't contain another one. */
 export function mayBeIn(kind: 'page' | 'section', type: string): boolean {
   return kind === 'page' || type !== 'saved-section';
 }
@@ -79,7 +79,7 @@ export function removeItem(items: PageItem[], id: string): PageItem[] {
   return place ? changeSiblings(items, place, (siblings) => siblings.toSpliced(place.index, 1)) : items;
 }
 
-/** Where a move leads; null where there is no such way. `in` is into the nearest block above, or below, that can hold it. */
+/** The target of a move; null when it isn't possible. `in` goes into the block directly above, or else below, if it has slots. */
 export function targetOf(items: PageItem[], id: string, direction: Direction): Place | null {
   const place = placeOf(items, id);
   const item = itemById(items, id);
@@ -102,7 +102,7 @@ export function targetOf(items: PageItem[], id: string, direction: Direction): P
   return null;
 }
 
-/** From the end of one column to the start of the next, and back. */
+/** From the end of one column to the start of the next, or back. */
 function slotBeside(items: PageItem[], { parent, slot }: Place, step: number): Place | null {
   const holder = parent === null ? null : itemById(items, parent);
   if (!holder) return null;
@@ -111,13 +111,13 @@ function slotBeside(items: PageItem[], { parent, slot }: Place, step: number): P
   return next ? { parent, slot: next, index: step > 0 ? 0 : childrenOf(holder, next).length } : null;
 }
 
-/** `place` is where it stands afterwards, counted without it. */
+/** `place` counts positions without the moved block. */
 export function moveItem(items: PageItem[], id: string, place: Place): PageItem[] {
   const item = itemById(items, id);
   return item ? insertItems(removeItem(items, id), place, [item]) : items;
 }
 
-/** The same block under other names: its own, its inner blocks', and those of the things in its lists, with their pictures. */
+/** A copy with fresh ids for the block, its inner blocks and its list items; pictures follow their new ids. */
 export function withFreshIds(item: PageItem): PageItem {
   const props: PageItem['props'] = { ...item.props, id: newId(item.type) };
   const media = { ...mediaOfItem(item) };
@@ -136,7 +136,7 @@ export function withFreshIds(item: PageItem): PageItem {
   return { ...item, props };
 }
 
-/** A new block with its starter words, or with those of a template; under a name that it has already, or a new one. */
+/** A new block with its starter content, or with the given `words` instead; under the given id or a fresh one. */
 export function newItem(type: string, words?: object, id?: string): PageItem {
   const definition = definitionOf(type);
   const starter = structuredClone(words ?? definition?.starter ?? {});
@@ -147,7 +147,7 @@ export function newItem(type: string, words?: object, id?: string): PageItem {
   return id === undefined ? item : { type, props: { ...item.props, id } };
 }
 
-/** Starter words may hold blocks: those have no names yet. */
+/** Starter content may hold blocks, which have no ids yet. */
 function opened(props: Record<string, unknown>, type: string): Record<string, unknown> {
   for (const slot of slotsOf(type)) {
     const inside = (props[slot] ?? []) as PageItem[];

@@ -112,7 +112,7 @@ const shapes = {
   rule: { height: 2, draw: line(0, 52) },
 } satisfies Record<SketchShape, Shape>;
 
-/** A page of these blocks, drawn small: what doesn't fit is below the edge. */
+/** A thumbnail of a page with these blocks, cut off at the bottom. */
 export function Sketch({ blocks }: Pick<Template, 'blocks'>) {
   return (
     <svg
@@ -133,7 +133,7 @@ export function Sketch({ blocks }: Pick<Template, 'blocks'>) {
 const sketchOf = (type: string) => (isBlockType(type) ? definitions[type].sketch : 'words');
 
 function stacked(blocks: Template['blocks']): { top: number; draw: ReactElement }[] {
-  // Only a hero starts at the very top.
+  // A hero has no margin above it.
   let y = sketchOf(blocks[0]?.type ?? '') === 'start' ? 0 : gap * 1.5;
   return blocks.map(({ type }) => {
     const { height, draw } = shapes[sketchOf(type)];

@@ -9,7 +9,6 @@ type Props = {
   className: string;
 };
 
-/** Templates side by side, each drawn small. */
 export function TemplateChoice({ options, onChoose, className }: Props) {
   return (
     <ul className={`grid gap-2 ${className}`}>

@@ -11,18 +11,18 @@ const all: [string, Template][] = Object.entries(templates).flatMap(([type, list
 );
 
 describe('templates', () => {
-  test.each(Object.entries(templates))('there are some for a %s, each with a name of its own', (_type, list) => {
+  test.each(Object.entries(templates))('a %s has templates with unique names', (_type, list) => {
     expect(list.length).toBeGreaterThan(0);
     for (const key of ['name', 'label'] as const)
       expect(new Set(list.map((template) => template[key])).size).toBe(list.length);
   });
 
-  test.each(all)('%s is made of blocks as they are stored today, with ids of their own', (_name, template) => {
+  test.each(all)('%s consists of valid blocks of the current version with unique ids', (_name, template) => {
     const items = everyItem(templateItems(template));
     for (const item of items) {
       expect(isBlockType(item.type)).toBe(true);
       expect(propErrors(item)).toEqual({});
-      // A key that the schema doesn't name is a mistake here: loose schemas let it through.
+      // The schemas are loose, so unknown keys need a check of their own.
       const known = [...Object.keys(definitionOf(item.type)?.fields ?? {}), 'id', '$more'];
       expect(known).toEqual(expect.arrayContaining(Object.keys(item.props)));
     }
@@ -32,7 +32,7 @@ describe('templates', () => {
     expect(JSON.stringify(template)).not.toMatch(/lorem|ipsum|todo/i);
   });
 
-  test('twice the same template shares no id', () => {
+  test('a template used twice gets different ids', () => {
     const [, template] = all[0] as [string, Template];
     const ids = [templateBlocks(template), templateBlocks(template)].flatMap((blocks) =>
       (blocks?.items ?? []).map(({ props }) => props.id),

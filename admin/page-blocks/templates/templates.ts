@@ -6,13 +6,13 @@ import { closePage, type PageItem } from '../page-items.ts';
 import { newItem } from '../tree.ts';
 import stored from './templates.json' with { type: 'json' };
 
-/** A block of a template: props that replace the block's starter words. The lines of a rich text become a document. */
+/** A block of a template: its props replace the block's starter content. A rich text is a list of lines. */
 type TemplateBlock = { type: string; props?: object };
 
-/** Blocks to start from. Its texts say what belongs in their place, in words that could stay. */
+/** Blocks to start from. Their sample texts describe what belongs there, and could be published unchanged. */
 export type Template = { name: string; label: string; about: string; blocks: TemplateBlock[] };
 
-/** The templates of each post type, in the order in which they are offered. */
+/** The templates of each post type, in display order. */
 export const templates: Record<PostTypeName, Template[]> = stored;
 
 function isBlockList(value: unknown): value is TemplateBlock[] {
@@ -29,12 +29,12 @@ function openProps({ type, props = {} }: TemplateBlock): object {
   );
 }
 
-/** The blocks of a template for the builder, under fresh ids. */
+/** A template's blocks as page items with fresh ids. */
 export function templateItems({ blocks }: Template): PageItem[] {
   return blocks.map((block) => newItem(block.type, openProps(block)));
 }
 
-/** The blocks of a template as they are stored, for a post that the builder hasn't opened yet. */
+/** A template's blocks in stored form, for creating a post. */
 export function templateBlocks(template: Template): Blocks | null {
   return closePage(templateItems(template), null, {}, new Set()).blocks;
 }
