@@ -7,12 +7,12 @@ import type { RichText } from '#shared/schemas/rich-text.ts';
 import { cleanPaste } from './clean-paste.ts';
 import { extensions } from './extensions.ts';
 
-/** What visitors would get of it. */
+/** The HTML that visitors would get. */
 function pasted(html: string): string {
   return richTextHtml(generateJSON(cleanPaste(html), extensions) as RichText);
 }
 
-test('Word’s headings, lists and tables come as what they are, without its styles', () => {
+test('headings, lists and tables pasted from Word are kept, without Word’s styles', () => {
   const html = `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word">
 <head><meta name=Generator content="Microsoft Word 15"><style><!-- p.MsoNormal {margin:0cm;font-family:"Calibri",sans-serif;} --></style>
 <!--[if gte mso 9]><xml><w:WordDocument></w:WordDocument></xml><![endif]--></head>
@@ -41,7 +41,7 @@ test('Word’s headings, lists and tables come as what they are, without its sty
   );
 });
 
-test('a Google document keeps its bold words and loses the rest', () => {
+test('text pasted from Google Docs keeps its formatting and loses its styles', () => {
   const html = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1f2e"><h2 dir="ltr" style="line-height:1.38"><span style="font-size:16pt;font-family:Arial;font-weight:700;">Our story</span></h2>
 <p dir="ltr" style="line-height:1.38;"><span style="font-size:11pt;font-family:Arial;color:#000;font-weight:400;white-space:pre-wrap;">We cook </span><span style="font-weight:700;">slowly</span><span style="font-style:italic;font-weight:400"> every day</span><span style="font-weight:400">. See </span><a href="https://www.google.com/url?q=https://taco.example/menu&amp;sa=D&amp;ust=1" style="text-decoration:none;"><span style="color:#1155cc;text-decoration:underline;">the menu</span></a></p><br />
 <ul style="margin-top:0"><li dir="ltr" style="list-style-type:disc" aria-level="1"><p dir="ltr" role="presentation"><span style="font-weight:400">Tacos</span></p></li></ul>
@@ -57,7 +57,7 @@ test('a Google document keeps its bold words and loses the rest', () => {
   expect(shown).not.toMatch(/style|span|guid|google|img/);
 });
 
-test('hostile HTML on the clipboard leaves words', () => {
+test('hostile HTML on the clipboard is reduced to its text', () => {
   const shown = pasted(
     '<p onclick="alert(1)">a<script>alert(1)</script><a href="java&#10;script:alert(1)">b</a></p><iframe src="https://evil.example"></iframe><svg onload="alert(1)"></svg><form><button>c</button></form>',
   );
@@ -65,7 +65,7 @@ test('hostile HTML on the clipboard leaves words', () => {
   expect(shown).not.toMatch(/alert|evil|<(?:script|iframe|svg|form|button)/);
 });
 
-test('what was copied here comes back as it was', () => {
+test('content copied from this editor survives a round trip', () => {
   const text = {
     type: 'doc',
     content: [

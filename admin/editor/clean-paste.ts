@@ -3,7 +3,7 @@ import { Extension } from '@tiptap/react';
 
 import { notify } from '../ui/notify.ts';
 
-/** What other programs put on the clipboard, as plain HTML: their styles go by themselves, since the text knows none. */
+/** Turns pasted HTML of Word, Google Docs and others into plain HTML. Styles are dropped by the schema. */
 export const CleanPaste = Extension.create({
   name: 'cleanPaste',
   addProseMirrorPlugins() {
@@ -16,7 +16,7 @@ function tell(count: number): void {
   notify.info(`${what} not pasted. Add pictures from the library.`);
 }
 
-/** `onPictures` hears how many pictures were left out: they would be loaded from elsewhere, or from the writer's own disk. */
+/** `onPictures` gets the number of removed pictures, which would load from other sites or from the author's disk. */
 export function cleanPaste(html: string, onPictures: (count: number) => void = () => undefined): string {
   if (/data-pm-slice/.test(html)) return html; // from an editor like this one
   const { body } = new DOMParser().parseFromString(html, 'text/html');
@@ -32,7 +32,7 @@ export function cleanPaste(html: string, onPictures: (count: number) => void = (
   links(body);
   for (const line of body.querySelectorAll(':scope > br')) line.remove();
   for (const line of body.querySelectorAll('p')) {
-    // A blank line there is a distance here.
+    // Spacing between paragraphs replaces blank lines.
     if (!line.textContent?.trim() && !line.closest('td, th')) line.remove();
   }
   return body.innerHTML;
@@ -57,19 +57,19 @@ function unwrapGoogle(root: HTMLElement): void {
     wrapper.replaceWith(...wrapper.childNodes);
 }
 
-/** Word's title and headings, where a style sheet says what they are and not the tag. */
+/** Word marks its title and subtitle by class only. */
 function wordHeadings(root: HTMLElement): void {
   for (const title of root.querySelectorAll('p.MsoTitle')) replace(title, 'h2');
   for (const title of root.querySelectorAll('p.MsoSubtitle')) replace(title, 'h3');
 }
 
-/** A page has one h1, its title; a text has three levels below it. */
+/** Maps headings to h2 to h4: the page's title is its h1. */
 function headingLevels(root: HTMLElement): void {
   const highest = root.querySelector('h1') ? 1 : 2;
   for (const heading of root.querySelectorAll('h1, h2, h3, h4, h5, h6')) {
     const level = Number(heading.tagName.slice(1)) + 2 - highest;
     const wanted = `h${Math.min(4, level)}`;
-    // Bold in a heading says nothing.
+    // Headings are bold anyway.
     for (const bold of heading.querySelectorAll('b, strong')) bold.replaceWith(...bold.childNodes);
     for (const span of heading.querySelectorAll<HTMLElement>('[style]')) span.style.fontWeight = '';
     if (heading.tagName.toLowerCase() !== wanted) replace(heading, wanted);
@@ -78,7 +78,7 @@ function headingLevels(root: HTMLElement): void {
 
 type ListPlace = { element: HTMLElement; depth: number };
 
-/** Word writes list items as paragraphs with the bullet or the number as their first words, and the depth in a style. */
+/** Word writes list items as paragraphs that start with the bullet or number, and puts the depth into a style. */
 function wordLists(root: HTMLElement): void {
   let open: ListPlace[] = [];
   let last: Element | null = null;
@@ -112,7 +112,7 @@ function wordLists(root: HTMLElement): void {
   }
 }
 
-/** A first row of bold cells is a row of headings. */
+/** Treats a first row of bold cells as column headings. */
 function tableHeads(root: HTMLElement): void {
   for (const row of root.querySelectorAll('table tr:first-child')) {
     const cells = [...row.querySelectorAll(':scope > td')];
@@ -142,7 +142,7 @@ function replaceCell(cell: Element): void {
   cell.replaceWith(head);
 }
 
-/** Other programs underline their links themselves. */
+/** Unwraps Google's redirects and removes the underlines that other programs add to links. */
 function links(root: HTMLElement): void {
   for (const link of root.querySelectorAll('a[href]')) {
     link.setAttribute('href', ownAddress(link.getAttribute('href') ?? ''));
@@ -153,7 +153,7 @@ function links(root: HTMLElement): void {
   }
 }
 
-/** Google's detour (`google.com/url?q=…`) as the address that it leads to. */
+/** The target of a Google redirect (`google.com/url?q=…`). */
 function ownAddress(href: string): string {
   if (!URL.canParse(href)) return href;
   const { hostname, pathname, searchParams } = new URL(href);

@@ -40,7 +40,7 @@ function paste(data: Record<string, string>): void {
   target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
 }
 
-test('a slash, a few letters and Enter make a block; Escape leaves the slash', async () => {
+test('a slash, a few letters and Enter add a block; Escape keeps the slash', async () => {
   const { html } = await open();
   await userEvent.keyboard('/subh');
   await expect.element(page.getByRole('option', { name: 'Subheading' })).toHaveAttribute('aria-selected', 'true');
@@ -54,7 +54,7 @@ test('a slash, a few letters and Enter make a block; Escape leaves the slash', a
   await vi.waitFor(() => expect(html()).toBe('<h3>Hours</h3><p>/</p><p>9/10 and/or</p>'));
 });
 
-test('a table is filled with Tab, which adds rows, and changed by its tools', async () => {
+test('Tab walks through a table and adds rows; its tools change it', async () => {
   const { html } = await open();
   await userEvent.keyboard('/table{Enter}');
   for (const word of ['Dish', 'Price', 'Heat', 'Taco', '$4', 'Mild', 'Pho', '$9', 'Hot']) {
@@ -75,7 +75,7 @@ test('a table is filled with Tab, which adds rows, and changed by its tools', as
   await vi.waitFor(() => expect(html()).toBe(''));
 });
 
-test('a video is added by its address, named, and nothing of its provider is loaded', async () => {
+test('a video is added by its address and gets a title; nothing is loaded from its provider', async () => {
   const { html } = await open();
   await userEvent.keyboard('/youtube{Enter}');
   await userEvent.keyboard('https://evil.example/watch{Enter}');
@@ -86,7 +86,7 @@ test('a video is added by its address, named, and nothing of its provider is loa
   await vi.waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('textbox'));
   await userEvent.keyboard('{Enter}');
   await userEvent.keyboard('Our salsa{Escape}');
-  // Typed while the video is selected: below it, never in its place.
+  // Text typed while the video is selected goes below it.
   await userEvent.keyboard('Enjoy');
   await vi.waitFor(() =>
     expect(html()).toBe(
@@ -97,7 +97,7 @@ test('a video is added by its address, named, and nothing of its provider is loa
   expect(performance.getEntriesByType('resource').filter(({ name }) => name.includes('youtu'))).toEqual([]);
 });
 
-test('an address of a video alone on a line becomes the video, and in a sentence a link', async () => {
+test('a video address pasted on an empty line becomes the video, in a sentence a link', async () => {
   const { last, html } = await open();
   paste({ 'text/plain': 'https://vimeo.com/76979871' });
   await vi.waitFor(() => expect(last()?.content[0]).toMatchObject({ type: 'video', attrs: { id: '76979871' } }));
@@ -106,7 +106,7 @@ test('an address of a video alone on a line becomes the video, and in a sentence
   await vi.waitFor(() => expect(html()).toContain('<p>See <a href="https://vimeo.com/76979871"'));
 });
 
-test('a picture has its words: the library’s until it gets its own', async () => {
+test('a picture has the library’s alt text until it gets its own', async () => {
   const { last } = await open({
     type: 'doc',
     content: [
@@ -134,7 +134,7 @@ test('a picture has its words: the library’s until it gets its own', async () 
   await vi.waitFor(() => expect(richTextMedia(last())).toEqual([]));
 });
 
-test('Alt F10 goes to the tools, arrows walk them, Escape comes back; the rest of the form is one Tab away', async () => {
+test('Alt F10 focuses the toolbar, arrows move in it, Escape returns, Ctrl / opens the help', async () => {
   await open();
   await userEvent.keyboard('{Alt>}{F10}{/Alt}');
   await expect.element(page.getByRole('button', { name: 'Heading', exact: true })).toHaveFocus();
@@ -148,7 +148,7 @@ test('Alt F10 goes to the tools, arrows walk them, Escape comes back; the rest o
   await expect.element(page.getByRole('dialog', { name: 'Keys of the text' })).toBeVisible();
 });
 
-test('words and characters are counted as people count them', async () => {
+test('words and characters are counted', async () => {
   await open();
   paste({ 'text/plain': 'Fen’s well-made café costs 4.50 — 🌮' });
   await expect.element(page.getByText('5 words, 35 characters')).toBeVisible();

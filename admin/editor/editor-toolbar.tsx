@@ -19,7 +19,7 @@ type Props = {
   ref: Ref<HTMLDivElement>;
 };
 
-/** One stop of the Tab key: the arrow keys go from tool to tool, Escape goes back to the text. */
+/** The toolbar with a roving tabindex: arrow keys move between tools, Escape returns to the text. */
 export function EditorToolbar({ editor, label, asked, onAsk, ref }: Props) {
   const [current, setCurrent] = useState('Heading');
   const state = useEditorState({

@@ -9,8 +9,8 @@ import { Table, TableCell, TableHeader, TableRow } from './table-nodes.ts';
 import { PasteVideo, Video } from './video-node.ts';
 
 /**
- * Tiptap's own `focus` waits for a frame. A key that is pressed before goes to whatever had the focus: on a busy computer the
- * first letters after a button are lost, or a line break presses the button again.
+ * Tiptap's own `focus` waits for a frame. Keys pressed before it go to the previously focused element: on a busy computer the first
+ * letters after a button are lost, or Enter presses the button again.
  */
 const FocusAtOnce = Extension.create({
   name: 'focusAtOnce',
@@ -26,7 +26,7 @@ const FocusAtOnce = Extension.create({
   },
 });
 
-/** What a text may hold: the same that shared/content/rich-text.ts renders. */
+/** The nodes and marks that shared/content/rich-text.ts renders. */
 export const extensions: Extensions = [
   StarterKit.configure({ heading: { levels: [2, 3, 4] }, link: false }),
   FocusAtOnce,

@@ -8,11 +8,11 @@ type Props = {
   placeholder: string;
   hint?: ReactNode;
   onChange: (value: string) => void;
-  /** Escape, Enter: back to the text. */
+  /** Called on Escape and Enter. */
   onLeave: () => void;
 };
 
-/** One line about a figure. It lives inside a form, and inside the text: its keys stay its own. */
+/** A text input of a figure. Its Enter and Escape must reach neither the form nor the editor around it. */
 export function FigureField({ label, value, placeholder, hint, onChange, onLeave }: Props) {
   function press(event: KeyboardEvent) {
     if (event.key !== 'Enter' && event.key !== 'Escape') return;

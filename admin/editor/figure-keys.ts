@@ -2,8 +2,8 @@ import { NodeSelection, Plugin, type Selection, TextSelection, type Transaction 
 import { type Editor, Extension } from '@tiptap/react';
 
 /**
- * Keys for what a pointer drags or clicks: Enter opens a selected figure's fields, Alt with ↑ or ↓ moves a block. What is typed
- * while a figure is selected goes below it; ProseMirror would put it in the figure's place.
+ * Keyboard equivalents of dragging and clicking: Enter focuses a selected figure's fields, Alt with ↑ or ↓ moves a block. Text typed
+ * while a figure is selected goes below it; ProseMirror would replace the figure.
  */
 export const FigureKeys = Extension.create({
   name: 'figureKeys',
@@ -37,12 +37,11 @@ function openFields({ view, state: { selection } }: Editor): boolean {
   if (!(selection instanceof NodeSelection)) return false;
   const figure = view.nodeDOM(selection.from);
   const field = figure instanceof HTMLElement ? figure.querySelector('input') : null;
-  // It shows its fields once it is selected.
   field?.focus();
   return field !== null;
 }
 
-/** Swaps the block at the selection with the one before or after it, and keeps what was selected. */
+/** Swaps the block at the selection with the next or previous one, and keeps the selection. */
 function move({ view, state }: Editor, by: -1 | 1): boolean {
   const { selection, doc } = state;
   const { $from } = selection;

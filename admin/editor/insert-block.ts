@@ -1,7 +1,7 @@
 import { NodeSelection, Selection } from '@tiptap/pm/state';
 import type { Editor, JSONContent } from '@tiptap/react';
 
-/** Puts a block where the cursor is, in place of an empty line, and goes on in it: a figure is selected, a table begins in its first cell. */
+/** Inserts a block at the cursor, replacing an empty line. Selects a figure; puts the cursor into a table's first cell. */
 export function insertBlock(editor: Editor, block: JSONContent): void {
   const { $from } = editor.state.selection;
   const before = $from.depth > 0 ? $from.before(1) : $from.pos;

@@ -4,7 +4,7 @@ import { knownDocument } from './known-document.ts';
 
 const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
 
-test('a node that nobody knows loses itself and not the whole text', () => {
+test('an unknown node is unwrapped, and the rest of the text is kept', () => {
   const stored = {
     type: 'doc',
     content: [
@@ -23,7 +23,7 @@ test('a node that nobody knows loses itself and not the whole text', () => {
   });
 });
 
-test('parts that stand where they may not are put right', () => {
+test('an invalid structure is repaired by way of HTML', () => {
   const item = { type: 'listItem', content: [{ type: 'text', text: 'Tacos' }] };
   expect(knownDocument({ type: 'doc', content: [{ type: 'bulletList', content: [item] }] })).toBe(
     '<ul><li>Tacos</li></ul>',

@@ -6,15 +6,15 @@ import { RichText } from '#shared/schemas/rich-text.ts';
 
 import { extensions } from './extensions.ts';
 
-/** As deep as shared/content/rich-text.ts shows. */
+/** The depth that shared/content/rich-text.ts renders. */
 const maxDepth = 40;
 const empty: JSONContent = { type: 'doc', content: [{ type: 'paragraph' }] };
 const schema = getSchema(extensions);
 
 /**
- * A stored text as the editor can open it. Tiptap shows nothing at all of a document with one node that it doesn't know, and
- * the next save would make that true: so what it doesn't know is left out, and its words stay. A document whose parts stand
- * where they may not (a list item without its paragraph) is given as HTML, which is put right while it is read.
+ * A stored text in a form that the editor can open. Tiptap opens a document with an unknown node as empty, and the next save would
+ * lose the text: so unknown nodes and marks are unwrapped. A document with an invalid structure (a list item without a paragraph)
+ * is returned as HTML, which Tiptap repairs while parsing.
  */
 export function knownDocument(value: unknown): JSONContent | string {
   const [doc] = isNode(value) && value.type === 'doc' ? known([value], 0) : [];

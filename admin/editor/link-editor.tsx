@@ -7,12 +7,12 @@ import { type LinkTarget, useLinkTargets } from '../queries/link-targets.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 
-/** Sets, changes or removes the link at the selection, and finds the domain's own pages. It lives inside a form, so it is not a form itself. */
+/** Sets, changes or removes the link at the selection, with a search for the domain's pages. Not a form, since forms can't nest. */
 export function LinkEditor({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const current = String(editor.getAttributes('link')['href'] ?? '');
   const [href, setHref] = useState(current);
   const [error, setError] = useState<string>();
-  // -1: what was typed counts, no page is chosen.
+  // -1: no page is chosen, and the typed address is used.
   const [at, setAt] = useState(-1);
   const targets = useLinkTargets(href);
   const id = useId();
@@ -54,7 +54,7 @@ export function LinkEditor({ editor, onClose }: { editor: Editor; onClose: () =>
           {(control) => (
             <input
               {...control}
-              // The user pressed Link: the next thing is to type where to.
+              // The user just pressed Link and will type an address.
               // oxlint-disable-next-line jsx-a11y/no-autofocus
               autoFocus
               role="combobox"
@@ -105,7 +105,7 @@ function Targets({ id, targets, at, onPick }: TargetsProps) {
           ref={(element) => {
             if (index === at) element?.scrollIntoView({ block: 'nearest' });
           }}
-          // Pressed, not clicked: the field keeps its focus until the link is set.
+          // On pointerdown, so that the field keeps focus.
           onPointerDown={(event) => {
             event.preventDefault();
             onPick(target);

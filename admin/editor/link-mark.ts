@@ -4,8 +4,8 @@ import { Mark, mergeAttributes } from '@tiptap/react';
 import { hasRefusedProtocol, isSafeLink } from '#shared/rules/urls.ts';
 
 /**
- * A link: its `href` and nothing else, and only what shared/rules/urls.ts allows. Tiptap's own link extension brings a
- * 14 KB tokeniser to find addresses in typed words; pasting one over a selection is what editors do, and this does that.
+ * A link with an `href` that shared/rules/urls.ts allows, and no other attribute. Pasting an address over a selection links it.
+ * Tiptap's own link extension is not used: it includes a 14 KB tokenizer that finds addresses in typed text.
  */
 export const Link = Mark.create({
   name: 'link',

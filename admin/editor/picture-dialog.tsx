@@ -9,7 +9,7 @@ const MediaDialog = lazyNamed(() => import('../media-picker/media-dialog.tsx'), 
 
 type Props = { title: string; onPick: (media: Media) => void; onClose: () => void };
 
-/** The library over the page: outside of the text, or the editor would take its keys and clicks for its own. */
+/** The media dialog in a portal, so that the editor doesn't get its keys and clicks. */
 export function PictureDialog({ title, onPick, onClose }: Props) {
   return createPortal(
     <Suspense>

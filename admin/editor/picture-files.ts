@@ -2,7 +2,7 @@ import { NodeSelection, Plugin, PluginKey } from '@tiptap/pm/state';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
 import { type Editor, Extension } from '@tiptap/react';
 
-/** A picture file that was put into the text, and the mark that keeps its place while it travels. */
+/** A picture file that was pasted or dropped, and the id of the decoration that marks its place during the upload. */
 export type PictureFile = { file: File; mark: number };
 
 type Change = { add?: { mark: number; at: number; name: string }; remove?: number };
@@ -10,7 +10,7 @@ type Change = { add?: { mark: number; at: number; name: string }; remove?: numbe
 const marks = new PluginKey<DecorationSet>('pictureFiles');
 let lastMark = 0;
 
-/** Picture files that are pasted or dropped keep their place in the text until the library has them. */
+/** Accepts pasted and dropped picture files, and marks their places in the text until they are uploaded. */
 export const PictureFiles = Extension.create<{ onFiles: (files: PictureFile[], others: number) => void }>({
   name: 'pictureFiles',
   addOptions() {
@@ -46,8 +46,8 @@ export const PictureFiles = Extension.create<{ onFiles: (files: PictureFile[], o
           decorations: (state) => marks.getState(state),
           handlePaste: (view, event) => {
             const files = [...(event.clipboardData?.files ?? [])];
-            // Word and others put a picture of the words beside the words themselves.
-            if (files.length === 0 || saysSomething(event.clipboardData?.getData('text/html') ?? '')) return false;
+            // Word and others add a picture of the text to the copied text.
+            if (files.length === 0 || hasText(event.clipboardData?.getData('text/html') ?? '')) return false;
             take(view, files, view.state.selection.from);
             return true;
           },
@@ -80,11 +80,11 @@ function waiting(name: string): HTMLElement {
   return place;
 }
 
-function saysSomething(html: string): boolean {
+function hasText(html: string): boolean {
   return html !== '' && Boolean(new DOMParser().parseFromString(html, 'text/html').body.textContent?.trim());
 }
 
-/** The library has the picture: it stands where its file was put. Selected, so that its words can be written, unless one went on elsewhere. */
+/** Inserts an uploaded picture at its mark, and selects it for its alt text unless the cursor has moved on. */
 export function placePicture(editor: Editor, id: number, mediaId: string): void {
   const { state, view } = editor;
   const at = found(marks.getState(state), id)[0]?.from;
@@ -100,7 +100,7 @@ export function placePicture(editor: Editor, id: number, mediaId: string): void 
   view.dispatch(tr);
 }
 
-/** The file won't come: its place is given up. */
+/** Removes the mark of a failed or canceled upload. */
 export function dropPlace(editor: Editor, id: number): void {
   if (!editor.isDestroyed) mark(editor.view, { remove: id });
 }

@@ -2,7 +2,7 @@ import { Node, ReactNodeViewRenderer } from '@tiptap/react';
 
 import { PictureView } from './picture-view.tsx';
 
-/** A picture of the library: its media id, words of its own where the library's don't fit, and a caption. */
+/** A picture of the library: its media id, an alt text that overrides the library's, and a caption. */
 export const Picture = Node.create({
   name: 'picture',
   group: 'block',
@@ -22,7 +22,7 @@ export const Picture = Node.create({
   },
 });
 
-/** An attribute that travels through the clipboard as `data-{name}`; nothing else of a pasted figure is taken. */
+/** An attribute that is copied and pasted as `data-{name}`; a pasted figure keeps nothing else. */
 export function data(name: string) {
   return {
     default: null,

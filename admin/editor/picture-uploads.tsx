@@ -13,7 +13,7 @@ import { dropPlace, type PictureFile, placePicture } from './picture-files.ts';
 
 type Props = { editor: Editor; files: PictureFile[] };
 
-/** The pictures of this text that are on their way to the library, and those that could not get there. */
+/** The running and failed uploads of pictures that were pasted or dropped into this text. */
 export function PictureUploads({ editor, files }: Props) {
   const queryClient = useQueryClient();
   const [queue] = useState(() =>
@@ -40,7 +40,7 @@ export function PictureUploads({ editor, files }: Props) {
     }
   });
   useEffect(() => {
-    // A reload would end what is on its way.
+    // A reload would cancel the uploads.
     function leave(event: BeforeUnloadEvent) {
       if (queue.$uploads.get().some(({ state }) => state.kind !== 'done')) event.preventDefault();
     }

@@ -12,7 +12,7 @@ import { Skeleton } from '../ui/states.tsx';
 import { FigureField } from './figure-field.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
 
-/** A picture in the text as readers will see it, with its words below while it is selected. */
+/** A picture as readers will see it, with its fields below while it is selected. */
 export function PictureView({ node, selected, editor, updateAttributes, deleteNode, getPos }: ReactNodeViewProps) {
   const { media: id, alt, caption } = node.attrs as Record<'media' | 'alt' | 'caption', string | null>;
   const [picking, setPicking] = useState(false);

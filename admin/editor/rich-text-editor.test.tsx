@@ -22,7 +22,7 @@ async function open(value?: unknown) {
   return { change, text };
 }
 
-test('§9: rich-text change events are debounced: a JSON document, once the typing rests', async () => {
+test('§9: rich-text change events are debounced, and carry a JSON document', async () => {
   const { change } = await open();
   await page.getByRole('button', { name: 'Heading', exact: true }).click();
   await expect
@@ -41,7 +41,7 @@ test('§9: rich-text change events are debounced: a JSON document, once the typi
   );
 });
 
-test('a link is set by its address, and a javascript: one is refused', async () => {
+test('a link is set by its address; a javascript: address is rejected', async () => {
   const { change, text } = await open();
   await userEvent.keyboard('menu');
   await userEvent.keyboard('{Control>}a{/Control}');
@@ -72,7 +72,7 @@ function linked(text: string, attrs: Record<string, unknown>) {
   };
 }
 
-/** A form around the editor: its value changes with the typing, and is replaced from outside by the button. */
+/** A form around the editor, with a button that replaces the value from outside. */
 function Form({
   start,
   other,
@@ -119,12 +119,12 @@ test.each([
   await vi.waitFor(() =>
     expect(richTextHtml(value.mock.lastCall?.[0])).toMatch(/^<p><a [^>]*>menu<\/a> of today<\/p>$/),
   );
-  // The editor that was typed in is still the one on the page.
+  // The editor wasn't remounted by its own change.
   await userEvent.keyboard('!');
   await vi.waitFor(() => expect(richTextHtml(value.mock.lastCall?.[0])).toContain('of today!'));
 });
 
-test('a version from outside replaces what is shown, and what was still waiting is not written over it', async () => {
+test('a value from outside replaces the text and discards pending changes', async () => {
   const value = vi.fn<(value: RichText | undefined) => void>();
   await render(
     <Form start={linked('mine', { href: '/a' })} other={linked('theirs', { href: '/b' })} onValue={value} />,

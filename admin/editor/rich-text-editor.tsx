@@ -28,7 +28,7 @@ const KeyboardHelp = lazyNamed(() => import('./keyboard-help.tsx'), 'KeyboardHel
 
 guardVersions(version, import.meta.env['TIPTAP_VERSION'] as string | undefined);
 
-/** For who opens a text elsewhere (builder/inline-text.tsx): imported by itself each would become a file of its own, and all of it larger. */
+/** For builder/inline-text.tsx. One export, because separate dynamic imports would split this chunk and make the total larger. */
 export const textTools = { Editor: TextEditor, extensions, knownDocument };
 
 type Props = {
@@ -37,14 +37,13 @@ type Props = {
   /** The document as JSON, 300 ms after the last change; undefined when it is empty. */
   onChange: (value: RichText | undefined) => void;
   readOnly?: boolean;
-  /** Gets a function that hands over what is still waiting. */
+  /** Registers a function that flushes a pending `onChange`; returns its cleanup. */
   onFlush?: (flush: () => void) => () => void;
 };
 
 /**
- * Edits a document. A value that did not come from the editor itself (the version from the server, one kept on this
- * computer) opens a new editor: comparing the editor's own JSON with a stored one would see a difference in every
- * attribute that the editor drops or adds.
+ * Edits a document. A value from elsewhere (the server's version, a local draft) remounts the editor. Values are compared with the
+ * last one passed in or out, because the editor's own JSON differs from stored JSON in attributes that it drops or adds.
  */
 export function RichTextEditor({ value, onChange, onFlush, ...rest }: Props) {
   const own = useRef(JSON.stringify(value));
@@ -93,7 +92,7 @@ function Editor({ label, value, readOnly = false, onUpdate, onBlur }: EditorProp
     extensions: allExtensions,
     content,
     editable: !readOnly,
-    // Its style element would need an inline style in the panel's content security policy: app.css has the same rules.
+    // The content security policy forbids the style element that Tiptap would inject; app.css has the same rules.
     injectCSS: false,
     editorProps: {
       attributes: { class: 'prose-editor', role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
@@ -102,7 +101,7 @@ function Editor({ label, value, readOnly = false, onUpdate, onBlur }: EditorProp
         const command = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
         if (event.altKey && event.key === 'F10') toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
         else if (command && event.key === '/') setAsked('help');
-        // Without selected words the key stays the panel's search.
+        // Without selected text, Ctrl K opens the panel's search.
         else if (command && event.key.toLowerCase() === 'k' && canLink(view.state, getSelection())) setAsked('link');
         else return false;
         event.stopPropagation();
@@ -150,17 +149,16 @@ function Editor({ label, value, readOnly = false, onUpdate, onBlur }: EditorProp
   );
 }
 
-/** The browser knows of a selection by keys a moment before the editor does. */
-function canLink({ selection, schema }: EditorState, seen: Selection | null): boolean {
+/** Checks the browser's selection too, which the editor's state lags behind after a selection by keyboard. */
+function canLink({ selection, schema }: EditorState, domSelection: Selection | null): boolean {
   const { link } = schema.marks;
   return (
     !selection.empty ||
-    seen?.isCollapsed === false ||
+    domSelection?.isCollapsed === false ||
     Boolean(link && selection.$from.marks().some(({ type }) => type === link))
   );
 }
 
-/** How long the text is, in words and characters. */
 function TextCount({ editor }: { editor: TextEditor }) {
   const { words, characters } = useEditorState({
     editor,

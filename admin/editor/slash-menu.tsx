@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 
 import { type Ask, slashTools, type Tool } from './tools.ts';
 
-/** A slash at the start of a line or behind a space, and a word or two behind it. */
+/** A slash at the start of a line or after a space, followed by up to two words. */
 const typed = /(?:^|\s)\/([\p{L}\d]*(?: [\p{L}\d]+)?)$/u;
 
 type Match = { from: number; query: string };
 
-/** What stands between the slash and the cursor; null where there is none, and where a slash is just a slash. */
+/** The query between a slash and the cursor; null when there is none, or in code. */
 function matchAt({ state, isEditable }: Editor): Match | null {
   const { $from, empty } = state.selection;
   if (!empty || !isEditable || !$from.parent.isTextblock || $from.parent.type.spec.code) return null;
@@ -25,19 +25,19 @@ function fitting(query: string): Tool[] {
   });
 }
 
-/** What the open menu does with a key: true when it took it. */
+/** Handles a key while the menu is open; returns whether it did. */
 export type TakeKey = (event: KeyboardEvent) => boolean;
 
 type Props = { editor: Editor; onAsk: (what: Ask) => void; onKeys: (take: TakeKey | null) => void };
 
-/** Blocks by name, where the typing is: `/ta` and Enter makes a table. */
+/** Adds a block by its name: `/ta` and Enter adds a table. */
 export function SlashMenu({ editor, onAsk, onKeys }: Props) {
   const match = useEditorState({
     editor,
     selector: ({ editor: now }) => (now.isFocused ? matchAt(now) : null),
     equalityFn: (a, b) => a?.from === b?.from && a?.query === b?.query,
   });
-  // The slash that Escape was pressed at stays a slash.
+  // The position of a slash whose menu was closed with Escape.
   const [dismissed, setDismissed] = useState<number | null>(null);
   const tools = match && match.from !== dismissed ? fitting(match.query) : [];
   return tools.length > 0 && match ? (
@@ -56,7 +56,7 @@ type MenuProps = Props & { match: Match; tools: Tool[]; onDismiss: () => void };
 
 function Menu({ editor, onKeys, match, tools, onAsk, onDismiss }: MenuProps) {
   const [chosen, setChosen] = useState({ query: match.query, at: 0 });
-  // Another query begins at its first tool.
+  // A changed query resets the choice to its first tool.
   const at = chosen.query === match.query ? chosen.at : 0;
   const setAt = (next: number) => setChosen({ query: match.query, at: next });
   const id = useId();
@@ -106,7 +106,7 @@ function Menu({ editor, onKeys, match, tools, onAsk, onDismiss }: MenuProps) {
           role="option"
           aria-selected={index === at}
           tabIndex={-1}
-          // Pressed, not clicked: the text keeps its focus.
+          // On pointerdown, so that the text keeps focus.
           onPointerDown={(event) => {
             event.preventDefault();
             const tool = tools[index];
@@ -129,7 +129,7 @@ function Menu({ editor, onKeys, match, tools, onAsk, onDismiss }: MenuProps) {
 const menuHeight = 296;
 const menuWidth = 256;
 
-/** Below the slash, or above it where the window ends. */
+/** Below the slash, or above it near the bottom of the window. */
 function placeOf({ view }: Editor, from: number): React.CSSProperties {
   const slash = view.coordsAtPos(from);
   const frame = (view.dom.closest('[data-editor]') ?? view.dom).getBoundingClientRect();

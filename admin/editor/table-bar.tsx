@@ -42,7 +42,7 @@ const groups = [
 
 type ToolStop = (name: string) => { 'aria-label': string; tabIndex: number; onFocus: () => void };
 
-/** What can be done to the table that the cursor stands in; gone everywhere else. */
+/** The tools of the table at the cursor; nothing outside of tables. */
 export function TableBar({ editor, stop }: { editor: Editor; stop: ToolStop }) {
   const shown = useEditorState({ editor, selector: ({ editor: now }) => isInTable(now.state) });
   if (!shown) return null;

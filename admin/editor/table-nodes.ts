@@ -9,7 +9,7 @@ import {
 } from '@tiptap/pm/tables';
 import { type Editor, type JSONContent, mergeAttributes, Node } from '@tiptap/react';
 
-/** What prosemirror-tables knows the nodes by; their names are those of shared/content/rich-text.ts. */
+/** The table roles of prosemirror-tables by node name; the names are those of shared/content/rich-text.ts. */
 const roles: Record<string, string> = {
   table: 'table',
   tableRow: 'row',
@@ -65,7 +65,7 @@ const cell = {
       parseHTML: (element: HTMLElement) => Math.min(50, Math.max(1, Number(element.getAttribute(name)) || 1)),
       renderHTML: (attributes: Record<string, unknown>) => (attributes[name] === 1 ? {} : { [name]: attributes[name] }),
     });
-    // The widths of columns are the page's matter; prosemirror-tables only expects the attribute.
+    // prosemirror-tables requires `colwidth`; the site decides column widths, so it isn't rendered.
     return { colspan: span('colspan'), rowspan: span('rowspan'), colwidth: { default: null, rendered: false } };
   },
 };
@@ -94,7 +94,7 @@ export const TableHeader = Node.create({
 
 type Command = (state: Editor['state'], dispatch?: Editor['view']['dispatch']) => boolean;
 
-/** A command of prosemirror-tables as one of Tiptap's. */
+/** Adapts a prosemirror-tables command to Tiptap. */
 function run(command: Command) {
   return ({ state, dispatch }: { state: Editor['state']; dispatch?: unknown }) =>
     command(state, dispatch as Editor['view']['dispatch'] | undefined);
@@ -105,7 +105,7 @@ export function runInTable(editor: Editor, command: Command): void {
   editor.commands.focus();
 }
 
-/** The next cell; behind the last one, a new row. */
+/** Goes to the next cell; after the last cell it adds a row. */
 function toNextCell({ view }: Editor): boolean {
   if (goToNextCell(1)(view.state, view.dispatch)) return true;
   addRowAfter(view.state, view.dispatch);
@@ -119,7 +119,7 @@ function isWhole({ state }: Editor): boolean {
   return left === 0 && top === 0 && right === map.width && bottom === map.height;
 }
 
-/** An empty table whose first row has the headings. */
+/** An empty table with a heading row. */
 export function newTable(rows = 3, columns = 3): JSONContent {
   return {
     type: 'table',

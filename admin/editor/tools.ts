@@ -23,15 +23,15 @@ import {
 import { insertBlock } from './insert-block.ts';
 import { newTable } from './table-nodes.ts';
 
-/** What needs more than a press: it is asked for in a field, in the library, or shown. */
+/** What a tool opens instead of acting at once: a field, the library, or the help. */
 export type Ask = 'link' | 'picture' | 'video' | 'help';
 
 export type Tool = {
   name: string;
   Icon: LucideIcon;
-  /** What can be typed instead, or pressed. */
+  /** The shortcut, or what can be typed instead. */
   keys: string;
-  /** Other words that find it in the slash menu. */
+  /** Search terms for the slash menu. */
   words?: string;
   /** Only in the slash menu. */
   rare?: true;
@@ -128,7 +128,7 @@ export const inserts: Tool[] = [
     keys: '/table',
     words: 'grid rows columns',
     active: ({ state }) => isInTable(state),
-    // A table isn't put into a table.
+    // Tables can't nest.
     run: (editor) => void (isInTable(editor.state) ? editor.commands.focus() : insertBlock(editor, newTable())),
   },
   {
@@ -149,5 +149,5 @@ const paragraph: Tool = {
   run: (editor) => editor.chain().focus().setParagraph().run(),
 };
 
-/** What the slash menu offers: blocks, since marks belong to selected words. */
+/** The tools in the slash menu: no marks, which need a selection. */
 export const slashTools: Tool[] = [...headings, ...blocks, ...inserts, paragraph];

@@ -1,10 +1,7 @@
 /** The lowest React major that Tiptap 3 supports (its peer dependency). */
 const lowestReact = 17;
 
-/**
- * Refuses to start the rich-text editor under a React that Tiptap doesn't support. Warns when Tiptap's own version
- * can't be found: then nobody can tell whether the two fit.
- */
+/** Throws when Tiptap doesn't support this version of React; warns when Tiptap's own version is unknown. */
 export function guardVersions(
   react: string,
   tiptap: string | undefined,

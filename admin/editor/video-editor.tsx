@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { insertBlock } from './insert-block.ts';
 
-/** Takes the address of a video and puts the video into the text. It lives inside a form, so it is not a form itself. */
+/** Inserts a video by its address. Not a form, since forms can't nest. */
 export function VideoEditor({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const [address, setAddress] = useState('');
   const [error, setError] = useState<string>();
@@ -36,7 +36,7 @@ export function VideoEditor({ editor, onClose }: { editor: Editor; onClose: () =
         {(control) => (
           <input
             {...control}
-            // The user asked for a video: the next thing is to say which.
+            // The user just chose Video and will paste an address.
             // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus
             type="url"

@@ -6,7 +6,7 @@ import { typedVideo } from '#shared/rules/videos.ts';
 import { data } from './picture-node.ts';
 import { VideoView } from './video-view.tsx';
 
-/** A video by its provider and id, with a title and a poster of the library. Nothing of the provider is ever loaded here. */
+/** A video by its provider and id, with a title and a poster from the library. Nothing is loaded from the provider. */
 export const Video = Node.create({
   name: 'video',
   group: 'block',
@@ -26,10 +26,10 @@ export const Video = Node.create({
   },
 });
 
-/** The address of a video alone on a line becomes the video. */
+/** Turns a video address pasted on an empty line into the video. */
 export const PasteVideo = Extension.create({
   name: 'pasteVideo',
-  // Before the link, which takes every address for itself. The node can't come first: the first block is what a new line is.
+  // Above Link, which handles every pasted address. Not in the node, since the block with the highest priority is the default one.
   priority: 1100,
   addProseMirrorPlugins() {
     return [

@@ -11,7 +11,7 @@ import { mediaUrl } from '../ui/media-url.ts';
 import { FigureField } from './figure-field.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
 
-/** A video in the text: its poster and its link, as readers will see it. */
+/** A video as readers will see it, with its fields below while it is selected. */
 export function VideoView({ node, selected, editor, updateAttributes, deleteNode, getPos }: ReactNodeViewProps) {
   const { title, media: id } = node.attrs as Record<'title' | 'media', string | null>;
   const video = videoOf(node.attrs['provider'], node.attrs['id']);
