@@ -4,7 +4,7 @@ import { Field } from '../ui/field.tsx';
 
 type Props = {
   value: string;
-  /** The file's name: repeating it says nothing. */
+  /** The file's name, which makes a bad alt text. */
   name: string;
   onChange: (alt: string) => void;
   error?: string | undefined;
@@ -13,7 +13,7 @@ type Props = {
 
 const longest = 500;
 
-/** What a picture shows, in words, with advice while they are written. */
+/** The alt text of a picture, with advice while typing. */
 export function AltField({ value, name, onChange, error, readOnly = false }: Props) {
   const advice = altAdvice(value, name);
   const { length } = value.trim();

@@ -1,16 +1,16 @@
 import { type DragEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 type Props = {
-  /** Null: this user may not add files, and dropped ones do nothing. */
+  /** Null when the user may not add files; drops are then ignored. */
   onFiles: ((files: File[]) => void) | null;
   words: string;
   className?: string;
   children: ReactNode;
 };
 
-/** Takes files that are dropped on it, and those pasted anywhere while nobody is typing. */
+/** Accepts files that are dropped on it, or pasted anywhere outside of text fields. */
 export function DropZone({ onFiles, words, className = '', children }: Props) {
-  // Entering a child leaves its parent: only the balance says whether files are above the zone.
+  // Entering a child fires dragleave on its parent, so enters and leaves are counted.
   const depth = useRef(0);
   const [over, setOver] = useState(false);
   const take = useEffectEvent((list: FileList | null | undefined) => {

@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A button that opens the computer's file dialog: a real button, reached and pressed like every other. */
+/** A button that opens the file dialog. */
 export function FileButton({ accept, multiple = false, tone = 'plain', disabled, onFiles, children }: Props) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -27,7 +27,7 @@ export function FileButton({ accept, multiple = false, tone = 'plain', disabled,
         hidden
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
-          // The same file may be chosen again after it was refused.
+          // Reset, or choosing the same file again fires no change event.
           event.target.value = '';
           if (files.length > 0) onFiles(files);
         }}

@@ -21,7 +21,7 @@ function within(value: number): number {
   return Math.round(Math.min(1, Math.max(0, value)) * 100) / 100;
 }
 
-/** The whole picture with the point that every crop keeps: set by a click, a drag, or the arrow keys (Shift for larger steps). */
+/** Sets the focal point of a picture, which all crops keep, by click, drag or arrow keys (Shift for larger steps). */
 export function FocalPicker({ media, focal, onChange }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const handle = useRef<HTMLDivElement>(null);
@@ -90,7 +90,7 @@ const crops = [
   { label: 'Wide', ratio: '16 / 9', width: 'w-[42.7%]' },
 ];
 
-/** What pages show of the picture with this focal point. */
+/** The crops that pages show with this focal point. */
 export function CropPreviews({ media, focal }: { media: Media; focal: Focal }) {
   const source = mediaUrl(media, 320);
   return (

@@ -19,7 +19,7 @@ const mostShown = 500;
 
 type Props = { title: string; onPick: (media: Media) => void; onClose: () => void };
 
-/** Picks one picture of the domain, or adds one: what was used last comes first, then the newest. Arrow keys move, Enter picks. */
+/** Picks or uploads a picture: recently used ones first, then the newest. Arrow keys move, Enter picks. */
 export function MediaDialog({ title, onPick, onClose }: Props) {
   const allowed = useMay();
   const { domain } = useAccount();
@@ -36,7 +36,7 @@ export function MediaDialog({ title, onPick, onClose }: Props) {
   const more = data && data.total > data.data.length && limit < mostShown;
 
   useEffect(() => {
-    // The dialog itself would begin at its close button.
+    // The dialog would focus its close button.
     finder.current?.querySelector('input')?.focus();
   }, []);
   function pick(media: Media) {
@@ -96,15 +96,14 @@ export function MediaDialog({ title, onPick, onClose }: Props) {
   );
 }
 
-/** How many of the pictures that were picked last a picker shows first. */
-const kept = 6;
+const recentLimit = 6;
 const key = (host: string) => `panel:recent-media:${host}`;
 
-/** Ids of the pictures that were picked last on this computer, newest first. */
+/** Ids of the pictures last picked in this browser, newest first. */
 function recentMedia(host: string): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key(host)) ?? '[]');
-    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string').slice(0, kept) : [];
+    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string').slice(0, recentLimit) : [];
   } catch {
     return [];
   }
@@ -114,9 +113,9 @@ function rememberMedia(host: string, id: string): void {
   try {
     localStorage.setItem(
       key(host),
-      JSON.stringify([id, ...recentMedia(host).filter((other) => other !== id)].slice(0, kept)),
+      JSON.stringify([id, ...recentMedia(host).filter((other) => other !== id)].slice(0, recentLimit)),
     );
   } catch {
-    // Storage is refused or full: the picker then begins with the newest.
+    // Storage is full or denied: the picker has no recent pictures.
   }
 }

@@ -13,9 +13,8 @@ export type MediaGridProps = {
   label: string;
   files: Media[];
   view?: 'grid' | 'list';
-  /** Enter, a click, a tap. */
   onOpen: (media: Media) => void;
-  /** Without it nothing can be selected: the grid is for picking one. */
+  /** Omitted where one file is picked: nothing can be selected then. */
   selection?: { selected: Set<string>; onChange: (selected: Set<string>) => void; onDelete: (files: Media[]) => void };
   empty?: ReactNode;
 };

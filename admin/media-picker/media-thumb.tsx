@@ -8,13 +8,13 @@ import { mediaUrl } from '../ui/media-url.ts';
 
 type Props = {
   media: Media;
-  /** CSS pixels; screens with more dots get a larger file. */
+  /** In CSS pixels; high-density screens get a larger file. */
   width?: number;
   alt?: string;
   className: string;
 };
 
-/** A file as a tile: its blurred colours until the picture is there; a drawing whole, on a checker; a document as a sheet of paper. */
+/** A file's thumbnail: a picture with a blurred placeholder, an SVG uncropped on a checkerboard, or an icon for a document. */
 export function MediaThumb({ media, width = 200, alt = '', className }: Props) {
   const blurred = useBlurred(media.thumbhash);
   const source = mediaUrl(media, width * Math.min(2, globalThis.devicePixelRatio));

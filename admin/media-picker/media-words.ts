@@ -7,7 +7,7 @@ export const kindLabels = { picture: 'Pictures', svg: 'Drawings (SVG)', pdf: 'Do
   string
 >;
 
-/** 'JPEG picture, 1600 × 900' is told by what is stored: the upload's own format is not kept. */
+/** Pictures have no format here: the upload's format isn't stored. */
 export function kindOf(media: Media): string {
   if (media.extension === 'pdf') return 'PDF document';
   return media.extension === 'svg' ? 'SVG drawing' : 'Picture';
@@ -26,13 +26,13 @@ const slotLabels: Record<string, string> = {
   truck_image: 'truck picture',
 };
 
-/** A use's slot as people say it: a picture of a text or of a block has the id of that in front. */
+/** The label of a use's slot. Slots of texts and blocks are prefixed with their id. */
 export function slotLabel(slot: string): string {
   if (slot.startsWith('text.')) return 'in its text';
   return slot.includes('.') ? 'on its built page' : (slotLabels[slot] ?? slot);
 }
 
-/** The screen where a use can be changed; null for a saved section, which is changed on the pages that show it. */
+/** The path where a use can be changed; null for a saved section. */
 export function linkOfUse(use: MediaUse): string | null {
   if (use.kind === 'section') return null;
   if (use.kind === 'post') return paths.anyPost(use.id);

@@ -2,7 +2,7 @@ import { ProgressBar } from '../ui/progress-bar.tsx';
 
 type Props = { /** 0 to 1. */ part: number; label: string };
 
-/** How much of a file has been sent. When all of it has, the server makes its sizes: that is said, not counted. */
+/** The progress of an upload; at 100% the server is still resizing the picture. */
 export function Progress({ part, label }: Props) {
   const percent = Math.round(part * 100);
   return (

@@ -13,7 +13,7 @@ import { FileButton } from './file-button.tsx';
 import { Progress } from './progress.tsx';
 import { acceptedPictures, refusal, uploadFailure } from './upload-rules.ts';
 
-/** One picture and what it shows, in words: people who don't see it get those. Choose it, drop it, or paste it. */
+/** Uploads one picture with its alt text: chosen, dropped or pasted. */
 export function UploadPicture({ onUploaded }: { onUploaded: (media: Media) => void }) {
   const queryClient = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
@@ -30,7 +30,7 @@ export function UploadPicture({ onUploaded }: { onUploaded: (media: Media) => vo
       mediaListed(queryClient);
       onUploaded(media);
     },
-    meta: { handles: ['*'] }, // it is said beside the file
+    meta: { handles: ['*'] }, // shown below the field instead of as a toast
   });
   const cancelled = upload.error instanceof DOMException;
   const failed = upload.error && !cancelled ? uploadFailure(upload.error).reason : null;

@@ -31,7 +31,7 @@ function open({ site = (): string => 'tacos.test' } = {}) {
   return { queue, sent, done, states };
 }
 
-test('three at a time, the next when one is done, each with its progress', async () => {
+test('three files are sent at a time, each with its progress', async () => {
   const { queue, sent, done, states } = open();
   queue.add(['a.png', 'b.png', 'c.png', 'd.png'].map((name) => picture(name)));
   expect(states()).toEqual(['a.png sending', 'b.png sending', 'c.png sending', 'd.png waiting']);
@@ -45,7 +45,7 @@ test('three at a time, the next when one is done, each with its progress', async
   expect(states()).toEqual(['b.png sending', 'c.png sending', 'd.png sending']);
 });
 
-test('what the server would refuse isn’t sent, and says why', () => {
+test('a file that the server would refuse isn’t sent, and gets a reason', () => {
   const { queue, sent } = open();
   queue.add([picture('big.png', 26 * 1024 * 1024), picture('none.png', 0), new File(['x'], 'letter.docx')]);
   expect(sent).toEqual([]);
@@ -56,7 +56,7 @@ test('what the server would refuse isn’t sent, and says why', () => {
   ]);
 });
 
-test('a lost connection can be tried again, a refused file can’t; the server’s words are told', async () => {
+test('a network failure can be retried; a refused file can’t, and shows the server’s reason', async () => {
   const { queue, sent, states } = open();
   queue.add([picture('a.png'), picture('b.png')]);
   sent[0]?.end.reject(new FetchError('POST', '/api/media', new Error('gone')));
@@ -76,7 +76,7 @@ test('a lost connection can be tried again, a refused file can’t; the server�
   await vi.waitFor(() => expect(states()).toEqual(['a.png done', 'b.png refused']));
 });
 
-test('one that is cancelled stops, leaves the list, and makes room', async () => {
+test('removing a running upload aborts it and starts the next', async () => {
   const { queue, sent, states } = open();
   queue.add(['a.png', 'b.png', 'c.png', 'd.png'].map((name) => picture(name)));
   queue.remove(queue.$uploads.get()[0]?.id ?? 0);
@@ -84,7 +84,7 @@ test('one that is cancelled stops, leaves the list, and makes room', async () =>
   await vi.waitFor(() => expect(states()).toEqual(['b.png sending', 'c.png sending', 'd.png sending']));
 });
 
-test('a file that waited while another domain was entered is not put there', async () => {
+test('a waiting file is refused after a switch to another domain', async () => {
   let site = 'tacos.test';
   const { queue, sent, states } = open({ site: () => site });
   queue.add(['a.png', 'b.png', 'c.png', 'd.png'].map((name) => picture(name)));

@@ -14,13 +14,13 @@ export type Upload = { id: number; file: File; state: UploadState };
 
 type Options = {
   send: (file: File, watch: { onProgress: (sent: number) => void; signal: AbortSignal }) => Promise<Media>;
-  /** The domain that the files are meant for: a file that waited while another was entered is not sent there. */
+  /** The current domain. A file that was queued for another domain is refused. */
   site: () => string;
   onDone: (media: Media) => void;
   atOnce?: number;
 };
 
-/** Sends files, a few at a time. It belongs to the panel, not to a screen: it goes on when another one is opened. */
+/** An upload queue with limited concurrency, independent of React, so that uploads can outlive their screen. */
 export function createUploadQueue({ send, site, onDone, atOnce = 3 }: Options) {
   const $uploads = atom<Upload[]>([]);
   const running = new Map<number, AbortController>();
@@ -70,12 +70,12 @@ export function createUploadQueue({ send, site, onDone, atOnce = 3 }: Options) {
       set(id, { kind: 'waiting' });
       next();
     },
-    /** Stops one that is under way, and takes it off the list whatever its state. */
+    /** Removes an upload, aborting it if it is running. */
     remove(id: number): void {
       running.get(id)?.abort();
       $uploads.set($uploads.get().filter((upload) => upload.id !== id));
     },
-    /** Takes off the list what needs nothing any more. */
+    /** Removes finished and refused uploads. */
     clear(): void {
       $uploads.set($uploads.get().filter(({ state }) => state.kind === 'waiting' || state.kind === 'sending'));
     },

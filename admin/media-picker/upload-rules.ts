@@ -7,11 +7,11 @@ const megabyte = 1024 * 1024;
 const limit = 25 * megabyte;
 
 const pictures = ['avif', 'webp', 'jpeg', 'jpg', 'png', 'gif', 'tiff', 'tif', 'svg'];
-/** For file fields: browsers show only these. The server looks at the bytes and has the last word. */
+/** For the `accept` attribute. The server checks the file's content. */
 export const acceptedFiles = [...pictures, 'pdf'].map((extension) => `.${extension}`).join(',');
 export const acceptedPictures = pictures.map((extension) => `.${extension}`).join(',');
 
-/** Why a file needn't be sent at all; null when it may be. */
+/** Why the server would refuse a file; null when it may be sent. */
 export function refusal({ name, size, type }: Pick<File, 'name' | 'size' | 'type'>): string | null {
   const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   const known = pictures.includes(extension) || extension === 'pdf';
@@ -21,7 +21,7 @@ export function refusal({ name, size, type }: Pick<File, 'name' | 'size' | 'type
   return size > limit ? `This file has ${fileSize(size)}. 25 MB is the most: make it smaller first.` : null;
 }
 
-/** Why an upload failed, and whether the same file may get through on another try. */
+/** Why an upload failed, and whether a retry of the same file may succeed. */
 export function uploadFailure(error: unknown): { reason: string; again: boolean } {
   if (isFetchError(error)) return { reason: 'There is no connection to the server.', again: true };
   if (isTimeoutError(error)) return { reason: 'It took too long.', again: true };

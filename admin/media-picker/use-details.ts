@@ -11,7 +11,7 @@ const saveDelay = 450;
 type Change = { alt?: string; focal?: Media['focal'] };
 export type DetailsState = { kind: 'saved' | 'unsaved' | 'saving' } | { kind: 'failed'; reason: string };
 
-/** A file's words and focal point, saved by themselves a moment after the last change; what failed is tried again with the next one. */
+/** A file's alt text and focal point with debounced autosave; the next change retries a failed save. */
 export function useDetails(media: Media) {
   const [alt, setAlt] = useState(media.alt);
   const [focal, setFocal] = useState(media.focal);
@@ -38,7 +38,7 @@ export function useDetails(media: Media) {
     save.run();
   }
   useEffect(() => {
-    // A reload within that moment asks first, and saves meanwhile.
+    // A reload during the debounce asks for confirmation, and saves meanwhile.
     function leave(event: BeforeUnloadEvent) {
       if (Object.keys(waiting.current).length === 0) return;
       save.flush();

@@ -15,10 +15,7 @@ import { UseList } from './use-list.tsx';
 
 type Props = { files: Media[]; onClose: () => void; onDeleted: (files: Media[]) => void };
 
-/**
- * Deleting can't be undone. What is used nowhere goes after one question; what is used somewhere is shown with its places
- * first, and only whoever has seen them can delete it all the same.
- */
+/** Asks before deleting files, which can't be undone. Files in use are listed with their uses, and need an explicit "anyway". */
 export function DeleteDialog({ files, onClose, onDeleted }: Props) {
   const checks = useQueries({ queries: files.map(({ id }) => mediaUsesQuery(id)) });
   const remove = useDeleteMedia();
@@ -41,7 +38,7 @@ export function DeleteDialog({ files, onClose, onDeleted }: Props) {
             notify.success(`${countWords(gone.length, 'file')} deleted.`);
             onDeleted(gone);
           }
-          // Used since we looked: the places are asked for again and shown.
+          // Refused files came into use after the check: reload and show their uses.
           setLate(refused.length > 0);
           for (const check of refused.length > 0 ? checks : []) void check.refetch();
           if (refused.length === 0) onClose();
@@ -98,7 +95,6 @@ export function DeleteDialog({ files, onClose, onDeleted }: Props) {
 
 type PlacesProps = { used: { media: Media; uses: MediaUse[] }[]; single: boolean };
 
-/** Where the files are used. */
 function Places({ used, single }: PlacesProps) {
   return (
     <>

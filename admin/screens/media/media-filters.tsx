@@ -9,7 +9,7 @@ import { isFiltered, type MediaSearch } from './media-search.ts';
 
 type Props = { search: MediaSearch; onChange: (next: Partial<MediaSearch>) => void };
 
-/** What is shown of the library. Everything here lives in the address, so a link restores it. */
+/** The library's filters and view, kept in the URL. */
 export function MediaFilters({ search, onChange }: Props) {
   const toggle = 'text-soft aria-pressed:bg-sunken aria-pressed:text-ink aria-pressed:border-line';
   return (

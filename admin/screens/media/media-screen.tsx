@@ -41,7 +41,7 @@ function MediaScreen() {
     patch({ page: 1, ...next });
   };
   const files = data?.data ?? [];
-  // The screen is there at once, and its sixty tiles a moment later, without holding up a key or a click. To React, undefined is no first value.
+  // Rendering sixty tiles is deferred, so that it doesn't block input. `useDeferredValue` ignores an undefined initial value.
   const drawn = useDeferredValue(data ?? null, null)?.data;
   const total = data?.total ?? 0;
   const beyond = useLastPage(query, { page: search.page, size: filesShown }, (page) => patch({ page }));
@@ -103,7 +103,7 @@ function MediaScreen() {
           id={search.file}
           onClose={() => {
             patch({ file: '' });
-            // What was written there may have taken the file out of the filter.
+            // The edited file may no longer match the filters.
             mediaListed(queryClient);
           }}
           onPrevious={neighbour(-1)}
@@ -168,7 +168,6 @@ function GridSkeleton() {
 
 type SelectedProps = { files: Media[]; onDelete: (files: Media[]) => void; onClear: () => void };
 
-/** What can be done to all selected files at once. */
 function SelectedFiles({ files, onDelete, onClear }: SelectedProps) {
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   return (

@@ -6,12 +6,12 @@ import { MediaKind } from '#shared/schemas/media.ts';
 import { PageNumber, SearchText } from '../../lists/search-params.ts';
 import type { MediaListInput } from '../../queries/media.ts';
 
-/** Files on a page: rows of 2, 3, 4, 5, 6 and 10 come out even. */
+/** Page size; divisible by 2, 3, 4, 5, 6 and 10, so that rows of tiles are full. */
 export const filesShown = 60;
 
 export const mediaDefaults = { q: '', kind: '', unused: false, noalt: false, view: 'grid', page: 1, file: '' } as const;
 
-/** What the library's address says. A wrong value falls back to its default: a link that someone mangled still opens. */
+/** The library's search params. Invalid values fall back to their defaults, so mangled links still open. */
 export const MediaSearch = z.object({
   q: SearchText,
   kind: z.catch(z._default(z.union([z.literal(''), MediaKind]), ''), ''),
@@ -28,7 +28,6 @@ export function isFiltered(search: MediaSearch): boolean {
   return Boolean(search.q || search.kind || search.unused || search.noalt);
 }
 
-/** The API's query for what the address says. */
 export function mediaListInput({ q, kind, unused, noalt, page }: MediaSearch): MediaListInput {
   return {
     limit: filesShown,

@@ -25,13 +25,13 @@ import { UseList } from './use-list.tsx';
 type Props = {
   id: string;
   onClose: () => void;
-  /** To the file before and after in the list; null at its ends. */
+  /** Null at the ends of the list. */
   onPrevious: (() => void) | null;
   onNext: (() => void) | null;
   onDelete: (media: Media) => void;
 };
 
-/** Everything about one file, beside the list that it belongs to. */
+/** The details of one file in a side sheet. */
 export function MediaSheet({ id, onClose, onPrevious, onNext, onDelete }: Props) {
   const { data: media, error, refetch } = useQuery(mediaQuery(id));
   const allowed = useMay();

@@ -12,7 +12,7 @@ import { mediaUsesQuery, useReplaceFile } from '../../queries/media.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/notify.ts';
 
-/** Another file in the place of this one, wherever it is used. The old one can't be had back, so it is said before it is done. */
+/** Replaces the file wherever it is used. Asks first, because the old file can't be restored. */
 export function ReplaceFile({ media }: { media: Media }) {
   const { data: uses } = useQuery(mediaUsesQuery(media.id));
   const [file, setFile] = useState<File | null>(null);

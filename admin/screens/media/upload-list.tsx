@@ -13,7 +13,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { PanelBox } from '../../ui/panel-box.tsx';
 import { uploads } from './uploads.ts';
 
-/** The files that are on their way or just came, with what each needs: patience, another try, or words. */
+/** Running and finished uploads, with retry for failed ones and a field for missing alt texts. */
 export function UploadList() {
   const list = useStore(uploads.$uploads);
   if (list.length === 0) return null;
@@ -93,7 +93,7 @@ function UploadRow({ upload: { id, file, state } }: { upload: Upload }) {
   );
 }
 
-/** What the picture shows, right where it was added: nobody comes back for it later. */
+/** Asks for the alt text right after the upload, because few users come back for it. */
 function QuickAlt({ file, mediaId, name }: { file: File; mediaId: string; name: string }) {
   const allowed = useMay();
   const update = useUpdateMedia(mediaId);
@@ -104,7 +104,7 @@ function QuickAlt({ file, mediaId, name }: { file: File; mediaId: string; name: 
     if (alt === '' || alt === saved) return;
     setFailed(false);
     try {
-      // An author can't change a file, but the same file sent again gives one without words its words.
+      // Authors can't change files, but uploading the same file again fills in a missing alt text.
       if (allowed('media.manage')) await update.mutateAsync({ alt });
       else await uploadMedia(file, alt);
       setSaved(alt);
@@ -132,7 +132,7 @@ function QuickAlt({ file, mediaId, name }: { file: File; mediaId: string; name: 
   );
 }
 
-/** The picture from this computer, until the server has its own. */
+/** A thumbnail of the local file during the upload. */
 function LocalThumb({ file }: { file: File }) {
   const address = useMemo(() => (file.type.startsWith('image/') ? URL.createObjectURL(file) : ''), [file]);
   useEffect(() => () => URL.revokeObjectURL(address), [address]);

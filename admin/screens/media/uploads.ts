@@ -3,14 +3,14 @@ import { createUploadQueue } from '../../media-picker/upload-queue.ts';
 import { mediaListed, uploadMedia } from '../../queries/media.ts';
 import { queryClient } from '../../queries/query-client.ts';
 
-/** The panel's one queue of files on their way. */
+/** The panel's upload queue. */
 export const uploads = createUploadQueue({
   send: (file, watch) => uploadMedia(file, '', watch),
   site: session.site,
   onDone: () => mediaListed(queryClient),
 });
 
-/** Leaving the panel would end what is under way: the browser asks. */
+/** Leaving the panel would cancel running uploads, so the browser asks first. */
 addEventListener('beforeunload', (event) => {
   const busy = uploads.$uploads.get().some(({ state }) => state.kind === 'waiting' || state.kind === 'sending');
   if (busy) event.preventDefault();

@@ -4,7 +4,7 @@ import type { MediaUse } from '#shared/schemas/media.ts';
 
 import { linkOfUse, slotLabel } from '../../media-picker/media-words.ts';
 
-/** Where a file is shown, each place with the way to it. */
+/** The uses of a file, each linked to where it can be changed. */
 export function UseList({ uses }: { uses: MediaUse[] }) {
   return (
     <ul className="border-line divide-line divide-y rounded-md border">
