@@ -10,7 +10,7 @@ import { savesSettled } from '../stores/pending-saves.ts';
 import { $receipt } from '../stores/receipt.ts';
 import { Button } from '../ui/button.tsx';
 
-/** Puts every saved change on the public site. The count says how many are waiting. */
+/** Publishes all saved changes; shows how many are unpublished. */
 export function PublishButton() {
   const allowed = useMay();
   const { data, refetch } = useQuery({ ...publishStateQuery, enabled: allowed('releases.publish') });
@@ -25,7 +25,7 @@ export function PublishButton() {
   if (!allowed('releases.publish')) return null;
   const changes = data?.changes ?? 0;
   async function press(): Promise<void> {
-    // The count may be of a moment ago: nobody is told that all is live before the API says so now.
+    // The count may be stale: ask the API again before saying that everything is live.
     if (changes === 0) {
       await savesSettled();
       const { data: now } = await refetch();
@@ -44,7 +44,7 @@ export function PublishButton() {
           </span>
         )}
       </Button>
-      {/* Not a toast: the first one is fetched when it is wanted, and here there is nothing to fetch it with. */}
+      {/* Not a toast: the toast chunk loads on demand, which fails without a connection. */}
       {unsent && (
         <p role="alert" className="floating text-danger absolute top-full right-0 mt-2 w-56 px-3 py-2 text-[13px]">
           {notSent}

@@ -15,9 +15,9 @@ import {
 import { closeReceipt, type Receipt } from '../stores/receipt.ts';
 import { ReceiptPaper } from './receipt-paper.tsx';
 
-const patience = 10_000;
+const slowAfter = 10_000;
 
-/** The receipt of a publish: follows its release until it is live or has failed. */
+/** The receipt of a publish, updated until its release is live or has failed. */
 export function PublishReceipt({ receipt }: { receipt: Receipt }) {
   return receipt.kind === 'nothing' ? <NothingToPublish /> : <ReleaseReceipt key={receipt.id} id={receipt.id} />;
 }
@@ -71,13 +71,13 @@ function ReleaseReceipt({ id }: { id: string }) {
   );
 }
 
-/** Whether a release has been on its way for longer than anyone expects. */
+/** Whether a release has been running for more than ten seconds. */
 function useSlow(id: string, done: boolean): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
     setSlow(false);
     if (done) return undefined;
-    const timer = setTimeout(() => setSlow(true), patience);
+    const timer = setTimeout(() => setSlow(true), slowAfter);
     return () => clearTimeout(timer);
   }, [id, done]);
   return slow;

@@ -11,16 +11,15 @@ const kinds = {
   removed: { sign: '−', label: 'removed' },
 } satisfies Record<keyof PageChanges, { sign: string; label: string }>;
 
-/** A receipt that lists more than this is a roll of paper: the rest is shown on request. */
 const shownAtFirst = 12;
 const printStep = 35;
 
-/** What no visitor opens on purpose comes last. */
+/** Error pages and files such as feeds, which are listed last. */
 function isPlumbing(path: string): boolean {
   return /^\/(?:404|500)$|\.\w+$/.test(path);
 }
 
-/** Page by page what the release changed, printed line after line. */
+/** The pages that the release changed, animated line by line. */
 export function ReceiptPages({ release }: { release: Pick<Release, 'pages' | 'host'> }) {
   const [all, setAll] = useState(false);
   const lines = (['changed', 'added', 'removed'] as const)

@@ -40,7 +40,7 @@ const live: Release = {
 const failed: Release = { ...building, state: 'failed', error: { message: 'The menu has no items', page: '/about' } };
 const nothing = () => undefined;
 
-test('it follows a release from queued to live', async () => {
+test('the receipt follows a release from queued to live', async () => {
   const { rerender } = await render(<ReceiptPaper release={queued} onClose={nothing} />);
   await expect.element(page.getByText('Queued')).toBeVisible();
   await rerender(<ReceiptPaper release={building} onClose={nothing} />);
@@ -50,7 +50,7 @@ test('it follows a release from queued to live', async () => {
   await expect.element(page.getByText('3 of 52 pages changed.')).toBeVisible();
 });
 
-test('a build that takes its time says what it is doing, and how far it is', async () => {
+test('a long build shows its step and progress', async () => {
   const at = (progress: Release['progress']) => <ReceiptPaper release={{ ...building, progress }} onClose={nothing} />;
   const { rerender } = await render(at({ step: 'rendering', done: 1240, total: 8800 }));
   const bar = page.getByRole('progressbar', { name: 'Rendering 1,240 of 8,800 pages' });
@@ -63,7 +63,7 @@ test('a build that takes its time says what it is doing, and how far it is', asy
   await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument();
 });
 
-test('each page that is there now is a link to it, and a removed one isn’t', async () => {
+test('added and changed pages are links, removed ones aren’t', async () => {
   await render(<ReceiptPaper release={live} onClose={nothing} />);
   const origin = `${location.protocol}//tacos.test${location.port ? `:${location.port}` : ''}`;
   await expect
@@ -74,14 +74,14 @@ test('each page that is there now is a link to it, and a removed one isn’t', a
   expect(page.getByRole('link', { name: '/members/old' }).query()).toBeNull();
 });
 
-test('undo is offered where there is something to go back to', async () => {
+test('Undo is shown when there is an earlier release', async () => {
   const undo = vi.fn<() => void>();
   await render(<ReceiptPaper release={live} onClose={nothing} onUndo={undo} />);
   await page.getByRole('button', { name: 'Undo' }).click();
   expect(undo).toHaveBeenCalledOnce();
 });
 
-test('a failure says what happened, where, and what is safe', async () => {
+test('a failure shows its reason and page, and that visitors see the previous release', async () => {
   const retry = vi.fn<() => void>();
   await render(<ReceiptPaper release={failed} onClose={nothing} onRetry={retry} />);
   await expect.element(page.getByText('The menu has no items')).toBeVisible();
@@ -91,13 +91,13 @@ test('a failure says what happened, where, and what is safe', async () => {
   expect(retry).toHaveBeenCalledOnce();
 });
 
-test('where going back failed, nothing offers to publish all that is saved instead', async () => {
+test('a failed rollback offers no retry, which would publish all saved changes', async () => {
   await render(<ReceiptPaper release={{ ...failed, reason: 'rollback' }} onClose={nothing} onRetry={nothing} />);
   await expect.element(page.getByText('The menu has no items')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
 });
 
-test('nothing to publish says so and names what is live', async () => {
+test('with nothing to publish, the receipt names the current release', async () => {
   await render(<ReceiptPaper release={null} current={live} onClose={nothing} onRebuild={nothing} />);
   await expect.element(page.getByText('Everything is already live')).toBeVisible();
   await expect.element(page.getByText(/Release no. 12/)).toBeVisible();

@@ -12,18 +12,18 @@ import { ReceiptPages } from './receipt-pages.tsx';
 import { duration, pageTotal } from './release-words.ts';
 
 type Props = {
-  /** Null: there was nothing to publish, and `current` is what is live. */
+  /** Null when there was nothing to publish; `current` is then the live release. */
   release: Release | null;
   current?: Release | null;
   slow?: boolean;
   onClose: () => void;
   onUndo?: () => void;
-  /** Publishes: not offered where it was an older release that couldn't be put live. */
+  /** Publishes again; not shown for a failed rollback. */
   onRetry?: () => void;
   onRebuild?: () => void;
 };
 
-/** The till receipt: slides in beside the work, blocks nothing, and says each step to a screen reader. */
+/** A till receipt that slides in without blocking the screen, and announces each step to screen readers. */
 export function ReceiptPaper({ release, current, slow = false, onClose, onUndo, onRetry, onRebuild }: Props) {
   const host = (release ?? current)?.host ?? '';
   return (
@@ -79,7 +79,7 @@ export function ReceiptPaper({ release, current, slow = false, onClose, onUndo, 
   );
 }
 
-/** The page that changed, if it is one; else home. */
+/** The changed page if there is exactly one, else the home page. */
 function seeIt(release: Release | null, host: string): string {
   const pages = release ? [...release.pages.changed, ...release.pages.added] : [];
   const only = pages.length === 1 ? (pages[0] ?? '/') : '/';
@@ -172,7 +172,7 @@ const stepWords = {
   verifying: () => 'Asking for a page as visitors do',
 } satisfies Record<ReleaseProgress['step'], (count: string) => string>;
 
-/** What a build that takes its time is doing. It changes many times: a screen reader asks for it and isn't told each time. */
+/** The step and progress of a long build. Not a live region, because it changes too often. */
 function BuildProgress({ progress: { step, done, total } }: { progress: ReleaseProgress }) {
   const text = stepWords[step](`${formatNumber(done)} of ${formatNumber(total)}`);
   return (

@@ -7,7 +7,7 @@ const looks = {
   failed: { label: 'Failed', dot: 'bg-danger' },
 } satisfies Record<Release['state'], { label: string; dot: string }>;
 
-/** The number and how it ended; the one that visitors see is marked. */
+/** A release's number and state; the current release is highlighted. */
 export function ReleaseState({ release }: { release: Pick<Release, 'state' | 'current' | 'number'> }) {
   const look = release.current ? { label: 'Live', dot: 'bg-accent' } : looks[release.state];
   return (

@@ -9,7 +9,7 @@ const reasons = {
   pictures: 'Smaller pictures',
 } satisfies Record<Release['reason'], string>;
 
-/** Who asked for it, or what did when it was nobody. */
+/** The user who requested the release, or its reason when it was automatic. */
 export function releaseActor(release: Pick<Release, 'requested_by' | 'reason'>): string {
   return release.requested_by?.name || reasons[release.reason];
 }
@@ -18,7 +18,7 @@ export function reasonLabel(release: Pick<Release, 'reason'>): string {
   return reasons[release.reason];
 }
 
-/** '84 ms', '1.2 s'; empty while it is not done. */
+/** '84 ms', '1.2 s'; empty until the release has ended. */
 export function took(release: Pick<Release, 'duration_ms'>): string {
   return release.duration_ms === null ? '' : duration(release.duration_ms);
 }

@@ -24,7 +24,7 @@ function Releases() {
   const total = data?.total ?? 0;
   const lastPage = Math.max(1, Math.ceil(total / releasesShown));
   return (
-    // Room at the end: an open receipt must not lie over the last rows.
+    // Space at the end, so that an open receipt doesn't cover the last rows.
     <div className="space-y-4 pb-64">
       <header>
         <h1 className="text-2xl font-semibold tracking-tight">Releases</h1>
