@@ -33,69 +33,18 @@ const themeLooks = {
   device: { label: 'Theme of the device', Icon: Monitor },
 } satisfies Record<Theme, unknown>;
 
-/** Everything that can be done from anywhere, by what the user may do. */
+/** All commands of the palette that the user has permission for. */
 export function useCommands(): CommandGroup[] {
   const router = useRouter();
   const allowed = useMay();
   const { domain } = useAccount();
   const { data: domains = [] } = useQuery(domainsQuery);
   const switchDomain = useSwitchDomain();
-  const publish = usePublish();
-  const signOut = useSignOut();
   const go = (href: string) => () => void router.navigate({ href });
-
-  const doing: Command[] = [
-    {
-      id: 'site',
-      label: 'View site',
-      detail: domain.host,
-      Icon: ExternalLink,
-      run: () => open(publicUrl(domain.host, '')),
-    },
-    { id: 'shortcuts', label: 'Keyboard shortcuts', detail: '?', Icon: Keyboard, run: () => $overlay.set('shortcuts') },
-    { id: 'profile', label: 'Your profile', detail: 'Password, devices', Icon: UserRound, run: go(paths.profile) },
-    { id: 'sign-out', label: 'Sign out', Icon: LogOut, run: () => signOut.mutate() },
-  ];
-  if (allowed('releases.publish'))
-    doing.unshift({
-      id: 'publish',
-      label: 'Publish',
-      detail: domain.host,
-      Icon: Rocket,
-      run: () => publish.mutate(null),
-    });
-
-  const newPosts = Object.values(postTypes).map(({ id, label }) => ({
-    id: `new-${id}`,
-    label: `New ${label.toLowerCase()}`,
-    Icon: Plus,
-    run: go(paths.newPost(id)),
-  }));
   const groups = [
-    { title: 'Do', commands: doing },
-    {
-      title: 'Create',
-      commands: [
-        ...(allowed('content.draft') ? newPosts : []),
-        ...(allowed('users.manage')
-          ? [{ id: 'new-user', label: 'Invite a user', Icon: Plus, run: go(paths.inviteUser) }]
-          : []),
-        ...(allowed('domains.create')
-          ? [{ id: 'new-domain', label: 'Create a domain', Icon: Plus, run: go(paths.createDomain) }]
-          : []),
-      ],
-    },
-    {
-      title: 'Go to',
-      commands: [
-        ...navGroups(allowed).flatMap(({ links }) =>
-          links.map(({ to, label, Icon }) => ({ id: to, label, Icon, run: go(to) })),
-        ),
-        ...(allowed('content.write')
-          ? [{ id: paths.sections, label: 'Saved sections', Icon: Layers, run: go(paths.sections) }]
-          : []),
-      ],
-    },
+    { title: 'Do', commands: useActionCommands(go) },
+    { title: 'Create', commands: createCommands(allowed, go) },
+    { title: 'Go to', commands: goCommands(allowed, go) },
     {
       title: 'Switch domain',
       commands: domains
@@ -118,4 +67,45 @@ export function useCommands(): CommandGroup[] {
     },
   ];
   return groups.filter(({ commands }) => commands.length > 0);
+}
+
+type Allowed = ReturnType<typeof useMay>;
+type Go = (href: string) => () => void;
+
+function useActionCommands(go: Go): Command[] {
+  const allowed = useMay();
+  const { domain } = useAccount();
+  const { host } = domain;
+  const publish = usePublish();
+  const signOut = useSignOut();
+  return [
+    ...(allowed('releases.publish')
+      ? [{ id: 'publish', label: 'Publish', detail: host, Icon: Rocket, run: () => publish.mutate(null) }]
+      : []),
+    { id: 'site', label: 'View site', detail: host, Icon: ExternalLink, run: () => open(publicUrl(host, '')) },
+    { id: 'shortcuts', label: 'Keyboard shortcuts', detail: '?', Icon: Keyboard, run: () => $overlay.set('shortcuts') },
+    { id: 'profile', label: 'Your profile', detail: 'Password, devices', Icon: UserRound, run: go(paths.profile) },
+    { id: 'sign-out', label: 'Sign out', Icon: LogOut, run: () => signOut.mutate() },
+  ];
+}
+
+function createCommands(allowed: Allowed, go: Go): Command[] {
+  const commands: Command[] = [];
+  if (allowed('content.draft'))
+    for (const { id, label } of Object.values(postTypes))
+      commands.push({ id: `new-${id}`, label: `New ${label.toLowerCase()}`, Icon: Plus, run: go(paths.newPost(id)) });
+  if (allowed('users.manage'))
+    commands.push({ id: 'new-user', label: 'Invite a user', Icon: Plus, run: go(paths.inviteUser) });
+  if (allowed('domains.create'))
+    commands.push({ id: 'new-domain', label: 'Create a domain', Icon: Plus, run: go(paths.createDomain) });
+  return commands;
+}
+
+function goCommands(allowed: Allowed, go: Go): Command[] {
+  const commands = navGroups(allowed)
+    .flatMap(({ links }) => links)
+    .map(({ to, label, Icon }) => ({ id: to, label, Icon, run: go(to) }));
+  if (allowed('content.write'))
+    commands.push({ id: paths.sections, label: 'Saved sections', Icon: Layers, run: go(paths.sections) });
+  return commands;
 }
