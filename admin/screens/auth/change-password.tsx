@@ -14,7 +14,7 @@ export const Route = createLazyRoute('/change-password')({ component: ChangePass
 
 const linkClass = 'text-accent underline underline-offset-2';
 
-/** With the mailed token, or signed in with the current password. Either way every session ends. */
+/** Sets a password with the mailed token or, when signed in, with the current password. Both end every session. */
 function ChangePassword() {
   const { token } = Route.useSearch();
   const change = useChangePassword();
@@ -33,35 +33,7 @@ function ChangePassword() {
       </AuthLayout>
     );
   }
-  if ((!token && !known) || errors['token']) {
-    return (
-      <AuthLayout
-        title={token ? 'This link no longer works' : 'This link is incomplete'}
-        lead={
-          token
-            ? 'It was used already, or it is too old: links to a new password work for 10 minutes, invitations for 7 days.'
-            : 'Open the link from the mail again, or ask for a new one.'
-        }
-      >
-        <p role="alert" className="sr-only">
-          {token ? 'This link no longer works' : 'This link is incomplete'}
-        </p>
-        <ul className="space-y-2">
-          <li>
-            <Link to={paths.resetPassword} className={linkClass}>
-              Ask for a new link
-            </Link>
-          </li>
-          <li className="text-soft">Invited for the first time? Ask whoever invited you to send it again.</li>
-          <li>
-            <Link to={paths.signIn} className={linkClass}>
-              Back to sign-in
-            </Link>
-          </li>
-        </ul>
-      </AuthLayout>
-    );
-  }
+  if ((!token && !known) || errors['token']) return <DeadLink expired={Boolean(token)} />;
   const named = Object.keys(errors).length > 0;
   return (
     <AuthLayout title="Choose a password" lead="Afterwards you sign in with it, on every device.">
@@ -101,6 +73,38 @@ function ChangePassword() {
           {change.isPending ? 'Setting…' : 'Set the password'}
         </Button>
       </form>
+    </AuthLayout>
+  );
+}
+
+/** For a link without a token, or with one that was used or expired. */
+function DeadLink({ expired }: { expired: boolean }) {
+  const title = expired ? 'This link no longer works' : 'This link is incomplete';
+  return (
+    <AuthLayout
+      title={title}
+      lead={
+        expired
+          ? 'It was used already, or it is too old: links to a new password work for 10 minutes, invitations for 7 days.'
+          : 'Open the link from the mail again, or ask for a new one.'
+      }
+    >
+      <p role="alert" className="sr-only">
+        {title}
+      </p>
+      <ul className="space-y-2">
+        <li>
+          <Link to={paths.resetPassword} className={linkClass}>
+            Ask for a new link
+          </Link>
+        </li>
+        <li className="text-soft">Invited for the first time? Ask whoever invited you to send it again.</li>
+        <li>
+          <Link to={paths.signIn} className={linkClass}>
+            Back to sign-in
+          </Link>
+        </li>
+      </ul>
     </AuthLayout>
   );
 }
