@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 
 import type { PostMatch } from '#shared/schemas/posts.ts';
 
@@ -8,25 +8,26 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useRowDrag } from '../../ui/use-row-drag.ts';
 import { useRowsInView } from '../../ui/use-rows-in-view.ts';
 
-/** As h-11 says it. */
+/** Pixels of `h-11`. */
 const rowHeight = 44;
-const leap = 10;
+/** Rows that Page Up and Page Down move by. */
+const pageStep = 10;
 
 type Props = { order: PostMatch[]; onMove: (from: number, to: number) => Move | null };
 
 export function ArrangeList({ order, onMove }: Props) {
   const list = useRef<HTMLOListElement>(null);
-  const [said, setSaid] = useState('');
-  const [focus, setFocus] = useState<string | null>(null);
+  const [announcement, setAnnouncement] = useState('');
   const { from, to } = useRowsInView(list, order.length, rowHeight);
+  const focusHandle = useHandleFocus(list, order, from);
 
   function move(index: number, place: number): void {
     const done = onMove(index, place);
-    if (done) setSaid(`${done.title} is at position ${done.position + 1} of ${order.length}.`);
+    if (done) setAnnouncement(`${done.title} is at position ${done.position + 1} of ${order.length}.`);
   }
   const { dragging, onHandleDown } = useRowDrag({
     list,
-    // It counts the rows that are there: those above the window aren't.
+    // The hook counts only rendered rows; `from` rows above them aren't rendered.
     settle: (_from, { gap }) => ({ gap: gap + from, depth: 0 }),
     onDrop: (index, { gap }) => move(index, gap > index ? gap - 1 : gap),
   });
@@ -37,23 +38,8 @@ export function ArrangeList({ order, onMove }: Props) {
     if (target === null || !post) return;
     event.preventDefault();
     move(index, target);
-    setFocus(post.id);
+    focusHandle(post.id);
   }
-  useEffect(() => {
-    if (focus === null) return;
-    const place = order.findIndex(({ id }) => id === focus);
-    const handle = list.current?.querySelector<HTMLElement>(`[data-handle="${CSS.escape(focus)}"]`);
-    if (handle) {
-      handle.focus({ preventScroll: true });
-      handle.scrollIntoView({ block: 'nearest' });
-      setFocus(null);
-    } else if (place === -1) setFocus(null);
-    else {
-      // It went far away, to where no rows are yet: they come with the scrolling.
-      const top = (list.current?.getBoundingClientRect().top ?? 0) + scrollY;
-      scrollTo({ top: top + place * rowHeight - innerHeight / 2 });
-    }
-  }, [focus, order, from]);
 
   return (
     <>
@@ -74,7 +60,7 @@ export function ArrangeList({ order, onMove }: Props) {
               className={`border-line focus-within:bg-sunken hover:bg-sunken relative flex h-11 items-center gap-2 border-b pr-4 pl-2 last:border-0 ${dragging?.from === index ? 'opacity-40' : ''}`}
             >
               {dragging?.gap === index && <DropMark />}
-              {/* The handle is the control; this only hears more keys of it. */}
+              {/* Adds keys to those that the handle has itself. */}
               <span onKeyDownCapture={(event) => onHandleKey(event, index)}>
                 <DragHandle
                   id={post.id}
@@ -89,9 +75,9 @@ export function ArrangeList({ order, onMove }: Props) {
                 place={index + 1}
                 count={order.length}
                 name={post.title || 'Untitled'}
-                onPlace={(place, stay) => {
+                onPlace={(place, keepFocus) => {
                   move(index, place - 1);
-                  if (stay) setFocus(post.id);
+                  if (keepFocus) focusHandle(post.id);
                 }}
               />
               <span dir="auto" title={post.title} className="min-w-0 grow truncate text-left font-medium">
@@ -106,13 +92,33 @@ export function ArrangeList({ order, onMove }: Props) {
         })}
       </ol>
       <p aria-live="assertive" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </>
   );
 }
 
-/** The place that a key asks for; null for keys that ask for none. */
+/** Focuses the handle of a moved row. A row outside the window is rendered only after scrolling to it. */
+function useHandleFocus(list: RefObject<HTMLElement | null>, order: PostMatch[], from: number) {
+  const [focus, setFocus] = useState<string | null>(null);
+  useEffect(() => {
+    if (focus === null) return;
+    const place = order.findIndex(({ id }) => id === focus);
+    const handle = list.current?.querySelector<HTMLElement>(`[data-handle="${CSS.escape(focus)}"]`);
+    if (handle) {
+      handle.focus({ preventScroll: true });
+      handle.scrollIntoView({ block: 'nearest' });
+      setFocus(null);
+    } else if (place === -1) setFocus(null);
+    else {
+      const top = (list.current?.getBoundingClientRect().top ?? 0) + scrollY;
+      scrollTo({ top: top + place * rowHeight - innerHeight / 2 });
+    }
+  }, [list, focus, order, from]);
+  return setFocus;
+}
+
+/** The index that a key moves the row to; null for other keys. */
 function placeAfterKey(event: KeyboardEvent, index: number, count: number): number | null {
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
   switch (event.key) {
@@ -121,9 +127,9 @@ function placeAfterKey(event: KeyboardEvent, index: number, count: number): numb
     case 'ArrowDown':
       return index + 1;
     case 'PageUp':
-      return index - leap;
+      return index - pageStep;
     case 'PageDown':
-      return index + leap;
+      return index + pageStep;
     case 'Home':
       return 0;
     case 'End':
@@ -133,7 +139,7 @@ function placeAfterKey(event: KeyboardEvent, index: number, count: number): numb
   }
 }
 
-/** Where the dragged row will stand. */
+/** Marks where the dragged row will be dropped. */
 function DropMark({ end = false }: { end?: boolean }) {
   return (
     <span
@@ -147,17 +153,17 @@ type PlaceProps = {
   place: number;
   count: number;
   name: string;
-  /** `stay`: the keys go on with this row. */
-  onPlace: (place: number, stay: boolean) => void;
+  /** `keepFocus`: the keyboard stays on the moved row. */
+  onPlace: (place: number, keepFocus: boolean) => void;
 };
 
-/** A row's number in the order: another one moves it there. */
+/** A row's position, counted from 1; typing another number moves the row there. */
 function PlaceField({ place, count, name, onPlace }: PlaceProps) {
   const [text, setText] = useState<string | null>(null);
-  function commit(stay: boolean): void {
+  function commit(keepFocus: boolean): void {
     const wanted = Number(text);
     if (text !== null && Number.isInteger(wanted) && wanted >= 1 && wanted !== place)
-      onPlace(Math.min(count, wanted), stay);
+      onPlace(Math.min(count, wanted), keepFocus);
     setText(null);
   }
   return (
