@@ -12,7 +12,7 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { ArrangeList } from './arrange-list.tsx';
 import { placeOf, useArrangement } from './use-arrangement.ts';
 
-/** All posts of a type in the order in which the site shows them, to be put in another. */
+/** All posts of a type in the site's order, to be rearranged. */
 export function ArrangeScreen({ type }: { type: EditedType }) {
   const plural = type.plural.toLowerCase();
   return (
@@ -77,7 +77,7 @@ type StateProps = Omit<ReturnType<typeof useArrangement>, 'order'> & {
   order: NonNullable<ReturnType<typeof useArrangement>['order']>;
 };
 
-/** What became of the moves, in words: it stays where it is, so that nothing jumps. */
+/** The state of the moves, in words. Always shown, so that the list below never jumps. */
 function ArrangeState({ order, saving, paused, failure, last, onRetry, onUndo }: StateProps) {
   if (failure)
     return (

@@ -7,7 +7,7 @@ import { moveTo, withMove } from './arrangement.ts';
 const posts = (ids: string) => Array.from(ids, (id) => ({ id, title: id.toUpperCase() }) as PostMatch);
 const words = (order: PostMatch[]) => order.map(({ id }) => id).join('');
 
-test('a move lands where it was asked for, up, down and to both ends', () => {
+test('a move lands at its target: up, down and at both ends', () => {
   const order = posts('abcde');
   for (const [from, to, then] of [
     [0, 2, 'bcade'],
@@ -21,19 +21,19 @@ test('a move lands where it was asked for, up, down and to both ends', () => {
   }
 });
 
-test('a move to where it stands is none', () => {
+test('a move to the same position is no move', () => {
   expect(moveTo(posts('abc'), 1, 1)).toBeNull();
   expect(moveTo(posts('abc'), 2, 9)).toBeNull();
   expect(moveTo([], 0, 0)).toBeNull();
 });
 
-test('somebody else’s order meanwhile: it still follows the post that it was put behind', () => {
+test('in an order that someone else changed, the post still follows the one it was put after', () => {
   const move = moveTo(posts('abcde'), 4, 1); // e behind a
   expect(move && words(withMove(posts('dcbae'), move))).toBe('dcbae');
   expect(move && words(withMove(posts('bcade'), move))).toBe('bcaed');
 });
 
-test('the post to follow is gone: its position counts; the post itself is gone: nothing moves', () => {
+test('uses the position when the post to follow is gone, and moves nothing when the post itself is gone', () => {
   const move = moveTo(posts('abcde'), 4, 1);
   expect(move && words(withMove(posts('bcde'), move))).toBe('becd');
   expect(move && words(withMove(posts('abcd'), move))).toBe('abcd');

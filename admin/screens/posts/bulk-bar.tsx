@@ -16,21 +16,21 @@ import { listFilter } from './list-query.ts';
 
 type Props = { total: number; onSelectAll: (posts: PostMatch[]) => void; onClear: () => void };
 
-/** What can be done to all selected rows at once; it floats above the list's end while something is selected. */
+/** Bulk actions; floats above the end of the list while rows are selected. */
 export function BulkBar({ total, onSelectAll, onClear }: Props) {
   const { type, search, shown, $selection, refusals, actions, onDeleteForGood } = useListTools();
   const { chosen } = useStore($selection);
   const allowed = useMay();
   const queryClient = useQueryClient();
-  const [looking, setLooking] = useState(false);
-  // As they are by now, where they are on the page.
+  const [loadingAll, setLoadingAll] = useState(false);
+  // Selected posts may have changed since; use the current data of those on this page.
   const fresh = new Map(shown.map((post) => [post.id, post]));
   const posts = [...chosen.values()].map((post) => fresh.get(post.id) ?? post);
   const elsewhere = posts.length - posts.filter(({ id }) => fresh.has(id)).length;
   const refused = posts.filter(({ id }) => refusals.has(id));
 
   async function selectAll(): Promise<void> {
-    setLooking(true);
+    setLoadingAll(true);
     try {
       const { data, total: all } = await queryClient.fetchQuery(postMatchesQuery(listFilter(type.id, search)));
       onSelectAll(data);
@@ -38,7 +38,7 @@ export function BulkBar({ total, onSelectAll, onClear }: Props) {
     } catch {
       notify.error('The others could not be asked for. Try again');
     } finally {
-      setLooking(false);
+      setLoadingAll(false);
     }
   }
 
@@ -63,7 +63,7 @@ export function BulkBar({ total, onSelectAll, onClear }: Props) {
           )}
         </p>
         {posts.length < total && (
-          <Button tone="quiet" disabled={looking || actions.busy} onClick={() => void selectAll()}>
+          <Button tone="quiet" disabled={loadingAll || actions.busy} onClick={() => void selectAll()}>
             Select all {formatNumber(total)}
           </Button>
         )}

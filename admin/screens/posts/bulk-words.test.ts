@@ -8,14 +8,14 @@ const posts = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ id: `${index}`, title: `T${index}` }) as PostMatch);
 const nothing = { changed: [], refused: [], left: [], error: null };
 
-test('what was done is said of one by its name, of many by their number', () => {
+test('names a single post and counts several', () => {
   expect(doneWords({ action: 'trash' }, posts(1))).toBe('“T0” moved to the trash');
   expect(doneWords({ action: 'status', post_status_id: 2 }, posts(1200))).toBe(
     '1,200 items set to published. Press Publish to show them',
   );
 });
 
-test('what was not done says why: refused, or cut off', () => {
+test('says why posts were not changed: refused, or the connection failed', () => {
   expect(failedWords(nothing)).toBeNull();
   const refused = posts(2).map((post) => ({ post, reason: 'Another post has its address' }));
   expect(failedWords({ ...nothing, refused: refused.slice(0, 1) })).toBe(

@@ -17,7 +17,7 @@ const done = {
   delete: 'deleted for good',
 } satisfies Record<Exclude<PostAction['action'], 'status'>, string>;
 
-/** “Pecan Smoke”, or how many. */
+/** The title of a single post, or the number of posts. */
 function nameOf(posts: PostMatch[]): string {
   return posts.length === 1 ? `“${posts[0]?.title || 'Untitled'}”` : `${posts.length.toLocaleString('en')} items`;
 }
@@ -29,7 +29,7 @@ export function doneWords(what: PostAction, posts: PostMatch[]): string {
   return `${nameOf(posts)} ${plural ? words.replace('it', 'them') : words}`;
 }
 
-/** What couldn't be done, for whoever has to decide what becomes of it; null when everything was. */
+/** Which posts were not changed and why; null when all were. */
 export function failedWords({ refused, left, error }: BulkOutcome): string | null {
   const words = [
     refused.length === 1 && refused[0] && `${nameOf([refused[0].post])} could not be changed: ${refused[0].reason}`,

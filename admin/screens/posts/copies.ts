@@ -5,18 +5,18 @@ import type { Post, PostCreate } from '#shared/schemas/posts.ts';
 
 import { bodyInput, valuesOf } from '../../post-form/form-values.ts';
 
-/** As long as shared/schemas/posts.ts takes. */
-const longest = 300;
-/** Addresses that are tried before it is said that they are all taken. */
-const tries = 20;
+/** The limit of title and URL in shared/schemas/posts.ts. */
+const maxLength = 300;
+/** URLs to try before giving up. */
+const attempts = 20;
 
-/** A post once more as a draft, with the addresses that it may get: '…-copy', '…-copy-2' and so on. */
+/** A draft copy of the post for each URL to try: '…-copy', '…-copy-2' and so on. */
 export function copiesOf(post: Post): z.input<typeof PostCreate>[] {
   const ending = ' (copy)';
-  const title = cut(post.title, longest - ending.length) + ending;
-  return Array.from({ length: tries }, (_, index) => {
+  const title = cut(post.title, maxLength - ending.length) + ending;
+  return Array.from({ length: attempts }, (_, index) => {
     const suffix = index === 0 ? '-copy' : `-copy-${index + 1}`;
-    const url = (post.url || 'home').slice(0, longest - suffix.length) + suffix;
+    const url = (post.url || 'home').slice(0, maxLength - suffix.length) + suffix;
     const values = { ...valuesOf(post), title, url };
     return {
       url,
@@ -28,7 +28,7 @@ export function copiesOf(post: Post): z.input<typeof PostCreate>[] {
   });
 }
 
-/** At most `length` of a text, without half an emoji at its end. */
+/** Truncates to `length` without splitting a surrogate pair. */
 function cut(text: string, length: number): string {
   const shorter = text.slice(0, length);
   return shorter.isWellFormed() ? shorter : shorter.slice(0, -1);

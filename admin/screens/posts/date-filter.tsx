@@ -11,7 +11,7 @@ const RangePopover = lazyNamed(load, 'RangePopover');
 
 type Props = { search: ListSearch; onChange: (next: Partial<ListSearch>) => void; className: string };
 
-/** The days of the last change. The calendar is fetched when a pointer or focus comes near. */
+/** Filters by the day of the last change. The calendar is preloaded on hover and focus. */
 export function DateFilter({ search: { from, to }, onChange, className }: Props) {
   const trigger = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);

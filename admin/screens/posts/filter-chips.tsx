@@ -12,7 +12,7 @@ import { tagsOfType } from './list-tags.ts';
 type Chip = { label: string; value: string; without: Partial<ListSearch> };
 type Props = ListProps & { onChange: (next: Partial<ListSearch>) => void };
 
-/** What narrows the list, in words, each with a way out of it. */
+/** The active filters, each with a button to remove it. */
 export function FilterChips({ type, search, onChange }: Props) {
   const tags = tagsOfType[type.name];
   const chips: Chip[] = [];

@@ -8,25 +8,25 @@ import type { EditedType } from '../../post-form/editor-context.ts';
 import type { Selection } from './selection.ts';
 import type { PostActions } from './use-post-actions.ts';
 
-/** Which list is shown: its type, and what its address says. */
+/** The list's post type and search parameters. */
 export type ListProps = { type: EditedType; search: ListSearch };
 
-/** What every row of a list works with. */
+/** What the rows of a list share. */
 export type ListTools = {
   type: EditedType;
   search: ListSearch;
-  /** The rows of this page. */
+  /** The posts of this page. */
   shown: PostMatch[];
-  /** A store: one more selected row draws that row anew, and not all of them. */
+  /** A store, so that a change of the selection rerenders only the rows it affects. */
   $selection: WritableAtom<Selection>;
-  /** Selects a row or not; with `range` everything between it and the one before. */
+  /** Toggles a row; with `range`, selects everything from the anchor to it. */
   onSelect: (post: PostMatch, range: boolean) => void;
   onSelectRange: (from: PostMatch, to: PostMatch) => void;
   onSelectPage: () => void;
-  /** Why a post couldn't be changed, by id. */
+  /** Post id → why it couldn't be changed. */
   refusals: ReadonlyMap<string, string>;
   actions: PostActions;
-  /** Asks, then deletes what can't be brought back. */
+  /** Asks for confirmation, then deletes permanently. */
   onDeleteForGood: (posts: PostMatch[]) => void;
 };
 

@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/states.tsx';
 import type { ListProps } from './list-context.ts';
 
 const purposes = {
-  page: 'Pages are the fixed parts of the site: home, about, how to join, contact. The page with an empty url is the home page.',
+  page: 'Pages are the fixed parts of the site: home, about, how to join, contact. The page with an empty URL is the home page.',
   member:
     'Members are the trucks and restaurants of the network. Each gets a page with its menu, its weekly stops and how to reach it.',
   cuisine: 'A cuisine gathers the members that cook it, so that a hungry visitor can start from the dish.',

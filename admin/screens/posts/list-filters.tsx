@@ -16,7 +16,7 @@ import { ViewsMenu } from './views-menu.tsx';
 
 type Props = ListProps & { onChange: (next: Partial<ListSearch>) => void; firstRow: string | undefined };
 
-/** What is shown of the list. Everything here lives in the address, so a link restores it. */
+/** The list's filters, kept in the address so that a link restores them. */
 export function ListFilters({ type, search, onChange, firstRow }: Props) {
   const [open, setOpen] = useState(false);
   const tags = tagsOfType[type.name];

@@ -13,13 +13,13 @@ import { saveFile } from '../../ui/save-file.ts';
 import type { ListProps } from './list-context.ts';
 import { listFilter } from './list-query.ts';
 
-/** The trash begins with what went there last. */
+/** The trash lists the most recently deleted first. */
 const trashOrder = { trash: true, sort: 'updated_at', dir: 'desc' } as const;
 const plainOrder = { trash: false, sort: listDefaults.sort, dir: listDefaults.dir } as const;
 
 type Props = ListProps & { total: number | undefined; onChange: (next: Partial<ListSearch>) => void };
 
-/** What this is, how many there are, and what can be done with the whole of it. */
+/** The list's title, total, and actions on the whole list. */
 export function ListHeader({ type, search, total, onChange }: Props) {
   const allowed = useMay();
   const csv = useExportPosts();

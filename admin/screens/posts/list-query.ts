@@ -5,7 +5,7 @@ import type { ListSearch } from '../../lists/list-search.ts';
 import { dayOf } from '../../lists/search-params.ts';
 import { type PostFilterInput, type PostListInput, postListQuery } from '../../queries/posts.ts';
 
-/** The API's filter for what the address says, whatever the page. */
+/** The API filter for the search parameters, without the page. */
 export function listFilter(type: number, search: ListSearch): PostFilterInput {
   const from = dayOf(search.from);
   const to = dayOf(search.to);
@@ -22,12 +22,12 @@ export function listFilter(type: number, search: ListSearch): PostFilterInput {
   };
 }
 
-/** The API's query for a page of it. */
+/** The API query for one page. */
 export function listQuery(type: number, search: ListSearch): PostListInput {
   return { ...listFilter(type, search), limit: search.per, offset: (search.page - 1) * search.per };
 }
 
-/** The one query of a list, for the route's loader and the screen alike. */
+/** The list's query options, shared by route loader and screen. */
 export function listQueryOptions(type: number, search: ListSearch) {
   return postListQuery(listQuery(type, search));
 }

@@ -18,6 +18,6 @@ function ListScreen() {
         <ArrangeScreen key={type.id} type={type} />
       </Suspense>
     );
-  // Another type, or its trash, is another list.
+  // Each type and its trash have a selection of their own.
   return <List key={`${type.id} ${search.trash}`} type={type} search={search} />;
 }

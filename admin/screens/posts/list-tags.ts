@@ -2,7 +2,7 @@ import type { PostTypeName } from '#shared/rules/post-types.ts';
 
 import { categoriesQuery, cuisineTagsQuery } from '../../queries/content.ts';
 
-/** What the posts of a type are tied to, and can be filtered by; null for types that are tied to nothing. */
+/** The tags that posts of each type can be filtered by. */
 export const tagsOfType = {
   page: null,
   member: { query: cuisineTagsQuery, label: 'Cuisine', any: 'Any cuisine' },

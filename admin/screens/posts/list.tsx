@@ -21,7 +21,7 @@ import { useListState } from './use-list-state.ts';
 
 const ConfirmDelete = lazyNamed(() => import('./confirm-delete.tsx'), 'ConfirmDelete');
 
-/** A page of the posts of one type, and everything that can be done with them. */
+/** One page of the posts of a type, with filters and bulk actions. */
 export function List({ type, search }: ListProps) {
   const navigate = useNavigate({ from: '/panel/$segment' });
   const allowed = useMay();
@@ -78,7 +78,7 @@ const keyHints: [keys: string[], what: string][] = [
   [['e'], 'open'],
 ];
 
-/** The keys of a list, where there is a keyboard to press them on. */
+/** The list's shortcuts; hidden on touch devices. */
 function KeyHints({ mayTrash }: { mayTrash: boolean }) {
   const rows = mayTrash ? [...keyHints, [['⌫'], 'trash'] satisfies [string[], string]] : keyHints;
   return (

@@ -52,7 +52,7 @@ const columns = column.columns([
   }),
 ]);
 
-/** In the trash the last change is the one that put it there. */
+/** In the trash, `updated_at` is the time of deletion. */
 function Changed() {
   return useListTools().search.trash ? 'Deleted' : 'Updated';
 }
@@ -68,7 +68,7 @@ function Status({ post }: { post: Post }) {
   );
 }
 
-/** Per column: where it is shown and how wide it is. */
+/** Width and breakpoint of each column. */
 const widths: Record<string, string> = {
   select: 'w-10 pl-4',
   title: 'px-2',
@@ -79,15 +79,15 @@ const widths: Record<string, string> = {
 };
 const aria = { asc: 'ascending', desc: 'descending' } as const;
 const firstDescending = new Set(['updated_at']);
-/** As h-14 says it. */
+/** Pixels of `h-14`. */
 const rowHeight = 56;
 
 type Props = {
   posts: Post[];
-  /** On all pages. */
+  /** Posts on all pages. */
   total: number;
   onSort: (next: Partial<ListSearch>) => void;
-  /** What is shown is of the page before; the new one is on its way. */
+  /** Whether `posts` is the previous page, shown while the next one loads. */
   stale: boolean;
 };
 
@@ -148,7 +148,7 @@ export function PostTable({ posts, total, onSort, stale }: Props) {
           </tr>
         ))}
       </thead>
-      {/* The keys are those of the links inside. */}
+      {/* Handles the keys of the links inside. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <tbody ref={body} onKeyDown={onKeyDown} onFocus={onFocus}>
         {from > 0 && <Spacer rows={from} />}
@@ -166,7 +166,7 @@ export function PostTable({ posts, total, onSort, stale }: Props) {
 
 type RowProps = { row: TableRow<typeof features, Post>; index: number; place: number };
 
-/** A row with its cells; `place` is the one in the whole table, its head included. Scrolling draws the rows that come, not those that stay. */
+/** Memoized, so that scrolling renders only new rows. `place` counts from 1 in the whole table, its head included. */
 const Row = memo(function Row({ row, index, place }: RowProps) {
   const selected = useIsSelected(row.id);
   return (
@@ -185,7 +185,7 @@ const Row = memo(function Row({ row, index, place }: RowProps) {
   );
 });
 
-/** The room of rows that are too far away to be there. */
+/** Takes the height of rows outside the window. */
 function Spacer({ rows }: { rows: number }) {
   return (
     <tr aria-hidden>
@@ -194,7 +194,7 @@ function Spacer({ rows }: { rows: number }) {
   );
 }
 
-/** Where a row that had the focus leaves the list (to the trash, out of what is filtered), the one in its place gets it. */
+/** When the focused row leaves the list, focuses the row that takes its place. */
 function useKeptFocus(posts: Post[]) {
   const place = useRef<number | null>(null);
   useEffect(() => {

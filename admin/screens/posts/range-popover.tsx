@@ -24,7 +24,7 @@ const shortcuts = [
 ];
 
 type Props = {
-  /** 'yyyy-MM-dd', or empty for an open end. */
+  /** 'yyyy-MM-dd'; empty for an open end. */
   from: string;
   to: string;
   trigger: RefObject<HTMLElement | null>;
@@ -32,7 +32,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Two days of a calendar, or one of the usual ranges. */
+/** A calendar for a range of days, with presets. */
 export function RangePopover({ from, to, trigger, onChange, onClose }: Props) {
   const now = today(getLocalTimeZone());
   const start = from ? parseDate(from) : to ? parseDate(to) : null;
@@ -70,7 +70,7 @@ export function RangePopover({ from, to, trigger, onChange, onClose }: Props) {
           value={start && end ? { start, end } : null}
           defaultFocusedValue={end ?? now}
           maxValue={end && end.compare(now) > 0 ? end : now}
-          // It was opened to choose a day.
+          // The user opened it to choose a day.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           onChange={(range) => choose({ from: range.start.toString(), to: range.end.toString() })}

@@ -14,7 +14,7 @@ import { notify } from '../../ui/notify.ts';
 import type { MenuEntry } from '../../ui/popover-menu.tsx';
 import { useListTools } from './list-context.ts';
 
-/** Everything that can be done with one row. */
+/** The menu of one row. */
 export const RowActions = memo(function RowActions({ post }: { post: Post }) {
   const navigate = useNavigate();
   const allowed = useMay();
@@ -28,11 +28,11 @@ export const RowActions = memo(function RowActions({ post }: { post: Post }) {
 
   async function duplicate(): Promise<void> {
     const { copiesOf } = await import('./copies.ts');
-    const made = await create.mutateAsync(copiesOf(post)).catch(() => null); // told by the query client
-    if (!made) return;
-    notify.success(`“${made.title}” is a draft now`, {
+    const copy = await create.mutateAsync(copiesOf(post)).catch(() => null); // reported by the query client
+    if (!copy) return;
+    notify.success(`“${copy.title}” is a draft now`, {
       label: 'Open',
-      onClick: () => void navigate({ to: paths.post(made.post_type_id, made.id) }),
+      onClick: () => void navigate({ to: paths.post(copy.post_type_id, copy.id) }),
     });
   }
 
@@ -101,7 +101,7 @@ async function copyLink(address: string): Promise<void> {
     await navigator.clipboard.writeText(address);
     notify.success('Link copied');
   } catch {
-    // Refused, or the panel isn't on https: then the link is there to be copied by hand.
+    // Denied, or the panel isn't on HTTPS: show the link for copying by hand.
     notify.info(address);
   }
 }

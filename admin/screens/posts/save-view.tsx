@@ -9,18 +9,17 @@ import { Field } from '../../ui/field.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { notify } from '../../ui/notify.ts';
 
-/** As long as shared/schemas/saved-views.ts takes. */
-const most = 60;
+/** The limit in shared/schemas/saved-views.ts. */
+const maxLength = 60;
 
 type Props = { list: string; search: string; taken: SavedView[]; onClose: () => void };
 
-/** Asks for the name of a view. */
 export function SaveView({ list, search, taken, onClose }: Props) {
   const [name, setName] = useState('');
   const [mistake, setMistake] = useState('');
   const save = useSaveView();
   const input = useRef<HTMLInputElement>(null);
-  // A dialog gives the focus to its first button when it opens.
+  // `showModal()` focuses the first button; the field is wanted.
   useEffect(() => input.current?.focus(), []);
   const wanted = name.trim();
   const replaces = taken.some((view) => view.name === wanted);
@@ -76,7 +75,7 @@ export function SaveView({ list, search, taken, onClose }: Props) {
               ref={input}
               dir="auto"
               value={name}
-              maxLength={most}
+              maxLength={maxLength}
               autoComplete="off"
               placeholder="Drafts of this month"
               onChange={(event) => {

@@ -6,7 +6,7 @@ import type { Post } from '#shared/schemas/posts.ts';
 import { useListTools } from './list-context.ts';
 import { useIsSelected } from './use-is-selected.ts';
 
-/** All rows of the page; a dash while only some of them are selected. */
+/** Selects the whole page; indeterminate while only some rows are selected. */
 export function SelectPage() {
   const box = useRef<HTMLInputElement>(null);
   const { shown, $selection, onSelectPage } = useListTools();
@@ -27,7 +27,7 @@ export function SelectPage() {
   );
 }
 
-/** One row; with Shift everything from the one that was selected before. */
+/** Selects a row; with Shift, everything from the anchor to it. */
 export function SelectRow({ post }: { post: Post }) {
   const { onSelect } = useListTools();
   const selected = useIsSelected(post.id);

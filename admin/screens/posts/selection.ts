@@ -1,18 +1,17 @@
 import type { PostMatch } from '#shared/schemas/posts.ts';
 
-/** What is selected, on whatever page it stands, and where a range begins. */
+/** The selected posts of all pages, and the row where a range starts. */
 export type Selection = { chosen: ReadonlyMap<string, PostMatch>; anchor: string | null };
 
 export const nothingSelected: Selection = { chosen: new Map(), anchor: null };
 
-/** One more, or one less. */
 export function toggled({ chosen }: Selection, post: PostMatch): Selection {
   const next = new Map(chosen);
   if (!next.delete(post.id)) next.set(post.id, post);
   return { chosen: next, anchor: post.id };
 }
 
-/** Everything from the row that was selected last to this one; just this one where that row isn't shown. */
+/** Adds all rows from the anchor to `post`; only `post` when the anchor isn't shown. */
 export function extended({ chosen, anchor }: Selection, shown: PostMatch[], post: PostMatch): Selection {
   const to = shown.findIndex(({ id }) => id === post.id);
   const start = shown.findIndex(({ id }) => id === anchor);
@@ -24,7 +23,7 @@ export function extended({ chosen, anchor }: Selection, shown: PostMatch[], post
   };
 }
 
-/** All rows of the page, or none of them when they were all selected. */
+/** Selects all rows of the page, or clears them when all were selected. */
 export function pageToggled({ chosen, anchor }: Selection, shown: PostMatch[]): Selection {
   const all = shown.every(({ id }) => chosen.has(id));
   const next = new Map(chosen);
@@ -35,7 +34,6 @@ export function pageToggled({ chosen, anchor }: Selection, shown: PostMatch[]): 
   return { chosen: next, anchor };
 }
 
-/** Just these. */
 export function selectionOf(posts: PostMatch[]): Selection {
   return { chosen: new Map(posts.map((post) => [post.id, post])), anchor: null };
 }

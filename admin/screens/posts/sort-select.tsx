@@ -19,7 +19,7 @@ const others: Record<string, string> = {
 
 type Props = { search: ListSearch; onChange: (next: Partial<ListSearch>) => void };
 
-/** Every order that there is; the table's heads have the ones that are used most. */
+/** All sort orders; the table heads offer only some. */
 export function SortSelect({ search, onChange }: Props) {
   const value = `${search.sort} ${search.dir}`;
   return (

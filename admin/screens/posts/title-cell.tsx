@@ -12,7 +12,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { useListTools } from './list-context.ts';
 
-/** The row's link; the keys that work on it are the table's (use-row-keys.ts). */
+/** The row's link; the table handles its keys (use-row-keys.ts). */
 export function TitleCell({ post }: { post: Post }) {
   const link = useRef<HTMLAnchorElement>(null);
   const { search, refusals } = useListTools();
@@ -22,7 +22,7 @@ export function TitleCell({ post }: { post: Post }) {
   const refusal = refusals.get(post.id);
 
   useEffect(() => {
-    // Back from the edit form: the row that was opened has the focus again.
+    // After leaving the edit form, focus the row that was opened.
     if ($listPlace.get()[segment]?.post !== post.id) return;
     $listPlace.setKey(segment, { search, post: '' });
     link.current?.focus({ preventScroll: true });

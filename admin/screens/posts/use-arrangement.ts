@@ -11,30 +11,30 @@ import { reportError } from '../../queries/query-client.ts';
 import { moveTo, withMove } from './arrangement.ts';
 import { listFilter } from './list-query.ts';
 
-/** How often it is looked whether somebody else arranges the same list. */
-const lookAgain = 30_000;
+/** Milliseconds between polls for other users' moves. */
+const pollInterval = 30_000;
 
-type Waiting = { number: number; move: Move };
+type Pending = { number: number; move: Move };
 export type Failure = { move: Move; reason: string };
 
 /**
- * The order of a type's posts as it is stored, with the moves that are still on their way: a move shows at once, is undone in
- * words when it can't be stored, and is put on top of what somebody else stored meanwhile.
+ * The stored order of a type's posts with pending moves applied on top: a move shows at once, is rolled back with a message
+ * when it fails, and is applied to what other users stored meanwhile.
  */
 export function useArrangement(type: number) {
   const queryClient = useQueryClient();
   const options = postMatchesQuery(listFilter(type, listDefaults));
-  const [waiting, setWaiting] = useState<Waiting[]>([]);
+  const [pending, setPending] = useState<Pending[]>([]);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [last, setLast] = useState<{ move: Move; back: Move } | null>(null);
-  const { data, error, refetch } = useQuery({ ...options, refetchInterval: waiting.length > 0 ? false : lookAgain });
+  const { data, error, refetch } = useQuery({ ...options, refetchInterval: pending.length > 0 ? false : pollInterval });
   const { mutateAsync, isPaused } = useMovePost();
-  const order = waiting.reduce((before, { move }) => withMove(before, move), data?.data ?? []);
+  const order = pending.reduce((before, { move }) => withMove(before, move), data?.data ?? []);
 
   async function send(move: Move): Promise<void> {
     const number = performance.now();
-    setWaiting((before) => [...before, { number, move }]);
-    // An answer that was asked for before this move would show it where it was.
+    setPending((before) => [...before, { number, move }]);
+    // A response to an earlier request would show the old order.
     await queryClient.cancelQueries({ queryKey: options.queryKey });
     try {
       await mutateAsync(move);
@@ -48,11 +48,11 @@ export function useArrangement(type: number) {
       setFailure({ move, reason: words ?? 'Sign in again' });
       setLast(null);
     } finally {
-      setWaiting((before) => before.filter((other) => other.number !== number));
+      setPending((before) => before.filter((other) => other.number !== number));
     }
   }
 
-  /** Moves the post at `from` to `to`; the move, or null where there is nothing to move. */
+  /** Moves the post at `from` to `to` and returns the move; null when nothing moves. */
   function onMove(from: number, to: number): Move | null {
     const move = moveTo(order, from, to);
     if (!move) return null;
@@ -67,9 +67,9 @@ export function useArrangement(type: number) {
     error,
     onReload: () => void refetch(),
     onMove,
-    saving: waiting.length > 0,
-    /** Without a network: what was moved waits for it. */
-    paused: waiting.length > 0 && isPaused && !navigator.onLine,
+    saving: pending.length > 0,
+    /** Offline: moves are sent when the connection returns. */
+    paused: pending.length > 0 && isPaused && !navigator.onLine,
     failure,
     onRetry: () => {
       if (failure) void send(failure.move);
@@ -83,7 +83,7 @@ export function useArrangement(type: number) {
   };
 }
 
-/** Where a post stands, as one counts; 0 for nowhere. */
+/** A post's position, counted from 1; 0 when it isn't in the list. */
 export function placeOf(order: PostMatch[], id: string): number {
   return order.findIndex((post) => post.id === id) + 1;
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 import { useListTools } from './list-context.ts';
 
-/** Whether the row is selected. Draws anew when that changes, whatever else is selected. */
+/** Whether the row is selected; rerenders only when that changes. */
 export function useIsSelected(id: string): boolean {
   const { $selection } = useListTools();
   return useSyncExternalStore(

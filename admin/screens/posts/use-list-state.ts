@@ -12,13 +12,13 @@ import { type PostActions, usePostActions } from './use-post-actions.ts';
 
 const noRefusals: ReadonlyMap<string, string> = new Map();
 
-/** The state of a list: what is selected, what couldn't be changed and why, and what waits to be confirmed. */
+/** The state of a list: the selection, posts that couldn't be changed and why, and posts whose deletion needs confirmation. */
 export function useListState(type: EditedType, search: ListSearch, shown: PostMatch[]) {
   const [$selection, setStore] = useState(() => atom(nothingSelected));
   const [refusals, setRefusals] = useState(noRefusals);
   const [confirming, setConfirming] = useState<PostMatch[] | null>(null);
   const plain = usePostActions();
-  // A selection belongs to what is listed: another filter starts without one. Another page or order doesn't.
+  // Another filter clears the selection; another page or order doesn't.
   const listed = JSON.stringify([search.q, search.status, search.tag, search.from, search.to]);
   const [selectedOf, setSelectedOf] = useState(listed);
   if (listed !== selectedOf) {
@@ -27,7 +27,7 @@ export function useListState(type: EditedType, search: ListSearch, shown: PostMa
     setRefusals(noRefusals);
   }
 
-  /** What was changed is no more selected; what couldn't be stays so, with the reason. */
+  /** Deselects changed posts; refused ones stay selected, with the reason. */
   function settled(outcome: BulkOutcome): BulkOutcome {
     const gone = new Set(outcome.changed.map(({ id }) => id));
     const { chosen, anchor } = $selection.get();

@@ -11,10 +11,10 @@ import { doneWords, failedWords } from './bulk-words.ts';
 
 const opposite = { trash: 'restore', restore: 'trash', delete: null } as const;
 
-/** What a list does to posts: with an undo where undo is possible, and with the reasons where something couldn't be done. */
+/** The actions of a list, with undo where possible, and toasts that say why posts were not changed. */
 export function usePostActions() {
   const change = useChangePosts();
-  const giveBack = useGiveBackStatus();
+  const revert = useGiveBackStatus();
   const [progress, setProgress] = useState(0);
 
   async function run(what: PostAction, wanted: PostMatch[]): Promise<BulkOutcome> {
@@ -27,14 +27,14 @@ export function usePostActions() {
       notify.success(doneWords(what, outcome.changed), onClick ? { label: 'Undo', onClick } : undefined);
     } else if (posts.length === 0) notify.info(wanted.length === 1 ? 'It is so already.' : 'They are all so already.');
     const failed = failedWords(outcome);
-    // The session ended, or another tab went to another domain: that is said elsewhere, and is no matter of these posts.
+    // An expired session or switched domain is reported elsewhere.
     if (outcome.error && errorToast(outcome.error) === null) reportError(outcome.error, undefined);
     else if (failed) notify.error(failed);
     return outcome;
   }
 
   function undoOf(what: PostAction, changed: PostMatch[]): (() => void) | null {
-    if (what.action === 'status') return () => giveBack.mutate(changed);
+    if (what.action === 'status') return () => revert.mutate(changed);
     const back = opposite[what.action];
     return back && (() => void run({ action: back }, changed));
   }
@@ -47,8 +47,8 @@ export function usePostActions() {
     trash: (posts: PostMatch[]) => run({ action: 'trash' }, posts),
     restore: (posts: PostMatch[]) => run({ action: 'restore' }, posts),
     deleteForGood: (posts: PostMatch[]) => run({ action: 'delete' }, posts),
-    busy: change.isPending || giveBack.isPending,
-    /** Of how many posts the work is done. */
+    busy: change.isPending || revert.isPending,
+    /** Number of posts done. */
     progress,
   };
 }

@@ -7,7 +7,7 @@ import { useListTools } from './list-context.ts';
 
 const moves: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Keys on a row's link: the arrows go from row to row (with Shift they select), x selects, e opens, ⌫ is the trash. */
+/** Keys on a row's link: arrows move (Shift selects), x selects, e opens, ⌫ moves to the trash. */
 export function useRowKeys(posts: Post[]) {
   const { onSelect, onSelectRange, actions, onDeleteForGood } = useListTools();
   const allowed = useMay();

@@ -2,20 +2,20 @@ import * as z from 'zod/mini';
 
 import { listDefaults, ListSearch } from '../../lists/list-search.ts';
 
-/** What a saved view keeps of an address: everything but the page, and in one order, so that two of the same are equal. */
+/** The search parameters that a saved view keeps, sorted so that equal views are equal strings. */
 export function viewOf({ page: _page, arrange: _arrange, ...kept }: ListSearch): string {
-  const told = Object.entries(kept).filter(([name, value]) => value !== listDefaults[name as keyof typeof kept]);
+  const params = Object.entries(kept).filter(([name, value]) => value !== listDefaults[name as keyof typeof kept]);
   return new URLSearchParams(
-    told.map(([name, value]): [string, string] => [name, String(value)]).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    params.map(([name, value]): [string, string] => [name, String(value)]).toSorted(([a], [b]) => (a < b ? -1 : 1)),
   ).toString();
 }
 
-/** A saved view as the list reads an address. */
+/** The search parameters of a saved view. */
 export function searchOf(view: string): ListSearch {
-  const told = Object.fromEntries(new URLSearchParams(view));
+  const params = Object.fromEntries(new URLSearchParams(view));
   return z.parse(ListSearch, {
-    ...told,
-    trash: told['trash'] === 'true',
-    per: Number(told['per'] ?? listDefaults.per),
+    ...params,
+    trash: params['trash'] === 'true',
+    per: Number(params['per'] ?? listDefaults.per),
   });
 }

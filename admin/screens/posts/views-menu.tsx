@@ -17,7 +17,7 @@ import { searchOf, viewOf } from './view-search.ts';
 
 const SaveView = lazyNamed(() => import('./save-view.tsx'), 'SaveView');
 
-/** The user's own named views of this list; they follow them to another browser. */
+/** The user's saved views of this list, stored on the server. */
 export function ViewsMenu({ type, search }: ListProps) {
   const navigate = useNavigate();
   const { data = [] } = useQuery(savedViewsQuery);
@@ -31,7 +31,7 @@ export function ViewsMenu({ type, search }: ListProps) {
   async function onForget(view: SavedView): Promise<void> {
     const gone = await forget.mutateAsync(view).then(
       () => true,
-      () => false, // told by the query client
+      () => false, // reported by the query client
     );
     if (gone) notify.success(`View “${view.name}” removed`, { label: 'Undo', onClick: () => save.mutate(view) });
   }
