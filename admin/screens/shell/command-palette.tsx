@@ -23,10 +23,10 @@ import { useDebounced } from '../../ui/use-debounced.ts';
 import { type Command, type CommandGroup, useCommands } from './commands.ts';
 import { searchHint, searchLook } from './palette-field.ts';
 
-/** Milliseconds after the last key before the server is asked. */
+/** Debounce of the search, in milliseconds. */
 const searchDelay = 120;
 
-/** What the palette finds. The field takes over what was typed, and typing goes on behind it. */
+/** The loaded palette: takes over the text of the fallback input, with the caret at its end. */
 export function CommandPalette({ text, setText }: { text: string; setText: (text: string) => void }) {
   const field = useRef<HTMLInputElement>(null);
   const { contains } = useFilter({ sensitivity: 'base' });
@@ -40,7 +40,7 @@ export function CommandPalette({ text, setText }: { text: string; setText: (text
   const found = groups.length;
   const settled = useRef(text.trim() === '');
   useEffect(() => {
-    // What was typed before this had loaded is no key that the menu saw: its first result is made the active one here.
+    // Keys typed before this chunk loaded never reached the menu, so activate its first result.
     const frame = requestAnimationFrame(() => {
       const input = field.current;
       if (settled.current || !input) return;
@@ -62,7 +62,7 @@ export function CommandPalette({ text, setText }: { text: string; setText: (text
       <SearchField aria-label={searchHint} className="border-line border-b">
         <Input ref={field} placeholder={searchHint} className={searchLook} />
       </SearchField>
-      {/* The arrow keys move in the menu while the field has the focus; to scroll without choosing, it takes the focus itself. */}
+      {/* Focusable for keyboard scrolling: in the field, the arrow keys move through the menu instead. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div tabIndex={0} className="max-h-[min(26rem,60dvh)] overflow-auto">
         <Menu
@@ -100,7 +100,7 @@ function Entry({ command: { label, detail, Icon, run } }: { command: Command }) 
   );
 }
 
-/** The commands, and above them the posts that the text finds; without a text those that were changed last. */
+/** Commands and matching posts; without a text, the last changed posts and all commands. */
 function useGroups(text: string, wanted: string): CommandGroup[] {
   const router = useRouter();
   const commands = useCommands();
@@ -113,7 +113,7 @@ function useGroups(text: string, wanted: string): CommandGroup[] {
     run: () => void router.navigate({ href: paths.post(type, id) }),
   }));
   if (posts.length === 0) return commands;
-  // What was typed is looked for in commands first: there are few of them, and they have short names.
+  // Commands come first: they are few and have short names.
   return text.trim() === ''
     ? [{ title: 'Changed last', commands: posts }, ...commands]
     : [...commands, { title: 'Posts', commands: posts }];

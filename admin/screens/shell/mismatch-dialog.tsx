@@ -8,7 +8,7 @@ import { $mismatch } from '../../stores/session-events.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 
-/** Another tab switched the domain, and the cookies are everybody's: this tab must follow or take it back. */
+/** Another tab switched the domain. Tabs share the cookies, so this one must follow or switch back. */
 export function MismatchDialog({ there }: { here: string; there: string }) {
   const { domain } = useAccount();
   const { data: domains = [] } = useQuery(domainsQuery);

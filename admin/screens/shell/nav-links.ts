@@ -24,13 +24,13 @@ import type { Permission } from '#shared/rules/roles.ts';
 import { paths } from '../../routing/paths.ts';
 import { NewSubmissions } from './new-submissions.tsx';
 
-/** A screen that the navigation and the command palette lead to. Without a permission everybody may. */
+/** A link of the navigation and the command palette; without a permission it is shown to everyone. */
 export type NavLink = {
   to: string;
   label: string;
   Icon: typeof Files;
   permission?: Permission;
-  /** How much waits there. */
+  /** A badge with the number of unread items. */
   Count?: ComponentType;
 };
 type NavGroup = { title?: string; links: NavLink[] };
@@ -83,7 +83,7 @@ const groups: NavGroup[] = [
   },
 ];
 
-/** What somebody with these permissions is led to; a group of which nothing is left goes too. */
+/** The links that these permissions allow, without empty groups. */
 export function navGroups(allowed: (permission: Permission) => boolean): NavGroup[] {
   return groups
     .map(({ links, ...group }) => ({

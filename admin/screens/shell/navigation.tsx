@@ -56,7 +56,7 @@ export function NavigationRail() {
   );
 }
 
-/** The same navigation on narrow screens, in the browser's own modal dialog. */
+/** The navigation on narrow screens, in a native modal dialog. */
 export function NavigationDrawer() {
   const open = useStore($drawer);
   const dialog = useRef<HTMLDialogElement>(null);

@@ -6,7 +6,7 @@ import { submissionCountsQuery } from '../../queries/submissions.ts';
 
 const most = 999;
 
-/** How many submissions nobody has read yet, beside the link to the inbox. */
+/** The number of unread submissions, beside the link to the inbox. */
 export function NewSubmissions() {
   const { data } = useQuery(submissionCountsQuery);
   if (!data?.new) return null;

@@ -7,7 +7,7 @@ import { searchHint, searchLook } from './palette-field.ts';
 
 const CommandPalette = lazyNamed(() => import('./command-palette.tsx'), 'CommandPalette');
 
-/** Ctrl+K: everything the panel can do and every post of the domain, by name. */
+/** Opened with Ctrl+K: finds commands, and posts of the domain, by name. */
 export function PaletteDialog() {
   const dialog = useModalDialog();
   const [text, setText] = useState('');
@@ -15,7 +15,7 @@ export function PaletteDialog() {
     <dialog
       ref={dialog}
       aria-label="Command palette"
-      // Not on its close: it also closes when what it opened has taken its place.
+      // Not `onClose`: the dialog also closes when another overlay replaces it.
       onCancel={(event) => {
         event.preventDefault();
         closeOverlay();
@@ -23,7 +23,7 @@ export function PaletteDialog() {
       closedby="any"
       className="floating animate-in mt-[12dvh] w-[calc(100vw-2rem)] max-w-xl overflow-hidden p-0"
     >
-      {/* What is typed while the commands load is theirs as soon as they are there. */}
+      {/* The palette takes over what is typed while it loads. */}
       <Suspense fallback={<PaletteInput text={text} setText={setText} />}>
         <CommandPalette text={text} setText={setText} />
       </Suspense>

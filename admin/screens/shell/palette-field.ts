@@ -1,3 +1,3 @@
-// Shared by the field that is there at once and the one that is loaded with the commands.
+// Shared by the fallback input and the loaded palette.
 export const searchHint = 'Search commands and posts';
 export const searchLook = 'h-12 w-full bg-transparent px-4 text-base outline-none';

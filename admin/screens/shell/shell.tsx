@@ -42,7 +42,7 @@ function Shell() {
   );
 }
 
-/** A screen with the navigation beside it and the top bar above. */
+/** A screen with navigation and top bar. */
 function Framed() {
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] md:grid-cols-[13.5rem_minmax(0,1fr)]">

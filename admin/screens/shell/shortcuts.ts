@@ -7,7 +7,7 @@ import { paths } from '../../routing/paths.ts';
 import { $overlay } from '../../stores/overlay.ts';
 import { $singleKeys } from '../../stores/single-keys.ts';
 
-/** The second key after G, and the screen that it goes to. */
+/** The screen that each second key after G opens. */
 export const goKeys: Record<string, { to: string; label: string }> = {
   d: { to: paths.dashboard, label: 'Dashboard' },
   i: { to: paths.submissions, label: 'Inbox' },
@@ -20,10 +20,10 @@ export const goKeys: Record<string, { to: string; label: string }> = {
   r: { to: paths.releases, label: 'Releases' },
 };
 
-/** Milliseconds in which the second key must follow G. */
-const sequence = 1200;
+/** Milliseconds within which the second key must follow G. */
+const sequenceTimeout = 1200;
 
-/** Ctrl+K everywhere; single keys wherever nobody is typing, unless they are switched off. */
+/** Ctrl+K works everywhere, single keys only outside of fields and unless switched off. */
 export function useShortcuts(): void {
   const router = useRouter();
   useEffect(() => {
@@ -37,7 +37,7 @@ export function useShortcuts(): void {
       const free = !event.metaKey && !event.ctrlKey && !event.altKey && !event.defaultPrevented;
       if (!free || !$singleKeys.get() || isTyping(event.target) || document.querySelector('dialog[open]')) return;
       const go = event.timeStamp < goUntil ? goKeys[event.key] : undefined;
-      goUntil = event.key === 'g' ? event.timeStamp + sequence : 0;
+      goUntil = event.key === 'g' ? event.timeStamp + sequenceTimeout : 0;
       if (go) {
         event.preventDefault();
         void router.navigate({ href: go.to });
@@ -49,7 +49,7 @@ export function useShortcuts(): void {
   }, [router]);
 }
 
-/** Letters belong to whoever takes them: fields, and lists that find an entry by its first letters. */
+/** Whether the target uses letter keys itself: fields, and lists with type-ahead. */
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&

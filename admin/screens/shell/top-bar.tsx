@@ -62,7 +62,7 @@ function PaletteButton() {
   );
 }
 
-/** The filter is for people with many domains; with a few it would only be in the way. */
+/** Above this number of domains the menu has a filter. */
 const manyDomains = 8;
 
 function DomainSwitch() {
@@ -107,7 +107,7 @@ function UserMenu() {
         { id: 'out', label: 'Sign out', detail: user.email, onAction: () => signOut.mutate() },
       ]}
     >
-      {/* Decoration: as text it would be a second, shorter name of the button. */}
+      {/* CSS content, because text would add to the button's accessible name. */}
       <span
         data-initials={initials(user.firstname, user.lastname, user.email)}
         className="before:content-[attr(data-initials)]"
