@@ -52,7 +52,7 @@ test.describe('dashboard', () => {
     await page.goto(dashboard);
     await expect(box(page, 'First steps')).toContainText('2 of 6 done');
     await expect(step(page, 'Contact mail')).toContainText('Done');
-    await expect(step(page, 'Colours')).not.toContainText('Done');
+    await expect(step(page, 'Colors')).not.toContainText('Done');
     await step(page, 'Publish').getByRole('button').click();
     await expect(page.getByRole('complementary', { name: 'Publish receipt' }).getByText(/Live in/)).toBeVisible();
     await expect(box(page, 'First steps')).toContainText('3 of 6 done');

@@ -7,7 +7,7 @@ import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 
 const AuthPicture = lazyNamed(() => import('./auth-picture.tsx'), 'AuthPicture');
 
-/** The three screens before the panel: one column, and beside it on a wide window the domain's picture. */
+/** The layout of the three screens before sign-in: one column, and on wide windows the domain's picture beside it. */
 export function AuthLayout({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   const host = lastSite();
   return (

@@ -6,10 +6,10 @@ import { memorySession } from '#shared/client/session.ts';
 
 import { mediaUrl } from '../../ui/media-url.ts';
 
-/** Wide enough for half of a large window. */
-const wanted = 1280;
+/** Pixels: half of a large window. */
+const pictureWidth = 1280;
 
-/** The sign-in background of the domain where this browser was last signed in, as any visitor may see it. */
+/** The sign-in background of the domain that this browser was last signed in to; public, so no session is needed. */
 export function AuthPicture({ host }: { host: string }) {
   const { data: picture } = useQuery({
     queryKey: ['auth-picture', host],
@@ -23,7 +23,7 @@ export function AuthPicture({ host }: { host: string }) {
   if (!picture) return null;
   return (
     <img
-      src={mediaUrl(picture, wanted) ?? undefined}
+      src={mediaUrl(picture, pictureWidth) ?? undefined}
       alt=""
       className="animate-in h-dvh w-[46vw] object-cover max-lg:hidden"
       style={{ objectPosition: `${picture.focal.x * 100}% ${picture.focal.y * 100}%` }}

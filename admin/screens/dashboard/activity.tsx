@@ -10,7 +10,7 @@ import { BarChart } from './bar-chart.tsx';
 
 const short = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
-/** 'May 4' of 'yyyy-MM-dd'. */
+/** 'May 4' for 'yyyy-MM-dd'. */
 function dayWords(day: string): string {
   return short.format(new Date(`${day}T00:00:00Z`));
 }
@@ -18,7 +18,7 @@ function dayWords(day: string): string {
 /** How often visitors write, and how often the site is published. */
 export function Activity() {
   const { data, isError } = useQuery(dashboardQuery);
-  // Said once, beside what waits.
+  // NeedsYou uses the same query and shows its error.
   if (isError && !data) return null;
   return (
     <PanelBox title="Lately">

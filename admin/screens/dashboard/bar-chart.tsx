@@ -1,28 +1,28 @@
 export type Bar = {
-  /** What it stands for: 'Week of May 4'. */
+  /** For example 'Week of May 4'. */
   label: string;
-  /** From the bottom up; the second is what went wrong. */
+  /** Successes, then failures, stacked from the bottom. */
   values: [number, number?];
 };
 
 type Props = {
   title: string;
-  /** What the picture says, in a sentence. */
+  /** The chart in one sentence. */
   summary: string;
-  /** Heads of the columns of numbers. */
+  /** Column headings of the table for screen readers. */
   columns: [string, string?];
   bars: Bar[];
-  /** Below the first and the last bar. */
+  /** Labels below the first and the last bar. */
   ends: [string, string];
 };
 
 const height = 56;
 const pitch = 20;
 const width = 13;
-/** A day without anything keeps its place. */
+/** Height of an empty bar, so that its day stays visible. */
 const least = 2;
 
-/** Small bars beside each other: a picture for those who look, a table for those who listen. */
+/** A bar chart, with a table of the same numbers for screen readers. */
 export function BarChart({ title, summary, columns, bars, ends }: Props) {
   const most = Math.max(1, ...bars.map(({ values: [good, bad = 0] }) => good + bad));
   const tall = (value: number) => (value === 0 ? 0 : Math.max(3, (value / most) * height));

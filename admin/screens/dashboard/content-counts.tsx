@@ -18,7 +18,7 @@ const columns = [
   { status: postStatusIds.scheduled, name: 'scheduled', label: 'Scheduled' },
 ] as const;
 
-/** How much of each type there is; each number leads to the list that shows just that. */
+/** Posts per type and status; each number links to the filtered list. */
 export function ContentCounts() {
   const { data, error, refetch } = useQuery(postCountsQuery);
   const allowed = useMay();

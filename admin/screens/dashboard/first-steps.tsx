@@ -14,17 +14,17 @@ import { PanelBox } from '../../ui/panel-box.tsx';
 
 type Step = keyof NonNullable<Dashboard['setup']>;
 
-/** `to` null: it is done right here. */
+/** `to` is null for the step that is done here. */
 const steps = {
   logo: { label: 'Title and logo', why: 'The name and mark that every page carries', to: paths.siteOptions() },
-  colors: { label: 'Colours', why: 'Five of them are the brand', to: paths.siteOptions('colors') },
+  colors: { label: 'Colors', why: 'Five of them are the brand', to: paths.siteOptions('colors') },
   member: { label: 'First member', why: 'A truck with its menu and its stops', to: paths.newPost(postTypeIds.member) },
   menu: { label: 'Menus', why: 'What the header and the footer lead to', to: paths.siteOptions('menus') },
   email: { label: 'Contact mail', why: 'Where news of messages from visitors goes', to: paths.siteOptions() },
   published: { label: 'Publish', why: 'Visitors see what you made', to: null },
 } satisfies Record<Step, { label: string; why: string; to: string | null }>;
 
-/** What a new domain still lacks. Each line ticks itself off; with the last one all of it goes. */
+/** What a new domain still lacks; hidden once every step is done. */
 export function FirstSteps({ setup }: { setup: NonNullable<Dashboard['setup']> }) {
   const { domain } = useAccount();
   const publish = usePublish();

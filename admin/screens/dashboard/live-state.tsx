@@ -10,7 +10,7 @@ import { PanelBox } from '../../ui/panel-box.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Delayed, Skeleton } from '../../ui/states.tsx';
 
-/** What visitors see now, and what waits for the next Publish. */
+/** The live release, and the changes that the next publish will show. */
 export function LiveState() {
   const { domain } = useAccount();
   const { data } = useQuery(publishStateQuery);

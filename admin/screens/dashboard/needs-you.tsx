@@ -19,7 +19,7 @@ const icons = {
   drafts: FilePen,
 } satisfies Record<Need['kind'], typeof Inbox>;
 
-/** What waits for this user, with the way to where it is done. */
+/** The user's open tasks, each with a link to where it is done. */
 export function NeedsYou() {
   const allowed = useMay();
   const readsForms = allowed('submissions.read');

@@ -17,13 +17,13 @@ const failed = { number: 7, state: 'failed', error: { message: 'A link leads now
 const live = { number: 6, state: 'live', error: null } as const;
 const time = '2026-05-04T16:30:00.000Z';
 
-test('nothing waits where nothing is there, and for who may do nothing about it', () => {
+test('lists nothing without tasks, or for users who lack the permission for them', () => {
   expect(needsOf(given)).toEqual([]);
   const reader = { ...nothing, drafts: null, stale_stops: null, unsent_mails: null };
   expect(needsOf({ ...given, figures: reader, releases: [failed], mayPublish: false })).toEqual([]);
 });
 
-test('a failed publish counts until another one follows it', () => {
+test('a failed publish is listed until another one follows', () => {
   expect(needsOf({ ...given, releases: [failed, live] })[0]).toMatchObject({
     kind: 'failed',
     detail: 'Visitors still see the release before it. A link leads nowhere',
@@ -32,7 +32,7 @@ test('a failed publish counts until another one follows it', () => {
   expect(needsOf({ ...given, releases: [{ ...live, state: 'queued' }, failed] })).toEqual([]);
 });
 
-test('says how many of what, the most urgent first', () => {
+test('counts each kind of task, most urgent first', () => {
   const needs = needsOf({
     figures: {
       ...nothing,

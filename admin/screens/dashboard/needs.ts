@@ -6,36 +6,37 @@ import type { SubmissionCounts } from '#shared/schemas/submissions.ts';
 
 import { paths } from '../../routing/paths.ts';
 
-/** A post that waits: `time` is when it was last saved; null where that says nothing. */
+/** A post that needs work. `time` is when it was last saved, or null when that is irrelevant. */
 export type NeedItem = { id: string; label: string; href: string; note: string; time: string | null };
 export type Need = {
   kind: 'failed' | 'submissions' | 'mails' | 'stops' | 'drafts';
   title: string;
   detail: string;
-  /** Where it is done; null where each item has its own place. */
+  /** Where the task is done; null when each item has a link of its own. */
   link: { to: string; search?: { status: 'new' } } | null;
   items: NeedItem[];
-  /** How many there are beyond `items`. */
+  /** Number of posts beyond `items`. */
   more: number;
 };
 
 type Given = {
   figures: Dashboard;
-  /** Null for who doesn't read submissions. */
+  /** Null for users who may not read submissions. */
   counts: Pick<SubmissionCounts, 'new' | 'new_by_form'> | null;
   /** Newest first. */
   releases: Pick<Release, 'number' | 'state' | 'error'>[];
   mayPublish: boolean;
 };
 
-const many = (count: number, one: string, several: string) => `${formatNumber(count)} ${count === 1 ? one : several}`;
+const counted = (count: number, one: string, several: string) =>
+  `${formatNumber(count)} ${count === 1 ? one : several}`;
 const forms = { contact: 'contact', join: 'join', catering: 'catering' } as const;
 
-/** What waits for somebody who may do something about it, the most urgent first. */
+/** The tasks that this user may do something about, most urgent first. */
 export function needsOf({ figures, counts, releases, mayPublish }: Given): Need[] {
   const { drafts, stale_stops: stops, unsent_mails: mails } = figures;
   const needs: Need[] = [];
-  // One that waits or is being built may well be the answer to the failure before it.
+  // A queued or running release may already fix the failure before it.
   const [newest] = releases;
   if (newest?.state === 'failed' && mayPublish)
     needs.push({
@@ -49,7 +50,7 @@ export function needsOf({ figures, counts, releases, mayPublish }: Given): Need[
   if (counts && counts.new > 0)
     needs.push({
       kind: 'submissions',
-      title: many(counts.new, 'new submission', 'new submissions'),
+      title: counted(counts.new, 'new submission', 'new submissions'),
       detail: Object.entries(forms)
         .flatMap(([form, word]) => {
           const count = counts.new_by_form[form as keyof typeof forms];
@@ -63,7 +64,7 @@ export function needsOf({ figures, counts, releases, mayPublish }: Given): Need[
   if (mails)
     needs.push({
       kind: 'mails',
-      title: `The mail about ${many(mails, 'submission', 'submissions')} could not be sent`,
+      title: `The mail about ${counted(mails, 'submission', 'submissions')} could not be sent`,
       detail: 'What was written is safe in the inbox.',
       link: { to: paths.submissions },
       items: [],
@@ -72,7 +73,7 @@ export function needsOf({ figures, counts, releases, mayPublish }: Given): Need[
   if (stops && stops.total > 0)
     needs.push({
       kind: 'stops',
-      title: `${many(stops.total, 'member', 'members')} with stops to look at`,
+      title: `${counted(stops.total, 'member', 'members')} with stops to look at`,
       detail: 'Visitors read these to know where lunch is.',
       link: null,
       items: stops.members.map(({ id, title, empty, updated_at }) => ({
@@ -87,7 +88,7 @@ export function needsOf({ figures, counts, releases, mayPublish }: Given): Need[
   if (drafts && drafts.total > 0)
     needs.push({
       kind: 'drafts',
-      title: many(drafts.total, 'draft to finish', 'drafts to finish'),
+      title: counted(drafts.total, 'draft to finish', 'drafts to finish'),
       detail: '',
       link: null,
       items: drafts.posts.map(({ id, title, post_type_id, updated_at }) => ({
