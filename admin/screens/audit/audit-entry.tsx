@@ -9,7 +9,7 @@ import { deedParts } from './audit-words.ts';
 
 type Props = { entry: AuditEntry; network: boolean; onPerson: (id: string) => void };
 
-/** One thing that somebody did, as a sentence. */
+/** One entry of the audit log, as a sentence. */
 export function AuditRow({ entry, network, onPerson }: Props) {
   const { user, address, saves, domain } = entry;
   const details = [

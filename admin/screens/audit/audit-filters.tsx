@@ -7,14 +7,14 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { type AuditSearch, isFiltered } from './audit-search.ts';
 import { kinds } from './audit-words.ts';
 
-/** As many as one call answers; who isn't among them is found by a press on a name in the log. */
-const people = { limit: 500, offset: 0 };
+/** The most users that one call returns; the others can be filtered by pressing their name in the log. */
+const userPage = { limit: 500, offset: 0 };
 
 type Props = { search: AuditSearch; onChange: (next: Partial<AuditSearch>) => void };
 
-/** What is shown of the log. Everything here lives in the address, so a link restores it. */
+/** The log's filters, kept in the address so that a link restores them. */
 export function AuditFilters({ search, onChange }: Props) {
-  const { data } = useQuery(userListQuery(people));
+  const { data } = useQuery(userListQuery(userPage));
   const users = data?.data ?? [];
   const known = search.user === '' || users.some(({ id }) => id === search.user);
   return (

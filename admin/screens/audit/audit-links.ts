@@ -3,7 +3,7 @@ import type { AuditEntry, AuditKind } from '#shared/schemas/audit.ts';
 
 import { paths } from '../../routing/paths.ts';
 
-/** The section of the site options that each operation writes; the first one has no name of its own. */
+/** The section of the site options that each operation writes; undefined is the first section. */
 const sections = {
   'options.updateOptions': undefined,
   'options.updateColors': 'colors',
@@ -14,7 +14,8 @@ const sections = {
   'options.updateSiteMap': 'site-map',
 } satisfies Record<Extract<AuditOperation, `options.update${string}`>, string | undefined>;
 
-const gone = new Set<string>([
+/** Operations that leave no subject to link to. */
+const deletes = new Set<string>([
   'posts.removePermanently',
   'media.remove',
   'faqs.remove',
@@ -50,9 +51,9 @@ const screens = {
   'saved view': () => null,
 } satisfies Record<AuditKind, (subject: Subject) => string | null>;
 
-/** Where the subject of an entry can be seen; null for one that is gone, of another domain, or without a screen. */
+/** The path of an entry's subject; null when it was deleted, belongs to another domain, or has no screen. */
 export function linkOf({ operation, kind, thing, domain }: AuditEntry, hereId: string): string | null {
-  if (gone.has(operation) || (domain && domain.id !== hereId)) return null;
+  if (deletes.has(operation) || (domain && domain.id !== hereId)) return null;
   const screenOf = (screens as Record<string, (typeof screens)[AuditKind] | undefined>)[kind];
   return screenOf?.({ id: thing?.id ?? undefined, operation }) ?? null;
 }

@@ -21,10 +21,10 @@ export const AuditRoute = createLazyRoute('/panel/audit-log')({
 });
 
 function AuditLog() {
-  const asked = AuditRoute.useSearch();
+  const requested = AuditRoute.useSearch();
   const { user: me, domain } = useAccount();
-  // A link from an owner, opened by an admin: what the admin may see of it.
-  const search = me.role === 'owner' ? asked : { ...asked, network: false };
+  // Only owners see the whole network, so an admin who opens an owner's link sees this domain.
+  const search = me.role === 'owner' ? requested : { ...requested, network: false };
   const navigate = useNavigate({ from: '/panel/audit-log' });
   const { data, error, refetch, isPlaceholderData } = useQuery(auditQuery(auditInput(search)));
   const patch = (next: Partial<AuditSearch>) =>

@@ -8,20 +8,20 @@ export const entriesShown = 50;
 
 export const auditDefaults = { q: '', user: '', kind: '', from: '', to: '', network: false, page: 1 } as const;
 
-/** What the log's address says. A wrong value falls back to its default: a link that someone mangled still opens. */
+/** The search parameters of the audit log. A wrong value falls back to its default, so that a mangled link still opens. */
 export const AuditSearch = z.object({
   q: SearchText,
   user: z.catch(z._default(z.union([z.literal(''), Id]), ''), ''),
   kind: z.catch(z._default(z.string().check(z.maxLength(40)), ''), ''),
   from: SearchDay,
   to: SearchDay,
-  /** All domains, for owners. */
+  /** All domains; owners only. */
   network: z.catch(z._default(z.boolean(), false), false),
   page: PageNumber,
 });
 export type AuditSearch = z.output<typeof AuditSearch>;
 
-/** The API's query for what the address says; days are days of the domain's own time zone, so they go as they are. */
+/** The API query for the search parameters. Days go unconverted: the API reads them in the domain's time zone. */
 export function auditInput({ q, user, kind, from, to, network, page }: AuditSearch) {
   return {
     limit: entriesShown,

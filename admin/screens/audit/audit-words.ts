@@ -1,7 +1,7 @@
 import type { AuditOperation } from '#shared/calls/groups.ts';
 import type { AuditEntry, AuditKind } from '#shared/schemas/audit.ts';
 
-/** What each operation did, as the rest of a sentence that starts with a person's name; `{thing}` is its subject. */
+/** What each operation did: a sentence without the user's name in front. `{thing}` is the subject. */
 export const deeds = {
   'auth.login': 'signed in',
   'auth.loginFailed': 'was refused at the sign-in',
@@ -77,7 +77,7 @@ export const deeds = {
   'savedViews.remove': 'removed a view of a list',
 } satisfies Record<AuditOperation, string>;
 
-/** The filter's words for each kind of subject. */
+/** The filter's label for each kind of subject. */
 export const kinds = {
   post: 'Posts',
   media: 'Media',
@@ -98,7 +98,7 @@ export const kinds = {
   'saved view': 'Saved views',
 } satisfies Record<AuditKind, string>;
 
-/** What was done, in the parts before and after the subject's name. A former version's operation has no words any more. */
+/** The words before and after the subject's name. Operations of older versions may have no words. */
 export function deedParts(operation: AuditEntry['operation']): [before: string, after: string | null] {
   const words = (deeds as Record<string, string>)[operation] ?? `did ${operation} on {thing}`;
   const [before = '', after = null] = words.split('{thing}');

@@ -26,7 +26,7 @@ function SectionsScreen() {
   );
 }
 
-/** What pages share: each with who shows it. */
+/** The saved sections, each with the pages that show it. */
 function Sections() {
   const { data, error, refetch } = useQuery({ ...sectionsQuery, staleTime: 0 });
   return (

@@ -1,6 +1,6 @@
 import type { IconData } from '#shared/schemas/content.ts';
 
-/** A tag's drawing, as the public pages draw it; an empty ring for none. */
+/** A tag's icon as on the public pages; an empty ring without one. */
 export function CuisineIcon({ icon, size = 20 }: { icon: IconData | null; size?: number }) {
   const { viewBox, paths } = icon ?? { viewBox: '0 0 24 24', paths: [] };
   return (

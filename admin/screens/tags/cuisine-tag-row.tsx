@@ -24,7 +24,7 @@ export function CuisineTagRow({ tag, tags, readOnly, refusal, onRemove }: Props)
   const draw = useDrawCuisineTag();
   const [open, setOpen] = useState(false);
   const before = tag.icon_data;
-  function take(icon: IconData | null) {
+  function save(icon: IconData | null) {
     const key = drawingKey(icon);
     return draw.mutateAsync({
       tag,
@@ -34,9 +34,9 @@ export function CuisineTagRow({ tag, tags, readOnly, refusal, onRemove }: Props)
   }
   function onChoose(icon: IconData | null) {
     setOpen(false);
-    // What fails is told by the query client.
-    take(icon).then(
-      () => notify.info(`${tag.title} has another drawing.`, { label: 'Undo', onClick: () => void take(before) }),
+    // The query client reports errors.
+    save(icon).then(
+      () => notify.info(`${tag.title} has another drawing.`, { label: 'Undo', onClick: () => void save(before) }),
       () => undefined,
     );
   }

@@ -68,7 +68,7 @@ function CuisineTagsScreen() {
   );
 }
 
-/** A new tag: its title, with the drawing that was picked before or after. */
+/** A title and an icon, which can be picked in either order. */
 function NewTagForm({ tags }: { tags: CuisineTag[] }) {
   const create = useCreateCuisineTag();
   const [icon, setIcon] = useState<IconData | null>(null);

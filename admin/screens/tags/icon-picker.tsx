@@ -8,14 +8,14 @@ import { CuisineIcon } from './cuisine-icon.tsx';
 import { drawingKey, iconOfSvg } from './svg-icon.ts';
 
 type Props = {
-  /** Whose drawings are offered. */
+  /** The tags whose icons are offered. */
   tags: CuisineTag[];
   value: IconData | null;
   onChange: (icon: IconData | null) => void;
 };
 
-/** Every drawing that some tag has, once, with the name of the first that has it. */
-function drawingsOf(tags: CuisineTag[]): { key: string; icon: IconData; title: string }[] {
+/** The distinct icons of all tags, each with the title of the first tag that has it. */
+function distinctIcons(tags: CuisineTag[]): { key: string; icon: IconData; title: string }[] {
   const known = new Map<string, { icon: IconData; title: string }>();
   for (const { icon_data: icon, title } of tags) {
     if (icon && !known.has(drawingKey(icon))) known.set(drawingKey(icon), { icon, title });
@@ -23,12 +23,12 @@ function drawingsOf(tags: CuisineTag[]): { key: string; icon: IconData; title: s
   return [...known].map(([key, drawing]) => ({ key, ...drawing }));
 }
 
-/** A drawing: one that another tag has already, or a pasted SVG. */
+/** Chooses the icon of another tag, or a pasted SVG. */
 export function IconPicker({ tags, value, onChange }: Props) {
   const group = useId();
   const [pasting, setPasting] = useState(false);
   const [pasted, setPasted] = useState('');
-  const drawings = drawingsOf(tags);
+  const drawings = distinctIcons(tags);
   const chosen = drawingKey(value);
   const own = value !== null && !drawings.some(({ key }) => key === chosen);
   const wrong = pasted.trim() !== '' && !iconOfSvg(pasted);
@@ -70,7 +70,7 @@ export function IconPicker({ tags, value, onChange }: Props) {
           error={
             wrong ? 'No drawing found: paste a whole <svg> that consists of paths, as of a line-icon set' : undefined
           }
-          hint="Only its lines are taken; they get the colour of the text around them."
+          hint="Only its lines are taken; they get the color of the text around them."
         >
           {(control) => (
             <input
@@ -78,7 +78,7 @@ export function IconPicker({ tags, value, onChange }: Props) {
               value={pasted}
               autoComplete="off"
               spellCheck={false}
-              // Asked for just now.
+              // The user just asked for this field.
               // oxlint-disable-next-line jsx-a11y/no-autofocus
               autoFocus
               maxLength={20_000}

@@ -6,17 +6,17 @@ import { listLink } from '../../routing/paths.ts';
 
 export type Refusal = { id: string; titles: string[]; total: number };
 
-/** The posts for which `id` couldn't be deleted; null when `error` says something else. */
+/** The posts that kept `id` from being deleted; null for any other error. */
 export function refusalOf(id: string, error: unknown): Refusal | null {
   if (!isHttpError(error) || error.code !== 'in_use') return null;
   const titles = error.body?.errors?.['posts'] ?? [];
-  // The message begins with how many there are, the list names the first of them.
+  // The message begins with the total; `errors.posts` lists only the first titles.
   return { id, titles, total: Math.max(titles.length, Number.parseInt(error.body?.message ?? '', 10) || 0) };
 }
 
 type Props = { refusal: Refusal; name: string; typeId: number };
 
-/** Why a row stays: what uses it, each a way there. */
+/** Says that a row can't be deleted, with links to the posts that use it. */
 export function InUseNotice({ refusal: { titles, total }, name, typeId }: Props) {
   return (
     <div role="alert" className="bg-warn-wash px-4 py-2.5 text-[13px]">

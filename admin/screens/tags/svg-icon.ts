@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { IconData } from '#shared/schemas/content.ts';
 
-/** The drawing in a pasted SVG: its view box and its paths. Null where there is none that a tag can carry. */
+/** The view box and paths of a pasted SVG; null when there is nothing that a tag can use. */
 export function iconOfSvg(text: string): IconData | null {
   const svg = new DOMParser().parseFromString(text.trim(), 'image/svg+xml').querySelector('svg');
   if (!svg) return null;
@@ -14,7 +14,7 @@ export function iconOfSvg(text: string): IconData | null {
   return icon.success && paths.length > 0 ? icon.data : null;
 }
 
-/** The same text for the same drawing. */
+/** Equal icons have equal keys. */
 export function drawingKey(icon: IconData | null): string {
   return icon ? `${icon.viewBox} ${icon.paths.join(' ')}` : '';
 }

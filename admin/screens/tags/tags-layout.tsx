@@ -21,7 +21,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The two small lists that posts are sorted by: the same screen twice. */
+/** The layout shared by the blog categories and the cuisine tags. */
 export function TagsLayout({ title, lead, total, error, readOnly, onRetry, children }: Props) {
   return (
     <div className="max-w-3xl space-y-4">
