@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type * as z from 'zod/mini';
 
@@ -16,20 +16,19 @@ import { client, session } from '../client/client.ts';
 import { tellOtherTabs } from '../client/tabs.ts';
 import { paths } from '../routing/paths.ts';
 import { rememberSite } from '../stores/last-site.ts';
+import { callQuery } from './call-query.ts';
 
-export const accountQuery = queryOptions({
-  queryKey: ['account'],
-  queryFn: async ({ signal }) => (await client(authCalls.account, { signal })).data,
+export const accountQuery = callQuery(['account'], authCalls.account, {
   staleTime: 5 * 60_000,
   meta: { silent: true },
 });
 
-/** Who is signed in, and where. Only under the shell, whose middleware has loaded it. */
+/** The signed-in user and the domain. Only for components inside the shell, whose middleware loads the account. */
 export function useAccount() {
   return useSuspenseQuery(accountQuery).data;
 }
 
-/** Whether the signed-in user may do what `permission` names; the API decides for itself, this only hides. */
+/** Whether the signed-in user has a permission. The panel only hides what it forbids; the API enforces it. */
 export function useMay(): (permission: Permission) => boolean {
   const { user } = useAccount();
   return (permission) => may(user.role, permission);
@@ -39,36 +38,31 @@ function isNotAccount({ queryKey }: { queryKey: readonly unknown[] }): boolean {
   return queryKey[0] !== accountQuery.queryKey[0];
 }
 
-/** Begins a session in this tab with nothing left of the one before. */
-function useStartSession() {
-  const queryClient = useQueryClient();
-  return (start: SessionStart) => {
-    session.start(start, start.domain.host);
-    rememberSite(start.domain.host);
-    queryClient.setQueryData(accountQuery.queryKey, { user: start.user, domain: start.domain });
-    // Everything else belonged to the domain before; what is on the screen is asked for anew.
-    queryClient.removeQueries({ type: 'inactive', predicate: isNotAccount });
-    void queryClient.resetQueries({ predicate: isNotAccount });
-    tellOtherTabs('switched');
-  };
+/** Starts a session in this tab and drops all data of the previous one. */
+function startSession(queryClient: QueryClient, start: SessionStart): void {
+  session.start(start, start.domain.host);
+  rememberSite(start.domain.host);
+  queryClient.setQueryData(accountQuery.queryKey, { user: start.user, domain: start.domain });
+  // All other queries belong to the previous domain; those on the screen are fetched again.
+  queryClient.removeQueries({ type: 'inactive', predicate: isNotAccount });
+  void queryClient.resetQueries({ predicate: isNotAccount });
+  tellOtherTabs('switched');
 }
 
 export function useSignIn() {
-  const begin = useStartSession();
   return useMutation({
     mutationFn: (body: z.input<typeof LoginInput>) => client(authCalls.login, { body }),
-    onSuccess: ({ data }) => begin(data),
+    onSuccess: ({ data }, _input, _before, context) => startSession(context.client, data),
     meta: { handles: ['*'] },
   });
 }
 
 export function useSwitchDomain() {
-  const begin = useStartSession();
   const router = useRouter();
   return useMutation({
     mutationFn: (domainId: string) => client(authCalls.switchDomain, { body: { domain_id: domainId } }),
-    onSuccess: async ({ data }) => {
-      begin(data);
+    onSuccess: async ({ data }, _input, _before, context) => {
+      startSession(context.client, data);
       await router.navigate({ href: paths.dashboard });
       await router.invalidate();
     },
@@ -76,31 +70,29 @@ export function useSwitchDomain() {
 }
 
 export function useSignOut() {
-  const queryClient = useQueryClient();
   const router = useRouter();
   return useMutation({
     mutationFn: () => client(authCalls.logout),
-    // Signed out here even if the server could not be told.
-    onSettled: async () => {
+    // Also after an error: this tab is signed out even if the API didn't answer.
+    onSettled: async (_data, _error, _input, _before, context) => {
       session.clear();
       tellOtherTabs('ended');
       await router.navigate({ href: paths.signIn });
-      queryClient.clear();
+      context.client.clear();
     },
     meta: { silent: true },
   });
 }
 
-/** Changes the own name or address; the form says by itself what failed. */
+/** Writes the user's own name or address. The form shows the errors. */
 export async function writeAccount(queryClient: QueryClient, body: z.input<typeof AccountUpdate>) {
   const { data } = await client(authCalls.updateAccount, { body });
   queryClient.setQueryData(accountQuery.queryKey, data);
   return data;
 }
 
-/** Sets another password: every session ends, and this tab begins a new one with it, on the same domain. */
+/** Changes the user's own password, which ends all sessions, and starts a new one in this tab on the same domain. */
 export function useChangeOwnPassword() {
-  const begin = useStartSession();
   const { user } = useAccount();
   return useMutation({
     mutationFn: async (body: { current_password: string; password: string }) => {
@@ -108,15 +100,15 @@ export function useChangeOwnPassword() {
       session.clearAccessToken();
       return client(authCalls.login, { body: { email: user.email, password: body.password } });
     },
-    onSuccess: ({ data }) => begin(data),
-    meta: { handles: ['*'] }, // said beside the fields
+    onSuccess: ({ data }, _input, _before, context) => startSession(context.client, data),
+    meta: { handles: ['*'] },
   });
 }
 
 export function useResetPassword() {
   return useMutation({
     mutationFn: (body: z.input<typeof ResetPasswordInput>) => client(authCalls.resetPassword, { body }),
-    meta: { handles: ['*'] }, // said on the screen
+    meta: { handles: ['*'] },
   });
 }
 

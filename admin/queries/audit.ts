@@ -12,7 +12,7 @@ export const auditQuery = (query: AuditInput) =>
     queryKey: ['audit-log', query],
     queryFn: ({ signal }) => client(auditCalls.list, { query, signal }),
     placeholderData: keepPreviousData,
-    // What was done a moment ago is what one looks for.
+    // Users look for what happened a moment ago.
     staleTime: 0,
     meta: { handles: ['*'] },
   });

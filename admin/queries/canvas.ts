@@ -1,27 +1,25 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 
 import type { CanvasBlocksInput } from '#shared/blocks/canvas.ts';
 import { canvasCalls } from '#shared/calls/canvas.ts';
 import type { PostTypeId } from '#shared/rules/post-types.ts';
 
-import { client } from '../client/client.ts';
+import { callQuery } from './call-query.ts';
 
-/** What every block of a page shows, saved or not. What was shown stays while the next is on its way. */
+/** The rendered blocks of a page, saved or not. Keeps the previous ones while it loads. */
 export const canvasBlocksQuery = (page: CanvasBlocksInput) =>
-  queryOptions({
-    queryKey: ['canvas', 'blocks', page],
-    queryFn: async ({ signal }) => (await client(canvasCalls.blocks, { body: page, signal })).data,
+  callQuery(['canvas', 'blocks', page], canvasCalls.blocks, {
+    input: { body: page },
     placeholderData: keepPreviousData,
-    // Every key makes another page: those before are of no use.
+    // Each keystroke makes another key, so old entries are never read again.
     gcTime: 30_000,
-    meta: { handles: ['*'], background: true }, // the canvas says it, and keeps what it has
+    meta: { handles: ['*'], background: true },
   });
 
-/** What makes a frame look like a page of the domain. */
+/** The styles and attributes that make the canvas frame look like a page of the domain. */
 export const canvasFrameQuery = (type: PostTypeId, url: string) =>
-  queryOptions({
-    queryKey: ['canvas', 'frame', type, url],
-    queryFn: async ({ signal }) => (await client(canvasCalls.frame, { query: { type, url }, signal })).data,
+  callQuery(['canvas', 'frame', type, url], canvasCalls.frame, {
+    input: { query: { type, url } },
     placeholderData: keepPreviousData,
     meta: { handles: ['*'] },
   });

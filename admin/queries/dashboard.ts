@@ -1,15 +1,9 @@
-import { queryOptions } from '@tanstack/react-query';
-
 import { dashboardCalls } from '#shared/calls/dashboard.ts';
 
-import { client } from '../client/client.ts';
+import { callQuery } from './call-query.ts';
 
-/** Fresh with every visit: it is about what was done elsewhere meanwhile. Long enough for the loader and the screen to be one. */
-const fresh = 2000;
-
-export const dashboardQuery = queryOptions({
-  queryKey: ['dashboard'],
-  queryFn: async ({ signal }) => (await client(dashboardCalls.get, { signal })).data,
-  staleTime: fresh,
+export const dashboardQuery = callQuery(['dashboard'], dashboardCalls.get, {
+  // Short, so that each visit fetches it; long enough that the route loader and the screen share one request.
+  staleTime: 2000,
   meta: { handles: ['*'] },
 });

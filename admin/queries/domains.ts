@@ -1,30 +1,19 @@
-import { queryOptions } from '@tanstack/react-query';
+import { callQuery } from './call-query.ts';
 
-import { client } from '../client/client.ts';
-
-/** The options' schemas are large and the first screen shows nothing of them: they come after it. */
+/** Loaded on demand: the schemas of the options are large, and the first screen doesn't need them. */
 export const loadOptionCalls = async () => (await import('#shared/calls/options.ts')).optionCalls;
 
+const core = { staleTime: 5 * 60_000, meta: { silent: true } };
+
 /** The domains that the user may enter. */
-export const domainsQuery = queryOptions({
-  queryKey: ['domains'],
-  queryFn: async ({ signal }) => (await client((await loadOptionCalls()).domains, { signal })).data,
-  staleTime: 5 * 60_000,
-  meta: { silent: true },
-});
+export const domainsQuery = callQuery(['domains'], async () => (await loadOptionCalls()).domains, core);
 
 /** The domain's identity: its currency and time zone matter to forms. */
-export const optionsQuery = queryOptions({
-  queryKey: ['options'],
-  queryFn: async ({ signal }) => (await client((await loadOptionCalls()).getOptions, { signal })).data,
-  staleTime: 5 * 60_000,
-  meta: { silent: true },
-});
+export const optionsQuery = callQuery(['options'], async () => (await loadOptionCalls()).getOptions, core);
 
-/** The domain's colours, for what shows its brand: beside the settings document, so that a write makes it stale too. */
-export const brandColorsQuery = queryOptions({
-  queryKey: ['site', 'colors', 'brand'],
-  queryFn: async ({ signal }) => (await client((await loadOptionCalls()).getColors, { signal })).data,
-  staleTime: 5 * 60_000,
-  meta: { silent: true },
-});
+/** The domain's colors. Its key starts with the settings document's key, so that a save makes it stale too. */
+export const brandColorsQuery = callQuery(
+  ['site', 'colors', 'brand'],
+  async () => (await loadOptionCalls()).getColors,
+  core,
+);

@@ -1,35 +1,28 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 
 import { faqCalls, faqCategoryCalls } from '#shared/calls/content.ts';
 import type { Faq, FaqInput } from '#shared/schemas/content.ts';
 
 import { client } from '../client/client.ts';
+import { callQuery } from './call-query.ts';
+import { invalidate } from './query-client.ts';
 import { publishStateKey } from './releases.ts';
 
-const keys = { faqs: ['faqs'] as const, categories: ['faq-categories'] as const };
+const faqsKey = ['faqs'] as const;
+const categoriesKey = ['faq-categories'] as const;
+const stale = [faqsKey, categoriesKey, publishStateKey];
 export type FaqValue = Omit<z.input<typeof FaqInput>, 'position'>;
 export type FaqPlace = { category_id: string | null; position: number };
 
-export const faqsQuery = queryOptions({
-  queryKey: keys.faqs,
-  queryFn: async ({ signal }) => (await client(faqCalls.list, { signal })).data,
-  meta: { handles: ['*'] }, // the list shows it, with a way to try again
-});
-
-export const faqCategoriesQuery = queryOptions({
-  queryKey: keys.categories,
-  queryFn: async ({ signal }) => (await client(faqCategoryCalls.list, { signal })).data,
-  meta: { handles: ['*'] },
-});
+export const faqsQuery = callQuery(faqsKey, faqCalls.list, { meta: { handles: ['*'] } });
+export const faqCategoriesQuery = callQuery(categoriesKey, faqCategoryCalls.list, { meta: { handles: ['*'] } });
 
 export function faqsChanged(queryClient: QueryClient): void {
-  void queryClient.invalidateQueries({ queryKey: keys.faqs });
-  void queryClient.invalidateQueries({ queryKey: keys.categories });
-  void queryClient.invalidateQueries({ queryKey: publishStateKey });
+  void invalidate(queryClient, stale);
 }
 
-/** Makes it when it has no version yet. */
+/** Creates the question if its version is 0. */
 export async function writeFaq(id: string, value: FaqValue, version: number): Promise<Faq> {
   const { data } =
     version === 0
@@ -38,69 +31,62 @@ export async function writeFaq(id: string, value: FaqValue, version: number): Pr
   return data;
 }
 
-/** Moves a question; the list shows `after` at once, and what is stored when that turns out to be something else. */
+/** Moves a question. The list shows `after` at once and the stored order when the write has settled. */
 export function usePlaceFaq() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ faq: { id, version }, place }: { faq: Faq; place: FaqPlace; after: Faq[] }) =>
       client(faqCalls.update, { params: { id }, body: { ...place, version } }),
-    // One after the other: the next move carries the version that this one made.
+    // Moves run one after another, because each needs the version that the one before stored.
     scope: { id: 'faq-order' },
-    onMutate: async ({ after }) => {
-      await queryClient.cancelQueries({ queryKey: keys.faqs });
-      queryClient.setQueryData(keys.faqs, after);
+    onMutate: async ({ after }, { client: queryClient }) => {
+      await queryClient.cancelQueries({ queryKey: faqsKey });
+      queryClient.setQueryData(faqsKey, after);
     },
-    onSettled: () => faqsChanged(queryClient),
+    meta: { stale },
   });
 }
 
 export function useRemoveFaq() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (faq: Faq) => client(faqCalls.remove, { params: { id: faq.id } }),
-    onSettled: () => faqsChanged(queryClient),
+    meta: { stale },
   });
 }
 
-/** A removed question, where it was. */
+/** Creates a removed question again in its old place. */
 export function useRestoreFaq() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ question, answer, category, position }: Faq) =>
       client(faqCalls.create, { body: { question, answer, category_id: category?.id ?? null, position } }),
-    onSettled: () => faqsChanged(queryClient),
+    meta: { stale },
   });
 }
 
 export function useCreateFaqCategory() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (name: string) => (await client(faqCategoryCalls.create, { body: { name } })).data,
-    onSuccess: () => faqsChanged(queryClient),
-    meta: { handles: ['invalid_fields'] },
+    meta: { stale, handles: ['invalid_fields'] },
   });
 }
 
 export function useRemoveFaqCategory() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => client(faqCategoryCalls.remove, { params: { id } }),
-    onSettled: () => faqsChanged(queryClient),
+    meta: { stale },
   });
 }
 
-/** A removed category, with the questions that were in it. */
+/** Creates a removed category again and puts its questions back into it. */
 export function useRestoreFaqCategory() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ name, faqIds }: { name: string; faqIds: string[] }) => {
       const { data: category } = await client(faqCategoryCalls.create, { body: { name } });
       const { data: faqs } = await client(faqCalls.list);
-      for (const { id, version, category: now } of faqs) {
-        if (!faqIds.includes(id) || now) continue;
+      for (const { id, version, category: current } of faqs) {
+        if (!faqIds.includes(id) || current) continue;
         await client(faqCalls.update, { params: { id }, body: { version, category_id: category.id } });
       }
     },
-    onSettled: () => faqsChanged(queryClient),
+    meta: { stale },
   });
 }

@@ -9,11 +9,11 @@ import { postSearchQuery } from './post-search.ts';
 
 const searchDelay = 150;
 
-/** A page that a link may lead to: `id` is its public path. */
+/** A page to link to; `id` is its public path. */
 export type LinkTarget = { id: string; label: string; detail: string };
 
-/** The pages that the site makes by itself. */
-const lists: LinkTarget[] = [
+/** The pages that the site generates. */
+const generatedPages: LinkTarget[] = [
   { id: '/', label: 'Home', detail: '' },
   ...postTypeList.flatMap(({ listing, plural }) =>
     listing ? [{ id: publicPath(listing), label: `All ${plural.toLowerCase()}`, detail: 'List' }] : [],
@@ -21,25 +21,25 @@ const lists: LinkTarget[] = [
   { id: '/faq', label: 'All questions', detail: 'List' },
 ];
 
-/** The domain's own pages that fit what was typed, by title or path; none for an address outside. */
+/** The domain's pages whose title or path matches the input; none for an external URL. */
 export function useLinkTargets(typed: string): LinkTarget[] {
-  const now = typed.replace(/^\/+/, '').trim();
-  const [search, setSearch] = useState(now);
+  const input = typed.replace(/^\/+/, '').trim();
+  const [search, setSearch] = useState(input);
   useEffect(() => {
-    const timer = setTimeout(() => setSearch(now), searchDelay);
+    const timer = setTimeout(() => setSearch(input), searchDelay);
     return () => clearTimeout(timer);
-  }, [now]);
-  const outside = /^[a-z]+:/i.test(now);
-  const { data = [] } = useQuery({ ...postSearchQuery(search.slice(0, 200)), enabled: !outside });
-  if (outside) return [];
-  // What is known here follows every key; what the server finds comes a moment later.
-  const words = now.toLowerCase();
+  }, [input]);
+  const external = /^[a-z]+:/i.test(input);
+  const { data = [] } = useQuery({ ...postSearchQuery(search.slice(0, 200)), enabled: !external });
+  if (external) return [];
+  // Generated pages match at once; the search for posts is debounced.
+  const text = input.toLowerCase();
   const found = data.map(({ title, url, post_type_id, post_status_id }) => ({
     id: publicPath(url),
     label: title,
     detail:
       post_status_id === postStatusIds.published ? postTypeById(post_type_id).label : postStatusLabels[post_status_id],
   }));
-  const fitting = lists.filter(({ id, label }) => id.includes(words) || label.toLowerCase().includes(words));
-  return [...fitting, ...found.filter(({ id }) => !fitting.some((list) => list.id === id))];
+  const matching = generatedPages.filter(({ id, label }) => id.includes(text) || label.toLowerCase().includes(text));
+  return [...matching, ...found.filter(({ id }) => !matching.some((page) => page.id === id))];
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions, useMutation } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 
 import type { CallInput } from '#shared/calls/call.ts';
@@ -8,15 +8,14 @@ import type { Media, MediaUpdate } from '#shared/schemas/media.ts';
 
 import { client } from '../client/client.ts';
 import { uploadClient } from '../client/upload-client.ts';
+import { callQuery } from './call-query.ts';
 import { publishStateKey } from './releases.ts';
 
 export type MediaListInput = CallInput<typeof mediaCalls.list>['query'];
 
 const keys = {
-  all: ['media'] as const,
   lists: ['media', 'list'] as const,
   one: (id: string) => ['media', 'one', id] as const,
-  uses: (id: string) => ['media', 'uses', id] as const,
 };
 
 export const mediaListQuery = (query: MediaListInput) =>
@@ -27,7 +26,7 @@ export const mediaListQuery = (query: MediaListInput) =>
     meta: { handles: ['*'] },
   });
 
-/** One file; null when the domain has none of this id. */
+/** A file, or null if the domain has none with this id. */
 export const mediaQuery = (id: string) =>
   queryOptions({
     queryKey: keys.one(id),
@@ -43,14 +42,13 @@ export const mediaQuery = (id: string) =>
   });
 
 export const mediaUsesQuery = (id: string) =>
-  queryOptions({
-    queryKey: keys.uses(id),
-    queryFn: async ({ signal }) => (await client(mediaCalls.usage, { params: { id }, signal })).data,
+  callQuery(['media', 'uses', id], mediaCalls.usage, {
+    input: { params: { id } },
     staleTime: 0,
     meta: { handles: ['*'] },
   });
 
-/** A changed file is shown at once wherever it is listed, in its place: a list that would now leave it out waits for `mediaListed`. */
+/** Updates a file in the cached lists at once, also where a filter excludes it now; `mediaListed` fetches those again. */
 function mediaChanged(queryClient: QueryClient, media: Media): void {
   queryClient.setQueryData(keys.one(media.id), media);
   queryClient.setQueriesData<{ data: Media[]; total: number }>({ queryKey: keys.lists }, (list) =>
@@ -59,7 +57,7 @@ function mediaChanged(queryClient: QueryClient, media: Media): void {
   void queryClient.invalidateQueries({ queryKey: publishStateKey });
 }
 
-/** Files came, went, or may have left a filter. */
+/** After files were added or deleted, or may no longer match a filter. */
 export function mediaListed(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: keys.lists });
 }
@@ -79,32 +77,29 @@ export async function uploadMedia(file: File, alt: string, { onProgress = () => 
 }
 
 export function useUpdateMedia(id: string) {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (body: z.input<typeof MediaUpdate>) =>
       (await client(mediaCalls.update, { params: { id }, body })).data,
-    // One after the other: what was changed last is what stays.
+    // Writes run one after another, so that the last edit wins.
     scope: { id: `media ${id}` },
-    onSuccess: (media) => mediaChanged(queryClient, media),
-    meta: { handles: ['*'] }, // the sheet says it beside the field
+    onSuccess: (media, _input, _before, context) => mediaChanged(context.client, media),
+    meta: { handles: ['*'] },
   });
 }
 
 export function useReplaceFile(id: string) {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ file, onProgress }: { file: File; onProgress: (sent: number) => void }) =>
       (await uploadClient(onProgress)(mediaCalls.replaceFile, { params: { id }, form: formOf(file) })).data,
-    onSuccess: (media) => mediaChanged(queryClient, media),
+    onSuccess: (media, _input, _before, context) => mediaChanged(context.client, media),
     meta: { handles: ['*'] },
   });
 }
 
 export type MediaRemoval = { media: Media; force: boolean };
 
-/** Deletes file by file. What was refused because it is used by now comes back, to be looked at. */
+/** Deletes files one by one and returns those that the API kept because they are in use. */
 export function useDeleteMedia() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (removals: MediaRemoval[]) => {
       const refused: Media[] = [];
@@ -113,17 +108,16 @@ export function useDeleteMedia() {
           await client(mediaCalls.remove, { params: { id: media.id }, query: force ? { force: 'true' } : {} });
         } catch (error) {
           if (isHttpError(error) && error.code === 'in_use') refused.push(media);
-          // Somebody else deleted it: that is what was wanted.
+          // A 404 is a success: another user has deleted the file.
           else if (!isHttpError(error) || error.status !== 404) throw error;
         }
       }
       return refused;
     },
-    onSettled: (_result, _error, removals) => {
-      for (const { media } of removals) queryClient.removeQueries({ queryKey: keys.one(media.id) });
-      // Not where they are used: the dialog still shows it, and of what is gone nothing can be asked.
-      mediaListed(queryClient);
-      void queryClient.invalidateQueries({ queryKey: publishStateKey });
+    onSettled: (_refused, _error, removals, _before, context) => {
+      for (const { media } of removals) context.client.removeQueries({ queryKey: keys.one(media.id) });
     },
+    // Not the usage: the open dialog still shows it, and the API knows none of a deleted file.
+    meta: { stale: [keys.lists, publishStateKey] },
   });
 }

@@ -1,7 +1,7 @@
 import { selectableMenu, type SelectableNavItem } from '#shared/content/menus.ts';
 import type { NavItem } from '#shared/schemas/options.ts';
 
-/** A menu as rows from top to bottom; a row's children are the deeper rows right below it. */
+/** A menu as a flat list of rows; the deeper rows right below a row are its children. */
 export type MenuRow = { id: string; item: Omit<NavItem, 'children'>; depth: number };
 
 export const rowsOf = (items: NavItem[]): MenuRow[] => flat(selectableMenu(items), 0);

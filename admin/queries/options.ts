@@ -5,10 +5,11 @@ import type { Color, ErrorPage, Menus, Options, Seo, SiteMap, Social } from '#sh
 
 import { client } from '../client/client.ts';
 import { type MenuRow, rowsOf, treeOf } from './menu-rows.ts';
+import { invalidate } from './query-client.ts';
 import { publishStateKey } from './releases.ts';
 import type { Stored } from './stored.ts';
 
-/** A settings document: how it is read, how it is written, and what beside it a write makes stale. */
+/** A settings document: its query, its write, and the other keys that a write makes stale. */
 export type SiteDocument<Value> = {
   name: string;
   query: UseQueryOptions<Stored<Value>, Error, Stored<Value>, string[]>;
@@ -36,7 +37,7 @@ function document<Value>(
     query: queryOptions({
       queryKey: ['site', name],
       queryFn: async ({ signal }) => stored(await read(signal)),
-      meta: { handles: ['*'] }, // the screen shows it, with a way to try again
+      meta: { handles: ['*'] },
     }),
     write: async (value, version) => stored(await write(value, version)),
     stale,
@@ -57,7 +58,7 @@ export const siteDocuments = {
           version,
         },
       }),
-    // Other screens read the currency, the time zone, and the domain's title.
+    // Other screens read the currency, the time zone and the domain's title from these.
     ['options', 'domains', 'account'],
   ),
   colors: document<Color[]>(
@@ -97,13 +98,12 @@ export const siteDocuments = {
   ),
 };
 
-/** After a write: the document itself is known, what is waiting to be published has changed. */
+/** Caches a written document and invalidates what depends on it. */
 export function documentSaved<Value>(
   queryClient: QueryClient,
   { query, stale }: SiteDocument<Value>,
   stored: Stored<Value>,
 ): void {
   queryClient.setQueryData(query.queryKey, stored);
-  for (const key of stale) void queryClient.invalidateQueries({ queryKey: [key] });
-  void queryClient.invalidateQueries({ queryKey: publishStateKey });
+  void invalidate(queryClient, [...stale.map((key) => [key]), publishStateKey]);
 }

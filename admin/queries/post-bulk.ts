@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 
 import { postCalls } from '#shared/calls/posts.ts';
 import { isHttpError } from '#shared/client/errors/http-error.ts';
@@ -13,30 +13,29 @@ export type PostAction =
   | { action: 'trash' | 'restore' | 'delete' };
 
 export type Refusal = { post: PostMatch; reason: string };
-/** What became of many posts. `error` is what stopped the work before those that are `left`. */
+/** The result of a bulk action; `error` stopped it before the posts in `left`. */
 export type BulkOutcome = { changed: PostMatch[]; refused: Refusal[]; left: PostMatch[]; error: unknown };
 
-/** As many as the API takes in one call. */
-const atOnce = 500;
+/** The API's limit of posts in one call. */
+const batchSize = 500;
 
 type Input = { what: PostAction; posts: PostMatch[]; onProgress?: (done: number) => void };
 
 /**
- * Does one thing to many posts. The API changes all of a call or none, and says which it can't: those are left out and the
- * rest is asked for again, so that one post in a hundred doesn't keep the others from being changed.
+ * Applies one action to many posts. The API changes all posts of a call or none, and names those that it refuses. The rest
+ * is sent again without them, so that one refused post doesn't block the others.
  */
 export function useChangePosts() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ what, posts, onProgress }: Input) => changePosts(what, posts, onProgress),
-    onSettled: (_outcome, _error, { posts }) => postsChanged(queryClient, posts),
+    onSettled: (_outcome, _error, { posts }, _before, context) => postsChanged(context.client, posts),
   });
 }
 
 async function changePosts(what: PostAction, posts: PostMatch[], onProgress?: (done: number) => void) {
   const outcome: BulkOutcome = { changed: [], refused: [], left: [], error: null };
-  for (let from = 0; from < posts.length; from += atOnce) {
-    let rest = posts.slice(from, from + atOnce);
+  for (let from = 0; from < posts.length; from += batchSize) {
+    let rest = posts.slice(from, from + batchSize);
     while (rest.length > 0) {
       try {
         await client(postCalls.bulk, { body: { ...what, ids: rest.map(({ id }) => id) } });
@@ -45,36 +44,35 @@ async function changePosts(what: PostAction, posts: PostMatch[], onProgress?: (d
       } catch (error) {
         const reasons = isHttpError(error) && error.code === 'conflict' ? (error.body?.errors ?? {}) : {};
         const refused = rest.filter(({ id }) => reasons[id]);
-        if (refused.length === 0) return { ...outcome, error, left: [...rest, ...posts.slice(from + atOnce)] };
+        if (refused.length === 0) return { ...outcome, error, left: [...rest, ...posts.slice(from + batchSize)] };
         outcome.refused.push(...refused.map((post) => ({ post, reason: reasons[post.id]?.join(' ') ?? '' })));
         rest = rest.filter(({ id }) => !reasons[id]);
       }
     }
-    onProgress?.(Math.min(posts.length, from + atOnce));
+    onProgress?.(Math.min(posts.length, from + batchSize));
   }
   return outcome;
 }
 
-/** Gives posts the statuses back that they had, a planned time too: publishing had put it aside. */
-export function useGiveBackStatus() {
-  const queryClient = useQueryClient();
+/** Restores the earlier statuses of posts, and the planned times that publishing had removed. */
+export function useRestoreStatus() {
   return useMutation({
     mutationFn: async (before: PostMatch[]) => {
       const statuses = Map.groupBy(before, ({ post_status_id }) => post_status_id);
       for (const [status, posts] of statuses) {
-        const planned = status === postStatusIds.scheduled;
-        for (const post of planned ? posts : []) await planAgain(post);
-        if (planned) continue;
+        const scheduled = status === postStatusIds.scheduled;
+        for (const post of scheduled ? posts : []) await restoreSchedule(post);
+        if (scheduled) continue;
         const { refused, error } = await changePosts({ action: 'status', post_status_id: status }, posts);
         if (error) throw error;
         if (refused[0]) throw new Error(`“${refused[0].post.title}”: ${refused[0].reason}`);
       }
     },
-    onSettled: (_result, _error, posts) => postsChanged(queryClient, posts),
+    onSettled: (_result, _error, posts, _before, context) => postsChanged(context.client, posts),
   });
 }
 
-async function planAgain({ id, publish_at }: PostMatch): Promise<void> {
+async function restoreSchedule({ id, publish_at }: PostMatch): Promise<void> {
   const { version } = (await client(postCalls.get, { params: { id } })).data;
   const body = { version, post_status_id: postStatusIds.scheduled, publish_at };
   await client(postCalls.updateData, { params: { id }, body });

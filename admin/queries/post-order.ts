@@ -1,27 +1,26 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 
 import { postCalls } from '#shared/calls/posts.ts';
 
 import { client } from '../client/client.ts';
 import { postWritten } from './posts.ts';
 
-/** Puts a post behind `after`; null: to the front. `position` counts where that one is gone by then. */
+/** Puts a post behind the post `after`, or first for null. The API uses `position` if `after` has been deleted. */
 export type Move = { id: string; title: string; after: string | null; position: number };
 
 const moveKey = ['move-post'];
 
-/** Moves one post. Moves go out one after the other, and wait while there is no network. */
+/** Moves a post. Moves are sent one after another and wait while there is no network. */
 export function useMovePost() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, after, position }: Move) =>
       client(postCalls.updateOrder, { params: { id }, body: { position, after } }),
     scope: { id: 'post-order' },
-    onSettled: () => {
-      // The last of those that wait asks for the order as it is stored.
+    onSettled: (_result, _error, _move, _before, { client: queryClient }) => {
+      // Only the last waiting move fetches the stored order.
       if (queryClient.isMutating({ mutationKey: moveKey }) === 1) postWritten(queryClient);
     },
     mutationKey: moveKey,
-    meta: { handles: ['*'] }, // said above the list, with a way to try again
+    meta: { handles: ['*'] },
   });
 }

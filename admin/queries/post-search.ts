@@ -3,21 +3,21 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import { postCalls } from '#shared/calls/posts.ts';
 
 import { client } from '../client/client.ts';
+import { callQuery } from './call-query.ts';
 
-/** Posts of all types by title or url; those that were changed last for an empty search. */
+/** Posts of all types by title or URL; the last edited ones for an empty search. */
 export const postSearchQuery = (search: string, limit = search ? 12 : 5) =>
-  queryOptions({
-    // Beside the lists, so that every write makes it stale with them.
-    queryKey: ['posts', 'search', search, limit],
-    queryFn: async ({ signal }) => (await client(postCalls.search, { query: { search, limit }, signal })).data,
+  // Below the key of the lists, so that every write makes it stale too.
+  callQuery(['posts', 'search', search, limit], postCalls.search, {
+    input: { query: { search, limit } },
     placeholderData: keepPreviousData,
     meta: { silent: true, background: true },
   });
 
-/** As much of an address as the search takes; a longer one is left to the API. */
+/** The longest search that the API takes. */
 const longestSearched = 200;
 
-/** The posts whose address is or holds this one. Home has no address to search for. */
+/** The posts whose URL contains this one. Off for the home page, whose URL is empty. */
 export const addressQuery = (url: string) =>
   queryOptions({
     queryKey: ['posts', 'search', 'address', url],
@@ -29,7 +29,7 @@ export const addressQuery = (url: string) =>
     meta: { silent: true, background: true },
   });
 
-/** Somebody took an address a moment ago. */
+/** After the API refused a URL because another post has it. */
 export function addressTaken(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: ['posts', 'search', 'address'] });
 }

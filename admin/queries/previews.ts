@@ -4,10 +4,10 @@ import { previewCalls } from '#shared/calls/preview.ts';
 
 import { client } from '../client/client.ts';
 
-/** Makes a link that shows the post as it is stored to whoever has it, for a day. */
+/** Creates a link that shows the stored post to anyone who has it, for a day. */
 export function useMakePreviewLink(id: string) {
   return useMutation({
     mutationFn: async () => (await client(previewCalls.createLink, { params: { id } })).data,
-    meta: { handles: ['*'] }, // the dialog shows it, with a way to try again
+    meta: { handles: ['*'] },
   });
 }

@@ -1,4 +1,5 @@
 import '../app/app.css';
+import { QueryObserver } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { afterEach, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
@@ -30,19 +31,19 @@ test.each([
   ],
   ['the message', http(409, { message: 'This is in use' }), 'This is in use'],
   ["'Error!' when there is neither", http(500, null), 'Error!'],
-  ['a timeout’s own words', new TimeoutError(), 'The operation was aborted due to timeout'],
+  ['the message of a timeout', new TimeoutError(), 'The operation was aborted due to timeout'],
   [
-    'a fetch error’s own words',
+    'the message of a fetch error',
     new FetchError('GET', '/api/posts', new Error('refused')),
     '[GET] "/api/posts": <no response> refused',
   ],
-])('a toast says %s', async (_, error, text) => {
+])('a toast shows %s', async (_, error, text) => {
   await render(<Toaster />);
   reportError(error, undefined);
   await expect.element(page.getByText(text, { exact: true })).toBeVisible();
 });
 
-test('a 401 makes no toast: the refresh flow has it', async () => {
+test('a 401 shows no toast, because the client refreshes the session', async () => {
   await render(<Toaster />);
   reportError(http(401, { code: 'token_expired', message: 'Expired' }), undefined);
   reportError(http(403, { message: 'Not yours' }), undefined);
@@ -60,4 +61,39 @@ test('§8: failure loading identity or core data: swallowed silently; anything e
   await client.fetchQuery({ queryKey: ['b'], queryFn: failing('From a query') }).catch(() => undefined);
   await expect.element(page.getByText('From a query')).toBeVisible();
   expect(page.getByText('Silent').query()).toBeNull();
+});
+
+const written = { ok: () => Promise.resolve('stored'), failed: () => Promise.reject(new Error('refused')) };
+
+test.each(['ok', 'failed'] as const)('a settled mutation invalidates the keys in `meta.stale`: %s', async (outcome) => {
+  const client = makeQueryClient();
+  client.setQueryData(['posts', 'list'], 1);
+  client.setQueryData(['users'], 1);
+  const mutation = client
+    .getMutationCache()
+    .build(client, { mutationFn: written[outcome], meta: { silent: true, stale: [['posts']] } });
+  await mutation.execute(undefined).catch(() => undefined);
+  expect(client.getQueryState(['posts', 'list'])?.isInvalidated).toBe(true);
+  expect(client.getQueryState(['users'])?.isInvalidated).toBe(false);
+});
+
+test.each([
+  ['ok', true],
+  ['failed', false],
+] as const)('a mutation waits for the queries in `meta.awaits` only after a success: %s', async (outcome, waits) => {
+  const client = makeQueryClient();
+  const { promise: reply, resolve } = Promise.withResolvers<string>();
+  client.setQueryData(['views'], 'old');
+  const stop = new QueryObserver(client, { queryKey: ['views'], queryFn: () => reply }).subscribe(() => undefined);
+  const mutation = client
+    .getMutationCache()
+    .build(client, { mutationFn: written[outcome], meta: { silent: true, awaits: [['views']] } });
+  const settled = mutation.execute(undefined).catch(() => undefined);
+  await expect.poll(() => client.getQueryState(['views'])?.fetchStatus).toBe('fetching');
+  if (!waits) await settled;
+  expect(mutation.state.status).toBe(waits ? 'pending' : 'error');
+  resolve('new');
+  await settled;
+  await expect.poll(() => client.getQueryData(['views'])).toBe('new');
+  stop();
 });

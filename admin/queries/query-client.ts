@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 
 import { errorToast } from '#shared/client/error-toast.ts';
 import { isHttpError } from '#shared/client/errors/http-error.ts';
@@ -9,20 +9,27 @@ import { notify } from '../ui/notify.ts';
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: Meta;
-    mutationMeta: Meta;
+    mutationMeta: MutationMeta;
   }
 }
 
 type Meta = {
-  /** Says nothing when it fails: identity and core data, and what is polled. */
+  /** Shows no toast on an error: for identity, core data and polls. */
   silent?: boolean;
-  /** Error codes that the screen shows in its own words; '*' for all. */
+  /** Error codes that the screen shows itself, so they get no toast; '*' for all. */
   handles?: string[];
   /** Doesn't move the loading bar. */
   background?: boolean;
 };
 
-/** The one place that turns failed calls into toasts (product.md section 8). */
+type MutationMeta = Meta & {
+  /** Keys of the queries to invalidate when the mutation settles. Also after an error: the write may have arrived. */
+  stale?: readonly QueryKey[];
+  /** The same, but a successful mutation stays pending until these queries are fetched. */
+  awaits?: readonly QueryKey[];
+};
+
+/** Shows a failed call as a toast (product.md section 8); no other code does. */
 export function reportError(error: unknown, meta: Meta | undefined): void {
   const code = isHttpError(error) ? error.code : '';
   if (code === 'domain_mismatch') {
@@ -34,13 +41,22 @@ export function reportError(error: unknown, meta: Meta | undefined): void {
   if (text !== null) notify.error(text);
 }
 
+export async function invalidate(client: QueryClient, keys: readonly QueryKey[] = []): Promise<void> {
+  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+}
+
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
-    // The client retries by itself what may be retried (shared/client/http.ts).
+    // The HTTP client does the retries (shared/client/http.ts).
     defaultOptions: { queries: { staleTime: 15_000, retry: false }, mutations: { retry: false } },
     queryCache: new QueryCache({ onError: (error, query) => reportError(error, query.meta) }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => reportError(error, mutation.meta),
+      onSettled: (_data, error, _variables, _result, { meta }, { client }) => {
+        void invalidate(client, meta?.stale);
+        const fetched = invalidate(client, meta?.awaits);
+        return error ? undefined : fetched;
+      },
     }),
   });
 }

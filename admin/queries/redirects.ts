@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 
 import { redirectCalls } from '#shared/calls/redirects.ts';
@@ -8,33 +8,26 @@ import { client } from '../client/client.ts';
 import { publishStateKey } from './releases.ts';
 
 const redirectsKey = ['redirects'] as const;
+const stale = [redirectsKey, publishStateKey];
 
 export const redirectsQuery = (search: string, limit: number) =>
   queryOptions({
     queryKey: [...redirectsKey, search, limit],
     queryFn: ({ signal }) => client(redirectCalls.list, { query: { search, limit }, signal }),
     placeholderData: keepPreviousData,
-    meta: { handles: ['*'] }, // the list shows it, with a way to try again
+    meta: { handles: ['*'] },
   });
 
-function redirectsChanged(queryClient: QueryClient): void {
-  void queryClient.invalidateQueries({ queryKey: redirectsKey });
-  void queryClient.invalidateQueries({ queryKey: publishStateKey });
-}
-
 export function useCreateRedirect() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (body: z.input<typeof RedirectCreate>) => (await client(redirectCalls.create, { body })).data,
-    onSuccess: () => redirectsChanged(queryClient),
-    meta: { handles: ['invalid_fields'] }, // said beside the fields
+    meta: { stale, handles: ['invalid_fields'] },
   });
 }
 
 export function useRemoveRedirect() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => client(redirectCalls.remove, { params: { id } }),
-    onSettled: () => redirectsChanged(queryClient),
+    meta: { stale },
   });
 }

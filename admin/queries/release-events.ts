@@ -9,14 +9,15 @@ import { Release } from '#shared/schemas/releases.ts';
 import { client } from '../client/client.ts';
 import { isDone, releaseQuery } from './releases.ts';
 
-/** Milliseconds. A proxy that keeps the stream to itself is found by the first, a connection that died silently by the second. */
-const firstAnswer = 1500;
-const silence = 25_000;
-const pause = 2000;
+/** Milliseconds to wait for the first event: a proxy may buffer the whole stream. */
+const firstEventTimeout = 1500;
+/** Milliseconds without an event after which the connection counts as lost. */
+const idleTimeout = 25_000;
+const reconnectDelay = 2000;
 
 /**
- * Keeps a release up to date as it happens, until it is done. Answers true while that can't be, for whoever can ask again and again
- * meanwhile; the stream is tried anew and begins with what is.
+ * Updates a release from its event stream until it is done. Returns true while the stream is down, so that the caller can poll.
+ * Reconnects; the first event is a full snapshot.
  */
 export function useReleaseEvents(id: string, done: boolean): boolean {
   const queryClient = useQueryClient();
@@ -24,47 +25,47 @@ export function useReleaseEvents(id: string, done: boolean): boolean {
 
   useEffect(() => {
     if (done) return undefined;
-    const leaving = new AbortController();
+    const unmounted = new AbortController();
     const { queryKey } = releaseQuery(id);
     const show = async (release: Release) => {
       setLost(false);
-      // An answer to a question of before would be older than this.
+      // The reply of a request in flight would be older than this event.
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, release);
     };
     void (async () => {
-      while (!leaving.signal.aborted) {
-        const end = await followOnce(id, leaving.signal, show);
-        if (end === 'done' || leaving.signal.aborted) return;
+      while (!unmounted.signal.aborted) {
+        const end = await followOnce(id, unmounted.signal, show);
+        if (end === 'done' || unmounted.signal.aborted) return;
         setLost(true);
         if (end === 'refused') return;
         await new Promise((resolve) => {
-          setTimeout(resolve, pause);
+          setTimeout(resolve, reconnectDelay);
         });
       }
     })();
-    return () => leaving.abort();
+    return () => unmounted.abort();
   }, [id, done, queryClient]);
 
   return lost;
 }
 
-/** `refused`: it will not be otherwise the next time. */
+/** `refused`: another try would fail the same way. */
 async function followOnce(
   id: string,
-  leaving: AbortSignal,
+  unmounted: AbortSignal,
   show: (release: Release) => Promise<void>,
 ): Promise<'done' | 'broken' | 'refused'> {
-  const waiting = new AbortController();
-  const giveUp = () => waiting.abort();
-  let timer = setTimeout(giveUp, firstAnswer);
+  const timeout = new AbortController();
+  const abort = () => timeout.abort();
+  let timer = setTimeout(abort, firstEventTimeout);
   try {
-    const signal = AbortSignal.any([leaving, waiting.signal]);
+    const signal = AbortSignal.any([unmounted, timeout.signal]);
     const response = await client(releaseCalls.events, { params: { id }, signal });
     for await (const release of readEvents(response, Release)) {
       clearTimeout(timer);
-      timer = setTimeout(giveUp, silence);
-      if (leaving.aborted) break;
+      timer = setTimeout(abort, idleTimeout);
+      if (unmounted.aborted) break;
       await show(release);
       if (isDone(release)) return 'done';
     }

@@ -7,24 +7,24 @@ import type { Release } from '#shared/schemas/releases.ts';
 import { client } from '../client/client.ts';
 import { savesSettled } from '../stores/pending-saves.ts';
 import { openReceipt } from '../stores/receipt.ts';
+import { callQuery } from './call-query.ts';
 import { dashboardQuery } from './dashboard.ts';
+import { invalidate } from './query-client.ts';
 
 const releasesKey = ['releases'] as const;
 export const publishStateKey = ['publish-state'] as const;
 
-/** How often a receipt asks how far its release is. */
+/** Milliseconds between two requests of a receipt for its release. */
 const receiptPoll = 120;
 const statePoll = 30_000;
-/** How often the history asks while a release in it is under way: somebody else's, or one that the receipt doesn't show. */
+/** The same for the history, while it lists an unfinished release that the receipt doesn't follow. */
 const historyPoll = 1_000;
 
 export function isDone(release: Pick<Release, 'state'>): boolean {
   return release.state === 'live' || release.state === 'failed';
 }
 
-export const publishStateQuery = queryOptions({
-  queryKey: publishStateKey,
-  queryFn: async ({ signal }) => (await client(releaseCalls.state, { signal })).data,
+export const publishStateQuery = callQuery(publishStateKey, releaseCalls.state, {
   refetchInterval: statePoll,
   meta: { silent: true, background: true },
 });
@@ -37,11 +37,10 @@ export const releaseListQuery = (query: { limit: number; offset: number }) =>
     meta: { handles: ['*'], background: true },
   });
 
-/** One release; asked for again and again until it is live or has failed. */
+/** A release; polls until it is live or has failed. */
 export const releaseQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...releasesKey, id],
-    queryFn: async ({ signal }) => (await client(releaseCalls.get, { params: { id }, signal })).data,
+  callQuery([...releasesKey, id], releaseCalls.get, {
+    input: { params: { id } },
     refetchInterval: ({ state }) => (state.data && isDone(state.data) ? false : receiptPoll),
     meta: { silent: true, background: true },
   });
@@ -49,9 +48,8 @@ export const releaseQuery = (id: string) =>
 export const notSent = 'No connection: try again when it is back.';
 
 function useReleaseRequest<Input>(request: (input: Input) => Promise<{ data: { release: Release } }>) {
-  const queryClient = useQueryClient();
   return useMutation({
-    // Without a network it fails at once: kept back, it would publish unasked whenever the network is there again.
+    // Fails at once without a network. A paused mutation would publish later, when nobody expects it.
     networkMode: 'always',
     mutationFn: async (input: Input) => {
       try {
@@ -60,8 +58,8 @@ function useReleaseRequest<Input>(request: (input: Input) => Promise<{ data: { r
         throw isFetchError(error) ? new Error(notSent, { cause: error }) : error;
       }
     },
-    onSuccess: (release) => {
-      queryClient.setQueryData([...releasesKey, release.id], release);
+    onSuccess: (release, _input, _before, context) => {
+      context.client.setQueryData([...releasesKey, release.id], release);
       openReceipt(release.id);
     },
   });
@@ -78,12 +76,8 @@ export function useRollback() {
   return useReleaseRequest((id: string) => client(releaseCalls.rollback, { params: { id } }));
 }
 
-/** A release ended: what is live and the history changed. */
+/** Invalidates what a finished release changes: the history, the publish state and the dashboard. */
 export function useReleaseEnded() {
   const queryClient = useQueryClient();
-  return () => {
-    void queryClient.invalidateQueries({ queryKey: [...releasesKey, 'list'] });
-    void queryClient.invalidateQueries({ queryKey: publishStateKey });
-    void queryClient.invalidateQueries({ queryKey: dashboardQuery.queryKey });
-  };
+  return () => void invalidate(queryClient, [[...releasesKey, 'list'], publishStateKey, dashboardQuery.queryKey]);
 }

@@ -1,26 +1,24 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 
 import { postCalls } from '#shared/calls/posts.ts';
 import type { Revision as RevisionSchema } from '#shared/schemas/posts.ts';
 
 import { client } from '../client/client.ts';
+import { callQuery } from './call-query.ts';
 import { postWritten } from './posts.ts';
 
 export type Revision = z.infer<typeof RevisionSchema>;
 
 const pageSize = 50;
 
-const keys = {
-  /** `version` is the post's own: each save adds to its history. */
-  list: (id: string, version: number) => ['revisions', id, version] as const,
-  one: (id: string, rev: number) => ['revision', id, rev] as const,
-};
+/** The key contains the post's version, because each save adds a revision. */
+const listKey = (id: string, version: number) => ['revisions', id, version] as const;
 
-/** The saves of a post, newest first, page by page. */
+/** The revisions of a post in pages, newest first. */
 export const revisionListQuery = (id: string, version: number) =>
   infiniteQueryOptions({
-    queryKey: keys.list(id, version),
+    queryKey: listKey(id, version),
     queryFn: ({ signal, pageParam: offset }) =>
       client(postCalls.revisions, { params: { id }, query: { limit: pageSize, offset }, signal }),
     initialPageParam: 0,
@@ -28,13 +26,13 @@ export const revisionListQuery = (id: string, version: number) =>
       const loaded = pages.flatMap(({ data }) => data).length;
       return loaded < total ? loaded : undefined;
     },
-    meta: { handles: ['*'] }, // the panel shows it, with a way to try again
+    meta: { handles: ['*'] },
   });
 
-/** Who saved a version; null where nobody is known. */
+/** The name of the user who saved a version; null if unknown. */
 export const savedByQuery = (id: string, version: number) =>
   queryOptions({
-    queryKey: [...keys.list(id, version), 'last'],
+    queryKey: [...listKey(id, version), 'last'],
     queryFn: async ({ signal }) => {
       const { data } = await client(postCalls.revisions, { params: { id }, query: { limit: 1, offset: 0 }, signal });
       return data[0]?.created_by?.name ?? null;
@@ -42,24 +40,22 @@ export const savedByQuery = (id: string, version: number) =>
     meta: { silent: true, background: true },
   });
 
-/** What a post said at a save: that never changes. */
+/** A post as it was at a revision. It never changes. */
 export const revisionQuery = (id: string, rev: number) =>
-  queryOptions({
-    queryKey: keys.one(id, rev),
-    queryFn: async ({ signal }) => (await client(postCalls.revision, { params: { id, rev }, signal })).data,
+  callQuery(['revision', id, rev], postCalls.revision, {
+    input: { params: { id, rev } },
     staleTime: Infinity,
     meta: { handles: ['*'] },
   });
 
-/** Brings a save back. `before` is the save that was the newest until then: restoring that one undoes it. */
+/** Restores a revision. `before` is the revision that was the newest until then; restoring that one is the undo. */
 export function useRestoreRevision(id: string) {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (rev: number) => {
       const { data } = await client(postCalls.revisions, { params: { id }, query: { limit: 1, offset: 0 } });
       const post = (await client(postCalls.restoreRevision, { params: { id, rev } })).data;
       return { post, before: data[0]?.rev ?? null };
     },
-    onSuccess: ({ post }) => postWritten(queryClient, post),
+    onSuccess: ({ post }, _rev, _before, context) => postWritten(context.client, post),
   });
 }

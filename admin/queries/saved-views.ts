@@ -1,34 +1,30 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 
 import { savedViewCalls } from '#shared/calls/saved-views.ts';
 import type { SavedView } from '#shared/schemas/saved-views.ts';
 
 import { client } from '../client/client.ts';
+import { callQuery } from './call-query.ts';
 
 const key = ['saved-views'] as const;
 
-/** The user's own views of all lists of this domain. */
-export const savedViewsQuery = queryOptions({
-  queryKey: key,
-  queryFn: async ({ signal }) => (await client(savedViewCalls.list, { signal })).data,
+/** The user's saved views of all lists in this domain. */
+export const savedViewsQuery = callQuery(key, savedViewCalls.list, {
   staleTime: 60_000,
-  meta: { silent: true, background: true }, // without them the lists are as good as before
+  meta: { silent: true, background: true }, // the lists work without them
 });
 
 export function useSaveView() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (view: SavedView) => client(savedViewCalls.save, { body: view }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
-    meta: { handles: ['invalid_fields', 'conflict'] }, // said beside the field
+    meta: { handles: ['invalid_fields', 'conflict'], awaits: [key] },
   });
 }
 
 export function useForgetView() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ list, name }: SavedView) => client(savedViewCalls.remove, { query: { list, name } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
-    meta: { handles: ['not_found'] }, // it is gone, as wanted
+    // A 404 is a success: the view is already gone.
+    meta: { handles: ['not_found'], awaits: [key] },
   });
 }

@@ -1,38 +1,34 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 
 import { sectionCalls } from '#shared/calls/sections.ts';
 import type { Section, SectionInput } from '#shared/schemas/sections.ts';
 
 import { client } from '../client/client.ts';
+import { callQuery } from './call-query.ts';
+import { invalidate } from './query-client.ts';
 import { publishStateKey } from './releases.ts';
 
 const sectionsKey = ['sections'] as const;
+/** A page that contains a section looks different after a write, and can be published. */
+const stale = [sectionsKey, ['canvas', 'blocks'], publishStateKey];
 export type SectionValue = z.input<typeof SectionInput>;
 
-/** The pieces that the domain's pages share. */
-export const sectionsQuery = queryOptions({
-  queryKey: sectionsKey,
-  queryFn: async ({ signal }) => (await client(sectionCalls.list, { signal })).data,
-  staleTime: 60_000,
-});
+/** The saved sections, which pages of the domain share. */
+export const sectionsQuery = callQuery(sectionsKey, sectionCalls.list, { staleTime: 60_000 });
 
-/** The posts that show one. Any save of a post may change it. */
+/** The posts that contain a section. */
 export const sectionUsesQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...sectionsKey, 'usage', id],
-    queryFn: async ({ signal }) => (await client(sectionCalls.usage, { params: { id }, signal })).data,
-    meta: { handles: ['*'] }, // the list of them says it
+  callQuery([...sectionsKey, 'usage', id], sectionCalls.usage, {
+    input: { params: { id } },
+    meta: { handles: ['*'] },
   });
 
-/** Pages that show it look different, and can be published. */
 export function sectionsChanged(queryClient: QueryClient): void {
-  void queryClient.invalidateQueries({ queryKey: sectionsKey });
-  void queryClient.invalidateQueries({ queryKey: ['canvas', 'blocks'] });
-  void queryClient.invalidateQueries({ queryKey: publishStateKey });
+  void invalidate(queryClient, stale);
 }
 
-/** Makes it when it has no version yet. */
+/** Creates the section if its version is 0. */
 export async function writeSection(id: string, value: SectionValue, version: number): Promise<Section> {
   const { data } =
     version === 0
@@ -42,19 +38,15 @@ export async function writeSection(id: string, value: SectionValue, version: num
 }
 
 export function useSaveSection() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: SectionValue) => writeSection('', body, 0),
-    onSuccess: () => sectionsChanged(queryClient),
-    meta: { handles: ['*'] }, // said beside the field
+    meta: { stale, handles: ['*'] },
   });
 }
 
 export function useRemoveSection() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => client(sectionCalls.remove, { params: { id } }),
-    onSettled: () => sectionsChanged(queryClient),
-    meta: { handles: ['in_use'] }, // the row says which pages show it
+    meta: { stale, handles: ['in_use'] },
   });
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions, useMutation } from '@tanstack/react-query';
 
 import type { CallInput } from '#shared/calls/call.ts';
 import type { submissionCalls } from '#shared/calls/submissions.ts';
@@ -6,8 +6,10 @@ import { isHttpError } from '#shared/client/errors/http-error.ts';
 import type { Submission, SubmissionBulk } from '#shared/schemas/submissions.ts';
 
 import { client } from '../client/client.ts';
+import { callQuery } from './call-query.ts';
+import { invalidate } from './query-client.ts';
 
-/** The navigation counts what is new, but the first screen must not wait for the forms' schemas. */
+/** Loaded on demand: the navigation needs the counts, but the first screen must not wait for the schemas of the forms. */
 const loadCalls = async () => (await import('#shared/calls/submissions.ts')).submissionCalls;
 
 export type SubmissionListInput = NonNullable<CallInput<typeof submissionCalls.list>['query']>;
@@ -21,14 +23,12 @@ const keys = {
   bulk: ['submissions', 'bulk'] as const,
 };
 
-/** How often is asked for what visitors sent meanwhile; only while the tab is looked at. */
+/** Milliseconds between two requests, while the tab is visible. */
 const countPoll = 20_000;
-const poll = 10_000;
+const listPoll = 10_000;
 const mailPoll = 3000;
 
-export const submissionCountsQuery = queryOptions({
-  queryKey: keys.counts,
-  queryFn: async ({ signal }) => (await client((await loadCalls()).counts, { signal })).data,
+export const submissionCountsQuery = callQuery(keys.counts, async () => (await loadCalls()).counts, {
   refetchInterval: countPoll,
   meta: { silent: true, background: true },
 });
@@ -38,13 +38,13 @@ export const submissionListQuery = (query: SubmissionListInput) =>
     queryKey: [...keys.lists, query],
     queryFn: async ({ signal }): Promise<Page> => client((await loadCalls()).list, { query, signal }),
     placeholderData: keepPreviousData,
-    meta: { handles: ['*'], background: true }, // the list shows it, with a way to try again
+    meta: { handles: ['*'], background: true },
   });
 
-/** The list asks again by itself, but not under a sheet that is read: nothing leaves or moves there meanwhile. */
-export const listPoll = (reading: boolean) => ({ refetchInterval: reading ? (false as const) : poll });
+/** Polls the list, except while a sheet is open over it: its rows must not move then. */
+export const pollList = (reading: boolean) => ({ refetchInterval: reading ? (false as const) : listPoll });
 
-/** One submission; null when the domain has none of this id. */
+/** A submission, or null if the domain has none with this id. */
 export const submissionQuery = (id: string) =>
   queryOptions({
     queryKey: keys.one(id),
@@ -56,25 +56,23 @@ export const submissionQuery = (id: string) =>
         throw error;
       }
     },
-    // Whoever had it sent again sees whether it went out.
+    // Polls while the mail is queued, so that the user sees whether it was sent.
     refetchInterval: ({ state }) => (state.data?.mail.state === 'queued' ? mailPoll : false),
     meta: { handles: ['*'] },
   });
 
-/** Sends the mail about a submission once more. */
-export function useMailAgain() {
-  const queryClient = useQueryClient();
+/** Sends the mail about a submission again. */
+export function useResendMail() {
   return useMutation({
     mutationFn: async (id: string) => (await client((await loadCalls()).mailAgain, { params: { id } })).data,
-    onSuccess: (submission) => {
-      queryClient.setQueryData(keys.one(submission.id), submission);
-      submissionsListed(queryClient);
+    onSuccess: (submission, _id, _before, context) => {
+      context.client.setQueryData(keys.one(submission.id), submission);
     },
-    meta: { handles: ['conflict'] }, // said beside the button
+    meta: { handles: ['conflict'], stale: [keys.lists, keys.counts] },
   });
 }
 
-/** What was read or changed in a sheet shows in the list at once; whether it still belongs there is asked when the sheet closes. */
+/** Updates submissions in the cached lists. The list fetches whether they still match when the sheet closes. */
 function showChanged(queryClient: QueryClient, ids: string[], change: Partial<Submission>): void {
   const changed = (submission: Submission) => (ids.includes(submission.id) ? { ...submission, ...change } : submission);
   queryClient.setQueriesData<Page>(
@@ -85,7 +83,7 @@ function showChanged(queryClient: QueryClient, ids: string[], change: Partial<Su
     queryClient.setQueryData<Submission | null>(keys.one(id), (submission) => submission && changed(submission));
 }
 
-function takeAway(queryClient: QueryClient, ids: string[]): void {
+function removeFromLists(queryClient: QueryClient, ids: string[]): void {
   queryClient.setQueriesData<Page>({ queryKey: keys.lists }, (page) => {
     if (!page) return page;
     const data = page.data.filter(({ id }) => !ids.includes(id));
@@ -93,37 +91,35 @@ function takeAway(queryClient: QueryClient, ids: string[]): void {
   });
 }
 
-/** The list shows another newest one: the navigation must not say something else. */
+/** After the list shows a new submission: the counts in the navigation must agree with it. */
 export function submissionsArrived(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: keys.counts });
 }
 
 export function submissionsListed(queryClient: QueryClient): void {
-  void queryClient.invalidateQueries({ queryKey: keys.lists });
-  submissionsArrived(queryClient);
+  void invalidate(queryClient, [keys.lists, keys.counts]);
 }
 
 export type SubmissionChange = {
   body: SubmissionBulk;
-  /** They leave what is listed: shown at once, before the server has answered. */
+  /** The change removes them from the list, which shows that before the API replies. */
   leaves: boolean;
-  /** A sheet is open over the list: it stays as it is until that closes. */
+  /** A sheet is open over the list, so the list isn't fetched until it closes. */
   reading?: boolean;
 };
 
-/** Does one thing to many; all or none. */
+/** Applies one change to many submissions, all or none. */
 export function useChangeSubmissions() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationKey: keys.bulk,
     mutationFn: async ({ body }: SubmissionChange) => client((await loadCalls()).bulk, { body }),
-    onMutate: async ({ body, leaves }) => {
+    onMutate: async ({ body, leaves }, { client: queryClient }) => {
       await queryClient.cancelQueries({ queryKey: keys.lists });
-      if (leaves) takeAway(queryClient, body.ids);
+      if (leaves) removeFromLists(queryClient, body.ids);
       else if (body.action === 'status') showChanged(queryClient, body.ids, { status: body.status });
     },
-    onSettled: (_result, error, { body, reading }) => {
-      // Of several that follow each other quickly the last one asks: an answer in between would bring back what is leaving.
+    onSettled: (_result, error, { body, reading }, _before, { client: queryClient }) => {
+      // Only the last of several changes fetches: an earlier reply would bring back the rows that are leaving.
       if (queryClient.isMutating({ mutationKey: keys.bulk }) > 1) return;
       for (const id of body.ids) void queryClient.invalidateQueries({ queryKey: keys.one(id) });
       if (reading && !error) void queryClient.invalidateQueries({ queryKey: keys.counts });
@@ -133,12 +129,12 @@ export function useChangeSubmissions() {
 }
 
 /**
- * Writes a note. Somebody's new status is no reason to refuse it: only a note that isn't `before` any more is a conflict.
- * Throws what the client throws, HttpError stale_version among it.
+ * Writes a note. Retries with the current version if another user changed only the status; if the note is no longer
+ * `before`, throws HttpError `stale_version`. Also throws the other errors of the client.
  */
 export async function writeNote(id: string, note: string, version: number, before: string): Promise<Submission> {
   const calls = await loadCalls();
-  const write = (at: number) => client(calls.update, { params: { id }, body: { version: at, note } });
+  const write = (current: number) => client(calls.update, { params: { id }, body: { version: current, note } });
   try {
     return (await write(version)).data;
   } catch (error) {
@@ -154,7 +150,7 @@ export function noteWritten(queryClient: QueryClient, submission: Submission): v
   showChanged(queryClient, [id], { note, version });
 }
 
-/** The CSV of all submissions that match. */
+/** The CSV of all submissions that match the query. */
 export async function exportSubmissions(query: SubmissionExportInput): Promise<Response> {
   return await client((await loadCalls()).export, { query });
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions, useMutation } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 
 import type { CallInput } from '#shared/calls/call.ts';
@@ -6,40 +6,34 @@ import { userCalls } from '#shared/calls/users.ts';
 import type { User, UserCreate, UserUpdate } from '#shared/schemas/users.ts';
 
 import { client } from '../client/client.ts';
+import { callQuery } from './call-query.ts';
 import { loadOptionCalls } from './domains.ts';
 
 export type UserListInput = NonNullable<CallInput<typeof userCalls.list>['query']>;
 
 const keys = {
   lists: ['users'] as const,
-  list: (query: UserListInput) => ['users', query] as const,
   user: (id: string) => ['user', id] as const,
 };
 
 export const userListQuery = (query: UserListInput) =>
   queryOptions({
-    queryKey: keys.list(query),
+    queryKey: [...keys.lists, query],
     queryFn: ({ signal }) => client(userCalls.list, { query, signal }),
     placeholderData: keepPreviousData,
-    meta: { handles: ['*'] }, // the list shows it, with a way to try again
-  });
-
-export const userQuery = (id: string) =>
-  queryOptions({
-    queryKey: keys.user(id),
-    queryFn: async ({ signal }) => (await client(userCalls.get, { params: { id }, signal })).data,
     meta: { handles: ['*'] },
   });
 
-/** The roles and what each may do, in the API's words. */
-export const rolesQuery = queryOptions({
-  queryKey: ['roles'],
-  queryFn: async ({ signal }) => (await client((await loadOptionCalls()).roles, { signal })).data,
+export const userQuery = (id: string) =>
+  callQuery(keys.user(id), userCalls.get, { input: { params: { id } }, meta: { handles: ['*'] } });
+
+/** The roles and their permissions, in the API's words. */
+export const rolesQuery = callQuery(['roles'], async () => (await loadOptionCalls()).roles, {
   staleTime: Infinity,
   meta: { silent: true },
 });
 
-/** After any write: the user is known, or gone; the lists are stale. */
+/** After any write: caches the user, or removes a deleted one, and invalidates the lists. */
 function userChanged(queryClient: QueryClient, id: string, user: User | null): void {
   if (user) queryClient.setQueryData(keys.user(id), user);
   else queryClient.removeQueries({ queryKey: keys.user(id) });
@@ -47,23 +41,21 @@ function userChanged(queryClient: QueryClient, id: string, user: User | null): v
 }
 
 export function useInvite() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (body: z.input<typeof UserCreate>) => (await client(userCalls.create, { body })).data,
-    onSuccess: (user) => userChanged(queryClient, user.id, user),
-    meta: { handles: ['invalid_fields', 'conflict', 'key_reused', 'too_many_requests'] }, // the form deals with them
+    onSuccess: (user, _input, _before, context) => userChanged(context.client, user.id, user),
+    meta: { handles: ['invalid_fields', 'conflict', 'key_reused', 'too_many_requests'] },
   });
 }
 
-export function useInviteAgain() {
-  const queryClient = useQueryClient();
+export function useResendInvitation() {
   return useMutation({
     mutationFn: async ({ id }: User) => (await client(userCalls.invite, { params: { id } })).data,
-    onSuccess: (user) => userChanged(queryClient, user.id, user),
+    onSuccess: (user, _input, _before, context) => userChanged(context.client, user.id, user),
   });
 }
 
-/** Changes a user and tells the caches; the form of a user says by itself what failed. */
+/** Writes a user and updates the caches. The form shows the errors. */
 export async function writeUser(queryClient: QueryClient, id: string, body: z.input<typeof UserUpdate>): Promise<User> {
   const { data } = await client(userCalls.update, { params: { id }, body });
   userChanged(queryClient, id, data);
@@ -71,21 +63,20 @@ export async function writeUser(queryClient: QueryClient, id: string, body: z.in
 }
 
 export function useSuspend() {
-  const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, suspension }: Pick<User, 'id' | 'suspension'>) => writeUser(queryClient, id, { suspension }),
+    mutationFn: ({ id, suspension }: Pick<User, 'id' | 'suspension'>, context) =>
+      writeUser(context.client, id, { suspension }),
   });
 }
 
 export function useRemoveUser() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: User) => client(userCalls.remove, { params: { id } }),
-    onSuccess: (_done, { id }) => userChanged(queryClient, id, null),
+    onSuccess: (_done, { id }, _before, context) => userChanged(context.client, id, null),
   });
 }
 
-export function useEndSessionsOf() {
+export function useEndUserSessions() {
   return useMutation({ mutationFn: ({ id }: User) => client(userCalls.endSessions, { params: { id } }) });
 }
 

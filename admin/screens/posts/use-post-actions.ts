@@ -4,7 +4,7 @@ import { errorToast } from '#shared/client/error-toast.ts';
 import { postStatusIds } from '#shared/rules/post-status.ts';
 import type { PostMatch } from '#shared/schemas/posts.ts';
 
-import { type BulkOutcome, type PostAction, useChangePosts, useGiveBackStatus } from '../../queries/post-bulk.ts';
+import { type BulkOutcome, type PostAction, useChangePosts, useRestoreStatus } from '../../queries/post-bulk.ts';
 import { reportError } from '../../queries/query-client.ts';
 import { notify } from '../../ui/notify.ts';
 import { doneWords, failedWords } from './bulk-words.ts';
@@ -14,7 +14,7 @@ const opposite = { trash: 'restore', restore: 'trash', delete: null } as const;
 /** The actions of a list, with undo where possible, and toasts that say why posts were not changed. */
 export function usePostActions() {
   const change = useChangePosts();
-  const revert = useGiveBackStatus();
+  const revert = useRestoreStatus();
   const [progress, setProgress] = useState(0);
 
   async function run(what: PostAction, wanted: PostMatch[]): Promise<BulkOutcome> {

@@ -11,7 +11,7 @@ import { useLastPage } from '../../lists/use-last-page.ts';
 import { reportError } from '../../queries/query-client.ts';
 import {
   exportSubmissions,
-  listPoll,
+  pollList,
   submissionListQuery,
   submissionsArrived,
   submissionsListed,
@@ -50,7 +50,7 @@ function Inbox({ search }: { search: InboxSearch }) {
   const actions = useInboxActions(box);
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const [deleting, setDeleting] = useState<Submission[] | null>(null);
-  const query = useQuery({ ...submissionListQuery(listInput(search)), ...listPoll(search.open !== '') });
+  const query = useQuery({ ...submissionListQuery(listInput(search)), ...pollList(search.open !== '') });
   const { data, error, refetch, isPlaceholderData } = query;
   // Whether there is anything at all matters only where nothing is shown.
   const anywhere = useQuery({

@@ -6,7 +6,7 @@ import { isHttpError } from '#shared/client/errors/http-error.ts';
 import { forms } from '#shared/rules/forms.ts';
 import { type Submission, SubmissionStatus, trashDays } from '#shared/schemas/submissions.ts';
 
-import { submissionQuery, useMailAgain } from '../../queries/submissions.ts';
+import { submissionQuery, useResendMail } from '../../queries/submissions.ts';
 import { $singleKeys } from '../../stores/single-keys.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -166,7 +166,7 @@ function isTyping(target: EventTarget | null): boolean {
 
 /** What became of the mail about a submission, and another try where there was none or it failed. */
 function MailLine({ submission }: { submission: Submission }) {
-  const again = useMailAgain();
+  const again = useResendMail();
   const { state } = submission.mail;
   const mail = mailWords(submission);
   const sendable = !submission.spam && !submission.deleted_at && (state === 'failed' || state === 'none');

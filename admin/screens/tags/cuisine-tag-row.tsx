@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { postTypeIds } from '#shared/rules/post-types.ts';
 import type { CuisineTag, IconData } from '#shared/schemas/content.ts';
 
-import { useDrawCuisineTag } from '../../queries/tags.ts';
+import { useSetCuisineTagIcon } from '../../queries/tags.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { notify } from '../../ui/notify.ts';
 import { CuisineIcon } from './cuisine-icon.tsx';
@@ -21,7 +21,7 @@ type Props = {
 };
 
 export function CuisineTagRow({ tag, tags, readOnly, refusal, onRemove }: Props) {
-  const draw = useDrawCuisineTag();
+  const draw = useSetCuisineTagIcon();
   const [open, setOpen] = useState(false);
   const before = tag.icon_data;
   function save(icon: IconData | null) {

@@ -1,7 +1,7 @@
 import type { User } from '#shared/schemas/users.ts';
 
 import { useAccount } from '../../queries/account.ts';
-import { nameOf, useInviteAgain, useSuspend } from '../../queries/users.ts';
+import { nameOf, useResendInvitation, useSuspend } from '../../queries/users.ts';
 import { notify } from '../../ui/notify.ts';
 
 /** What the signed-in user may do with somebody; the API decides for itself, this only hides. */
@@ -24,7 +24,7 @@ export function useReach(user: Pick<User, 'id' | 'role' | 'suspension'>) {
 /** What a list does to users, each with an undo where undo is possible. */
 export function useUserActions() {
   const suspend = useSuspend();
-  const again = useInviteAgain();
+  const again = useResendInvitation();
   // The row that asked may be gone when the answer comes: promises outlive it, a mutation's callbacks don't.
   const say = (write: Promise<unknown>, text: string, undo?: () => void) =>
     void write.then(

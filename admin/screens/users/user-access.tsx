@@ -5,7 +5,7 @@ import { isHttpError } from '#shared/client/errors/http-error.ts';
 import type { User } from '#shared/schemas/users.ts';
 
 import { useAccount } from '../../queries/account.ts';
-import { nameOf, useEndSessionsOf, useRemoveUser } from '../../queries/users.ts';
+import { nameOf, useEndUserSessions, useRemoveUser } from '../../queries/users.ts';
 import { paths } from '../../routing/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -20,7 +20,7 @@ export function UserAccess({ user }: { user: User }) {
   const reach = useReach(user);
   const { domain } = useAccount();
   const actions = useUserActions();
-  const endSessions = useEndSessionsOf();
+  const endSessions = useEndUserSessions();
   const [removing, setRemoving] = useState(false);
   const where = user.role === 'owner' ? 'network' : 'domain';
   return (
