@@ -88,7 +88,7 @@ const screens: [name: string, chunks: string[], budget: number][] = [
     [
       shell,
       'screens/post-edit/edit-screen.tsx',
-      'post-form/conflict-view.tsx',
+      'post-form/post-conflict.tsx',
       'post-form/preview-dialog.tsx',
       'screens/post-edit/history/history-sheet.tsx',
     ],

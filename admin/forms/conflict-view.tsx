@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 
-import { OwnWords } from '../ui/word-changes.tsx';
+import { OwnWords } from './word-changes.tsx';
 
 export type Side = 'mine' | 'theirs';
 /** One thing that both people changed, as each of them has it. */

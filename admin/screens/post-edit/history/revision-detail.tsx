@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Post } from '#shared/schemas/posts.ts';
 
 import { stable } from '../../../forms/stable.ts';
+import { WordChanges } from '../../../forms/word-changes.tsx';
 import { type FormValues, tidy, valuesOf } from '../../../post-form/form-values.ts';
 import { useNames } from '../../../post-form/names.ts';
 import { PictureOf } from '../../../post-form/picture-of.tsx';
@@ -12,7 +13,6 @@ import { type Revision, revisionQuery } from '../../../queries/revisions.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Delayed, ErrorState, Skeleton } from '../../../ui/states.tsx';
-import { WordChanges } from '../../../ui/word-changes.tsx';
 import { whoWords } from './revision-words.ts';
 
 type Props = { post: Post; revision: Revision; previous: Revision | undefined; isNewest: boolean };

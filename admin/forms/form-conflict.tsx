@@ -1,0 +1,26 @@
+import { Button } from '../ui/button.tsx';
+import { ConflictView, wordsField } from './conflict-view.tsx';
+
+type Props = {
+  /** Every field that differs, in the words of both versions. */
+  different: { label: string; mine: string; theirs: string }[];
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+};
+
+/** The conflict of a form without a merge: one version stays as a whole. */
+export function FormConflict({ different, onKeepMine, onTakeTheirs }: Props) {
+  return (
+    <ConflictView
+      title="Someone else saved this meanwhile"
+      lead="Nothing of yours is lost. Choose which version stays."
+      fields={different.map(({ label, mine, theirs }) => wordsField(label, label, mine, theirs))}
+      note={different.length === 0 && <p className="text-soft">Both versions say the same.</p>}
+    >
+      <Button tone="primary" onClick={onKeepMine}>
+        Keep mine
+      </Button>
+      <Button onClick={onTakeTheirs}>Take theirs</Button>
+    </ConflictView>
+  );
+}
