@@ -71,34 +71,42 @@ function Open({ into }: { into: { parent: string; slot: string } | null }) {
         onKeyDown={onKeyDown}
         className="field bg-surface sticky top-0 z-10"
       />
-      <div id={`${id}-list`} role="listbox" aria-label="Blocks" className="mt-3 grid gap-x-4 sm:grid-cols-2">
-        {found.map((type, index) => {
-          const definition = definitionOf(type);
-          const isFirst = definitionOf(found[index - 1] ?? '')?.group !== definition?.group;
-          return [
-            isFirst && (
-              <p key={definition?.group} role="presentation" className="text-soft col-span-full mt-3 mb-1 text-[13px]">
-                {definition?.group}
-              </p>
-            ),
-            // The combobox's input handles the keys.
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-            <div
-              key={type}
-              id={`${id}-${index}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === chosen}
-              onClick={() => add(type)}
-              className="hover:bg-sunken aria-selected:bg-accent-wash cursor-pointer rounded-md px-3 py-2"
-            >
-              <span className="block font-medium">{definition?.label}</span>
-              <span className="text-soft block text-[13px]">{definition?.about}</span>
-            </div>,
-          ];
-        })}
-      </div>
+      <Options id={id} types={found} chosen={chosen} onAdd={add} />
       {found.length === 0 && <p className="text-soft py-6 text-center">No block is called that.</p>}
     </Modal>
+  );
+}
+
+type OptionsProps = { id: string; types: string[]; chosen: number; onAdd: (type: string) => void };
+
+function Options({ id, types, chosen, onAdd }: OptionsProps) {
+  return (
+    <div id={`${id}-list`} role="listbox" aria-label="Blocks" className="mt-3 grid gap-x-4 sm:grid-cols-2">
+      {types.map((type, index) => {
+        const definition = definitionOf(type);
+        const isFirst = definitionOf(types[index - 1] ?? '')?.group !== definition?.group;
+        return [
+          isFirst && (
+            <p key={definition?.group} role="presentation" className="text-soft col-span-full mt-3 mb-1 text-[13px]">
+              {definition?.group}
+            </p>
+          ),
+          // The combobox's input handles the keys.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+          <div
+            key={type}
+            id={`${id}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === chosen}
+            onClick={() => onAdd(type)}
+            className="hover:bg-sunken aria-selected:bg-accent-wash cursor-pointer rounded-md px-3 py-2"
+          >
+            <span className="block font-medium">{definition?.label}</span>
+            <span className="text-soft block text-[13px]">{definition?.about}</span>
+          </div>,
+        ];
+      })}
+    </div>
   );
 }

@@ -33,9 +33,7 @@ function Opened({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = useQuery({ ...postQuery(id), refetchOnWindowFocus: false });
   // Starts from a fresh read; a later refetch must not replace the page while it is being edited.
   const [post, setPost] = useState<Post | null>(null);
-  useEffect(() => {
-    if (data && !isFetching) setPost((before) => before ?? data);
-  }, [data, isFetching]);
+  if (!post && data && !isFetching) setPost(data);
   const isOwn = post?.created_by === user.id;
   const mayBuild = allowed('content.write') || (allowed('content.draft') && isOwn);
   // In parallel with the builder's chunk.

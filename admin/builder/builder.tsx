@@ -1,8 +1,6 @@
-import { Layers } from 'lucide-react';
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 
-import { postTypeById, postTypeIds } from '#shared/rules/post-types.ts';
 import type { Blocks } from '#shared/schemas/post-body.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
@@ -18,7 +16,6 @@ import { BuilderHeader } from './builder-header.tsx';
 import { BuilderSkeleton } from './builder-skeleton.tsx';
 import { BuilderFrame } from './frame.tsx';
 import { Live } from './live.tsx';
-import type { Builder as BuilderTools } from './state/builder-context.ts';
 import { $refused } from './state/builder-state.ts';
 import { canvasPage, type FirstShown, storedPage, useFirstShown } from './state/first-shown.ts';
 import { type Built, useBuilding } from './use-building.ts';
@@ -60,7 +57,6 @@ function PageBuilder({ type, post: opened, shown }: Props & { shown: FirstShown 
     onFlush: tools.onFlush,
     shown,
   });
-  const { history, keep, onShow } = building;
   const url = form.watch('url');
   const post = edited.post ?? opened;
 
@@ -68,21 +64,21 @@ function PageBuilder({ type, post: opened, shown }: Props & { shown: FirstShown 
     if (state.kind === 'saved') $refused.set({});
   }, [state.kind]);
 
-  const builder = useMemo(
-    (): BuilderTools => ({ history, keep, save: () => void save(), kind: 'page', type: type.id, url }),
-    // oxlint-disable-next-line react/exhaustive-deps -- `save` reads the values of the moment it is called
-    [history, keep, type.id, url],
-  );
   return (
     <EditorContext value={tools}>
       <FormProvider {...form}>
-        <BuilderFrame building={building} builder={builder}>
+        <BuilderFrame building={building} kind="page" type={type.id} url={url} save={save}>
           <Workbench
             header={<BuilderHeader post={post} state={state} onSave={save} />}
             notices={<PostNotices edited={edited} post={post} />}
             live={<PageLive post={post} />}
-            unselected={<PageInspector post={post} />}
-            onShow={onShow}
+            unselected={
+              <>
+                <BasicFields post={post} />
+                <StatusFields post={post} />
+              </>
+            }
+            onShow={building.onShow}
           />
         </BuilderFrame>
       </FormProvider>
@@ -96,28 +92,4 @@ function PageLive({ post }: { post: Post }) {
     name: ['post_body.blocks', 'post_body.media', 'url'],
   });
   return <Live {...canvasPage(post, { url, blocks, media })} />;
-}
-
-/** The page's own fields, shown while no block is selected. */
-function PageInspector({ post }: { post: Post }) {
-  return (
-    <section aria-label="The page" className="flex min-h-0 grow flex-col">
-      <header className="border-line border-b px-4 py-3">
-        <h2 className="flex items-center gap-2 font-semibold">
-          <Layers size={15} aria-hidden /> The page itself
-        </h2>
-        <p className="text-soft text-[13px]">Select a block to change what it says.</p>
-        {post.post_type_id !== postTypeIds.page && (
-          <p className="text-soft text-[13px]">
-            Visitors see the blocks below what the form of this {postTypeById(post.post_type_id).label.toLowerCase()}{' '}
-            says.
-          </p>
-        )}
-      </header>
-      <div className="min-h-0 grow space-y-4 overflow-y-auto p-4">
-        <BasicFields post={post} />
-        <StatusFields post={post} />
-      </div>
-    </section>
-  );
 }

@@ -2,6 +2,8 @@ import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 
+import type { CanvasFrame } from '#shared/blocks/canvas.ts';
+
 import { itemById } from '../page-blocks/tree.ts';
 import { canvasFrameQuery } from '../queries/canvas.ts';
 import { keysId, withoutPressed } from './hold.ts';
@@ -18,36 +20,9 @@ export function CanvasDocument({ document: frame, children }: { document?: Docum
   const { data, isError } = useQuery(canvasFrameQuery(type, url));
   const commands = useCommands();
   const { select } = commands;
-  const [styled, setStyled] = useState(false);
+  const styled = usePageHead(frame, data);
   useKeys(frame?.defaultView ?? null, commands, save);
   useClipboard(frame ?? null, commands);
-  useEffect(() => {
-    if (!frame || !data) return undefined;
-    const { html, body } = data;
-    for (const [name, value] of Object.entries({ ...html.attributes, lang: html.lang, dir: html.dir }))
-      frame.documentElement.setAttribute(name, value);
-    frame.body.setAttribute('class', body.class);
-    let missing = data.stylesheets.length;
-    const onStyle = () => {
-      missing -= 1;
-      if (missing === 0) setStyled(true);
-    };
-    const links = data.stylesheets.map((href) => {
-      const link = frame.createElement('link');
-      link.rel = 'stylesheet';
-      link.href = href;
-      link.addEventListener('error', onStyle);
-      link.addEventListener('load', () => {
-        swapFonts(link);
-        onStyle();
-      });
-      frame.head.append(link);
-      return link;
-    });
-    return () => {
-      for (const link of links) link.remove();
-    };
-  }, [frame, data]);
   const scale = useStore($canvasScale);
   useEffect(() => {
     const style = frame?.documentElement.style;
@@ -95,6 +70,39 @@ export function CanvasDocument({ document: frame, children }: { document?: Docum
       </p>
     </>
   );
+}
+
+/** Applies the page's attributes and style sheets to the frame. Returns whether all style sheets have loaded or failed. */
+function usePageHead(frame: Document | undefined, data: CanvasFrame | undefined): boolean {
+  const [styled, setStyled] = useState(false);
+  useEffect(() => {
+    if (!frame || !data) return undefined;
+    const { html, body } = data;
+    for (const [name, value] of Object.entries({ ...html.attributes, lang: html.lang, dir: html.dir }))
+      frame.documentElement.setAttribute(name, value);
+    frame.body.setAttribute('class', body.class);
+    let missing = data.stylesheets.length;
+    const onStyle = () => {
+      missing -= 1;
+      if (missing === 0) setStyled(true);
+    };
+    const links = data.stylesheets.map((href) => {
+      const link = frame.createElement('link');
+      link.rel = 'stylesheet';
+      link.href = href;
+      link.addEventListener('error', onStyle);
+      link.addEventListener('load', () => {
+        swapFonts(link);
+        onStyle();
+      });
+      frame.head.append(link);
+      return link;
+    });
+    return () => {
+      for (const link of links) link.remove();
+    };
+  }, [frame, data]);
+  return styled;
 }
 
 /**

@@ -1,5 +1,8 @@
 import type { ShownBlock } from '#shared/blocks/data.ts';
+import type { BlockType } from '#shared/blocks/registry.ts';
 import { richTextMedia } from '#shared/content/rich-text.ts';
+import { chosenPalette, pageGround, readablePalette } from '#shared/rules/colors.ts';
+import { contrast } from '#shared/rules/contrast.ts';
 import { isSafeLink } from '#shared/rules/urls.ts';
 import type { Media } from '#shared/schemas/media.ts';
 import type { Color } from '#shared/schemas/options.ts';
@@ -9,7 +12,6 @@ import { definitionOf, everyItem, labelOf, mediaOfItem, type PageItem } from '..
 import { propErrors } from '../page-blocks/prop-errors.ts';
 import { headingsOf } from './headings.ts';
 import { linksIn, ownAddress } from './links.ts';
-import { hardToRead } from './readable.ts';
 
 /** `prop` names the field; empty when the note is about the whole block. */
 type Note = { prop: string; words: string };
@@ -111,4 +113,32 @@ function altsOf(item: PageItem, media: Record<string, Media>): Note[] {
 
 function wordsOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
+}
+
+/** The contrast that WCAG AA requires of normal text. */
+const enough = 4.5;
+
+/** Blocks with text on the brand color (`band-brand` in site/styles); all others have the page's background. */
+const onBrand: ReadonlySet<string> = new Set<BlockType>(['call-to-action', 'countdown']);
+
+/** Memoized: every block of a page uses the same palettes. */
+const palettes = new WeakMap<Color[], { chosen: Palette; shown: Palette }>();
+type Palette = ReturnType<typeof readablePalette>;
+
+function palettesOf(colors: Color[]) {
+  const known = palettes.get(colors) ?? { chosen: chosenPalette(colors), shown: readablePalette(colors) };
+  palettes.set(colors, known);
+  return known;
+}
+
+/** Names the domain's colors that make a block's text hard to read; null when the contrast is high enough. */
+function hardToRead(shownType: string, colors: Color[]): string | null {
+  const { chosen, shown } = palettesOf(colors);
+  const brand = onBrand.has(shownType);
+  const [text, ground, corrected, names] = brand
+    ? [chosen.primaryText, chosen.primaryBackground, shown.primaryText, 'Primary text on the primary background']
+    : [chosen.baseText, pageGround, shown.baseText, 'Base text on the page'];
+  const ratio = contrast(text, ground);
+  if (ratio >= enough) return null;
+  return `${names} has a contrast of ${ratio.toFixed(1)}, and needs ${enough}. Visitors see ${corrected} instead of ${text}: choose a better one under Site options, Colors`;
 }

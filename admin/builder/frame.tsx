@@ -1,7 +1,7 @@
 import '@puckeditor/core/no-external.css';
 import './builder.css';
 import { type ComponentConfig, type Config, Puck } from '@puckeditor/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 
 import { blockTypes } from '#shared/blocks/registry.ts';
 
@@ -16,10 +16,20 @@ import type { Building } from './use-building.ts';
 const frame = { enabled: true, syncHostStyles: false, waitForStyles: false };
 const overrides = { iframe: CanvasDocument, actionBar: () => <></> };
 
-type Props = { building: Building; builder: Builder; children: ReactNode };
+type Props = Pick<Builder, 'kind' | 'type' | 'url'> & {
+  building: Building;
+  save: () => Promise<boolean>;
+  children: ReactNode;
+};
 
 /** Puck and the builder's context around a page or section. */
-export function BuilderFrame({ building: { start, onAction }, builder, children }: Props) {
+export function BuilderFrame({ building, kind, type, url, save, children }: Props) {
+  const { start, onAction, history, keep } = building;
+  const builder = useMemo(
+    (): Builder => ({ history, keep, save: () => void save(), kind, type, url }),
+    // oxlint-disable-next-line react/exhaustive-deps -- `save` reads the values of the moment it is called
+    [history, keep, kind, type, url],
+  );
   return (
     <BuilderContext value={builder}>
       <Puck config={puckConfig} data={start} iframe={frame} overrides={overrides} onAction={onAction}>

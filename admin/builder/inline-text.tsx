@@ -1,6 +1,6 @@
 import { registerOverlayPortal } from '@puckeditor/core';
 import { useQueryClient } from '@tanstack/react-query';
-import type { Editor, Extensions } from '@tiptap/react';
+import type { Editor, EditorOptions, Extensions } from '@tiptap/react';
 import { type Ref, useEffect, useEffectEvent, useRef } from 'react';
 import * as z from 'zod/mini';
 
@@ -47,28 +47,14 @@ export function InlineText({ item, inline: { key, at }, data, root, tools }: Pro
       const medium = media[id] ?? queryClient.getQueryData(mediaQuery(id).queryKey);
       return (medium?.path ?? medium?.hashed_name)?.split('/').at(-1);
     };
-    element.replaceChildren();
-    const editor = new tools.Editor({
-      element: { mount: element },
+    const editor = mountEditor(element, tools, {
       extensions: inPage(tools.extensions, figuresIn(data.html, fileOf)),
       content: tools.knownDocument(value),
-      injectCSS: false,
-      editorProps: {
-        attributes: {
-          class: 'wrap prose',
-          role: 'textbox',
-          'aria-multiline': 'true',
-          'aria-label': 'Text',
-          style: 'white-space: pre-wrap; outline: none',
-        },
-      },
       onBlur: () => $inline.get()?.id === item.props.id && $inline.set(null),
       onUpdate: ({ editor: updated }) =>
         write.run(() => (updated.isEmpty ? undefined : z.parse(RichText, updated.getJSON()))),
     });
     opened.current = editor;
-    // Tiptap adds the line below a last picture or list with its first transaction, which mustn't count as an edit.
-    editor.view.dispatch(editor.state.tr.setMeta('preventUpdate', true));
     const point = at ? editor.view.posAtCoords({ left: at.x, top: at.y }) : null;
     editor.commands.focus(point?.pos ?? 'end', { scrollIntoView: false });
     return editor;
@@ -118,6 +104,27 @@ export function InlineText({ item, inline: { key, at }, data, root, tools }: Pro
       <div className="wrap prose" ref={place} />
     </div>
   );
+}
+
+function mountEditor(element: HTMLElement, tools: typeof textTools, options: Partial<EditorOptions>): Editor {
+  element.replaceChildren();
+  const editor = new tools.Editor({
+    ...options,
+    element: { mount: element },
+    injectCSS: false,
+    editorProps: {
+      attributes: {
+        class: 'wrap prose',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': 'Text',
+        style: 'white-space: pre-wrap; outline: none',
+      },
+    },
+  });
+  // Tiptap adds the line below a last picture or list with its first transaction, which mustn't count as an edit.
+  editor.view.dispatch(editor.state.tr.setMeta('preventUpdate', true));
+  return editor;
 }
 
 /** Without the editor's own undo, and with pictures and videos as the page shows them: their fields are in the inspector. */

@@ -1,5 +1,15 @@
 import { useStore } from '@nanostores/react';
-import { ArrowDown, ArrowUp, ClipboardPaste, Copy, CopyPlus, CornerLeftUp, Share2, Trash2 } from 'lucide-react';
+import {
+  ArrowDown,
+  ArrowUp,
+  ClipboardPaste,
+  Copy,
+  CopyPlus,
+  CornerLeftUp,
+  type LucideIcon,
+  Share2,
+  Trash2,
+} from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 
 import { definitionOf, keptType, labelOf, type PageItem } from '../page-blocks/page-items.ts';
@@ -75,67 +85,40 @@ function BlockActions({ item }: { item: PageItem }) {
   const mayShare = kind === 'page' && !isKept && item.type !== 'saved-section' && allowed('content.write');
   return (
     <div className="-ml-2 flex flex-wrap pt-1" role="group" aria-label="This block">
-      <IconButton
-        size="icon-sm"
-        label="Move up"
-        aria-keyshortcuts="Alt+ArrowUp"
-        onClick={() => commands.move(id, 'up')}
-      >
-        <ArrowUp size={15} aria-hidden />
-      </IconButton>
-      <IconButton
-        size="icon-sm"
-        label="Move down"
-        aria-keyshortcuts="Alt+ArrowDown"
-        onClick={() => commands.move(id, 'down')}
-      >
-        <ArrowDown size={15} aria-hidden />
-      </IconButton>
-      {inside && (
-        <>
-          <IconButton size="icon-sm" label="Select what it stands in" onClick={commands.selectParent}>
-            <CornerLeftUp size={15} aria-hidden />
-          </IconButton>
-        </>
-      )}
+      <Action label="Move up" keys="Alt+ArrowUp" Icon={ArrowUp} onClick={() => commands.move(id, 'up')} />
+      <Action label="Move down" keys="Alt+ArrowDown" Icon={ArrowDown} onClick={() => commands.move(id, 'down')} />
+      {inside && <Action label="Select what it stands in" Icon={CornerLeftUp} onClick={commands.selectParent} />}
       {!isKept && (
         <>
-          <IconButton
-            size="icon-sm"
-            label="Duplicate"
-            aria-keyshortcuts="Control+D Meta+D"
-            onClick={() => commands.duplicate(id)}
-          >
-            <CopyPlus size={15} aria-hidden />
-          </IconButton>
-          <IconButton size="icon-sm" label="Copy" aria-keyshortcuts="Control+C Meta+C" onClick={clipboard.copyByButton}>
-            <Copy size={15} aria-hidden />
-          </IconButton>
+          <Action label="Duplicate" keys="Control+D Meta+D" Icon={CopyPlus} onClick={() => commands.duplicate(id)} />
+          <Action label="Copy" keys="Control+C Meta+C" Icon={Copy} onClick={clipboard.copyByButton} />
         </>
       )}
-      <IconButton
-        size="icon-sm"
+      <Action
         label="Paste after this"
-        aria-keyshortcuts="Control+V Meta+V"
+        keys="Control+V Meta+V"
+        Icon={ClipboardPaste}
         onClick={clipboard.pasteByButton}
-      >
-        <ClipboardPaste size={15} aria-hidden />
-      </IconButton>
-      {mayShare && (
-        <IconButton size="icon-sm" label="Share with other pages" onClick={() => setSharing(true)}>
-          <Share2 size={15} aria-hidden />
-        </IconButton>
-      )}
+      />
+      {mayShare && <Action label="Share with other pages" Icon={Share2} onClick={() => setSharing(true)} />}
       {sharing && <SaveSection item={item} onClose={() => setSharing(false)} />}
-      <IconButton
-        size="icon-sm"
+      <Action
         label="Delete"
-        aria-keyshortcuts="Delete"
+        keys="Delete"
+        Icon={Trash2}
         className="text-danger ml-auto"
         onClick={() => commands.remove(id)}
-      >
-        <Trash2 size={15} aria-hidden />
-      </IconButton>
+      />
     </div>
+  );
+}
+
+type ActionProps = { label: string; keys?: string; Icon: LucideIcon; className?: string; onClick: () => void };
+
+function Action({ keys, Icon, ...props }: ActionProps) {
+  return (
+    <IconButton size="icon-sm" aria-keyshortcuts={keys} {...props}>
+      <Icon size={15} aria-hidden />
+    </IconButton>
   );
 }

@@ -7,24 +7,11 @@ import { canvasBlocksQuery } from '../queries/canvas.ts';
 import { Button } from '../ui/button.tsx';
 import { $shown } from './state/builder-state.ts';
 
-/** Keeps the blocks' data up to date, and shows a notice when that fails; blocks then keep their last data. */
-export function Live(page: CanvasBlocksInput) {
-  const failed = useCanvas(page);
-  if (!failed) return null;
-  return (
-    <p role="alert" className="bg-warn-wash flex items-center justify-between gap-3 px-4 py-2">
-      The page below may be out of date: it couldn’t be asked for anew. Nothing that you wrote is lost.
-      <Button size="sm" onClick={failed.retry}>
-        Try again
-      </Button>
-    </p>
-  );
-}
-
 /** Debounce of the request after an edit, in milliseconds. */
 const pause = 100;
 
-function useCanvas(page: CanvasBlocksInput): { error: unknown; retry: () => void } | null {
+/** Keeps the blocks' data up to date, and shows a notice when that fails; blocks then keep their last data. */
+export function Live(page: CanvasBlocksInput) {
   const now = JSON.stringify(page);
   const [asked, setAsked] = useState(now);
   useEffect(() => {
@@ -41,5 +28,13 @@ function useCanvas(page: CanvasBlocksInput): { error: unknown; retry: () => void
       if (before[id] !== block && JSON.stringify(before[id]) !== JSON.stringify(block)) $shown.setKey(id, block);
     }
   }, [data]);
-  return error ? { error, retry: () => void refetch() } : null;
+  if (!error) return null;
+  return (
+    <p role="alert" className="bg-warn-wash flex items-center justify-between gap-3 px-4 py-2">
+      The page below may be out of date: it couldn’t be asked for anew. Nothing that you wrote is lost.
+      <Button size="sm" onClick={() => void refetch()}>
+        Try again
+      </Button>
+    </p>
+  );
 }

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Layers } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 
 import type { CanvasBlocksInput } from '#shared/blocks/canvas.ts';
@@ -11,7 +10,6 @@ import { type Section, SectionInput } from '#shared/schemas/sections.ts';
 import { FormNotices, type Row } from '../forms/form-notices.tsx';
 import { LeaveGuard } from '../forms/leave-guard.tsx';
 import { SaveStatus } from '../forms/save-status.tsx';
-import type { SaveState } from '../forms/saver.ts';
 import { TextField } from '../forms/text-field.tsx';
 import { type PanelForm, usePanelForm } from '../forms/use-panel-form.ts';
 import { refusedBlocks } from '../page-blocks/prop-errors.ts';
@@ -26,7 +24,6 @@ import { BuilderSkeleton } from './builder-skeleton.tsx';
 import { BuilderFrame } from './frame.tsx';
 import { HeaderBar } from './header-bar.tsx';
 import { Live } from './live.tsx';
-import type { Builder as BuilderTools } from './state/builder-context.ts';
 import { $refused } from './state/builder-state.ts';
 import { type FirstShown, useFirstShown } from './state/first-shown.ts';
 import { type Built, useBuilding } from './use-building.ts';
@@ -56,10 +53,51 @@ function shownPage({ blocks, media }: SectionValue): CanvasBlocksInput {
 }
 
 function Opened({ section, shown }: { section: Section; shown: FirstShown }) {
+  const { flush, onFlush } = useFlush();
+  const form = useSectionForm(section);
+  const building = useSectionBuilding(form, onFlush, shown);
+  const tools = useSectionTools(section, onFlush);
+  const { state, value } = form;
+  const save = () => {
+    flush();
+    return form.save();
+  };
+  return (
+    <EditorContext value={tools}>
+      <BuilderFrame building={building} kind="section" type={postTypeIds.page} url="page" save={save}>
+        <Workbench
+          header={
+            <HeaderBar
+              back={{ to: paths.sections, label: 'All saved sections' }}
+              title={value.title}
+              busy={state.kind === 'saving' || state.kind === 'conflict'}
+              onSave={() => void save()}
+            >
+              <SaveStatus state={state} />
+            </HeaderBar>
+          }
+          notices={<FormNotices form={form} rows={rows} />}
+          live={<Live {...shownPage(value)} />}
+          unselected={<SectionFields id={section.id} form={form} />}
+          onShow={building.onShow}
+        />
+      </BuilderFrame>
+      <LeaveGuard
+        dirty={() => {
+          flush();
+          return form.dirty();
+        }}
+        isDraft={() => false}
+        save={save}
+      />
+    </EditorContext>
+  );
+}
+
+function useSectionForm(section: Section): PanelForm<SectionValue> {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const { flush, onFlush } = useFlush();
-  const form = usePanelForm<SectionValue>({
+  return usePanelForm<SectionValue>({
     name: `section:${section.id}`,
     stored: storedSection(section),
     schema: SectionInput,
@@ -78,8 +116,10 @@ function Opened({ section, shown }: { section: Section; shown: FirstShown }) {
     },
     onSaved: () => sectionsChanged(queryClient),
   });
-  const { value } = form;
+}
 
+function useSectionBuilding(form: PanelForm<SectionValue>, onFlush: EditorTools['onFlush'], shown: FirstShown) {
+  const { value } = form;
   // The blocks that the builder itself wrote last; any other value came from elsewhere and must be shown.
   const own = useRef<unknown>(value.blocks);
   const now = useRef(value);
@@ -97,11 +137,10 @@ function Opened({ section, shown }: { section: Section; shown: FirstShown }) {
     onFlush,
     shown,
   });
-  const { history, keep, onShow, show } = building;
   useEffect(() => {
     if (own.current === value.blocks) return;
     own.current = value.blocks;
-    show(builtOf(value));
+    building.show(builtOf(value));
     // oxlint-disable-next-line react/exhaustive-deps -- only a new value is shown
   }, [value]);
 
@@ -110,25 +149,12 @@ function Opened({ section, shown }: { section: Section; shown: FirstShown }) {
     const ids = now.current.blocks.items.map(({ props }) => props.id);
     $refused.set(refusedBlocks(JSON.parse(refused) as [string, string][], ids));
   }, [refused]);
+  return building;
+}
 
-  const save = () => {
-    flush();
-    return form.save();
-  };
-  const builder = useMemo(
-    (): BuilderTools => ({
-      history,
-      keep,
-      save: () => void save(),
-      kind: 'section',
-      type: postTypeIds.page,
-      url: 'page',
-    }),
-    // oxlint-disable-next-line react/exhaustive-deps -- `save` reads the values of the moment it is called
-    [history, keep],
-  );
+function useSectionTools(section: Section, onFlush: EditorTools['onFlush']): EditorTools {
   const [picked, setPicked] = useState<Record<string, Media>>({});
-  const tools = useMemo((): EditorTools => {
+  return useMemo(() => {
     const stored = Object.fromEntries(Object.values(section.media).map((medium) => [medium.id, medium]));
     return {
       readOnly: false,
@@ -140,62 +166,18 @@ function Opened({ section, shown }: { section: Section; shown: FirstShown }) {
       onFlush,
     };
   }, [section.media, picked, onFlush]);
-  return (
-    <EditorContext value={tools}>
-      <BuilderFrame building={building} builder={builder}>
-        <Workbench
-          header={<SectionHeader title={value.title} state={form.state} onSave={() => void save()} />}
-          notices={<FormNotices form={form} rows={rows} />}
-          live={<Live {...shownPage(value)} />}
-          unselected={<SectionInspector id={section.id} form={form} />}
-          onShow={onShow}
-        />
-      </BuilderFrame>
-      <LeaveGuard
-        dirty={() => {
-          flush();
-          return form.dirty();
-        }}
-        isDraft={() => false}
-        save={save}
-      />
-    </EditorContext>
-  );
-}
-
-type HeaderProps = { title: string; state: SaveState; onSave: () => void };
-
-function SectionHeader({ title, state, onSave }: HeaderProps) {
-  return (
-    <HeaderBar
-      back={{ to: paths.sections, label: 'All saved sections' }}
-      title={title}
-      busy={state.kind === 'saving' || state.kind === 'conflict'}
-      onSave={onSave}
-    >
-      <SaveStatus state={state} />
-    </HeaderBar>
-  );
 }
 
 /** The section's name and the pages that show it, shown while no block is selected. */
-function SectionInspector({ id, form }: { id: string; form: PanelForm<SectionValue> }) {
+function SectionFields({ id, form }: { id: string; form: PanelForm<SectionValue> }) {
   return (
-    <section aria-label="The section" className="flex min-h-0 grow flex-col">
-      <header className="border-line border-b px-4 py-3">
-        <h2 className="flex items-center gap-2 font-semibold">
-          <Layers size={15} aria-hidden /> The section itself
-        </h2>
-        <p className="text-soft text-[13px]">Select a block to change what it says.</p>
-      </header>
-      <div className="min-h-0 grow space-y-5 overflow-y-auto p-4">
-        <TextField form={form} name="title" label="Name" max={120} hint="Only the team sees it." autoComplete="off" />
-        <div className="space-y-1.5">
-          <h3 className="font-medium">Who shows it</h3>
-          <SectionUses id={id} />
-          <p className="text-soft text-[13px]">They change with the next publish after a save.</p>
-        </div>
+    <>
+      <TextField form={form} name="title" label="Name" max={120} hint="Only the team sees it." autoComplete="off" />
+      <div className="space-y-1.5">
+        <h3 className="font-medium">Who shows it</h3>
+        <SectionUses id={id} />
+        <p className="text-soft text-[13px]">They change with the next publish after a save.</p>
       </div>
-    </section>
+    </>
   );
 }

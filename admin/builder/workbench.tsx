@@ -1,5 +1,8 @@
 import { useStore } from '@nanostores/react';
+import { Layers } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
+
+import { postTypeById, postTypeIds } from '#shared/rules/post-types.ts';
 
 import type { PageItem } from '../page-blocks/page-items.ts';
 import { AddDialog } from './add-dialog.tsx';
@@ -88,8 +91,25 @@ export function Workbench({ header, notices, live, unselected, onShow }: Props) 
 
 /** A component of its own, so that typing in a field doesn't rerender the workbench. */
 function Fields({ unselected }: Pick<Props, 'unselected'>) {
+  const { kind, type } = useBuilder();
   const selected = useItem(useSelected());
-  return selected ? <BlockInspector item={selected} /> : unselected;
+  if (selected) return <BlockInspector item={selected} />;
+  return (
+    <section aria-label={`The ${kind}`} className="flex min-h-0 grow flex-col">
+      <header className="border-line border-b px-4 py-3">
+        <h2 className="flex items-center gap-2 font-semibold">
+          <Layers size={15} aria-hidden /> The {kind} itself
+        </h2>
+        <p className="text-soft text-[13px]">Select a block to change what it says.</p>
+        {type !== postTypeIds.page && (
+          <p className="text-soft text-[13px]">
+            Visitors see the blocks below what the form of this {postTypeById(type).label.toLowerCase()} says.
+          </p>
+        )}
+      </header>
+      <div className="min-h-0 grow space-y-4 overflow-y-auto p-4">{unselected}</div>
+    </section>
+  );
 }
 
 function Said() {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { Suspense } from 'react';
+import { type ChangeEvent, Suspense, useState } from 'react';
 
 import type { BlockField } from '#shared/blocks/define.ts';
 import { fullListLimit } from '#shared/rules/constants.ts';
@@ -20,7 +20,6 @@ import { useCommands } from '../state/use-commands.ts';
 import type { BoundField, FieldsOf } from './bound-field.ts';
 import { BlogCategoryField, CategoryField, ChoiceField, CuisineField, SectionField } from './choice-field.tsx';
 import { ItemsField } from './items-field.tsx';
-import { NumberField } from './number-field.tsx';
 
 const RichTextEditor = lazyNamed(() => import('../../editor/rich-text-editor.tsx'), 'RichTextEditor');
 
@@ -34,37 +33,8 @@ export function FieldOf({ Fields, ...bound }: BoundField & { Fields: FieldsOf })
   const { label, hint } = field;
   switch (field.kind) {
     case 'line':
-      return (
-        <Field label={label} hint={hint} error={error}>
-          {(control) => (
-            <input
-              {...control}
-              dir="auto"
-              maxLength={field.max}
-              placeholder={field.placeholder}
-              autoComplete="off"
-              value={words(value)}
-              onChange={(event) => onChange(event.target.value)}
-            />
-          )}
-        </Field>
-      );
     case 'paragraph':
-      return (
-        <Field label={label} hint={hint} error={error}>
-          {(control) => (
-            <textarea
-              {...control}
-              dir="auto"
-              rows={3}
-              maxLength={field.max}
-              placeholder={field.placeholder}
-              value={words(value)}
-              onChange={(event) => onChange(event.target.value)}
-            />
-          )}
-        </Field>
-      );
+      return <WordsField {...bound} field={field} />;
     case 'link':
       return (
         <LinkField
@@ -89,19 +59,7 @@ export function FieldOf({ Fields, ...bound }: BoundField & { Fields: FieldsOf })
         />
       );
     case 'moment':
-      return (
-        <Field label={label} hint={hint ?? 'By the clocks of this site.'} error={error}>
-          {(control) => (
-            <input
-              {...control}
-              type="datetime-local"
-              max="9999-12-31T23:59"
-              value={words(value).replace(' ', 'T')}
-              onChange={(event) => onChange(event.target.value.replace('T', ' '))}
-            />
-          )}
-        </Field>
-      );
+      return <MomentField {...bound} />;
     case 'rich-text':
       return <TextField {...bound} />;
     case 'posts':
@@ -121,6 +79,76 @@ export function FieldOf({ Fields, ...bound }: BoundField & { Fields: FieldsOf })
     case 'section':
       return <SectionField {...bound} field={field} />;
   }
+}
+
+type WordsKind = Extract<BlockField, { kind: 'line' | 'paragraph' }>;
+
+function WordsField({ field, value, error, onChange }: BoundField<WordsKind>) {
+  return (
+    <Field label={field.label} hint={field.hint} error={error}>
+      {(control) => {
+        const props = {
+          ...control,
+          dir: 'auto',
+          maxLength: field.max,
+          placeholder: field.placeholder,
+          value: words(value),
+          onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange(target.value),
+        };
+        return field.kind === 'line' ? <input {...props} autoComplete="off" /> : <textarea {...props} rows={3} />;
+      }}
+    </Field>
+  );
+}
+
+type NumberKind = Extract<BlockField, { kind: 'number' }>;
+
+/** A whole number. Invalid input, such as an empty field, stays in the field and isn't stored. */
+function NumberField({ field, value, error, onChange }: BoundField<NumberKind>) {
+  const { label, hint, min, max } = field;
+  const [typed, setTyped] = useState<string | null>(null);
+  const stored = typeof value === 'number' ? String(value) : '';
+  const wrong = typed !== null && !fits(typed, min, max);
+  return (
+    <Field label={label} hint={hint} error={wrong ? `A whole number from ${min} to ${max}` : error}>
+      {(control) => (
+        <input
+          {...control}
+          type="number"
+          min={min}
+          max={max}
+          inputMode="numeric"
+          value={typed ?? stored}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            if (fits(target.value, min, max)) onChange(Number(target.value));
+          }}
+          onBlur={() => setTyped(null)}
+        />
+      )}
+    </Field>
+  );
+}
+
+function fits(typed: string, min: number, max: number): boolean {
+  const number = Number(typed);
+  return typed !== '' && Number.isInteger(number) && number >= min && number <= max;
+}
+
+function MomentField({ field: { label, hint }, value, error, onChange }: BoundField) {
+  return (
+    <Field label={label} hint={hint ?? 'By the clocks of this site.'} error={error}>
+      {(control) => (
+        <input
+          {...control}
+          type="datetime-local"
+          max="9999-12-31T23:59"
+          value={words(value).replace(' ', 'T')}
+          onChange={(event) => onChange(event.target.value.replace('T', ' '))}
+        />
+      )}
+    </Field>
+  );
 }
 
 function TextField({ field, value, onChange }: BoundField) {

@@ -20,7 +20,7 @@ import {
 } from '../../page-blocks/tree.ts';
 import { notify } from '../../ui/notify.ts';
 import { arrangementOf } from './arrangement.ts';
-import { useBuilder } from './builder-context.ts';
+import { type Builder, type KeepPage, useBuilder } from './builder-context.ts';
 import { $said, say } from './builder-state.ts';
 import { writeIn } from './inline.ts';
 import { $items } from './page-store.ts';
@@ -39,56 +39,112 @@ export type Commands = ReturnType<typeof useCommands>;
 /** All commands on the page, for keys, buttons, menus and the clipboard. Each announces its result. */
 export function useCommands() {
   const getPuck = useGetPuck();
-  const { history: steps, keep, kind } = useBuilder();
+  const { history, keep, kind } = useBuilder();
   return useMemo(() => {
-    const items = () => $items.get();
-    const selected = () => selectedId(getPuck());
+    const page = pageOf(getPuck, keep);
+    const { items, selected, select } = page;
+    return {
+      items,
+      selected,
+      select,
+      ...addCommands(page, kind),
+      ...editCommands(page, keep),
+      ...historyCommands(page, history),
+      ...selectionCommands(page),
+    };
+  }, [getPuck, history, keep, kind]);
+}
 
-    /** Replaces the page. Puck is told only when the arrangement changed. */
-    function put(next: PageItem[], key: string | null): void {
-      const [before, content] = [arrangementOf(items()), arrangementOf(next)];
-      if (keep(next, key) && JSON.stringify(before) !== JSON.stringify(content))
-        getPuck().dispatch({ type: 'setData', data: (data) => ({ ...data, content }) });
-    }
-    function select(id: string | null): void {
-      const itemSelector = id === null ? null : (getPuck().getSelectorForId(id) ?? null);
-      getPuck().dispatch({ type: 'setUi', ui: { itemSelector } });
-    }
-    function add(wanted: PageItem[], into: { parent: string; slot: string } | null = null): void {
-      const added = wanted.filter(({ type }) => mayBeIn(kind, type));
-      if (added.length < wanted.length) notify.info('A section can’t hold another one, so that was left out.');
-      if (added.length === 0) return;
-      const current = items();
-      const id = selected();
-      const beside = id === null ? null : placeOf(current, id);
-      let place: Place = beside
-        ? { ...beside, index: beside.index + 1 }
-        : { parent: null, slot: '', index: current.length };
-      if (into) place = { ...into, index: siblingsAt(current, into).length };
-      // Blocks that don't fit into the parent go after it.
-      if (place.parent !== null && !added.every(({ type }) => mayStandIn(type, place.parent))) {
-        const outer = placeOf(current, place.parent);
-        place = { parent: null, slot: '', index: (outer?.index ?? current.length - 1) + 1 };
-      }
-      put(insertItems(current, place, added), '');
-      select(added.at(-1)?.props.id ?? null);
-      const names = added.map(labelOf).join(', ');
-      say(`Added ${names}, ${positionWords(items(), added.at(-1)?.props.id ?? '')}`);
-    }
-    function remove(id: string): void {
-      const current = items();
-      const item = itemById(current, id);
-      const place = placeOf(current, id);
-      if (!item || !place) return;
-      const siblings = siblingsAt(current, place);
-      const next = siblings[place.index + 1] ?? siblings[place.index - 1];
-      // Puck selects by position, which another block takes after the removal.
+type OpenPage = ReturnType<typeof pageOf>;
+
+/** The page in the store together with Puck's copy of its arrangement. */
+function pageOf(getPuck: ReturnType<typeof useGetPuck>, keep: KeepPage) {
+  const items = () => $items.get();
+  function select(id: string | null): void {
+    const itemSelector = id === null ? null : (getPuck().getSelectorForId(id) ?? null);
+    getPuck().dispatch({ type: 'setUi', ui: { itemSelector } });
+  }
+  /** Replaces the page. Puck is told only when the arrangement changed. */
+  function put(next: PageItem[], key: string | null): void {
+    const [before, content] = [arrangementOf(items()), arrangementOf(next)];
+    if (keep(next, key) && JSON.stringify(before) !== JSON.stringify(content))
+      getPuck().dispatch({ type: 'setData', data: (data) => ({ ...data, content }) });
+  }
+  return {
+    items,
+    selected: () => selectedId(getPuck()),
+    select,
+    put,
+    /** Replaces the page and selects `id` if it exists. Puck selects by position, which another block may take meanwhile. */
+    putAndSelect: (next: PageItem[], key: string | null, id: string | null) => {
       select(null);
-      put(removeItem(current, id), '');
-      select(next?.props.id ?? place.parent);
+      put(next, key);
+      if (id !== null && itemById(next, id)) select(id);
+    },
+    /** 'Hero, 2 of 5'. */
+    whereIs: (item: PageItem) => `${labelOf(item)}, ${positionWords(items(), item.props.id)}`,
+  };
+}
+
+type Slot = { parent: string; slot: string };
+
+function addCommands({ items, selected, select, put, putAndSelect, whereIs }: OpenPage, kind: Builder['kind']) {
+  function add(wanted: PageItem[], into: Slot | null = null): void {
+    const added = wanted.filter(({ type }) => mayBeIn(kind, type));
+    if (added.length < wanted.length) notify.info('A section can’t hold another one, so that was left out.');
+    if (added.length === 0) return;
+    put(insertItems(items(), placeFor(items(), added, into, selected()), added), '');
+    select(added.at(-1)?.props.id ?? null);
+    const names = added.map(labelOf).join(', ');
+    say(`Added ${names}, ${positionWords(items(), added.at(-1)?.props.id ?? '')}`);
+  }
+  return {
+    add,
+    addNew: (type: string, into?: Slot | null) => add([newItem(type)], into),
+    duplicate: (id: string) => {
+      const item = itemById(items(), id);
+      const place = placeOf(items(), id);
+      if (!item || !place || item.type.startsWith('$')) return;
+      const copy = withFreshIds(item);
+      put(insertItems(items(), { ...place, index: place.index + 1 }, [copy]), '');
+      select(copy.props.id);
+      say(`Duplicated ${whereIs(copy)}`);
+    },
+    /** Adds a template's blocks in one undo step. */
+    fill: (added: PageItem[], name: string, where: 'below' | 'instead') => {
+      putAndSelect(where === 'below' ? [...items(), ...added] : added, '', null);
+      say(`Added ${name}: ${added.length} blocks. Ctrl+Z takes it back`);
+    },
+  };
+}
+
+/** At the end of a slot, after the selected block, or at the end of the page. */
+function placeFor(items: PageItem[], added: PageItem[], into: Slot | null, selected: string | null): Place {
+  if (into) return allowedPlace(items, added, { ...into, index: siblingsAt(items, into).length });
+  const beside = selected === null ? null : placeOf(items, selected);
+  if (!beside) return { parent: null, slot: '', index: items.length };
+  return allowedPlace(items, added, { ...beside, index: beside.index + 1 });
+}
+
+/** Blocks that don't fit into the parent go after it. */
+function allowedPlace(items: PageItem[], added: PageItem[], place: Place): Place {
+  const { parent } = place;
+  if (parent === null || added.every(({ type }) => mayStandIn(type, parent))) return place;
+  return { parent: null, slot: '', index: (placeOf(items, parent)?.index ?? items.length - 1) + 1 };
+}
+
+function editCommands({ items, selected, select, put, putAndSelect, whereIs }: OpenPage, keep: KeepPage) {
+  return {
+    remove: (id: string) => {
+      const item = itemById(items(), id);
+      const place = placeOf(items(), id);
+      if (!item || !place) return;
+      const siblings = siblingsAt(items(), place);
+      const next = siblings[place.index + 1] ?? siblings[place.index - 1];
+      putAndSelect(removeItem(items(), id), '', next?.props.id ?? place.parent);
       say(`Deleted ${labelOf(item)}. Ctrl+Z brings it back`);
-    }
-    function move(id: string, direction: Direction): void {
+    },
+    move: (id: string, direction: Direction) => {
       const item = itemById(items(), id);
       const place = targetOf(items(), id, direction);
       if (!item) return;
@@ -98,83 +154,50 @@ export function useCommands() {
       }
       put(moveItem(items(), id, place), '');
       select(id);
-      say(`${labelOf(item)}, ${positionWords(items(), id)}`);
-    }
-    function step(way: 'undo' | 'redo'): void {
-      const next = steps[way](items());
-      if (!next) {
-        say(way === 'undo' ? 'Nothing to undo' : 'Nothing to redo');
-        return;
-      }
+      say(whereIs(item));
+    },
+    /** Changes one block's content; the arrangement stays, so Puck isn't told. */
+    change: (id: string, name: string, change: (item: PageItem) => PageItem) =>
+      keep(updateItem(items(), id, change), `${id}.${name}`),
+    /** Replaces the page in one undo step and selects a block. */
+    replace: (next: PageItem[], id: string) => putAndSelect(next, '', id),
+    /** Starts an inline edit of the selected block. */
+    write: (frame: Document) => {
+      const item = itemById(items(), selected() ?? '');
+      if (item && !writeIn(frame, item))
+        say(`${labelOf(item)} has no words of its own here: its fields are beside the page`);
+    },
+  };
+}
+
+function historyCommands({ items, selected, putAndSelect }: OpenPage, history: Builder['history']) {
+  /** Shows another version of the page, without an undo step. */
+  const show = (next: PageItem[]) => putAndSelect(next, null, selected());
+  function step(way: 'undo' | 'redo', done: string): void {
+    const next = history[way](items());
+    if (next) show(next);
+    say(next ? done : `Nothing to ${way}`);
+  }
+  return { show, undo: () => step('undo', 'Undone'), redo: () => step('redo', 'Done again') };
+}
+
+function selectionCommands({ items, selected, select, whereIs }: OpenPage) {
+  return {
+    selectParent: () => {
       const id = selected();
-      select(null);
-      put(next, null);
-      if (id && itemById(next, id)) select(id);
-      say(way === 'undo' ? 'Undone' : 'Done again');
-    }
-    return {
-      items,
-      selected,
-      select,
-      add,
-      addNew: (type: string, into?: { parent: string; slot: string } | null) => add([newItem(type)], into),
-      remove,
-      move,
-      duplicate: (id: string) => {
-        const item = itemById(items(), id);
-        const place = placeOf(items(), id);
-        if (!item || !place || item.type.startsWith('$')) return;
-        const copy = withFreshIds(item);
-        put(insertItems(items(), { ...place, index: place.index + 1 }, [copy]), '');
-        select(copy.props.id);
-        say(`Duplicated ${labelOf(item)}, ${positionWords(items(), copy.props.id)}`);
-      },
-      /** Changes one block's content; the arrangement stays, so Puck isn't told. */
-      change: (id: string, name: string, change: (item: PageItem) => PageItem) =>
-        keep(updateItem(items(), id, change), `${id}.${name}`),
-      /** Adds a template's blocks in one undo step. */
-      fill: (added: PageItem[], name: string, where: 'below' | 'instead') => {
-        select(null);
-        put(where === 'below' ? [...items(), ...added] : added, '');
-        say(`Added ${name}: ${added.length} blocks. Ctrl+Z takes it back`);
-      },
-      /** Replaces the page in one undo step and selects a block. */
-      replace: (next: PageItem[], id: string) => {
-        select(null);
-        put(next, '');
-        select(id);
-      },
-      /** Shows another version of the page, without an undo step. */
-      show: (next: PageItem[]) => {
-        const id = selected();
-        select(null);
-        put(next, null);
-        if (id && itemById(next, id)) select(id);
-      },
-      /** Starts an inline edit of the selected block. */
-      write: (frame: Document) => {
-        const item = itemById(items(), selected() ?? '');
-        if (item && !writeIn(frame, item))
-          say(`${labelOf(item)} has no words of its own here: its fields are beside the page`);
-      },
-      undo: () => step('undo'),
-      redo: () => step('redo'),
-      selectParent: () => {
-        const id = selected();
-        const place = id === null ? null : placeOf(items(), id);
-        select(place?.parent ?? null);
-        if (place?.parent) say(`${labelOf(itemById(items(), place.parent) as PageItem)} selected`);
-        else $said.set('');
-      },
-      /** Selects the next or previous block in outline order. */
-      selectBeside: (by: 1 | -1) => {
-        const all = everyItem(items());
-        const at = all.findIndex(({ props }) => props.id === selected());
-        const next = at === -1 ? all.at(by === 1 ? 0 : -1) : all[at + by];
-        if (!next) return;
-        select(next.props.id);
-        say(`${labelOf(next)}, ${positionWords(items(), next.props.id)}`);
-      },
-    };
-  }, [getPuck, steps, keep, kind]);
+      const place = id === null ? null : placeOf(items(), id);
+      select(place?.parent ?? null);
+      if (place?.parent) say(`${labelOf(itemById(items(), place.parent) as PageItem)} selected`);
+      else $said.set('');
+    },
+    /** Selects the next or previous block in outline order. */
+    selectBeside: (by: 1 | -1) => {
+      const all = everyItem(items());
+      const at = all.findIndex(({ props }) => props.id === selected());
+      const next = at === -1 ? all.at(by === 1 ? 0 : -1) : all[at + by];
+      if (!next) return;
+      select(next.props.id);
+      say(whereIs(next));
+    },
+  };
 }
