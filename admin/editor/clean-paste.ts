@@ -70,10 +70,14 @@ function headingLevels(root: HTMLElement): void {
     const level = Number(heading.tagName.slice(1)) + 2 - highest;
     const wanted = `h${Math.min(4, level)}`;
     // Headings are bold anyway.
-    for (const bold of heading.querySelectorAll('b, strong')) bold.replaceWith(...bold.childNodes);
-    for (const span of heading.querySelectorAll<HTMLElement>('[style]')) span.style.fontWeight = '';
+    removeBold(heading);
     if (heading.tagName.toLowerCase() !== wanted) replace(heading, wanted);
   }
+}
+
+function removeBold(root: Element): void {
+  for (const bold of root.querySelectorAll('b, strong')) bold.replaceWith(...bold.childNodes);
+  for (const styled of root.querySelectorAll<HTMLElement>('[style]')) styled.style.fontWeight = '';
 }
 
 type ListPlace = { element: HTMLElement; depth: number };
@@ -136,8 +140,7 @@ function replaceCell(cell: Element): void {
     const value = cell.getAttribute(name);
     if (value) head.setAttribute(name, value);
   }
-  for (const bold of cell.querySelectorAll('b, strong')) bold.replaceWith(...bold.childNodes);
-  for (const span of cell.querySelectorAll<HTMLElement>('span')) span.style.fontWeight = '';
+  removeBold(cell);
   head.append(...cell.childNodes);
   cell.replaceWith(head);
 }

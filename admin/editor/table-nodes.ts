@@ -56,41 +56,31 @@ export const TableRow = Node.create({
   },
 });
 
-const cell = {
-  content: '(paragraph | bulletList | orderedList)+',
-  isolating: true,
-  addAttributes() {
-    const span = (name: string) => ({
-      default: 1,
-      parseHTML: (element: HTMLElement) => Math.min(50, Math.max(1, Number(element.getAttribute(name)) || 1)),
-      renderHTML: (attributes: Record<string, unknown>) => (attributes[name] === 1 ? {} : { [name]: attributes[name] }),
-    });
-    // prosemirror-tables requires `colwidth`; the site decides column widths, so it isn't rendered.
-    return { colspan: span('colspan'), rowspan: span('rowspan'), colwidth: { default: null, rendered: false } };
-  },
-};
+const cellNode = (name: string, tag: 'td' | 'th') =>
+  Node.create({
+    name,
+    content: '(paragraph | bulletList | orderedList)+',
+    isolating: true,
+    addAttributes() {
+      const span = (attribute: string) => ({
+        default: 1,
+        parseHTML: (element: HTMLElement) => Math.min(50, Math.max(1, Number(element.getAttribute(attribute)) || 1)),
+        renderHTML: (attributes: Record<string, unknown>) =>
+          attributes[attribute] === 1 ? {} : { [attribute]: attributes[attribute] },
+      });
+      // prosemirror-tables requires `colwidth`; the site decides column widths, so it isn't rendered.
+      return { colspan: span('colspan'), rowspan: span('rowspan'), colwidth: { default: null, rendered: false } };
+    },
+    parseHTML() {
+      return [{ tag }];
+    },
+    renderHTML({ HTMLAttributes }) {
+      return [tag, mergeAttributes(HTMLAttributes), 0];
+    },
+  });
 
-export const TableCell = Node.create({
-  name: 'tableCell',
-  ...cell,
-  parseHTML() {
-    return [{ tag: 'td' }];
-  },
-  renderHTML({ HTMLAttributes }) {
-    return ['td', mergeAttributes(HTMLAttributes), 0];
-  },
-});
-
-export const TableHeader = Node.create({
-  name: 'tableHeader',
-  ...cell,
-  parseHTML() {
-    return [{ tag: 'th' }];
-  },
-  renderHTML({ HTMLAttributes }) {
-    return ['th', mergeAttributes(HTMLAttributes), 0];
-  },
-});
+export const TableCell = cellNode('tableCell', 'td');
+export const TableHeader = cellNode('tableHeader', 'th');
 
 type Command = (state: Editor['state'], dispatch?: Editor['view']['dispatch']) => boolean;
 

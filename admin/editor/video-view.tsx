@@ -1,31 +1,36 @@
 import { useQuery } from '@tanstack/react-query';
-import { NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react';
-import { ImagePlus, Play, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import type { ReactNodeViewProps } from '@tiptap/react';
+import { Play } from 'lucide-react';
 
 import { videoLabel, videoLink, videoOf } from '#shared/rules/videos.ts';
 
 import { mediaQuery } from '../queries/media.ts';
 import { Button } from '../ui/button.tsx';
 import { mediaUrl } from '../ui/media-url.ts';
-import { FigureField } from './figure-field.tsx';
-import { PictureDialog } from './picture-dialog.tsx';
+import { FigureView } from './figure-view.tsx';
 
-/** A video as readers will see it, with its fields below while it is selected. */
-export function VideoView({ node, selected, editor, updateAttributes, deleteNode, getPos }: ReactNodeViewProps) {
+/** A video with its poster, its link and its title. */
+export function VideoView(view: ReactNodeViewProps) {
+  const { node, updateAttributes } = view;
   const { title, media: id } = node.attrs as Record<'title' | 'media', string | null>;
   const video = videoOf(node.attrs['provider'], node.attrs['id']);
-  const [picking, setPicking] = useState(false);
   const { data: media } = useQuery({ ...mediaQuery(id ?? ''), enabled: Boolean(id) });
   const poster = media ? mediaUrl(media, 960) : null;
-  const leave = () =>
-    editor
-      .chain()
-      .setNodeSelection(getPos() ?? 0)
-      .focus()
-      .run();
   return (
-    <NodeViewWrapper as="figure" data-drag-handle="" className={`figure figure-video ${selected ? 'is-selected' : ''}`}>
+    <FigureView
+      view={view}
+      className="figure-video"
+      fields={[{ name: 'title', label: 'Title of the video', placeholder: 'How we make our salsa' }]}
+      picker={{ button: id ? 'Another poster' : 'Choose a poster', title: 'Choose a poster' }}
+      details={video && <p className="text-soft text-[13px] wrap-anywhere">{videoLink(video)}</p>}
+      actions={
+        id && (
+          <Button size="sm" tone="quiet" onClick={() => updateAttributes({ media: null })}>
+            Without a poster
+          </Button>
+        )
+      }
+    >
       <div className="figure-poster">
         {poster && <img src={poster} alt="" draggable={false} />}
         <p>
@@ -35,38 +40,6 @@ export function VideoView({ node, selected, editor, updateAttributes, deleteNode
           </span>
         </p>
       </div>
-      {selected && editor.isEditable && (
-        <div className="figure-fields" contentEditable={false}>
-          {video && <p className="text-soft text-[13px] wrap-anywhere">{videoLink(video)}</p>}
-          <FigureField
-            label="Title of the video"
-            value={title ?? ''}
-            placeholder="How we make our salsa"
-            onChange={(next) => updateAttributes({ title: next || null })}
-            onLeave={leave}
-          />
-          <div className="flex flex-wrap gap-1.5">
-            <Button size="sm" onClick={() => setPicking(true)}>
-              <ImagePlus size={14} aria-hidden /> {id ? 'Another poster' : 'Choose a poster'}
-            </Button>
-            {id && (
-              <Button size="sm" tone="quiet" onClick={() => updateAttributes({ media: null })}>
-                Without a poster
-              </Button>
-            )}
-            <Button size="sm" tone="quiet" onClick={deleteNode}>
-              <Trash2 size={14} aria-hidden /> Remove
-            </Button>
-          </div>
-        </div>
-      )}
-      {picking && (
-        <PictureDialog
-          title="Choose a poster"
-          onPick={(picked) => updateAttributes({ media: picked.id })}
-          onClose={() => setPicking(false)}
-        />
-      )}
-    </NodeViewWrapper>
+    </FigureView>
   );
 }
