@@ -8,7 +8,7 @@ test('§8: unknown route middleware: an error is thrown', () => {
   expect(() => runMiddleware('toString')).toThrow('Unknown route middleware');
 });
 
-test('without a session the navigation middleware leads to sign-in and back', async () => {
+test('without a session the navigation middleware opens sign-in, which leads back', async () => {
   const visit = runMiddleware('navigation')({ location: { href: '/panel/members?q=taco' } });
   await expect(visit).rejects.toMatchObject({ options: { href: '/team-login?next=%2Fpanel%2Fmembers%3Fq%3Dtaco' } });
 });

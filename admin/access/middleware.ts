@@ -8,7 +8,7 @@ import { signInPath } from '../routing/paths.ts';
 type Visit = { location: { href: string } };
 type Middleware = (visit: Visit) => Promise<void> | void;
 
-/** Route middleware by name. `navigation` guards sign-in; unsaved changes are guarded where they are (post-edit). */
+/** Route middleware by name. `navigation` requires a session; each form guards its own unsaved changes. */
 const middlewares: Record<string, Middleware> = {
   navigation: async ({ location }) => {
     const next = location.href;
@@ -16,7 +16,7 @@ const middlewares: Record<string, Middleware> = {
     try {
       await queryClient.ensureQueryData(accountQuery);
     } catch (error) {
-      // The session ended during the call; any other failure is the error page's.
+      // The session ended during the call. The error page shows any other error.
       if (!session.signedIn()) throw redirect({ href: signInPath(next) });
       throw error;
     }
@@ -26,7 +26,7 @@ const middlewares: Record<string, Middleware> = {
   },
 };
 
-/** What a route runs before it loads, by name and in order. An unknown name throws. */
+/** Runs middleware in order before a route loads. Throws for an unknown name. */
 export function runMiddleware(...names: string[]): (visit: Visit) => Promise<void> {
   const found = names.map((name) => {
     const middleware = Object.hasOwn(middlewares, name) ? middlewares[name] : undefined;

@@ -7,7 +7,7 @@ import { EmptyState } from '../ui/states.tsx';
 
 type Props = { permission: Permission; title: string; action?: ReactNode; children: ReactNode };
 
-/** Its children, or whom the screen is for: somebody may have been sent its address. */
+/** Shows its children, or who may use the screen, for a user who was sent its link. */
 export function NeedsPermission({ permission, title, action, children }: Props) {
   const allowed = useMay();
   const { domain, user } = useAccount();

@@ -22,7 +22,7 @@ export const root = createRootRoute({
   },
 });
 
-/** Everything under it stands in the shell, and asks for a session. */
+/** The parent of all routes inside the shell, which need a session. */
 export const panel = createRoute({
   getParentRoute: () => root,
   path: '/panel',
@@ -34,7 +34,7 @@ export const panel = createRoute({
   },
 }).lazy(() => import('../screens/shell/shell.tsx').then((module) => module.Route));
 
-/** A route's validation check: what fails it is a 404 'Page Not Found: {path}'. */
+/** The validation of a route: throws the 404 'Page Not Found: {path}'. */
 export function validate(valid: boolean, path: string): void {
   if (!valid) throw notFound({ data: { message: `Page Not Found: ${path}` } });
 }

@@ -13,7 +13,7 @@ import { HttpError } from '#shared/client/errors/http-error.ts';
 
 import { ErrorPage } from './error-page.tsx';
 
-/** An app whose first screen fails as long as `failing` holds. */
+/** An app whose first screen throws while `failing` is true. */
 async function open(failing: () => boolean): Promise<void> {
   const root = createRootRoute();
   const screen = createRoute({

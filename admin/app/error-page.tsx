@@ -5,7 +5,7 @@ import { errorToast } from '#shared/client/error-toast.ts';
 import { paths } from '../routing/paths.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 
-/** A fatal error of a screen. Clearing it (`reset`) tries again in place. */
+/** Shows a fatal error of a screen; `reset` renders the screen again. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   return (
     <main className="mx-auto grid min-h-[60dvh] max-w-lg place-content-center gap-3 p-6">

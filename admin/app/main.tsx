@@ -17,7 +17,7 @@ onSessionEnded(() => {
   const { href, pathname } = router.latestLocation;
   if (!pathname.startsWith('/panel')) return;
   tellOtherTabs('ended');
-  // What was typed is kept on this computer (forms/drafts.ts): nothing may hold the user here.
+  // No prompt: unsaved input is kept as a local draft (forms/drafts.ts).
   void router.navigate({ href: signInPath(href), ignoreBlocker: true }).then(() => queryClient.clear());
 });
 reloadOnChunkError();

@@ -7,12 +7,12 @@ import { notify } from '../ui/notify.ts';
 const key = 'panel:chunk-reload';
 const Version = z.object({ build: z.string() });
 
-/** The build that this page is; empty in development. */
+/** The id of the loaded build; empty in development. */
 function ownBuild(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="build-id"]')?.content ?? '';
 }
 
-/** Asks which build is served now, once an hour, and offers a reload when it is another one. */
+/** Checks once an hour whether the server has another build, and then offers a reload. */
 export function watchForNewVersion(): void {
   const own = ownBuild();
   if (!own) return;
@@ -30,16 +30,16 @@ async function servedBuild(): Promise<string | null> {
     const response = await fetch(`${import.meta.env.BASE_URL}version.json`, { cache: 'no-store' });
     return z.parse(Version, await response.json()).build;
   } catch {
-    return null; // offline, or a deploy is under way: the next hour tells
+    return null; // offline or during a deploy; checked again in an hour
   }
 }
 
-/** Whether a chunk that failed to load may cause a reload now: once, and not again within the guard. */
+/** Whether a failed chunk may reload the page: not twice within the guard time. */
 export function mayReload(now: number, last: number | null): boolean {
   return last === null || now - last >= chunkReloadGuard;
 }
 
-/** A deploy removed the chunk that this page asks for: one reload brings the new ones. Without a network it would bring nothing. */
+/** Reloads the page if a chunk is missing, because a deploy may have removed it. Not offline, where a reload would fail too. */
 export function reloadOnChunkError(): void {
   addEventListener('vite:preloadError', (event) => {
     if (!navigator.onLine) return;

@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router';
 import { paths } from '../routing/paths.ts';
 import { LinkButton } from '../ui/button.tsx';
 
-/** 404: a route's validation names its own message, an unmatched path gets the other one (product.md section 2). */
+/** The 404 page: a route's validation brings its own message, an unmatched path gets the default (product.md section 2). */
 export function notFoundMessage(data: unknown, path: string): string {
   const given = typeof data === 'object' && data !== null && 'message' in data ? data.message : undefined;
   return typeof given === 'string' ? given : `Page not found: ${path}`;
@@ -17,7 +17,7 @@ export function NotFoundPage({ data }: { data?: unknown }) {
   );
 }
 
-/** The same inside the shell, which has the page's main element. */
+/** The same inside the shell, which already has the main element. */
 export function NotFoundInShell({ data }: { data?: unknown }) {
   const path = useLocation({ select: (location) => location.pathname });
   return (

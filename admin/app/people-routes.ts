@@ -53,7 +53,7 @@ const domains = createRoute({
   loader: async () => (await screens()).prefetchNetwork(),
 }).lazy(() => screens().then((module) => module.DomainsRoute));
 
-/** The domain that was just made, and is on its way. */
+/** The id of the new domain, whose build the screen follows. */
 const MadeSearch = z.object({ made: z.catch(z.optional(Id), undefined) });
 type MadeSearch = z.infer<typeof MadeSearch>;
 const createDomain = createRoute({
@@ -63,5 +63,5 @@ const createDomain = createRoute({
   loader: async () => (await screens()).prefetchNetwork(),
 }).lazy(() => screens().then((module) => module.CreateDomainRoute));
 
-/** Who works here, what was done, and the domains of the network. */
+/** The routes of users, the audit log and the domains of the network. */
 export const peopleRoutes = [users, inviteUser, user, profile, auditLog, domains, createDomain] as const;

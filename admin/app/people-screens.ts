@@ -7,7 +7,7 @@ import { rolesQuery, userListQuery, userQuery } from '../queries/users.ts';
 import { auditInput, type AuditSearch } from '../screens/audit/audit-search.ts';
 import { userListInput, type UserSearch } from '../screens/users/user-search.ts';
 
-// One chunk: the screens share most of what they need, and nobody wants only one of them.
+// One chunk, because these screens share most of their code.
 export { AuditRoute } from '../screens/audit/audit-screen.tsx';
 export { CreateDomainRoute } from '../screens/domains/create-domain.tsx';
 export { DomainsRoute } from '../screens/domains/domains-screen.tsx';

@@ -194,7 +194,7 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof makeRouter>;
   }
   interface StaticDataRouteOption {
-    /** The screen has the whole window: no navigation beside it. */
+    /** The screen has no navigation beside it. */
     takesWindow?: boolean;
   }
 }

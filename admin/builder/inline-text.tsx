@@ -92,7 +92,7 @@ export function InlineText({ item, inline: { key, at }, data, root, tools }: Pro
     const given = JSON.stringify(value);
     if (given === own.current) return;
     own.current = given;
-    write.drop();
+    write.cancel();
     const { current: editor } = opened;
     const before = editor?.state.selection.anchor ?? 0;
     editor?.commands.setContent(tools.knownDocument(value), { emitUpdate: false });

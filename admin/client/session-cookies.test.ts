@@ -5,7 +5,7 @@ import { type CookieJar, cookieSession } from './session-cookies.ts';
 let written: string[] = [];
 let stored = new Map<string, string>();
 
-/** A browser's jar as a document shows it: values without their attributes, gone when their age is 0. */
+/** A cookie jar like `document.cookie`: it shows values without attributes and drops cookies with Max-Age 0. */
 function jar(secure = false): CookieJar {
   let left = '';
   return {
@@ -52,7 +52,7 @@ test('§4: a request answered 401 clears the access token, not the refresh token
   expect(session.signedIn()).toBe(true);
 });
 
-test('the end of a session clears all cookies and tells the panel', () => {
+test('the end of a session clears all cookies and calls back', () => {
   const ended = vi.fn<() => void>();
   const session = cookieSession(jar(), ended);
   session.start({ access_token: 'a', refresh_token: 'r' }, 'tacos.test');
@@ -61,7 +61,7 @@ test('the end of a session clears all cookies and tells the panel', () => {
   expect(ended).toHaveBeenCalledOnce();
 });
 
-test('a tab stays on its own domain when another tab switches', () => {
+test('a tab keeps its domain when another tab switches', () => {
   const shared = jar();
   const first = cookieSession(shared, () => undefined);
   first.start({ access_token: 'a', refresh_token: 'r' }, 'tacos.test');
@@ -72,14 +72,14 @@ test('a tab stays on its own domain when another tab switches', () => {
   expect(first.site()).toBe('pho.test');
 });
 
-test('after its session ended a tab still names its domain, until someone signs in or signs out', () => {
+test('after its session ended a tab keeps its domain until the next sign-in or sign-out', () => {
   const tab = jar();
   const session = cookieSession(tab, () => undefined);
   session.start({ access_token: 'a', refresh_token: 'r' }, 'pho.test');
   session.ended();
-  session.ended(); // a second request notices it too
+  session.ended(); // as a second failed request does
   expect(session.site()).toBe('pho.test');
-  // The sign-in screen was loaded anew.
+  // A reload of the sign-in screen.
   expect(cookieSession(tab, () => undefined).site()).toBe('pho.test');
   session.start({ access_token: 'b', refresh_token: 's' }, 'tacos.test');
   expect(session.site()).toBe('tacos.test');

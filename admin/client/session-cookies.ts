@@ -5,7 +5,7 @@ const thirtyDays = 30 * 24 * 60 * 60;
 const names = ['site', 'access_token', 'refresh_token'] as const;
 type Name = (typeof names)[number];
 
-/** What a session needs of a document: its cookies (`secure` on https), and a word that this tab alone remembers. */
+/** The parts of a document that a session uses: its cookies (`secure` on https) and a value of this tab's session storage. */
 export type CookieJar = {
   read: () => string;
   write: (cookie: string) => void;
@@ -33,27 +33,26 @@ export const documentJar: CookieJar = {
     try {
       sessionStorage.setItem(tabKey, site);
     } catch {
-      // Storage is refused: the API takes the user to the domain of the last session.
+      // No storage: the API then chooses the domain of the last session.
     }
   },
 };
 
 export type CookieSession = Session & {
-  /** Starts a session in this tab: cookies for every tab, and this tab's own domain. */
+  /** Starts a session: sets the cookies of all tabs and the domain of this tab. */
   start: (tokens: Tokens, site: string) => void;
-  /** The domain's host as the cookies say it now: another tab may have switched. */
+  /** The host of the domain in the cookies, which another tab may have switched. */
   sharedSite: () => string;
-  /** Follows the other tabs to the domain that the cookies name. */
+  /** Switches this tab to the domain in the cookies. */
   followSharedSite: () => void;
   signedIn: () => boolean;
   clear: () => void;
 };
 
 /**
- * The panel's session in the cookies `site`, `access_token` and `refresh_token` of the panel host. The cookies belong to
- * all tabs, but a tab keeps the domain it was opened on: with another tab's token its calls answer 409
- * `domain_mismatch` instead of writing to the wrong domain. `onEnded` runs when the user must sign in again; until then
- * the tab remembers the domain it was on, and names it at the sign-in.
+ * The panel's session in the cookies `site`, `access_token` and `refresh_token` of the panel host. All tabs share the cookies,
+ * but each tab keeps the domain that it was opened on: with another domain's token its calls fail with 409 `domain_mismatch`
+ * instead of writing to the wrong domain. `onEnded` runs when the user must sign in again; the tab keeps its domain for that.
  */
 export function cookieSession(jar: CookieJar, onEnded: () => void): CookieSession {
   let site = read('site');
@@ -87,7 +86,7 @@ export function cookieSession(jar: CookieJar, onEnded: () => void): CookieSessio
   function signedIn(): boolean {
     return Boolean(tokens().refresh_token);
   }
-  /** The tab's domain; signed out, the one that an ended session left. */
+  /** The tab's domain; after a session has ended, the domain of that session. */
   function current(): string {
     return site || (signedIn() ? '' : jar.readTab());
   }

@@ -6,11 +6,11 @@ const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('panel:s
 
 /** Tells the other tabs that the session ended or moved to another domain. */
 export function tellOtherTabs(message: Message): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target: it never leaves the origin
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target origin
   channel?.postMessage(message);
 }
 
-/** Compares this tab with the cookies, which belong to all tabs. */
+/** Compares this tab's session with the cookies, which all tabs share. */
 export function checkSharedSession(): void {
   const here = session.site();
   if (here === '') return;
@@ -22,13 +22,13 @@ export function checkSharedSession(): void {
   $mismatch.set(there !== '' && there !== here ? { here, there } : null);
 }
 
-/** A browser takes a moment to show one tab what another did to the cookies: in milliseconds after its message. */
-const looks = [0, 200, 1000];
+/** Milliseconds after a message: browsers show another tab's changes to the cookies with a delay. */
+const checkDelays = [0, 200, 1000];
 
-/** Notices another tab's sign-out or switch: by its message, and when this tab comes back into view. */
+/** Detects a sign-out or switch in another tab by its message, and when this tab becomes visible. */
 export function watchOtherTabs(): void {
   channel?.addEventListener('message', () => {
-    for (const delay of looks) setTimeout(checkSharedSession, delay);
+    for (const delay of checkDelays) setTimeout(checkSharedSession, delay);
   });
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') checkSharedSession();

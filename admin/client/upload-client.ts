@@ -2,12 +2,12 @@ import { type Client, createClient } from '#shared/client/http.ts';
 
 import { session } from './client.ts';
 
-/** 25 MB over a slow line, and the time that the server takes to make its sizes. */
+/** Long enough for 25 MB over a slow line and for the server to make the sizes. */
 const uploadTimeout = 15 * 60_000;
 
 /**
- * The client for one upload: the same session, refresh and errors as any call, and `onProgress` with the part (0 to 1) of the
- * body that has been sent. fetch doesn't tell that; XMLHttpRequest does.
+ * A client for one upload, with the session, refresh and errors of any call. It calls `onProgress` with the sent part of the body,
+ * 0 to 1. Uses XMLHttpRequest, because fetch reports no upload progress.
  */
 export function uploadClient(onProgress: (sent: number) => void): Client {
   return createClient({
@@ -31,7 +31,7 @@ async function sendWithProgress(request: Request, onProgress: (sent: number) => 
     const type = sending.getResponseHeader('content-type') ?? 'text/plain';
     resolve(new Response(empty ? null : responseText, { status, statusText, headers: { 'content-type': type } }));
   });
-  // What fetch throws when there is no answer.
+  // The same error as fetch throws without a response.
   sending.addEventListener('error', () => reject(new TypeError('Failed to fetch')));
   sending.addEventListener('abort', () => reject(new DOMException('The upload was cancelled', 'AbortError')));
   if (request.signal.aborted) throw new DOMException('The upload was cancelled', 'AbortError');

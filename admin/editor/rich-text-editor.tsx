@@ -58,7 +58,7 @@ export function RichTextEditor({ value, onChange, onFlush, ...rest }: Props) {
     const given = JSON.stringify(value);
     if (given === own.current) return;
     own.current = given;
-    change.drop();
+    change.cancel();
     setOpened((before) => before + 1);
   }, [value, change]);
   return <Editor key={opened} {...rest} value={value} onUpdate={change.run} onBlur={change.flush} />;

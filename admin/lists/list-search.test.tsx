@@ -8,12 +8,12 @@ import { isFiltered, listDefaults, ListSearch } from './list-search.ts';
 
 const read = (search: Record<string, unknown>) => z.parse(ListSearch, search);
 
-test('an empty address is the plain list', () => {
+test('no search parameters give the plain list', () => {
   expect(read({})).toEqual(listDefaults);
   expect(isFiltered(read({}))).toBe(false);
 });
 
-test('wrong values fall back one by one, right ones stay', () => {
+test('each invalid value falls back to its default, valid ones stay', () => {
   const search = read({
     q: 123,
     status: 'nonsense',
@@ -29,7 +29,7 @@ test('wrong values fall back one by one, right ones stay', () => {
   expect(search).toEqual({ ...listDefaults, q: '123', to: '2026-02-28' });
 });
 
-test('what the address says becomes the API’s query', () => {
+test('search parameters become the API’s query', () => {
   const search = read({
     q: 'taco',
     status: 'draft',
@@ -55,7 +55,7 @@ test('what the address says becomes the API’s query', () => {
   });
 });
 
-test('a view is the list without its page, read back as it was, and equal for equal lists', () => {
+test('a view has all search parameters but the page, and is equal for equal lists', () => {
   const search = read({ q: '007', status: 'draft', trash: true, sort: 'title', dir: 'desc', per: 100, page: 4 });
   expect(viewOf(search)).toBe('dir=desc&per=100&q=007&sort=title&status=draft&trash=true');
   expect(searchOf(viewOf(search))).toEqual({ ...search, page: 1 });
@@ -63,7 +63,7 @@ test('a view is the list without its page, read back as it was, and equal for eq
   expect(searchOf('status=nonsense&per=7&x=1')).toEqual(listDefaults);
 });
 
-test('days are said as a person says them, also with an open end', () => {
+test('ranges of days read like speech, also with an open end', () => {
   expect(daysWords('2026-11-03', '2026-11-12')).toMatch(/^Nov 3\s–\s12, 2026$/);
   expect(daysWords('2026-11-03', '')).toBe('since Nov 3, 2026');
   expect(daysWords('', '2026-11-12')).toBe('until Nov 12, 2026');

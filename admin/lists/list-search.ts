@@ -22,10 +22,10 @@ export const listDefaults = {
   arrange: false,
 } as const;
 
-/** The same list without anything that narrows it. */
+/** The same list without filters. */
 export const noFilters = { q: '', status: '', tag: '', from: '', to: '' } as const;
 
-/** What a list's address says. A wrong value falls back to its default: a link that someone mangled still opens. */
+/** The search parameters of a list. An invalid value falls back to its default, so that a broken link still opens. */
 export const ListSearch = z.object({
   q: SearchText,
   status: z.catch(z._default(z.enum(['', ...statusNames]), ''), ''),
@@ -41,7 +41,7 @@ export const ListSearch = z.object({
 });
 export type ListSearch = z.output<typeof ListSearch>;
 
-/** Whether anything but the plain list is shown. */
+/** Whether any filter is set. */
 export function isFiltered(search: ListSearch): boolean {
   return Object.keys(noFilters).some((name) => search[name as keyof typeof noFilters] !== '');
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
-// A wrong value falls back to its default: a link that someone mangled still opens.
+// An invalid value falls back to its default, so that a broken link still opens.
 
-/** The router reads `?q=123` as a number: a search is text whatever it looks like. */
+/** The router parses `?q=123` as a number, but a search is always text. */
 const Words = z.pipe(
   z.union([z.string(), z.number(), z.boolean()]),
   z.transform((value) => String(value).slice(0, 200)),
@@ -14,14 +14,14 @@ export const SearchDay = z.catch(
 );
 export const PageNumber = z.catch(z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 1), 1);
 
-/** 'yyyy-MM-dd' as that day's start in local time; null when there is no such day. */
+/** The start of the day 'yyyy-MM-dd' in local time; null for an invalid day. */
 export function dayOf(value: string): Date | null {
   const [year = 0, month = 0, day = 0] = /^\d{4}-\d\d-\d\d$/.test(value) ? value.split('-').map(Number) : [];
   const date = new Date(year, month - 1, day);
   return date.getFullYear() === year && date.getMonth() === month - 1 && date.getDate() === day ? date : null;
 }
 
-/** What the address of a small list restores. A wrong value is none. */
+/** The search parameters of a small list. An invalid value is dropped. */
 export const WordSearch = z.object({
   q: z.catch(z.optional(Words), undefined),
   category: z.catch(z.optional(Words), undefined),

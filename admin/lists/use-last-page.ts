@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent } from 'react';
 type Query = { data: { data: unknown[]; total: number } | undefined; isPlaceholderData: boolean };
 
 /**
- * Opens the last page where `page` lies behind it: the page was emptied, or its link is old.
- * True until the last page is shown.
+ * Opens the last page if `page` is behind it, because its rows were deleted or its link is old.
+ * True until the last page is open.
  */
 export function useLastPage(
   { data, isPlaceholderData }: Query,

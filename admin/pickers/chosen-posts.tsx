@@ -17,10 +17,10 @@ const placeholder = 'Search by name';
 type Props = {
   label: string;
   hint?: string | undefined;
-  /** What one of them is called: 'member'. */
+  /** The singular of the posts' type, such as 'member'. */
   noun: string;
   max: number;
-  /** All that can be chosen; undefined while they are on their way. */
+  /** All options; undefined while they load. */
   posts: Post[] | undefined;
   value: string[];
   readOnly: boolean;
@@ -28,7 +28,7 @@ type Props = {
   onChange: (ids: string[]) => void;
 };
 
-/** Posts found by name, in the order in which they are shown. */
+/** A sortable list of posts that the user finds by name. */
 export function ChosenPosts({ label, hint, noun, max, posts, value, readOnly, error, onChange }: Props) {
   const postOf = (id: string) => posts?.find((post) => post.id === id);
   const titleOf = (id: string) => postOf(id)?.title ?? (posts ? `A ${noun} that is gone` : '…');

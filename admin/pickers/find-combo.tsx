@@ -4,14 +4,14 @@ import { ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'react-ari
 type Found = { id: string; label: string };
 type Props = { label: string; placeholder: string; options: Found[]; onPick: (id: string) => void };
 
-/** Enough to choose from; typing finds the rest. */
-const most = 50;
+/** The longest list of options; typing narrows it. */
+const maxShown = 50;
 
-/** A field that finds one of many by its name, and is empty again afterwards. */
+/** A combo box that finds an option by its label, and clears itself after a choice. */
 export function FindCombo({ label, placeholder, options, onPick }: Props) {
   const [text, setText] = useState('');
   const words = text.trim().toLowerCase();
-  const shown = options.filter((option) => option.label.toLowerCase().includes(words)).slice(0, most);
+  const shown = options.filter((option) => option.label.toLowerCase().includes(words)).slice(0, maxShown);
   return (
     <ComboBox
       items={shown}

@@ -32,8 +32,8 @@ export function LinkCombo({ label, value, error, disabled, hint, onChange, onLea
         if (key !== null) onChange(String(key));
       }}
       onBlur={() => {
-        const whole = wholeLink(value);
-        if (whole !== value) onChange(whole);
+        const link = normalizeLink(value);
+        if (link !== value) onChange(link);
         onLeave();
       }}
       className="min-w-0 space-y-1"
@@ -75,8 +75,8 @@ export function LinkCombo({ label, value, error, disabled, hint, onChange, onLea
   );
 }
 
-/** What was typed, as it is stored: a page's path without its slash gets one, a host gets https. What can't be one stays as it is. */
-function wholeLink(typed: string): string {
+/** The link to store for the input: a path gets its leading slash, a host gets https. Other text is kept. */
+function normalizeLink(typed: string): string {
   const link = typedLink(typed) ?? typed.trim();
   return /^[a-z0-9][^:\s]*$/i.test(link) ? `/${link}` : link;
 }

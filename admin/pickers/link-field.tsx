@@ -4,10 +4,10 @@ import { Field } from '../ui/field.tsx';
 import { lazyNamed } from '../ui/lazy-named.ts';
 import type { LinkFieldProps } from './link-combo.tsx';
 
-// React Aria's combo box is heavy: it comes with the first link that is edited.
+// A lazy chunk, because React Aria's combo box is large.
 const LinkCombo = lazyNamed(() => import('./link-combo.tsx'), 'LinkCombo');
 
-/** A link that is typed, or found among the domain's own pages. */
+/** A link that the user types or finds among the domain's pages. */
 export function LinkField(props: LinkFieldProps) {
   return (
     <Suspense

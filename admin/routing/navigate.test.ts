@@ -11,7 +11,7 @@ test.each(['javascript:alert(1)', ' JavaScript:alert(1)', 'data:text/html,x', 'b
   },
 );
 
-test('leaving the panel needs the external flag', () => {
+test('a link out of the panel needs the external flag', () => {
   expect(() => resolveTarget('https://example.com')).toThrow('external flag');
   expect(() => resolveTarget('//example.com')).toThrow('external flag');
   expect(resolveTarget('https://example.com', { external: true })).toEqual({
@@ -28,11 +28,11 @@ test.each(['https://evil.test', '//evil.test', '/\\evil.test', 'javascript:alert
   },
 );
 
-test('after sign-in a screen of the panel is where it goes on', () => {
+test('after sign-in a screen of the panel opens', () => {
   expect(safeNext('/panel/members?q=taco')).toBe('/panel/members?q=taco');
 });
 
-test('a rule leads to a screen, or to another site with a full page load', () => {
+test('a rule redirects to a screen, or to another site with a full page load', () => {
   expect(ruleFor('/')).toEqual({ kind: 'screen', path: '/panel' });
   expect(ruleFor('/help', { '/help': 'https://help.example.com' })).toEqual({
     kind: 'page',

@@ -1,11 +1,11 @@
 import { hasRefusedProtocol, isExternal } from '#shared/rules/urls.ts';
 
-/** Where a navigation leads: a screen of the panel, or away from it with a full page load. */
+/** The target of a navigation: a screen of the panel, or another page with a full page load. */
 export type Target = { kind: 'screen'; path: string } | { kind: 'page'; url: string };
 
 /**
- * Decides how `to` is opened. Throws when it leaves the panel without `external`, and for the protocols that run code
- * (javascript, data, blob, vbscript).
+ * Resolves a link. Throws if it leaves the panel without `external`, and for protocols that run code (javascript, data, blob,
+ * vbscript).
  */
 export function resolveTarget(to: string, { external = false }: { external?: boolean } = {}): Target {
   if (hasRefusedProtocol(to)) throw new Error(`Cannot navigate to a URL with this protocol: ${to}`);
@@ -15,7 +15,7 @@ export function resolveTarget(to: string, { external = false }: { external?: boo
   return { kind: 'page', url: to };
 }
 
-/** `next` of the sign-in screen, if it is a screen of the panel: anything else could lead a user away. */
+/** The path to open after sign-in: `next` if it is a screen of the panel, because another site could be a phishing page. */
 export function safeNext(next: string | undefined): string {
   if (!next) return '/panel';
   try {

@@ -1,7 +1,7 @@
 import { postTypeById, postTypeIds } from '#shared/rules/post-types.ts';
 import { publicPath } from '#shared/rules/urls.ts';
 
-/** Every path of the panel is built here and nowhere else. */
+/** The panel's paths; no other file builds one. */
 export const paths = {
   dashboard: '/panel',
   releases: '/panel/releases',
@@ -19,32 +19,32 @@ export const paths = {
   auditLog: '/panel/audit-log',
   domains: '/panel/domains',
   createDomain: '/panel/create-domain',
-  /** A section of the site's options; the empty one is the first. */
+  /** A section of the site options; empty for the first. */
   siteOptions: (section = '') => `/panel/site-options${section && `/${section}`}`,
   signIn: '/team-login',
   resetPassword: '/reset-password',
   changePassword: '/change-password',
   posts: (typeId: number) => `/panel/${postTypeById(typeId).segment}`,
   newPost: (typeId: number) => `/panel/${postTypeById(typeId).segment}/new`,
-  /** A post whose type isn't at hand: its screen finds out and goes to the right address. */
+  /** A post of unknown type; its screen redirects to the path of the type. */
   anyPost: (id: string) => `/panel/${postTypeById(postTypeIds.page).segment}/${id}`,
   build: (typeId: number, id: string) => `/panel/${postTypeById(typeId).segment}/${id}/build`,
   post: (typeId: number, id: string) => `/panel/${postTypeById(typeId).segment}/${id}`,
 };
 
-/** A type's list as a link that carries what it shows. */
+/** A link to the list of a type with search parameters. */
 export function listLink<Search>(typeId: number, search: Search) {
   return { to: '/panel/$segment', params: { segment: postTypeById(typeId).segment }, search } as const;
 }
 
-/** The sign-in screen that comes back to `next` afterwards. */
+/** The sign-in screen, which opens `next` afterwards. */
 export function signInPath(next?: string): string {
   return next && next !== paths.dashboard ? `${paths.signIn}?${new URLSearchParams({ next })}` : paths.signIn;
 }
 
 type Place = Pick<Location, 'protocol' | 'port'>;
 
-/** Where visitors see a post of the domain `host`: same protocol and port as the panel, without `api.` or a path of ours. */
+/** The public URL of a post on the domain `host`: the panel's protocol and port, without the `api.` prefix. */
 export function publicUrl(host: string, url: string, place: Place = globalThis.location): string {
   return `${place.protocol}//${host}${place.port ? `:${place.port}` : ''}${publicPath(url)}`;
 }

@@ -11,7 +11,7 @@ function stored(): string[] {
   }
 }
 
-/** Hosts whose first steps somebody at this computer doesn't want to see any more. */
+/** Hosts whose first steps are hidden in this browser. */
 export const $hiddenSetup = atom(stored());
 
 export function hideSetup(host: string, hidden: boolean): void {
@@ -20,6 +20,6 @@ export function hideSetup(host: string, hidden: boolean): void {
   try {
     localStorage.setItem(key, JSON.stringify($hiddenSetup.get()));
   } catch {
-    // Storage is refused: the choice holds for this page.
+    // No storage: the choice lasts until the next reload.
   }
 }

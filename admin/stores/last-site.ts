@@ -1,6 +1,6 @@
 const key = 'panel:last-site';
 
-/** The host of the domain where this browser was last signed in; empty where nobody was. */
+/** The host of the domain of this browser's last session; empty if it had none. */
 export function lastSite(): string {
   try {
     return localStorage.getItem(key) ?? '';
@@ -13,6 +13,6 @@ export function rememberSite(host: string): void {
   try {
     localStorage.setItem(key, host);
   } catch {
-    // Storage is refused: the sign-in shows no picture.
+    // No storage: the sign-in screen shows no picture.
   }
 }

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 
-/** What lies over the screen at the user's wish: the command palette, or the sheet of shortcuts. */
+/** The overlay that the user opened: the command palette or the list of shortcuts. */
 export const $overlay = atom<'palette' | 'shortcuts' | null>(null);
 
 export function closeOverlay(): void {

@@ -1,4 +1,4 @@
-/** Saves under way, of whichever form: Publish waits for them, since who saved means to publish what was saved. */
+/** The pending saves of all forms. Publish waits for them, so that it includes what the user just saved. */
 const pending = new Set<Promise<unknown>>();
 
 export async function pendingSave<Value>(save: Promise<Value>): Promise<Value> {
@@ -10,7 +10,7 @@ export async function pendingSave<Value>(save: Promise<Value>): Promise<Value> {
   }
 }
 
-/** A save that fails says so itself, and doesn't hold up what was saved before. */
+/** Resolves also if a save fails: its form shows the error, and the earlier saves can be published. */
 export async function savesSettled(): Promise<void> {
   await Promise.allSettled(pending);
 }

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 
-/** What the receipt shows: a release on its way, or that there is nothing to publish. */
+/** The content of the receipt: a release, or that there is nothing to publish. */
 export type Receipt = { kind: 'release'; id: string } | { kind: 'nothing' };
 
 export const $receipt = atom<Receipt | null>(null);

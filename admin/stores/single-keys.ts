@@ -10,7 +10,7 @@ function stored(): boolean {
   }
 }
 
-/** Whether single keys are shortcuts: who dictates or has a shaky hand can switch them off (WCAG 2.1.4). */
+/** Whether single keys are shortcuts. WCAG 2.1.4: users of speech input, for example, need to turn them off. */
 export const $singleKeys = atom(stored());
 
 export function setSingleKeys(on: boolean): void {
@@ -19,6 +19,6 @@ export function setSingleKeys(on: boolean): void {
     if (on) localStorage.removeItem(key);
     else localStorage.setItem(key, 'off');
   } catch {
-    // Storage is refused: the choice holds for this page.
+    // No storage: the choice lasts until the next reload.
   }
 }

@@ -17,7 +17,7 @@ function stored(): Theme {
 
 export const $theme = atom<Theme>(stored());
 
-/** `device` leaves the choice to the system: no attribute, and CSS follows prefers-color-scheme. */
+/** `device` sets no attribute, so that CSS follows prefers-color-scheme. */
 export function setTheme(theme: Theme): void {
   $theme.set(theme);
   const root = document.documentElement;
@@ -27,6 +27,6 @@ export function setTheme(theme: Theme): void {
     if (theme === 'device') localStorage.removeItem(key);
     else localStorage.setItem(key, theme);
   } catch {
-    // Storage is refused: the choice holds for this page.
+    // No storage: the choice lasts until the next reload.
   }
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 type Props = { to: string; search?: Record<string, unknown>; children: ReactNode };
 
-/** The way back from one thing to the list that it is in. */
+/** The link from an item back to its list. */
 export function BackLink({ to, search, children }: Props) {
   return (
     <Link

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 
 import { paths } from '../routing/paths.ts';
 
-/** The product's own mark: a cart with its awning. */
+/** The product's logo: a cart with an awning. */
 export function Mark({ size = 22 }: { size?: number }) {
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden className="text-accent shrink-0">

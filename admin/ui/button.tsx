@@ -19,7 +19,7 @@ export function Button({ tone, size, className = '', type = 'button', ...props }
   return <button type={type} className={`${buttonClass({ tone, size })} ${className}`} {...props} />;
 }
 
-/** A button with a picture only: its label is what a screen reader says and a pointer's hint. */
+/** A button with an icon only. Its label is the accessible name and the tooltip. */
 export function IconButton({
   label,
   size = 'icon',
@@ -29,7 +29,6 @@ export function IconButton({
   return <Button aria-label={label} title={label} size={size} tone={tone} {...props} />;
 }
 
-/** A link to a screen that looks like a button. */
 export function LinkButton({ href, tone, size, children }: Look & { href: string; children: ReactNode }) {
   return (
     <Link to={href} className={buttonClass({ tone, size })}>

@@ -1,2 +1,2 @@
-/** What the key is called that goes with K on this computer. */
+/** The name of this computer's key for shortcuts, Command or Ctrl. */
 export const commandKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';

@@ -5,7 +5,7 @@ import { Modal } from './modal.tsx';
 
 type Props = { what: string; onClose: () => void; onConfirm: () => void; children: ReactNode };
 
-/** The one thing that can't be undone is asked for. `children`: what goes with it. */
+/** Asks before a deletion that has no undo. `children` says what else is deleted. */
 export function ConfirmDeleteDialog({ what, onClose, onConfirm, children }: Props) {
   return (
     <Modal

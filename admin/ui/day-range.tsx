@@ -5,7 +5,7 @@ type Props = Range & {
   onChange: (next: Partial<Range>) => void;
 };
 
-/** Two days, 'yyyy-MM-dd' or empty, that can't be the wrong way round. */
+/** Two days, 'yyyy-MM-dd' or empty; the first can't be after the second. */
 export function DayRange({ legend, labels, from, to, onChange }: Props) {
   return (
     <fieldset className="text-soft flex min-w-0 items-center gap-1.5 max-sm:w-full">

@@ -5,9 +5,9 @@ export type Direction = 'up' | 'down' | 'in' | 'out';
 const directions: Record<string, Direction> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' };
 
 type Props = {
-  /** Finds the handle again after its row has moved. */
+  /** `focusHandle` finds the handle by it. */
   id: string;
-  /** What moves. */
+  /** The name of the row. */
   name: string;
   levels?: boolean;
   disabled: boolean;
@@ -16,7 +16,7 @@ type Props = {
   onDirection: (direction: Direction) => void;
 };
 
-/** Drags its row with a pointer, and moves it with the arrow keys. */
+/** Drags its row with a pointer or moves it with the arrow keys. */
 export function DragHandle({ id, name, levels = false, disabled, className = '', onPointerDown, onDirection }: Props) {
   if (disabled) return null;
   function onKeyDown(event: KeyboardEvent) {
@@ -31,7 +31,7 @@ export function DragHandle({ id, name, levels = false, disabled, className = '',
       type="button"
       data-handle={id}
       aria-label={`Move ${name}`}
-      // Beside a label, a screen reader reads it as the description.
+      // Screen readers read the title as the description, because the button has a label.
       title={
         levels ? 'Drag, or use the arrow keys: up and down move, right and left nest' : 'Drag, or use arrow up and down'
       }
@@ -44,7 +44,7 @@ export function DragHandle({ id, name, levels = false, disabled, className = '',
   );
 }
 
-/** Where the dragged row will stand. It takes no room, so nothing jumps. */
+/** Marks the drop target. It has no height, so that no row moves. */
 export function DropLine({ indent = 0 }: { indent?: number }) {
   return (
     <li aria-hidden className="pointer-events-none relative z-10 h-0">
@@ -53,7 +53,7 @@ export function DropLine({ indent = 0 }: { indent?: number }) {
   );
 }
 
-/** Focus back to the handle of a row that has just moved: browsers drop it from an element that changes its place. */
+/** Focuses the handle of a moved row: browsers blur an element that moves in the DOM. */
 export function focusHandle(id: string): void {
   requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-handle="${CSS.escape(id)}"]`)?.focus());
 }

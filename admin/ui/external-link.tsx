@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { resolveTarget } from '../routing/navigate.ts';
 
-/** A link that leaves the panel, in a tab of its own. A refused protocol shows as plain text. */
+/** A link out of the panel that opens a new tab. Plain text if its protocol isn't allowed. */
 export function ExternalLink({
   href,
   className = '',

@@ -5,7 +5,7 @@ export type Control = Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'ari
 type Props = {
   label: string;
   error?: string | undefined;
-  /** A sentence below the control. */
+  /** Help below the control. */
   hint?: ReactNode;
   /** To the right of the label, such as a counter. */
   aside?: ReactNode;
@@ -13,7 +13,7 @@ type Props = {
   children: (control: Control) => ReactNode;
 };
 
-/** Label, control, hint and error. Hint and error stand outside the label, or they would become part of the control's name. */
+/** Label, control, hint and error. Hint and error are outside the label, so that they aren't part of the accessible name. */
 export function Field({ label, error, hint, aside, className = '', children }: Props) {
   const id = useId();
   const described = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ');

@@ -2,16 +2,16 @@ import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 
 type Props = {
-  /** One line that says what is inside. */
+  /** A summary of the content in one line. */
   summary: ReactNode;
-  /** Controls at the line's end; they don't fold. */
+  /** Controls at the end of the line, also visible while it is closed. */
   actions?: ReactNode;
-  /** Open from the start: a new row, or one with something to correct. */
+  /** Open from the start: for a new row, or one with an error. */
   open?: boolean;
   children: ReactNode;
 };
 
-/** A row that unfolds to its fields. What is folded stays mounted, so its fields keep their values and errors. */
+/** A row that expands to its fields. They stay mounted while it is closed, and keep their values and errors. */
 export function Fold({ summary, actions, open = false, children }: Props) {
   const [unfolded, setUnfolded] = useState(open);
   const shown = unfolded || open;

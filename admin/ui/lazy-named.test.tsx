@@ -6,7 +6,7 @@ import { lazyNamed } from './lazy-named.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-test('a part whose code can’t be fetched offline comes when the network is back', async () => {
+test('a component whose chunk fails to load offline renders when the network is back', async () => {
   const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const load = async () => {
     if (!navigator.onLine) throw new TypeError('Failed to fetch dynamically imported module');

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 
-/** React.lazy for a named export. Without a network it waits for it: the rest of the screen, and what is typed there, stays. */
+/** React.lazy for a named export. Offline it suspends until the network is back, so that the screen and its unsaved input stay. */
 export function lazyNamed<Name extends string, Props>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,

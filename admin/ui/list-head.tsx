@@ -1,6 +1,6 @@
 type Props = { label: string; count: number; max: number; hint?: string | undefined };
 
-/** Above a list that is a field of a form: what it holds, and how much more it takes. */
+/** The head of a list field: its label, count and limit. */
 export function ListHead({ label, count, max, hint }: Props) {
   return (
     <div>

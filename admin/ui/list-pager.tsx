@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 
 type Props = { page: number; per: number; total: number; onChange: (page: number) => void };
 
-/** Where a long list is, and the way to its other pages. */
+/** The range of rows on this page, and links to the other pages. */
 export function ListPager({ page, per, total, onChange }: Props) {
   const pages = Math.max(1, Math.ceil(total / per));
   const first = Math.min(total, (page - 1) * per + 1);

@@ -20,7 +20,7 @@ test('§9: loading bar: work that is done within 200 ms shows nothing', () => {
   expect(shown).toEqual([]);
 });
 
-test('longer work shows a bar that creeps on and never arrives by itself', () => {
+test('longer work moves the bar, which never reaches 100 by itself', () => {
   const bar = createLoadingBar((next) => shown.push(next));
   bar.start();
   vi.advanceTimersByTime(200);
@@ -48,7 +48,7 @@ test('§9: loading bar: at the end it fills, hides after 500 ms and empties 400 
   expect(last()).toEqual({ visible: false, progress: 0 });
 });
 
-test('work that begins while the bar still hides takes it over at once', () => {
+test('work that starts while the bar hides shows it again at once', () => {
   const bar = createLoadingBar((next) => shown.push(next));
   bar.start();
   vi.advanceTimersByTime(300);

@@ -1,11 +1,11 @@
 import { loadingBar } from '#shared/rules/constants.ts';
 
-/** `progress` in percent. The bar is drawn while `visible`. */
+/** `progress` is in percent. */
 export type Bar = { visible: boolean; progress: number };
 
 /**
- * When the bar shows and how far it is (product.md section 9): work shorter than the throttle shows nothing; then it
- * creeps towards 100 without reaching it; at the end it fills, hides after hideDelay and empties resetDelay later.
+ * The state of the loading bar (product.md section 9). Work shorter than the throttle shows nothing; longer work moves the bar
+ * towards 100 without reaching it. At the end the bar fills, hides after hideDelay and resets to 0 after resetDelay.
  */
 export function createLoadingBar(show: (bar: Bar) => void, times = loadingBar) {
   let busy = false;

@@ -6,7 +6,7 @@ import { loadingBar } from '#shared/rules/constants.ts';
 
 import { createLoadingBar } from './loading-bar-machine.ts';
 
-/** Moves while a screen, a query or a write is under way. Decoration: what loads says so itself. */
+/** Moves while a screen, query or mutation is pending. Decorative: the loading parts announce themselves. */
 export function LoadingBar() {
   const element = useRef<HTMLDivElement>(null);
   const machine = useRef<ReturnType<typeof createLoadingBar>>(null);

@@ -26,7 +26,7 @@ function Phone() {
   );
 }
 
-test('typing is masked, erasing isn’t held up, another country stays as typed', async () => {
+test('the mask formats typing but not erasing, and leaves other countries alone', async () => {
   await render(<Phone />);
   const field = page.getByLabelText('Phone');
   await field.click();

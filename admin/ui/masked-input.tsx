@@ -6,13 +6,13 @@ import { maskTokens } from '#shared/rules/masks.ts';
 const tokens = Object.fromEntries(Object.entries(maskTokens).map(([token, pattern]) => [token, { pattern }]));
 
 type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
-  /** `#` digit, `@` letter, `*` letter or digit; or what gives the mask for a value. */
+  /** `#` is a digit, `@` a letter, `*` a letter or digit. A function returns the mask for a value. */
   mask: string | ((value: string) => string);
   value: string;
   onValue: (masked: string) => void;
 };
 
-/** `value` as `mask` writes it, with the product's own tokens. */
+/** Formats `value` with `mask`. */
 export function masked(value: string, mask: Props['mask']): string {
   return new Mask({ mask: typeof mask === 'string' ? mask : mask(value), tokens, tokensReplace: true }).masked(value);
 }
@@ -25,7 +25,7 @@ export function MaskedInput({ mask, value, onValue, ...props }: Props) {
       onChange={(event) => {
         const { value: typed } = event.target;
         const erasing = typed.length < value.length;
-        // Erasing leaves the rest as it is: putting the mask's own signs back would undo each keystroke.
+        // No mask while erasing: putting its literals back would undo each keystroke.
         onValue(erasing ? typed : masked(typed, mask));
       }}
     />

@@ -1,9 +1,9 @@
 import type { Media } from '#shared/schemas/media.ts';
 
-/** Best first. Every picture has WebP and JPEG from the start; AVIF may still be on its way. */
+/** Best first. Every picture has WebP and JPEG from the start; its AVIF files come later. */
 const preferred = ['webp', 'jpeg', 'jpg', 'avif'];
 
-/** The address of a medium's file that is at least `width` pixels wide (or its widest); null when it has no picture. */
+/** The URL of a picture's smallest file at least `width` pixels wide, or of its widest; null for media without a picture. */
 export function mediaUrl(media: Media, width: number): string | null {
   if (media.extension)
     return media.extension === 'pdf' ? null : `${media.base}/${media.hashed_name}.${media.extension}`;
@@ -14,7 +14,7 @@ export function mediaUrl(media: Media, width: number): string | null {
   return `${media.base}/${media.path}-${chosen}.${extension}`;
 }
 
-/** The address of the stored file itself: a document, a drawing, or a picture in its largest size. */
+/** The URL of the stored file: a document, an SVG, or the largest size of a picture. */
 export function fileUrl(media: Media): string | null {
   return media.extension === 'pdf'
     ? `${media.base}/${media.hashed_name}.pdf`

@@ -8,7 +8,7 @@ const load = () => import('./popover-menu.tsx');
 const PopoverMenu = lazyNamed(load, 'PopoverMenu');
 
 type Props = {
-  /** Names the button and the menu. */
+  /** The accessible name of the button and the menu. */
   label: string;
   items: MenuEntry[];
   filter?: string | undefined;
@@ -17,7 +17,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A plain button; its menu (React Aria) is fetched when a pointer or focus comes near. */
+/** A plain button that loads its menu (React Aria) on hover or focus. */
 export function MenuButton({
   label,
   items,
@@ -28,7 +28,7 @@ export function MenuButton({
 }: Props) {
   const trigger = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  // At once: a dialog that an entry opened remembers who had the focus, and gives it back.
+  // Synchronously: a dialog that an entry opens restores the focus to what has it now.
   useLayoutEffect(() => {
     if (!open) return undefined;
     const button = trigger.current;

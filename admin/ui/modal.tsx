@@ -13,7 +13,7 @@ type Props = {
   alert?: boolean;
 };
 
-/** The browser's own modal dialog: it holds focus, makes the page inert, closes on Escape and gives focus back. */
+/** The browser's modal dialog: it traps focus, makes the page inert, closes on Escape and restores focus. */
 export function Modal({ title, onClose, children, footer, wide = false, alert = false }: Props) {
   const dialog = useModalDialog();
   const titleId = useId();

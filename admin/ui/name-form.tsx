@@ -6,27 +6,27 @@ import { errorToast } from '#shared/client/error-toast.ts';
 import { Button } from './button.tsx';
 import { Field } from './field.tsx';
 
-/** As long as shared/schemas/content.ts takes. */
-const most = 80;
+/** The limit in shared/schemas/content.ts. */
+const maxLength = 80;
 
 type Props = {
   label: string;
-  /** Names that there are: a second one of the same would only confuse. */
+  /** Existing names, which can't be added again. */
   taken: string[];
   pending: boolean;
   error: Error | null;
   onAdd: (name: string, done: () => void) => void;
 };
 
-/** One line that adds something by its name. */
+/** A form with one field that adds an item by name. */
 export function NameForm({ label, taken, pending, error, onAdd }: Props) {
   const [name, setName] = useState('');
   const [mistake, setMistake] = useState('');
   function submit() {
-    const wanted = name.trim();
-    const exists = taken.some((other) => other.toLowerCase() === wanted.toLowerCase());
-    setMistake(wanted === '' ? 'Name is required' : exists ? 'There is one of this name already' : '');
-    if (wanted !== '' && !exists) onAdd(wanted, () => setName(''));
+    const trimmed = name.trim();
+    const exists = taken.some((other) => other.toLowerCase() === trimmed.toLowerCase());
+    setMistake(trimmed === '' ? 'Name is required' : exists ? 'There is one of this name already' : '');
+    if (trimmed !== '' && !exists) onAdd(trimmed, () => setName(''));
   }
   return (
     <form
@@ -43,7 +43,7 @@ export function NameForm({ label, taken, pending, error, onAdd }: Props) {
               {...control}
               dir="auto"
               value={name}
-              maxLength={most}
+              maxLength={maxLength}
               autoComplete="off"
               onChange={(event) => {
                 setName(event.target.value);

@@ -10,11 +10,11 @@ const durations = { success: toastDuration, info: toastDuration, error: errorToa
   number
 >;
 
-/** Set by the first toast: the toast library arrives with it, not with the first screen. */
+/** Set by the first toast, to load the toast library then and not with the first screen. */
 export const $toasterWanted = atom(false);
 const ready = Promise.withResolvers<void>();
 
-/** The toaster is on the page: what was said before it came is said now. */
+/** Called when the toaster has mounted; shows the toasts that waited for it. */
 export const toasterReady = ready.resolve;
 
 async function show(kind: Kind, text: string, action?: Action): Promise<void> {

@@ -5,17 +5,16 @@ import { formatNumber } from '#shared/rules/numbers.ts';
 import { Button } from './button.tsx';
 
 type Props = {
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
-  /** Rows on a page. */
+  /** Rows per page. */
   size: number;
   total: number;
   onChange: (page: number) => void;
-  /** Before the buttons. */
   children?: ReactNode;
 };
 
-/** Which part of a list is shown, and the way to the other parts. */
+/** The range of rows on this page, and buttons for the other pages. */
 export function PageNav({ page, size, total, onChange, children }: Props) {
   const pages = Math.max(1, Math.ceil(total / size));
   const first = Math.min(total, (page - 1) * size + 1);

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** A titled part of a screen, set apart by a border. */
+/** A bordered part of a screen with a title. */
 export function PanelBox({
   title,
   aside,

@@ -9,13 +9,13 @@ type Props = Omit<ComponentProps<'input'>, 'type'> & {
   label: string;
   hint?: string;
   error?: string | undefined;
-  /** For a new one: says how good it looks. The words are names and addresses that don't belong in it. */
+  /** For a new password: shows its strength. The words are names and addresses that weaken it. */
   rate?: string[];
 };
 
 const looks = ['bg-danger', 'bg-danger', 'bg-warn', 'bg-accent'] as const;
 
-/** A password that can be looked at before it is sent. Password managers find it by its autocomplete. */
+/** A password field with a button that shows the password. Password managers find it by its autocomplete. */
 export function PasswordField({ label, hint, error, rate, className = '', ...input }: Props) {
   const [shown, setShown] = useState(false);
   const [typed, setTyped] = useState('');

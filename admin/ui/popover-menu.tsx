@@ -12,11 +12,11 @@ export type MenuProps = {
   onClose: () => void;
   /** Shows a field that filters the entries. */
   filter?: string | undefined;
-  /** Which edge of the button the menu shares. */
+  /** The edge of the button that the menu aligns with. */
   align?: 'start' | 'end';
 };
 
-/** A menu below the button that opened it. React Aria is heavy: this arrives with the first menu that is opened. */
+/** A menu below its button. A lazy chunk, because React Aria is large. */
 export function PopoverMenu({ label, items, trigger, onClose, filter, align = 'end' }: MenuProps) {
   const { contains } = useFilter({ sensitivity: 'base' });
   const [open, setOpen] = useState(true);
@@ -28,8 +28,7 @@ export function PopoverMenu({ label, items, trigger, onClose, filter, align = 'e
     <Menu
       aria-label={label}
       items={items}
-      // Opened by the user: the first entry is where the keys start.
-      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user opened the menu, so the keys start at its first entry
       autoFocus={filter ? false : 'first'}
       onClose={close}
       className={`p-1 outline-none ${filter ? '' : 'max-h-80 overflow-auto'}`}
@@ -40,7 +39,7 @@ export function PopoverMenu({ label, items, trigger, onClose, filter, align = 'e
           <Separator className="border-line my-1 border-t" />
         ) : (
           <MenuItem
-            // What the filter looks in: of two that are called alike people know the detail.
+            // The filter matches the detail too, which tells two entries with the same label apart.
             textValue={`${item.label} ${item.detail ?? ''}`}
             onAction={item.onAction}
             className={`data-focused:bg-sunken flex cursor-pointer items-baseline justify-between gap-4 rounded-sm px-2 py-1.5 outline-none ${item.danger ? 'text-danger' : ''} ${item.current ? 'font-semibold' : ''}`}

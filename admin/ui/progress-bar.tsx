@@ -1,7 +1,7 @@
 type Props = {
-  /** 0 to 1; null where nobody can count it. */
+  /** 0 to 1; null for unknown. */
   part: number | null;
-  /** What is under way, for a screen reader. */
+  /** The accessible name. */
   label: string;
 };
 

@@ -12,7 +12,7 @@ const units = [
 const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 const exact = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'medium' });
 
-/** How long ago, kept true while it is shown; the exact time is in the hint. */
+/** A relative time that updates itself; its tooltip is the exact time. */
 export function RelativeTime({ value, className = '' }: { value: string; className?: string }) {
   const [, refresh] = useState(0);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Hands a file that the API sent to the browser, under the name that it was sent with. */
+/** Downloads a file that the API sent, under the name in its header. */
 export async function saveFile(response: Response): Promise<void> {
   const [, name = 'file'] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
   const url = URL.createObjectURL(await response.blob());
@@ -6,6 +6,6 @@ export async function saveFile(response: Response): Promise<void> {
   link.href = url;
   link.download = name;
   link.click();
-  // The download has begun with the click; the address may go a moment later.
+  // The click has started the download, so the URL can be revoked soon after.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

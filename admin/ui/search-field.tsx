@@ -3,14 +3,14 @@ import { useEffect, useRef } from 'react';
 
 import { useDebounced } from './use-debounced.ts';
 
-/** Typing settles before a list asks the API. */
+/** Milliseconds of debounce before a list calls the API. */
 const searchDelay = 200;
 
 type SearchFieldProps = {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Enter or ↓: on to what was found. */
+  /** On Enter or ↓, to move the focus to the results. */
   onDown?: () => void;
   className?: string;
 };
@@ -19,7 +19,7 @@ export function SearchField({ label, value, onChange, onDown, className = 'sm:ma
   const input = useRef<HTMLInputElement>(null);
   const change = useDebounced(onChange, searchDelay);
   useEffect(() => {
-    // The address changed from elsewhere (Clear, Back): the field follows, unless someone types in it.
+    // Follows a URL that changed elsewhere (Clear, Back), except while the user types.
     if (input.current && document.activeElement !== input.current) input.current.value = value;
   }, [value]);
   return (

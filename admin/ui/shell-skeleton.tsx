@@ -1,6 +1,6 @@
 import { Skeleton } from './states.tsx';
 
-/** The shell's layout in grey, while a slow API says who is signed in. Screens outside the shell show nothing meanwhile. */
+/** The skeleton of the shell while the account loads. Screens outside the shell show nothing meanwhile. */
 export function ShellSkeleton() {
   if (!location.pathname.startsWith('/panel')) return null;
   return (

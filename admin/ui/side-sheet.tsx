@@ -7,13 +7,12 @@ import { useModalDialog } from './use-modal-dialog.ts';
 type Props = {
   title: string;
   onClose: () => void;
-  /** Beside the close button. */
   actions?: ReactNode;
   footer?: ReactNode;
   children: ReactNode;
 };
 
-/** Details of one thing at the right edge: the browser's own modal dialog, so focus stays inside and Escape closes. */
+/** A sheet at the right edge, in the browser's modal dialog: it traps focus and closes on Escape. */
 export function SideSheet({ title, onClose, actions, footer, children }: Props) {
   const dialog = useModalDialog();
   const titleId = useId();
@@ -25,7 +24,7 @@ export function SideSheet({ title, onClose, actions, footer, children }: Props) 
         event.preventDefault();
         onClose();
       }}
-      // The dialog itself is only hit beside what it shows: on its backdrop.
+      // The target is the dialog itself only for a click on its backdrop.
       onPointerDown={(event) => {
         if (event.target === event.currentTarget) onClose();
       }}

@@ -8,7 +8,7 @@ import { createDebounced } from './use-debounced.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('what is typed as money is stored in hundredths', () => {
+test('an amount of money is stored in hundredths', () => {
   expect(parsePrice('12.5')).toBe(1250);
   expect(parsePrice(' 12,50 ')).toBe(1250);
   expect(parsePrice('19.99')).toBe(1999);
@@ -20,7 +20,7 @@ test('what is typed as money is stored in hundredths', () => {
   expect(formatHundredths(undefined)).toBe('');
 });
 
-test('times are told as people tell them', () => {
+test('relative times read like speech', () => {
   const now = Date.parse('2026-11-20T12:00:00Z');
   const at = (iso: string) => relative(new Date(iso), now);
   expect(at('2026-11-20T11:59:30Z')).toBe('just now');
@@ -29,7 +29,7 @@ test('times are told as people tell them', () => {
   expect(at('2026-11-22T12:00:00Z')).toBe('in 2 days');
 });
 
-test('a debounced call happens once, after the last one, or at once when it is hurried', () => {
+test('a debounced call runs once after the last call, or at once with flush', () => {
   const said: string[] = [];
   const debounced = createDebounced<[string]>(300);
   debounced.use((text) => said.push(text));
@@ -46,7 +46,7 @@ test('a debounced call happens once, after the last one, or at once when it is h
   expect(said).toEqual(['ab', 'abc']);
 });
 
-test('a picture’s file is the smallest that is wide enough; a PDF has none', () => {
+test('a picture’s URL is its smallest file that is wide enough; a PDF has none', () => {
   const media = {
     id: 'aaaaaaaaaaaaaaaa',
     base: '/media',

@@ -9,17 +9,17 @@ type Props<Item> = {
   idOf: (item: Item) => string;
   nameOf: (item: Item) => string;
   readOnly: boolean;
-  /** Classes that bring the handle to the height of what it moves. */
+  /** Classes that align the handle with the row. */
   handle?: string;
-  /** `to` is the place that the item has afterwards. */
+  /** `to` is the item's index after the move. */
   onMove: (from: number, to: number) => void;
   children: (item: Item, index: number) => ReactNode;
 };
 
-/** Rows in an order that is changed by dragging a row's handle, or with the arrow keys on it. */
+/** A list that the user sorts by dragging the handle of a row, or with the arrow keys on it. */
 export function SortableList<Item>({ label, items, idOf, nameOf, readOnly, handle, onMove, children }: Props<Item>) {
   const list = useRef<HTMLOListElement>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const { dragging, onHandleDown } = useRowDrag({
     list,
     settle: (_from, { gap }) => ({ gap, depth: 0 }),
@@ -29,7 +29,7 @@ export function SortableList<Item>({ label, items, idOf, nameOf, readOnly, handl
     const item = items[from];
     if (!item || to < 0 || to >= items.length || to === from) return;
     onMove(from, to);
-    setSaid(`${nameOf(item)} is at position ${to + 1} of ${items.length}.`);
+    setAnnouncement(`${nameOf(item)} is at position ${to + 1} of ${items.length}.`);
   }
   function step(index: number, direction: Direction) {
     move(index, direction === 'up' ? index - 1 : index + 1);
@@ -60,13 +60,13 @@ export function SortableList<Item>({ label, items, idOf, nameOf, readOnly, handl
         {dragging?.gap === items.length && <DropLine />}
       </ol>
       <p aria-live="polite" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </>
   );
 }
 
-/** `items` with the one at `from` at `to`. */
+/** A copy of `items` with the item at `from` moved to `to`. */
 export function moved<Item>(items: Item[], from: number, to: number): Item[] {
   const [item] = items.slice(from, from + 1);
   return item === undefined ? items : items.toSpliced(from, 1).toSpliced(to, 0, item);

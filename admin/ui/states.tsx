@@ -6,7 +6,7 @@ import { Button } from './button.tsx';
 
 export const skeletonDelay = 150;
 
-/** Its children after 150 ms: what loads faster shows no skeleton at all. */
+/** Shows its children after 150 ms, so that fast loads show no skeleton. */
 export function Delayed({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState(false);
   useEffect(() => {
@@ -16,7 +16,7 @@ export function Delayed({ children }: { children: ReactNode }) {
   return shown ? children : null;
 }
 
-/** Grey lines in the place of text that is on its way. */
+/** Grey lines in place of loading text. */
 export function Skeleton({ className = 'h-4 w-32' }: { className?: string }) {
   return <span aria-hidden className={`animate-pulse-soft bg-line block rounded-sm ${className}`} />;
 }
@@ -25,11 +25,11 @@ type EmptyProps = {
   title: string;
   children: ReactNode;
   action?: ReactNode;
-  /** The element of the title: `h1` where there is nothing else on the screen. */
+  /** The element of the title: `h1` if the screen has no other content. */
   as?: 'p' | 'h1';
 };
 
-/** Nothing here yet: what this is for, and the first step. */
+/** For an empty list: its purpose and the first step. */
 export function EmptyState({ title, children, action, as: Title = 'p' }: EmptyProps) {
   return (
     <div className="grid justify-items-center gap-2 px-6 py-14 text-center">
@@ -40,7 +40,6 @@ export function EmptyState({ title, children, action, as: Title = 'p' }: EmptyPr
   );
 }
 
-/** What happened, what is safe, what to do. */
 export function ErrorState({ error, what, onRetry }: { error: unknown; what: string; onRetry: () => void }) {
   return (
     <div role="alert" className="grid justify-items-center gap-2 px-6 py-14 text-center">

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** A checkbox that looks like what it does: on or off. */
+/** A checkbox that looks like a switch. */
 export function Switch({ label, hint, ...props }: ComponentProps<'input'> & { label: string; hint?: string }) {
   return (
     <label className="flex items-start justify-between gap-3">

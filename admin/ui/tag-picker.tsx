@@ -11,7 +11,7 @@ type Props = {
   disabled?: boolean;
 };
 
-/** Chosen tags as chips, and a field that finds the others: type, then Enter; Backspace in the empty field takes the last one. */
+/** Chosen tags as chips, and a field that adds one with Enter. Backspace in the empty field removes the last tag. */
 export function TagPicker({ label, options, value, onChange, none, disabled = false }: Props) {
   const id = useId();
   const [typed, setTyped] = useState('');
@@ -62,7 +62,7 @@ export function TagPicker({ label, options, value, onChange, none, disabled = fa
           autoComplete="off"
           onChange={(event) => {
             setTyped(event.target.value);
-            // A choice from the list arrives as a whole label.
+            // A choice from the list is an exact label.
             if (rest.some((option) => option.label === event.target.value) && !isTyping(event.nativeEvent))
               add(event.target.value);
           }}

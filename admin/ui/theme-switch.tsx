@@ -12,7 +12,7 @@ const looks = {
 
 export function ThemeSwitch() {
   const chosen = useStore($theme);
-  const group = useId(); // the drawer has a switch of its own
+  const group = useId(); // the drawer has a second switch
   return (
     <fieldset className="border-line flex h-9 items-center gap-0.5 rounded-md border p-0.5">
       <legend className="sr-only">Theme</legend>

@@ -2,7 +2,7 @@ import type { Media } from '#shared/schemas/media.ts';
 
 import { mediaUrl } from './media-url.ts';
 
-/** A small picture of a medium; an empty frame when there is none. Beside its title it says nothing new, so alt is empty. */
+/** A small picture of a media file, or an empty frame. Its alt is empty because the title is beside it. */
 export function Thumbnail({
   media,
   alt = '',

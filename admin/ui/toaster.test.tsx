@@ -9,7 +9,7 @@ import { Toaster } from './toaster.tsx';
 
 afterEach(() => void toast.dismiss());
 
-/** Milliseconds from when a text is seen until it is gone. */
+/** Milliseconds for which a text is visible. */
 async function timeSeen(text: string): Promise<number> {
   await expect.element(page.getByText(text)).toBeVisible();
   const start = performance.now();

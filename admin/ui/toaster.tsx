@@ -16,7 +16,7 @@ export function Toaster() {
       theme={theme === 'device' ? 'system' : theme}
       duration={toastDuration}
       closeButton
-      // Below the top bar, a screen's own actions and a list's filters: no toast may stand on Save or Publish.
+      // Below the top bar, the screen's actions and the list's filters: no toast may cover Save or Publish.
       offset={{ top: 176, right: 16 }}
       mobileOffset={{ top: 184 }}
       toastOptions={{

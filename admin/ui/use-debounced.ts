@@ -2,25 +2,25 @@ import { useEffect, useState } from 'react';
 
 import { defaultDebounce } from '#shared/rules/constants.ts';
 
-/** `run` calls back once, `delay` ms after its last call; `flush` makes a waiting call now, `drop` forgets it. */
+/** `run` debounces the callback by `delay` ms; `flush` makes a pending call now, `cancel` drops it. */
 export function createDebounced<A extends unknown[]>(delay: number) {
-  let callback: (...given: A) => void = () => undefined;
+  let callback: (...args: A) => void = () => undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let waiting: A | null = null;
+  let pending: A | null = null;
   function flush(): void {
     clearTimeout(timer);
-    const given = waiting;
-    waiting = null;
-    if (given) callback(...given);
+    const args = pending;
+    pending = null;
+    if (args) callback(...args);
   }
   return {
     flush,
-    drop: () => {
+    cancel: () => {
       clearTimeout(timer);
-      waiting = null;
+      pending = null;
     },
-    run: (...given: A) => {
-      waiting = given;
+    run: (...args: A) => {
+      pending = args;
       clearTimeout(timer);
       timer = setTimeout(flush, delay);
     },
@@ -30,8 +30,8 @@ export function createDebounced<A extends unknown[]>(delay: number) {
   };
 }
 
-/** A debounced call of the newest `callback`; what still waits is called when the component goes. */
-export function useDebounced<A extends unknown[]>(callback: (...given: A) => void, delay = defaultDebounce) {
+/** Debounces the latest `callback`. Unmounting flushes a pending call. */
+export function useDebounced<A extends unknown[]>(callback: (...args: A) => void, delay = defaultDebounce) {
   const [debounced] = useState(() => createDebounced<A>(delay));
   useEffect(() => debounced.use(callback));
   useEffect(() => debounced.flush, [debounced]);

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * For a `<dialog>` that is a modal one for as long as it is mounted; what had the focus gets it back. It opens before the next
- * key, so that what is typed right behind the shortcut that opened it belongs to it.
+ * Keeps a `<dialog>` open as a modal while it is mounted, and restores focus afterwards. Opens in a layout effect, so that keys
+ * typed right after the shortcut that opened it reach the dialog.
  */
 export function useModalDialog(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -1,6 +1,6 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
-/** Before the row that stands at `gap` now (or at the end), `depth` levels in. */
+/** A drop before the row at index `gap`, or at the end, nested `depth` levels deep. */
 export type Drop = { gap: number; depth: number };
 type Dragging = Drop & { from: number };
 
@@ -9,17 +9,17 @@ const edge = 72;
 const scrollStep = 12;
 
 type Options = {
-  /** Holds the rows: elements with data-row, from top to bottom. */
+  /** The parent of the rows, which are elements with data-row. */
   list: RefObject<HTMLElement | null>;
-  /** Pixels of one level; 0 for a list without levels. */
+  /** Pixels per level; 0 for a flat list. */
   indent?: number;
   depthOf?: (index: number) => number;
-  /** The nearest place that the row may take; null for none. */
+  /** The allowed drop nearest to the pointer; null if there is none. */
   settle: (from: number, wanted: Drop) => Drop | null;
   onDrop: (from: number, drop: Drop) => void;
 };
 
-/** Dragging a row by its handle, with mouse, pen or finger. Escape leaves everything as it was. */
+/** Drags a row by its handle with a mouse, pen or finger. Escape cancels. */
 export function useRowDrag({ list, indent = 0, depthOf = () => 0, settle, onDrop }: Options) {
   const [start, setStart] = useState<{ from: number; x: number; y: number } | null>(null);
   const [dragging, setDragging] = useState<Dragging | null>(null);

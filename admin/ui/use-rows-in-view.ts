@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Shorter lists are whole on the page: they can be searched with the browser, and cost nothing that one notices. */
+/** Shorter lists render all rows, so that the browser's own search finds them. */
 const fewRows = 100;
 const step = 10;
 const margin = 15;
 
 /**
- * Which rows of a long list are near the window: `from` to `to` of `count` rows, each `rowHeight` pixels high, in `list`.
- * `npm run bench -- lists` says what a browser makes of it.
+ * The rows of a long list that are near the viewport: `from` to `to` of `count` rows, each `rowHeight` pixels high, in `list`.
+ * `npm run bench -- lists` measures it.
  */
 export function useRowsInView(list: RefObject<HTMLElement | null>, count: number, rowHeight: number) {
   const [first, setFirst] = useState(0);

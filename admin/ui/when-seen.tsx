@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** How far below the window something counts as nearly seen: enough time to load while someone scrolls. */
+/** The margin below the viewport: far enough that the content loads while the user scrolls to it. */
 const margin = '400px';
 
-/** Shows `before` until it comes near the window, and from then on `children`: what nobody scrolls to isn't loaded. */
+/** Shows `before` until it is near the viewport, then `children`, so that they load only if the user scrolls to them. */
 export function WhenSeen({ before, children }: { before: ReactNode; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState(false);
