@@ -203,14 +203,12 @@ export function drawTable(room: Laid): {
       : '') +
     crumbs +
     (sticks ? '' : tool);
-  const free = sticks ? corners.filter(([, down = 0]) => down < height * 0.7) : corners;
+  const free = sticks ? corners.filter(([, down]) => down < height * 0.7) : corners;
   const over =
     (sticks ? tool : '') +
     free
       .slice(0, random.whole(2, 3))
-      .map(([atX = 0, atY = 0], index) =>
-        place(smalls[index]?.() ?? '', { x: atX, y: atY, rotate: random.whole(-30, 30) }),
-      )
+      .map(([atX, atY], index) => place(smalls[index]?.() ?? '', { x: atX, y: atY, rotate: random.whole(-30, 30) }))
       .join('');
   return { under, over };
 }

@@ -134,6 +134,38 @@ function drawTopper(
   return { svg: posts + halo + sign, rise };
 }
 
+function drawWheels(id: string, style: number, body: Body, paints: BodyPaints): string[] {
+  const radii = [...new Set(body.wheels.map(({ radius }) => radius))];
+  const tires = new Map(
+    radii.map((radius) => [
+      radius,
+      stamp(`${id}w${radius}`, wheel({ ...body.wheels[0], x: 0, radius }, paints, style)),
+    ]),
+  );
+  return [
+    ...[...tires.values()].map(({ define }) => define),
+    ...body.wheels.map(({ x, radius }) => place(tires.get(radius)?.use ?? '', { x })),
+  ];
+}
+
+function drawMural({ x, y, size }: NonNullable<Body['mural']>, symbol: string, ground: string, inks: Inks): string {
+  const content = circle(0, 0, 112, inks.paper) + circle(0, 0, 100, ground) + place(symbol, { scale: 0.72 });
+  return place(content, { x, y, scale: size });
+}
+
+/** At night: the beam from the serving window, and its pool of light on the ground. */
+function windowLight({ x, y, width, height }: NonNullable<Body['window']>, inks: Inks): { beam: string; pool: string } {
+  const bottom = y + height;
+  return {
+    beam: path(
+      `M${x - 20} ${bottom}L${x - 120} 60H${x + width + 120}L${x + width + 20} ${bottom}Z`,
+      inks.glow,
+      'opacity=".14"',
+    ),
+    pool: ellipse(x + width / 2, 44, width * 0.66, 30, inks.glow, 'opacity=".3"'),
+  };
+}
+
 export function drawTruck({
   id,
   random,
@@ -166,35 +198,22 @@ export function drawTruck({
     body.details(paints),
   ];
   if (body.wheels.length && body.window) parts.push(wheelArches(bodyKind, body, paints.dark));
-  const style = random.whole(0, 2);
-  const radii = [...new Set(body.wheels.map(({ radius }) => radius))];
-  const tires = new Map(
-    radii.map((radius) => [
-      radius,
-      stamp(`${id}w${radius}`, wheel({ ...body.wheels[0], x: 0, radius }, paints, style)),
-    ]),
-  );
-  parts.push(
-    ...[...tires.values()].map(({ define }) => define),
-    ...body.wheels.map(({ x, radius }) => place(tires.get(radius)?.use ?? '', { x })),
-  );
+  parts.push(...drawWheels(id, random.whole(0, 2), body, paints));
   if (body.window) {
     parts.push(serving({ random, inks, light, bodyKind, paints }, body.window));
   } else {
     parts.splice(2, 0, personBehindCart(random.fork('vendor'), inks, body.mural?.x ?? 360));
     parts.push(cartGoods(random.fork('goods'), body.mural?.x ?? 360, food, inks, paints));
   }
-  if (body.mural) {
-    const { x, y, size } = body.mural;
+  if (body.mural)
     parts.push(
-      place(
-        circle(0, 0, 112, inks.paper) +
-          circle(0, 0, 100, difference(paints.second, food.bun) > 0.3 ? paints.second : inks.ink) +
-          place(upright(symbol), { scale: 0.72 }),
-        { x, y, scale: size },
+      drawMural(
+        body.mural,
+        upright(symbol),
+        difference(paints.second, food.bun) > 0.3 ? paints.second : inks.ink,
+        inks,
       ),
     );
-  }
   let height = -body.roof.y;
   const { from, to } = body.roof;
   if (to - from > 120) {
@@ -208,15 +227,9 @@ export function drawTruck({
     }
   }
   if (light.isDark && body.window) {
-    const { x, y: top, width, height: tall } = body.window;
-    parts.unshift(
-      path(
-        `M${x - 20} ${top + tall}L${x - 120} 60H${x + width + 120}L${x + width + 20} ${top + tall}Z`,
-        inks.glow,
-        'opacity=".14"',
-      ),
-    );
-    parts.push(ellipse(x + width / 2, 44, width * 0.66, 30, inks.glow, 'opacity=".3"'));
+    const { beam, pool } = windowLight(body.window, inks);
+    parts.unshift(beam);
+    parts.push(pool);
   }
   const content = parts.join('');
   return {
