@@ -4,7 +4,7 @@ import type { Post } from '#shared/schemas/posts.ts';
 
 import { usePostChecks } from './use-post-checks.ts';
 
-/** What could be better before visitors see it; each line leads to its field. */
+/** Suggestions before publishing; each links to its field. */
 export function CheckList({ post }: { post: Post | null }) {
   const checks = usePostChecks(post);
   if (checks.length === 0) {
@@ -33,7 +33,7 @@ export function CheckList({ post }: { post: Post | null }) {
   );
 }
 
-/** Brings the field of this name into view and puts the cursor there: an input by its name, else what is marked for it. */
+/** Scrolls to the field and focuses it: the input of this name, else the element marked for it. */
 function focusField(name: string): void {
   const found =
     document.querySelector<HTMLElement>(`form [name="${CSS.escape(name)}"]`) ??

@@ -18,7 +18,7 @@ export const Route = createLazyRoute('/panel/$segment/$id')({ component: EditScr
 
 const NotHere = lazyNamed(() => import('../../post-form/not-here.tsx'), 'NotHere');
 
-/** A new post keeps its open form when its first save gives it an id: the address changes, the form stays. */
+/** New post ids → keys of their forms: the first save changes the address, but the form stays mounted. */
 const adopted = new Map<string, string>();
 let newForms = 0;
 
@@ -29,7 +29,7 @@ function EditScreen() {
   const key = id === 'new' ? `new ${type.id} ${newForms}` : (adopted.get(id) ?? id);
 
   useEffect(
-    // The form is gone: whoever opens its post again reads it anew.
+    // After unmounting, the next visit reads the post again.
     () => () => {
       for (const [post, form] of adopted) if (form === key) adopted.delete(post);
     },
@@ -57,7 +57,7 @@ function EditScreen() {
 
 function ExistingPost({ id, type }: { id: string; type: EditedType }) {
   const { data, error, isFetching, refetch } = useQuery({ ...postQuery(id), refetchOnWindowFocus: false });
-  // The form starts from a fresh read, and no later read may pull it away from under someone's hands.
+  // The form starts from a fresh read, and later reads must not replace it while someone types.
   const [opened, setOpened] = useState<Post | null>(null);
   useEffect(() => {
     if (data && !isFetching) setOpened((before) => before ?? data);

@@ -26,7 +26,7 @@ type Props = {
   onPreview: () => void;
 };
 
-/** Where one came from, what this is, and whether it is safe. */
+/** Back link, title, and save state. */
 export function EditorHeader({ type, post, state, readOnly, onTemplates, onHistory, onPreview }: Props) {
   const { domain } = useAccount();
   const title = useWatch<FormValues, 'title'>({ name: 'title' });
@@ -88,7 +88,7 @@ export function EditorHeader({ type, post, state, readOnly, onTemplates, onHisto
   );
 }
 
-/** It stands above the form, which may be scrolled far down. */
+/** The conflict is shown above the form, which may be scrolled far down. */
 function showConflict(): void {
   const first = document.querySelector<HTMLElement>('[aria-labelledby="conflict-title"] input');
   first?.scrollIntoView({ block: 'center' });

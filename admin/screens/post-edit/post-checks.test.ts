@@ -28,11 +28,11 @@ function member(change: (values: FormValues) => void = () => undefined): FormVal
 const words = (values: FormValues, facts: Partial<Facts> = {}) =>
   postChecks(values, { ...fine, ...facts }).map((check) => check.words);
 
-test('a post with everything gives nothing to say', () => {
+test('a complete post has no suggestions', () => {
   expect(words(member())).toEqual([]);
 });
 
-test('what is missing is named, with the field where it is put right', () => {
+test('names what is missing, with the field to fix it', () => {
   const empty = emptyValues(2);
   expect(postChecks(empty, fine).map(({ field }) => field)).toEqual([
     'title',
@@ -42,7 +42,7 @@ test('what is missing is named, with the field where it is put right', () => {
   ]);
 });
 
-test('a page that is built needs no text, and a page no picture', () => {
+test('a built page needs no text, and no page needs a picture', () => {
   const page = member((values) => {
     values.post_body.attributes.text = undefined;
     values.post_body.media = {};
@@ -50,7 +50,7 @@ test('a page that is built needs no text, and a page no picture', () => {
   expect(words(page, { mainSlot: null, isBuilt: true })).toEqual([]);
 });
 
-test('titles and descriptions that search results cut are counted', () => {
+test('counts titles and descriptions that search results would cut', () => {
   const long = member((values) => {
     values.title = 'T'.repeat(61);
     values.post_body.attributes.description = 'd'.repeat(161);
@@ -61,7 +61,7 @@ test('titles and descriptions that search results cut are counted', () => {
   ]);
 });
 
-test('pictures without words are found in slots and in the text', () => {
+test('finds pictures without alt text in slots and in the text', () => {
   const shown = member((values) => {
     values.post_body.attributes.text = {
       type: 'doc',
@@ -79,7 +79,7 @@ test('pictures without words are found in slots and in the text', () => {
   expect(words(shown, { altOf: () => undefined })).toEqual([]);
 });
 
-test('links inside the site are followed, all others are left alone', () => {
+test('checks links inside the site, and no others', () => {
   const linked = text(
     link('/members/gone?x=1#y'),
     link('/blog/draft'),
@@ -99,6 +99,6 @@ test('links inside the site are followed, all others are left alone', () => {
   expect(words(values, { linkState: () => undefined })).toEqual([]);
 });
 
-test('an address that another post has comes first', () => {
+test('lists an address that another post has first', () => {
   expect(words(member(), { takenBy: 'Taco House' })).toEqual(['“Taco House” has the address /members/taco-joint.']);
 });

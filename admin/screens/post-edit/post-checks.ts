@@ -5,25 +5,25 @@ import type { RichText, RichTextNode } from '#shared/schemas/rich-text.ts';
 import type { FormValues } from '../../post-form/form-values.ts';
 import { descriptionShown, titleShown } from '../../post-form/search-lengths.ts';
 
-/** Something that could be better before visitors see it. `field` is where to go, as focus-field.ts finds it. */
+/** A suggestion before publishing; `field` is the one that check-list.tsx focuses. */
 export type Check = { id: string; words: string; field: string };
 
-/** Where a link inside the site leads: to a page, to one that isn't public, to nothing; undefined while nobody knows yet. */
+/** The target of a link inside the site: public, not public, or missing; undefined while unknown. */
 export type LinkState = 'live' | 'hidden' | 'gone' | undefined;
 
-/** What the form itself doesn't know. */
+/** Facts from outside of the form. */
 export type Facts = {
-  /** The slot of the picture that stands for the post; null where it needs none. */
+  /** The slot of the post's main picture; null when it needs none. */
   mainSlot: string | null;
-  /** The library's words for a picture; undefined while they aren't known. */
+  /** The alt text in the library; undefined while unknown. */
   altOf: (mediaId: string) => string | undefined;
   linkState: (path: string) => LinkState;
-  /** The title of the post that has this address already. */
+  /** The title of another post with this address. */
   takenBy: string | null;
   isBuilt: boolean;
 };
 
-/** What to look at before publishing, the worst first. It advises: only what the API refuses too can't be published. */
+/** Suggestions before publishing, worst first. They never block publishing; only the API does. */
 export function postChecks(values: FormValues, facts: Facts): Check[] {
   const { title, url, post_body: body } = values;
   const description = body.attributes.description?.trim() ?? '';
@@ -86,7 +86,7 @@ function brokenLinks(text: RichText | undefined, facts: Facts): Check[] {
   });
 }
 
-/** The pages of this site that a text links, each once, without the leading slash. Files and the system's own paths are none. */
+/** The distinct paths inside the site that a text links, without leading slash, files and system paths. */
 export function linkedPaths(text: RichText | undefined): string[] {
   const links = nodesOf(text).flatMap(({ marks }) =>
     (marks ?? []).flatMap((mark) => (mark.type === 'link' ? wordOf(mark.attrs?.['href']) : [])),
@@ -98,7 +98,7 @@ export function linkedPaths(text: RichText | undefined): string[] {
   return [...new Set(paths)];
 }
 
-/** The ids of the pictures that a text shows. */
+/** The ids of a text's pictures. */
 export function picturesIn(text: RichText | undefined): string[] {
   const ids = nodesOf(text).map(({ type, attrs }) => (type === 'picture' ? wordOf(attrs?.['media']) : ''));
   return [...new Set(ids.filter(Boolean))];

@@ -19,7 +19,6 @@ const HistorySheet = lazyNamed(() => import('./history/history-sheet.tsx'), 'His
 
 type Props = { type: EditedType; post: Post | null; onCreated: (post: Post) => void; onRestored?: () => void };
 
-/** The edit form of one post. */
 export function PostEditor({ type, post: opened, onCreated, onRestored }: Props) {
   const allowed = useMay();
   const [opens, setOpens] = useState<'history' | 'preview' | 'templates' | null>(null);

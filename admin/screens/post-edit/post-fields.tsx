@@ -19,7 +19,7 @@ import { TextField } from './text-field.tsx';
 
 const CheckList = lazyNamed(() => import('./check-list.tsx'), 'CheckList');
 
-/** The form's parts: what it says on the left, how it is shown on the right. */
+/** The parts of the form: content on the left, presentation on the right. */
 export function PostFields({ type, post }: { type: EditedType; post: Post | null }) {
   const { readOnly } = useEditorTools();
   const { facts: Facts, lists: Lists } = typeFields[type.name];
@@ -79,7 +79,7 @@ export function PostFields({ type, post }: { type: EditedType; post: Post | null
   );
 }
 
-/** A part that a link of the form leads to, below what stays at the top. */
+/** An anchor for a part, with scroll margin for the sticky header. */
 function Place({ id, children }: { id: string; children: ReactNode }) {
   return (
     <div id={id} tabIndex={-1} className="scroll-mt-18 space-y-6 outline-none sm:scroll-mt-34">
@@ -90,7 +90,7 @@ function Place({ id, children }: { id: string; children: ReactNode }) {
 
 type FormPart = { id: string; label: string };
 
-/** In one column a form is long: its parts are a press away. */
+/** Links to the parts of the form, for the long single-column layout. */
 function PartLinks({ parts }: { parts: FormPart[] }) {
   return (
     <nav aria-label="Parts of this form" className="-mx-4 overflow-x-auto px-4 lg:hidden">
@@ -119,7 +119,7 @@ function goTo(id: string): void {
 
 type Parts = { facts: ComponentType | null; lists: ComponentType | null };
 
-/** What each type has beside the shared fields, before and after its text. A new type doesn't compile until it is named here. */
+/** The fields of each type, before and after its text. A new type fails to compile until it is named here. */
 const typeFields: Record<PostTypeName, Parts> = {
   page: { facts: null, lists: null },
   member: { facts: MemberFacts, lists: MemberLists },

@@ -12,7 +12,7 @@ const SearchPreview = lazyNamed(() => import('./search-preview.tsx'), 'SearchPre
 
 const later = <Skeleton className="h-80 w-full" />;
 
-/** How the post is found and shared, and whether it may be. */
+/** Search engine and sharing settings. */
 export function SearchFields() {
   const { register } = useFormContext<FormValues>();
   const [no_index, no_follow, show_in_sitemap] = useWatch<FormValues, ['no_index', 'no_follow', 'show_in_sitemap']>({

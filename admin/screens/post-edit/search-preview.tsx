@@ -14,7 +14,7 @@ import { brandColorsQuery, optionsQuery } from '../../queries/domains.ts';
 import { mediaUrl } from '../../ui/media-url.ts';
 import { slotsOf } from './picture-slots.tsx';
 
-/** How a search result and a shared link of this post look, and what could be better about them. */
+/** Previews of the search result and the shared link, with warnings about their lengths. */
 export function SearchPreview() {
   const { domain } = useAccount();
   const { type, media } = useEditorTools();
@@ -94,7 +94,7 @@ function lengthWords(what: string, length: number, least: number, most: number):
   return `${total}. A good length.`;
 }
 
-/** Cut between words, as search results are. */
+/** Cuts between words, as search results do. */
 function cut(text: string, most: number): string {
   if (text.length <= most) return text;
   const shown = text.slice(0, most - 1);

@@ -10,7 +10,7 @@ test.each([
     false,
     'Search engines may show this page, but don’t follow its links. It isn’t in the sitemap: only links lead them here.',
   ],
-  // A page that is hidden is never in the sitemap, whatever its switch says.
+  // Hidden pages are never in the sitemap.
   [true, false, true, 'Search engines don’t show this page, but follow its links. It isn’t in the sitemap.'],
   [true, true, false, 'Search engines don’t show this page and don’t follow its links. It isn’t in the sitemap.'],
 ])('no_index %s, no_follow %s, show_in_sitemap %s', (no_index, no_follow, show_in_sitemap, words) => {

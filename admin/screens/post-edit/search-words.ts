@@ -1,6 +1,6 @@
 type Switches = { no_index: boolean; no_follow: boolean; show_in_sitemap: boolean };
 
-/** What the three switches mean together. */
+/** The combined effect of the three switches, in words. */
 export function searchWords({ no_index, no_follow, show_in_sitemap }: Switches): string {
   if (no_index) {
     const links = no_follow ? ' and don’t follow its links' : ', but follow its links';

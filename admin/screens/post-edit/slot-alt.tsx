@@ -7,7 +7,7 @@ import type { Media } from '#shared/schemas/media.ts';
 import { useUpdateMedia } from '../../queries/media.ts';
 import { Field } from '../../ui/field.tsx';
 
-/** The words that a chosen picture still misses, written where it is missed: the library keeps them. */
+/** Asks for the missing alt text of a chosen picture and saves it in the library. */
 export function SlotAlt({ media, onDescribed }: { media: Media; onDescribed: (media: Media) => void }) {
   const [alt, setAlt] = useState('');
   const update = useUpdateMedia(media.id);

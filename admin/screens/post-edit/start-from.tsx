@@ -9,7 +9,7 @@ import { notify } from '../../ui/notify.ts';
 
 const blank: Template = { name: '', label: 'Blank', about: 'Text and facts only. It can be built later.', blocks: [] };
 
-/** What a post that isn't made yet starts from: its blocks wait in the form, and are saved with it. */
+/** The template of a new post; its blocks are saved with the form. */
 export function StartFrom({ onClose }: { onClose: () => void }) {
   const { type } = useEditorTools();
   const { setValue } = useFormContext<FormValues>();

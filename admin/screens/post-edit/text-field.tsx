@@ -40,7 +40,7 @@ export function TextField({ post }: { post: Post | null }) {
   );
 }
 
-/** A page that is built shows its blocks and no text: whoever writes here should know. */
+/** Warns that a built page shows its blocks instead of this text. */
 function BuiltInstead({ post }: { post: Post }) {
   const count = post.post_body.blocks?.items.length ?? 0;
   if (count === 0 || post.post_type_id !== postTypeIds.page) return null;

@@ -15,12 +15,12 @@ import { redirectsQuery } from '../../queries/redirects.ts';
 import { slotsOf } from './picture-slots.tsx';
 import { type Check, linkedPaths, type LinkState, picturesIn, postChecks } from './post-checks.ts';
 
-/** More links than these aren't looked up. */
-const mostLinks = 30;
+/** The most links to look up. */
+const maxLinks = 30;
 const mostPictures = 60;
 const mostRedirects = 500;
-/** What the site makes by itself. */
-const ownPages = ['', 'faq', ...postTypeList.flatMap(({ listing }) => listing ?? [])];
+/** Paths of pages that the site generates. */
+const generatedPages = ['', 'faq', ...postTypeList.flatMap(({ listing }) => listing ?? [])];
 
 export function usePostChecks(post: Post | null): Check[] {
   const { type, media } = useEditorTools();
@@ -32,8 +32,8 @@ export function usePostChecks(post: Post | null): Check[] {
     .slice(0, mostPictures);
   const pictures = useQueries({ queries: ids.map(mediaQuery) });
   const paths = linkedPaths(text)
-    .filter((path) => !ownPages.includes(path) && path !== values.url)
-    .slice(0, mostLinks);
+    .filter((path) => !generatedPages.includes(path) && path !== values.url)
+    .slice(0, maxLinks);
   const pages = useQueries({ queries: paths.map(addressQuery) });
   const redirects = useQuery({ ...redirectsQuery('', mostRedirects), enabled: paths.length > 0 });
 

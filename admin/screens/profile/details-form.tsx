@@ -22,7 +22,7 @@ type Details = z.infer<typeof Details>;
 
 const detailsOf = ({ firstname, lastname, email }: Details): Details => ({ firstname, lastname, email });
 
-/** The own name and address. Another address takes the current password, which is never kept anywhere. */
+/** The user's name and email. Changing the email needs the current password, which is never stored. */
 export function DetailsForm() {
   const queryClient = useQueryClient();
   const { user } = useAccount();

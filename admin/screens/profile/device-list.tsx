@@ -13,7 +13,7 @@ import { ErrorState } from '../../ui/states.tsx';
 
 const handheld = /iPhone|iPad|Android/;
 
-/** Where the signed-in user is signed in. */
+/** The user's active sessions. */
 export function DeviceList() {
   const { data: sessions, error, refetch } = useQuery(sessionsQuery);
   const end = useEndSession();

@@ -12,7 +12,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 
 const empty = { current: '', next: '' };
 
-/** Another password. Every other device is signed out with it, and this one goes on. */
+/** Changes the password, which signs out every other device. */
 export function PasswordForm() {
   const { user } = useAccount();
   const change = useChangeOwnPassword();

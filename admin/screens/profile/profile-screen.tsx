@@ -45,7 +45,7 @@ const themeWords = {
   device: 'As this device has it',
 };
 
-/** How the panel looks and behaves in this browser. */
+/** Preferences of this browser. */
 function Appearance() {
   const theme = useStore($theme);
   const keys = useStore($singleKeys);

@@ -4,16 +4,18 @@ import { useState } from 'react';
 
 import type { AnalyticsItem } from '#shared/schemas/analytics.ts';
 
+import { ListSection } from '../../lists/list-section.tsx';
 import { analyticsQuery, snippetOf, snippetsChanged, useRemoveSnippet, writeSnippet } from '../../queries/analytics.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { notify } from '../../ui/notify.ts';
-import { Delayed, EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { EmptyState, LinesSkeleton } from '../../ui/states.tsx';
 import { SectionHeader } from './section-header.tsx';
 import { SnippetSheet } from './snippet-sheet.tsx';
 import { positions, snippetName, snippetTypes } from './snippet-words.ts';
 
 export function AnalyticsSection() {
-  const { data, error, refetch } = useQuery(analyticsQuery);
+  const query = useQuery(analyticsQuery);
+  const { data } = query;
   const [opened, setOpened] = useState<AnalyticsItem | 'new' | null>(null);
   return (
     <div className="space-y-4">
@@ -25,30 +27,21 @@ export function AnalyticsSection() {
           <Plus size={15} aria-hidden /> Add snippet
         </Button>
       </SectionHeader>
-      <section aria-label="Snippets" className="border-line bg-surface overflow-hidden rounded-lg border">
-        {error && <ErrorState error={error} what="Analytics" onRetry={() => void refetch()} />}
-        {!data && !error && (
-          <Delayed>
-            <div className="space-y-3 p-4">
-              <Skeleton className="h-5 w-full" />
-              <Skeleton className="h-5 w-full" />
-            </div>
-          </Delayed>
-        )}
+      <ListSection label="Snippets" what="Analytics" query={query} skeleton={<LinesSkeleton lines={2} />}>
         {data?.length === 0 && (
           <EmptyState title="No snippets" action={<Button onClick={() => setOpened('new')}>Add the first one</Button>}>
             The public pages load nothing of other companies. A snippet adds a service such as visitor statistics to all
             of them.
           </EmptyState>
         )}
-        {data && data.length > 0 && !error && (
+        {data && data.length > 0 && (
           <ul>
             {data.map((item) => (
               <SnippetRow key={item.id} item={item} onOpen={() => setOpened(item)} />
             ))}
           </ul>
         )}
-      </section>
+      </ListSection>
       {opened && <SnippetSheet item={opened === 'new' ? null : opened} onClose={() => setOpened(null)} />}
     </div>
   );

@@ -6,14 +6,14 @@ import type { Color, Options } from '#shared/schemas/options.ts';
 
 import { optionsQuery } from '../../queries/domains.ts';
 
-/** How each look draws: close to its styles, with faces that every computer has. */
+/** Approximates the styles of each look with system fonts. */
 const shapes = {
   street: { radius: 0, button: 0, family: "'Arial Narrow', 'Roboto Condensed', Impact, sans-serif", case: 'uppercase' },
   harbour: { radius: 16, button: 99, family: "ui-rounded, 'Nunito', 'Trebuchet MS', sans-serif", case: 'none' },
   classic: { radius: 8, button: 6, family: 'ui-sans-serif, system-ui, sans-serif', case: 'none' },
 } as const satisfies Record<Options['look'], object>;
 
-/** The tones that the site's styles derive (site/styles/tokens.css), by day and by night. */
+/** The tones that site/styles/tokens.css derives from the palette. */
 function tones(palette: Palette, night: boolean) {
   const { baseText, accentBackground: accent, primaryBackground: brand, primaryText, accentText } = palette;
   return night
@@ -35,7 +35,7 @@ function tones(palette: Palette, night: boolean) {
       };
 }
 
-/** A piece of a page in these colours, by day and by night, as the site will really show it. */
+/** A sample of a page in these colors, in the light and the dark theme. */
 export function ColorPreview({ colors }: { colors: Color[] }) {
   const { data: options } = useQuery(optionsQuery);
   const palette = readablePalette(colors);

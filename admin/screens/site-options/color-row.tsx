@@ -11,14 +11,14 @@ import { readingOf } from './color-words.ts';
 type Props = {
   label: string;
   name: keyof Palette;
-  /** As it is stored or typed; empty for the product's own. */
+  /** As stored or typed; empty for the default. */
   code: string;
   colors: Color[];
   readOnly: boolean;
   onCode: (code: string) => void;
 };
 
-/** One brand colour: picked or typed, with how well it can be read. */
+/** A brand color, picked or typed, with its contrast. */
 export function ColorRow({ label, name, code, colors, readOnly, onCode }: Props) {
   const whole = chosenPalette(colors)[name];
   const wrong = code === '' ? undefined : z.safeParse(Color.shape.code, code).error?.issues[0]?.message;
@@ -81,7 +81,7 @@ export function ColorRow({ label, name, code, colors, readOnly, onCode }: Props)
   );
 }
 
-/** A colour pasted without its # is one with it. */
+/** Adds the missing # of a pasted color. */
 function withHash(typed: string): string {
   const text = typed.trim();
   return /^[0-9a-f]{3,6}$/i.test(text) ? `#${text}` : text;

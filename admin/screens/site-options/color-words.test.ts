@@ -7,7 +7,7 @@ const colors = [
   { id: 5, code: '#f0b429' },
 ];
 
-test('a text that can’t be read is told with what visitors see instead', () => {
+test('reports an unreadable text color with the color that visitors see instead', () => {
   const reading = readingOf(colors, 'primaryText');
   expect(reading).toMatchObject({ readable: false });
   expect(reading?.words).toMatch(
@@ -16,7 +16,7 @@ test('a text that can’t be read is told with what visitors see instead', () =>
   expect(readingOf([{ id: 2, code: reading?.shown ?? '' }, ...colors.slice(1)], 'primaryText')?.readable).toBe(true);
 });
 
-test('a readable one stays as it is', () => {
+test('keeps a readable color', () => {
   expect(readingOf([{ id: 7, code: '#000' }], 'baseText')).toMatchObject({
     readable: true,
     shown: '#000000',
@@ -24,7 +24,7 @@ test('a readable one stays as it is', () => {
   });
 });
 
-test('backgrounds have no reading of their own, and half a colour counts as none', () => {
+test('ignores backgrounds and incomplete colors', () => {
   expect(readingOf(colors, 'accentBackground')).toBeNull();
   expect(wholeColors([...colors, { id: 7, code: '#12' }])).toEqual(colors);
 });

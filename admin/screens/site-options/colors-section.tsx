@@ -11,7 +11,7 @@ import { DocumentSection } from './document-section.tsx';
 
 type TypeId = keyof typeof colorTypes;
 
-/** A ground before the text on it, as one chooses them. */
+/** Each background with the text on it, in the order in which people choose them. */
 const pairs: { title: string; ids: TypeId[]; hint: string }[] = [
   { title: 'Primary', ids: [5, 2], hint: 'Buttons, bands, what a visitor should do first.' },
   { title: 'Accent', ids: [4, 1], hint: 'Highlights: labels, today’s stop, the main action at night.' },
@@ -27,14 +27,14 @@ const rows: Row<Color[]>[] = Object.entries(colorTypes).map(([id, { label }]) =>
 export function ColorsSection() {
   return (
     <DocumentSection
-      title="Colours"
-      lead="Five colours are the brand; every other tone on the site comes from them."
+      title="Colors"
+      lead="Five colors are the brand; every other tone on the site comes from them."
       document={siteDocuments.colors}
       schema={Colors}
       rows={rows}
     >
       {(form) => {
-        // Colours of other types are kept as they are.
+        // Keeps colors of other types.
         const put = (id: number, code: string) =>
           form.set(
             (before) =>

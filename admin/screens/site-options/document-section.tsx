@@ -17,14 +17,14 @@ type Props<Value> = {
   lead: string;
   document: SiteDocument<Value>;
   schema: z.ZodMiniType;
-  /** What the conflict view compares. */
+  /** The rows of the conflict view. */
   rows: Row<Value>[];
-  /** Milliseconds; only where every single change is complete in itself. */
+  /** Delay in milliseconds; only for documents that are valid after every single change. */
   autosave?: number;
   children: (form: PanelForm<Value>) => ReactNode;
 };
 
-/** One settings document as a form of its own: read, changed, saved with its version. */
+/** The form of one settings document. */
 export function DocumentSection<Value>(props: Props<Value>) {
   const { document, title, lead } = props;
   const { data, error, refetch } = useQuery(document.query);

@@ -10,14 +10,14 @@ const forms = {
   broken: 'Any other error',
 } as const;
 
-/** As many as are shown when nobody picked any. */
-const unpicked = 4;
+/** Members shown when none are picked. */
+const defaultCount = 4;
 
-/** Both forms of the page, in the panel's own plain drawing. */
+/** A plain sketch of both forms of the page. */
 export function ErrorPagePreview({ page, members }: { page: ErrorPage; members: Post[] }) {
   const [form, setForm] = useState<keyof typeof forms>('lost');
   const picked = page.members.flatMap((id) => members.find((member) => member.id === id) ?? []);
-  const shown = picked.length > 0 ? picked : members.slice(0, unpicked);
+  const shown = picked.length > 0 ? picked : members.slice(0, defaultCount);
   return (
     <section aria-label="Preview" className="min-w-0 space-y-2 lg:sticky lg:top-44">
       <div role="group" aria-label="Which error" className="bg-sunken flex w-fit gap-0.5 rounded-md p-0.5">
@@ -51,7 +51,7 @@ export function ErrorPagePreview({ page, members }: { page: ErrorPage; members: 
           <Thumbnail media={page.truck_image} alt={page.truck_image.alt} className="aspect-3/2 w-full" />
         ) : (
           <p className="bg-sunken text-soft grid aspect-3/2 place-items-center rounded-md text-[13px]">
-            A lost truck, drawn in your colours
+            A lost truck, drawn in your colors
           </p>
         )}
         <div className="space-y-2">

@@ -51,7 +51,7 @@ export function ErrorPageSection() {
                   name="truck_image"
                   label="Truck picture"
                   shape="w-28 aspect-3/2"
-                  hint="Without one a lost truck is drawn in your colours."
+                  hint="Without one a lost truck is drawn in your colors."
                 />
               </div>
             </PanelBox>
@@ -82,12 +82,12 @@ export function ErrorPageSection() {
   );
 }
 
-/** As many as shared/schemas/options.ts takes. */
-const most = 24;
+/** The limit in shared/schemas/options.ts. */
+const maxMembers = 24;
 
 const none: Post[] = [];
 
-/** All members of the domain, as the lists of options have them: 500 at most, in position order. */
+/** The first 500 members of the domain, by position. */
 function useMembers(): Post[] {
   const { data } = useQuery(
     postListQuery({ type: postTypeIds.member, limit: 500, offset: 0, sortBy: 'position', sortDir: 'asc' }),
@@ -103,8 +103,7 @@ type Props = {
   onChange: (ids: string[]) => void;
 };
 
-/** Members of the error page. */
 function MemberPicks({ members, ...field }: Props) {
   const hint = field.value.length === 0 ? 'None picked: the first four of the members list are shown.' : undefined;
-  return <ChosenPosts label="Members" noun="member" max={most} posts={members} hint={hint} {...field} />;
+  return <ChosenPosts label="Members" noun="member" max={maxMembers} posts={members} hint={hint} {...field} />;
 }

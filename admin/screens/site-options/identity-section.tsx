@@ -20,7 +20,7 @@ const email = z.string().check(
     error: 'Enter a valid email address, or nothing',
   }),
 );
-/** The contract takes any text for an address; a form that takes a mistyped one would lose mails. */
+/** Stricter than the contract, which accepts any text: mail to a mistyped address would be lost. */
 const schema = z.extend(Options, { email, outgoing_email: email });
 
 const picture = (media: Options['logo']) => (media ? media.alt || media.name : '');
@@ -142,7 +142,7 @@ export function IdentitySection() {
                   name="fav_icon"
                   label="Favicon"
                   shape="size-12"
-                  hint="In the browser’s tab. Without one it is drawn in your colours."
+                  hint="In the browser’s tab. Without one it is drawn in your colors."
                 />
                 <PictureField
                   form={form}
@@ -172,7 +172,7 @@ const lookWords = {
   classic: { label: 'Classic', text: 'Plain and quiet: the pictures do the talking.' },
 } satisfies Record<Options['look'], { label: string; text: string }>;
 
-/** Typography and shapes of the public pages; the colours are a section of their own. */
+/** Typography and shapes of the public pages. */
 function LookField({ form }: { form: PanelForm<Options> }) {
   return (
     <fieldset className="space-y-1" disabled={form.readOnly}>
@@ -197,7 +197,7 @@ function LookField({ form }: { form: PanelForm<Options> }) {
   );
 }
 
-/** Numbers of another country begin with + and stay as they are typed. */
+/** Numbers of other countries start with + and are not formatted. */
 const mask = (value: string): string => (value.startsWith('+') ? '+###################' : '(###) ###-####');
 
 function PhoneField({ form }: { form: PanelForm<Options> }) {

@@ -27,7 +27,7 @@ export function MenuItemFields({ form, place, base, row, onChange, onDone }: Pro
             dir="auto"
             value={item.text}
             autoComplete="off"
-            // A new item begins with its name.
+            // A new item is named first.
             // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus={item.text === ''}
             onChange={(event) => onChange({ ...item, text: event.target.value }, `${id} text`)}

@@ -10,7 +10,7 @@ import { MenuButton } from '../../ui/menu-button.tsx';
 import { MenuItemFields } from './menu-item-fields.tsx';
 import { mostLevels } from './menu-tree.ts';
 
-/** Pixels of one level. */
+/** Pixels per level. */
 export const menuIndent = 24;
 
 type Props = {
@@ -29,12 +29,12 @@ type Props = {
   onRemove: () => void;
 };
 
-/** One item of a menu: a line to move it by, which unfolds to its fields. */
+/** A menu item: a draggable line that unfolds to its fields. */
 export function MenuRowView(props: Props) {
   const { form, place, index, row, open, dragged, onOpen, onStep } = props;
   const { text, url, type } = row.item;
   const name = text || 'New item';
-  // The footer draws its items and one level below them.
+  // The footer shows only two levels.
   const hidden = place === 'footer' && row.depth > 1;
   return (
     <li

@@ -5,7 +5,7 @@ import type { NavItem } from '#shared/schemas/options.ts';
 import { type MenuRow, rowsOf, treeOf } from '../../queries/menu-rows.ts';
 import { moveRow, placeWords, settle, stepRow } from './menu-tree.ts';
 
-/** 'a b(c(d) e) f' as a menu. */
+/** Parses 'a b(c(d) e) f'. */
 function menu(text: string): NavItem[] {
   const parts = text.match(/\w+|[()]/g) ?? [];
   const read = (): NavItem[] => {
@@ -28,7 +28,7 @@ function step(from: string, text: string, direction: Parameters<typeof stepRow>[
   return 'refused' in result ? result.refused : words(treeOf(result.rows));
 }
 
-test('rows and tree say the same', () => {
+test('rows and tree are equivalent', () => {
   expect(words(treeOf(rowsOf(menu('a b(c(d) e) f'))))).toBe('a b(c(d) e) f');
   expect(treeOf([])).toEqual([]);
 });
@@ -48,7 +48,7 @@ describe('by key', () => {
     expect(step(from, text, direction)).toBe(result);
   });
 
-  test('a fourth level is refused in words, also for what is nested in it', () => {
+  test('refuses a fourth level with a reason, also for nested items', () => {
     expect(step('a(b(c d))', 'd', 'in')).toMatch(/three levels/);
     expect(step('a(b c(d))', 'c', 'in')).toMatch(/three levels/);
     expect(step('a b(c(d))', 'b', 'in')).toMatch(/three levels/);
@@ -83,12 +83,12 @@ describe('by drag', () => {
     expect(drag(from, text, gap, depth)).toBe(result);
   });
 
-  test('what is too tall for a place can’t go there', () => {
+  test('an item with too many nested levels can’t be dropped', () => {
     expect(drag('a(b(c)) d(e(f))', 'd', 2, 2)).toBe('nowhere');
   });
 });
 
-test('a place is told in words', () => {
+test('describes a position in words', () => {
   const rows = rowsOf(menu('a b(c e(f)) d'));
   expect(['a', 'e', 'f', 'd'].map((text) => placeWords(rows, at(rows, text)))).toEqual([
     'position 1 of 3',

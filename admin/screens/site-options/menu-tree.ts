@@ -3,7 +3,7 @@ import type { Drop } from '../../ui/use-row-drag.ts';
 
 export const mostLevels = 3;
 
-/** How many rows the row at `index` takes with it: itself and everything nested in it. */
+/** The number of rows that move with the row at `index`: itself and everything nested in it. */
 export function sizeOf(rows: MenuRow[], index: number): number {
   const { depth } = rows[index] as MenuRow;
   const next = rows.findIndex((row, place) => place > index && row.depth <= depth);
@@ -15,10 +15,10 @@ function heightOf(rows: MenuRow[], index: number): number {
   return Math.max(...block.map((row) => row.depth)) - (rows[index] as MenuRow).depth + 1;
 }
 
-/** The nearest place that the row at `from` may take: not inside itself, not deeper than three levels, never below nothing. */
+/** The nearest valid drop for the row at `from`: not inside itself, at most three levels deep, never without a parent. */
 export function settle(rows: MenuRow[], from: number, { gap, depth }: Drop): Drop | null {
   const size = sizeOf(rows, from);
-  // Inside of what is dragged is where it stands already.
+  // A gap inside the dragged rows means their current place.
   const at = gap > from && gap < from + size ? from : gap;
   const left = rows.toSpliced(from, size);
   const place = at > from ? at - size : at;
@@ -30,7 +30,7 @@ export function settle(rows: MenuRow[], from: number, { gap, depth }: Drop): Dro
   return { gap: at, depth: Math.min(deepest, Math.max(shallowest, depth)) };
 }
 
-/** The rows after the one at `from` went to `drop`, with everything nested in it. */
+/** Moves the row at `from`, with everything nested in it, to `drop`. */
 export function moveRow(rows: MenuRow[], from: number, { gap, depth }: Drop): MenuRow[] {
   const size = sizeOf(rows, from);
   const shift = depth - (rows[from] as MenuRow).depth;
@@ -38,7 +38,7 @@ export function moveRow(rows: MenuRow[], from: number, { gap, depth }: Drop): Me
   return rows.toSpliced(from, size).toSpliced(gap > from ? gap - size : gap, 0, ...block);
 }
 
-/** The rows with `block` at `index` again, no deeper than what now stands above it allows. */
+/** Inserts `block` at `index`, no deeper than the row above allows. */
 export function insertRows(rows: MenuRow[], index: number, block: MenuRow[]): MenuRow[] {
   const at = Math.min(index, rows.length);
   const above = rows[at - 1];
@@ -50,7 +50,7 @@ export function insertRows(rows: MenuRow[], index: number, block: MenuRow[]): Me
 
 export type Step = { rows: MenuRow[] } | { refused: string };
 
-/** Up and down pass whole siblings; at an end the row leaves its parent and stands beside it. */
+/** Up and down skip whole siblings; at an end the row leaves its parent and becomes its sibling. */
 export function stepRow(rows: MenuRow[], index: number, direction: 'up' | 'down' | 'in' | 'out'): Step {
   const row = rows[index] as MenuRow;
   const size = sizeOf(rows, index);
@@ -78,12 +78,12 @@ export function stepRow(rows: MenuRow[], index: number, direction: 'up' | 'down'
     return { rows: moveRow(rows, index, { gap: index, depth: row.depth + 1 }) };
   }
   if (row.depth === 0) return { refused: 'It is on the top level already' };
-  // The siblings below it stay with the parent: it goes behind them.
+  // The siblings below stay with the parent, so the row goes after them.
   const parentEnd = rows.findIndex((other, place) => place > index && other.depth < row.depth);
   return { rows: moveRow(rows, index, { gap: parentEnd === -1 ? rows.length : parentEnd, depth: row.depth - 1 }) };
 }
 
-/** Where a row stands, in words: 'position 2 of 5, under About'. */
+/** Such as 'position 2 of 5, under About'. */
 export function placeWords(rows: MenuRow[], index: number): string {
   const row = rows[index] as MenuRow;
   const parent = rows.findLast((other, place) => place < index && other.depth < row.depth);

@@ -37,11 +37,11 @@ export function MenusSection() {
 
 const Item = z.omit(NavItem, { children: true });
 const Rows = z.array(z.object({ id: z.string(), depth: z.int(), item: Item })).check(
-  // What the rows say one by one is told there; this is what only the whole can be: too many on a level.
+  // Checks the number of items per level; skipped while single rows have errors of their own.
   z.refine((rows) => rows.some(({ item }) => !z.safeParse(Item, item).success) || fits(rows as MenuRow[]), {
     error: 'Use at most 40 items on a level',
   }),
-  // The contract takes a link to nowhere, for what opens a dropdown; anything else would be a dead end.
+  // The contract allows an empty link for items that open a dropdown; any other would lead nowhere.
   z.superRefine((rows, context) => {
     for (const [index, { item, depth }] of rows.entries()) {
       const opens = (rows[index + 1]?.depth ?? 0) > depth;
@@ -55,7 +55,7 @@ const Rows = z.array(z.object({ id: z.string(), depth: z.int(), item: Item })).c
   }),
 );
 
-/** The contract's menus, as rows. */
+/** The contract's menus, as flat rows. */
 const MenusForm = z.object({ header: Rows, footer: Rows });
 
 function fits(rows: MenuRow[]): boolean {

@@ -17,11 +17,11 @@ type Props<Value> = {
   name: PictureKey<Value>;
   label: string;
   hint: string;
-  /** Classes of the frame: its size and shape. */
+  /** Classes for the size and shape of the frame. */
   shape: string;
 };
 
-/** A picture of the library, chosen in its dialog. */
+/** A picture chosen from the media library. */
 export function PictureField<Value>({ form, name, label, hint, shape }: Props<Value>) {
   const [picking, setPicking] = useState(false);
   const picture = form.value[name] as Media | null;

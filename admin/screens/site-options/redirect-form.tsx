@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { notify } from '../../ui/notify.ts';
 
-/** A path as it is stored: of a whole address only its path, without the slash it begins with. */
+/** The path in the stored form: without origin and leading slash. */
 function pathOf(typed: string): string {
   const text = typed.trim();
   const path = URL.canParse(text) && /^https?:/i.test(text) ? new URL(text).pathname : text;
@@ -63,7 +63,7 @@ export function RedirectForm({ onDone }: { onDone: () => void }) {
             spellCheck={false}
             placeholder="/menu.html"
             maxLength={500}
-            // Asked for just now: the first field is where one begins.
+            // The user just opened the form.
             // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus
             onChange={(event) => {

@@ -7,19 +7,20 @@ import { formatNumber } from '#shared/rules/numbers.ts';
 import { publicPath } from '#shared/rules/urls.ts';
 import type { RedirectEntry } from '#shared/schemas/redirects.ts';
 
+import { ListSection } from '../../lists/list-section.tsx';
 import { useMay } from '../../queries/account.ts';
 import { redirectsQuery, useCreateRedirect, useRemoveRedirect } from '../../queries/redirects.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { notify } from '../../ui/notify.ts';
-import { Delayed, EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { EmptyState, LinesSkeleton } from '../../ui/states.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { RedirectForm } from './redirect-form.tsx';
 import { SectionHeader } from './section-header.tsx';
 
 const searchDelay = 200;
 export const redirectStep = 100;
-/** As many as one call answers. */
-const most = 500;
+/** The most redirects that one call returns. */
+const maxLimit = 500;
 
 export function RedirectsSection() {
   const allowed = useMay();
@@ -27,7 +28,8 @@ export function RedirectsSection() {
   const navigate = useNavigate();
   const [limit, setLimit] = useState(redirectStep);
   const [adding, setAdding] = useState(false);
-  const { data, error, refetch } = useQuery(redirectsQuery(q, limit));
+  const query = useQuery(redirectsQuery(q, limit));
+  const { data } = query;
   const search = useDebounced(
     (text: string) => void navigate({ to: '.', search: text ? { q: text } : {}, replace: true, resetScroll: false }),
     searchDelay,
@@ -58,39 +60,30 @@ export function RedirectsSection() {
           className="field pl-8!"
         />
       </div>
-      <section aria-label="Redirects" className="border-line bg-surface overflow-hidden rounded-lg border">
-        {error && <ErrorState error={error} what="Redirects" onRetry={() => void refetch()} />}
-        {!data && !error && (
-          <Delayed>
-            <div className="space-y-3 p-4">
-              <Skeleton className="h-5 w-full" />
-              <Skeleton className="h-5 w-full" />
-            </div>
-          </Delayed>
-        )}
-        {data && entries.length === 0 && (
+      <ListSection label="Redirects" what="Redirects" query={query} skeleton={<LinesSkeleton lines={2} />}>
+        {entries.length === 0 && (
           <EmptyState title={q ? 'Nothing matches' : 'No redirects yet'}>
             {q
               ? 'The old and the new address are searched, and the page’s title.'
               : 'When a live page gets a new address, its old one lands here by itself. Add the addresses of a former website by hand.'}
           </EmptyState>
         )}
-        {entries.length > 0 && !error && (
+        {entries.length > 0 && (
           <ul>
             {entries.map((entry) => (
               <RedirectRow key={entry.id} entry={entry} mayWrite={mayWrite} />
             ))}
           </ul>
         )}
-      </section>
+      </ListSection>
       {data && data.total > entries.length && (
         <div className="flex items-center gap-3">
-          {limit < most && (
-            <Button onClick={() => setLimit(Math.min(most, limit + redirectStep))}>Show {redirectStep} more</Button>
+          {limit < maxLimit && (
+            <Button onClick={() => setLimit(Math.min(maxLimit, limit + redirectStep))}>Show {redirectStep} more</Button>
           )}
           <p className="text-soft">
             {formatNumber(entries.length)} of {formatNumber(data.total)}
-            {limit >= most && ': search to find the others.'}
+            {limit >= maxLimit && ': search to find the others.'}
           </p>
         </div>
       )}

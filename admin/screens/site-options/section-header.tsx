@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What a section is for; its state and its buttons stay in sight. */
+/** Title and purpose of a section; its buttons stay in view while scrolling. */
 export function SectionHeader({ title, lead, children }: { title: string; lead: string; children?: ReactNode }) {
   return (
     <header className="border-line bg-ground top-14 z-20 -mt-2 mb-6 border-b py-2.5 sm:sticky">

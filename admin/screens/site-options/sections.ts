@@ -1,9 +1,9 @@
 import type { Permission } from '#shared/rules/roles.ts';
 
-/** The sections of the site's options by the end of their address; identity has none. Who may not change one reads it, unless it is `hidden`. */
+/** The sections by the last part of their path; identity has none. Read-only without the permission, unless `hidden`. */
 export const siteSections = {
   '': { label: 'Identity', write: 'options.write' },
-  colors: { label: 'Colours', write: 'options.write' },
+  colors: { label: 'Colors', write: 'options.write' },
   menus: { label: 'Menus', write: 'options.write' },
   socials: { label: 'Social links', write: 'options.write' },
   seo: { label: 'Search engines', write: 'options.write' },

@@ -11,7 +11,7 @@ import { siteDocuments } from '../../queries/options.ts';
 import { PanelBox } from '../../ui/panel-box.tsx';
 import { DocumentSection } from './document-section.tsx';
 
-/** Search engines show about this much. */
+/** Characters that search engines show. */
 const shown = { title: 60, description: 160 };
 
 const rows: Row<Seo>[] = [

@@ -15,7 +15,7 @@ import { PanelBox } from '../../ui/panel-box.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { DocumentSection } from './document-section.tsx';
 
-/** A switch is a whole decision: it saves itself, quickly. */
+/** Milliseconds: a switch is valid after every change, so it saves automatically. */
 const autosave = 300;
 
 const rows: Row<SiteMap>[] = [

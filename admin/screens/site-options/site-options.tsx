@@ -58,7 +58,7 @@ function SiteOptions() {
   const Screen = screens[section];
   const links = useRef<HTMLElement>(null);
   useEffect(() => {
-    // On a phone the links are a line that scrolls: the current one is in sight.
+    // On phones the links scroll sideways; bring the current one into view.
     const line = links.current?.querySelector('ul');
     const current = line?.querySelector<HTMLElement>('[aria-current="page"]');
     if (line && current) line.scrollLeft = current.offsetLeft - line.clientWidth / 2;

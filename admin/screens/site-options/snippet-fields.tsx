@@ -10,7 +10,7 @@ import { positions, snippetTypes } from './snippet-words.ts';
 
 type Props = { form: PanelForm<Snippet> };
 
-/** What each type needs; fields of another type keep what they hold, in case someone goes back. */
+/** The fields of each type; values of another type's fields are kept, in case the user switches back. */
 const fields = {
   script: ({ form }) => (
     <>
@@ -46,7 +46,7 @@ const fields = {
   ),
 } satisfies Record<Snippet['type'], (props: Props) => ReactNode>;
 
-/** HTML has its own idea of where these may stand, and the site follows it. */
+/** HTML limits where these elements may appear, and the site follows it. */
 const placeHints = {
   meta: 'Meta tags always stand in the head, whatever is chosen here.',
   noscript: 'Pictures and frames aren’t allowed in the head: they are put at the start of the page.',

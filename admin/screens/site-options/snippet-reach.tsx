@@ -13,7 +13,7 @@ const kinds = {
   frames: 'Frames from',
 } satisfies Record<keyof Reach, string>;
 
-/** Which service it is for, and what the pages will let it load because of that. */
+/** The service of a snippet, and the sources that the content security policy then allows. */
 export function SnippetReach({ form }: { form: PanelForm<Snippet> }) {
   const { value } = form;
   const { external_analytics_type: chosen } = value;

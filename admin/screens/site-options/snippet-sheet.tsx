@@ -13,7 +13,6 @@ import { emptySnippet, SnippetForm, snippetName, snippetRows } from './snippet-w
 
 type Props = { item: AnalyticsItem | null; onClose: () => void };
 
-/** One snippet, every field of it. */
 export function SnippetSheet({ item, onClose }: Props) {
   const queryClient = useQueryClient();
   const id = useRef(item?.id ?? 'new');

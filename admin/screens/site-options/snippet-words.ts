@@ -34,7 +34,7 @@ export const emptySnippet: Snippet = {
   external_analytics_type: '',
 };
 
-/** What a type can't be without: the site leaves a snippet out that lacks it. */
+/** Required fields of each type: the site skips snippets without them. */
 const needed = {
   script: { field: 'src', error: 'Paste the script’s address' },
   inline: { field: 'code', error: 'Paste the code' },
@@ -57,7 +57,7 @@ export const SnippetForm = AnalyticsInput.check(
   }),
 );
 
-/** A snippet in one line of a list. */
+/** The name of a snippet in the list. */
 export function snippetName(snippet: Snippet): string {
   if (snippet.external_analytics) return snippet.external_analytics;
   if (isAnalyticsService(snippet.external_analytics_type)) {
@@ -68,7 +68,7 @@ export function snippetName(snippet: Snippet): string {
   return snippet.custom_id || snippet.code.trim().split('\n')[0]?.slice(0, 60) || snippetTypes[snippet.type].label;
 }
 
-/** A key of the known services in words; anything else as somebody wrote it. */
+/** The label of a known service; any other text unchanged. */
 export function serviceLabel(type: string): string {
   return isAnalyticsService(type) ? analyticsServices[type].label : type;
 }

@@ -21,16 +21,16 @@ test.each([
   expect(kindOfLink(link)).toBe(kind);
 });
 
-test('every kind has a drawing', () => {
+test('every kind has an icon', () => {
   expect(Object.keys(socialKinds).filter((kind) => !(kind in socialPaths))).toEqual([]);
 });
 
-test('a name of another time, and one that nobody knows', () => {
+test('maps old names to current kinds, and unknown ones to a plain link', () => {
   expect(kindOf(social('Twitter'))).toBe('x');
   expect(kindOf(social('myspace'))).toBe('link');
 });
 
-test('the label follows the kind, unless someone wrote it', () => {
+test('the label follows the kind unless someone changed it', () => {
   expect(withKind(social('facebook', 'Facebook'), 'tiktok').icon.data.label).toBe('TikTok');
   expect(withKind(social('facebook', 'Our fans'), 'tiktok').icon.data.label).toBe('Our fans');
 });

@@ -1,6 +1,6 @@
 import type { Social } from '#shared/schemas/options.ts';
 
-/** What an editor chooses from, by the name of the drawn icon (shared/rules/social-icons.ts). */
+/** The kinds that editors choose from, by icon name (shared/rules/social-icons.ts). */
 export const socialKinds: Record<string, { label: string; hosts: string[] }> = {
   instagram: { label: 'Instagram', hosts: ['instagram.com'] },
   facebook: { label: 'Facebook', hosts: ['facebook.com', 'fb.com'] },
@@ -15,14 +15,14 @@ export const socialKinds: Record<string, { label: string; hosts: string[] }> = {
   link: { label: 'Another website', hosts: [] },
 };
 
-/** The kind of a stored icon: older names lead to today's, unknown ones are shown as a plain link. */
+/** The kind of a stored icon: old names map to current ones, unknown ones to a plain link. */
 export function kindOf(social: Social): string {
   const name = social.icon.name.toLowerCase();
   if (name === 'twitter') return 'x';
   return name in socialKinds ? name : 'link';
 }
 
-/** `social` as a link of `kind`; a label that someone wrote stays. */
+/** Changes the kind of `social`; a label that someone wrote stays. */
 export function withKind(social: Social, kind: string): Social {
   const label = socialKinds[kind]?.label ?? '';
   const own =
@@ -32,7 +32,7 @@ export function withKind(social: Social, kind: string): Social {
   return { ...social, icon: { id: kind, name: kind, data: { label: shown, icons: `icon-${kind}` } } };
 }
 
-/** The kind that a link's host tells; undefined when it tells none. */
+/** The kind that a link's host belongs to, if any. */
 export function kindOfLink(link: string): string | undefined {
   if (!URL.canParse(link)) return undefined;
   const { hostname } = new URL(link);

@@ -15,7 +15,7 @@ import { SocialRow } from './social-row.tsx';
 
 const most = 24;
 
-/** A link without an address isn't shown to anyone: the form asks for it. */
+/** Requires addresses, because the site shows no link without one. */
 const schema = Socials.check(
   z.superRefine((socials, context) => {
     for (const [index, social] of socials.entries()) {

@@ -8,7 +8,7 @@ import { TextInput } from './text-input.tsx';
 const american = '(###) ###-####';
 const international = '+###################';
 
-/** A number that starts with + is written as its country writes it. */
+/** Numbers of other countries start with + and are not formatted. */
 function phoneMask(value: string): string {
   return value.startsWith('+') ? international : american;
 }

@@ -14,7 +14,6 @@ import { Fold } from '../../../ui/fold.tsx';
 import { priceHint, PriceInput } from '../../../ui/price-input.tsx';
 import { TextInput } from './text-input.tsx';
 
-/** The dishes, in the order that visitors read them. */
 export function MenuEditor() {
   const { control, setFocus, formState } = useFormContext<FormValues>();
   const { fields, append, remove } = useFieldArray({
@@ -24,7 +23,7 @@ export function MenuEditor() {
   });
   function add() {
     append({ id: crypto.randomUUID(), name: '', diets: [], allergens: [] }, { shouldFocus: false });
-    // The row is there with the next frame.
+    // The row is rendered by the next frame.
     requestAnimationFrame(() => setFocus(`post_body.attributes.menu_items.${fields.length}.name`));
   }
   return (

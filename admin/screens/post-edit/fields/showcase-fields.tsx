@@ -14,7 +14,7 @@ export function ShowcaseFields() {
   );
 }
 
-/** 'yyyy-MM-dd HH:mm' in the domain's own time; the browser's field has a T between the two. */
+/** 'yyyy-MM-dd HH:mm' in the domain's time zone; the input has a T instead of the space. */
 function LocalTime({
   name,
   label,

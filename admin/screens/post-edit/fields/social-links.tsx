@@ -8,10 +8,10 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 
 const name = 'post_body.attributes.socials';
-/** As many as shared/schemas/post-body.ts takes. */
-const most = 12;
+/** The limit in shared/schemas/post-body.ts. */
+const maxLinks = 12;
 
-/** Where else the member is found. An empty line is left out when it is saved. */
+/** Links to social networks; empty ones are dropped on save. */
 export function SocialLinks() {
   const { control, formState } = useFormContext<FormValues>();
   const { field } = useController({ control, name });
@@ -21,7 +21,7 @@ export function SocialLinks() {
     <fieldset className="space-y-2">
       <legend className="mb-1 font-medium">Social links</legend>
       {links.map((link, index) => (
-        // Lines have no identity of their own: they are as many as they stand.
+        // Plain strings have no id, so the index is the key.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={index} className="flex items-end gap-1">
           <Field
@@ -54,7 +54,7 @@ export function SocialLinks() {
           </IconButton>
         </div>
       ))}
-      {links.length < most && (
+      {links.length < maxLinks && (
         <Button disabled={field.disabled} onClick={() => field.onChange([...links, ''])}>
           <Plus size={15} aria-hidden /> Add a link
         </Button>

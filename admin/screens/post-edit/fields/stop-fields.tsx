@@ -8,7 +8,7 @@ import { Field } from '../../../ui/field.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { TextInput } from './text-input.tsx';
 
-/** The stop to begin with: mostly the same place and hours, a day later. */
+/** The defaults of a new stop: the place and hours of the last one, a day later. */
 export function nextStop(before: Stop | undefined): Stop {
   const id = crypto.randomUUID();
   if (!before) return { id, place: '', day: 1, from: '11:00', to: '14:00' };

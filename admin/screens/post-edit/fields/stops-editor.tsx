@@ -7,13 +7,13 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { Fold } from '../../../ui/fold.tsx';
 import { nextStop, StopFields } from './stop-fields.tsx';
 
-/** Where the truck stands, day by day. A stop that ends at or before it begins runs past midnight. */
+/** The weekly stops. A stop whose end is not after its start runs past midnight. */
 export function StopsEditor() {
   const { control, getValues, setFocus, formState } = useFormContext<FormValues>();
   const { fields, append, remove } = useFieldArray({ control, name: 'post_body.attributes.stops', keyName: 'key' });
   function add() {
     append(nextStop(getValues('post_body.attributes.stops')?.at(-1)), { shouldFocus: false });
-    // The row is there with the next frame.
+    // The row is rendered by the next frame.
     requestAnimationFrame(() => setFocus(`post_body.attributes.stops.${fields.length}.place`));
   }
   return (

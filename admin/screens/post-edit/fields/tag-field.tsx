@@ -8,7 +8,7 @@ import { TagPicker } from '../../../ui/tag-picker.tsx';
 type Props = {
   name: 'post_body.external_data.cuisines' | 'post_body.external_data.categories';
   label: string;
-  /** What to say when there is nothing to choose from. */
+  /** Shown when there are no tags. */
   none: string;
   query: UseQueryOptions<TagOption[], Error, TagOption[], string[]>;
 };

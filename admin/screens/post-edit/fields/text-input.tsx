@@ -7,12 +7,12 @@ import { Field } from '../../../ui/field.tsx';
 
 type Props = Omit<ComponentProps<'input'>, 'name'> & { name: FieldPath<FormValues>; label: string; hint?: string };
 
-/** A labelled one-line input for a field of the form. */
+/** A labeled one-line input for a field of the form. */
 export function TextInput({ name, label, hint, className = '', ...input }: Props) {
   const { register, formState } = useFormContext<FormValues>();
   const { tried } = useEditorTools();
   const error = get(formState.errors, name) as { type?: string; message?: string } | undefined;
-  // A row that was just added is empty, not wrong.
+  // The empty fields of a new row show no errors before they are touched.
   const told = tried || error?.type === 'server' || get(formState.touchedFields, name) === true;
   return (
     <Field label={label} hint={hint} error={told ? error?.message : undefined} className={className}>

@@ -15,14 +15,14 @@ import { RevisionRow } from './revision-row.tsx';
 type Props = {
   post: Post;
   mayRestore: boolean;
-  /** The form holds changes that aren't saved. */
+  /** Whether the form has unsaved changes. */
   isDirty: boolean;
   onSave: () => Promise<boolean>;
   onRestored: (post: Post) => void;
   onClose: () => void;
 };
 
-/** Every save of a post: who, when, what changed, and the way back to it. */
+/** Every save of a post: who, when, what changed, with a way to restore it. */
 export function HistorySheet({ post, mayRestore, isDirty, onSave, onRestored, onClose }: Props) {
   const list = useInfiniteQuery(revisionListQuery(post.id, post.version));
   const revisions = list.data?.pages.flatMap(({ data }) => data) ?? [];

@@ -16,13 +16,13 @@ type Props = {
   onClose: () => void;
 };
 
-/** The way back to a save. It becomes a save of its own, so there is a way back from it too. */
+/** Restores a save. That is a new save, so it can be undone the same way. */
 export function RestoreBar({ post, revision, isDirty, onSave, onRestored, onClose }: Props) {
   const restore = useRestoreRevision(post.id);
   const [unsaved, setUnsaved] = useState(false);
 
   async function bringBack() {
-    // What stands in the form becomes a save of its own first.
+    // Unsaved changes become a save of their own first.
     if (isDirty && !(await onSave())) {
       setUnsaved(true);
       return;

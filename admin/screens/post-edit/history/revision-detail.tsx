@@ -17,7 +17,7 @@ import { whoWords } from './revision-words.ts';
 
 type Props = { post: Post; revision: Revision; previous: Revision | undefined; isNewest: boolean };
 
-/** What one save changed, or how the post has changed since. */
+/** The changes of one save, or all changes since then. */
 export function RevisionDetail({ post, revision, previous, isNewest }: Props) {
   const names = useNames();
   const heading = useRef<HTMLParagraphElement>(null);
@@ -79,13 +79,13 @@ export function RevisionDetail({ post, revision, previous, isNewest }: Props) {
 
 const pressed = 'aria-pressed:border-accent aria-pressed:bg-accent-wash';
 
-/** The post as it was at a save. The time it was to go out isn't kept there. */
+/** The post as of a save; revisions don't store its schedule. */
 function asPost(post: Post, said: Pick<Post, 'title' | 'url' | 'post_status_id' | 'post_body'>): Post {
   const { title, url, post_status_id, post_body } = said;
   return { ...post, title, url, post_status_id, post_body, publish_at: null };
 }
 
-/** One part that differs: words with what went and what came, pictures side by side. */
+/** A changed part: a text diff, or pictures side by side. */
 function DifferenceView({ difference: { label, isPicture, before, after } }: { difference: Difference }) {
   return (
     <section>
@@ -115,10 +115,10 @@ function Side({ label, id }: { label: string; id: string }) {
   );
 }
 
-/** One part that two states of a post say differently, in words; pictures by their id. */
+/** A part that differs between two states of a post, as text; pictures as ids. */
 type Difference = { key: string; label: string; isPicture: boolean; before: string; after: string };
 
-/** What differs between two states of a post, part by part. */
+/** The changed parts between two states of a post. */
 function differences(before: FormValues, after: FormValues, names: Names): Difference[] {
   return partsOf(before, after)
     .filter((part) => stable(tidy(readPart(before, part))) !== stable(tidy(readPart(after, part))))

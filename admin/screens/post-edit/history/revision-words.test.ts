@@ -14,7 +14,7 @@ const made: Revision = {
   saves: 1,
 };
 
-test('a save says what it was about', () => {
+test('summarizes a save', () => {
   expect(revisionWords(made, undefined, true)).toBe('Made as a draft');
   expect(revisionWords({ ...made, post_status_id: 2 }, made, false)).toBe('Published');
   expect(revisionWords({ ...made, title: 'Taco Palace', url: 'members/palace' }, made, false)).toBe(
@@ -23,7 +23,7 @@ test('a save says what it was about', () => {
   expect(revisionWords({ ...made, saves: 7 }, made, false)).toBe('Changed, in 7 saves');
 });
 
-test('a save of someone who is gone says so', () => {
+test('says when the author was removed', () => {
   expect(whoWords(made)).toBe('Sam Field');
   expect(whoWords({ ...made, created_by: null })).toBe('Someone who left, or the system');
 });

@@ -17,7 +17,7 @@ const becoming = {
   4: 'Archived',
 } satisfies Record<PostStatusId, string>;
 
-/** What a save was about, as far as it can be told without reading the post: the rest is in its differences. */
+/** A summary of a save from its metadata alone; the diff shows the rest. */
 export function revisionWords(revision: Revision, previous: Revision | undefined, isFirst: boolean): string {
   if (!previous) return isFirst ? making[revision.post_status_id] : 'Changed';
   const words = [
