@@ -21,6 +21,21 @@ export function Skeleton({ className = 'h-4 w-32' }: { className?: string }) {
   return <span aria-hidden className={`animate-pulse-soft bg-line block rounded-sm ${className}`} />;
 }
 
+const lineWidths = ['w-1/2', 'w-2/3', 'w-1/3'];
+
+/** A skeleton of some lines of text in a box. */
+export function LinesSkeleton({ lines }: { lines: number }) {
+  return (
+    <Delayed>
+      <div className="space-y-4 p-4">
+        {Array.from({ length: lines }, (_, index) => (
+          <Skeleton key={index} className={`h-5 ${lineWidths[index % lineWidths.length]}`} />
+        ))}
+      </div>
+    </Delayed>
+  );
+}
+
 type EmptyProps = {
   title: string;
   children: ReactNode;

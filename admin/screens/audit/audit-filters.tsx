@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { nameOf, userListQuery } from '../../queries/users.ts';
-import { Button } from '../../ui/button.tsx';
 import { DayRange } from '../../ui/day-range.tsx';
+import { FilterBar, FilterSelect } from '../../ui/filters.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { type AuditSearch, isFiltered } from './audit-search.ts';
+import { type AuditSearch, isFiltered, noFilters } from './audit-search.ts';
 import { kinds } from './audit-words.ts';
 
 /** The most users that one call returns; the others can be filtered by pressing their name in the log. */
@@ -18,35 +18,26 @@ export function AuditFilters({ search, onChange }: Props) {
   const users = data?.data ?? [];
   const known = search.user === '' || users.some(({ id }) => id === search.user);
   return (
-    <search aria-label="Filter the audit log" className="flex flex-wrap items-center gap-2">
+    <FilterBar label="Filter the audit log" onClear={isFiltered(search) ? () => onChange(noFilters) : null}>
       <SearchField label="Search the log" value={search.q} onChange={(q) => onChange({ q })} />
-      <select
-        aria-label="Who"
+      <FilterSelect
+        label="Who"
         value={search.user}
-        onChange={(event) => onChange({ user: event.target.value })}
-        className="field w-auto! min-w-0 max-sm:grow sm:max-w-52"
-      >
-        <option value="">Anybody</option>
-        {!known && <option value={search.user}>Somebody else</option>}
-        {users.map((user) => (
-          <option key={user.id} value={user.id}>
-            {nameOf(user)}
-          </option>
-        ))}
-      </select>
-      <select
-        aria-label="What"
+        any="Anybody"
+        options={[
+          ...(known ? [] : [[search.user, 'Somebody else'] as const]),
+          ...users.map((user) => [user.id, nameOf(user)] as const),
+        ]}
+        className="min-w-0 max-sm:grow sm:max-w-52"
+        onChange={(user) => onChange({ user })}
+      />
+      <FilterSelect
+        label="What"
         value={search.kind}
-        onChange={(event) => onChange({ kind: event.target.value })}
-        className="field w-auto! max-sm:grow"
-      >
-        <option value="">Anything</option>
-        {Object.entries(kinds).map(([kind, label]) => (
-          <option key={kind} value={kind}>
-            {label}
-          </option>
-        ))}
-      </select>
+        any="Anything"
+        options={Object.entries(kinds)}
+        onChange={(kind) => onChange({ kind })}
+      />
       <DayRange
         legend="When"
         labels={{ from: 'From', to: 'Until' }}
@@ -54,11 +45,6 @@ export function AuditFilters({ search, onChange }: Props) {
         to={search.to}
         onChange={onChange}
       />
-      {isFiltered(search) && (
-        <Button tone="quiet" onClick={() => onChange({ q: '', user: '', kind: '', from: '', to: '' })}>
-          Clear
-        </Button>
-      )}
-    </search>
+    </FilterBar>
   );
 }

@@ -2,15 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, useNavigate } from '@tanstack/react-router';
 
 import { NeedsPermission } from '../../access/needs-permission.tsx';
+import { ListSection } from '../../lists/list-section.tsx';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
 import { useAccount } from '../../queries/account.ts';
 import { auditQuery } from '../../queries/audit.ts';
 import { Button } from '../../ui/button.tsx';
 import { ListPager } from '../../ui/list-pager.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { AuditRow } from './audit-entry.tsx';
 import { AuditFilters } from './audit-filters.tsx';
-import { auditInput, type AuditSearch, entriesShown, isFiltered } from './audit-search.ts';
+import { auditInput, type AuditSearch, entriesShown, isFiltered, noFilters } from './audit-search.ts';
 
 export const AuditRoute = createLazyRoute('/panel/audit-log')({
   component: () => (
@@ -26,7 +27,8 @@ function AuditLog() {
   // Only owners see the whole network, so an admin who opens an owner's link sees this domain.
   const search = me.role === 'owner' ? requested : { ...requested, network: false };
   const navigate = useNavigate({ from: '/panel/audit-log' });
-  const { data, error, refetch, isPlaceholderData } = useQuery(auditQuery(auditInput(search)));
+  const query = useQuery(auditQuery(auditInput(search)));
+  const { data, isPlaceholderData } = query;
   const patch = (next: Partial<AuditSearch>) =>
     void navigate({ search: (old) => ({ ...old, page: 1, ...next }), replace: true, resetScroll: false });
   const entries = data?.data ?? [];
@@ -47,21 +49,13 @@ function AuditLog() {
         )}
       </header>
       <AuditFilters search={search} onChange={patch} />
-      <section
-        aria-label="Audit log"
-        aria-busy={isPlaceholderData}
-        className="border-line bg-surface overflow-hidden rounded-lg border"
-      >
-        {error && <ErrorState error={error} what="The audit log" onRetry={() => void refetch()} />}
-        {!data && !error && <ListSkeleton rows={8} />}
-        {data && entries.length === 0 && !error && (
+      <ListSection label="Audit log" what="The audit log" query={query} skeleton={<ListSkeleton rows={8} />}>
+        {entries.length === 0 && (
           <EmptyState
             title={isFiltered(search) || search.page > 1 ? 'Nothing matches' : 'Nothing happened yet'}
             action={
               isFiltered(search) || search.page > 1 ? (
-                <Button onClick={() => patch({ q: '', user: '', kind: '', from: '', to: '' })}>
-                  Clear the filters
-                </Button>
+                <Button onClick={() => patch(noFilters)}>Clear the filters</Button>
               ) : undefined
             }
           >
@@ -70,7 +64,7 @@ function AuditLog() {
               : 'Every change that somebody makes here is told in this place.'}
           </EmptyState>
         )}
-        {entries.length > 0 && !error && (
+        {entries.length > 0 && (
           <ul className={`transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}>
             {entries.map((entry) => (
               <AuditRow
@@ -82,7 +76,7 @@ function AuditLog() {
             ))}
           </ul>
         )}
-      </section>
+      </ListSection>
       {data && data.total > 0 && (
         <ListPager page={search.page} per={entriesShown} total={data.total} onChange={(page) => patch({ page })} />
       )}

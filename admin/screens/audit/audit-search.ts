@@ -6,7 +6,8 @@ import { PageNumber, SearchDay, SearchText } from '../../lists/search-params.ts'
 
 export const entriesShown = 50;
 
-export const auditDefaults = { q: '', user: '', kind: '', from: '', to: '', network: false, page: 1 } as const;
+export const noFilters = { q: '', user: '', kind: '', from: '', to: '' } as const;
+export const auditDefaults = { ...noFilters, network: false, page: 1 } as const;
 
 /** The search parameters of the audit log. A wrong value falls back to its default, so that a mangled link still opens. */
 export const AuditSearch = z.object({

@@ -10,7 +10,7 @@ import { postCountsQuery } from '../../queries/posts.ts';
 import { listLink, paths } from '../../routing/paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { PanelBox } from '../../ui/panel-box.tsx';
-import { Delayed, EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { EmptyState, ErrorState, LinesSkeleton } from '../../ui/states.tsx';
 
 const columns = [
   { status: postStatusIds.published, name: 'published', label: 'Published' },
@@ -25,15 +25,7 @@ export function ContentCounts() {
   return (
     <PanelBox title="Content" flush>
       {error && <ErrorState error={error} what="The counts" onRetry={() => void refetch()} />}
-      {!data && !error && (
-        <Delayed>
-          <div className="space-y-5 p-4">
-            {postTypeList.map(({ id }) => (
-              <Skeleton key={id} className="h-4 w-full" />
-            ))}
-          </div>
-        </Delayed>
-      )}
+      {!data && !error && <LinesSkeleton lines={postTypeList.length} />}
       {data?.length === 0 && (
         <EmptyState
           title="Nothing here yet"

@@ -7,7 +7,7 @@ import { releaseListQuery } from '../../queries/releases.ts';
 import { paths } from '../../routing/paths.ts';
 import { PanelBox } from '../../ui/panel-box.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { Delayed, EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { EmptyState, ErrorState, LinesSkeleton } from '../../ui/states.tsx';
 
 export function LastReleases() {
   const { data, error, refetch } = useQuery(releaseListQuery({ limit: 5, offset: 0 }));
@@ -22,14 +22,7 @@ export function LastReleases() {
       }
     >
       {error && <ErrorState error={error} what="The releases" onRetry={() => void refetch()} />}
-      {!data && !error && (
-        <Delayed>
-          <div className="space-y-4 p-4">
-            <Skeleton className="h-4 w-full" />
-            <Skeleton className="h-4 w-full" />
-          </div>
-        </Delayed>
-      )}
+      {!data && !error && <LinesSkeleton lines={2} />}
       {data?.data.length === 0 && (
         <EmptyState title="No release yet">Publish puts everything you saved on the public site at once.</EmptyState>
       )}

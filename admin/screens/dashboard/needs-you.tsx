@@ -8,7 +8,7 @@ import { releaseListQuery } from '../../queries/releases.ts';
 import { submissionCountsQuery } from '../../queries/submissions.ts';
 import { PanelBox } from '../../ui/panel-box.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { Delayed, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { ErrorState, LinesSkeleton } from '../../ui/states.tsx';
 import { type Need, type NeedItem, needsOf } from './needs.ts';
 
 const icons = {
@@ -37,15 +37,7 @@ export function NeedsYou() {
   return (
     <PanelBox title="Needs you" flush>
       {error && !figures && <ErrorState error={error} what="What waits for you" onRetry={() => void refetch()} />}
-      {!needs && !error && (
-        <Delayed>
-          <div className="space-y-4 p-4">
-            <Skeleton className="h-4 w-1/2" />
-            <Skeleton className="h-4 w-2/3" />
-            <Skeleton className="h-4 w-1/3" />
-          </div>
-        </Delayed>
-      )}
+      {!needs && !error && <LinesSkeleton lines={3} />}
       {needs?.length === 0 && (
         <p className="flex items-center gap-3 px-4 py-4">
           <CircleCheck size={16} strokeWidth={1.75} aria-hidden className="text-accent shrink-0" />

@@ -7,7 +7,7 @@ import { copyGroups, copyWords } from './domain-words.ts';
 
 type Props = { value: Copyable[]; onChange: (value: Copyable[]) => void; error?: string | undefined };
 
-/** What a new domain takes over from another one. */
+/** Which parts of another domain to copy. */
 export function CopyChoice({ value, onChange, error }: Props) {
   const id = useId();
   return (

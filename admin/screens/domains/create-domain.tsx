@@ -59,17 +59,17 @@ function DomainForm() {
       const source = start === 'copy' ? { copy_from: from, copy } : {};
       made.current = (await create.mutateAsync({ title, host, ...source, idempotency_key })).id;
     },
-    // Also when a lost network came back and the domain was created by itself.
+    // Also runs when an automatic retry creates the domain after a lost connection.
     onSaved: () => void navigate({ to: paths.createDomain, search: { made: made.current } }),
   });
   const { start, from, copy } = form.value;
   const typed = form.value.host.trim().toLowerCase();
   const valid = z.safeParse(PublicHost, typed).success;
   const taken = valid && hostRefusal(typed, domains) !== null;
-  // A name that is taken is said while it is typed; half a name isn't wrong yet.
-  const sayTaken = useEffectEvent(() => form.touch('host'));
+  // Reports a taken host while it is typed; an incomplete one is no error yet.
+  const reportTaken = useEffectEvent(() => form.touch('host'));
   useEffect(() => {
-    if (taken) sayTaken();
+    if (taken) reportTaken();
   }, [taken]);
   return (
     <SavedForm form={form} label="Create a domain" className="max-w-260 space-y-6">

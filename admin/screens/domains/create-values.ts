@@ -8,7 +8,7 @@ export type CreateValue = { title: string; host: string; start: 'starter' | 'cop
 
 export const emptyDomain: CreateValue = { title: '', host: '', start: 'starter', from: '', copy: [...copyables] };
 
-/** Why a host can't be had: another domain has it, or it leads there; null for a free one. */
+/** Why a host is taken: it is another domain's host or alias. Null when it is free. */
 export function hostRefusal(host: string, domains: NetworkDomain[]): string | null {
   const other = domains.find((one) => one.host === host || one.aliases.includes(host));
   if (!other) return null;
@@ -17,7 +17,7 @@ export function hostRefusal(host: string, domains: NetworkDomain[]): string | nu
     : `${host} still leads to ${other.title}: let go of it there first`;
 }
 
-/** The form's own check, with the hosts that are taken: they are said while one types. */
+/** The schema of the form; refuses the hosts of `domains`, so that they are reported while typing. */
 export function createForm(domains: NetworkDomain[]) {
   const Host = PublicHost.check((context) => {
     const message = hostRefusal(context.value, domains);

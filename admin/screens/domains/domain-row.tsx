@@ -14,7 +14,7 @@ import { domainState } from './domain-words.ts';
 
 const moves: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** A domain; the arrow keys go from one to the next, Enter or e opens its details. */
+/** A row whose button handles keys: arrows move, Enter and e open the details. */
 export function DomainRow({ domain, onOpen }: { domain: NetworkDomain; onOpen: () => void }) {
   const { domain: here } = useAccount();
   const { dot, text, tone } = domainState(domain);
@@ -77,7 +77,7 @@ function DomainMenu({ domain, onOpen }: { domain: NetworkDomain; onOpen: () => v
   const archive = useArchive();
   const { id, title, host, archived_at } = domain;
   const set = (archived: boolean) => archive.mutateAsync({ id, archived });
-  // The row may be gone when the answer comes: promises outlive it, a mutation's callbacks don't.
+  // Promises, because a mutation's callbacks don't run when the row has unmounted.
   function takeAway() {
     void set(true).then(
       () =>
@@ -85,7 +85,7 @@ function DomainMenu({ domain, onOpen }: { domain: NetworkDomain; onOpen: () => v
           label: 'Undo',
           onClick: () => void set(false),
         }),
-      () => undefined, // told by the query client
+      () => undefined, // reported by the query client
     );
   }
   function bringBack() {

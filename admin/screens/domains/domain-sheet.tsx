@@ -16,7 +16,7 @@ import { notify } from '../../ui/notify.ts';
 const DomainForm = z.object({ title: requiredText('Title', 120), host: PublicHost });
 type DomainForm = z.infer<typeof DomainForm>;
 
-/** A domain's host and title; its former hosts lead to the one that it has. */
+/** A domain's host and title, and its former hosts, which redirect to the current one. */
 export function DomainSheet({ domain, onClose }: { domain: NetworkDomain; onClose: () => void }) {
   const update = useUpdateDomain();
   const form = usePanelForm<DomainForm>({

@@ -3,7 +3,7 @@ import type { NetworkDomain } from '#shared/schemas/network.ts';
 
 type Look = { dot: string; text: string; tone: string };
 
-/** What visitors of a domain get, in a word, and whether somebody has to look after it. */
+/** The state of a domain in a word, and whether it needs attention. */
 export function domainState({ archived_at, live, release }: NetworkDomain): Look {
   if (archived_at) return { dot: 'bg-edge', text: 'Archived', tone: 'text-soft' };
   if (release?.state === 'failed')
@@ -14,7 +14,7 @@ export function domainState({ archived_at, live, release }: NetworkDomain): Look
   return { dot: 'border border-edge', text: 'Not live yet', tone: 'text-soft' };
 }
 
-/** What a copy can take along, as the form offers it. */
+/** The parts that a copy can include. */
 export const copyWords = {
   options: 'Identity and contact details',
   colors: 'Colours',

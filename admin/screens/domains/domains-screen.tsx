@@ -7,12 +7,14 @@ import { formatNumber } from '#shared/rules/numbers.ts';
 import type { NetworkDomain } from '#shared/schemas/network.ts';
 
 import { NeedsPermission } from '../../access/needs-permission.tsx';
+import { ListSection } from '../../lists/list-section.tsx';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
 import { networkQuery } from '../../queries/network.ts';
 import { paths } from '../../routing/paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { FilterBar } from '../../ui/filters.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { DomainRow } from './domain-row.tsx';
 import { DomainSheet } from './domain-sheet.tsx';
 
@@ -31,7 +33,8 @@ function matches({ title, host, aliases }: NetworkDomain, words: string): boolea
 function Domains() {
   const { q = '' } = DomainsRoute.useSearch();
   const navigate = useNavigate({ from: '/panel/domains' });
-  const { data: domains, error, refetch } = useQuery(networkQuery);
+  const query = useQuery(networkQuery);
+  const { data: domains } = query;
   const [opened, setOpened] = useState<string | null>(null);
   const shown = domains?.filter((domain) => matches(domain, q)) ?? [];
   const open = domains?.find(({ id }) => id === opened);
@@ -55,30 +58,23 @@ function Domains() {
           <Plus size={15} aria-hidden /> Create a domain
         </LinkButton>
       </header>
-      <search aria-label="Filter domains" className="flex flex-wrap items-center gap-2">
+      <FilterBar label="Filter domains" onClear={q ? () => search('') : null}>
         <SearchField label="Search hosts and titles" value={q} onChange={search} />
-        {q && (
-          <Button tone="quiet" onClick={() => search('')}>
-            Clear
-          </Button>
-        )}
-      </search>
-      <section aria-label="Domains" className="border-line bg-surface overflow-hidden rounded-lg border">
-        {error && <ErrorState error={error} what="The domains" onRetry={() => void refetch()} />}
-        {!domains && !error && <ListSkeleton rows={4} />}
-        {domains && shown.length === 0 && !error && (
+      </FilterBar>
+      <ListSection label="Domains" what="The domains" query={query} skeleton={<ListSkeleton rows={4} />}>
+        {shown.length === 0 && (
           <EmptyState title="Nothing matches" action={<Button onClick={() => search('')}>Clear the search</Button>}>
             Hosts, former hosts and titles are searched.
           </EmptyState>
         )}
-        {shown.length > 0 && !error && (
+        {shown.length > 0 && (
           <ul>
             {shown.map((domain) => (
               <DomainRow key={domain.id} domain={domain} onOpen={() => setOpened(domain.id)} />
             ))}
           </ul>
         )}
-      </section>
+      </ListSection>
       {open && <DomainSheet key={open.id} domain={open} onClose={() => setOpened(null)} />}
     </div>
   );

@@ -9,7 +9,7 @@ import { Button, buttonClass, LinkButton } from '../../ui/button.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 
-/** How far a domain is that was just made; when it is live, the ways into it. */
+/** The progress of a new domain; links to it once it is live. */
 export function MadeDomain({ id }: { id: string }) {
   const { data: domain, error, refetch } = useQuery(networkDomainQuery(id));
   const switchDomain = useSwitchDomain();

@@ -10,7 +10,7 @@ import { PanelBox } from '../../ui/panel-box.tsx';
 
 type Props = { categories: FaqCategory[]; faqs: Faq[]; readOnly: boolean };
 
-/** The headings of the list: added, and taken away without their questions. */
+/** Adds and removes categories; removing one keeps its questions. */
 export function FaqCategories({ categories, faqs, readOnly }: Props) {
   const create = useCreateFaqCategory();
   const remove = useRemoveFaqCategory();

@@ -10,7 +10,7 @@ import { type FaqGroup, gapOfStep, linesOf, placeAt, placed } from './faq-order.
 import { FaqRow } from './faq-row.tsx';
 
 type Props = {
-  /** Every question, also those that a filter hides: the order is theirs together. */
+  /** All questions, including filtered ones: positions count across all of them. */
   all: Faq[];
   groups: FaqGroup[];
   readOnly: boolean;

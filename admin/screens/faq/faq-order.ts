@@ -4,7 +4,7 @@ import type { FaqPlace } from '../../queries/faqs.ts';
 
 export type FaqGroup = { category: FaqCategory | null; faqs: Faq[] };
 
-/** Questions by category, as visitors see them: categories in their order, then those without one. */
+/** Questions by category as visitors see them: categories in order, then questions without one. */
 export function groupsOf(faqs: Faq[], categories: FaqCategory[]): FaqGroup[] {
   const known = new Set(categories.map(({ id }) => id));
   return [
@@ -13,14 +13,14 @@ export function groupsOf(faqs: Faq[], categories: FaqCategory[]): FaqGroup[] {
   ];
 }
 
-/** A line of the list: a category's heading, or a question below it. */
+/** A line of the list: a category's heading, or one of its questions. */
 export type FaqLine = { group: FaqGroup; faq: Faq | null };
 
 export function linesOf(groups: FaqGroup[]): FaqLine[] {
   return groups.flatMap((group) => [{ group, faq: null }, ...group.faqs.map((faq) => ({ group, faq }))]);
 }
 
-/** Where a question goes that is dropped before the line at `gap`: into the category above it, before the question below it. */
+/** The target of a drop before the line at `gap`: the category above the gap, before the question below it. */
 export function placeAt(lines: FaqLine[], from: number, gap: number): { group: FaqGroup; before: Faq | null } {
   const rest = lines.toSpliced(from, 1);
   const at = Math.max(1, gap > from ? gap - 1 : gap);
@@ -29,18 +29,18 @@ export function placeAt(lines: FaqLine[], from: number, gap: number): { group: F
   return { group, before: next?.group === group ? next.faq : null };
 }
 
-/** One step up or down; past the end of a category into the next one. Null where there is none. */
+/** The gap one step up or down, also across categories; null at the ends of the list. */
 export function gapOfStep(lines: FaqLine[], from: number, direction: 'up' | 'down'): number | null {
   if (direction === 'up') {
     const above = lines[from - 1];
     if (above?.faq) return from - 1;
-    // The heading right above: the category before it ends there.
+    // Past the heading above, to the end of the previous category.
     return from - 1 > 0 ? from - 1 : null;
   }
   return from + 1 < lines.length ? from + 2 : null;
 }
 
-/** The whole list after `faq` went into `group`, before `before` or behind the group's last one; and the place to send. */
+/** The list after moving `faq` into `group`, before `before` or to the group's end, and the position to send. */
 export function placed(
   all: Faq[],
   faq: Faq,

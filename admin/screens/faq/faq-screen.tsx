@@ -6,11 +6,12 @@ import { useState } from 'react';
 import { formatNumber } from '#shared/rules/numbers.ts';
 import type { Faq } from '#shared/schemas/content.ts';
 
+import { ListSection } from '../../lists/list-section.tsx';
 import type { WordSearch } from '../../lists/search-params.ts';
 import { useMay } from '../../queries/account.ts';
 import { faqCategoriesQuery, faqsQuery } from '../../queries/faqs.ts';
 import { Button } from '../../ui/button.tsx';
-import { Delayed, EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { EmptyState, LinesSkeleton } from '../../ui/states.tsx';
 import { FaqCategories } from './faq-categories.tsx';
 import { FaqFilters, noCategory } from './faq-filters.tsx';
 import { FaqList } from './faq-list.tsx';
@@ -29,13 +30,14 @@ function FaqScreen() {
   const search = FaqRoute.useSearch();
   const navigate = useNavigate({ from: '/panel/faq' });
   const allowed = useMay();
-  const { data: faqs, error, refetch } = useQuery(faqsQuery);
+  const query = useQuery(faqsQuery);
+  const { data: faqs } = query;
   const { data: categories = [] } = useQuery(faqCategoriesQuery);
   const [opened, setOpened] = useState<Faq | 'new' | null>(null);
   const readOnly = !allowed('content.write');
   const filtered = Boolean(search.q || search.category);
   const shown = faqs?.filter((faq) => matches(faq, search)) ?? [];
-  // Every heading is a place to drop at; while something is searched only what was found counts.
+  // Empty categories are drop targets, so they are hidden only while a filter is on.
   const groups = groupsOf(shown, categories).filter(
     ({ category, faqs: own }) => own.length > 0 || (category && !filtered && !readOnly),
   );
@@ -60,18 +62,8 @@ function FaqScreen() {
       <div className="grid items-start gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="min-w-0 space-y-4">
           <FaqFilters search={search} categories={categories} onChange={patch} />
-          <section aria-label="Questions" className="border-line bg-surface overflow-hidden rounded-lg border">
-            {error && <ErrorState error={error} what="The questions" onRetry={() => void refetch()} />}
-            {!faqs && !error && (
-              <Delayed>
-                <div className="space-y-4 p-4">
-                  <Skeleton className="h-5 w-3/4" />
-                  <Skeleton className="h-5 w-full" />
-                  <Skeleton className="h-5 w-2/3" />
-                </div>
-              </Delayed>
-            )}
-            {faqs?.length === 0 && !error && (
+          <ListSection label="Questions" what="The questions" query={query} skeleton={<LinesSkeleton lines={3} />}>
+            {faqs?.length === 0 && (
               <EmptyState title="No questions yet" action={add}>
                 Answer what people ask at the window: parking, allergies, payment, rain. Visitors find it at /faq, and
                 search engines show it.
@@ -85,10 +77,10 @@ function FaqScreen() {
                 No question fits what you are looking for.
               </EmptyState>
             )}
-            {faqs && shown.length > 0 && !error && (
+            {faqs && shown.length > 0 && (
               <FaqList all={faqs} groups={groups} readOnly={readOnly} sortable={!filtered} onOpen={setOpened} />
             )}
-          </section>
+          </ListSection>
         </div>
         <FaqCategories categories={categories} faqs={faqs ?? []} readOnly={readOnly} />
       </div>

@@ -12,7 +12,7 @@ import { faqsChanged, faqsQuery, type FaqValue, writeFaq } from '../../queries/f
 import type { Stored } from '../../queries/stored.ts';
 import { Field } from '../../ui/field.tsx';
 
-/** An answer without its question, or the other way round, waits for the rest; nothing at all isn't a question. */
+/** A question or an answer alone can be saved; both empty cannot. */
 const schema = z.omit(FaqInput, { position: true }).check(
   z.refine(({ question, answer }) => Boolean(question.trim() || answer.trim()), {
     path: ['question'],
@@ -25,10 +25,10 @@ function storedFaq({ question, answer, category, version }: Faq): Stored<FaqValu
 }
 
 type Props = {
-  /** Null for a new one. */
+  /** Null for a new question. */
   faq: Faq | null;
   categories: FaqCategory[];
-  /** What a new one starts in. */
+  /** The category of a new question. */
   category: string | null;
   readOnly: boolean;
   onClose: () => void;
@@ -46,7 +46,7 @@ export function FaqSheet({ faq, categories, category, readOnly, onClose }: Props
     writes: {
       write: async (value, { version = 0 }) => {
         const saved = await writeFaq(id.current, value, version);
-        // A new one that was saved by itself, after a lost network, is changed from then on.
+        // Once a new question is saved, further saves update it.
         id.current = saved.id;
         return storedFaq(saved);
       },
@@ -75,7 +75,7 @@ export function FaqSheet({ faq, categories, category, readOnly, onClose }: Props
         label="Question"
         max={300}
         placeholder="Do the trucks take cards?"
-        // The sheet was opened to write it.
+        // The user opened the sheet to write the question.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus={!faq}
       />

@@ -6,6 +6,7 @@ import { postStatusIds, postStatusLabels } from '#shared/rules/post-status.ts';
 
 import { isFiltered, type ListSearch, statusNames } from '../../lists/list-search.ts';
 import { buttonClass, IconButton } from '../../ui/button.tsx';
+import { FilterSelect } from '../../ui/filters.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { DateFilter } from './date-filter.tsx';
 import type { ListProps } from './list-context.ts';
@@ -39,19 +40,14 @@ export function ListFilters({ type, search, onChange, firstRow }: Props) {
       >
         <SlidersHorizontal size={16} aria-hidden />
       </IconButton>
-      <select
-        aria-label="Status"
+      <FilterSelect
+        label="Status"
         value={search.status}
-        onChange={(event) => onChange({ status: event.target.value as ListSearch['status'] })}
-        className={`field w-auto! max-sm:grow ${more}`}
-      >
-        <option value="">Any status</option>
-        {statusNames.map((name) => (
-          <option key={name} value={name}>
-            {postStatusLabels[postStatusIds[name]]}
-          </option>
-        ))}
-      </select>
+        any="Any status"
+        options={statusNames.map((name) => [name, postStatusLabels[postStatusIds[name]]])}
+        className={`max-sm:grow ${more}`}
+        onChange={(status) => onChange({ status })}
+      />
       {tags && <TagSelect {...tags} value={search.tag} onChange={(tag) => onChange({ tag })} className={more} />}
       <DateFilter search={search} onChange={onChange} className={more} />
       <div className={`flex grow flex-wrap items-center gap-2 sm:justify-end ${more}`}>
@@ -72,19 +68,16 @@ function TagSelect({ query, label, any, value, onChange, className }: TagProps) 
   const { data = [] } = useQuery(query);
   const sorted = data.toSorted((a, b) => a.label.localeCompare(b.label));
   return (
-    <select
-      aria-label={label}
+    <FilterSelect
+      label={label}
       value={value}
-      onChange={(event) => onChange(event.target.value)}
-      className={`field w-auto! max-w-44 min-w-0 max-sm:grow ${className}`}
-    >
-      <option value="">{any}</option>
-      {value !== '' && !data.some(({ id }) => id === value) && <option value={value}>{label}</option>}
-      {sorted.map((tag) => (
-        <option key={tag.id} value={tag.id}>
-          {tag.label}
-        </option>
-      ))}
-    </select>
+      any={any}
+      options={[
+        ...(value === '' || data.some(({ id }) => id === value) ? [] : [[value, label] as const]),
+        ...sorted.map((tag) => [tag.id, tag.label] as const),
+      ]}
+      className={`max-w-44 min-w-0 max-sm:grow ${className}`}
+      onChange={onChange}
+    />
   );
 }

@@ -3,12 +3,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { Suspense } from 'react';
 
 import { isFiltered, type ListSearch, noFilters, pageSizes } from '../../lists/list-search.ts';
+import { ListSection } from '../../lists/list-section.tsx';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
 import { useLastPage } from '../../lists/use-last-page.ts';
 import { useMay } from '../../queries/account.ts';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { PageNav } from '../../ui/page-nav.tsx';
-import { ErrorState } from '../../ui/states.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { ListContext, type ListProps } from './list-context.ts';
@@ -26,7 +26,7 @@ export function List({ type, search }: ListProps) {
   const navigate = useNavigate({ from: '/panel/$segment' });
   const allowed = useMay();
   const query = useQuery(listQueryOptions(type.id, search));
-  const { data, error, refetch, isPlaceholderData } = query;
+  const { data, isPlaceholderData } = query;
   const posts = data?.data ?? [];
   const { tools, confirming, onSelectAll, onClear, onConfirm, onKeep } = useListState(type, search, posts);
   const patch = (next: Partial<ListSearch>) =>
@@ -39,14 +39,14 @@ export function List({ type, search }: ListProps) {
         <ListHeader type={type} search={search} total={data?.total} onChange={patch} />
         <ListFilters type={type} search={search} onChange={patch} firstRow={posts[0]?.id} />
         <FilterChips type={type} search={search} onChange={patch} />
-        <section
-          aria-label={type.plural}
-          aria-busy={isPlaceholderData}
-          className="border-line bg-surface overflow-hidden rounded-lg border"
+        <ListSection
+          label={type.plural}
+          what={type.plural}
+          query={query}
+          loading={!data || beyond}
+          skeleton={<ListSkeleton rows={8} />}
         >
-          {error && <ErrorState error={error} what={type.plural} onRetry={() => void refetch()} />}
-          {(!data || beyond) && !error && <ListSkeleton rows={8} />}
-          {data && posts.length === 0 && !beyond && !error && (
+          {posts.length === 0 && (
             <ListEmpty
               type={type}
               filtered={isFiltered(search)}
@@ -54,10 +54,10 @@ export function List({ type, search }: ListProps) {
               onClear={() => patch(noFilters)}
             />
           )}
-          {posts.length > 0 && !error && (
+          {posts.length > 0 && (
             <PostTable posts={posts} total={data?.total ?? 0} onSort={patch} stale={isPlaceholderData} />
           )}
-        </section>
+        </ListSection>
         {data && data.total > 0 && <Pager search={search} total={data.total} onChange={patch} />}
         {posts.length > 0 && <KeyHints mayTrash={allowed('content.write')} />}
         <BulkBar total={data?.total ?? 0} onSelectAll={onSelectAll} onClear={onClear} />

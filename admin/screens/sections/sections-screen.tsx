@@ -8,13 +8,14 @@ import { postTypeIds } from '#shared/rules/post-types.ts';
 import type { Section } from '#shared/schemas/sections.ts';
 
 import { NeedsPermission } from '../../access/needs-permission.tsx';
+import { ListSection } from '../../lists/list-section.tsx';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
 import { SectionUses } from '../../page-blocks/section-uses.tsx';
 import { sectionsQuery, useRemoveSection, useSaveSection } from '../../queries/sections.ts';
 import { paths } from '../../routing/paths.ts';
 import { Button, IconButton, LinkButton } from '../../ui/button.tsx';
 import { notify } from '../../ui/notify.ts';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 
 export const SectionsRoute = createLazyRoute('/panel/sections')({ component: SectionsScreen });
 
@@ -28,17 +29,15 @@ function SectionsScreen() {
 
 /** The saved sections, each with the pages that show it. */
 function Sections() {
-  const { data, error, refetch } = useQuery({ ...sectionsQuery, staleTime: 0 });
+  const query = useQuery({ ...sectionsQuery, staleTime: 0 });
   return (
     <div className="max-w-3xl space-y-4">
       <header>
         <h1 className="text-2xl font-semibold tracking-tight">Saved sections</h1>
         <p className="text-soft">Blocks that several pages share: changed here once, they change on all of them.</p>
       </header>
-      <section aria-label="Saved sections" className="border-line bg-surface overflow-hidden rounded-lg border">
-        {error && <ErrorState error={error} what="The sections" onRetry={() => void refetch()} />}
-        {!data && !error && <ListSkeleton rows={4} />}
-        {data?.length === 0 && (
+      <ListSection label="Saved sections" what="The sections" query={query} skeleton={<ListSkeleton rows={4} />}>
+        {query.data?.length === 0 && (
           <EmptyState
             title="No saved section yet"
             action={<LinkButton href={paths.posts(postTypeIds.page)}>See the pages</LinkButton>}
@@ -47,11 +46,11 @@ function Sections() {
           </EmptyState>
         )}
         <ul>
-          {data?.map((section) => (
+          {query.data?.map((section) => (
             <Row key={section.id} section={section} />
           ))}
         </ul>
-      </section>
+      </ListSection>
     </div>
   );
 }

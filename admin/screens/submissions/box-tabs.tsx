@@ -14,7 +14,6 @@ const boxLabels = {
   trash: 'Trash',
 } satisfies Record<Box, string>;
 
-/** Where submissions can be. */
 export function BoxTabs({ current }: { current: Box }) {
   const { data: counts } = useQuery(submissionCountsQuery);
   const waiting: Partial<Record<Box, number>> = { inbox: counts?.new ?? 0, spam: counts?.spam ?? 0 };

@@ -12,7 +12,7 @@ type Props = {
   onDone: () => void;
 };
 
-/** What can be done to all selected rows at once; it floats above the list's end while something is selected. */
+/** Bulk actions; floats above the end of the list while rows are selected. */
 export function InboxBulkBar({ box, submissions, actions, onDeleteForGood, onDone }: Props) {
   const then = (action: () => void) => () => {
     action();

@@ -2,16 +2,22 @@ import { useQuery } from '@tanstack/react-query';
 
 import { useAccount } from '../../queries/account.ts';
 import { postSearchQuery } from '../../queries/post-search.ts';
+import { submissionListQuery } from '../../queries/submissions.ts';
 import { paths, publicUrl } from '../../routing/paths.ts';
 import { Button, buttonClass, LinkButton } from '../../ui/button.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import type { Box } from './inbox-search.ts';
+import { listInput } from './inbox-query.ts';
+import { type Box, inboxDefaults } from './inbox-search.ts';
 
-type Props = { box: Box; filtered: boolean; everything: boolean; onClear: () => void };
+type Props = { box: Box; filtered: boolean; onClear: () => void };
 
-/** `everything`: there is nothing in any box, as on a new domain. */
-export function InboxEmpty({ box, filtered, everything, onClear }: Props) {
+export function InboxEmpty({ box, filtered, onClear }: Props) {
+  // An empty inbox looks different when nothing was ever archived, as on a new domain.
+  const { data: archived } = useQuery({
+    ...submissionListQuery({ ...listInput({ ...inboxDefaults, box: 'archived' }), limit: 1 }),
+    enabled: box === 'inbox' && !filtered,
+  });
   if (filtered)
     return (
       <EmptyState title="Nothing matches" action={<Button onClick={onClear}>Clear the filters</Button>}>
@@ -20,7 +26,11 @@ export function InboxEmpty({ box, filtered, everything, onClear }: Props) {
     );
   switch (box) {
     case 'inbox':
-      return everything ? <FirstTime /> : <EmptyState title="All done">Everything is answered or put away.</EmptyState>;
+      return archived?.total === 0 ? (
+        <FirstTime />
+      ) : (
+        <EmptyState title="All done">Everything is answered or put away.</EmptyState>
+      );
     case 'archived':
       return (
         <EmptyState title="Nothing is archived">

@@ -1,50 +1,40 @@
 import { formNames } from '#shared/rules/forms.ts';
 
-import { Button } from '../../ui/button.tsx';
 import { DayRange } from '../../ui/day-range.tsx';
+import { FilterBar, FilterSelect } from '../../ui/filters.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { type InboxSearch, isFiltered, noFilters } from './inbox-search.ts';
 import { formLabels, statusLabels } from './submission-words.ts';
 
 type Props = { search: InboxSearch; onChange: (next: Partial<InboxSearch>) => void };
 
-/** What is shown of the box. Everything here lives in the address, so a link restores it. */
+/** The inbox's filters, kept in the address so that a link restores them. */
 export function InboxFilters({ search, onChange }: Props) {
   return (
-    <search aria-label="Filter submissions" className="flex flex-wrap items-center gap-2">
+    <FilterBar label="Filter submissions" onClear={isFiltered(search) ? () => onChange(noFilters) : null}>
       <SearchField
         label="Search"
         value={search.q}
         onChange={(q) => onChange({ q })}
         className="max-sm:w-full sm:max-w-64"
       />
-      <select
-        aria-label="Form"
+      <FilterSelect
+        label="Form"
         value={search.form}
-        onChange={(event) => onChange({ form: event.target.value as InboxSearch['form'] })}
-        className="field w-auto! max-sm:flex-1"
-      >
-        <option value="">Any form</option>
-        {formNames.map((name) => (
-          <option key={name} value={name}>
-            {formLabels[name]}
-          </option>
-        ))}
-      </select>
+        any="Any form"
+        options={formNames.map((name) => [name, formLabels[name]])}
+        className="max-sm:flex-1"
+        onChange={(form) => onChange({ form })}
+      />
       {search.box !== 'archived' && (
-        <select
-          aria-label="Status"
+        <FilterSelect
+          label="Status"
           value={search.status}
-          onChange={(event) => onChange({ status: event.target.value as InboxSearch['status'] })}
-          className="field w-auto! max-sm:flex-1"
-        >
-          <option value="">Any status</option>
-          {(['new', 'read', 'replied'] as const).map((status) => (
-            <option key={status} value={status}>
-              {statusLabels[status]}
-            </option>
-          ))}
-        </select>
+          any="Any status"
+          options={(['new', 'read', 'replied'] as const).map((status) => [status, statusLabels[status]])}
+          className="max-sm:flex-1"
+          onChange={(status) => onChange({ status })}
+        />
       )}
       <DayRange
         legend="Received"
@@ -53,11 +43,6 @@ export function InboxFilters({ search, onChange }: Props) {
         to={search.to}
         onChange={onChange}
       />
-      {isFiltered(search) && (
-        <Button tone="quiet" onClick={() => onChange(noFilters)}>
-          Clear
-        </Button>
-      )}
-    </search>
+    </FilterBar>
   );
 }

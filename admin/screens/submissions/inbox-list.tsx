@@ -25,7 +25,7 @@ type Props = {
 export function InboxList({ box, submissions, selected, onSelected, stale, ...row }: Props) {
   const place = useRef<{ id: string; index: number } | null>(null);
   useEffect(() => {
-    // The row with the focus left with the last answer: the one that took its place has it then.
+    // When the focused row left the list, focus the row that took its place.
     const { current: last } = place;
     if (!last || document.activeElement !== document.body) return;
     if (submissions.some(({ id }) => id === last.id)) return;
@@ -78,7 +78,7 @@ export function InboxList({ box, submissions, selected, onSelected, stale, ...ro
   );
 }
 
-/** Shared by the heading and the rows, so that they stay in line. */
+/** Shared by heading and rows, so that their columns align. */
 const columns =
   'grid min-w-0 grow items-center gap-x-4 pr-4 pl-2 md:grid-cols-[minmax(0,11rem)_4.5rem_minmax(0,1fr)_5.5rem_7rem]';
 
@@ -99,7 +99,7 @@ function Row({ box, submission, selected, onSelect, onFocus, onOpen, onDeleteFor
     const rows = rowsAround(event.currentTarget);
     const place = rows.indexOf(event.currentTarget);
     const step = steps[event.key];
-    /** What takes the row away hands the focus on first. */
+    /** Moves the focus to the next row before an action removes this one. */
     const away = (action: () => void) => {
       (rows[place + 1] ?? rows[place - 1] ?? document.getElementById('main'))?.focus();
       action();
@@ -164,7 +164,7 @@ function Row({ box, submission, selected, onSelect, onFocus, onOpen, onDeleteFor
   );
 }
 
-/** The row of a submission; without one the screen itself. */
+/** Focuses a submission's row, or the screen without one. */
 export function focusRow(id: string | undefined): void {
   const row = id ? document.querySelector<HTMLElement>(`[data-row="${id}"]`) : null;
   (row ?? document.getElementById('main'))?.focus();

@@ -1,7 +1,7 @@
 import type { SubmissionExportInput, SubmissionListInput } from '../../queries/submissions.ts';
 import { type InboxSearch, submissionsShown } from './inbox-search.ts';
 
-/** The API's filters for what the address says; the CSV has the same. */
+/** The API filters for the search parameters; also used for the CSV. */
 export function exportInput({ box, q, form, status, from, to }: InboxSearch): SubmissionExportInput {
   const ofBox = box === 'archived' ? 'archived' : box === 'inbox' ? 'open' : undefined;
   const wanted = status && box !== 'archived' ? status : ofBox;
@@ -11,7 +11,7 @@ export function exportInput({ box, q, form, status, from, to }: InboxSearch): Su
     ...(box === 'trash' ? { deleted: 'true' } : {}),
     ...(q ? { search: q } : {}),
     ...(form ? { form } : {}),
-    // Days as they are in the address, on the clocks of the domain.
+    // Days go unconverted: the API reads them in the domain's time zone.
     ...(from ? { startDate: `${from} 00:00:00` } : {}),
     ...(to ? { endDate: `${to} 23:59:59` } : {}),
   };

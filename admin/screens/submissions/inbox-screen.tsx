@@ -7,6 +7,7 @@ import { formatNumber } from '#shared/rules/numbers.ts';
 import type { Submission } from '#shared/schemas/submissions.ts';
 
 import { NeedsPermission } from '../../access/needs-permission.tsx';
+import { ListSection } from '../../lists/list-section.tsx';
 import { useLastPage } from '../../lists/use-last-page.ts';
 import { reportError } from '../../queries/query-client.ts';
 import {
@@ -19,7 +20,7 @@ import {
 import { Button } from '../../ui/button.tsx';
 import { PageNav } from '../../ui/page-nav.tsx';
 import { saveFile } from '../../ui/save-file.ts';
-import { Delayed, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { Delayed, Skeleton } from '../../ui/states.tsx';
 import { BoxTabs } from './box-tabs.tsx';
 import { ConfirmDelete } from './confirm-delete.tsx';
 import { InboxBulkBar } from './inbox-bulk-bar.tsx';
@@ -27,9 +28,9 @@ import { InboxEmpty } from './inbox-empty.tsx';
 import { InboxFilters } from './inbox-filters.tsx';
 import { focusRow, InboxList } from './inbox-list.tsx';
 import { exportInput, listInput } from './inbox-query.ts';
-import { inboxDefaults, type InboxSearch, isFiltered, noFilters, submissionsShown } from './inbox-search.ts';
+import { type InboxSearch, isFiltered, noFilters, submissionsShown } from './inbox-search.ts';
 import { SubmissionSheet } from './submission-sheet.tsx';
-import { useInboxActions } from './use-inbox-actions.ts';
+import { type InboxActions, useInboxActions } from './use-inbox-actions.ts';
 
 export const Route = createLazyRoute('/panel/submissions')({ component: InboxScreen });
 
@@ -37,7 +38,7 @@ function InboxScreen() {
   const search = Route.useSearch();
   return (
     <NeedsPermission permission="submissions.read" title="Inbox">
-      {/* A selection belongs to its box. */}
+      {/* Each box has its own selection. */}
       <Inbox key={search.box} search={search} />
     </NeedsPermission>
   );
@@ -51,12 +52,7 @@ function Inbox({ search }: { search: InboxSearch }) {
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const [deleting, setDeleting] = useState<Submission[] | null>(null);
   const query = useQuery({ ...submissionListQuery(listInput(search)), ...pollList(search.open !== '') });
-  const { data, error, refetch, isPlaceholderData } = query;
-  // Whether there is anything at all matters only where nothing is shown.
-  const anywhere = useQuery({
-    ...submissionListQuery({ ...listInput({ ...inboxDefaults, box: 'archived' }), limit: 1 }),
-    enabled: data?.total === 0 && box === 'inbox' && !isFiltered(search),
-  });
+  const { data, isPlaceholderData } = query;
   const patch = (next: Partial<InboxSearch>) =>
     void navigate({ search: (old) => ({ ...old, ...next }), replace: true, resetScroll: false });
   const filter = (next: Partial<InboxSearch>) => {
@@ -71,23 +67,6 @@ function Inbox({ search }: { search: InboxSearch }) {
     if (newest) submissionsArrived(queryClient);
   }, [newest, queryClient]);
   const selected = shown.filter(({ id }) => selection.has(id));
-  const at = shown.findIndex(({ id }) => id === search.open);
-  const neighbour = (offset: number) => {
-    const next = at === -1 ? undefined : shown[at + offset];
-    return next ? () => patch({ open: next.id }) : null;
-  };
-  const close = () => {
-    patch({ open: '' });
-    // What was done there may have taken it out of the filter.
-    submissionsListed(queryClient);
-  };
-  function leave() {
-    const next = shown[at + 1] ?? shown[at - 1];
-    patch({ open: '' });
-    // After the sheet has gone: it gives the focus back to where it came from.
-    requestAnimationFrame(() => focusRow(next?.id));
-  }
-  const loading = (!data || beyond) && !error;
 
   return (
     <div className="space-y-4">
@@ -100,22 +79,15 @@ function Inbox({ search }: { search: InboxSearch }) {
       </header>
       <BoxTabs current={box} />
       <InboxFilters search={search} onChange={filter} />
-      <section
-        aria-label="Submissions"
-        aria-busy={isPlaceholderData}
-        className="border-line bg-surface overflow-hidden rounded-lg border"
+      <ListSection
+        label="Submissions"
+        what="The inbox"
+        query={query}
+        loading={!data || beyond}
+        skeleton={<InboxSkeleton rows={10} />}
       >
-        {error && <ErrorState error={error} what="The inbox" onRetry={() => void refetch()} />}
-        {loading && <InboxSkeleton rows={10} />}
-        {!loading && shown.length === 0 && !error && (
-          <InboxEmpty
-            box={box}
-            filtered={isFiltered(search)}
-            everything={anywhere.data?.total === 0}
-            onClear={() => filter(noFilters)}
-          />
-        )}
-        {shown.length > 0 && !error && (
+        {shown.length === 0 && <InboxEmpty box={box} filtered={isFiltered(search)} onClear={() => filter(noFilters)} />}
+        {shown.length > 0 && (
           <InboxList
             box={box}
             submissions={shown}
@@ -127,7 +99,7 @@ function Inbox({ search }: { search: InboxSearch }) {
             stale={isPlaceholderData}
           />
         )}
-      </section>
+      </ListSection>
       {total > submissionsShown && (
         <PageNav page={search.page} size={submissionsShown} total={total} onChange={(page) => filter({ page })} />
       )}
@@ -141,14 +113,7 @@ function Inbox({ search }: { search: InboxSearch }) {
         />
       )}
       {search.open && (
-        <SubmissionSheet
-          id={search.open}
-          actions={actions}
-          onClose={close}
-          onLeave={leave}
-          onPrevious={neighbour(-1)}
-          onNext={neighbour(1)}
-        />
+        <OpenSubmission open={search.open} shown={shown} actions={actions} onOpen={(open) => patch({ open })} />
       )}
       {deleting && (
         <ConfirmDelete
@@ -164,7 +129,40 @@ function Inbox({ search }: { search: InboxSearch }) {
   );
 }
 
-/** Saves what the filters show, all pages of it, as a table for a spreadsheet. */
+type OpenProps = { open: string; shown: Submission[]; actions: InboxActions; onOpen: (id: string) => void };
+
+/** The sheet of the submission `open`, with the way to those before and after it in the list. */
+function OpenSubmission({ open, shown, actions, onOpen }: OpenProps) {
+  const queryClient = useQueryClient();
+  const at = shown.findIndex(({ id }) => id === open);
+  const neighbor = (offset: number) => {
+    const next = at === -1 ? undefined : shown[at + offset];
+    return next ? () => onOpen(next.id) : null;
+  };
+  function close() {
+    onOpen('');
+    // The list was not refetched while the sheet was open, and its actions may have changed what matches.
+    submissionsListed(queryClient);
+  }
+  function leave() {
+    const next = shown[at + 1] ?? shown[at - 1];
+    onOpen('');
+    // After the sheet has unmounted, because it restores the focus itself.
+    requestAnimationFrame(() => focusRow(next?.id));
+  }
+  return (
+    <SubmissionSheet
+      id={open}
+      actions={actions}
+      onClose={close}
+      onLeave={leave}
+      onPrevious={neighbor(-1)}
+      onNext={neighbor(1)}
+    />
+  );
+}
+
+/** Exports all pages of the filtered list as CSV. */
 function ExportButton({ search, total }: { search: InboxSearch; total: number }) {
   const [busy, setBusy] = useState(false);
   async function save() {

@@ -6,13 +6,13 @@ import { inboxDefaults, InboxSearch, isFiltered } from './inbox-search.ts';
 
 const read = (search: Record<string, unknown>) => z.parse(InboxSearch, search);
 
-test('an empty address is the inbox without what is archived', () => {
+test('defaults to the inbox, without archived submissions', () => {
   expect(read({})).toEqual(inboxDefaults);
   expect(isFiltered(read({}))).toBe(false);
   expect(listInput(read({}))).toEqual({ status: 'open', limit: 50, offset: 0 });
 });
 
-test('wrong values fall back one by one, right ones stay', () => {
+test('each wrong value falls back to its default, valid ones stay', () => {
   const mangled = {
     box: 'attic',
     q: 512,
@@ -25,7 +25,7 @@ test('wrong values fall back one by one, right ones stay', () => {
   expect(read({ ...mangled, open: '../x' })).toEqual({ ...inboxDefaults, q: '512', to: '2026-02-28' });
 });
 
-test('what the address says becomes the API’s query; the CSV has every page of it', () => {
+test('search parameters become the API query; the CSV has every page', () => {
   const search = read({ q: 'taco', form: 'join', status: 'new', from: '2026-11-01', to: '2026-11-02', page: 3 });
   const filters = {
     search: 'taco',
@@ -38,7 +38,7 @@ test('what the address says becomes the API’s query; the CSV has every page of
   expect(listInput(search)).toEqual({ ...filters, limit: 50, offset: 100 });
 });
 
-test('each box asks for its own', () => {
+test('each box asks for its own submissions', () => {
   expect(exportInput(read({ box: 'archived', status: 'new' }))).toEqual({ status: 'archived' });
   expect(exportInput(read({ box: 'spam' }))).toEqual({ spam: 'true' });
   expect(exportInput(read({ box: 'trash', status: 'read' }))).toEqual({ deleted: 'true', status: 'read' });

@@ -5,7 +5,7 @@ import { Id } from '#shared/schemas/common.ts';
 
 import { PageNumber, SearchDay, SearchText } from '../../lists/search-params.ts';
 
-/** The forms themselves are large, and this is a part of the first load. */
+/** Repeated here because shared/rules/forms.ts is too large for the first load. */
 const formNames = ['contact', 'join', 'catering'] as const satisfies FormName[];
 
 export const submissionsShown = 50;
@@ -23,7 +23,7 @@ export const inboxDefaults = {
   open: '',
 } as const;
 
-/** What the inbox's address says. A wrong value falls back to its default: a link that someone mangled still opens. */
+/** The search parameters of the inbox. A wrong value falls back to its default, so that a mangled link still opens. */
 export const InboxSearch = z.object({
   box: z.catch(z._default(z.enum(boxes), 'inbox'), 'inbox'),
   q: SearchText,

@@ -22,7 +22,7 @@ function stored({ note, version }: Pick<Submission, 'note' | 'version'>): Stored
   return { value: { note }, version };
 }
 
-/** What the team knows about a submission. It saves by itself, also when the sheet goes. */
+/** The team's note. Saves automatically, also when the sheet closes. */
 export function NoteForm({ submission }: { submission: Submission }) {
   const queryClient = useQueryClient();
   const { id, note: before } = submission;

@@ -4,7 +4,7 @@ import { submissionListQuery } from '../../queries/submissions.ts';
 import { listInput } from './inbox-query.ts';
 import type { InboxSearch } from './inbox-search.ts';
 
-/** Starts what the inbox will ask for, while its screen is still on its way. */
+/** Starts the inbox's queries while its screen loads. */
 export function prefetchInbox(shown: Omit<InboxSearch, 'open'>): void {
   if (!mayLoad('submissions.read')) return;
   void queryClient.prefetchQuery(submissionListQuery(listInput({ ...shown, open: '' })));

@@ -9,7 +9,7 @@ import { replyLink } from './submission-words.ts';
 
 type Props = { submission: Submission; onReplied: () => void };
 
-/** Opens an answer in the user's own mail program. Whether it was sent only the user knows: so it asks. */
+/** Opens a reply in the user's mail program, then asks whether it was sent, which the panel can't know. */
 export function ReplyButton({ submission, onReplied }: Props) {
   const { domain } = useAccount();
   const [asking, setAsking] = useState(false);

@@ -15,7 +15,7 @@ import { filledFields, longDate } from './submission-words.ts';
 
 const linkClass = 'text-accent wrap-anywhere underline-offset-2 hover:underline';
 
-/** Everything that was written, under the names that the form gave it. */
+/** The submitted values with the form's labels. */
 export function SubmissionFields({ submission }: { submission: Submission }) {
   const filled = filledFields(submission);
   const short = filled.filter(({ field }) => field.type !== 'textarea');

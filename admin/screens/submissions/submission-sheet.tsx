@@ -23,14 +23,14 @@ type Props = {
   id: string;
   actions: InboxActions;
   onClose: () => void;
-  /** Closes it because it leaves the list. */
+  /** Closes the sheet of a submission that leaves the list. */
   onLeave: () => void;
-  /** To the one before and after in the list; null at its ends. */
+  /** Null at the ends of the list. */
   onPrevious: (() => void) | null;
   onNext: (() => void) | null;
 };
 
-/** One submission as a whole, beside the list that it belongs to. Opening it marks it as read. */
+/** One submission, beside the list. Opening it marks it as read. */
 export function SubmissionSheet({ id, actions, onClose, onLeave, onPrevious, onNext }: Props) {
   const { data: submission, error, refetch } = useQuery(submissionQuery(id));
   const unread = submission?.status === 'new' && !submission.deleted_at && !submission.spam;
@@ -39,12 +39,12 @@ export function SubmissionSheet({ id, actions, onClose, onLeave, onPrevious, onN
   });
   const loaded = submission?.id;
   useEffect(() => {
-    // Once for each that is opened: marked as new again in the sheet, it stays so.
+    // Only once per submission, so that it can be marked as new again in the sheet.
     if (loaded) read();
   }, [loaded]);
 
   const archivable = submission && !submission.deleted_at && !submission.spam && submission.status !== 'archived';
-  /** For what takes it out of the list: the one after it has the focus then. */
+  /** For actions that remove the submission from the list: closes the sheet and focuses the next row. */
   const then = (action: () => void) => () => {
     onLeave();
     action();
@@ -164,7 +164,7 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches('input, textarea, select');
 }
 
-/** What became of the mail about a submission, and another try where there was none or it failed. */
+/** The state of the notification mail, with a button to resend it when it failed or was never sent. */
 function MailLine({ submission }: { submission: Submission }) {
   const again = useResendMail();
   const { state } = submission.mail;

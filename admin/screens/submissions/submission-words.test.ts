@@ -16,7 +16,7 @@ const contact = {
 };
 const mail = { state: 'sent' as const, attempts: 1, error: null };
 
-test('a truck that wants to join is called by its own name', () => {
+test('a truck that wants to join is listed under its own name', () => {
   expect(senderOf(contact)).toBe('Ana & Bo');
   expect(senderOf({ fields: { truck_name: 'Pho Real', contact_name: 'Bo' } })).toBe('Pho Real');
   expect(senderOf({ fields: {} })).toBe('Somebody');
@@ -27,7 +27,7 @@ test('the list shows one line, with the subject in front', () => {
   expect(firstWords({ fields: { subject: 'Friday', message: 'Are you\nthere?' } })).toBe('Friday: Are you there?');
 });
 
-test('shows what was filled in, as it reads for the team', () => {
+test('shows filled fields with labels for the team', () => {
   const catering = {
     form: 'catering' as const,
     fields: { name: 'Ana', phone: '', guests: '80', member: 'k3v9x2m7q1b8n4t6', message: 'Lunch' },
@@ -41,14 +41,14 @@ test('shows what was filled in, as it reads for the team', () => {
   ]);
 });
 
-test('the answer goes to the sender, with the subject and what was written', () => {
+test('the reply goes to the sender and quotes subject and message', () => {
   const link = new URL(replyLink(contact, 'Lone Star'));
   expect(decodeURIComponent(link.pathname)).toBe('ana+tacos@example.com');
   expect(link.searchParams.get('subject')).toBe('Re: Contact us, Lone Star');
   expect(link.searchParams.get('body')).toBe('\r\n\r\nOn May 4, 2026, Ana & Bo wrote:\r\n> Hello,\r\n> lunch? 50% off');
 });
 
-test('an address cannot add anything to the mail, and a long message is cut', () => {
+test('an address cannot inject mail headers, and a long message is cut', () => {
   const fields = { ...contact.fields, email: 'a?bcc=all@example.com', message: '🌮'.repeat(2000) };
   const link = replyLink({ ...contact, fields }, 'Lone Star');
   expect(new URL(link).searchParams.get('bcc')).toBeNull();
@@ -61,7 +61,7 @@ test('a day is written out', () => {
   expect(longDate('soon')).toBe('soon');
 });
 
-test('tells how far the mail about it got', () => {
+test('describes the state of the notification mail', () => {
   expect(mailWords({ spam: false, mail })).toMatchObject({ bad: false });
   const error = 'Connection refused';
   expect(mailWords({ spam: false, mail: { ...mail, state: 'failed', error } })).toEqual({

@@ -12,23 +12,23 @@ export const statusLabels = {
 
 type Sent = Pick<Submission, 'form' | 'fields'>;
 
-/** Who sent it: a person, or the truck that wants to join. */
+/** The sender: a person, or the truck that wants to join. */
 export function senderOf({ fields }: Pick<Submission, 'fields'>): string {
   return fields['truck_name'] || fields['name'] || fields['contact_name'] || fields['email'] || 'Somebody';
 }
 
-/** The first words of what was written, on one line. */
+/** The start of the message, on one line. */
 export function firstWords({ fields }: Pick<Submission, 'fields'>): string {
   const subject = fields['subject'] ? `${fields['subject']}: ` : '';
   return `${subject}${fields['message'] ?? ''}`.replaceAll(/\s+/g, ' ').slice(0, 200);
 }
 
-/** A field's label speaks to the visitor; the team reads it about somebody else. */
+/** Turns a label that addresses the visitor ('Your name') into one for the team. */
 function teamLabel(label: string): string {
   return label === 'Your name' ? 'Name' : label.replace(' your ', ' the ');
 }
 
-/** The form's fields in its own order, those with something in them. */
+/** The filled fields, in the order of the form. */
 export function filledFields({ form, fields, member }: Pick<Submission, 'form' | 'fields' | 'member'>) {
   return (forms[form].fields as readonly FormField[])
     .map((field) => ({
@@ -38,17 +38,17 @@ export function filledFields({ form, fields, member }: Pick<Submission, 'form' |
     .filter(({ value }) => value !== '');
 }
 
-/** 'Saturday, December 24, 2050' of 'yyyy-MM-dd'; what isn't one stays as it is. */
+/** 'Saturday, December 24, 2050' for 'yyyy-MM-dd'; other text is returned unchanged. */
 export function longDate(value: string): string {
   const date = new Date(`${value}T00:00:00Z`);
   if (Number.isNaN(date.getTime())) return value;
   return new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'UTC' }).format(date);
 }
 
-/** Mail programs on Windows take about 2,000 characters; percent signs treble what they stand for. */
-const longestLink = 1900;
+/** Mail programs on Windows accept links of about 2,000 characters, counted after percent-encoding. */
+const maxLinkLength = 1900;
 
-/** A link that opens an answer in the user's own mail program: address, subject, and the message quoted. */
+/** A `mailto:` link with the sender, the subject and the quoted message. */
 export function replyLink(submission: Sent & Pick<Submission, 'created_at'>, site: string): string {
   const { fields, form, created_at } = submission;
   const subject = `Re: ${fields['subject'] || `${forms[form].title}, ${site}`}`;
@@ -57,10 +57,10 @@ export function replyLink(submission: Sent & Pick<Submission, 'created_at'>, sit
   const quoted = (fields['message'] ?? '').split('\n').map((line) => `> ${line}`);
   const start = `mailto:${encodeURIComponent(fields['email'] ?? '').replace('%40', '@')}?subject=${encodeURIComponent(subject)}&body=`;
   const lines = ['', '', `On ${day}, ${who} wrote:`, ...quoted];
-  return `${start}${shortened(lines.join('\r\n'), longestLink - start.length)}`;
+  return `${start}${shortened(lines.join('\r\n'), maxLinkLength - start.length)}`;
 }
 
-/** `text` for a link, cut between two characters where it would be longer than `most`. */
+/** Percent-encodes `text`, cut between two characters to at most `most` encoded ones. */
 function shortened(text: string, most: number): string {
   let link = '';
   for (const character of text.toWellFormed()) {
@@ -71,7 +71,7 @@ function shortened(text: string, most: number): string {
   return link;
 }
 
-/** How far the mail about it got, in words; null where there is nothing to tell. */
+/** The state of the notification mail, in words. */
 export function mailWords({ mail, spam }: Pick<Submission, 'mail' | 'spam'>): { text: string; bad: boolean } {
   const reason = mail.error ? ` The mail server said: “${mail.error}”.` : '';
   switch (mail.state) {

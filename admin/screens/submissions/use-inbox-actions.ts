@@ -19,7 +19,7 @@ const done = {
   archived: 'archived',
 } satisfies Record<SubmissionStatus, string>;
 
-/** What the inbox does to submissions, each with a way back. `reading`: a sheet is open over the list. */
+/** The actions of the inbox, each with undo. */
 export function useInboxActions(box: Box) {
   const change = useChangeSubmissions();
   const lastUndo = useRef<(() => void) | null>(null);
@@ -31,14 +31,14 @@ export function useInboxActions(box: Box) {
       for (const one of back) change.mutate({ body: one, leaves: false });
     };
     lastUndo.current = undo;
-    // The row that asked is often gone when the answer comes: promises outlive it, a mutation's callbacks don't.
+    // Promises, because a mutation's callbacks don't run when the row has unmounted.
     void change.mutateAsync({ body, leaves }).then(
       () => notify.success(words, { label: 'Undo', onClick: undo }),
-      () => undefined, // told by the query client
+      () => undefined, // reported by the query client
     );
   }
 
-  /** Statuses as they were, one call for each of them. */
+  /** The calls that restore the previous statuses, one per status. */
   function before(submissions: Submission[]): SubmissionBulk[] {
     const groups = Map.groupBy(submissions, ({ status }) => status);
     return [...groups].map(([status, group]) => ({ action: 'status', ids: idsOf(group), status }));
@@ -74,9 +74,9 @@ export function useInboxActions(box: Box) {
         () => notify.success(`${name(submissions)} deleted for good`),
         () => undefined,
       ),
-    /** Takes back the last of these. */
+    /** Undoes the last action. */
     undo: () => lastUndo.current?.(),
-    /** In an open sheet: the list behind it stays as it is. */
+    /** For the open sheet: does not refetch the list behind it. */
     changeOpen: (submission: Submission, status: SubmissionStatus) =>
       change.mutate({ body: { action: 'status', ids: [submission.id], status }, leaves: false, reading: true }),
   };

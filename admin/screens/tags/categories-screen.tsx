@@ -18,7 +18,8 @@ import { TagsLayout } from './tags-layout.tsx';
 export const CategoriesRoute = createLazyRoute('/panel/categories')({ component: CategoriesScreen });
 
 function CategoriesScreen() {
-  const { data, error, refetch } = useQuery(categoryListQuery);
+  const query = useQuery(categoryListQuery);
+  const { data } = query;
   const create = useCreateCategory();
   const remove = useRemoveCategory();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -35,10 +36,8 @@ function CategoriesScreen() {
     <TagsLayout
       title="Blog categories"
       lead="What a blog post is about. Its form offers them, its page names them."
-      total={data?.length}
-      error={error}
+      query={query}
       readOnly={readOnly}
-      onRetry={() => void refetch()}
     >
       {!readOnly && (
         <div className="border-line border-b p-4">

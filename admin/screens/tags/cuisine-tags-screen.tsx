@@ -17,7 +17,8 @@ import { TagsLayout } from './tags-layout.tsx';
 export const CuisineTagsRoute = createLazyRoute('/panel/cuisine-tags')({ component: CuisineTagsScreen });
 
 function CuisineTagsScreen() {
-  const { data: tags, error, refetch } = useQuery(cuisineTagListQuery);
+  const query = useQuery(cuisineTagListQuery);
+  const { data: tags } = query;
   const restore = useCreateCuisineTag();
   const remove = useRemoveCuisineTag();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -37,10 +38,8 @@ function CuisineTagsScreen() {
     <TagsLayout
       title="Cuisine tags"
       lead="What a member cooks. Visitors filter the members by them."
-      total={tags?.length}
-      error={error}
+      query={query}
       readOnly={readOnly}
-      onRetry={() => void refetch()}
     >
       {!readOnly && (
         <div className="border-line border-b p-4">

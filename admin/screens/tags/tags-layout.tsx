@@ -1,10 +1,12 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
 import { formatNumber } from '#shared/rules/numbers.ts';
 
+import { ListSection } from '../../lists/list-section.tsx';
 import { paths } from '../../routing/paths.ts';
-import { Delayed, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { LinesSkeleton } from '../../ui/states.tsx';
 
 const tabs = [
   { to: paths.categories, label: 'Blog categories' },
@@ -14,15 +16,14 @@ const tabs = [
 type Props = {
   title: string;
   lead: string;
-  total: number | undefined;
-  error: Error | null;
+  query: UseQueryResult<unknown[]>;
   readOnly: boolean;
-  onRetry: () => void;
   children: ReactNode;
 };
 
 /** The layout shared by the blog categories and the cuisine tags. */
-export function TagsLayout({ title, lead, total, error, readOnly, onRetry, children }: Props) {
+export function TagsLayout({ title, lead, query, readOnly, children }: Props) {
+  const total = query.data?.length ?? 0;
   return (
     <div className="max-w-3xl space-y-4">
       <header className="space-y-3">
@@ -43,26 +44,10 @@ export function TagsLayout({ title, lead, total, error, readOnly, onRetry, child
           {readOnly && <span>You can read this, not change it.</span>}
         </p>
       </header>
-      {error ? (
-        <section className="border-line bg-surface rounded-lg border">
-          <ErrorState error={error} what={title} onRetry={onRetry} />
-        </section>
-      ) : (
-        <section aria-label={title} className="border-line bg-surface overflow-hidden rounded-lg border">
-          {total === undefined ? (
-            <Delayed>
-              <div className="space-y-4 p-4">
-                <Skeleton className="h-5 w-1/2" />
-                <Skeleton className="h-5 w-2/3" />
-                <Skeleton className="h-5 w-1/3" />
-              </div>
-            </Delayed>
-          ) : (
-            children
-          )}
-        </section>
-      )}
-      {total !== undefined && total > 0 && !error && (
+      <ListSection label={title} what={title} query={query} skeleton={<LinesSkeleton lines={3} />}>
+        {children}
+      </ListSection>
+      {total > 0 && !query.error && (
         <p className="text-soft text-[13px]">{total === 1 ? '1 entry' : `${formatNumber(total)} entries`}</p>
       )}
     </div>

@@ -52,7 +52,7 @@ function Invite() {
         throw besideField(error, { conflict: 'email' });
       }
     },
-    // Also when a lost network came back and it went out by itself.
+    // Also runs when an automatic retry sends the invitation after a lost connection.
     onSaved: () => void router.navigate({ href: paths.users }),
   });
   const { role, elsewhere } = form.value;

@@ -8,13 +8,13 @@ import { rolesQuery } from '../../queries/users.ts';
 type Props = {
   value: Role;
   onChange: (role: Role) => void;
-  /** Only an owner makes owners. */
+  /** Only owners can assign the owner role. */
   withOwner: boolean;
   disabled?: boolean;
   error?: string | undefined;
 };
 
-/** One of the roles, each with what it may do. */
+/** A choice of roles, each with what it may do. */
 export function RolePicker({ value, onChange, withOwner, disabled = false, error }: Props) {
   const { data: known = [] } = useQuery(rolesQuery);
   const id = useId();

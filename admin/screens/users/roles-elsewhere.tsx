@@ -7,12 +7,12 @@ import { useAccount } from '../../queries/account.ts';
 import { domainsQuery } from '../../queries/domains.ts';
 import type { Elsewhere } from './user-values.ts';
 
-/** With fewer than this a filter would only be in the way. */
+/** Above this number of domains the list has a filter. */
 const manyDomains = 8;
 
 type Props = { value: Elsewhere; onChange: (value: Elsewhere) => void; disabled?: boolean };
 
-/** The role in each of the other domains, for owners to give. */
+/** The user's role in each other domain; shown to owners. */
 export function RolesElsewhere({ value, onChange, disabled = false }: Props) {
   const { domain: here } = useAccount();
   const { data: domains = [] } = useQuery(domainsQuery);
@@ -31,7 +31,7 @@ export function RolesElsewhere({ value, onChange, disabled = false }: Props) {
           value={words}
           onChange={(event) => setWords(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') event.preventDefault(); // it is no wish to save
+            if (event.key === 'Enter') event.preventDefault(); // Enter would submit the form
           }}
           className="border-line h-10 w-full border-b bg-transparent px-4 outline-offset-[-2px]"
         />

@@ -4,12 +4,12 @@ import { useAccount } from '../../queries/account.ts';
 import { nameOf, useResendInvitation, useSuspend } from '../../queries/users.ts';
 import { notify } from '../../ui/notify.ts';
 
-/** What the signed-in user may do with somebody; the API decides for itself, this only hides. */
+/** What the signed-in user may do with `user`. Only hides controls; the API checks permissions itself. */
 export function useReach(user: Pick<User, 'id' | 'role' | 'suspension'>) {
   const { user: me } = useAccount();
   const owner = me.role === 'owner';
   const self = me.id === user.id;
-  /** An owner is changed by owners only. */
+  /** Only owners can change owners. */
   const change = owner || user.role !== 'owner';
   return {
     owner,
@@ -21,19 +21,19 @@ export function useReach(user: Pick<User, 'id' | 'role' | 'suspension'>) {
   };
 }
 
-/** What a list does to users, each with an undo where undo is possible. */
+/** The actions on users, with undo where possible. */
 export function useUserActions() {
   const suspend = useSuspend();
   const again = useResendInvitation();
-  // The row that asked may be gone when the answer comes: promises outlive it, a mutation's callbacks don't.
-  const say = (write: Promise<unknown>, text: string, undo?: () => void) =>
+  // Promises, because a mutation's callbacks don't run when the row has unmounted.
+  const report = (write: Promise<unknown>, text: string, undo?: () => void) =>
     void write.then(
       () => notify.success(text, undo && { label: 'Undo', onClick: undo }),
-      () => undefined, // told by the query client
+      () => undefined, // reported by the query client
     );
   function set(user: User, suspension: User['suspension'], text: string) {
     const before = user.suspension;
-    say(suspend.mutateAsync({ id: user.id, suspension }), text, () =>
+    report(suspend.mutateAsync({ id: user.id, suspension }), text, () =>
       suspend.mutate({ id: user.id, suspension: before }),
     );
   }
@@ -42,7 +42,7 @@ export function useUserActions() {
       set(user, where, `${nameOf(user)} is suspended and was signed out`),
     reinstate: (user: User) => set(user, 'none', `${nameOf(user)} can sign in again`),
     inviteAgain: (user: User) =>
-      say(again.mutateAsync(user), `Mailed ${user.email} a new link. The old one is worthless`),
+      report(again.mutateAsync(user), `Mailed ${user.email} a new link. The old one is worthless`),
     busy: suspend.isPending || again.isPending,
   };
 }

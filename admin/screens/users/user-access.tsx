@@ -15,7 +15,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { useReach, useUserActions } from './use-user-actions.ts';
 import { invitationWords, suspensionWords } from './user-words.ts';
 
-/** Beside the form: when somebody was here, and what is done at once rather than saved. */
+/** Beside the form: last visit, and actions that take effect at once. */
 export function UserAccess({ user }: { user: User }) {
   const reach = useReach(user);
   const { domain } = useAccount();
@@ -132,7 +132,7 @@ function Deed({ hint, children }: { hint: string; children: ReactNode }) {
   );
 }
 
-/** Coming back takes another invitation: it is asked for. */
+/** Confirmed first, because only a new invitation brings the user back. */
 function RemoveDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const router = useRouter();
   const { domain } = useAccount();

@@ -8,7 +8,7 @@ const dots = {
   suspended: 'bg-danger',
 } satisfies Record<User['state'], string>;
 
-/** Whether somebody can sign in; an invitation that went wrong shows at a glance. */
+/** A user's state, and what went wrong with their invitation. */
 export function UserMark({ user }: { user: User }) {
   const invitation = user.state === 'invited' && user.invitation ? invitationWords(user.invitation) : null;
   return (

@@ -2,5 +2,5 @@ import { atom } from 'nanostores';
 
 import type { UserSearch } from './user-search.ts';
 
-/** Where the user was in the list of users, to come back to: what its address said, and the one who was opened. */
+/** The place in the list of users to return to: its search parameters and the opened user. */
 export const $userPlace = atom<{ search: UserSearch; id: string } | null>(null);

@@ -18,12 +18,12 @@ import type { UserSearch } from './user-search.ts';
 
 const moves: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** The row's link: the arrow keys go from one to the next, e opens. */
+/** A row whose link handles keys: arrows move, e opens. */
 export function UserRow({ user, search }: { user: User; search: UserSearch }) {
   const link = useRef<HTMLAnchorElement>(null);
   const { user: me } = useAccount();
   useEffect(() => {
-    // Back from a user: the row that was opened has the focus again.
+    // After leaving the form, focus the row that was opened.
     if ($userPlace.get()?.id !== user.id) return;
     $userPlace.set(null);
     link.current?.focus({ preventScroll: true });

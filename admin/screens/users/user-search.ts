@@ -7,9 +7,10 @@ import { PageNumber, SearchText } from '../../lists/search-params.ts';
 export const userStateNames = ['active', 'invited', 'suspended'] as const;
 export const usersShown = 50;
 
-export const userDefaults = { q: '', role: '', state: '', page: 1 } as const;
+export const noFilters = { q: '', role: '', state: '' } as const;
+export const userDefaults = { ...noFilters, page: 1 } as const;
 
-/** What the list's address says. A wrong value falls back to its default: a link that someone mangled still opens. */
+/** The search parameters of the list. A wrong value falls back to its default, so that a mangled link still opens. */
 export const UserSearch = z.object({
   q: SearchText,
   role: z.catch(z._default(z.enum(['', ...roles]), ''), ''),
@@ -18,7 +19,7 @@ export const UserSearch = z.object({
 });
 export type UserSearch = z.output<typeof UserSearch>;
 
-/** The API's query for what the address says. */
+/** The API query for the search parameters. */
 export function userListInput({ q, role, state, page }: UserSearch) {
   return {
     limit: usersShown,

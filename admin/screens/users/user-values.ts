@@ -5,7 +5,7 @@ import { Role as RoleName } from '#shared/schemas/auth.ts';
 import { Email, requiredText } from '#shared/schemas/common.ts';
 import type { User } from '#shared/schemas/users.ts';
 
-/** Roles in other domains by their ids; empty for none. */
+/** Domain id → role there; empty for none. */
 export type Elsewhere = Record<string, MemberRole | ''>;
 export type UserValue = { firstname: string; lastname: string; role: Role; elsewhere: Elsewhere };
 export type InviteValue = UserValue & { email: string };
@@ -28,7 +28,7 @@ export function valueOf({ firstname, lastname, role, domains }: User, hereId: st
   };
 }
 
-/** The roles elsewhere that differ, as the API takes them: null takes the user out of a domain. */
+/** The changed roles, in the shape of the API: null removes the user from a domain. */
 export function rolesChanged(next: Elsewhere, before: Elsewhere = {}): { id: string; role: MemberRole | null }[] {
   return Object.entries(next)
     .filter(([id, role]) => role !== (before[id] ?? ''))

@@ -7,7 +7,7 @@ export const stateLabels = { active: 'Active', invited: 'Invited', suspended: 'S
 
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 
-/** How an invitation stands, in words; `trouble` when somebody has to do something about it. */
+/** The state of an invitation, in words; `trouble` when it needs attention. */
 export function invitationWords({ mail, error, expires_at }: Invitation): { text: string; trouble: boolean } {
   const reason = error ? `: ${error.replace(/\.$/, '')}` : '';
   if (mail === 'failed') return { text: `The mail could not be sent${reason}`, trouble: true };

@@ -5,6 +5,7 @@ import { Plus } from 'lucide-react';
 import { formatNumber } from '#shared/rules/numbers.ts';
 
 import { NeedsPermission } from '../../access/needs-permission.tsx';
+import { ListSection } from '../../lists/list-section.tsx';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
 import { useLastPage } from '../../lists/use-last-page.ts';
 import { useAccount } from '../../queries/account.ts';
@@ -12,10 +13,10 @@ import { userListQuery } from '../../queries/users.ts';
 import { paths } from '../../routing/paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { ListPager } from '../../ui/list-pager.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { UserFilters } from './user-filters.tsx';
 import { UserRow } from './user-row.tsx';
-import { isFiltered, userListInput, type UserSearch, usersShown } from './user-search.ts';
+import { isFiltered, noFilters, userListInput, type UserSearch, usersShown } from './user-search.ts';
 
 export const UsersRoute = createLazyRoute('/panel/users')({
   component: () => (
@@ -30,7 +31,7 @@ function Users() {
   const navigate = useNavigate({ from: '/panel/users' });
   const { domain } = useAccount();
   const query = useQuery(userListQuery(userListInput(search)));
-  const { data, error, refetch, isPlaceholderData } = query;
+  const { data, isPlaceholderData } = query;
   const patch = (next: Partial<UserSearch>) =>
     void navigate({ search: (old) => ({ ...old, page: 1, ...next }), replace: true, resetScroll: false });
   const users = data?.data ?? [];
@@ -52,20 +53,18 @@ function Users() {
         </LinkButton>
       </header>
       <UserFilters search={search} onChange={patch} />
-      <section
-        aria-label="Users"
-        aria-busy={isPlaceholderData}
-        className="border-line bg-surface overflow-hidden rounded-lg border"
+      <ListSection
+        label="Users"
+        what="The users"
+        query={query}
+        loading={!data || beyond}
+        skeleton={<ListSkeleton rows={6} />}
       >
-        {error && <ErrorState error={error} what="The users" onRetry={() => void refetch()} />}
-        {(!data || beyond) && !error && <ListSkeleton rows={6} />}
-        {data && users.length === 0 && !beyond && !error && (
+        {users.length === 0 && (
           <EmptyState
             title={isFiltered(search) ? 'Nobody matches' : 'Nobody here yet'}
             action={
-              isFiltered(search) ? (
-                <Button onClick={() => patch({ q: '', role: '', state: '' })}>Clear the filters</Button>
-              ) : undefined
+              isFiltered(search) ? <Button onClick={() => patch(noFilters)}>Clear the filters</Button> : undefined
             }
           >
             {isFiltered(search)
@@ -73,7 +72,7 @@ function Users() {
               : 'Invite the people who write, check and publish this website.'}
           </EmptyState>
         )}
-        {users.length > 0 && !error && (
+        {users.length > 0 && (
           <table className={`w-full table-fixed transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}>
             <caption className="sr-only">Users. Arrow keys move between rows, Enter or e opens one.</caption>
             <TableHead />
@@ -84,7 +83,7 @@ function Users() {
             </tbody>
           </table>
         )}
-      </section>
+      </ListSection>
       {data && data.total > usersShown && (
         <ListPager page={search.page} per={usersShown} total={data.total} onChange={(page) => patch({ page })} />
       )}
