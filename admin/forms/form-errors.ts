@@ -13,9 +13,3 @@ export function authErrorText(error: unknown): string | null {
   if (isHttpError(error)) return words[error.code] ?? errorToast(error) ?? 'Sign in again, then change it.';
   return 'The server could not be reached. Look at your connection, then try again.';
 }
-
-/** What the API says of single fields, by field. */
-export function fieldErrorsOf(error: unknown): Record<string, string> {
-  const errors = isHttpError(error) ? (error.body?.errors ?? {}) : {};
-  return Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, messages.join(' ')]));
-}

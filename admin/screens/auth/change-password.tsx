@@ -2,7 +2,8 @@ import { createLazyRoute, Link } from '@tanstack/react-router';
 
 import { session } from '../../client/client.ts';
 import { FormError } from '../../forms/auth-field.tsx';
-import { authErrorText, fieldErrorsOf } from '../../forms/form-errors.ts';
+import { fieldErrorsOf } from '../../forms/field-errors.ts';
+import { authErrorText } from '../../forms/form-errors.ts';
 import { useChangePassword } from '../../queries/account.ts';
 import { paths } from '../../routing/paths.ts';
 import { Button } from '../../ui/button.tsx';

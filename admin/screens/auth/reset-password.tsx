@@ -1,7 +1,8 @@
 import { createLazyRoute, Link } from '@tanstack/react-router';
 
 import { AuthField, FormError } from '../../forms/auth-field.tsx';
-import { authErrorText, fieldErrorsOf } from '../../forms/form-errors.ts';
+import { fieldErrorsOf } from '../../forms/field-errors.ts';
+import { authErrorText } from '../../forms/form-errors.ts';
 import { useResetPassword } from '../../queries/account.ts';
 import { paths } from '../../routing/paths.ts';
 import { Button } from '../../ui/button.tsx';

@@ -2,7 +2,8 @@ import { createLazyRoute, Link, useRouter } from '@tanstack/react-router';
 
 import { session } from '../../client/client.ts';
 import { AuthField, FormError } from '../../forms/auth-field.tsx';
-import { authErrorText, fieldErrorsOf } from '../../forms/form-errors.ts';
+import { fieldErrorsOf } from '../../forms/field-errors.ts';
+import { authErrorText } from '../../forms/form-errors.ts';
 import { useSignIn } from '../../queries/account.ts';
 import { safeNext } from '../../routing/navigate.ts';
 import { paths } from '../../routing/paths.ts';
