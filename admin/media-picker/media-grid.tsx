@@ -1,5 +1,5 @@
 import { Check, ImageOff } from 'lucide-react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent } from 'react';
 import { Checkbox, GridList, GridListItem, type Selection } from 'react-aria-components';
 
 import type { Media } from '#shared/schemas/media.ts';
@@ -9,18 +9,34 @@ import { MediaThumb } from './media-thumb.tsx';
 import { kindOf, needsAlt } from './media-words.ts';
 import { fileSize } from './upload-rules.ts';
 
-export type MediaGridProps = {
+type Props = {
   label: string;
   files: Media[];
   view?: 'grid' | 'list';
   onOpen: (media: Media) => void;
   /** Omitted where one file is picked: nothing can be selected then. */
   selection?: { selected: Set<string>; onChange: (selected: Set<string>) => void; onDelete: (files: Media[]) => void };
-  empty?: ReactNode;
+};
+
+const looks = {
+  grid: {
+    list: 'grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-3 outline-none max-sm:grid-cols-2',
+    base: 'rounded-lg border',
+    selected: 'border-accent bg-accent-wash',
+    rest: 'border-line bg-surface hover:border-edge',
+    focus: 'outline-offset-2',
+  },
+  list: {
+    list: 'border-line bg-surface overflow-hidden rounded-lg border outline-none',
+    base: 'border-line flex h-14 items-center gap-3 border-b px-3 last:border-0',
+    selected: 'bg-accent-wash',
+    rest: 'hover:bg-sunken',
+    focus: '-outline-offset-2',
+  },
 };
 
 /** Files as tiles or rows. Arrow keys move, Enter opens, Space or x selects, Shift and Ctrl extend, Delete deletes. */
-export function MediaGrid({ label, files, view = 'grid', onOpen, selection }: MediaGridProps) {
+export function MediaGrid({ label, files, view = 'grid', onOpen, selection }: Props) {
   function press(event: KeyboardEvent) {
     const { key, target } = event;
     if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof HTMLElement)) return;
@@ -41,13 +57,13 @@ export function MediaGrid({ label, files, view = 'grid', onOpen, selection }: Me
   }
   const chosen = (keys: Selection) =>
     keys === 'all' ? new Set(files.map(({ id }) => id)) : new Set([...keys].map(String));
-  const grid = view === 'grid';
+  const View = view === 'grid' ? Tile : Row;
   return (
     <div onKeyDownCapture={press}>
       <GridList
         aria-label={label}
         items={files}
-        layout={grid ? 'grid' : 'stack'}
+        layout={view === 'grid' ? 'grid' : 'stack'}
         selectionMode={selection ? 'multiple' : 'none'}
         {...(selection
           ? {
@@ -59,34 +75,19 @@ export function MediaGrid({ label, files, view = 'grid', onOpen, selection }: Me
           const file = files.find(({ id }) => id === key);
           if (file) onOpen(file);
         }}
-        className={
-          grid
-            ? 'grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-3 outline-none max-sm:grid-cols-2'
-            : 'border-line bg-surface overflow-hidden rounded-lg border outline-none'
-        }
+        className={looks[view].list}
       >
         {(media) => (
           <GridListItem
             id={media.id}
             textValue={media.name}
             aria-label={spoken(media)}
-            className={({ isSelected, isFocusVisible }) =>
-              `group relative cursor-pointer outline-none ${grid ? 'rounded-lg border' : 'border-line flex h-14 items-center gap-3 border-b px-3 last:border-0'} ${
-                isSelected
-                  ? grid
-                    ? 'border-accent bg-accent-wash'
-                    : 'bg-accent-wash'
-                  : grid
-                    ? 'border-line bg-surface hover:border-edge'
-                    : 'hover:bg-sunken'
-              } ${isFocusVisible ? `outline-accent! outline-2! ${grid ? 'outline-offset-2' : '-outline-offset-2'}` : ''}`
-            }
+            className={({ isSelected, isFocusVisible }) => {
+              const { base, selected, rest, focus } = looks[view];
+              return `group relative cursor-pointer outline-none ${base} ${isSelected ? selected : rest} ${isFocusVisible ? `outline-accent! outline-2! ${focus}` : ''}`;
+            }}
           >
-            {grid ? (
-              <Tile media={media} selectable={selection !== undefined} />
-            ) : (
-              <Row media={media} selectable={selection !== undefined} />
-            )}
+            <View media={media} selectable={selection !== undefined} />
           </GridListItem>
         )}
       </GridList>

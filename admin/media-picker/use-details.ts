@@ -9,7 +9,7 @@ import { uploadFailure } from './upload-rules.ts';
 const saveDelay = 450;
 
 type Change = { alt?: string; focal?: Media['focal'] };
-export type DetailsState = { kind: 'saved' | 'unsaved' | 'saving' } | { kind: 'failed'; reason: string };
+type DetailsState = { kind: 'saved' | 'unsaved' | 'saving' } | { kind: 'failed'; reason: string };
 
 /** A file's alt text and focal point with debounced autosave; the next change retries a failed save. */
 export function useDetails(media: Media) {

@@ -48,8 +48,12 @@ function ReleaseReceipt({ id }: { id: string }) {
   const publish = usePublish();
   const ended = useReleaseEnded();
   const told = useRef('');
-  const slow = useSlow(id, done);
+  const [slow, setSlow] = useState(false);
 
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), slowAfter);
+    return () => clearTimeout(timer);
+  }, []);
   useEffect(() => setDone(release !== undefined && isDone(release)), [release]);
   useEffect(() => {
     if (!release || !isDone(release) || told.current === release.id) return;
@@ -63,22 +67,10 @@ function ReleaseReceipt({ id }: { id: string }) {
   return (
     <ReceiptPaper
       release={release}
-      slow={slow && !release.progress}
+      slow={slow && !done && !release.progress}
       onClose={closeReceipt}
       {...(mayUndo ? { onUndo: () => rollback.mutate(previous.id) } : {})}
       {...(allowed('releases.publish') ? { onRetry: () => publish.mutate(null) } : {})}
     />
   );
-}
-
-/** Whether a release has been running for more than ten seconds. */
-function useSlow(id: string, done: boolean): boolean {
-  const [slow, setSlow] = useState(false);
-  useEffect(() => {
-    setSlow(false);
-    if (done) return undefined;
-    const timer = setTimeout(() => setSlow(true), slowAfter);
-    return () => clearTimeout(timer);
-  }, [id, done]);
-  return slow;
 }

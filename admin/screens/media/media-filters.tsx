@@ -9,9 +9,18 @@ import { isFiltered, type MediaSearch } from './media-search.ts';
 
 type Props = { search: MediaSearch; onChange: (next: Partial<MediaSearch>) => void };
 
+const toggle = 'text-soft aria-pressed:bg-sunken aria-pressed:text-ink aria-pressed:border-line';
+const flags = [
+  ['noalt', 'Without alt text'],
+  ['unused', 'Unused'],
+] as const;
+const views = [
+  ['grid', 'As tiles', LayoutGrid],
+  ['list', 'As rows', List],
+] as const;
+
 /** The library's filters and view, kept in the URL. */
 export function MediaFilters({ search, onChange }: Props) {
-  const toggle = 'text-soft aria-pressed:bg-sunken aria-pressed:text-ink aria-pressed:border-line';
   return (
     <search aria-label="Filter files" className="flex flex-wrap items-center gap-2">
       <SearchField label="Search files" value={search.q} onChange={(q) => onChange({ q })} />
@@ -28,44 +37,34 @@ export function MediaFilters({ search, onChange }: Props) {
           </option>
         ))}
       </select>
-      <Button
-        aria-pressed={search.noalt}
-        tone="quiet"
-        className={toggle}
-        onClick={() => onChange({ noalt: !search.noalt })}
-      >
-        Without alt text
-      </Button>
-      <Button
-        aria-pressed={search.unused}
-        tone="quiet"
-        className={toggle}
-        onClick={() => onChange({ unused: !search.unused })}
-      >
-        Unused
-      </Button>
+      {flags.map(([name, label]) => (
+        <Button
+          key={name}
+          aria-pressed={search[name]}
+          tone="quiet"
+          className={toggle}
+          onClick={() => onChange({ [name]: !search[name] })}
+        >
+          {label}
+        </Button>
+      ))}
       {isFiltered(search) && (
         <Button tone="quiet" onClick={() => onChange({ q: '', kind: '', unused: false, noalt: false })}>
           Clear
         </Button>
       )}
       <div className="ml-auto flex">
-        <IconButton
-          label="As tiles"
-          aria-pressed={search.view === 'grid'}
-          className={toggle}
-          onClick={() => onChange({ view: 'grid' })}
-        >
-          <LayoutGrid size={16} aria-hidden />
-        </IconButton>
-        <IconButton
-          label="As rows"
-          aria-pressed={search.view === 'list'}
-          className={toggle}
-          onClick={() => onChange({ view: 'list' })}
-        >
-          <List size={16} aria-hidden />
-        </IconButton>
+        {views.map(([view, label, Icon]) => (
+          <IconButton
+            key={view}
+            label={label}
+            aria-pressed={search.view === view}
+            className={toggle}
+            onClick={() => onChange({ view })}
+          >
+            <Icon size={16} aria-hidden />
+          </IconButton>
+        ))}
       </div>
     </search>
   );

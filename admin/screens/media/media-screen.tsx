@@ -28,7 +28,6 @@ export const Route = createLazyRoute('/panel/media')({ component: MediaScreen })
 function MediaScreen() {
   const search = Route.useSearch();
   const navigate = useNavigate({ from: '/panel/media' });
-  const queryClient = useQueryClient();
   const allowed = useMay();
   const query = useQuery(mediaListQuery(mediaListInput(search)));
   const { data, error, refetch, isPlaceholderData } = query;
@@ -46,11 +45,6 @@ function MediaScreen() {
   const total = data?.total ?? 0;
   const beyond = useLastPage(query, { page: search.page, size: filesShown }, (page) => patch({ page }));
   const manages = allowed('media.manage');
-  const at = files.findIndex(({ id }) => id === search.file);
-  const neighbour = (offset: number) => {
-    const next = at === -1 ? undefined : files[at + offset];
-    return next ? () => patch({ file: next.id }) : null;
-  };
   const add = allowed('media.write') ? (chosen: File[]) => uploads.add(chosen) : null;
   const uploadButton = add && (
     <FileButton accept={acceptedFiles} multiple tone="primary" onFiles={add}>
@@ -98,16 +92,10 @@ function MediaScreen() {
         />
       )}
       {search.file && (
-        <MediaSheet
-          key={search.file}
+        <OpenFile
           id={search.file}
-          onClose={() => {
-            patch({ file: '' });
-            // The edited file may no longer match the filters.
-            mediaListed(queryClient);
-          }}
-          onPrevious={neighbour(-1)}
-          onNext={neighbour(1)}
+          files={files}
+          onOpen={(file) => patch({ file })}
           onDelete={(media) => setDeleting([media])}
         />
       )}
@@ -125,15 +113,34 @@ function MediaScreen() {
   );
 }
 
-function NoFiles({
-  search,
-  onClear,
-  children,
-}: {
-  search: MediaSearch;
-  onClear: () => void;
-  children: React.ReactNode;
-}) {
+type OpenProps = { id: string; files: Media[]; onOpen: (id: string) => void; onDelete: (media: Media) => void };
+
+function OpenFile({ id, files, onOpen, onDelete }: OpenProps) {
+  const queryClient = useQueryClient();
+  const at = files.findIndex((file) => file.id === id);
+  const neighbor = (offset: 1 | -1) => {
+    const next = at === -1 ? undefined : files[at + offset];
+    return next ? () => onOpen(next.id) : null;
+  };
+  return (
+    <MediaSheet
+      key={id}
+      id={id}
+      onClose={() => {
+        onOpen('');
+        // The edited file may no longer match the filters.
+        mediaListed(queryClient);
+      }}
+      onPrevious={neighbor(-1)}
+      onNext={neighbor(1)}
+      onDelete={onDelete}
+    />
+  );
+}
+
+type NoFilesProps = { search: MediaSearch; onClear: () => void; children: React.ReactNode };
+
+function NoFiles({ search, onClear, children }: NoFilesProps) {
   if (search.noalt && !search.q && !search.kind && !search.unused)
     return (
       <EmptyState title="Every picture has its words" action={<Button onClick={onClear}>Show all files</Button>}>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, Link2, SquareArrowOutUpRight, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 
 import type { Media } from '#shared/schemas/media.ts';
 
@@ -8,7 +9,7 @@ import { CropPreviews, FocalPicker } from '../../media-picker/focal-picker.tsx';
 import { MediaThumb } from '../../media-picker/media-thumb.tsx';
 import { kindOf } from '../../media-picker/media-words.ts';
 import { fileSize } from '../../media-picker/upload-rules.ts';
-import { type DetailsState, useDetails } from '../../media-picker/use-details.ts';
+import { useDetails } from '../../media-picker/use-details.ts';
 import { useAccount, useMay } from '../../queries/account.ts';
 import { mediaQuery, mediaUsesQuery } from '../../queries/media.ts';
 import { publicUrl } from '../../routing/paths.ts';
@@ -76,6 +77,8 @@ export function MediaSheet({ id, onClose, onPrevious, onNext, onDelete }: Props)
   );
 }
 
+const stateWords = { saved: 'Saved', unsaved: 'Not saved yet', saving: 'Saving…', failed: '' };
+
 function Details({ media, readOnly }: { media: Media; readOnly: boolean }) {
   const details = useDetails(media);
   const isPicture = media.extension === undefined;
@@ -111,7 +114,7 @@ function Details({ media, readOnly }: { media: Media; readOnly: boolean }) {
         <p className="text-soft text-[13px]">Your role adds files. An editor can change this one.</p>
       ) : (
         <p role="status" className="text-soft -mt-3 flex min-h-7 items-center gap-2 text-[13px]">
-          {stateWords(details.state)}
+          {stateWords[details.state.kind]}
           {details.state.kind === 'failed' && (
             <Button size="sm" onClick={details.retry}>
               Save again
@@ -124,11 +127,6 @@ function Details({ media, readOnly }: { media: Media; readOnly: boolean }) {
       {!readOnly && <ReplaceFile media={media} />}
     </div>
   );
-}
-
-function stateWords(state: DetailsState): string {
-  const words = { saved: 'Saved', unsaved: 'Not saved yet', saving: 'Saving…', failed: '' };
-  return words[state.kind];
 }
 
 function Uses({ media }: { media: Media }) {
@@ -154,25 +152,22 @@ function Uses({ media }: { media: Media }) {
 }
 
 function Facts({ media }: { media: Media }) {
-  const rows = [
+  const rows: [name: string, value: ReactNode][] = [
     ['Kind', kindOf(media)],
     ['Size', fileSize(media.bytes)],
-    ...(media.width && media.height ? [['Dimensions', `${media.width} × ${media.height} px`]] : []),
+    ['Dimensions', media.width && media.height && `${media.width} × ${media.height} px`],
+    ['Added', <RelativeTime key="added" value={media.created_at} />],
   ];
   return (
     <dl className="text-[13px]">
-      {rows.map(([name, value]) => (
-        <div key={name} className="border-line flex min-h-8 items-center justify-between gap-4 border-b">
-          <dt className="text-soft">{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-      <div className="border-line flex min-h-8 items-center justify-between gap-4 border-b">
-        <dt className="text-soft">Added</dt>
-        <dd>
-          <RelativeTime value={media.created_at} />
-        </dd>
-      </div>
+      {rows
+        .filter(([, value]) => Boolean(value))
+        .map(([name, value]) => (
+          <div key={name} className="border-line flex min-h-8 items-center justify-between gap-4 border-b">
+            <dt className="text-soft">{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
     </dl>
   );
 }

@@ -61,6 +61,14 @@ function Releases() {
   );
 }
 
+const columns = [
+  ['Release', 'pl-4'],
+  ['By', 'px-2 max-sm:hidden'],
+  ['When', 'px-2'],
+  ['Took', 'px-2 text-right max-md:hidden'],
+  ['Pages changed', 'px-2 text-right max-sm:hidden'],
+] as const;
+
 function ReleaseTable({ releases }: { releases: Release[] }) {
   const allowed = useMay();
   const rollback = useRollback();
@@ -69,21 +77,11 @@ function ReleaseTable({ releases }: { releases: Release[] }) {
       <caption className="sr-only">Releases, newest first</caption>
       <thead>
         <tr className="border-line text-soft border-b text-left text-[13px]">
-          <th scope="col" className="h-9 pl-4 font-medium">
-            Release
-          </th>
-          <th scope="col" className="h-9 px-2 font-medium max-sm:hidden">
-            By
-          </th>
-          <th scope="col" className="h-9 px-2 font-medium">
-            When
-          </th>
-          <th scope="col" className="h-9 px-2 text-right font-medium max-md:hidden">
-            Took
-          </th>
-          <th scope="col" className="h-9 px-2 text-right font-medium max-sm:hidden">
-            Pages changed
-          </th>
+          {columns.map(([label, look]) => (
+            <th key={label} scope="col" className={`h-9 font-medium ${look}`}>
+              {label}
+            </th>
+          ))}
           <th scope="col" className="h-9 pr-3">
             <span className="sr-only">Actions</span>
           </th>
@@ -109,7 +107,7 @@ function ReleaseTable({ releases }: { releases: Release[] }) {
             </td>
             <td className="text-soft px-2 text-right max-md:hidden">{took(release)}</td>
             <td className="text-soft px-2 text-right max-sm:hidden">
-              {release.state === 'live' ? (
+              {release.state === 'live' && (
                 <button
                   type="button"
                   onClick={() => openReceipt(release.id)}
@@ -118,8 +116,6 @@ function ReleaseTable({ releases }: { releases: Release[] }) {
                   {pagesTouched(release)}
                   <span className="sr-only">: receipt of release {release.number}</span>
                 </button>
-              ) : (
-                ''
               )}
             </td>
             <td className="pr-3 text-right">
