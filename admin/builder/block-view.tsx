@@ -17,7 +17,7 @@ import type { ShownBlock } from '#shared/blocks/data.ts';
 import { Markup as FormBlock } from '#shared/blocks/form/Markup.tsx';
 import { blockMarkup } from '#shared/blocks/markup.ts';
 
-import { definitionOf, labelOf, mediaOfItem, type PageItem, slotsOf } from '../page-blocks/page-items.ts';
+import { definitionOf, fieldsOf, labelOf, mediaOfItem, type PageItem, slotsOf } from '../page-blocks/page-items.ts';
 import { lazyNamed } from '../ui/lazy-named.ts';
 import { type Hold, useHold } from './hold.ts';
 import { InlineWords } from './inline-words.tsx';
@@ -197,7 +197,7 @@ function emptySlots(item: PageItem): string[] {
 /** Shows typed text at once; everything else waits for the server's data. */
 function withTyped(item: PageItem, { data }: ShownBlock): object {
   const typed: Record<string, unknown> = { ...data };
-  for (const [name, { kind }] of Object.entries(definitionOf(item.type)?.fields ?? {})) {
+  for (const [name, { kind }] of fieldsOf(item.type)) {
     const words = item.props[name];
     const plain = kind === 'line' || kind === 'paragraph';
     if (plain && typeof typed[name] === 'string' && typeof words === 'string' && words) typed[name] = words;

@@ -6,9 +6,8 @@ import { contrast } from '#shared/rules/contrast.ts';
 import { isSafeLink } from '#shared/rules/urls.ts';
 import type { Media } from '#shared/schemas/media.ts';
 import type { Color } from '#shared/schemas/options.ts';
-import type { RichText } from '#shared/schemas/rich-text.ts';
 
-import { definitionOf, everyItem, labelOf, mediaOfItem, type PageItem } from '../page-blocks/page-items.ts';
+import { definitionOf, everyItem, labelOf, mediaOfItem, type PageItem, textsOf } from '../page-blocks/page-items.ts';
 import { propErrors } from '../page-blocks/prop-errors.ts';
 import { headingsOf } from './headings.ts';
 import { linksIn, ownAddress } from './links.ts';
@@ -41,11 +40,10 @@ export function findingsOf(items: PageItem[], known: Known): Finding[] {
   for (const item of all) {
     const { id } = item.props;
     const note = (prop: string, words: string) => found.push({ id, where: labelOf(item), prop, words });
-    for (const [name, message] of Object.entries(propErrors(item)))
-      note(
-        definitionOf(item.type)?.fields[name] ? name : '',
-        `${definitionOf(item.type)?.fields[name]?.label ?? 'This block'}: ${message}`,
-      );
+    for (const [name, message] of Object.entries(propErrors(item))) {
+      const field = definitionOf(item.type)?.fields[name];
+      note(field ? name : '', `${field?.label ?? 'This block'}: ${message}`);
+    }
     for (const { prop, words } of [...linksOf(item), ...deadLinksOf(item, known), ...altsOf(item, media)])
       note(prop, words);
     for (const { level, empty, prop } of headingsOf(item, shown[id])) {
@@ -95,11 +93,7 @@ function linksOf({ type, props }: PageItem): Note[] {
 }
 
 function altsOf(item: PageItem, media: Record<string, Media>): Note[] {
-  const fields = Object.entries(definitionOf(item.type)?.fields ?? {});
-  const texts = fields.filter(([, { kind }]) => kind === 'rich-text');
-  const inTexts = texts.flatMap(([prop]) =>
-    richTextMedia(item.props[prop] as RichText | undefined).map((id) => ({ prop, id })),
-  );
+  const inTexts = textsOf(item).flatMap(([prop, text]) => richTextMedia(text).map((id) => ({ prop, id })));
   // A text's pictures also have slots, named by their media ids.
   const inSlots = Object.entries(mediaOfItem(item))
     .filter(([slot, id]) => slot !== id)

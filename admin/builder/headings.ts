@@ -1,18 +1,16 @@
 import type { ShownBlock } from '#shared/blocks/data.ts';
-import type { RichText, RichTextNode } from '#shared/schemas/rich-text.ts';
+import type { RichTextNode } from '#shared/schemas/rich-text.ts';
 
-import { definitionOf, type PageItem } from '../page-blocks/page-items.ts';
+import { type PageItem, textsOf } from '../page-blocks/page-items.ts';
 
 /** `prop`: the field that holds the heading. */
 export type Heading = { level: number; empty: boolean; prop: string };
 
 /** The headings that a block shows, in order. A saved section includes those of its blocks; other blocks don't. */
 export function headingsOf(item: PageItem, shown: ShownBlock | null | undefined): Heading[] {
-  const texts = Object.entries(definitionOf(item.type)?.fields ?? {}).filter(([, { kind }]) => kind === 'rich-text');
+  const texts = textsOf(item);
   if (texts.length > 0)
-    return texts.flatMap(([prop]) =>
-      headingsIn((item.props[prop] as RichText | undefined)?.content ?? []).map((heading) => ({ ...heading, prop })),
-    );
+    return texts.flatMap(([prop, text]) => headingsIn(text?.content ?? []).map((heading) => ({ ...heading, prop })));
   const prop = item.type === 'saved-section' ? 'section' : 'title';
   return shown ? headingsShown(shown).map((heading) => ({ ...heading, prop })) : [];
 }

@@ -8,8 +8,6 @@ import { richTextMedia, richTextPlain } from '#shared/content/rich-text.ts';
 import { BlockItem, type Blocks } from '#shared/schemas/post-body.ts';
 import type { RichText } from '#shared/schemas/rich-text.ts';
 
-import { newId } from './new-id.ts';
-
 /** The type of blocks that this version can't edit: of an unknown type, or of a newer version. */
 export const keptType = '$kept';
 
@@ -30,11 +28,21 @@ export function definitionOf(type: string): Definition | null {
   return isBlockType(type) ? blocks[type] : null;
 }
 
+/** The props of a block with the definitions of their fields. */
+export function fieldsOf(type: string): [prop: string, field: BlockField & When][] {
+  return Object.entries(definitionOf(type)?.fields ?? {});
+}
+
+/** The props of a block that hold rich texts. */
+export function textsOf({ type, props }: PageItem): [prop: string, text: RichText | undefined][] {
+  return fieldsOf(type).flatMap(([prop, { kind }]) =>
+    kind === 'rich-text' ? [[prop, props[prop] as RichText | undefined]] : [],
+  );
+}
+
 /** The props of a block that hold other blocks. */
 export function slotsOf(type: string): string[] {
-  return Object.entries(definitionOf(type)?.fields ?? {}).flatMap(([name, { kind }]) =>
-    kind === 'blocks' ? [name] : [],
-  );
+  return fieldsOf(type).flatMap(([name, { kind }]) => (kind === 'blocks' ? [name] : []));
 }
 
 /** The slots that the block shows, and hidden ones that hold blocks. */
@@ -147,10 +155,10 @@ function closedItem({ type, props: { $item, $more, $media: _media, ...props } }:
 
 /** The pictures of its slots, and those in its rich texts. */
 function shownMedia(item: PageItem): Slots {
-  const texts = Object.entries(definitionOf(item.type)?.fields ?? {}).filter(([, { kind }]) => kind === 'rich-text');
+  const texts = textsOf(item);
   if (texts.length === 0) return mediaOfItem(item);
   const own = Object.entries(mediaOfItem(item)).filter(([slot, medium]) => slot !== medium);
-  const inTexts = texts.flatMap(([name]) => richTextMedia(item.props[name] as RichText | undefined));
+  const inTexts = texts.flatMap(([, text]) => richTextMedia(text));
   return Object.fromEntries([...own, ...inTexts.map((id) => [id, id])]);
 }
 
@@ -161,11 +169,15 @@ export function labelOf({ type, props }: Pick<PageItem, 'type' | 'props'>): stri
 }
 
 /** The block's first text, to tell blocks of one type apart; '' when it has none. */
-export function titleOf({ type, props }: PageItem): string {
-  const first = Object.entries(definitionOf(type)?.fields ?? {}).find(
+export function titleOf(item: PageItem): string {
+  const { type, props } = item;
+  const line = fieldsOf(type).find(
     ([name, { kind }]) => (kind === 'line' || kind === 'paragraph') && typeof props[name] === 'string' && props[name],
   );
-  if (first) return String(props[first[0]]);
-  const text = Object.entries(definitionOf(type)?.fields ?? {}).find(([, { kind }]) => kind === 'rich-text');
-  return text ? richTextPlain(props[text[0]] as RichText | undefined).slice(0, 80) : '';
+  return line ? String(props[line[0]]) : richTextPlain(textsOf(item)[0]?.[1]).slice(0, 80);
+}
+
+/** A unique id for a block or a list item, prefixed with its kind. */
+export function newId(kind: string): string {
+  return `${kind.replaceAll(/[^a-z0-9-]/gi, '').slice(0, 24)}-${crypto.randomUUID().slice(0, 13)}`;
 }

@@ -1,5 +1,14 @@
-import { newId } from './new-id.ts';
-import { childrenOf, everyItem, keptType, mediaOfItem, type PageItem, slotsOf, definitionOf } from './page-items.ts';
+import {
+  childrenOf,
+  definitionOf,
+  everyItem,
+  fieldsOf,
+  keptType,
+  mediaOfItem,
+  newId,
+  type PageItem,
+  slotsOf,
+} from './page-items.ts';
 
 /** A block's position: in the slot of another block, or at the top level when `parent` is null. */
 export type Place = { parent: string | null; slot: string; index: number };
@@ -121,7 +130,7 @@ export function moveItem(items: PageItem[], id: string, place: Place): PageItem[
 export function withFreshIds(item: PageItem): PageItem {
   const props: PageItem['props'] = { ...item.props, id: newId(item.type) };
   const media = { ...mediaOfItem(item) };
-  for (const [name, field] of Object.entries(definitionOf(item.type)?.fields ?? {})) {
+  for (const [name, field] of fieldsOf(item.type)) {
     if (field.kind === 'blocks') props[name] = childrenOf(item, name).map(withFreshIds);
     if (field.kind !== 'items' || !Array.isArray(props[name])) continue;
     props[name] = (props[name] as { id: string }[]).map((thing) => {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import type { BlockField } from '#shared/blocks/define.ts';
 
-import { newId } from '../../page-blocks/new-id.ts';
+import { newId } from '../../page-blocks/page-items.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { ListHead } from '../../ui/list-head.tsx';

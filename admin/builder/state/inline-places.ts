@@ -1,6 +1,6 @@
 import type { BlockField } from '#shared/blocks/define.ts';
 
-import { definitionOf, type PageItem } from '../../page-blocks/page-items.ts';
+import { fieldsOf, type PageItem } from '../../page-blocks/page-items.ts';
 
 /** A text of a block that can be edited inline. */
 export type Place = {
@@ -15,7 +15,7 @@ type Thing = { id: string; [prop: string]: unknown };
 
 /** All inline texts in field order. Empty lines have no element on the page, so they start in the inspector. */
 export function placesOf(item: PageItem): Place[] {
-  return Object.entries(definitionOf(item.type)?.fields ?? {}).flatMap(([name, field]): Place[] => {
+  return fieldsOf(item.type).flatMap(([name, field]): Place[] => {
     if (field.kind === 'rich-text') return [{ key: name, label: field.label, words: null, max: Infinity }];
     if (field.kind !== 'items') return plain(name, field, item.props[name]);
     const things = Array.isArray(item.props[name]) ? (item.props[name] as Thing[]) : [];
