@@ -36,15 +36,7 @@ function PageBuilder({ type, post: opened, shown }: Props & { shown: FirstShown 
     post: opened,
     onCreated: () => undefined,
     onShown: ({ post_body }) => building.show(post_body as Built),
-    onRefused: (named) => {
-      const sent = (form.getValues('post_body.blocks') as Blocks | null)?.items ?? [];
-      $refused.set(
-        refusedBlocks(
-          named,
-          sent.map(({ props }) => props.id),
-        ),
-      );
-    },
+    onRefused: (named) => $refused.set(refusedBlocks(named, form.getValues('post_body.blocks') as Blocks | null)),
   });
   const { form, tools, save, state, saver } = edited;
   const building = useBuilding({

@@ -53,15 +53,13 @@ export function InlineWords({ item, inline: { key, at }, root }: Props) {
     if (at) caretAt(element, at);
     else caretAtEnd(element);
     say(`Writing ${label()}. Tab goes on, Escape ends`);
-    const onInput = () => write(element);
-    const onBlur = () => $inline.get()?.key === key && $inline.set(null);
-    element.addEventListener('input', onInput);
-    element.addEventListener('keydown', onKeyDown);
-    element.addEventListener('blur', onBlur);
+    const listening = new AbortController();
+    const { signal } = listening;
+    element.addEventListener('input', () => write(element), { signal });
+    element.addEventListener('keydown', onKeyDown, { signal });
+    element.addEventListener('blur', () => $inline.get()?.key === key && $inline.set(null), { signal });
     return () => {
-      element.removeEventListener('input', onInput);
-      element.removeEventListener('keydown', onKeyDown);
-      element.removeEventListener('blur', onBlur);
+      listening.abort();
       letGo?.();
       element.removeAttribute('contenteditable');
       for (const [name, value] of [['aria-label', before.label] as const, ['role', before.role] as const])

@@ -13,7 +13,7 @@ import {
 } from '../page-blocks/page-items.ts';
 import { $adding, $pane, $refused } from './state/builder-state.ts';
 import { $items } from './state/page-store.ts';
-import { useCommands, useSelected } from './state/use-commands.ts';
+import { useCommands, useIsSelected, useSelected } from './state/use-commands.ts';
 
 /** All blocks as a tree: arrow keys move the selection, Alt with an arrow moves the block. */
 export function Outline() {
@@ -34,33 +34,20 @@ export function Outline() {
   return (
     <div ref={list} role="tree" aria-label="Blocks of the page" data-block-keys>
       {items.map((item, at) => (
-        <Row key={item.props.id} item={item} level={1} first={at === 0} selected={selected} />
+        <Row key={item.props.id} item={item} level={1} entry={at === 0 && selected === null} />
       ))}
     </div>
   );
 }
 
-type RowProps = { item: PageItem; level: number; first: boolean; selected: string | null };
+/** `entry`: the row that Tab reaches while none is selected. */
+type RowProps = { item: PageItem; level: number; entry: boolean };
 
-const Row = memo(OneRow, (before, now) => {
-  const { item, level, first, selected } = now;
-  const isAside =
-    before.selected === selected ||
-    !everyItem([item]).some(({ props: { id } }) => id === before.selected || id === selected);
-  return (
-    isAside &&
-    before.level === level &&
-    before.first === first &&
-    (selected === null) === (before.selected === null) &&
-    before.item === item
-  );
-});
-
-function OneRow({ item, level, first, selected }: RowProps) {
+const Row = memo(function Row({ item, level, entry }: RowProps) {
   const { select } = useCommands();
   const refused = useStore($refused, { keys: [item.props.id] })[item.props.id];
   const { id } = item.props;
-  const isSelected = id === selected;
+  const isSelected = useIsSelected(id);
   const title = titleOf(item);
   const slots = shownSlots(item);
   function onKeyDown(event: KeyboardEvent) {
@@ -79,7 +66,7 @@ function OneRow({ item, level, first, selected }: RowProps) {
         aria-level={level}
         aria-selected={isSelected}
         aria-expanded={slots.length > 0 ? true : undefined}
-        tabIndex={isSelected || (first && level === 1 && selected === null) ? 0 : -1}
+        tabIndex={isSelected || entry ? 0 : -1}
         onClick={(event) => {
           select(id);
           event.currentTarget.focus();
@@ -98,15 +85,13 @@ function OneRow({ item, level, first, selected }: RowProps) {
         {refused && <span className="text-danger ml-auto shrink-0 text-[13px]">Not saved</span>}
       </div>
       {slots.map((slot) => (
-        <Slot key={slot} item={item} slot={slot} level={level} selected={selected} />
+        <Slot key={slot} item={item} slot={slot} level={level} />
       ))}
     </>
   );
-}
+});
 
-type SlotProps = { item: PageItem; slot: string; level: number; selected: string | null };
-
-function Slot({ item, slot, level, selected }: SlotProps) {
+function Slot({ item, slot, level }: { item: PageItem; slot: string; level: number }) {
   const label = definitionOf(item.type)?.fields[slot]?.label ?? slot;
   return (
     <>
@@ -125,7 +110,7 @@ function Slot({ item, slot, level, selected }: SlotProps) {
         </button>
       </p>
       {childrenOf(item, slot).map((child) => (
-        <Row key={child.props.id} item={child} level={level + 1} first={false} selected={selected} />
+        <Row key={child.props.id} item={child} level={level + 1} entry={false} />
       ))}
     </>
   );

@@ -146,8 +146,7 @@ function useSectionBuilding(form: PanelForm<SectionValue>, onFlush: EditorTools[
 
   const refused = form.state.kind === 'refused' ? JSON.stringify(Object.entries(form.mistakes)) : '[]';
   useEffect(() => {
-    const ids = now.current.blocks.items.map(({ props }) => props.id);
-    $refused.set(refusedBlocks(JSON.parse(refused) as [string, string][], ids));
+    $refused.set(refusedBlocks(JSON.parse(refused) as [string, string][], now.current.blocks));
   }, [refused]);
   return building;
 }

@@ -5,7 +5,7 @@ import type { Blocks } from '#shared/schemas/post-body.ts';
 
 import { closePage, everyItem, openPage, type PageItem, type Slots } from '../page-blocks/page-items.ts';
 import { useDebounced } from '../ui/use-debounced.ts';
-import { arranged, arrangementOf, sameItems } from './state/arrangement.ts';
+import { arranged, arrangementOf } from './state/arrangement.ts';
 import type { KeepPage } from './state/builder-context.ts';
 import { resetBuilder, say } from './state/builder-state.ts';
 import type { FirstShown } from './state/first-shown.ts';
@@ -90,7 +90,6 @@ export function useBuilding({ read, write, onFlush, shown }: Options) {
 
 /** Deep equality, fast for blocks that kept their identity. */
 function isEqualPage(before: PageItem[], next: PageItem[]): boolean {
-  if (sameItems(before, next)) return true;
   return (
     before.length === next.length &&
     next.every((item, at) => item === before[at] || JSON.stringify(item) === JSON.stringify(before[at]))

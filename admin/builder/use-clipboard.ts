@@ -24,14 +24,12 @@ export function useClipboard(document: Document | null, commands: Commands): voi
       if (isOwn(event)) return;
       if (paste(event.clipboardData?.getData('text/plain') ?? '')) event.preventDefault();
     };
-    document.addEventListener('copy', onCopy);
-    document.addEventListener('cut', onCopy);
-    document.addEventListener('paste', onPaste);
-    return () => {
-      document.removeEventListener('copy', onCopy);
-      document.removeEventListener('cut', onCopy);
-      document.removeEventListener('paste', onPaste);
-    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    document.addEventListener('copy', onCopy, { signal });
+    document.addEventListener('cut', onCopy, { signal });
+    document.addEventListener('paste', onPaste, { signal });
+    return () => listening.abort();
   }, [document, copy, cut, paste]);
 }
 

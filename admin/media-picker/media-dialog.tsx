@@ -70,18 +70,8 @@ export function MediaDialog({ title, onPick, onClose }: Props) {
           </EmptyState>
         )}
         <div ref={list} className="space-y-4">
-          {shownRecent.length > 0 && (
-            <section className="space-y-2">
-              <h3 className="text-soft text-[13px] font-medium">Used last</h3>
-              <MediaGrid label="Used last" files={shownRecent} onOpen={pick} />
-            </section>
-          )}
-          {pictures.length > 0 && (
-            <section className="space-y-2">
-              <h3 className="text-soft text-[13px] font-medium">{search ? 'Found' : 'Newest first'}</h3>
-              <MediaGrid label="Pictures" files={pictures} onOpen={pick} />
-            </section>
-          )}
+          <Pictures title="Used last" files={shownRecent} onOpen={pick} />
+          <Pictures title={search ? 'Found' : 'Newest first'} label="Pictures" files={pictures} onOpen={pick} />
         </div>
         {more && (
           <div className="text-center">
@@ -93,6 +83,18 @@ export function MediaDialog({ title, onPick, onClose }: Props) {
         )}
       </div>
     </Modal>
+  );
+}
+
+type PicturesProps = { title: string; label?: string; files: Media[]; onOpen: (media: Media) => void };
+
+function Pictures({ title, label = title, files, onOpen }: PicturesProps) {
+  if (files.length === 0) return null;
+  return (
+    <section className="space-y-2">
+      <h3 className="text-soft text-[13px] font-medium">{title}</h3>
+      <MediaGrid label={label} files={files} onOpen={onOpen} />
+    </section>
   );
 }
 

@@ -96,10 +96,7 @@ function opened(stored: BlockItem, owned: Record<string, Slots>, taken: Set<stri
   const before = props.id;
   const id = taken.has(before) || before.includes(':') ? newId(type) : before;
   taken.add(id);
-  const extra = {
-    id,
-    ...(owned[before] ? { $media: owned[before] } : {}),
-  };
+  const extra = { id, ...(owned[before] ? { $media: owned[before] } : {}) };
   const slots = slotsOf(type).map((slot) => [slot, itemsIn(props[slot])] as const);
   const isOurs =
     isKnown(item) &&

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 
+import type { Blocks } from '#shared/schemas/post-body.ts';
+
 import { closePage, definitionOf, type PageItem } from './page-items.ts';
 
 const found = new WeakMap<PageItem, Record<string, string>>();
@@ -22,15 +24,15 @@ function errorsOf(item: PageItem): Record<string, string> {
 
 const refusal = /^(?:post_body\.)?blocks\.items\.(\d+)\.props\.?(.*)$/;
 
-/** Groups the API's validation errors by block id and prop. `ids`: the block ids in the order they were sent. */
+/** Groups the API's validation errors by block id and prop. `sent`: the blocks that were sent. */
 export function refusedBlocks(
   named: [name: string, message: string][],
-  ids: string[],
+  sent: Blocks | null,
 ): Record<string, Record<string, string>> {
   const blocks: Record<string, Record<string, string>> = {};
   for (const [name, message] of named) {
     const [, index, path = ''] = refusal.exec(name) ?? [];
-    const id = index === undefined ? undefined : ids[Number(index)];
+    const id = index === undefined ? undefined : sent?.items[Number(index)]?.props.id;
     if (id !== undefined) (blocks[id] ??= {})[path.split('.')[0] ?? ''] = message;
   }
   return blocks;

@@ -21,6 +21,6 @@ export function arranged(arrangement: PageItem[], page: PageItem[]): PageItem[] 
 }
 
 /** Shallow equality of two lists of blocks. */
-export function sameItems(one: PageItem[], other: PageItem[]): boolean {
+function sameItems(one: PageItem[], other: PageItem[]): boolean {
   return one.length === other.length && one.every((item, at) => item === other[at]);
 }

@@ -33,6 +33,8 @@ const selectedId = ({ selectedItem }: Selecting) => selectedItem?.props.id ?? nu
 
 /** The id of the selected block. */
 export const useSelected = () => usePuckState(selectedId);
+/** Rerenders only when this block is selected or deselected. */
+export const useIsSelected = (id: string) => usePuckState((state) => selectedId(state) === id);
 
 export type Commands = ReturnType<typeof useCommands>;
 
