@@ -1,8 +1,5 @@
-import { Controller, useFormContext } from 'react-hook-form';
-
-import type { FormValues } from '../../../post-form/form-values.ts';
-import { Field } from '../../../ui/field.tsx';
 import { MaskedInput } from '../../../ui/masked-input.tsx';
+import { ControlledField } from './controlled-field.tsx';
 import { TextInput } from './text-input.tsx';
 
 const american = '(###) ###-####';
@@ -14,28 +11,21 @@ function phoneMask(value: string): string {
 }
 
 export function ContactFields({ website = false }: { website?: boolean }) {
-  const { control } = useFormContext<FormValues>();
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Controller
-        control={control}
-        name="post_body.attributes.phone"
-        render={({ field, fieldState }) => (
-          <Field label="Phone" error={fieldState.error?.message}>
-            {(props) => (
-              <MaskedInput
-                {...props}
-                mask={phoneMask}
-                inputMode="tel"
-                autoComplete="off"
-                value={field.value ?? ''}
-                onBlur={field.onBlur}
-                onValue={field.onChange}
-              />
-            )}
-          </Field>
+      <ControlledField name="post_body.attributes.phone" label="Phone">
+        {(control, field) => (
+          <MaskedInput
+            {...control}
+            mask={phoneMask}
+            inputMode="tel"
+            autoComplete="off"
+            value={field.value ?? ''}
+            onBlur={field.onBlur}
+            onValue={field.onChange}
+          />
         )}
-      />
+      </ControlledField>
       <TextInput label="Email" name="post_body.attributes.email" type="email" autoComplete="off" />
       {website && (
         <TextInput

@@ -1,7 +1,4 @@
-import { Controller, useFormContext } from 'react-hook-form';
-
-import type { FormValues } from '../../../post-form/form-values.ts';
-import { Field } from '../../../ui/field.tsx';
+import { ControlledField } from './controlled-field.tsx';
 import { TextInput } from './text-input.tsx';
 
 export function ShowcaseFields() {
@@ -14,33 +11,22 @@ export function ShowcaseFields() {
   );
 }
 
+type TimeName = `post_body.attributes.${'starts' | 'ends'}_at`;
+
 /** 'yyyy-MM-dd HH:mm' in the domain's time zone; the input has a T instead of the space. */
-function LocalTime({
-  name,
-  label,
-}: {
-  name: 'post_body.attributes.starts_at' | 'post_body.attributes.ends_at';
-  label: string;
-}) {
-  const { control } = useFormContext<FormValues>();
+function LocalTime(props: { name: TimeName; label: string }) {
   return (
-    <Controller
-      control={control}
-      name={name}
-      render={({ field, fieldState }) => (
-        <Field label={label} error={fieldState.error?.message}>
-          {(props) => (
-            <input
-              {...props}
-              type="datetime-local"
-              ref={field.ref}
-              value={(field.value ?? '').replace(' ', 'T')}
-              onBlur={field.onBlur}
-              onChange={(event) => field.onChange(event.target.value.replace('T', ' '))}
-            />
-          )}
-        </Field>
+    <ControlledField {...props}>
+      {(control, field) => (
+        <input
+          {...control}
+          type="datetime-local"
+          ref={field.ref}
+          value={(field.value ?? '').replace(' ', 'T')}
+          onBlur={field.onBlur}
+          onChange={(event) => field.onChange(event.target.value.replace('T', ' '))}
+        />
       )}
-    />
+    </ControlledField>
   );
 }

@@ -1,4 +1,4 @@
-import { Controller, useFormContext } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 
 import type { Stop } from '#shared/schemas/post-attributes.ts';
 
@@ -6,6 +6,7 @@ import { days } from '../../../post-form/day-name.ts';
 import type { FormValues } from '../../../post-form/form-values.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Switch } from '../../../ui/switch.tsx';
+import { ControlledField } from './controlled-field.tsx';
 import { TextInput } from './text-input.tsx';
 
 /** The defaults of a new stop: the place and hours of the last one, a day later. */
@@ -46,27 +47,20 @@ export function StopFields({ index }: { index: number }) {
 
 type CoordinateName = `post_body.attributes.stops.${number}.${'latitude' | 'longitude'}`;
 
-function Coordinate({ name, label }: { name: CoordinateName; label: string }) {
-  const { control } = useFormContext<FormValues>();
+function Coordinate(props: { name: CoordinateName; label: string }) {
   return (
-    <Controller
-      control={control}
-      name={name}
-      render={({ field, fieldState }) => (
-        <Field label={label} error={fieldState.error?.message}>
-          {(props) => (
-            <input
-              {...props}
-              type="number"
-              step="any"
-              ref={field.ref}
-              value={field.value ?? ''}
-              onBlur={field.onBlur}
-              onChange={(event) => field.onChange(event.target.value === '' ? undefined : event.target.valueAsNumber)}
-            />
-          )}
-        </Field>
+    <ControlledField {...props}>
+      {(control, field) => (
+        <input
+          {...control}
+          type="number"
+          step="any"
+          ref={field.ref}
+          value={field.value ?? ''}
+          onBlur={field.onBlur}
+          onChange={(event) => field.onChange(event.target.value === '' ? undefined : event.target.valueAsNumber)}
+        />
       )}
-    />
+    </ControlledField>
   );
 }
