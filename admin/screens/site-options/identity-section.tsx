@@ -56,103 +56,14 @@ export function IdentitySection() {
       {(form) => (
         <div className="grid min-w-0 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
           <div className="min-w-0 space-y-6">
-            <PanelBox title="Name and contact">
-              <div className="grid gap-4 sm:grid-cols-2 lg:max-xl:grid-cols-1">
-                <TextField
-                  form={form}
-                  name="title"
-                  label="Title"
-                  hint="Stands at the end of every page’s title."
-                  max={120}
-                  className="sm:max-lg:col-span-2 xl:col-span-2"
-                />
-                <TextField
-                  form={form}
-                  name="address"
-                  label="Address"
-                  max={300}
-                  className="sm:max-lg:col-span-2 xl:col-span-2"
-                />
-                <PhoneField form={form} />
-                <TextField form={form} name="email" label="Email" type="email" hint="Shown to visitors." />
-                <TextField
-                  form={form}
-                  name="outgoing_email"
-                  label="Sender of mails"
-                  type="email"
-                  hint="Mails of the public forms come from this address."
-                />
-                <TextField
-                  form={form}
-                  name="copyright"
-                  label="Copyright"
-                  max={200}
-                  placeholder="© Lone Star Food Trucks"
-                />
-              </div>
-            </PanelBox>
-            <PanelBox title="Words on the site">
-              <div className="grid gap-4 sm:grid-cols-2 lg:max-xl:grid-cols-1">
-                <TextField
-                  form={form}
-                  name="menu_title"
-                  label="Menu title"
-                  hint="Heads the menu on phones and the footer’s links."
-                />
-                <TextField
-                  form={form}
-                  name="social_media_title"
-                  label="Social media title"
-                  hint="Heads the social links."
-                />
-                <TextField
-                  form={form}
-                  name="join_title"
-                  label="Join title"
-                  max={200}
-                  className="sm:max-lg:col-span-2 xl:col-span-2"
-                />
-                <TextField
-                  form={form}
-                  name="join_text"
-                  label="Join text"
-                  max={2000}
-                  multiline
-                  className="sm:max-lg:col-span-2 xl:col-span-2"
-                  hint="Invites trucks to join, on a home page that nobody built. Without a title it isn’t shown."
-                />
-              </div>
-            </PanelBox>
+            <ContactBox form={form} />
+            <WordsBox form={form} />
           </div>
           <div className="min-w-0 space-y-6">
             <PanelBox title="Look">
               <LookField form={form} />
             </PanelBox>
-            <PanelBox title="Pictures">
-              <div className="space-y-4">
-                <PictureField
-                  form={form}
-                  name="logo"
-                  label="Logo"
-                  shape="size-20"
-                  hint="Beside the title, on every page."
-                />
-                <PictureField
-                  form={form}
-                  name="fav_icon"
-                  label="Favicon"
-                  shape="size-12"
-                  hint="In the browser’s tab. Without one it is drawn in your colors."
-                />
-                <PictureField
-                  form={form}
-                  name="auth_background"
-                  label="Sign-in background"
-                  shape="w-28 aspect-3/2"
-                  hint="Behind the team’s sign-in."
-                />
-              </div>
-            </PanelBox>
+            <PicturesBox form={form} />
             <PanelBox title="Time and money">
               <div className="space-y-4">
                 <TimezoneField form={form} />
@@ -166,6 +77,90 @@ export function IdentitySection() {
   );
 }
 
+type Props = { form: PanelForm<Options> };
+
+const columns = 'grid gap-4 sm:grid-cols-2 lg:max-xl:grid-cols-1';
+/** Spans both of the columns. */
+const wide = 'sm:max-lg:col-span-2 xl:col-span-2';
+
+function ContactBox({ form }: Props) {
+  return (
+    <PanelBox title="Name and contact">
+      <div className={columns}>
+        <TextField
+          form={form}
+          name="title"
+          label="Title"
+          hint="Stands at the end of every page’s title."
+          max={120}
+          className={wide}
+        />
+        <TextField form={form} name="address" label="Address" max={300} className={wide} />
+        <PhoneField form={form} />
+        <TextField form={form} name="email" label="Email" type="email" hint="Shown to visitors." />
+        <TextField
+          form={form}
+          name="outgoing_email"
+          label="Sender of mails"
+          type="email"
+          hint="Mails of the public forms come from this address."
+        />
+        <TextField form={form} name="copyright" label="Copyright" max={200} placeholder="© Lone Star Food Trucks" />
+      </div>
+    </PanelBox>
+  );
+}
+
+function WordsBox({ form }: Props) {
+  return (
+    <PanelBox title="Words on the site">
+      <div className={columns}>
+        <TextField
+          form={form}
+          name="menu_title"
+          label="Menu title"
+          hint="Heads the menu on phones and the footer’s links."
+        />
+        <TextField form={form} name="social_media_title" label="Social media title" hint="Heads the social links." />
+        <TextField form={form} name="join_title" label="Join title" max={200} className={wide} />
+        <TextField
+          form={form}
+          name="join_text"
+          label="Join text"
+          max={2000}
+          multiline
+          className={wide}
+          hint="Invites trucks to join, on a home page that nobody built. Without a title it isn’t shown."
+        />
+      </div>
+    </PanelBox>
+  );
+}
+
+function PicturesBox({ form }: Props) {
+  return (
+    <PanelBox title="Pictures">
+      <div className="space-y-4">
+        <PictureField form={form} name="logo" label="Logo" shape="size-20" hint="Beside the title, on every page." />
+        <PictureField
+          form={form}
+          name="fav_icon"
+          label="Favicon"
+          shape="size-12"
+          hint="In the browser’s tab. Without one it is drawn in your colors."
+        />
+        <PictureField
+          form={form}
+          name="auth_background"
+          label="Sign-in background"
+          shape="w-28 aspect-3/2"
+          hint="Behind the team’s sign-in."
+        />
+      </div>
+    </PanelBox>
+  );
+}
+
 const lookWords = {
   street: { label: 'Street', text: 'Loud and condensed: sun, dust, neon.' },
   harbour: { label: 'Harbour', text: 'Soft and round: boats, rain, string lights.' },
@@ -173,7 +168,7 @@ const lookWords = {
 } satisfies Record<Options['look'], { label: string; text: string }>;
 
 /** Typography and shapes of the public pages. */
-function LookField({ form }: { form: PanelForm<Options> }) {
+function LookField({ form }: Props) {
   return (
     <fieldset className="space-y-1" disabled={form.readOnly}>
       <legend className="sr-only">Look</legend>
@@ -200,7 +195,7 @@ function LookField({ form }: { form: PanelForm<Options> }) {
 /** Numbers of other countries start with + and are not formatted. */
 const mask = (value: string): string => (value.startsWith('+') ? '+###################' : '(###) ###-####');
 
-function PhoneField({ form }: { form: PanelForm<Options> }) {
+function PhoneField({ form }: Props) {
   return (
     <Field label="Phone" error={form.errorOf('phone')} hint="Begin with + for a number outside of North America.">
       {(control) => (

@@ -23,38 +23,27 @@ const words = {
   },
 } satisfies Record<keyof MenuRows, { title: string; empty: string }>;
 
-export function MenuTreeEditor({ form, place }: { form: PanelForm<MenuRows>; place: keyof MenuRows }) {
+/** The state and the edits of one menu; moves are announced in words. */
+function useMenuTree(form: PanelForm<MenuRows>, place: keyof MenuRows) {
   const rows = form.value[place];
-  const list = useRef<HTMLOListElement>(null);
   const [open, setOpen] = useState<string | null>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const put = (next: (before: MenuRow[]) => MenuRow[], merge?: string) =>
     form.set((before) => ({ ...before, [place]: next(before[place]) }), merge);
 
-  function told(next: MenuRow[], id: string) {
+  function putMoved(next: MenuRow[], id: string) {
+    put(() => next);
     const index = next.findIndex((row) => row.id === id);
-    setSaid(`${next[index]?.item.text || 'The item'} is at ${placeWords(next, index)}.`);
+    setAnnouncement(`${next[index]?.item.text || 'The item'} is at ${placeWords(next, index)}.`);
   }
-  const { dragging, onHandleDown } = useRowDrag({
-    list,
-    indent: menuIndent,
-    depthOf: (index) => rows[index]?.depth ?? 0,
-    settle: (from, wanted) => settle(rows, from, wanted),
-    onDrop: (from, drop) => {
-      const next = moveRow(rows, from, drop);
-      put(() => next);
-      told(next, rows[from]?.id ?? '');
-    },
-  });
   function step(index: number, direction: Direction) {
     const result = stepRow(rows, index, direction);
     if ('refused' in result) {
-      setSaid(`${result.refused}.`);
+      setAnnouncement(`${result.refused}.`);
       return;
     }
     const { id } = rows[index] as MenuRow;
-    put(() => result.rows);
-    told(result.rows, id);
+    putMoved(result.rows, id);
     focusHandle(id);
   }
   function add(index: number, depth: number) {
@@ -72,8 +61,24 @@ export function MenuTreeEditor({ form, place }: { form: PanelForm<MenuRows>; pla
       onClick: () => put((before) => insertRows(before, index, block)),
     });
   }
+  const change = (id: string, item: MenuRow['item'], merge?: string) =>
+    put((before) => before.map((row) => (row.id === id ? { ...row, item } : row)), merge);
+  return { rows, open, setOpen, announcement, putMoved, step, add, remove, change };
+}
+
+export function MenuTreeEditor({ form, place }: { form: PanelForm<MenuRows>; place: keyof MenuRows }) {
+  const { rows, open, setOpen, announcement, putMoved, step, add, remove, change } = useMenuTree(form, place);
+  const list = useRef<HTMLOListElement>(null);
+  const { dragging, onHandleDown } = useRowDrag({
+    list,
+    indent: menuIndent,
+    depthOf: (index) => rows[index]?.depth ?? 0,
+    settle: (from, wanted) => settle(rows, from, wanted),
+    onDrop: (from, drop) => putMoved(moveRow(rows, from, drop), rows[from]?.id ?? ''),
+  });
   const moving = dragging && rows.slice(dragging.from, dragging.from + sizeOf(rows, dragging.from));
   const error = form.errorOf(place);
+  const hasMistake = (path: string) => form.mistakes[path] !== undefined;
 
   return (
     <PanelBox
@@ -98,15 +103,11 @@ export function MenuTreeEditor({ form, place }: { form: PanelForm<MenuRows>; pla
               index={index}
               row={row}
               open={
-                open === row.id ||
-                form.mistakes[`${place}.${index}.item.text`] !== undefined ||
-                form.mistakes[`${place}.${index}.item.url`] !== undefined
+                open === row.id || hasMistake(`${place}.${index}.item.text`) || hasMistake(`${place}.${index}.item.url`)
               }
               dragged={moving?.includes(row) ?? false}
               onOpen={(next) => setOpen(next ? row.id : null)}
-              onChange={(item, merge) =>
-                put((before) => before.map((other) => (other.id === row.id ? { ...other, item } : other)), merge)
-              }
+              onChange={(item, merge) => change(row.id, item, merge)}
               onHandleDown={(event) => onHandleDown(index, event)}
               onStep={(direction) => step(index, direction)}
               onAddBelow={() => add(index + sizeOf(rows, index), row.depth)}
@@ -123,7 +124,7 @@ export function MenuTreeEditor({ form, place }: { form: PanelForm<MenuRows>; pla
         </p>
       )}
       <p aria-live="polite" className="text-soft min-h-8 px-4 py-1.5 text-[13px]">
-        {said}
+        {announcement}
       </p>
     </PanelBox>
   );

@@ -26,15 +26,7 @@ export function SocialRow({ social, readOnly, error, onChange, onLeave, onRemove
   }
   return (
     <>
-      <svg
-        viewBox="0 0 24 24"
-        aria-hidden
-        className="mt-8 size-5 shrink-0 fill-none stroke-current stroke-[1.75] max-sm:hidden"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      >
-        <path d={socialPaths[kind] ?? socialPaths['link']} />
-      </svg>
+      <KindIcon kind={kind} />
       <div className="grid min-w-0 grow gap-2 px-2 sm:grid-cols-[9.5rem_minmax(0,1fr)_9rem]">
         <Field label="Where">
           {(control) => (
@@ -99,5 +91,19 @@ export function SocialRow({ social, readOnly, error, onChange, onLeave, onRemove
         </span>
       )}
     </>
+  );
+}
+
+function KindIcon({ kind }: { kind: string }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      aria-hidden
+      className="mt-8 size-5 shrink-0 fill-none stroke-current stroke-[1.75] max-sm:hidden"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d={socialPaths[kind] ?? socialPaths['link']} />
+    </svg>
   );
 }
