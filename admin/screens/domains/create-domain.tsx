@@ -4,13 +4,14 @@ import { useEffect, useEffectEvent, useId, useMemo, useRef } from 'react';
 import * as z from 'zod/mini';
 
 import { PublicHost } from '#shared/schemas/domains.ts';
+import type { NetworkDomain } from '#shared/schemas/network.ts';
 
 import { NeedsPermission } from '../../access/needs-permission.tsx';
 import { FormNotices } from '../../forms/form-notices.tsx';
 import { SaveBar } from '../../forms/save-bar.tsx';
 import { SavedForm } from '../../forms/saved-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
-import { useCreateForm } from '../../forms/use-panel-form.ts';
+import { type PanelForm, useCreateForm } from '../../forms/use-panel-form.ts';
 import { networkQuery, useCreateDomain } from '../../queries/network.ts';
 import { paths } from '../../routing/paths.ts';
 import { BackLink } from '../../ui/back-link.tsx';
@@ -33,22 +34,10 @@ function CreateDomain() {
   return made ? <MadeDomain id={made} /> : <DomainForm />;
 }
 
-const starts = {
-  starter: {
-    label: 'A starter set',
-    words: 'Home, about, join and contact pages with neutral words, ready to be changed.',
-  },
-  copy: {
-    label: 'A copy of another domain',
-    words: 'Its look, its content, or both. The two are independent afterwards.',
-  },
-};
-
 function DomainForm() {
   const navigate = useNavigate();
   const { data: domains = [] } = useQuery(networkQuery);
   const create = useCreateDomain();
-  const group = useId();
   const schema = useMemo(() => createForm(domains), [domains]);
   const made = useRef('');
   const form = useCreateForm<CreateValue>({
@@ -62,7 +51,6 @@ function DomainForm() {
     // Also runs when an automatic retry creates the domain after a lost connection.
     onSaved: () => void navigate({ to: paths.createDomain, search: { made: made.current } }),
   });
-  const { start, from, copy } = form.value;
   const typed = form.value.host.trim().toLowerCase();
   const valid = z.safeParse(PublicHost, typed).success;
   const taken = valid && hostRefusal(typed, domains) !== null;
@@ -110,57 +98,82 @@ function DomainForm() {
           </div>
         </PanelBox>
         <PanelBox title="Begin with">
-          <fieldset className="space-y-1">
-            <legend className="sr-only">Begin with</legend>
-            {Object.entries(starts).map(([name, { label, words }]) => (
-              <label key={name} className="flex items-start gap-3 py-1.5">
-                <input
-                  type="radio"
-                  name={group}
-                  value={name}
-                  aria-label={label}
-                  aria-describedby={`${group}-${name}`}
-                  checked={start === name}
-                  onChange={() => form.set((before) => ({ ...before, start: name as CreateValue['start'] }))}
-                  className="mt-0.5 shrink-0"
-                />
-                <span>
-                  <span className="font-medium">{label}</span>
-                  <span id={`${group}-${name}`} className="text-soft block text-[13px]">
-                    {words}
-                  </span>
-                </span>
-              </label>
-            ))}
-          </fieldset>
-          {start === 'copy' && (
-            <div className="border-line mt-4 space-y-4 border-t pt-4">
-              <Field label="Copy from" error={form.errorOf('from')}>
-                {(control) => (
-                  <select
-                    {...control}
-                    value={from}
-                    onChange={(event) => form.set((before) => ({ ...before, from: event.target.value }))}
-                    onBlur={() => form.touch('from')}
-                  >
-                    <option value="">Choose a domain</option>
-                    {domains.map(({ id, title, host, archived_at }) => (
-                      <option key={id} value={id}>
-                        {title} ({host}){archived_at ? ', archived' : ''}
-                      </option>
-                    ))}
-                  </select>
-                )}
-              </Field>
-              <CopyChoice
-                value={copy}
-                error={form.errorOf('copy')}
-                onChange={(next) => form.set((before) => ({ ...before, copy: next }))}
-              />
-            </div>
-          )}
+          <StartChoice form={form} />
+          {form.value.start === 'copy' && <CopySource form={form} domains={domains} />}
         </PanelBox>
       </div>
     </SavedForm>
+  );
+}
+
+type FormProps = { form: PanelForm<CreateValue> };
+
+const starts = {
+  starter: {
+    label: 'A starter set',
+    words: 'Home, about, join and contact pages with neutral words, ready to be changed.',
+  },
+  copy: {
+    label: 'A copy of another domain',
+    words: 'Its look, its content, or both. The two are independent afterwards.',
+  },
+};
+
+function StartChoice({ form }: FormProps) {
+  const group = useId();
+  return (
+    <fieldset className="space-y-1">
+      <legend className="sr-only">Begin with</legend>
+      {Object.entries(starts).map(([name, { label, words }]) => (
+        <label key={name} className="flex items-start gap-3 py-1.5">
+          <input
+            type="radio"
+            name={group}
+            value={name}
+            aria-label={label}
+            aria-describedby={`${group}-${name}`}
+            checked={form.value.start === name}
+            onChange={() => form.set((before) => ({ ...before, start: name as CreateValue['start'] }))}
+            className="mt-0.5 shrink-0"
+          />
+          <span>
+            <span className="font-medium">{label}</span>
+            <span id={`${group}-${name}`} className="text-soft block text-[13px]">
+              {words}
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function CopySource({ form, domains }: FormProps & { domains: NetworkDomain[] }) {
+  const { from, copy } = form.value;
+  return (
+    <div className="border-line mt-4 space-y-4 border-t pt-4">
+      <Field label="Copy from" error={form.errorOf('from')}>
+        {(control) => (
+          <select
+            {...control}
+            value={from}
+            onChange={(event) => form.set((before) => ({ ...before, from: event.target.value }))}
+            onBlur={() => form.touch('from')}
+          >
+            <option value="">Choose a domain</option>
+            {domains.map(({ id, title, host, archived_at }) => (
+              <option key={id} value={id}>
+                {title} ({host}){archived_at ? ', archived' : ''}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <CopyChoice
+        value={copy}
+        error={form.errorOf('copy')}
+        onChange={(next) => form.set((before) => ({ ...before, copy: next }))}
+      />
+    </div>
   );
 }

@@ -1,8 +1,8 @@
 import { Ellipsis } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
 
 import type { NetworkDomain } from '#shared/schemas/network.ts';
 
+import { onRowKey } from '../../lists/row-keys.ts';
 import { useAccount, useSwitchDomain } from '../../queries/account.ts';
 import { useArchive } from '../../queries/network.ts';
 import { publicUrl } from '../../routing/paths.ts';
@@ -12,29 +12,18 @@ import type { MenuEntry } from '../../ui/popover-menu.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { domainState } from './domain-words.ts';
 
-const moves: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
-
 /** A row whose button handles keys: arrows move, Enter and e open the details. */
 export function DomainRow({ domain, onOpen }: { domain: NetworkDomain; onOpen: () => void }) {
   const { domain: here } = useAccount();
   const { dot, text, tone } = domainState(domain);
   const { title, host, live, release, archived_at } = domain;
-  function onKeyDown(event: KeyboardEvent<HTMLButtonElement>) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const step = moves[event.key];
-    if (step) {
-      event.preventDefault();
-      const rows = [...(event.currentTarget.closest('ul')?.querySelectorAll<HTMLElement>('button[data-open]') ?? [])];
-      rows[rows.indexOf(event.currentTarget) + step]?.focus();
-    } else if (event.key === 'e') onOpen();
-  }
   return (
     <li className="border-line hover:bg-sunken focus-within:bg-sunken flex min-h-14 items-center gap-3 border-b pr-2 last:border-0">
       <button
         type="button"
         data-open
         onClick={onOpen}
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => onRowKey(event)}
         className="grid min-w-0 grow items-center gap-x-4 rounded-sm py-2 pl-4 text-left md:grid-cols-[minmax(0,1fr)_16rem]"
       >
         <span className="min-w-0">

@@ -1,12 +1,11 @@
 import { Trash2 } from 'lucide-react';
-import type { KeyboardEvent, PointerEvent } from 'react';
+import type { PointerEvent } from 'react';
 
 import type { Faq } from '#shared/schemas/content.ts';
 
+import { onRowKey } from '../../lists/row-keys.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { type Direction, DragHandle } from '../../ui/drag-handle.tsx';
-
-const moves: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
 type Props = {
   faq: Faq;
@@ -28,21 +27,6 @@ function hidden({ question, answer }: Faq): string | null {
 export function FaqRow({ faq, readOnly, sortable, dragged, onOpen, onRemove, onHandleDown, onStep }: Props) {
   const name = faq.question.trim() || 'Question without words';
   const reason = hidden(faq);
-  function onKeyDown(event: KeyboardEvent<HTMLButtonElement>) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const step = moves[event.key];
-    if (step) {
-      event.preventDefault();
-      const rows = [...(event.currentTarget.closest('ul')?.querySelectorAll<HTMLElement>('button[data-open]') ?? [])];
-      rows[rows.indexOf(event.currentTarget) + step]?.focus();
-    } else if (event.key === 'e') onOpen();
-    else if ((event.key === 'Backspace' || event.key === 'Delete') && !readOnly) {
-      const rows = [...(event.currentTarget.closest('ul')?.querySelectorAll<HTMLElement>('button[data-open]') ?? [])];
-      const place = rows.indexOf(event.currentTarget);
-      (rows[place + 1] ?? rows[place - 1])?.focus();
-      onRemove();
-    }
-  }
   return (
     <li
       data-row
@@ -59,7 +43,7 @@ export function FaqRow({ faq, readOnly, sortable, dragged, onOpen, onRemove, onH
         type="button"
         data-open
         onClick={onOpen}
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => onRowKey(event, readOnly ? undefined : onRemove)}
         aria-keyshortcuts="e Delete"
         className="min-w-0 grow rounded-sm px-2 py-1.5 text-left"
       >

@@ -29,11 +29,11 @@ export const InviteRoute = createLazyRoute('/panel/users/create')({
 
 const empty: InviteValue = { email: '', firstname: '', lastname: '', role: 'editor', elsewhere: {} };
 
-function Invite() {
+function useInviteForm() {
   const router = useRouter();
-  const { user: me, domain } = useAccount();
+  const { domain } = useAccount();
   const invite = useInvite();
-  const form = useCreateForm<InviteValue>({
+  return useCreateForm<InviteValue>({
     name: 'invite',
     empty,
     schema: InviteForm,
@@ -55,6 +55,11 @@ function Invite() {
     // Also runs when an automatic retry sends the invitation after a lost connection.
     onSaved: () => void router.navigate({ href: paths.users }),
   });
+}
+
+function Invite() {
+  const { user: me, domain } = useAccount();
+  const form = useInviteForm();
   const { role, elsewhere } = form.value;
   return (
     <SavedForm form={form} label="Invite a user" className="max-w-260 space-y-6">
@@ -88,12 +93,10 @@ function Invite() {
             </div>
           </PanelBox>
           {me.role === 'owner' && role !== 'owner' && (
-            <PanelBox title="Other domains" flush>
-              <RolesElsewhere
-                value={elsewhere}
-                onChange={(next) => form.set((before) => ({ ...before, elsewhere: next }))}
-              />
-            </PanelBox>
+            <RolesElsewhere
+              value={elsewhere}
+              onChange={(next) => form.set((before) => ({ ...before, elsewhere: next }))}
+            />
           )}
         </div>
         <PanelBox title={me.role === 'owner' && role === 'owner' ? 'Role' : `Role in ${domain.title}`}>

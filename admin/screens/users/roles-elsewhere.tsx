@@ -5,6 +5,7 @@ import { memberRoles, roleLabels } from '#shared/rules/roles.ts';
 
 import { useAccount } from '../../queries/account.ts';
 import { domainsQuery } from '../../queries/domains.ts';
+import { PanelBox } from '../../ui/panel-box.tsx';
 import type { Elsewhere } from './user-values.ts';
 
 /** Above this number of domains the list has a filter. */
@@ -20,9 +21,8 @@ export function RolesElsewhere({ value, onChange, disabled = false }: Props) {
   const others = domains.filter(({ id }) => id !== here.id);
   const wanted = words.trim().toLowerCase();
   const shown = others.filter(({ title, host }) => `${title} ${host}`.toLowerCase().includes(wanted));
-  if (others.length === 0) return <p className="text-soft p-4">There is no other domain yet.</p>;
   return (
-    <>
+    <PanelBox title="Other domains" flush>
       {others.length > manyDomains && (
         <input
           type="search"
@@ -64,8 +64,12 @@ export function RolesElsewhere({ value, onChange, disabled = false }: Props) {
             </select>
           </li>
         ))}
-        {shown.length === 0 && <li className="text-soft px-4 py-3">No domain is called that.</li>}
+        {shown.length === 0 && (
+          <li className="text-soft px-4 py-3">
+            {others.length === 0 ? 'There is no other domain yet.' : 'No domain is called that.'}
+          </li>
+        )}
       </ul>
-    </>
+    </PanelBox>
   );
 }

@@ -1,10 +1,11 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 
 import { roleLabels } from '#shared/rules/roles.ts';
 import type { User } from '#shared/schemas/users.ts';
 
+import { onRowKey } from '../../lists/row-keys.ts';
 import { useAccount } from '../../queries/account.ts';
 import { nameOf } from '../../queries/users.ts';
 import { paths } from '../../routing/paths.ts';
@@ -15,8 +16,6 @@ import { useReach, useUserActions } from './use-user-actions.ts';
 import { UserMark } from './user-mark.tsx';
 import { $userPlace } from './user-place.ts';
 import type { UserSearch } from './user-search.ts';
-
-const moves: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** A row whose link handles keys: arrows move, e opens. */
 export function UserRow({ user, search }: { user: User; search: UserSearch }) {
@@ -30,15 +29,6 @@ export function UserRow({ user, search }: { user: User; search: UserSearch }) {
     link.current?.scrollIntoView({ block: 'nearest' });
   }, [user.id]);
 
-  function onKeyDown(event: KeyboardEvent<HTMLAnchorElement>) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const step = moves[event.key];
-    if (step) {
-      event.preventDefault();
-      const links = [...(event.currentTarget.closest('tbody')?.querySelectorAll<HTMLElement>('a[data-row]') ?? [])];
-      links[links.indexOf(event.currentTarget) + step]?.focus();
-    } else if (event.key === 'e') event.currentTarget.click();
-  }
   return (
     <tr className="border-line hover:bg-sunken focus-within:bg-sunken border-b last:border-0">
       <td className="h-14 py-1.5 pr-2 pl-4">
@@ -46,10 +36,10 @@ export function UserRow({ user, search }: { user: User; search: UserSearch }) {
           <p className="flex min-w-0 items-baseline gap-2">
             <Link
               ref={link}
-              data-row
+              data-open
               to={paths.user(user.id)}
               onClick={() => $userPlace.set({ search, id: user.id })}
-              onKeyDown={onKeyDown}
+              onKeyDown={(event) => onRowKey(event)}
               dir="auto"
               className="min-w-0 truncate rounded-sm font-medium"
             >

@@ -62,17 +62,9 @@ function UserScreen() {
   );
 }
 
-function UserEdit({ user }: { user: User }) {
+function useUserForm(user: User, readOnly: boolean) {
   const queryClient = useQueryClient();
   const { domain } = useAccount();
-  const reach = useReach(user);
-  const form = usePanelForm<UserValue>({
-    name: `user:${user.id}`,
-    stored: { value: valueOf(user, domain.id) },
-    schema: UserForm,
-    readOnly: !reach.rename && !reach.role,
-    writes: { write },
-  });
   async function write(value: UserValue, { value: before }: Stored<UserValue>) {
     const domains = value.role === 'owner' ? [] : rolesChanged(value.elsewhere, before.elsewhere);
     try {
@@ -87,6 +79,19 @@ function UserEdit({ user }: { user: User }) {
       throw besideField(error, { last_owner: 'role' });
     }
   }
+  return usePanelForm<UserValue>({
+    name: `user:${user.id}`,
+    stored: { value: valueOf(user, domain.id) },
+    schema: UserForm,
+    readOnly,
+    writes: { write },
+  });
+}
+
+function UserEdit({ user }: { user: User }) {
+  const { domain } = useAccount();
+  const reach = useReach(user);
+  const form = useUserForm(user, !reach.rename && !reach.role);
   const { role, elsewhere } = form.value;
   return (
     <SavedForm form={form} label={nameOf(user)} className="max-w-260 space-y-6">
@@ -142,13 +147,11 @@ function UserEdit({ user }: { user: User }) {
             <p className="text-soft mt-2 text-[13px]">Another role signs {nameOf(user)} out where it counts.</p>
           </PanelBox>
           {reach.owner && role !== 'owner' && (
-            <PanelBox title="Other domains" flush>
-              <RolesElsewhere
-                value={elsewhere}
-                disabled={!reach.role}
-                onChange={(next) => form.set((before) => ({ ...before, elsewhere: next }))}
-              />
-            </PanelBox>
+            <RolesElsewhere
+              value={elsewhere}
+              disabled={!reach.role}
+              onChange={(next) => form.set((before) => ({ ...before, elsewhere: next }))}
+            />
           )}
         </div>
         <UserAccess user={user} />
