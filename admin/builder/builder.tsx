@@ -1,25 +1,36 @@
-import { useEffect } from 'react';
+import { ExternalLink as ExternalIcon, Eye } from 'lucide-react';
+import { Suspense, useEffect, useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 
+import { postStatusIds } from '#shared/rules/post-status.ts';
 import type { Blocks } from '#shared/schemas/post-body.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
 import { LeaveGuard } from '../forms/leave-guard.tsx';
+import type { SaveState } from '../forms/saver.ts';
 import { refusedBlocks } from '../page-blocks/prop-errors.ts';
 import { BasicFields } from '../post-form/basic-fields.tsx';
 import { type EditedType, EditorContext } from '../post-form/editor-context.ts';
 import type { FormValues } from '../post-form/form-values.ts';
 import { PostNotices } from '../post-form/post-notices.tsx';
+import { PostStatus } from '../post-form/post-status.tsx';
 import { StatusFields } from '../post-form/status-fields.tsx';
 import { usePostForm } from '../post-form/use-post-form.ts';
-import { BuilderHeader } from './builder-header.tsx';
+import { useAccount } from '../queries/account.ts';
+import { paths, publicUrl } from '../routing/paths.ts';
+import { buttonClass, IconButton } from '../ui/button.tsx';
+import { ExternalLink } from '../ui/external-link.tsx';
+import { lazyNamed } from '../ui/lazy-named.ts';
 import { BuilderSkeleton } from './builder-skeleton.tsx';
 import { BuilderFrame } from './frame.tsx';
+import { HeaderBar } from './header-bar.tsx';
 import { Live } from './live.tsx';
 import { $refused } from './state/builder-state.ts';
 import { canvasPage, type FirstShown, storedPage, useFirstShown } from './state/first-shown.ts';
 import { type Built, useBuilding } from './use-building.ts';
 import { Workbench } from './workbench.tsx';
+
+const PreviewDialog = lazyNamed(() => import('../post-form/preview-dialog.tsx'), 'PreviewDialog');
 
 type Props = { type: EditedType; post: Post };
 
@@ -84,4 +95,40 @@ function PageLive({ post }: { post: Post }) {
     name: ['post_body.blocks', 'post_body.media', 'url'],
   });
   return <Live {...canvasPage(post, { url, blocks, media })} />;
+}
+
+type HeaderProps = { post: Post; state: SaveState; onSave: () => Promise<boolean> };
+
+function BuilderHeader({ post, state, onSave }: HeaderProps) {
+  const { domain } = useAccount();
+  const [previewing, setPreviewing] = useState(false);
+  const title = useWatch<FormValues, 'title'>({ name: 'title' });
+  return (
+    <>
+      <HeaderBar
+        back={{ to: paths.post(post.post_type_id, post.id), label: 'Back to the form' }}
+        title={title}
+        busy={state.kind === 'saving' || state.kind === 'conflict'}
+        onSave={() => void onSave()}
+      >
+        <PostStatus post={post} state={state} />
+        <IconButton label="Preview" onClick={() => setPreviewing(true)}>
+          <Eye size={17} aria-hidden />
+        </IconButton>
+        {post.post_status_id === postStatusIds.published && (
+          <ExternalLink
+            href={publicUrl(domain.host, post.url)}
+            className={`${buttonClass({ tone: 'quiet' })} max-lg:hidden`}
+          >
+            View on site <ExternalIcon size={14} aria-hidden />
+          </ExternalLink>
+        )}
+      </HeaderBar>
+      {previewing && (
+        <Suspense>
+          <PreviewDialog postId={post.id} onSave={onSave} onClose={() => setPreviewing(false)} />
+        </Suspense>
+      )}
+    </>
+  );
 }

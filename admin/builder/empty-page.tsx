@@ -32,7 +32,6 @@ export function EmptyPage() {
         <TemplateChoice
           options={templates[name]}
           onChoose={(template) => fill(templateItems(template), template.label, 'below')}
-          className="sm:grid-cols-2"
         />
         <Button
           className="mt-4"

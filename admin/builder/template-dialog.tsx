@@ -57,7 +57,6 @@ function Open() {
       <TemplateChoice
         options={templates[postTypeById(type).name]}
         onChoose={(template) => (count > 0 ? setChosen(template) : put(template, 'below'))}
-        className="sm:grid-cols-2"
       />
     </Modal>
   );

@@ -1,17 +1,11 @@
-import type { ReactNode } from 'react';
-
 import { Sketch } from './sketch.tsx';
 import type { Template } from './templates.ts';
 
-type Props = {
-  options: Template[];
-  onChoose: (template: Template) => void;
-  className: string;
-};
+type Props = { options: Template[]; onChoose: (template: Template) => void };
 
-export function TemplateChoice({ options, onChoose, className }: Props) {
+export function TemplateChoice({ options, onChoose }: Props) {
   return (
-    <ul className={`grid gap-2 ${className}`}>
+    <ul className="grid gap-2 sm:grid-cols-2">
       {options.map((template) => (
         <li key={template.name} className="flex">
           <button
@@ -22,19 +16,13 @@ export function TemplateChoice({ options, onChoose, className }: Props) {
             <span className="w-16 shrink-0">
               <Sketch blocks={template.blocks} />
             </span>
-            <Words label={template.label}>{template.about}</Words>
+            <span className="min-w-0">
+              <span className="block font-medium">{template.label}</span>
+              <span className="text-soft block text-[13px]">{template.about}</span>
+            </span>
           </button>
         </li>
       ))}
     </ul>
-  );
-}
-
-function Words({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <span className="min-w-0">
-      <span className="block font-medium">{label}</span>
-      <span className="text-soft block text-[13px]">{children}</span>
-    </span>
   );
 }

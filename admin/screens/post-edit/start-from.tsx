@@ -20,7 +20,7 @@ export function StartFrom({ onClose }: { onClose: () => void }) {
   }
   return (
     <Modal title="Start from" onClose={onClose} wide>
-      <TemplateChoice options={[blank, ...templates[type.name]]} onChoose={choose} className="sm:grid-cols-2" />
+      <TemplateChoice options={[blank, ...templates[type.name]]} onChoose={choose} />
     </Modal>
   );
 }
