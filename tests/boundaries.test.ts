@@ -32,6 +32,17 @@ files.set('shared/x.test.ts', `export { x } from '#tests/support/x.ts';\n`);
 files.set('admin/fetch.ts', `import ky from 'ky';\nexport const http = ky;\n`);
 files.set('shared/client/http.ts', `import ky from 'ky';\nexport const http = ky;\n`);
 
+// Rooms inside a folder, cycles and long functions.
+files.set('site/data/upward.ts', `export { host } from '../publish/host.ts';\n`);
+files.set('site/publish/downward.ts', `export { pages } from '#site/data/pages.ts';\n`);
+files.set('api/db/one.ts', `import type { Two } from './two.ts';\nexport type One = { two: Two | null };\n`);
+files.set('api/db/two.ts', `import type { One } from './one.ts';\nexport type Two = { one: One | null };\n`);
+const statements = (count: number) =>
+  Array.from({ length: count }, (_, index) => `  console.log(${index});`).join('\n');
+files.set('scripts/long.ts', `export function long(): void {\n${statements(80)}\n}\n`);
+files.set('scripts/short.ts', `export function short(): void {\n${statements(78)}\n}\n`);
+
+const findings = new Map<string, string[]>();
 let refused: string[];
 const folder = mkdtempSync(join(tmpdir(), 'caravan-lint-'));
 beforeAll(() => {
@@ -46,6 +57,7 @@ beforeAll(() => {
   const oxlint = join(root, 'node_modules/oxlint/bin/oxlint');
   const run = spawnSync(process.execPath, [oxlint, '--format', 'json'], { cwd: folder, encoding: 'utf8' });
   const { diagnostics } = JSON.parse(run.stdout) as { diagnostics: { code: string; filename: string }[] };
+  for (const { code, filename } of diagnostics) findings.set(filename, [...(findings.get(filename) ?? []), code]);
   refused = diagnostics.filter(({ code }) => code.includes('no-restricted-imports')).map(({ filename }) => filename);
 }, 60_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -63,6 +75,19 @@ test.each(folders)('%s imports only what it may, whichever way it is written', (
 
 test('.astro files are held to it as well', () => {
   expect(refused.filter((file) => file.endsWith('.astro'))).toEqual(['site/pages/page.astro']);
+});
+
+test.each([
+  ['site/data/upward.ts', 'caravan(import-direction)'],
+  ['api/db/one.ts', 'import(no-cycle)'],
+  ['api/db/two.ts', 'import(no-cycle)'],
+  ['scripts/long.ts', 'eslint(max-lines-per-function)'],
+])('lint refuses %s: %s', (file, code) => {
+  expect(findings.get(file)).toContain(code);
+});
+
+test.each(['site/publish/downward.ts', 'scripts/short.ts'])('lint accepts %s', (file) => {
+  expect(findings.get(file)).toBeUndefined();
 });
 
 test('a test may use the test support of any folder', () => {

@@ -1,16 +1,14 @@
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 
 import { refusal } from './rooms.ts';
 
-const root = resolve(import.meta.dirname, '../..');
-
 type Import = { source?: { value?: unknown } | null };
-type Context = { filename: string; report: (problem: { node: unknown; message: string }) => void };
+type Context = { cwd: string; filename: string; report: (problem: { node: unknown; message: string }) => void };
 
-/** Imports between the rooms of a top-level folder go one way. Paths are resolved, so it makes no difference how one is spelled. */
+/** Imports between the rooms of a top-level folder go one way. Paths are resolved, so it makes no difference how one is spelled. oxlint must run from the project's root. */
 const importDirection = {
   create(context: Context) {
-    const from = relative(root, context.filename).split(sep).join('/');
+    const from = relative(context.cwd, context.filename).split(sep).join('/');
     function check({ source }: Import): void {
       const path = source?.value;
       if (typeof path !== 'string' || !/^[#.]/.test(path)) return;
