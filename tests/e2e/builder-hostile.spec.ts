@@ -2,7 +2,7 @@ import { expect as expectSoon, type Page, test } from 'playwright/test';
 
 import { hostileBlocks } from '#tests/support/hostile-blocks.ts';
 
-import { build, expect, makePage, ownerIn, storedBlocks } from './builder-support.ts';
+import { build, expect, makePage, ownerIn, storedBlocks, storeUnknownBlock } from './builder-support.ts';
 import { fetchByHost, siteUrl } from './support.ts';
 import { call } from './team.ts';
 
@@ -87,6 +87,7 @@ test('hostile text in every field of every block runs nothing in canvas, preview
     });
     expect(status, JSON.stringify(block)).toBe(422);
   }
+  await storeUnknownBlock(host, 'hologram');
   const id = await makePage(page, 'Hostile', items);
   const canvas = await build(page, id);
   await expect(canvas.locator('[data-puck-component="h-hero"] h1')).toContainText('<script>');

@@ -1,5 +1,8 @@
 import { type Browser, expect as expectSoon, type FrameLocator, type Locator, type Page } from 'playwright/test';
 
+import { openDatabase } from '#api/db/connect.ts';
+import { storeBlocks } from '#tests/support/content.ts';
+
 import { panel } from './support.ts';
 import { call, signIn } from './team.ts';
 
@@ -25,6 +28,19 @@ export async function ownerIn(browser: Browser, host: string, title: string, siz
   const page = await (await browser.newContext({ viewport: size })).newPage();
   await enterDomain(page, host, title);
   return page;
+}
+
+/**
+ * Stores a block of an unknown type past the API, as a newer version of Caravan would. From then on the domain may keep, copy
+ * and move blocks of this type.
+ */
+export async function storeUnknownBlock(host: string, type: string): Promise<void> {
+  const { db, close } = openDatabase({ databaseUrl: null, dataDir: process.env['E2E_DATA_DIR'] ?? '' });
+  try {
+    await storeBlocks(db, host, [type]);
+  } finally {
+    await close();
+  }
 }
 
 type Made = {

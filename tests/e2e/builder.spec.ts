@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect as expectSoon, type FrameLocator, type Page, test } from 'playwright/test';
 
+import { storeUnknownBlock } from './builder-support.ts';
 import { complaintsOf, expectNoSidewaysScroll, fetchByHost, panel } from './support.ts';
 import { call, newcomer, signIn } from './team.ts';
 
@@ -166,6 +167,7 @@ test('a page is built by keyboard: add, move, nest, duplicate, delete, undo a hu
 });
 
 test('a block is copied to another page; unknown blocks are kept', async () => {
+  await storeUnknownBlock(host, 'hologram');
   const future = { type: 'hologram', v: 9, props: { id: 'h1', deep: { kept: [1, 2] } } };
   const from = await makePage('From', 'copy-from', [{ type: 'call-to-action', props: { id: 'c1', title: 'Copied' } }]);
   const to = await makePage('To', 'copy-to', [future]);
