@@ -54,13 +54,7 @@ function MediaScreen() {
 
   return (
     <DropZone onFiles={add} words="Drop them here" className="min-h-[70dvh] space-y-4">
-      <header className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl font-semibold tracking-tight">
-          Media
-          {data && <span className="text-soft ml-2 text-base font-normal tracking-normal">{formatNumber(total)}</span>}
-        </h1>
-        {uploadButton}
-      </header>
+      <Header total={data?.total}>{uploadButton}</Header>
       <UploadList />
       <MediaFilters search={search} onChange={(next) => ('view' in next ? patch(next) : filter(next))} />
       <section aria-label="Files" aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
@@ -110,6 +104,20 @@ function MediaScreen() {
         />
       )}
     </DropZone>
+  );
+}
+
+function Header({ total, children }: { total: number | undefined; children: React.ReactNode }) {
+  return (
+    <header className="flex flex-wrap items-center justify-between gap-3">
+      <h1 className="text-2xl font-semibold tracking-tight">
+        Media
+        {total !== undefined && (
+          <span className="text-soft ml-2 text-base font-normal tracking-normal">{formatNumber(total)}</span>
+        )}
+      </h1>
+      {children}
+    </header>
   );
 }
 
