@@ -16,7 +16,7 @@ export function Delayed({ children }: { children: ReactNode }) {
   return shown ? children : null;
 }
 
-/** Grey lines in place of loading text. */
+/** Gray lines in place of loading text. */
 export function Skeleton({ className = 'h-4 w-32' }: { className?: string }) {
   return <span aria-hidden className={`animate-pulse-soft bg-line block rounded-sm ${className}`} />;
 }

@@ -20,12 +20,12 @@ const height = 56;
 const pitch = 20;
 const width = 13;
 /** Height of an empty bar, so that its day stays visible. */
-const least = 2;
+const emptyHeight = 2;
 
 /** A bar chart, with a table of the same numbers for screen readers. */
 export function BarChart({ title, summary, columns, bars, ends }: Props) {
-  const most = Math.max(1, ...bars.map(({ values: [good, bad = 0] }) => good + bad));
-  const tall = (value: number) => (value === 0 ? 0 : Math.max(3, (value / most) * height));
+  const highest = Math.max(1, ...bars.map(({ values: [good, bad = 0] }) => good + bad));
+  const heightOf = (value: number) => (value === 0 ? 0 : Math.max(3, (value / highest) * height));
   return (
     <figure className="min-w-0">
       <figcaption className="mb-3">
@@ -40,13 +40,15 @@ export function BarChart({ title, summary, columns, bars, ends }: Props) {
       >
         {bars.map(({ label, values: [good, bad = 0] }, index) => {
           const x = index * pitch;
-          const ok = tall(good);
-          const failed = tall(bad);
+          const ok = heightOf(good);
+          const failed = heightOf(bad);
           return (
             <g key={label}>
               <title>{`${label}: ${good}${bad ? `, ${bad} failed` : ''}`}</title>
               <rect x={x} y={0} width={width} height={height} className="fill-transparent" />
-              {good + bad === 0 && <rect x={x} y={height - least} width={width} height={least} className="fill-line" />}
+              {good + bad === 0 && (
+                <rect x={x} y={height - emptyHeight} width={width} height={emptyHeight} className="fill-line" />
+              )}
               <rect x={x} y={height - ok} width={width} height={ok} className="fill-accent" />
               <rect x={x} y={height - ok - failed} width={width} height={failed} className="fill-danger" />
             </g>

@@ -17,7 +17,7 @@ export function domainState({ archived_at, live, release }: NetworkDomain): Look
 /** The parts that a copy can include. */
 export const copyWords = {
   options: 'Identity and contact details',
-  colors: 'Colours',
+  colors: 'Colors',
   menus: 'Menus',
   socials: 'Social links',
   seo: 'Search engine texts',

@@ -20,7 +20,7 @@ type Props = {
 
 export function FaqList({ all, groups, readOnly, sortable, onOpen }: Props) {
   const list = useRef<HTMLUListElement>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const place = usePlaceFaq();
   const remove = useRemoveFaq();
   const restore = useRestoreFaq();
@@ -34,7 +34,7 @@ export function FaqList({ all, groups, readOnly, sortable, onOpen }: Props) {
     place.mutate({ faq, ...next });
     const group = next.after.filter((other) => other.category?.id === target.group.category?.id);
     const index = group.findIndex(({ id }) => id === faq.id);
-    setSaid(
+    setAnnouncement(
       `${faq.question} is at position ${index + 1} of ${group.length} in ${target.group.category?.name ?? 'those without a category'}.`,
     );
   }
@@ -86,7 +86,7 @@ export function FaqList({ all, groups, readOnly, sortable, onOpen }: Props) {
         {dragging?.gap === lines.length && <DropLine />}
       </ul>
       <p aria-live="polite" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </>
   );

@@ -25,7 +25,7 @@ export function SearchPreview() {
   const { attributes } = values.post_body;
   const description = attributes.description ?? '';
   const title = pageTitle(values.title, site);
-  const said = description.trim() || richTextPlain(attributes.text as RichText | undefined);
+  const snippet = description.trim() || richTextPlain(attributes.text as RichText | undefined);
   const picture = slotsOf(type)
     .filter((slot) => slot !== 'logo')
     .map((slot) => media[values.post_body.media[slot] ?? ''])
@@ -43,7 +43,7 @@ export function SearchPreview() {
           {cut(title, titleShown) || 'No title yet'}
         </p>
         <p dir="auto" className="text-soft mt-0.5 text-[13px] wrap-anywhere">
-          {cut(said, descriptionShown) || 'No description: search engines take words from the page.'}
+          {cut(snippet, descriptionShown) || 'No description: search engines take words from the page.'}
         </p>
       </section>
       <ul className="text-soft space-y-1 text-[13px]">

@@ -4,7 +4,7 @@ import { formatNumber } from '#shared/rules/numbers.ts';
 
 import { submissionCountsQuery } from '../../queries/submissions.ts';
 
-const most = 999;
+const maxShown = 999;
 
 /** The number of unread submissions, beside the link to the inbox. */
 export function NewSubmissions() {
@@ -12,7 +12,7 @@ export function NewSubmissions() {
   if (!data?.new) return null;
   return (
     <span className="bg-accent text-accent-ink ml-auto rounded-full px-1.5 text-xs leading-5 font-medium">
-      {data.new > most ? `${most}+` : formatNumber(data.new)}
+      {data.new > maxShown ? `${maxShown}+` : formatNumber(data.new)}
       <span className="sr-only"> new</span>
     </span>
   );

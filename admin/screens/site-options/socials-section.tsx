@@ -13,7 +13,7 @@ import { DocumentSection } from './document-section.tsx';
 import { kindOf, socialKinds } from './social-kinds.ts';
 import { SocialRow } from './social-row.tsx';
 
-const most = 24;
+const maxLinks = 24;
 
 /** Requires addresses, because the site shows no link without one. */
 const schema = Socials.check(
@@ -68,7 +68,7 @@ export function SocialsSection() {
               flush
               aside={
                 !form.readOnly &&
-                form.value.length < most && (
+                form.value.length < maxLinks && (
                   <Button size="sm" onClick={add}>
                     <Plus size={14} aria-hidden /> Add link
                   </Button>

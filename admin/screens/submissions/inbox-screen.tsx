@@ -70,13 +70,7 @@ function Inbox({ search }: { search: InboxSearch }) {
 
   return (
     <div className="space-y-4">
-      <header className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl font-semibold tracking-tight">
-          Inbox
-          {data && <span className="text-soft ml-2 text-base font-normal tracking-normal">{formatNumber(total)}</span>}
-        </h1>
-        <ExportButton search={search} total={total} />
-      </header>
+      <InboxHeader search={search} total={data?.total} />
       <BoxTabs current={box} />
       <InboxFilters search={search} onChange={filter} />
       <ListSection
@@ -126,6 +120,20 @@ function Inbox({ search }: { search: InboxSearch }) {
         />
       )}
     </div>
+  );
+}
+
+function InboxHeader({ search, total }: { search: InboxSearch; total: number | undefined }) {
+  return (
+    <header className="flex flex-wrap items-center justify-between gap-3">
+      <h1 className="text-2xl font-semibold tracking-tight">
+        Inbox
+        {total !== undefined && (
+          <span className="text-soft ml-2 text-base font-normal tracking-normal">{formatNumber(total)}</span>
+        )}
+      </h1>
+      <ExportButton search={search} total={total ?? 0} />
+    </header>
   );
 }
 
@@ -184,7 +192,7 @@ function ExportButton({ search, total }: { search: InboxSearch; total: number })
 
 const widths = ['w-2/3', 'w-1/2', 'w-4/5', 'w-3/5'];
 
-/** The layout of the real list, in grey. */
+/** The layout of the real list, in gray. */
 function InboxSkeleton({ rows }: { rows: number }) {
   return (
     <Delayed>

@@ -15,7 +15,7 @@ import { notify } from '../../ui/notify.ts';
 
 type Note = { note: string };
 const schema = z.required(z.pick(SubmissionUpdate, { note: true }));
-const longest = 5000;
+const maxLength = 5000;
 const autosave = 600;
 
 function stored({ note, version }: Pick<Submission, 'note' | 'version'>): Stored<Note> {
@@ -56,7 +56,7 @@ export function NoteForm({ submission }: { submission: Submission }) {
         form={form}
         name="note"
         label="Note"
-        max={longest}
+        max={maxLength}
         multiline
         placeholder="Called back, wants the taco truck…"
         hint="For your team. The sender never sees it; the search finds it."

@@ -13,9 +13,9 @@ export function TextInput({ name, label, hint, className = '', ...input }: Props
   const { tried } = useEditorTools();
   const error = get(formState.errors, name) as { type?: string; message?: string } | undefined;
   // The empty fields of a new row show no errors before they are touched.
-  const told = tried || error?.type === 'server' || get(formState.touchedFields, name) === true;
+  const shown = tried || error?.type === 'server' || get(formState.touchedFields, name) === true;
   return (
-    <Field label={label} hint={hint} error={told ? error?.message : undefined} className={className}>
+    <Field label={label} hint={hint} error={shown ? error?.message : undefined} className={className}>
       {(control) => <input {...control} {...input} {...register(name)} />}
     </Field>
   );
