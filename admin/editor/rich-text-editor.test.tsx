@@ -22,7 +22,7 @@ async function open(value?: unknown) {
   return { change, text };
 }
 
-test('§9: rich-text change events are debounced, and carry a JSON document', async () => {
+test('§9: rich-text change events are debounced: a JSON document, once the typing rests', async () => {
   const { change } = await open();
   await page.getByRole('button', { name: 'Heading', exact: true }).click();
   await expect
