@@ -37,7 +37,7 @@ test('a list is filtered by a cuisine tag or a category, not by mere mentions', 
   await tagged('Third', { cuisines: [thaiToo] });
   await tagged('Story', { cuisines: [], categories: [news] }, { post_type_id: 6 });
   const body = newPost().post_body;
-  const blocks = { v: 1, items: [{ type: 'membersGrid', props: { id: 'b1', show: 'cuisine', cuisine: thai } }] };
+  const blocks = { v: 1, items: [{ type: 'members-grid', props: { id: 'b1', show: 'cuisine', cuisine: thai } }] };
   await createPost(client, { title: 'A block of it', post_body: { ...body, blocks } });
   const list = async (type: 2 | 6, id: string) =>
     (await client(postCalls.listByType, { query: { type, tag: id, sortBy: 'title' } })).data;
