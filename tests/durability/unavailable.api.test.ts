@@ -32,7 +32,7 @@ const posts = 'posts/by-type?type=2&limit=500';
 const total = async () => ((await send('GET', posts)).body as { total: number }).total;
 const bigPost = () => {
   const post = newPost();
-  const items = [{ type: 'future-block', props: { id: 'big', text: 'x'.repeat(100_000) } }];
+  const items = [{ type: 'divider', props: { id: 'big', filler: 'x'.repeat(100_000) } }];
   return { ...post, post_body: { ...post.post_body, blocks: { v: 1, items } } };
 };
 
