@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, useNavigate } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useId, useMemo, useRef } from 'react';
+import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 
 import { PublicHost } from '#shared/schemas/domains.ts';
@@ -38,13 +38,17 @@ function DomainForm() {
   const navigate = useNavigate();
   const { data: domains = [] } = useQuery(networkQuery);
   const create = useCreateDomain();
-  const schema = useMemo(() => createForm(domains), [domains]);
+  // If the reply got lost, the list may already hold the domain that this form created. The API decides about a repeated request.
+  const [sentHost, setSentHost] = useState('');
+  const others = useMemo(() => domains.filter(({ host }) => host !== sentHost), [domains, sentHost]);
+  const schema = useMemo(() => createForm(others), [others]);
   const made = useRef('');
   const form = useCreateForm<CreateValue>({
     name: 'create-domain',
     empty: emptyDomain,
     schema,
     create: async ({ title, host, start, from, copy }, idempotency_key) => {
+      setSentHost(host.trim().toLowerCase());
       const source = start === 'copy' ? { copy_from: from, copy } : {};
       made.current = (await create.mutateAsync({ title, host, ...source, idempotency_key })).id;
     },
@@ -53,7 +57,7 @@ function DomainForm() {
   });
   const typed = form.value.host.trim().toLowerCase();
   const valid = z.safeParse(PublicHost, typed).success;
-  const taken = valid && hostRefusal(typed, domains) !== null;
+  const taken = valid && hostRefusal(typed, others) !== null;
   // Reports a taken host while it is typed; an incomplete one is no error yet.
   const reportTaken = useEffectEvent(() => form.touch('host'));
   useEffect(() => {
