@@ -25,7 +25,11 @@ const needsPostgres = () => process.env['TEST_DATABASE_URL'] || requirePostgres(
 /** Every check, fast ones first. `npm test -- unit api` runs only the named ones. */
 export const steps: Step[] = [
   { name: 'format', title: 'Format (oxfmt)', commands: [['oxfmt', '--check', '.']] },
-  { name: 'lint', title: 'Lint and import rules (oxlint)', commands: [['oxlint']] },
+  {
+    name: 'lint',
+    title: 'Lint, import rules (oxlint), and the drawing of the architecture',
+    commands: [['oxlint'], ['node', 'scripts/architecture.ts', '--check']],
+  },
   { name: 'unused', title: 'Unused code and dependencies (knip)', commands: [['knip']] },
   {
     name: 'types',
