@@ -64,7 +64,8 @@ const mostMerges = 3;
 
 /**
  * Saves one form, one write at a time, each with the version that was read. After a stale version both people's changes are merged;
- * if they collide, the form is in the conflict state and nothing is written until someone chooses.
+ * if they collide, the form is in the conflict state and nothing is written until someone chooses. The file is long because the
+ * state machine reads best as a whole.
  */
 export class Saver<Value, S extends Stored<Value>> {
   readonly #options: () => SaverOptions<Value, S>;
