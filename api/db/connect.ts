@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
 
 import { migrate } from './migrate.ts';
+import type { Engine } from './migrations/ddl.ts';
 import { createPool } from './postgres.ts';
 import type { Database } from './schema.ts';
 import { openSqlite } from './sqlite.ts';
 
 export type Db = Kysely<Database>;
-export type Engine = 'sqlite' | 'postgres';
 export type Connection = { db: Db; engine: Engine; close: () => Promise<void> };
 
 /** The database can't be opened. The message says which one and why, without its password. */

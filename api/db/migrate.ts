@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import { Migrator } from 'kysely/migration';
 
 import * as init from './migrations/0001-init.ts';
 import * as media from './migrations/0002-media.ts';
@@ -15,27 +15,28 @@ import * as inquiryOffers from './migrations/0011-inquiry-offers.ts';
 import * as releaseProgress from './migrations/0012-release-progress.ts';
 import * as postStamps from './migrations/0013-post-stamps.ts';
 import * as idempotencyKeys from './migrations/0014-idempotency-keys.ts';
+import { type Ddl, type Engine, ddl } from './migrations/ddl.ts';
 import type { Database } from './schema.ts';
 
 /**
  * Each migration runs once, in this order, in a transaction. A new one gets the next number; a released one never
  * changes.
  */
-const migrations: Record<string, (engine: 'sqlite' | 'postgres') => Migration> = {
-  '0001-init': init.migration,
-  '0002-media': media.migration,
-  '0004-submissions': submissions.migration,
-  '0003-users': users.migration,
-  '0005-domains-audit': domainsAudit.migration,
-  '0006-release-leases': releaseLeases.migration,
-  '0007-submission-trash': submissionTrash.migration,
-  '0008-invitation-mails': invitationMails.migration,
-  '0009-saved-views': savedViews.migration,
-  '0010-sections': sections.migration,
-  '0011-inquiry-offers': inquiryOffers.migration,
-  '0012-release-progress': releaseProgress.migration,
-  '0013-post-stamps': postStamps.migration,
-  '0014-idempotency-keys': idempotencyKeys.migration,
+const migrations: Record<string, (ddl: Ddl) => Promise<void>> = {
+  '0001-init': init.up,
+  '0002-media': media.up,
+  '0004-submissions': submissions.up,
+  '0003-users': users.up,
+  '0005-domains-audit': domainsAudit.up,
+  '0006-release-leases': releaseLeases.up,
+  '0007-submission-trash': submissionTrash.up,
+  '0008-invitation-mails': invitationMails.up,
+  '0009-saved-views': savedViews.up,
+  '0010-sections': sections.up,
+  '0011-inquiry-offers': inquiryOffers.up,
+  '0012-release-progress': releaseProgress.up,
+  '0013-post-stamps': postStamps.up,
+  '0014-idempotency-keys': idempotencyKeys.up,
 };
 
 /** Names, oldest first. */
@@ -44,14 +45,16 @@ export const migrationNames = Object.keys(migrations).toSorted();
 /** Migrates the database, up to `target` if given. A failed migration is rolled back and its error rethrown. */
 export async function migrate(
   db: Kysely<Database>,
-  engine: 'sqlite' | 'postgres',
+  engine: Engine,
   target = migrationNames.at(-1) ?? '',
 ): Promise<void> {
   const migrator = new Migrator({
     db,
     provider: {
-      getMigrations: async () =>
-        Object.fromEntries(Object.entries(migrations).map(([name, make]) => [name, make(engine)])),
+      getMigrations: async () => {
+        const entries = Object.entries(migrations);
+        return Object.fromEntries(entries.map(([name, up]) => [name, { up: (tx) => up(ddl(tx, engine)) }]));
+      },
     },
   });
   await sql`select 1`.execute(db);

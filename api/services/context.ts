@@ -1,7 +1,8 @@
 import type { SignedIn } from '../auth/access.ts';
 import type { PreviewTokens } from '../auth/preview-tokens.ts';
 import type { AccessTokens } from '../auth/tokens.ts';
-import type { Db, Engine } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
+import type { Engine } from '../db/migrations/ddl.ts';
 import type { DomainRow } from '../db/schema.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Mailer } from '../mail/mailer.ts';

@@ -1,13 +1,7 @@
-import { sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
+import type { Ddl } from './ddl.ts';
 
 /** Links a mail to the invited user, so that the user list can show a failed invitation. */
-export function migration(engine: 'sqlite' | 'postgres'): Migration {
-  const text = engine === 'postgres' ? sql`text collate "C"` : sql`text`;
-  return {
-    async up(db) {
-      await db.schema.alterTable('mails').addColumn('user_id', text).execute();
-      await db.schema.createIndex('mails_user').on('mails').column('user_id').execute();
-    },
-  };
+export async function up({ add, index }: Ddl): Promise<void> {
+  await add('mails', 'user_id');
+  await index('mails_user', 'mails', 'user_id');
 }

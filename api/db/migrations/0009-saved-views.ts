@@ -1,21 +1,13 @@
-import { type Kysely, sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
+import type { Ddl } from './ddl.ts';
 
-/** Named filters of lists, per user and domain. */
-export function migration(engine: 'sqlite' | 'postgres'): Migration {
-  const text = engine === 'postgres' ? sql`text collate "C"` : sql`text`;
-  return {
-    async up(db: Kysely<unknown>) {
-      await db.schema
-        .createTable('saved_views')
-        .addColumn('user_id', text, (c) => c.notNull())
-        .addColumn('domain_id', text, (c) => c.notNull())
-        .addColumn('list', text, (c) => c.notNull())
-        .addColumn('name', text, (c) => c.notNull())
-        .addColumn('search', text, (c) => c.notNull())
-        .addColumn('created_at', text, (c) => c.notNull())
-        .addPrimaryKeyConstraint('saved_views_key', ['user_id', 'domain_id', 'list', 'name'])
-        .execute();
-    },
-  };
+/** Named filters of lists, per user and domain. Older databases call the primary key saved_views_key. */
+export async function up({ table }: Ddl): Promise<void> {
+  await table('saved_views', ['user_id', 'domain_id', 'list', 'name'], {
+    user_id: 'text',
+    domain_id: 'text',
+    list: 'text',
+    name: 'text',
+    search: 'text',
+    created_at: 'text',
+  });
 }

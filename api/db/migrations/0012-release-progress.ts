@@ -1,12 +1,6 @@
-import { type Kysely, sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
+import type { Ddl } from './ddl.ts';
 
 /** The progress of a release's build, as its publisher last reported it. */
-export function migration(engine: 'sqlite' | 'postgres'): Migration {
-  const text = engine === 'postgres' ? sql`text collate "C"` : sql`text`;
-  return {
-    async up(db: Kysely<unknown>) {
-      await db.schema.alterTable('releases').addColumn('progress', text).execute();
-    },
-  };
+export async function up({ add }: Ddl): Promise<void> {
+  await add('releases', 'progress');
 }

@@ -1,19 +1,12 @@
-import { type Kysely, sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
+import type { Ddl } from './ddl.ts';
 
 /** Maps an idempotency key to what its create made, so that a repeated request gets the same answer. */
-export function migration(engine: 'sqlite' | 'postgres'): Migration {
-  const text = engine === 'postgres' ? sql`text collate "C"` : sql`text`;
-  return {
-    async up(db: Kysely<unknown>) {
-      await db.schema
-        .createTable('idempotency_keys')
-        .addColumn('hash', text, (c) => c.primaryKey())
-        .addColumn('content_hash', text, (c) => c.notNull())
-        .addColumn('thing_id', text, (c) => c.notNull())
-        .addColumn('created_at', text, (c) => c.notNull())
-        .execute();
-      await db.schema.createIndex('idempotency_keys_age').on('idempotency_keys').column('created_at').execute();
-    },
-  };
+export async function up({ table, index }: Ddl): Promise<void> {
+  await table('idempotency_keys', [], {
+    hash: 'text key',
+    content_hash: 'text',
+    thing_id: 'text',
+    created_at: 'text',
+  });
+  await index('idempotency_keys_age', 'idempotency_keys', 'created_at');
 }
