@@ -12,12 +12,12 @@ import { benchPublish } from './bench/publish.ts';
 import { benchRender } from './bench/render.ts';
 
 /**
- * `npm run bench`, `npm run bench -- render 2000`, `npm run bench -- publish 10000` (posts), and the same with `api`, `pictures`, `lists`,
- * `input`, `builder` and `filter`.
- * `npm run bench -- network 1000` (domains) and `npm run bench -- beside 10000` (posts) take minutes, so they run only by name.
- * `npm run bench -- compare 1000 10000 50000` compares with other generators; it installs one, so it runs only by name.
- * `npm run bench -- lighthouse` (or `lighthouse http://lonestar.localhost:4321` for one domain) needs a running Caravan at PORT and a
- * Lighthouse, so it runs only by name.
+ * `npm run bench` runs render, publish, api, pictures, lists, input, builder and filter; `npm run bench -- render 2000` (pages) or
+ * `npm run bench -- publish 10000` (posts) runs one. These run only by name:
+ * - `network 1000` (domains) and `beside 10000` (posts), because they take minutes;
+ * - `compare 1000 10000 50000` (pages), because it installs another generator;
+ * - `lighthouse`, or `lighthouse http://lonestar.localhost:4321` for one domain, because it needs a running Caravan at PORT and
+ *   Lighthouse.
  */
 const [only, count = '10000'] = process.argv.slice(2);
 if (only === undefined || only === 'render') await benchRender(Number(count));

@@ -3,7 +3,7 @@ import { noLimits } from '#api/limits/limits.ts';
 
 import { serve } from '../serve/serve.ts';
 
-/** `npm start` without its rate limits, so that what lies behind them can be measured. Only the benchmark starts it. */
+/** `npm start` without rate limits. Only the benchmark starts it. */
 const running = await serve({ config: readConfig(process.env), log: console.log, limits: noLimits });
 process.once('SIGTERM', () => {
   void running.close().then(() => process.exit(0));

@@ -10,7 +10,7 @@ import { startServer } from './server.ts';
 
 const host = 'api.lonestar.localhost';
 const connections = 20;
-/** Seconds of each measurement, and of the same before it that doesn't count. */
+/** Seconds of each measurement, and of the warm-up before it. */
 const seconds = 8;
 const warmUp = 2;
 
@@ -34,8 +34,8 @@ const loads: Load[] = [
 ];
 
 /**
- * Public calls under load, on the embedded database and on this machine together with the load; rate limits are off. The
- * yardstick of the same run: node:http alone, answering the same bytes in a process of its own.
+ * Public calls under load, on the embedded database, without rate limits; the load generator runs on the same machine. The
+ * yardstick: a bare node:http server that answers the same bytes, in its own process.
  */
 export async function benchApi(): Promise<void> {
   const server = await startServer({ program: 'scripts/bench/api-server.ts' });
@@ -76,7 +76,7 @@ async function measure(port: number, { path, method = 'GET', headers = {}, body 
 
 async function answerOf(port: number, load: Load): Promise<Answer> {
   const { path, method = 'GET', headers = {}, body } = load;
-  // A host header of its own is what fetch doesn't send: the site header names the domain as well.
+  // fetch doesn't send a custom Host header, so the site header names the domain.
   const site = { 'x-forwarded-for': host.slice('api.'.length) };
   const response = await fetch(`http://127.0.0.1:${port}${path}`, {
     method,

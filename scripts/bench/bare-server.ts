@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 export type Answer = { status: number; headers: Record<string, string>; body: string };
 
-/** The yardstick, in a process of its own: a server of node:http alone that reads the request and answers the bytes it was sent. */
+/** The yardstick, in its own process: a bare node:http server that reads the request and answers with the bytes it was sent. */
 process.once('message', ({ status, headers, body }: Answer) => {
   const bytes = Buffer.from(body);
   const server = createServer((request, response) => {

@@ -15,8 +15,8 @@ const quietRounds = 30;
 const ms = (value: number) => `${value.toFixed(1)} ms`;
 
 /**
- * One edit after the other in a small domain, first with nothing else to do, which is the yardstick, and then while a domain of
- * `posts` posts is published for the first time.
+ * Publishes edit after edit in a small domain, first on an idle machine (the yardstick), then while a domain of `posts` posts is
+ * published for the first time.
  */
 export async function benchBeside(posts: number): Promise<void> {
   const server = await startServer();
@@ -26,7 +26,7 @@ export async function benchBeside(posts: number): Promise<void> {
     await makeDomain(editor, small.host, small.posts);
     await publishAndWait(editor.client);
     await makeDomain(other, large, posts);
-    progress('edits with nothing else to do');
+    progress('edits on an idle machine');
     const [, ...quiet] = await timeEdits(editor.client, origin, small.host, (round) => round <= quietRounds);
     progress(`edits while ${posts} posts are published for the first time`);
     const started = performance.now();
@@ -63,18 +63,18 @@ function writeBeside({ posts, quiet, times, whole }: Figures): void {
     ms(quantile(each, 0.95)),
     ms(quantile(each, 1)),
   ];
-  const rows = [row('nothing else to do', quiet), row(`while ${count} posts are published`, times)];
+  const rows = [row('on an idle machine', quiet), row(`during a publish of ${count} posts`, times)];
   report(
-    `One edit beside a first publish of ${count} posts, which took ${(whole / 1000).toFixed(1)} s`,
+    `One edit during a first publish of ${count} posts, which took ${(whole / 1000).toFixed(1)} s`,
     Object.fromEntries(rows.map(([name = '', ...cells]) => [name, cells.join(', ')])),
   );
   writeSection(
-    'One edit beside a large publish',
+    'One edit during a large publish',
     `\`npm run bench -- beside ${posts}\`. ${measuredOn()}
 
-One phone number of a domain of ${small.posts} posts is changed and published again and again, first with nothing else to do, then while
-another domain of ${count} posts is published for the first time, which took ${(whole / 1000).toFixed(1)} s. From the press of Publish until the new
-bytes come from the origin.
+One phone number of a domain of ${small.posts} posts is changed and published again and again, first on an idle machine, then while
+another domain of ${count} posts is published for the first time (${(whole / 1000).toFixed(1)} s). Measured from the press of Publish until the origin
+serves the new bytes.
 
 ${table([['', 'publishes', 'p50', 'p95', 'longest'], ...rows])}`,
   );

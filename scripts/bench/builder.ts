@@ -16,7 +16,7 @@ const blocks = 150;
 const rounds = 5;
 const words = 'Brisket, smoked since four in the morning.';
 
-/** How long the builder takes to show a page of many blocks, and from a key to its picture in it; the yardstick is a bare text area. */
+/** How long the builder takes to open a page of many blocks, and to paint after a key; the yardstick is a bare text area. */
 export async function benchBuilder(): Promise<void> {
   const server = await startServer({ program: 'scripts/bench/api-server.ts' });
   const browser = await chromium.launch(launchOptions);
@@ -28,14 +28,14 @@ export async function benchBuilder(): Promise<void> {
     const bareWork = await keyWork(page, () => type(page, words));
     await signIn(page, server);
     const [large, small] = [await makePage(server, blocks), await makePage(server, 1)];
-    // The first one fetches the code.
+    // The first visit fetches the code.
     await open(page, server, small, 1);
     const times: Record<string, number[]> = { small: [], large: [] };
     for (let round = 0; round < rounds; round += 1) {
       times['small']?.push(await open(page, server, small, 1));
       times['large']?.push(await open(page, server, large, blocks));
     }
-    report('From the address of a page to all of its blocks', {
+    report('From navigation to all blocks', {
       [`${blocks} blocks`]: spread(times['large'] ?? []),
       'yardstick: one block': spread(times['small'] ?? []),
     });
@@ -52,13 +52,13 @@ export async function benchBuilder(): Promise<void> {
         await page.keyboard.press('Alt+ArrowUp', { delay: 60 });
       }
     });
-    report(`From a key to its picture, in a page of ${blocks} blocks`, {
-      'the heading of one': field,
-      'one that moves': moved,
+    report(`From a key to the next paint, in a page of ${blocks} blocks`, {
+      'the heading of a block': field,
+      'a block that moves': moved,
       'yardstick: a bare text area': bare,
     });
-    report('What a key takes of the processor until then', {
-      'the heading of one': fieldWork,
+    report('CPU time of a key until then', {
+      'the heading of a block': fieldWork,
       'yardstick: a bare text area': bareWork,
     });
   } finally {
@@ -96,7 +96,7 @@ async function makePage({ baseUrl, email, password }: Server, count: number): Pr
     .data.id;
 }
 
-/** Milliseconds from the navigation to the picture of the last block. */
+/** Milliseconds from navigation until the last block is painted. */
 async function open(page: Page, { port }: Server, id: string, count: number): Promise<number> {
   await page.goto(`http://panel.localhost:${port}/panel/pages/${id}/build`, { waitUntil: 'commit' });
   const seen = await page.waitForFunction(

@@ -4,7 +4,7 @@ const width = 640;
 const height = 300;
 const margin = { left: 56, right: 28, top: 28, bottom: 40 };
 
-/** Two lines (p50 and p95, in milliseconds) over a number, as an SVG that reads on light and on dark ground. */
+/** A chart of two lines (p50 and p95, in milliseconds), as an SVG for light and dark backgrounds. */
 export function lineChart(title: string, xName: string, points: Point[]): string {
   const mostX = Math.max(...points.map(({ x }) => x));
   const mostY = niceTop(Math.max(...points.map(({ high }) => high)));
@@ -43,7 +43,7 @@ function round(value: number): number {
 
 export type Bar = { name: string; value: number };
 
-/** Lying bars with their names above them, as an SVG that reads on light and on dark ground. */
+/** A chart of horizontal bars with their names above them, as an SVG for light and dark backgrounds. */
 export function barChart(title: string, bars: Bar[]): string {
   const step = 40;
   const most = Math.max(...bars.map(({ value }) => value));

@@ -13,17 +13,17 @@ import { measuredOn, table, writeSection } from './document.ts';
 import { progress, progressDone } from './progress.ts';
 import { astro, benchFolder, quantile, report, root } from './run.ts';
 
-/** `change` and `none`: milliseconds for one changed story and for none; null where that is a full build once more. */
+/** `change` and `none`: milliseconds for one changed story and for no change; null where either needs a full build. */
 type Row = { name: string; full: number; cpu: number; peak: number; change: number | null; none: number | null };
 type Caravan = { full: number; cpu: number; one: number[]; none: number[] };
 
 const plainFiles = 'Caravan, plain files';
 const seconds = (ms: number) => `${(ms / 1000).toFixed(ms < 9950 ? 2 : 1)} s`;
-const megabytes = (bytes: number) => (Number.isNaN(bytes) ? 'not known' : `${Math.round(bytes / 2 ** 20)} MB`);
+const megabytes = (bytes: number) => (Number.isNaN(bytes) ? 'unknown' : `${Math.round(bytes / 2 ** 20)} MB`);
 
 /**
- * Caravan, plain Astro, Astro's incremental build, Eleventy and Hugo on the same stories, with templates that write the same
- * bytes, in one run: full build, one change, no change, memory. The table and a chart go into docs/benchmarks.md.
+ * Compares Caravan, Astro, Astro's incremental build, Eleventy and Hugo in one run, on the same stories and with templates that
+ * write the same bytes: full build, one change, no change, memory. Writes tables and charts to docs/benchmarks.md.
  */
 export async function benchCompare(counts: number[]): Promise<void> {
   await buildRenderer(console.log);
@@ -36,7 +36,7 @@ export async function benchCompare(counts: number[]): Promise<void> {
       rmSync(folder, { recursive: true, force: true });
     }
     progressDone();
-    // The largest takes an hour: what is known by now isn't lost with it.
+    // The largest takes an hour, so save the results so far.
     writeComparison(done);
   }
 }
@@ -48,8 +48,8 @@ function cellsOf(rows: Row[]): string[][] {
     seconds(full),
     `${(full / (plain?.full ?? Number.NaN)).toFixed(2)} times`,
     seconds(cpu),
-    change === null ? 'the same' : seconds(change),
-    none === null ? 'the same' : seconds(none),
+    change === null ? 'full build' : seconds(change),
+    none === null ? 'full build' : seconds(none),
     megabytes(peak),
   ]);
 }
@@ -62,15 +62,7 @@ function writeComparison(done: { count: number; rows: Row[] }[]): void {
     `${size} pages`,
     Object.fromEntries(cellsOf(last.rows).map(([name = '', ...others]) => [name, others.join(', ')])),
   );
-  const head = [
-    '',
-    'all pages',
-    'against Caravan’s plain files',
-    'processor',
-    'one change',
-    'no change',
-    'memory at most',
-  ];
+  const head = ['', 'all pages', 'relative to Caravan’s plain files', 'CPU', 'one change', 'no change', 'peak memory'];
   const tables = done.map(
     ({ count, rows }) => `### ${count.toLocaleString('en-US')} pages\n\n${table([head, ...cellsOf(rows)])}`,
   );
@@ -81,16 +73,16 @@ function writeComparison(done: { count: number; rows: Row[] }[]): void {
   draw('benchmarks-change.svg', `One change in ${size} pages, seconds`, ({ change, full }) => change ?? full);
   writeSection(
     'Other generators',
-    `\`npm run bench -- compare ${done.map(({ count }) => count).join(' ')}\`; without numbers it is 1,000, 10,000 and 50,000 pages. ${measuredOn()}
+    `\`npm run bench -- compare ${done.map(({ count }) => count).join(' ')}\` (1,000, 10,000 and 50,000 pages unless numbers are given). ${measuredOn()}
 
-Every generator makes the same stories, ${storiesPerDomain} a domain. Caravan and Astro use Caravan's own templates. Eleventy and Hugo
-get one template with the markup that those write and the texts that differ as fields. It has no components, conditions or loops,
-so it is less work than theirs would be in earnest; the run checks that the page that comes out is the same.
+Every generator renders the same stories, ${storiesPerDomain} per domain. Caravan and Astro use Caravan's own templates. Eleventy and Hugo
+get one template with the same markup, and the texts that differ as fields. It has no components, conditions or loops, so they do
+less work than with real templates; the run checks that every generator renders the same bytes.
 
-Times are of whole processes, start-up among them; \`processor\` counts all cores, and a busy machine changes it less. Caravan stays
-running, so its one change and its no change are publishes of the domain, each the median of 20. Astro's times include compiling the
-templates, which Caravan does once for all domains when its code changes. Only Caravan's publish makes compressed twins and brings
-every file safely to disk. A single run of Eleventy or Hugo knows nothing of the one before: with one change it does all again.
+Times are of whole processes, including start-up; \`CPU\` counts all cores and depends less on other load. Caravan keeps running, so
+its "one change" and "no change" are publishes of the domain, each the median of 20. Astro's times include compiling the templates,
+which Caravan does once for all domains when its code changes. Only Caravan's publish compresses every file and fsyncs it. Eleventy
+and Hugo keep nothing between runs: one change is a full build.
 
 ${tables.join('\n\n')}
 
@@ -115,7 +107,7 @@ async function compare(folder: string, count: number): Promise<Row[]> {
     const { peak, said } = await watch(process.execPath, args, { cwd: root });
     const { full, cpu, one, none } = JSON.parse(said) as Caravan;
     const again: [number, number] | null = mode === 'publish' ? [quantile(one, 0.5), quantile(none, 0.5)] : null;
-    const name = mode === 'publish' ? 'Caravan, published: twins, fsync' : plainFiles;
+    const name = mode === 'publish' ? 'Caravan, published: compressed, fsynced' : plainFiles;
     add(`${name} (${maxWorkers} workers)`, { full, cpu, peak }, again);
   }
   const withAstro = (env: Record<string, string>) =>
@@ -136,10 +128,10 @@ async function compare(folder: string, count: number): Promise<Row[]> {
   add('astro build, incremental (experimental)', row(first), [change.ms, none.ms]);
 
   for (const make of [eleventy, hugo]) {
-    progress(`${count} pages: ${make.name} gets its content`);
+    progress(`${count} pages: ${make.name} writes its content`);
     const generator = await make(join(folder, make.name), template, count);
     if (!generator) {
-      progress(`${make.name} isn't on this machine: left out`);
+      progress(`${make.name} is not installed: skipped`);
       continue;
     }
     progress(`${count} pages: ${generator.name}`);
@@ -150,7 +142,7 @@ async function compare(folder: string, count: number): Promise<Row[]> {
   return rows;
 }
 
-/** Two stories of different domains where there are two, as Caravan's templates write them, and one template made of that. */
+/** Two stories of different domains (where there are two) as Caravan's templates render them, and a template made from both. */
 async function flatten(count: number): Promise<{ template: FlatTemplate; sample: Sample }> {
   const domains = [...storyDomains(Math.min(count, 2 * storiesPerDomain))];
   const pool = createRenderPool(rendererDir, 1);
@@ -158,7 +150,7 @@ async function flatten(count: number): Promise<{ template: FlatTemplate; sample:
     const show = async (domain: number, index: number): Promise<Sample> => {
       const made = domains.at(domain);
       const page = made?.pages.at(index);
-      if (!made || !page) throw new Error('Compare with some more pages');
+      if (!made || !page) throw new Error('Compare with more pages');
       const { site } = made;
       const { body } = await pool.show({ origin: site.origin, site, page });
       return { site, page, html: Buffer.from(body).toString('utf8') };
@@ -170,12 +162,12 @@ async function flatten(count: number): Promise<{ template: FlatTemplate; sample:
   }
 }
 
-/** Hugo drops the empty line at a template's end, and neither says a word about it. */
+/** Ignores the empty line at a template's end: Hugo drops it. */
 function assertSame({ name, page }: Generator, { site, page: { path }, html }: Sample): void {
   const made = page(site.host, path);
   if (made.trim() === html.trim()) return;
   const at = [...made].findIndex((character, index) => character !== html[index]);
   throw new Error(
-    `${name} makes another page: ${made.slice(at - 60, at + 60)} instead of ${html.slice(at - 60, at + 60)}`,
+    `${name} renders a different page: ${made.slice(at - 60, at + 60)} instead of ${html.slice(at - 60, at + 60)}`,
   );
 }

@@ -8,14 +8,14 @@ import { createRenderPool } from '#site/publish/render-pool.ts';
 import { benchDomains } from './domains.ts';
 
 /**
- * The renderer's side of the comparison, in a process of its own: prints milliseconds and the peak of its memory. As 'release' the
- * files go into a store as in a publish, with compressed twins and fsynced; else they are plain.
+ * The renderer's side of the comparison, in its own process: prints milliseconds and peak memory. As 'release' the files go into a
+ * store as in a publish, compressed and fsynced; otherwise they are plain files.
  */
 const [rendererDir = '', directory = '', count = '0', workers = '1', kind = 'plain'] = process.argv.slice(2);
 const pool = createRenderPool(rendererDir, Number(workers));
 const { id } = await readBuildInfo(rendererDir);
 
-/** While the workers render, the next pages are made ready, as in a publish. */
+/** Prepares the next pages while the workers render, as a publish does. */
 async function renderAll(pages: number, folder: string): Promise<number> {
   let files = 0;
   let before: Promise<unknown> = Promise.resolve();

@@ -21,9 +21,8 @@ type Copies = { dataDir: string; host: string; hosts: string[]; tick: (done: num
 type Content = [table: (typeof tableNames)[number], rows: Row[]][];
 
 /**
- * A domain once more for each of some hosts, with all that is in it and with a live release of older code, as if somebody had typed and
- * published it. All that is missing of that release are its pages. Its share pictures are one file, because drawing them takes
- * longer than all the rest.
+ * Copies a domain and its content to each of `hosts`, with a live release of older code, as if somebody had published it. That
+ * release has no page files. All its share pictures are one file, because drawing them takes longer than everything else.
  */
 export async function copyDomain({ dataDir, host, hosts, tick }: Copies): Promise<void> {
   const config = readConfig({ DATA_DIR: dataDir });
@@ -46,11 +45,11 @@ export async function copyDomain({ dataDir, host, hosts, tick }: Copies): Promis
     const origin = `http://${copy}`;
     const { pages } = pagesOf(await loadContent(api, copy, origin));
     const place = releaseRoot(dataDir, copy);
-    new StoreWriter(place.store).discard(); // makes the folder
+    new StoreWriter(place.store).discard(); // creates the folder
     tryLink(drawn, join(place.store, picture.hash));
     const own = pages.map(({ path, file, template }): [string, ReleasePage] => [
       path,
-      template === 'share' ? { ...picture, file, key: path } : { ...picture, file, key: 'of older code' },
+      template === 'share' ? { ...picture, file, key: path } : { ...picture, file, key: 'older code' },
     ]);
     await putLive(dataDir, { ...live.manifest, host: copy, origin, number: 1, pages: new Map(own) });
     tick(index + 2);
@@ -101,17 +100,17 @@ async function insertCopy(
   });
 }
 
-/** Makes what is live look like the work of other code. */
+/** Makes the live release look as if older code had built it. */
 async function age(dataDir: string, host: string, manifest: Manifest): Promise<void> {
   const pages = Array.from(manifest.pages, ([path, page]): [string, ReleasePage] => [
     path,
-    page.contentType === 'image/jpeg' ? page : { ...page, key: 'of older code' },
+    page.contentType === 'image/jpeg' ? page : { ...page, key: 'older code' },
   ]);
   await putLive(dataDir, { ...manifest, host, pages: new Map(pages) });
 }
 
 async function putLive(dataDir: string, manifest: Manifest): Promise<void> {
   const place = releaseRoot(dataDir, manifest.host);
-  const old = { ...manifest, buildId: 'of older code', assets: {} };
+  const old = { ...manifest, buildId: 'older code', assets: {} };
   await switchTo(place, await sealRelease(place, await writeManifest(place, old), old));
 }

@@ -7,7 +7,7 @@ import { demoContent, idOf, mediaOf, postOf } from '#tests/support/demo-content.
 const membersPerDomain = 80;
 const storiesPerDomain = 40;
 
-/** A domain of about 140 pages with texts, weeks, menus and pictures; no two domains and no two pages are alike. */
+/** A domain of about 140 different pages with texts, stops, menus and pictures; each domain differs from the others. */
 export function domainContent(number: number): Content {
   const host = `network-${number}.example`;
   const content = demoContent({ host, origin: `https://${host}` });
@@ -33,7 +33,7 @@ export function domainContent(number: number): Content {
   return { ...content, posts: { ...content.posts, member, blog } };
 }
 
-/** HTML pages, `count` in all, domain by domain. Feeds and drawings are left out: `astro build` can't make them this way. */
+/** `count` HTML pages, domain by domain, without feeds and drawings, which `astro build` can't make this way. */
 export function* benchDomains(count: number): Generator<SitePages> {
   let left = count;
   for (let number = 1; left > 0; number += 1) {

@@ -15,10 +15,10 @@ import type { Server } from './server.ts';
 
 export type Editor = { client: Client; enter: (host: string) => Promise<void> };
 
-/** A publish that takes longer is asked how it is. */
+/** A publish that takes longer is polled for its state. */
 const patience = 2000;
 
-/** The owner of a server that a benchmark started. */
+/** The owner account of a server that a benchmark started. */
 export async function signIn({ baseUrl, email, password }: Server): Promise<Editor> {
   const session = memorySession();
   const client = createClient({ session, baseUrl });
@@ -33,7 +33,7 @@ export async function signIn({ baseUrl, email, password }: Server): Promise<Edit
   return { client, enter };
 }
 
-/** A domain of its own with content as `fillDomain` makes it; the editor is in it then. */
+/** Creates a domain, switches the editor to it and fills it with `fillDomain`. */
 export async function makeDomain({ client, enter }: Editor, host: string, posts: number): Promise<void> {
   progress(`making ${host}`);
   await client(optionCalls.createDomain, { body: { host, title: 'A large network' } });
@@ -41,7 +41,7 @@ export async function makeDomain({ client, enter }: Editor, host: string, posts:
   await fillDomain(client, posts);
 }
 
-/** One member for every seven stories; the stories have texts. */
+/** Creates one member for every seven stories; the stories have texts. */
 export async function fillDomain(client: Client, posts: number): Promise<void> {
   const text = richTextFrom(
     Array.from({ length: 8 }, (_, line) => `${'The queue was long, the smoke longer. '.repeat(5)}${line}`),
@@ -72,7 +72,7 @@ async function throwIfFailed(client: Client, id: string): Promise<string> {
   return state;
 }
 
-/** The page whose phone number is changed, of the domain that the editor is in. */
+/** The member whose phone number the edits change, in the editor's domain. */
 export async function firstMember(client: Client, host: string): Promise<Post> {
   const { data: posts } = await client(postCalls.listByType, { query: { type: 2, status: 2, limit: 1 } });
   const [post] = posts;
@@ -80,7 +80,7 @@ export async function firstMember(client: Client, host: string): Promise<Post> {
   return post;
 }
 
-/** Publishes one changed phone number again and again while `goOn` says so: the milliseconds of each, from the press to the bytes at the origin. */
+/** Publishes a changed phone number while `goOn` returns true. Returns milliseconds from each press until the origin serves the bytes. */
 export async function timeEdits(
   client: Client,
   origin: Origin,
@@ -100,7 +100,7 @@ export async function timeEdits(
       if (performance.now() - started > patience) await throwIfFailed(client, data.release.id);
     }
     times.push(performance.now() - started);
-    // Until the receipt is written: then the next edit comes.
+    // The next edit comes after the receipt is written.
     while ((await client(releaseCalls.state)).data.running) await wait(5);
   }
   return times;

@@ -12,8 +12,8 @@ const typed = ['s', 'sm', 'smo', 'smok', 'smoke', 'smoke c', 'smoke co', ''];
 const rounds = 8;
 
 /**
- * What the members page of a large network needs from a click or a key to the new list, laid out: CPU of the page's thread, which
- * a busy machine changes less than the clock. The yardstick hides and shows all cards of the same page without deciding anything.
+ * CPU time on the main thread from a click or a key until the new list of a large network's members page is laid out; CPU time
+ * depends less on other load than the clock does. The yardstick hides and shows all cards of the same page.
  */
 export async function benchFilter(count = 500): Promise<void> {
   const site = await renderSite(largeNetwork(count), /^\/members(\/page|$)/);
@@ -45,7 +45,7 @@ export async function benchFilter(count = 500): Promise<void> {
   }
 }
 
-/** Milliseconds of the page's thread for each act. */
+/** Milliseconds on the main thread for each action. */
 async function timed(session: CDPSession, acts: string[], act: (what: string) => ReturnType<Page['evaluate']>) {
   const times: number[] = [];
   for (const what of Array.from({ length: rounds }, () => acts).flat()) {

@@ -5,16 +5,16 @@ import { fillBlog, signIn } from './panel.ts';
 import { quantile, report } from './run.ts';
 import { startServer } from './server.ts';
 
-/** Faster than the fastest typist, so that one key can still be at work when the next comes. */
+/** Faster than any typist, so that one key may still be processed when the next comes. */
 const betweenKeys = 60;
-/** The browser tells of no event that was painted sooner. */
+/** The browser doesn't report events that took less. */
 const shortest = 16;
 const words = 'Brisket, smoked since four in the morning, until it is gone. ';
 const screens = ['Members', 'Blog', 'Inbox', 'Media', 'Dashboard'];
 
 /**
- * How long the panel takes from a key or a click to the picture of it, as the browser's own Event Timing API tells it (in
- * steps of 8 ms), and from a click on a screen that was open before to its heading. The yardstick is a bare text area.
+ * Time from a key or a click to the next paint, from the browser's Event Timing API (in steps of 8 ms), and from a click on the
+ * link of a screen that was open before to its heading. The yardstick is a bare text area.
  */
 export async function benchInput(): Promise<void> {
   const server = await startServer({ program: 'scripts/bench/api-server.ts' });
@@ -36,7 +36,7 @@ export async function benchInput(): Promise<void> {
     const text = page.getByRole('textbox', { name: 'Text', exact: true });
     await text.focus();
     await page.keyboard.insertText(words.repeat(160));
-    figures['the text of a story, behind 1,700 words'] = await interactions(page, () => type(page, words));
+    figures['the text of a story, after 1,700 words'] = await interactions(page, () => type(page, words));
 
     await page.goto(`${panel}/panel/blog?per=500`);
     await page.locator('a[data-row]').first().waitFor();
@@ -46,7 +46,7 @@ export async function benchInput(): Promise<void> {
     });
     await page.goto(`${panel}/panel/blog?per=500`);
     await page.locator('a[data-row]').first().focus();
-    figures['rows of a list of 500, chosen by key'] = await interactions(page, async () => {
+    figures['rows of a list of 500, selected by key'] = await interactions(page, async () => {
       for (let row = 0; row < 30; row += 1) {
         await page.keyboard.press('x', { delay: betweenKeys / 2 });
         await page.keyboard.press('ArrowDown', { delay: betweenKeys / 2 });
@@ -58,7 +58,7 @@ export async function benchInput(): Promise<void> {
     await page.getByRole('dialog').getByRole('menuitem').first().waitFor();
     figures['the command palette'] = await interactions(page, () => type(page, 'menus and members'));
     await page.keyboard.press('Escape');
-    report('From a key to its picture', { ...figures, 'yardstick: a bare text area': bare });
+    report('From a key to the next paint', { ...figures, 'yardstick: a bare text area': bare });
     report('From a click to a screen that was open before', await routes(page));
   } finally {
     await browser.close();
@@ -70,7 +70,7 @@ export async function type(page: Page, typed: string): Promise<void> {
   await page.keyboard.type(typed, { delay: betweenKeys });
 }
 
-/** What the browser says of every key and click of `act`. */
+/** The browser's timing of every key and click in `act`. */
 export async function interactions(page: Page, act: () => Promise<void>): Promise<string> {
   await page.evaluate(() => {
     const seen = new Map<number, number>();
@@ -85,7 +85,7 @@ export async function interactions(page: Page, act: () => Promise<void>): Promis
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
   });
   await act();
-  // The observer hears of an event after its picture.
+  // The observer hears of an event after its paint.
   await page.waitForTimeout(500);
   const { seen, keys } = await page.evaluate(() => {
     const { state } = globalThis as unknown as { state: { seen: Map<number, number>; keys: number } };

@@ -9,12 +9,12 @@ type TraceEvent = {
   tid: number;
   ts: number;
   dur?: number;
-  /** Of the processor, where `dur` is of the clock. Both in microseconds. */
+  /** CPU time, while `dur` is clock time. Both in microseconds. */
   tdur?: number;
   args?: { data?: { type?: string } };
 };
 
-/** What each key of `act` takes of the page's main thread until its picture is handed on: milliseconds of the processor, which a busy machine changes less than the clock. */
+/** Milliseconds of CPU time that each key in `act` takes on the main thread until the paint; it depends less on other load than the clock. */
 export async function keyWork(page: Page, act: () => Promise<void>): Promise<string> {
   const session = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];
@@ -41,7 +41,7 @@ export async function keyWork(page: Page, act: () => Promise<void>): Promise<str
   return `p50 ${quantile(each, 0.5).toFixed(1)} ms, p95 ${quantile(each, 0.95).toFixed(1)} ms, longest ${quantile(each, 1).toFixed(1)} ms of ${each.length}`;
 }
 
-/** Without those that are part of another. */
+/** Drops tasks that are part of another. */
 function outermost(spans: TraceEvent[]): TraceEvent[] {
   let end = 0;
   return spans.filter(({ ts, dur = 0 }) => {

@@ -1,6 +1,6 @@
 import { get } from 'node:http';
 
-/** The running Caravan's domains, as its own index page links them. */
+/** The domains of the running Caravan, from the links of its index page. */
 export async function originsOf(server: string): Promise<string[]> {
   const text = await read(server, '/');
   return [...text.matchAll(/<a href="(http[^"]+)"/g)].flatMap(([, link = '']) => {
@@ -9,10 +9,10 @@ export async function originsOf(server: string): Promise<string[]> {
   });
 }
 
-/** A path that no domain has: the error page is a template too. */
+/** A path that no domain has, because the error page is a template too. */
 export const unknownPath = '/there-is-no-such-page';
 
-/** Of a domain: every page at the top, the longest page of each template below, and the error page. */
+/** The top-level pages of a domain, the longest page of each template below them, and the error page. */
 export async function pagesToMeasure(origin: string): Promise<string[]> {
   const sitemap = await read(origin, '/sitemap.xml');
   const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => new URL(loc).pathname);
@@ -29,7 +29,7 @@ export async function pagesToMeasure(origin: string): Promise<string[]> {
   return [...longest.map(({ path }) => path), unknownPath];
 }
 
-/** Node doesn't resolve *.localhost on every machine; a browser does. */
+/** Not every system resolves *.localhost for Node; browsers do. */
 function read(origin: string, path: string): Promise<string> {
   const { host, port } = new URL(origin);
   return new Promise((done, fail) => {

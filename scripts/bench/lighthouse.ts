@@ -24,24 +24,24 @@ const Report = z.object({
 type Report = z.infer<typeof Report>;
 
 const runs = Number(process.env['LIGHTHOUSE_RUNS'] ?? 5);
-/** What each category is held to. */
+/** The lowest score that passes, by category. */
 const bars = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 };
-/** Milliseconds, but for the shift. */
+/** In milliseconds, except the layout shift. */
 const times = ['largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'];
-/** On a page that isn't there these say only that it isn't there, and that nobody shall find it. */
+/** On an error page these only report its status and its noindex. */
 const notOfErrors = ['http-status-code', 'is-crawlable', 'errors-in-console', 'bf-cache'];
 
 /**
- * Lighthouse for mobile on a page of every template of the domains at `origins`, or of every domain of the Caravan at `server`:
- * the median of five runs each (or LIGHTHOUSE_RUNS), worth reading on a quiet machine only. Below the bar it names every audit
- * that a run didn't pass, which a busy machine shows as well. Lighthouse is no dependency, because it brings a hundred packages:
- * install it in a folder of its own and name that in LIGHTHOUSE_DIR.
+ * Runs Lighthouse for mobile on a page of every template of the domains at `origins`, or of every domain of the Caravan at
+ * `server`: the median of five runs (or LIGHTHOUSE_RUNS), meaningful only on an idle machine. Names the failed audits of pages
+ * below the bar. Lighthouse is not a dependency, because it brings a hundred packages: install it in another folder and name that
+ * in LIGHTHOUSE_DIR.
  */
 export async function benchLighthouse(origins: string[], server: string): Promise<void> {
   const program = `${process.env['LIGHTHOUSE_DIR']}/node_modules/lighthouse/cli/index.js`;
   if (!existsSync(program)) {
     console.error(
-      'Run "npm install lighthouse" in a folder of its own, name it in LIGHTHOUSE_DIR, and start Caravan ("npm start").',
+      'Run "npm install lighthouse" in another folder, name that folder in LIGHTHOUSE_DIR, and start Caravan ("npm start").',
     );
     process.exitCode = 1;
     return;
@@ -61,7 +61,7 @@ export async function benchLighthouse(origins: string[], server: string): Promis
       below += isBelow ? 1 : 0;
     }
   }
-  console.log(`\n${pages - below} of ${pages} pages hold ${Object.values(bars).join(' / ')} (median of ${runs})`);
+  console.log(`\n${pages - below} of ${pages} pages reach ${Object.values(bars).join(' / ')} (median of ${runs})`);
   if (below > 0 || pages === 0) process.exitCode = 1;
 }
 
@@ -100,7 +100,7 @@ async function lighthouse(program: string, url: string, isError: boolean): Promi
   return z.parse(Report, JSON.parse(stdout));
 }
 
-/** What the report marks red or orange. The times are figures of their own above. */
+/** The audits that the report marks red or orange, without the times, which are reported above. */
 function failures(audits: Report['audits']): string[] {
   return Object.entries(audits)
     .filter(([, { score, scoreDisplayMode }]) => score !== null && score < 0.9 && scoreDisplayMode !== 'numeric')

@@ -9,9 +9,8 @@ const stories = 4000;
 const wheels = 60;
 
 /**
- * The list of a blog of 4,000 stories in a real browser, 500 rows on a page, then all of them to be arranged: tasks that are
- * long enough to drop a frame (over 50 ms) while one scrolls, sorts and goes to the next page. The yardstick is a task of a
- * known size in the same browser.
+ * Counts tasks over 50 ms, which drop frames, while scrolling, sorting and paging the list of a blog of 4,000 stories with 500 rows
+ * per page, and while arranging all of them. The yardstick is a task of a known size in the same browser.
  */
 export async function benchLists(): Promise<void> {
   const server = await startServer({ program: 'scripts/bench/api-server.ts' });
@@ -44,7 +43,7 @@ export async function benchLists(): Promise<void> {
     await page.locator('[data-handle]').first().waitFor();
     report('Arranging 4,000', {
       'scroll to the end and back': await longTasks(page, scroll),
-      'first to the end by key': await longTasks(page, async () => {
+      'move the first row to the end by key': await longTasks(page, async () => {
         await page.locator('[data-handle]').first().press('End');
         await page.getByText(`${stories} of ${stories}`).waitFor();
       }),
@@ -65,7 +64,7 @@ async function scroll(page: Page): Promise<void> {
   }
 }
 
-/** The rows of another page or order are there. */
+/** Waits for the rows of another page or order. */
 async function settled(page: Page): Promise<void> {
   await page
     .locator('section[aria-busy="true"]')
@@ -74,7 +73,7 @@ async function settled(page: Page): Promise<void> {
   await page.locator('section[aria-busy="false"]').waitFor();
 }
 
-/** What the browser's own Long Tasks API notices during `act`. */
+/** Reports what the browser's Long Tasks API sees during `act`. */
 async function longTasks(page: Page, act: (page: Page) => Promise<void>): Promise<string> {
   await page.evaluate(() => {
     const seen: number[] = [];
@@ -84,7 +83,7 @@ async function longTasks(page: Page, act: (page: Page) => Promise<void>): Promis
     });
   });
   await act(page);
-  // The observer hears of a task after it: two frames later it has.
+  // The observer hears of a task later, at most two frames after it.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   const seen = await page.evaluate(() => (globalThis as unknown as { seen: number[] }).seen);
   return seen.length === 0

@@ -14,7 +14,7 @@ import { against, measureYardstick, type Yardstick } from './yardstick.ts';
 
 const firstHost = 'caravan.localhost';
 const hostOf = (number: number) => (number === 0 ? firstHost : `network-${String(number).padStart(5, '0')}.localhost`);
-/** With lists, feeds and the like that makes fifty pages. */
+/** Fifty pages, with lists and feeds. */
 const postsPerDomain = 36;
 const rounds = 100;
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
@@ -33,8 +33,8 @@ type Figures = {
 };
 
 /**
- * A network of many domains of fifty pages each: the start after an update that makes all pages anew, a start that has nothing to do, and
- * then one edit after the other in one of them. The table goes into docs/benchmarks.md.
+ * A network of many domains of fifty pages each: a start after an update, which renders all pages again; a start without work; then
+ * edit after edit in one domain. Writes a table to docs/benchmarks.md.
  */
 export async function benchNetwork(domains: number): Promise<void> {
   await buildRenderer(console.log);
@@ -45,7 +45,7 @@ export async function benchNetwork(domains: number): Promise<void> {
     const updated = await startServer({ dataDir });
     const all = { ready: updated.ready, peak: updated.peak() };
     await updated.close();
-    progress('starting again with nothing to do');
+    progress('starting again without work');
     const server = await startServer({ dataDir });
     try {
       const host = hostOf(Math.floor(domains / 2));
@@ -53,7 +53,7 @@ export async function benchNetwork(domains: number): Promise<void> {
       await editor.enter(host);
       const origin = connectOrigin(server.port);
       progress(`${rounds} edits in one of ${domains} domains`);
-      // The first one fills what the process keeps.
+      // The first edit fills the caches.
       const [, ...times] = await timeEdits(editor.client, origin, host, (round) => round <= rounds);
       const path = `/${(await firstMember(editor.client, host)).url}`;
       const yardstick = await measureYardstick(origin, host, path, rounds);
@@ -78,7 +78,7 @@ export async function benchNetwork(domains: number): Promise<void> {
   }
 }
 
-/** One domain by the panel's calls, and copies of it, each with a release of older code. */
+/** Creates one domain with the panel's calls and copies it; each copy has a release of older code. */
 async function makeNetwork(dataDir: string, domains: number): Promise<void> {
   const server = await startServer({ dataDir });
   const editor = await signIn(server);
@@ -93,24 +93,23 @@ async function makeNetwork(dataDir: string, domains: number): Promise<void> {
 function writeNetwork({ domains, pages, all, allPeak, warm, times, yardstick, peak }: Figures): void {
   const count = domains.toLocaleString('en-US');
   const rows: [string, string][] = [
-    ['all pages once more, after an update', seconds(all)],
-    ['pages a second', String(Math.round((domains * pages) / (all / 1000)))],
-    ['memory at most meanwhile', megabytes(allPeak)],
-    ['a start with nothing to do', seconds(warm)],
-    ['one edit in one of them: p50', ms(quantile(times, 0.5))],
+    ['rendering all pages after an update', seconds(all)],
+    ['pages per second', String(Math.round((domains * pages) / (all / 1000)))],
+    ['peak memory during that', megabytes(allPeak)],
+    ['a start without work', seconds(warm)],
+    ['one edit in one domain: p50', ms(quantile(times, 0.5))],
     ['p95', ms(quantile(times, 0.95))],
-    ['p50 against a round trip and one written page', against(yardstick, times)],
-    ['memory at most after that start', megabytes(peak)],
+    ['p50 relative to a round trip and one written page', against(yardstick, times)],
+    ['peak memory after that start', megabytes(peak)],
   ];
   report(`${count} domains of ${pages} pages`, Object.fromEntries(rows));
   writeSection(
     'Many domains',
     `\`npm run bench -- network ${domains}\`. ${measuredOn()}
 
-${count} domains of ${pages} pages each, in one process with their database, API and visitors. The first start is one after an update of
-Caravan: it reads all content, makes all pages anew, brings them safely to disk with their compressed twins, and asks for a page of each domain. Share
-pictures stay as they are then; a first publish of all draws them as well, 15 to 20 ms of a processor each. The time is without what a
-start takes that has nothing to do. One edit is measured as above.
+${count} domains of ${pages} pages each, in one process with database, API and web server. The first start comes after an update of Caravan: it
+reads all content, renders all pages, compresses and fsyncs them, and requests a page of each domain. Share pictures are kept; a first
+publish draws them too, at 15 to 20 ms of CPU time each. The time of a start without work is subtracted. One edit is measured as above.
 
 ${table([['', `${count} domains`], ...rows])}`,
   );

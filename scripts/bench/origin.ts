@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 
 export type Origin = { get: (host: string, path: string) => Promise<string>; close: () => void };
 
-/** Reads public pages from a port of this machine over one kept connection, as a CDN in front of it would. */
+/** Reads public pages from a local port over one keep-alive connection, as a CDN would. */
 export function connectOrigin(port: number): Origin {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return {

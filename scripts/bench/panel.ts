@@ -17,7 +17,7 @@ export async function signIn(page: Page, { port, email, password }: Server): Pro
   await page.waitForURL(/\/panel$/);
 }
 
-/** Writes live stories into the first demo domain until it has `stories`. */
+/** Creates published stories in the first demo domain until it has `stories`. */
 export async function fillBlog({ baseUrl, email, password }: Server, stories: number): Promise<void> {
   const session = memorySession();
   const client = createClient({ session, baseUrl });

@@ -15,14 +15,14 @@ import {
 
 type Case = { name: string; make: () => Buffer | Promise<Buffer> };
 
-/** What people upload, as large as it may be, and what is made to hurt. */
-export const pictureCases: Record<'honest ones' | 'hostile ones', Case[]> = {
-  'honest ones': [
+/** The largest pictures that people may upload, and hostile ones. */
+export const pictureCases: Record<'ordinary' | 'hostile', Case[]> = {
+  ordinary: [
     { name: 'a JPEG of 12 megapixels', make: async () => (await photo(4000, 3000)).jpeg({ quality: 85 }).toBuffer() },
     { name: 'the same, upright by its EXIF', make: async () => (await photo(4000, 3000)).jpeg().withMetadata({ orientation: 6 }).toBuffer() }, // prettier-ignore
     { name: 'a JPEG of 49 megapixels', make: async () => (await photo(7000, 7000)).jpeg().toBuffer() },
     { name: 'a progressive JPEG of 49 megapixels', make: async () => (await photo(7000, 7000)).jpeg({ progressive: true }).toBuffer() }, // prettier-ignore
-    { name: 'a progressive JPEG of 24 megapixels with all its colours', make: async () => (await photo(6000, 4000)).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer() }, // prettier-ignore
+    { name: 'a progressive JPEG of 24 megapixels with full chroma', make: async () => (await photo(6000, 4000)).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer() }, // prettier-ignore
     {
       name: 'a PNG of 12 megapixels',
       make: async () => (await photo(4000, 3000)).png({ compressionLevel: 6 }).toBuffer(),
@@ -38,7 +38,7 @@ export const pictureCases: Record<'honest ones' | 'hostile ones', Case[]> = {
     { name: 'a TIFF of 49 megapixels', make: () => drawing(7000, 7000).tiff({ compression: 'deflate' }).toBuffer() },
     { name: 'a GIF of 29 megapixels', make: () => drawing(5800, 5000).gif({ effort: 1 }).toBuffer() },
   ],
-  'hostile ones': [
+  hostile: [
     { name: 'a PNG of 16,000 × 16,000', make: () => blackPng({ width: 16_000, height: 16_000, bits: 1 }) },
     { name: 'an empty interlaced PNG of 49 megapixels', make: () => blackPng({ width: 7000, height: 7000, interlaced: true, color: 2 }) }, // prettier-ignore
     { name: 'a PNG of 1 × 40,000', make: () => blackPng({ width: 1, height: 40_000 }) },
@@ -62,7 +62,7 @@ export const pictureCases: Record<'honest ones' | 'hostile ones', Case[]> = {
   ],
 };
 
-/** Soft shapes of all sizes with fine grain, made from noise: about as hard to read as what a camera takes. */
+/** Soft shapes of all sizes with fine grain, made from noise: about as hard to decode as a photo. */
 export async function photo(width: number, height: number): Promise<Sharp> {
   const noise = { type: 'gaussian', mean: 128, sigma: 50 } as const;
   const coarse = {
@@ -84,7 +84,7 @@ export async function photo(width: number, height: number): Promise<Sharp> {
   return sharp(data, { raw: { width, height, channels: 3 } });
 }
 
-/** Large areas of few colours, which packs well enough to be uploaded. */
+/** Large areas of few colors, which compress well enough to be uploaded. */
 function drawing(width: number, height: number): Sharp {
   const side = 700;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><defs><linearGradient id="a"><stop stop-color="#b3261e"/><stop offset="1" stop-color="#2f8f4e"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#a)"/><circle cx="350" cy="350" r="200" fill="#fff"/></svg>`;

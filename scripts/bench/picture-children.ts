@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** Bytes and seconds: what the processes that this one started took since, the most of one and the time of all. */
+/** Of the child processes: peak memory of the largest in bytes, CPU time of all in seconds. */
 type Taken = { peak: number; processor: number };
 
-/** Looks at them until it is told to end. Linux alone says these things; elsewhere all is zero. */
+/** Polls the child processes until it is stopped. Only Linux reports these figures; elsewhere all are zero. */
 export function watchChildren(): { end: () => Taken } {
   const before = new Map<number, number>();
   for (const pid of children()) before.set(pid, processorOf(pid));
@@ -31,18 +31,18 @@ function children(): number[] {
   return list.split(' ').filter(Boolean).map(Number);
 }
 
-/** The most resident bytes that it ever had. */
+/** The peak of its resident memory, in bytes. */
 function peakOf(pid: number): number {
   return Number(/^VmHWM:\s+(\d+) kB/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) * 1024;
 }
 
-/** Fields 14 and 15: hundredths of a second. */
+/** Fields 14 and 15, in hundredths of a second. */
 function processorOf(pid: number): number {
   const times = read(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? [];
   return (Number(times[11] ?? 0) + Number(times[12] ?? 0)) / 100;
 }
 
-/** Empty where a process has ended or the system has no such file. */
+/** Empty when the process has ended or the system has no such file. */
 function read(file: string): string {
   try {
     return readFileSync(file, 'latin1');

@@ -18,14 +18,14 @@ const memory = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
 const seconds = (value: number) => `${value.toFixed(2)} s`;
 
 /**
- * Large and hostile pictures, each read by a process of its own that has read a small one before: how it ended, how long it
- * took on the clock and of the processor (which a busy machine changes less), and what the process needed at most. The
- * yardstick of the same run: sharp alone, from a photo of 12 megapixels to one WebP file of 1920.
+ * Decodes large and hostile pictures, each in its own process that has decoded a small one before: the result, clock time, CPU time
+ * (which depends less on other load) and peak memory. The yardstick: sharp alone, from a photo of 12 megapixels to one WebP file of
+ * 1920 px.
  */
 export async function benchPictures(): Promise<void> {
   const directory = benchFolder('bench-pictures');
   try {
-    // The first process of all compiles what later ones find.
+    // The first process fills the compile cache for the others.
     await readAlone(directory, blackPng({ width: 30, height: 20 }));
     const yardstick = await measureYardstick();
     report('Pictures: the yardstick', { 'sharp alone, 12 megapixels to one WebP of 1920': seconds(yardstick) });
@@ -34,7 +34,7 @@ export async function benchPictures(): Promise<void> {
       for (const { name, make } of cases) {
         const { outcome, clock, processor, peak } = await readAlone(directory, await make());
         figures[name] =
-          `${seconds(clock)}, processor ${seconds(processor)} (${(processor / yardstick).toFixed(1)} ×), ${memory(peak)}: ${outcome}`;
+          `${seconds(clock)}, CPU ${seconds(processor)} (${(processor / yardstick).toFixed(1)} ×), ${memory(peak)}: ${outcome}`;
       }
       report(`Pictures: ${group}`, figures);
     }
@@ -63,7 +63,7 @@ async function measureAvif(directory: string, yardstick: number): Promise<Record
   const store = open(directory);
   try {
     const { path, widths } = await add(store, directory, await (await photo(4000, 3000)).jpeg().toBuffer());
-    if (path === null || widths === null) throw new Error('The photo became no picture');
+    if (path === null || widths === null) throw new Error('The photo was not decoded');
     const watch = watchChildren();
     const started = performance.now();
     await store.addAvif({ path, widths });
@@ -71,7 +71,7 @@ async function measureAvif(directory: string, yardstick: number): Promise<Record
     const { processor, peak } = watch.end();
     const ratio = (processor / yardstick).toFixed(1);
     return {
-      [`12 megapixels in ${widths.length} widths`]: `${seconds(clock)}, processor ${seconds(processor)} (${ratio} ×), ${memory(peak)}`,
+      [`12 megapixels in ${widths.length} widths`]: `${seconds(clock)}, CPU ${seconds(processor)} (${ratio} ×), ${memory(peak)}`,
     };
   } finally {
     store.close();
@@ -90,7 +90,7 @@ async function add(store: MediaStore, directory: string, bytes: Buffer): Promise
 }
 
 function madeOf({ widths, extension }: StoredFile): string {
-  return widths ? `made anew in ${widths.length} widths` : `made safe as ${extension}`;
+  return widths ? `encoded in ${widths.length} widths` : `sanitized as ${extension}`;
 }
 
 function refusalOf(error: unknown): string {

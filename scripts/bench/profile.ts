@@ -12,12 +12,11 @@ import type { Render, Rendered } from '#site/renderer/entry.ts';
 import { domainContent, isHtml } from './domains.ts';
 
 /**
- * What a page costs from its content to its files on disk, step by step, all on one thread: prints for each step the milliseconds of
- * the processor and of the clock that one page takes.
+ * The cost of a page from its content to its files on disk, on one thread: prints CPU and clock milliseconds per page for each step.
  */
 const [rendererDir = '', folder = '', count = '0'] = process.argv.slice(2);
 const { render } = (await import(pathToFileURL(join(rendererDir, 'server/entry.mjs')).href)) as { render: Render };
-/** As many as a publish brings to disk together. */
+/** A publish fsyncs this many pages together. */
 const pagesPerLot = 16;
 
 export type Step = { name: string; cpu: number; wall: number };
@@ -46,10 +45,10 @@ async function profile(wanted: number, to: string): Promise<Profile> {
   let bytes = 0;
   for (let number = 1; pages < wanted; number += 1) {
     const content = domainContent(number);
-    const made = await time('the page’s data', () => pagesOf(content));
+    const made = await time('page data', () => pagesOf(content));
     const domain = { ...made, pages: made.pages.filter(isHtml) };
     const { site } = domain;
-    const plan = await time('its key', () => planRelease(domain, site.origin, '', null));
+    const plan = await time('cache key', () => planRelease(domain, site.origin, '', null));
     const items = plan.render.map(({ page }) => page);
     while (items.length > 0) {
       const lot = await time('to a worker', () => structuredClone({ site, pages: items.splice(0, pagesPerLot) }));
@@ -58,7 +57,7 @@ async function profile(wanted: number, to: string): Promise<Profile> {
         for (const page of lot.pages) all.push(await render(site.origin + page.path, { site: lot.site, page }));
         return all.map(({ body }) => body);
       });
-      const names = await time('its hash', () => bodies.map((body) => hash('sha256', body, 'base64url')));
+      const names = await time('hash', () => bodies.map((body) => hash('sha256', body, 'base64url')));
       const small = await time('brotli', () =>
         bodies.map((body) => brotliCompressSync(body, brotliOptions(body, 'page'))),
       );
@@ -66,13 +65,13 @@ async function profile(wanted: number, to: string): Promise<Profile> {
       const writer = new StoreWriter(join(to, site.host));
       await time('written', () => {
         for (const [index, name] of names.entries()) {
-          const twins = [small[index], zipped[index]];
-          const [br = Buffer.of(), gzip = Buffer.of()] = twins;
+          const encoded = [small[index], zipped[index]];
+          const [br = Buffer.of(), gzip = Buffer.of()] = encoded;
           const body = bodies[index];
           if (body && !writer.known(name)) writer.add(name, body, new Map([['br', br], ['gzip', gzip]])); // prettier-ignore
         }
       });
-      await time('brought safely to disk', () => writer.settle());
+      await time('fsync', () => writer.settle());
       pages += lot.pages.length;
       bytes += bodies.reduce((sum, body) => sum + body.length, 0);
     }
@@ -81,6 +80,6 @@ async function profile(wanted: number, to: string): Promise<Profile> {
   return { pages, bytes: bytes / pages, steps: each };
 }
 
-// What runs often enough is compiled once.
+// Warm up, so that the JIT has compiled the hot code.
 await profile(400, join(folder, 'warm-up'));
 console.log(JSON.stringify(await profile(Number(count), folder)));

@@ -21,9 +21,9 @@ const spread = (values: number[]) => `p50 ${ms(quantile(values, 0.5))}, p95 ${ms
 type Row = { posts: number; pages: number; first: number; times: number[]; yardstick: Yardstick };
 
 /**
- * From the press of Publish until the changed bytes come from the origin: a hundred edits, one right after the other, in domains
- * from 100 posts up to `most`. The yardsticks of the same run: one round trip for the same page, and writing and fsyncing the
- * same bytes. The table and the curve go into docs/benchmarks.md.
+ * Time from the press of Publish until the origin serves the changed bytes: a hundred edits in a row, in domains of 100 posts up to
+ * `most`. The yardsticks: one round trip for the same page, and writing and fsyncing the same bytes. Writes a table and a chart to
+ * docs/benchmarks.md.
  */
 export async function benchPublish(most: number): Promise<void> {
   const server = await startServer();
@@ -52,7 +52,7 @@ async function benchDomain(
   host: string,
   made: Pick<Row, 'posts' | 'first'>,
 ): Promise<Row> {
-  // The first one warms up.
+  // The first edit is a warm-up.
   const [, ...times] = await timeEdits(client, origin, host, (round) => round <= rounds);
   const { data: state } = await client(releaseCalls.state);
   const path = `/${(await firstMember(client, host)).url}`;
@@ -61,7 +61,7 @@ async function benchDomain(
   progressDone();
   report(`Publish one change: ${host}, ${pages} pages`, {
     'press to changed bytes': spread(times),
-    'the first publish of all': ms(made.first),
+    'first publish': ms(made.first),
     'yardstick: one round trip': spread(yardstick.trip),
     'yardstick: write and fsync the page': spread(yardstick.write),
   });
@@ -81,16 +81,16 @@ function writePublishReport(rows: Row[]): void {
     against(yardstick, times),
     `${(first / 1000).toFixed(1)} s`,
   ]);
-  const head = ['posts', 'pages', 'p50', 'p95', 'p50 against a round trip and one written page', 'the first publish'];
+  const head = ['posts', 'pages', 'p50', 'p95', 'p50 relative to a round trip and one written page', 'first publish'];
   writeSection(
     'One edit',
     `\`npm run bench -- publish\` (up to 4,000 posts; \`npm run bench -- publish 10000\` for more). ${measuredOn()}
 
-One phone number is changed and published, ${rounds} times, each right after the one before. Measured from the press of Publish
-until the new bytes come from the origin. One post in eight is a member, the others are stories.
+One phone number is changed and published ${rounds} times in a row. Measured from the press of Publish until the origin serves the
+new bytes. One post in eight is a member, the others are stories.
 
 ${table([head, ...cells])}
 
-![The same as a curve](benchmarks-publish.svg)`,
+![The same as a chart](benchmarks-publish.svg)`,
   );
 }

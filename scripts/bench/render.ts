@@ -13,17 +13,16 @@ import { astro, benchFolder, measure, type Measured, report, root } from './run.
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 const megabytes = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MB`;
-/** The steps of a page are taken of so many. */
+/** The number of pages that the profile renders. */
 const profiledPages = 2000;
 
 /**
- * Renders `count` pages with the compiled renderer, warm, with one worker and with as many as a publish takes, and as a plain
- * `astro build` of the same pages and templates, which is the yardstick. Then it says what each step of a page costs. Both tables
- * go into docs/benchmarks.md.
+ * Renders `count` pages with the warm, compiled renderer, with one worker and with as many as a publish uses. The yardstick is
+ * `astro build` of the same pages and templates. Then profiles the steps of a page. Writes both tables to docs/benchmarks.md.
  */
 export async function benchRender(count: number): Promise<void> {
   await buildRenderer(console.log);
-  // On one disk with the project: Astro moves files there by renaming them.
+  // On the project's disk, because Astro renames files into it.
   const folder = benchFolder('bench');
   try {
     const compiled = async (workers: number, kind: 'plain' | 'release') => {
@@ -47,11 +46,11 @@ export async function benchRender(count: number): Promise<void> {
     runs.push([`plain files, ${maxWorkers} workers`, await compiled(maxWorkers, 'plain')]);
     runs.push(['a release, 1 worker', await compiled(1, 'release')]);
     runs.push([`a release, ${maxWorkers} workers`, await compiled(maxWorkers, 'release')]);
-    progress('rendering the same with astro build');
+    progress('rendering the same pages with astro build');
     const env = { BENCH_PAGES: String(count), BENCH_OUT: folder };
     const build = [astro, 'build', '--config', 'scripts/bench/static/astro.config.mjs'];
     const whole = await watch(process.execPath, build, { cwd: root, env });
-    runs.push(['astro build, with its start', { ...whole, files: plain.files }]);
+    runs.push(['astro build, with start-up', { ...whole, files: plain.files }]);
     progress(`the steps of ${profiledPages} pages`);
     const args = ['scripts/bench/profile.ts', rendererDir, join(folder, 'profile'), String(profiledPages)];
     const { said } = await watch(process.execPath, args, { cwd: root });
@@ -86,7 +85,7 @@ function writeRender(runs: [name: string, measured: Measured][], profile: Profil
   const stepCells = [
     ...steps.map(({ name, cpu, wall }) => step(name, cpu, wall)),
     step(
-      'all of it',
+      'total',
       sum,
       steps.reduce((all, { wall }) => all + wall, 0),
     ),
@@ -102,15 +101,15 @@ function writeRender(runs: [name: string, measured: Measured][], profile: Profil
     'Rendering',
     `\`npm run bench -- render ${runs[0]?.[1].files ?? ''}\`. ${measuredOn()}
 
-${count} pages of ${Math.round(bytes / 1024)} KB on average, with the compiled renderer warm, as plain files and as a release: with compressed twins, and
-every file safely on disk. The yardstick of the same run is a plain \`astro build\` of the same pages and templates.
+${count} pages of ${Math.round(bytes / 1024)} KB on average, with the warm, compiled renderer, as plain files and as a release: compressed and fsynced. The
+yardstick of the same run is \`astro build\` of the same pages and templates.
 
-${table([['', 'all pages', 'pages a second', 'as fast as astro build', 'processor', 'memory at most'], ...cells])}
+${table([['', 'time', 'pages per second', 'speed relative to astro build', 'CPU', 'peak memory'], ...cells])}
 
-What one page takes, step by step, on one thread (${profile.pages.toLocaleString('en-US')} pages). Only the last two wait for the disk, and while the last
-one does a worker renders the next pages, so the sum of the processor's time is the limit: ${most(sum)} pages a second with nothing else on ${maxWorkers}
-cores, ${most(sum - compression)} without the compressed twins.
+The cost of one page by step, on one thread (${profile.pages.toLocaleString('en-US')} pages). Only the last two steps wait for the disk, and workers render
+the next pages during the last one, so CPU time is the limit: ${most(sum)} pages per second on ${maxWorkers} cores, ${most(sum - compression)} without
+compression.
 
-${table([['', 'processor', 'of all', 'by the clock'], ...stepCells])}`,
+${table([['', 'CPU', 'share', 'clock'], ...stepCells])}`,
   );
 }

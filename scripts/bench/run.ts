@@ -4,17 +4,17 @@ import { join, resolve } from 'node:path';
 
 export const root = resolve(import.meta.dirname, '../..');
 
-/** A new folder for a benchmark's files, on the disk that the product builds on; the caller removes it. */
+/** A new folder for a benchmark's files, on the disk that Caravan builds on. The caller removes it. */
 export function benchFolder(name: string): string {
   const dist = join(root, 'dist');
   mkdirSync(dist, { recursive: true });
   return mkdtempSync(join(dist, `${name}-`));
 }
 
-/** `cpu`: milliseconds of all threads, which a busy machine changes less than the clock. */
+/** `cpu`: milliseconds of all threads; it depends less on other load than the clock. */
 export type Measured = { ms: number; cpu: number; files: number; peak: number };
 
-/** Runs a program of this folder, or Astro, and reads the line of JSON that it prints last. */
+/** Runs a program of this folder, or Astro, and parses the JSON in its last line. */
 export async function measure(args: string[], env: Record<string, string> = {}): Promise<Measured> {
   const said = await output(args, env);
   const line = said.split('\n').findLast((each) => each.startsWith('{'));
@@ -42,7 +42,7 @@ function output(args: string[], env: Record<string, string>): Promise<string> {
 
 export const astro = join(root, 'node_modules/astro/bin/astro.mjs');
 
-/** The value that `share` of all are at or below; `share` from 0 to 1. */
+/** The quantile `share` (0 to 1) of `values`. */
 export function quantile(values: number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

@@ -6,26 +6,26 @@ import { usageOf } from './compare/watched.ts';
 import { benchFolder, root } from './run.ts';
 
 export type Server = {
-  /** Where the panel's API answers. */
+  /** The base URL of the panel's API. */
   baseUrl: string;
   port: number;
   email: string;
   password: string;
-  /** Milliseconds from the start of the process until it said that it is ready. */
+  /** Milliseconds from the start of the process until it printed `ready`. */
   ready: number;
-  /** Bytes that the process held at most; NaN where the system doesn't say. */
+  /** Peak memory in bytes; NaN where the system doesn't report it. */
   peak: () => number;
   close: () => Promise<void>;
 };
 
 type Options = {
-  /** `npm start`, or a program that does the same. */
+  /** `npm start` by default, or a program that does the same. */
   program?: string;
-  /** One that stays when the server is closed; else a new one with the demo network that goes with it. */
+  /** A folder to keep when the server closes; by default a temporary one with the demo networks. */
   dataDir?: string;
 };
 
-/** A server in a process of its own, on a free port. */
+/** Starts a server in its own process, on a free port. */
 export async function startServer({ program = 'scripts/start.ts', dataDir: kept }: Options = {}): Promise<Server> {
   const dataDir = kept ?? benchFolder('bench-data');
   const email = 'bench@example.com';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Origin } from './origin.ts';
 import { benchFolder, quantile } from './run.ts';
 
-/** What no publish can do without, measured in the same run: one round trip for a page, and writing and fsyncing its bytes. */
+/** What every publish needs, measured in the same run: one round trip for a page, and writing and fsyncing its bytes. */
 export type Yardstick = { trip: number[]; write: number[] };
 
 export async function measureYardstick(origin: Origin, host: string, path: string, rounds: number): Promise<Yardstick> {
@@ -13,7 +13,7 @@ export async function measureYardstick(origin: Origin, host: string, path: strin
   return { trip, write: await writeAlone(rounds, Buffer.from(body)) };
 }
 
-/** How many times the middle of some times is as long as a round trip and one written page. */
+/** The median of `times`, as a multiple of a round trip plus one written page. */
 export function against({ trip, write }: Yardstick, times: number[]): string {
   return `${(quantile(times, 0.5) / (quantile(trip, 0.5) + quantile(write, 0.5))).toFixed(1)} times`;
 }

@@ -8,8 +8,8 @@ import { createRenderPool } from '#site/publish/render-pool.ts';
 import { storiesPerDomain, storyContent, storyDomains, storyPages } from './content.ts';
 
 /**
- * Caravan's side, in a process of its own. 'plain' writes files as other generators do. 'publish' makes releases: compressed twins,
- * everything fsynced; then it publishes the first domain again, with one change and with none.
+ * Caravan's side, in its own process. 'plain' writes files as other generators do. 'publish' makes releases, compressed and fsynced;
+ * then it publishes the first domain again, with one change and with none.
  */
 const [rendererDir = '', folder = '', count = '0', mode = 'plain'] = process.argv.slice(2);
 const rounds = 20;
@@ -33,7 +33,7 @@ async function publish(pages: ReturnType<typeof storyPages>, number: number): Pr
   await buildRelease({ place, number, host, origin, revision: number, pages, rendererDir, build, pool, confirm });
 }
 
-/** Milliseconds of each publish of the first domain, when it says `said` of each round. */
+/** Milliseconds of each publish of the first domain; each round's story has the text `said`. */
 async function publishAgain(from: number, said: (round: number) => string): Promise<number[]> {
   const memo = new Memo();
   const stories = Math.min(Number(count), storiesPerDomain);
@@ -46,14 +46,14 @@ async function publishAgain(from: number, said: (round: number) => string): Prom
     const content = { ...base, posts: { ...base.posts, blog } };
     const started = performance.now();
     await publish(storyPages(content, memo), from + round);
-    if (round > 0) times.push(performance.now() - started); // the first one fills the memo
+    if (round > 0) times.push(performance.now() - started); // the first round fills the cache
   }
   return times;
 }
 
 if (mode === 'plain') await writePlain();
 else for (const pages of storyDomains(Number(count))) await publish(pages, 1);
-// Since the process started.
+// Counts from the start of the process.
 const full = performance.now();
 const { user, system } = process.cpuUsage();
 const one = mode === 'plain' ? [] : await publishAgain(2, (round) => `Round ${round}.`);

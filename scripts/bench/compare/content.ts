@@ -26,7 +26,7 @@ function story(domain: number, index: number, said: string): PostOf<'blog'> {
   });
 }
 
-/** The content of one domain with `count` stories; the first one says `said`. */
+/** The content of one domain with `count` stories; the first has the text `said`. */
 export function storyContent(domain: number, count: number, said = 'As always.'): Content {
   const host = `network-${String(domain).padStart(3, '0')}.example`;
   const content = demoContent({ host, origin: `https://${host}` });
@@ -34,13 +34,13 @@ export function storyContent(domain: number, count: number, said = 'As always.')
   return { ...content, posts: { ...content.posts, blog } };
 }
 
-/** Its stories alone: a page that every generator can make from one template. */
+/** Only its stories: pages that every generator can render from one template. */
 export function storyPages(content: Content, memo?: Memo): SitePages {
   const made = pagesOf(content, memo);
   return { ...made, pages: made.pages.filter(({ template }) => template === 'article') };
 }
 
-/** `count` stories in all, domain by domain, so that not all are in memory at once. The very first one says `said`. */
+/** `count` stories in total, domain by domain to save memory. The very first has the text `said`. */
 export function* storyDomains(count: number, said?: string): Generator<SitePages> {
   for (let domain = 0; domain * storiesPerDomain < count; domain += 1) {
     const stories = Math.min(storiesPerDomain, count - domain * storiesPerDomain);

@@ -2,18 +2,18 @@ import type { Page, SitePages } from '#site/data/page.ts';
 import { jsonLdText } from '#site/structured-data/json-ld.ts';
 
 type Site = SitePages['site'];
-/** A page's own texts by field: 'f0', 'f1', … Markup is in `raw`, data for machines in `json`. */
+/** The texts of a page by field: 'f0', 'f1', … Markup is in `raw`, JSON-LD in `json`. */
 export type Fields = Record<string, string>;
-/** One template without any logic: texts, and between them the fields. */
+/** A template without logic: texts with fields between them. */
 export type FlatTemplate = { parts: (string | { field: string })[]; fieldsOf: (site: Site, page: Page) => Fields };
 
-/** Shorter texts are in too many other places. */
+/** Shorter texts occur in too many other places. */
 const shortest = 4;
 
 /**
- * Other generators get the markup that Caravan's own templates write, with the texts that differ from page to page as fields. So all
- * make the same bytes, and theirs have less to do: no components, no conditions, no loops.
- * `one` and `other` are two pages as data and as HTML. Throws where the template that comes out doesn't make both of them.
+ * Other generators get the markup that Caravan's templates render, with the texts that differ between pages as fields. So all write
+ * the same bytes, and the others do less work: no components, conditions or loops.
+ * `one` and `other` are two pages as data and as HTML. Throws when the resulting template can't render both of them.
  */
 export function flatTemplate(one: Sample, other: Sample): FlatTemplate {
   const [first, second] = [leavesOf(one.site, one.page), leavesOf(other.site, other.page)];
@@ -52,7 +52,7 @@ export type Sample = { site: Site; page: Page; html: string };
 const rawPath = 'page.data.html';
 const jsonPath = 'jsonLd';
 
-/** All texts of a page and its site by where they are. */
+/** All texts of a page and its site by their path. */
 function leavesOf(site: Site, page: Page): Map<string, string> {
   const leaves = new Map<string, string>();
   const walk = (value: unknown, path: string) => {

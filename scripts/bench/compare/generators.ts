@@ -8,18 +8,18 @@ import { storyDomains } from './content.ts';
 import { type FlatTemplate } from './flat.ts';
 import { type Watched, watch } from './watched.ts';
 
-/** Another generator with its templates and content in a folder of its own. */
+/** Another generator, with its templates and content in its own folder. */
 export type Generator = {
   name: string;
   run: () => Promise<Watched>;
-  /** What it made of a page: to be compared with what Caravan makes. */
+  /** The page that it rendered, to compare with Caravan's. */
   page: (host: string, path: string) => string;
 };
 
 const run = promisify(execFile);
 const eleventyVersion = '3.1.8';
 
-/** Eleventy with Nunjucks, installed from the registry in a folder that is thrown away. */
+/** Eleventy with Nunjucks, installed from the registry into a temporary folder. */
 export async function eleventy(folder: string, template: FlatTemplate, count: number): Promise<Generator> {
   const source = join(folder, 'src');
   mkdirSync(source, { recursive: true });
@@ -53,7 +53,7 @@ export default (config) => {
   };
 }
 
-/** The Hugo of this machine; null where it has none. */
+/** The installed Hugo, or null. */
 export async function hugo(folder: string, template: FlatTemplate, count: number): Promise<Generator | null> {
   const version = await run('hugo', ['version']).then(
     ({ stdout }) => /v[\d.]+/.exec(stdout)?.[0] ?? '',

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Of a whole process from its start to its end, in milliseconds and bytes; NaN where the system doesn't say (it isn't Linux). */
+/** Figures of a whole process, in milliseconds and bytes; NaN on systems other than Linux. */
 export type Watched = { ms: number; cpu: number; peak: number; said: string };
 
 const lookEvery = 10;
-/** /proc counts in hundredths of a second. */
+/** /proc counts hundredths of a second. */
 const tick = 10;
 
-/** Runs a program to its end, and looks at it meanwhile. Throws with its last words where it fails. */
+/** Runs a program and polls its memory and CPU time. Throws with its last output when it fails. */
 export function watch(
   command: string,
   args: string[],
@@ -45,11 +45,11 @@ export function watch(
   });
 }
 
-/** What a process took until now; null where the system doesn't say. */
+/** The figures of a process so far; null where the system doesn't report them. */
 export function usageOf(pid: number): Pick<Watched, 'cpu' | 'peak'> | null {
   try {
     const peak = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1];
-    // The name in brackets may hold anything; user and system time are the 12th and 13th field after it.
+    // The name in parentheses may contain anything; user and system time are the 12th and 13th fields after it.
     const times = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1)?.split(' ');
     if (peak === undefined) return null;
     return { peak: Number(peak) * 1024, cpu: (Number(times?.[11]) + Number(times?.[12])) * tick };
