@@ -1,10 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 
-import { Markup as Countdown } from '#shared/blocks/countdown/Markup.tsx';
-import type { CountdownData } from '#shared/blocks/countdown/Markup.tsx';
+import { Markup as Countdown, type CountdownData } from '#shared/blocks/countdown/Markup.tsx';
 import { timeLeft } from '#shared/blocks/countdown/time-left.ts';
-import { Markup as Today } from '#shared/blocks/today/Markup.tsx';
-import type { TodayData } from '#shared/blocks/today/Markup.tsx';
+import { Markup as Today, type TodayData } from '#shared/blocks/today/Markup.tsx';
 import { scrollToToday, weekBoard } from '#shared/blocks/today/week-board.ts';
 
 import { outermost } from './outermost.ts';

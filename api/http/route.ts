@@ -5,8 +5,7 @@ import * as z from 'zod/mini';
 import type { Call, CallParsed, CallSent, SentFile } from '#shared/calls/call.ts';
 
 import { audited } from '../audit/audit.ts';
-import { authorize } from '../auth/access.ts';
-import type { SignedIn } from '../auth/access.ts';
+import { authorize, type SignedIn } from '../auth/access.ts';
 import { ApiError, invalidFields } from '../lib/errors.ts';
 import { visitorAddress } from '../limits/address.ts';
 import type { RequestContext, Services } from '../services/context.ts';

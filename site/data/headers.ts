@@ -1,8 +1,7 @@
 import type { Reach } from '#shared/rules/analytics-services.ts';
 
 import type { Content } from './content.ts';
-import type { Site } from './site.ts';
-import { apiOriginOf, inlineHash } from './site.ts';
+import { apiOriginOf, inlineHash, type Site } from './site.ts';
 import { speculationRules } from './speculation.ts';
 
 /**

@@ -1,5 +1,4 @@
-import { Markup as FormBlock } from '#shared/blocks/form/Markup.tsx';
-import type { FormBlockData } from '#shared/blocks/form/Markup.tsx';
+import { Markup as FormBlock, type FormBlockData } from '#shared/blocks/form/Markup.tsx';
 
 import { useSubmission } from './use-submission.ts';
 

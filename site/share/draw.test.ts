@@ -11,8 +11,7 @@ import { contrast } from '#shared/rules/contrast.ts';
 import { looks } from '#shared/schemas/options.ts';
 
 import { draw } from '../art/draw.ts';
-import type { ShareDrawing } from './book.ts';
-import { shareDesign } from './book.ts';
+import { shareDesign, type ShareDrawing } from './book.ts';
 import { createSharePainter } from './draw.ts';
 import { facesOf, writeShareFaces } from './faces.ts';
 import { fitText, isDrawable, plainLine } from './layout.ts';

@@ -1,5 +1,4 @@
-import type { ShareDrawing } from './book.ts';
-import { shareSize } from './book.ts';
+import { shareSize, type ShareDrawing } from './book.ts';
 import { type FaceName, faces, facesOf } from './faces.ts';
 import { type Fitted, fitText, isDrawable, plainLine } from './layout.ts';
 import { escapeText, type Measure } from './measure.ts';
