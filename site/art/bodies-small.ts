@@ -1,6 +1,6 @@
 // Small bodies: a push cart, a bicycle cart and a kiosk. Each draws its own roof or umbrella.
 import type { Body, BodyPaints } from './body.ts';
-import { circle, line, path, rect, repeat, rounds } from './svg.ts';
+import { circle, discs, line, lines, path, paths, rect } from './svg.ts';
 
 function umbrella(x: number, top: number, half: number, { paint, second, trim, dark }: BodyPaints): string {
   const panels = 6;
@@ -71,14 +71,8 @@ export const bikeCart: Body = {
     line('M310 -112L338 -66M318 -62H360', p.dark, 12) +
     line('M446 -356V-630M824 -356V-630', p.dark, 13) +
     path('M396 -600Q396 -648 444 -648H826Q874 -648 874 -600Z', p.second) +
-    path(
-      repeat(8, (index) => (index % 2 ? '' : `M${396 + index * 60} -600q30 52 60 0z`)),
-      p.trim,
-    ) +
-    path(
-      repeat(8, (index) => (index % 2 ? `M${396 + index * 60} -600q30 52 60 0z` : '')),
-      p.second,
-    ),
+    paths(8, p.trim, (index) => (index % 2 ? '' : `M${396 + index * 60} -600q30 52 60 0z`)) +
+    paths(8, p.second, (index) => (index % 2 ? `M${396 + index * 60} -600q30 52 60 0z` : '')),
   details: (p) =>
     rect(400, -380, 470, 28, p.trim, 10) +
     rect(400, -354, 470, 12, p.dark, 0, 'opacity=".22"') +
@@ -93,25 +87,10 @@ export const kiosk: Body = {
   wheels: [],
   behind: (p) =>
     path('M18 -456L104 -604H596L682 -456Z', p.second) +
-    path(
-      repeat(4, (index) => `M${163 + index * 123} -604h62l${14 * (index - 1.4)} 148h-78z`),
-      p.trim,
-      'opacity=".9"',
-    ),
+    paths(4, p.trim, (index) => `M${163 + index * 123} -604h62l${14 * (index - 1.4)} 148h-78z`, 'opacity=".9"'),
   details: (p) =>
     rect(18, -466, 664, 26, p.dark, 8) +
-    line(
-      repeat(9, (index) => `M${132 + index * 56} -190V-16`),
-      p.dark,
-      4,
-      'opacity=".22"',
-    ) +
+    lines(9, p.dark, 4, (index) => `M${132 + index * 56} -190V-16`, 'opacity=".22"') +
     rect(54, -18, 592, 20, p.dark, 4) +
-    path(
-      rounds([
-        [90, -400, 13],
-        [610, -400, 13],
-      ]),
-      p.trim,
-    ),
+    discs('90 -400 13, 610 -400 13', p.trim),
 };

@@ -1,7 +1,7 @@
 // The counter below a dish seen from the side: wall, awning, props.
 import { mix, toOklch } from './color.ts';
 import type { Inks } from './palettes.ts';
-import { circle, ellipse, line, path, place, rect, repeat } from './svg.ts';
+import { circle, ellipse, line, path, paths, place, rect, repeat } from './svg.ts';
 import type { Room } from './table.ts';
 
 type Place = Room & { counter: number; x: number };
@@ -47,15 +47,12 @@ function drawBack(
         lift,
       ),
     () =>
-      path(
-        repeat(16, (index) => {
-          const at = (turn: number) =>
-            `${Math.round(x + Math.cos(turn) * 2000)} ${Math.round(middle + Math.sin(turn) * 2000)}`;
-          const turn = (index * Math.PI) / 8;
-          return `M${x} ${middle | 0}L${at(turn)}L${at(turn + 0.2)}Z`;
-        }),
-        lift,
-      ) + circle(x, middle, height * 0.2, lift),
+      paths(16, lift, (index) => {
+        const at = (turn: number) =>
+          `${Math.round(x + Math.cos(turn) * 2000)} ${Math.round(middle + Math.sin(turn) * 2000)}`;
+        const turn = (index * Math.PI) / 8;
+        return `M${x} ${middle | 0}L${at(turn)}L${at(turn + 0.2)}Z`;
+      }) + circle(x, middle, height * 0.2, lift),
     () =>
       `<defs><pattern id="${id}w" width="120" height="120" patternUnits="userSpaceOnUse">${rect(3, 3, 114, 54, lift, 6) + rect(-57, 63, 114, 54, lift, 6) + rect(63, 63, 114, 54, lift, 6)}</pattern></defs>${rect(0, 0, width, counter, `url(#${id}w)`, 0, 'opacity=".6"')}`,
     () => repeat(3, (index) => circle(x, middle, height * (0.44 - index * 0.11), mix(wall, lift, (index + 1) / 3))),
@@ -72,13 +69,11 @@ export function drawCounter({ id, random, inks, food, width, height, counter, x 
   );
   const back = drawBack({ id, random, width, height, counter, x }, wall, lift);
   const awning = random.chance(0.4)
-    ? path(
-        repeat(Math.ceil(width / 150), (index) => (index % 2 ? '' : `M${index * 150} 0h150v120a75 75 0 0 1 -150 0z`)),
-        inks.primary,
+    ? paths(Math.ceil(width / 150), inks.primary, (index) =>
+        index % 2 ? '' : `M${index * 150} 0h150v120a75 75 0 0 1 -150 0z`,
       ) +
-      path(
-        repeat(Math.ceil(width / 150), (index) => (index % 2 ? `M${index * 150} 0h150v120a75 75 0 0 1 -150 0z` : '')),
-        inks.paper,
+      paths(Math.ceil(width / 150), inks.paper, (index) =>
+        index % 2 ? `M${index * 150} 0h150v120a75 75 0 0 1 -150 0z` : '',
       )
     : '';
   const props = random.shuffle([

@@ -1,7 +1,7 @@
 // Plates, bowls, trays, boards and baskets, seen from above, centered on 0,0.
 import { mix } from './color.ts';
 import type { Kitchen } from './garnish.ts';
-import { circle, dots, ellipse, line, path, rect, repeat } from './svg.ts';
+import { circle, dots, ellipse, line, lines, path, rect, repeat } from './svg.ts';
 
 const gloss = (r: number, color: string) =>
   line(
@@ -81,14 +81,12 @@ export function board({ inks, food }: Kitchen, width = 860, height = 600): strin
   return (
     `<path d="${d}" fill="${inks.ink}" opacity=".24" transform="translate(20 28)"/>` +
     path(d, wood) +
-    line(
-      repeat(
-        5,
-        (index) =>
-          `M${x + 40} ${(y + 70 + index * ((height - 120) / 4)) | 0}q${(width * 0.24) | 0} ${index % 2 ? -26 : 22} ${(width * 0.46) | 0} 0t${(width * 0.42) | 0} 0`,
-      ),
+    lines(
+      5,
       mix(wood, food.toast, 0.35),
       5,
+      (index) =>
+        `M${x + 40} ${(y + 70 + index * ((height - 120) / 4)) | 0}q${(width * 0.24) | 0} ${index % 2 ? -26 : 22} ${(width * 0.46) | 0} 0t${(width * 0.42) | 0} 0`,
     ) +
     circle(-x - 60, 0, 26, mix(wood, food.char, 0.6))
   );

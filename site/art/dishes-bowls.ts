@@ -19,7 +19,7 @@ import {
   tomato,
 } from './garnish.ts';
 import type { Kitchen } from './garnish.ts';
-import { blob, circle, dots, ellipse, line, path, place, rect, repeat, stamp } from './svg.ts';
+import { blob, circle, dots, drawAt, ellipse, line, lines, path, place, rect, repeat, stamp } from './svg.ts';
 
 const noodleNest = (kitchen: Kitchen, color: string, r: number, width = 15) => {
   const { random, food } = kitchen;
@@ -48,13 +48,7 @@ export function pho(kitchen: Kitchen): string {
     path(spots(random, 16, 320, 6, 18), food.butter, 'opacity=".55"') +
     '<g transform="scale(1.2)">' +
     place(noodleNest(kitchen, food.cream, 205), { x: -56, y: 60 }) +
-    [
-      [70, -150, 20],
-      [150, -66, 70],
-      [182, 44, 110],
-    ]
-      .map(([x = 0, y = 0, rotate = 0]) => place(beefSlice(kitchen), { x, y, rotate }))
-      .join('') +
+    drawAt('70 -150 20, 150 -66 70, 182 44 110', (x, y, rotate) => place(beefSlice(kitchen), { x, y, rotate })) +
     place(basil(kitchen, 74), { x: -176, y: -150, rotate: 36 }) +
     place(basil(kitchen, 62, mix(food.green, food.greenDeep, 0.5)), { x: -118, y: -196, rotate: 84 }) +
     place(lime(kitchen, 62), { x: -12, y: 232 }) +
@@ -78,19 +72,14 @@ export function noodles(kitchen: Kitchen): string {
         line('M-40 -120V30M0 -124V34M40 -120V30', mix(food.nori, food.green, 0.3), 5),
       { x: 186, y: -140, rotate: 26 },
     ) +
-    [
-      [96, 60, -12],
-      [146, 128, 30],
-    ]
-      .map(([x = 0, y = 0, rotate = 0]) =>
-        place(
-          circle(0, 0, 90, food.meat) +
-            circle(0, 0, 76, mix(food.pink, food.cream, 0.4)) +
-            line('M-40 10q20 -44 50 -30q34 20 4 50', food.meatLight, 13),
-          { x, y, rotate },
-        ),
-      )
-      .join('') +
+    drawAt('96 60 -12, 146 128 30', (x, y, rotate) =>
+      place(
+        circle(0, 0, 90, food.meat) +
+          circle(0, 0, 76, mix(food.pink, food.cream, 0.4)) +
+          line('M-40 10q20 -44 50 -30q34 20 4 50', food.meatLight, 13),
+        { x, y, rotate },
+      ),
+    ) +
     scatter(random, 14, 170, (x, y) => place(scallion(kitchen, 16), { x: x - 110, y: y + 130 })) +
     dots('M-180 10q60 60 140 30M-60 -40q90 30 160 10', inks.paper, 9, 34) +
     '</g>'
@@ -141,13 +130,7 @@ export function poke(kitchen: Kitchen): string {
     dots('M-300 60H300M-280 110H280M-240 170H250M-180 230H190M-300 0H300', mix(food.rice, food.crust, 0.18), 15, 32) +
     place(cubes(food.salmon), { x: -140, y: -140, scale: 1.4 }) +
     place(avocadoFan(kitchen, 6), { x: 170, y: -160, rotate: 40, scale: 1.5 }) +
-    [
-      [-256, 70],
-      [-210, 158],
-      [-130, 232],
-    ]
-      .map(([x = 0, y = 0]) => place(cucumber(kitchen, 84), { x, y }))
-      .join('') +
+    drawAt('-256 70, -210 158, -130 232', (x, y) => place(cucumber(kitchen, 84), { x, y })) +
     scatter(random, 22, 116, (x, y) =>
       ellipse(x + 46, y + 220, 30, 21, (x + y) % 2 ? food.green : mix(food.green, food.lime, 0.4)),
     ) +
@@ -240,15 +223,11 @@ export function dumplings(kitchen: Kitchen): string {
     circle(0, 0, 424 - 13, 'none', `stroke="${bamboo}" stroke-width="20"`) +
     circle(0, 0, 372, 'none', `stroke="${food.toast}" stroke-width="10" opacity=".5"`) +
     circle(0, 0, 364, mix(bamboo, food.butter, 0.45)) +
-    line(
-      repeat(9, (index) => {
-        const x = -288 + index * 72;
-        const half = Math.sqrt(364 * 364 - x * x) | 0;
-        return `M${x} ${-half}V${half}`;
-      }),
-      mix(bamboo, food.crust, 0.4),
-      7,
-    ) +
+    lines(9, mix(bamboo, food.crust, 0.4), 7, (index) => {
+      const x = -288 + index * 72;
+      const half = Math.sqrt(364 * 364 - x * x) | 0;
+      return `M${x} ${-half}V${half}`;
+    }) +
     place(lettuce(random, kitchen, 250, mix(food.green, food.lime, 0.3)), { x: -20, y: 30, rotate: 20 }) +
     repeat(6, (index) =>
       place(one, {

@@ -3,7 +3,7 @@ import { mix } from './color.ts';
 import { plate } from './crockery.ts';
 import { coriander, lettuce, lime, limeWedge, onion, radish, sauceCup, shadeOf, spots, tomato } from './garnish.ts';
 import type { Kitchen } from './garnish.ts';
-import { blob, circle, line, path, place, repeat, rounds, stamp } from './svg.ts';
+import { blob, circle, discs, discsOf, drawAt, line, lines, path, place, stamp } from './svg.ts';
 
 export function taco(kitchen: Kitchen): string {
   const { random, food } = kitchen;
@@ -11,19 +11,14 @@ export function taco(kitchen: Kitchen): string {
   const one = () => {
     const fill = random.shuffle([food.meat, food.red, food.green]);
     const top = (lift: number, r: number, color: string, count: number) =>
-      path(
-        rounds(
-          Array.from({ length: count }, (_, index) => {
-            const angle = Math.PI * (1.06 + (0.88 * index) / (count - 1));
-            return [
-              Math.cos(angle) * (190 - lift * 0.2) + random.whole(-8, 8),
-              60 + Math.sin(angle) * (150 + lift) + random.whole(-8, 8),
-              r + random.whole(-5, 6),
-            ] as [number, number, number];
-          }),
-        ),
-        color,
-      );
+      discsOf(count, color, (index) => {
+        const angle = Math.PI * (1.06 + (0.88 * index) / (count - 1));
+        return [
+          Math.cos(angle) * (190 - lift * 0.2) + random.whole(-8, 8),
+          60 + Math.sin(angle) * (150 + lift) + random.whole(-8, 8),
+          r + random.whole(-5, 6),
+        ];
+      });
     return (
       shadeOf(shell, kitchen, 14, 22) +
       place(path(shell, mix(food.crust, food.bun, 0.35)), { y: -26 }) +
@@ -33,28 +28,12 @@ export function taco(kitchen: Kitchen): string {
       top(-2, 13, fill[1] ?? food.red, 8) +
       path(shell, food.bun) +
       path('M-170 60C-170 -92 60 -120 110 -60C20 -80 -120 -50 -140 70Z', food.bunLight) +
-      path(
-        rounds([
-          [-60, 30, 14],
-          [30, -10, 11],
-          [90, 40, 15],
-          [0, 60, 9],
-          [130, 10, 8],
-          [-120, 66, 8],
-        ]),
-        food.crust,
-      )
+      discs('-60 30 14, 30 -10 11, 90 40 15, 0 60 9, 130 10 8, -120 66 8', food.crust)
     );
   };
   return (
     plate(kitchen) +
-    [
-      [-10, -190, -10],
-      [16, -10, -10],
-      [40, 170, -10],
-    ]
-      .map(([x = 0, y = 0, rotate = 0]) => place(one(), { x, y, rotate, scale: 1.12 }))
-      .join('') +
+    drawAt('-10 -190 -10, 16 -10 -10, 40 170 -10', (x, y, rotate) => place(one(), { x, y, rotate, scale: 1.12 })) +
     place(limeWedge(kitchen, 74), { x: -296, y: 190, rotate: -36 }) +
     place(coriander(kitchen, 54), { x: 290, y: -180, rotate: 50 }) +
     place(radish(kitchen, 46), { x: 296, y: 60 })
@@ -68,30 +47,11 @@ export function arepa(kitchen: Kitchen): string {
     shadeOf(disc, kitchen, 14, 28) +
     path(disc, mix(food.butter, food.crust, 0.45)) +
     place(
-      path(
-        rounds(
-          Array.from(
-            { length: 9 },
-            (_, index) =>
-              [-170 + index * 42, 60 + Math.sin((index / 8) * Math.PI) * 96, 34 + random.whole(-6, 8)] as [
-                number,
-                number,
-                number,
-              ],
-          ),
-        ),
-        fill,
-      ) +
-        path(
-          rounds(
-            Array.from(
-              { length: 10 },
-              (_, index) =>
-                [-166 + index * 37, 78 + Math.sin((index / 9) * Math.PI) * 104, 14] as [number, number, number],
-            ),
-          ),
-          bits,
-        ),
+      discsOf(9, fill, (index) => [
+        -170 + index * 42,
+        60 + Math.sin((index / 8) * Math.PI) * 96,
+        34 + random.whole(-6, 8),
+      ]) + discsOf(10, bits, (index) => [-166 + index * 37, 78 + Math.sin((index / 9) * Math.PI) * 104, 14]),
       {},
     ) +
     place(
@@ -130,15 +90,7 @@ export function falafel(kitchen: Kitchen): string {
     place(
       path('M-210 40A210 210 0 0 1 210 40Q200 66 160 62H-160Q-200 66 -210 40Z', food.bun) +
         path('M-180 30A190 190 0 0 1 60 -148Q-100 -90 -140 40Z', food.bunLight) +
-        path(
-          rounds([
-            [-80, -30, 18],
-            [20, -80, 14],
-            [90, -10, 20],
-            [0, 10, 10],
-          ]),
-          food.crust,
-        ),
+        discs('-80 -30 18, 20 -80 14, 90 -10 20, 0 10 10', food.crust),
       { x: -90, y: -170, rotate: -16, scale: 1.1 },
     ) +
     place(
@@ -149,16 +101,9 @@ export function falafel(kitchen: Kitchen): string {
     ) +
     place(lettuce(random, kitchen, 150), { x: -150, y: 130 }) +
     place(lettuce(random, kitchen, 120, mix(food.green, food.lime, 0.5)), { x: 150, y: 170 }) +
-    [
-      [-190, 60],
-      [-40, 20],
-      [-110, 190],
-      [60, 160],
-      [196, 90],
-      [-10, 280],
-    ]
-      .map(([x = 0, y = 0], index) => place(balls[index % 2]?.use ?? '', { x, y }))
-      .join('') +
+    drawAt('-190 60, -40 20, -110 190, 60 160, 196 90, -10 280', (x, y, _, index) =>
+      place(balls[index % 2]?.use ?? '', { x, y }),
+    ) +
     place(tomato(kitchen, 56), { x: 220, y: 226 }) +
     place(tomato(kitchen, 50), { x: 150, y: 268 }) +
     place(onion(kitchen, 44), { x: -250, y: 180 }) +
@@ -179,14 +124,10 @@ export function donuts(kitchen: Kitchen): string {
     const hole = 'M-52 0a52 50 0 1 0 104 0a52 50 0 1 0 -104 0';
     const ring = (r: number, wobble: number) => `${blob(random, 0, 0, r, wobble, 14)}${hole}`;
     const top = [
-      line(
-        repeat(16, (step) => {
-          const [x, y] = [Math.cos(step * 2.4) * (82 + (step % 4) * 16), Math.sin(step * 2.4) * (82 + (step % 4) * 16)];
-          return `M${x | 0} ${y | 0}l${random.whole(-16, 16)} ${random.whole(8, 16)}`;
-        }),
-        index % 2 ? food.yellow : inks.paper,
-        11,
-      ),
+      lines(16, index % 2 ? food.yellow : inks.paper, 11, (step) => {
+        const [x, y] = [Math.cos(step * 2.4) * (82 + (step % 4) * 16), Math.sin(step * 2.4) * (82 + (step % 4) * 16)];
+        return `M${x | 0} ${y | 0}l${random.whole(-16, 16)} ${random.whole(8, 16)}`;
+      }),
       line(
         'M-150 -40q60 60 90 -30t90 -50M-120 70q80 -30 100 50t90 0M70 -60q50 -10 80 40',
         mix(glaze, index ? food.cocoa : food.white, 0.55),
@@ -204,16 +145,9 @@ export function donuts(kitchen: Kitchen): string {
   };
   return (
     plate(kitchen, 440) +
-    [
-      [-170, -176, 0],
-      [190, -120, 1],
-      [-130, 196, 2],
-      [206, 226, 3],
-    ]
-      .map(([x = 0, y = 0, index = 0]) =>
-        place(one(glazes[index] ?? food.pink, index), { x, y, rotate: random.whole(0, 359), scale: 0.98 }),
-      )
-      .join('')
+    drawAt('-170 -176 0, 190 -120 1, -130 196 2, 206 226 3', (x, y, index) =>
+      place(one(glazes[index] ?? food.pink, index), { x, y, rotate: random.whole(0, 359), scale: 0.98 }),
+    )
   );
 }
 
@@ -239,28 +173,20 @@ export function pupusa(kitchen: Kitchen): string {
     place(one(), { x: 130, y: -60 }) +
     place(one(), { x: -60, y: 110 }) +
     path(blob(random, 196, 190, 130, 0.14, 12), mix(food.cream, food.lime, 0.3)) +
-    line(
-      repeat(
-        22,
-        () =>
-          `M${random.whole(100, 270)} ${random.whole(110, 260)}q${random.whole(-40, 40)} ${random.whole(-40, 40)} ${random.whole(-40, 60)} ${random.whole(-10, 50)}`,
-      ),
+    lines(
+      22,
       food.white,
       9,
+      () =>
+        `M${random.whole(100, 270)} ${random.whole(110, 260)}q${random.whole(-40, 40)} ${random.whole(-40, 40)} ${random.whole(-40, 60)} ${random.whole(-10, 50)}`,
     ) +
-    line(
-      repeat(
-        7,
-        () => `M${random.whole(110, 260)} ${random.whole(120, 250)}l${random.whole(-30, 40)} ${random.whole(10, 40)}`,
-      ),
+    lines(
+      7,
       food.orange,
       9,
+      () => `M${random.whole(110, 260)} ${random.whole(120, 250)}l${random.whole(-30, 40)} ${random.whole(10, 40)}`,
     ) +
-    line(
-      repeat(6, () => `M${random.whole(110, 260)} ${random.whole(120, 250)}q20 -20 40 4`),
-      food.purple,
-      8,
-    ) +
+    lines(6, food.purple, 8, () => `M${random.whole(110, 260)} ${random.whole(120, 250)}q20 -20 40 4`) +
     place(sauceCup(kitchen, food.red, 84), { x: -262, y: 196, scale: 0.9 })
   );
 }

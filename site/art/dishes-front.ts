@@ -2,7 +2,7 @@
 import { mix } from './color.ts';
 import type { Kitchen } from './garnish.ts';
 import { basil, cucumber, lime } from './garnish.ts';
-import { blob, circle, dots, ellipse, line, path, place, rect, repeat, rounds } from './svg.ts';
+import { blob, circle, discs, dots, ellipse, line, path, place, rect, repeat, rounds } from './svg.ts';
 
 const floor = ({ inks }: Kitchen, half: number) => ellipse(26, 4, half, 26, inks.ink, 'opacity=".26"');
 
@@ -127,22 +127,8 @@ export function popcorn(kitchen: Kitchen): string {
   const { random, food, inks } = kitchen;
   const kernel = (x: number, y: number) =>
     place(
-      path(
-        rounds([
-          [-26, 4, 30],
-          [20, -18, 32],
-          [24, 24, 28],
-          [-10, -26, 26],
-        ]),
-        food.cream,
-      ) +
-        path(
-          rounds([
-            [-20, -8, 18],
-            [16, -24, 18],
-          ]),
-          food.white,
-        ) +
+      discs('-26 4 30, 20 -18 32, 24 24 28, -10 -26 26', food.cream) +
+        discs('-20 -8 18, 16 -24 18', food.white) +
         path('M-6 2q14 -14 24 4q-8 16 -24 -4z', random.chance(0.5) ? food.yellow : food.bun),
       { x, y, rotate: random.whole(0, 350), scale: random.between(0.95, 1.25) },
     );

@@ -3,7 +3,22 @@ import { mix } from './color.ts';
 import { basket, board, tray } from './crockery.ts';
 import { basil, chilliRing, coriander, cucumber, onion, pepper, scatter, shadeOf, spots } from './garnish.ts';
 import type { Kitchen } from './garnish.ts';
-import { blob, circle, dots, line, path, place, rect, repeat, rounds, stamp } from './svg.ts';
+import {
+  blob,
+  circle,
+  discs,
+  discsOf,
+  dots,
+  drawAt,
+  line,
+  lines,
+  path,
+  place,
+  rect,
+  repeat,
+  rounds,
+  stamp,
+} from './svg.ts';
 
 export function brisketTray(kitchen: Kitchen): string {
   const { random, food } = kitchen;
@@ -39,13 +54,9 @@ export function brisketTray(kitchen: Kitchen): string {
       ),
       { x: 186, y: 40, scale: 0.94 },
     ) +
-    [
-      [-300, -300],
-      [-236, -312],
-      [-170, -304],
-    ]
-      .map(([x = 0, y = 0], index) => place(index === 1 ? onion(kitchen, 46) : cucumber(kitchen, 46), { x, y }))
-      .join('') +
+    drawAt('-300 -300, -236 -312, -170 -304', (x, y, _, index) =>
+      place(index === 1 ? onion(kitchen, 46) : cucumber(kitchen, 46), { x, y }),
+    ) +
     place(chilliRing(kitchen, 30, food.green), { x: 60, y: 268 }) +
     place(chilliRing(kitchen, 26, food.green), { x: 112, y: 296 })
   );
@@ -75,21 +86,9 @@ export function kolache(kitchen: Kitchen): string {
   return (
     tray(kitchen, 880, 820) +
     dough.define +
-    [
-      [-262, -240],
-      [0, -250],
-      [262, -236],
-      [-256, 14],
-      [6, 6],
-      [264, 20],
-      [-262, 262],
-      [2, 262],
-      [262, 268],
-    ]
-      .map(([x = 0, y = 0], index) =>
-        place(one(fills[index % fills.length] ?? food.red), { x, y, rotate: random.whole(0, 180), scale: 0.92 }),
-      )
-      .join('') +
+    drawAt('-262 -240, 0 -250, 262 -236, -256 14, 6 6, 264 20, -262 262, 2 262, 262 268', (x, y, _, index) =>
+      place(one(fills[index % fills.length] ?? food.red), { x, y, rotate: random.whole(0, 180), scale: 0.92 }),
+    ) +
     dots('M-330 -130q100 40 200 0t220 10M-320 150q120 -30 240 10t260 -20', food.white, 6, 44)
   );
 }
@@ -102,25 +101,8 @@ export function banhMi(kitchen: Kitchen): string {
     shadeOf(loaf, kitchen, 16, 40) +
       place(path(loaf, food.crust), { y: 22 }) +
       path('M-380 -34Q0 -150 380 -34L370 40Q0 90 -370 40Z', food.cream) +
-      path(
-        rounds(
-          Array.from(
-            { length: 11 },
-            (_, index) =>
-              [-340 + index * 68, 46 + (index % 2) * 14, 44 + random.whole(-6, 8)] as [number, number, number],
-          ),
-        ),
-        food.green,
-      ) +
-      path(
-        rounds(
-          Array.from(
-            { length: 8 },
-            (_, index) => [-300 + index * 86, 30 + (index % 3) * 16, 34] as [number, number, number],
-          ),
-        ),
-        mix(food.green, food.lime, 0.55),
-      ) +
+      discsOf(11, food.green, (index) => [-340 + index * 68, 46 + (index % 2) * 14, 44 + random.whole(-6, 8)]) +
+      discsOf(8, mix(food.green, food.lime, 0.55), (index) => [-300 + index * 86, 30 + (index % 3) * 16, 34]) +
       path(rounds([-270, -90, 100, 270].map((x) => [x, 44, 44] as [number, number, number])), food.greenDeep) +
       path(
         rounds([-270, -90, 100, 270].map((x) => [x, 44, 36] as [number, number, number])),
@@ -132,20 +114,13 @@ export function banhMi(kitchen: Kitchen): string {
           y: 22,
         }),
       ) +
-      line(
-        repeat(
-          14,
-          (index) =>
-            `M${-330 + index * 50} ${30 + random.whole(-6, 12)}l${random.whole(18, 60)} ${random.whole(16, 50)}`,
-        ),
+      lines(
+        14,
         food.orange,
         10,
+        (index) => `M${-330 + index * 50} ${30 + random.whole(-6, 12)}l${random.whole(18, 60)} ${random.whole(16, 50)}`,
       ) +
-      line(
-        repeat(9, (index) => `M${-300 + index * 72} 34l${random.whole(-40, 40)} 34`),
-        food.white,
-        9,
-      ) +
+      lines(9, food.white, 9, (index) => `M${-300 + index * 72} 34l${random.whole(-40, 40)} 34`) +
       place(
         path('M-410 -6Q-412 -84 -330 -108Q0 -150 330 -108Q412 -84 410 -6Q0 60 -410 -6Z', food.crust) +
           path('M-380 -30Q-380 -84 -310 -98Q0 -136 310 -98Q380 -84 380 -30Q0 14 -380 -30Z', food.bun) +
@@ -161,7 +136,7 @@ export function banhMi(kitchen: Kitchen): string {
     one.define +
     place(one.use, { y: -150, rotate: -5, scale: 0.98 }) +
     place(one.use, { x: 10, y: 190, rotate: -5, scale: 0.98 }) +
-    [0, 1, 2].map((index) => place(chilliRing(kitchen, 26), { x: -380 + index * 56, y: 340 - index * 14 })).join('')
+    repeat(3, (index) => place(chilliRing(kitchen, 26), { x: -380 + index * 56, y: 340 - index * 14 }))
   );
 }
 
@@ -173,14 +148,7 @@ export function pizza(kitchen: Kitchen): string {
     `${kitchen.id}o`,
     circle(0, 0, 60, food.redDeep) +
       circle(-2, -3, 53, food.red) +
-      path(
-        rounds([
-          [-18, -14, 7],
-          [16, 6, 9],
-          [-8, 24, 6],
-        ]),
-        food.redDeep,
-      ) +
+      discs('-18 -14 7, 16 6 9, -8 24 6', food.redDeep) +
       line('M-30 -22q12 -18 32 -18', food.pink, 7),
   );
   const leaf = stamp(`${kitchen.id}l`, basil(kitchen, 54));
@@ -236,21 +204,16 @@ export function hotDogs(kitchen: Kitchen): string {
           index % 2 ? food.meat : food.meatLight,
         ),
       ) +
-        line(
-          repeat(
-            16,
-            (index) =>
-              `M${-300 + index * 40} ${random.whole(-30, 16)}l${random.whole(-20, 30)} ${random.whole(10, 30)}`,
-          ),
+        lines(
+          16,
           food.yellow,
           9,
+          (index) => `M${-300 + index * 40} ${random.whole(-30, 16)}l${random.whole(-20, 30)} ${random.whole(10, 30)}`,
         ),
     ][style % 3];
   return (
     basket(kitchen, 440, 400) +
-    [0, 1, 2]
-      .map((index) => place(one(index), { x: (index - 1) * 14, y: -186 + index * 190, rotate: -9, scale: 0.98 }))
-      .join('') +
+    repeat(3, (index) => place(one(index), { x: (index - 1) * 14, y: -186 + index * 190, rotate: -9, scale: 0.98 })) +
     pepper(random, food.char, 10, 300)
   );
 }

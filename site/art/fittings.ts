@@ -2,7 +2,7 @@ import type { Body, BodyPaints } from './body.ts';
 // Parts mounted on a body: wheels, service window, awning, roof gear.
 import { mix } from './color.ts';
 import type { Random } from './random.ts';
-import { circle, dots, ellipse, line, path, rect, repeat, rounds } from './svg.ts';
+import { circle, discs, discsOf, dots, ellipse, line, lines, path, rect, rounds } from './svg.ts';
 
 export function wheel(
   { x, radius, spokes }: Body['wheels'][number],
@@ -14,15 +14,11 @@ export function wheel(
     const reach = radius * 0.82;
     return (
       circle(x, y, radius - 6, 'none', `stroke="${dark}" stroke-width="13"`) +
-      line(
-        repeat(6, (index) => {
-          const angle = (index * Math.PI) / 6 + 0.2;
-          const [dx, dy] = [Math.round(Math.cos(angle) * reach), Math.round(Math.sin(angle) * reach)];
-          return `M${x - dx} ${Math.round(y) - dy}L${x + dx} ${Math.round(y) + dy}`;
-        }),
-        trim,
-        5,
-      ) +
+      lines(6, trim, 5, (index) => {
+        const angle = (index * Math.PI) / 6 + 0.2;
+        const [dx, dy] = [Math.round(Math.cos(angle) * reach), Math.round(Math.sin(angle) * reach)];
+        return `M${x - dx} ${Math.round(y) - dy}L${x + dx} ${Math.round(y) + dy}`;
+      }) +
       circle(x, y, 17, second)
     );
   }
@@ -30,19 +26,10 @@ export function wheel(
     circle(x, y, radius * 0.56, metal) + circle(x, y, radius * 0.2, dark),
     circle(x, y, radius * 0.6, trim) + circle(x, y, radius * 0.4, second) + circle(x, y, radius * 0.14, trim),
     circle(x, y, radius * 0.54, metal) +
-      path(
-        rounds(
-          Array.from({ length: 5 }, (_, index) => {
-            const angle = (index * Math.PI * 2) / 5;
-            return [x + Math.cos(angle) * radius * 0.34, y + Math.sin(angle) * radius * 0.34, radius * 0.1] as [
-              number,
-              number,
-              number,
-            ];
-          }),
-        ),
-        dark,
-      ) +
+      discsOf(5, dark, (index) => {
+        const angle = (index * Math.PI * 2) / 5;
+        return [x + Math.cos(angle) * radius * 0.34, y + Math.sin(angle) * radius * 0.34, radius * 0.1];
+      }) +
       circle(x, y, radius * 0.12, second),
   ];
   return (
@@ -187,13 +174,8 @@ export function roofGear(random: Random, { y, from, to }: Body['roof'], paints: 
     (x: number) =>
       rect(x - 13, y - 86, 26, 88, paints.dark) +
       rect(x - 20, y - 96, 40, 15, paints.metal, 5) +
-      path(
-        rounds([
-          [x + 8, y - 130, 20],
-          [x + 34, y - 168, 28],
-          [x + 24, y - 214, 36],
-          [x + 66, y - 236, 30],
-        ]),
+      discs(
+        `${x + 8} ${y - 130} 20, ${x + 34} ${y - 168} 28, ${x + 24} ${y - 214} 36, ${x + 66} ${y - 236} 30`,
         smoke,
         'opacity=".8"',
       ),

@@ -2,7 +2,7 @@
 import { mix } from './color.ts';
 import type { Inks, Larder } from './palettes.ts';
 import type { Random } from './random.ts';
-import { around, blob, circle, dots, ellipse, line, path, place, rect, repeat, rounds } from './svg.ts';
+import { around, blob, circle, discsOf, dots, ellipse, line, lines, path, place, rect, repeat, rounds } from './svg.ts';
 import type { Point } from './svg.ts';
 
 export type Kitchen = { id: string; random: Random; food: Larder; inks: Inks; plate: string; cloth: string };
@@ -35,14 +35,10 @@ export const lime = ({ food }: Kitchen, r = 60) =>
   circle(0, 0, r, food.green) +
   circle(0, 0, r * 0.86, food.white) +
   circle(0, 0, r * 0.76, food.lime) +
-  line(
-    repeat(4, (index) => {
-      const [x, y] = around(0, 0, r * 0.74, index * 45);
-      return `M${Math.round(-x)} ${Math.round(-y)}L${Math.round(x)} ${Math.round(y)}`;
-    }),
-    food.white,
-    r * 0.07,
-  );
+  lines(4, food.white, r * 0.07, (index) => {
+    const [x, y] = around(0, 0, r * 0.74, index * 45);
+    return `M${Math.round(-x)} ${Math.round(-y)}L${Math.round(x)} ${Math.round(y)}`;
+  });
 
 export const limeWedge = ({ food }: Kitchen, r = 66) =>
   path(`M${-r} 0A${r} ${r} 0 0 0 ${r} 0Z`, food.green) +
@@ -175,12 +171,7 @@ export const knife = (color: string, grip: string) =>
   path('M-14 60V-150Q-10 -190 26 -190V60Z', color) + rect(-16, 60, 44, 380, grip, 18);
 
 export const pepper = (random: Random, color: string, count = 26, radius = 300): string =>
-  path(
-    rounds(
-      Array.from({ length: count }, () => {
-        const [x, y]: Point = around(0, 0, random.between(20, radius), random.between(0, 360));
-        return [x, y, random.between(2, 5)] as [number, number, number];
-      }),
-    ),
-    color,
-  );
+  discsOf(count, color, () => {
+    const [x, y]: Point = around(0, 0, random.between(20, radius), random.between(0, 360));
+    return [x, y, random.between(2, 5)];
+  });

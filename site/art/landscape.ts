@@ -3,7 +3,7 @@ import { mix } from './color.ts';
 import type { Inks } from './palettes.ts';
 import type { Random } from './random.ts';
 import type { Light } from './sky.ts';
-import { dots, line, path, rect, repeat } from './svg.ts';
+import { dots, drawAt, line, lines, path, paths, rect, repeat } from './svg.ts';
 
 export type Scene = { random: Random; light: Light; inks: Inks; width: number; y: number };
 export type Look = 'dust' | 'harbour';
@@ -89,9 +89,8 @@ function hills({ random, light, inks, width, y }: Scene): string {
   return (
     path(ridge(random, width, y, 190, 300), light.far) +
     path(ridge(random, width, y, 80, 170), light.middle) +
-    path(
-      repeat(12, () => tree(random.whole(-20, width), random.whole(80, 190))),
-      light.isDark ? light.near : mix(light.near, inks.leafDeep, 0.35),
+    paths(12, light.isDark ? light.near : mix(light.near, inks.leafDeep, 0.35), () =>
+      tree(random.whole(-20, width), random.whole(80, 190)),
     )
   );
 }
@@ -129,20 +128,17 @@ function harbour(scene: Scene): string {
     path(ridge(random, width, shore, 50, 130), light.far) +
     path(skyline(scene, Math.round(width * 0.5), width, shore, 24, 80), light.middle) +
     rect(0, shore, width, 170, mix(light.far, light.sky, 0.5)) +
-    line(
-      repeat(9, () => `M${random.whole(0, width)} ${shore + random.whole(16, 130)}h${random.whole(40, 140)}`),
+    lines(
+      9,
       light.low,
       6,
+      () => `M${random.whole(0, width)} ${shore + random.whole(16, 130)}h${random.whole(40, 140)}`,
       'opacity=".7"',
     ) +
     repeat(count, (index) =>
       boat(scene, Math.round((width * (index + 0.5)) / count) + random.whole(-60, 60), y - random.whole(30, 84)),
     ) +
-    path(
-      repeat(Math.round(width / 150), (index) => `M${index * 150 + 30} ${y}v-60h22v60z`),
-      inks.ink,
-      'opacity=".55"',
-    ) +
+    paths(Math.round(width / 150), inks.ink, (index) => `M${index * 150 + 30} ${y}v-60h22v60z`, 'opacity=".55"') +
     rect(0, y - 16, width, 18, mix(light.near, inks.ink, 0.3))
   );
 }
@@ -214,16 +210,7 @@ function palms({ random, light, inks, width, y }: Scene): string {
     return (
       line(`M${x} ${y}Q${(x + lean * 0.2) | 0} ${(y - up * 0.5) | 0} ${topX} ${topY}`, color, 17) +
       path(
-        [
-          [120, 20],
-          [-120, 26],
-          [92, 90],
-          [-96, 92],
-          [70, -46],
-          [-74, -42],
-        ]
-          .map(([dx = 0, dy = 0]) => frond(dx, dy))
-          .join(''),
+        drawAt('120 20, -120 26, 92 90, -96 92, 70 -46, -74 -42', (dx, dy) => frond(dx, dy)),
         color,
       )
     );
@@ -232,10 +219,11 @@ function palms({ random, light, inks, width, y }: Scene): string {
   return (
     path(ridge(random, width, y - 80, 30, 110), light.far) +
     rect(0, y - 90, width, 100, sea) +
-    line(
-      repeat(7, () => `M${random.whole(0, width)} ${y - random.whole(14, 70)}h${random.whole(60, 160)}`),
+    lines(
+      7,
       light.low,
       6,
+      () => `M${random.whole(0, width)} ${y - random.whole(14, 70)}h${random.whole(60, 160)}`,
       'opacity=".8"',
     ) +
     palm(random.whole(60, 150), random.whole(480, 640), random.whole(-40, 70)) +
@@ -246,13 +234,10 @@ function palms({ random, light, inks, width, y }: Scene): string {
 
 function fog({ random, light, inks, width, y }: Scene): string {
   const pines = (count: number, low: number, high: number, base: number) =>
-    path(
-      repeat(count, () => {
-        const [x, up] = [random.whole(-30, width + 30), random.whole(low, high)];
-        return `M${(x - up * 0.24) | 0} ${base}L${x} ${base - up}L${(x + up * 0.24) | 0} ${base}Z`;
-      }),
-      light.middle,
-    );
+    paths(count, light.middle, () => {
+      const [x, up] = [random.whole(-30, width + 30), random.whole(low, high)];
+      return `M${(x - up * 0.24) | 0} ${base}L${x} ${base - up}L${(x + up * 0.24) | 0} ${base}Z`;
+    });
   const bank = (top: number, share: number) =>
     path(
       `M-60 ${top + 50}q0 -50 60 -50H${Math.round(width * share)}q60 0 60 30t60 30H${width + 60}v60H-60Z`,

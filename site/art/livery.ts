@@ -1,7 +1,7 @@
 // Paint jobs. Each covers the whole body; the caller clips it to the outline.
 import type { Body, BodyPaints } from './body.ts';
 import type { Random } from './random.ts';
-import { circle, dots, line, path, polygon, rect, repeat, starPath } from './svg.ts';
+import { circle, dots, line, path, paths, polygon, rect, repeat, starPath } from './svg.ts';
 
 export function livery(random: Random, { width, roof }: Body, { second, trim, dark }: BodyPaints): string {
   const top = roof.y;
@@ -19,43 +19,31 @@ export function livery(random: Random, { width, roof }: Body, { second, trim, da
     () =>
       rect(0, band, width, 34, second) + rect(0, band + 48, width, 20, trim) + rect(0, band + 80, width, 10, second),
     () =>
-      path(
-        repeat(7, (index) =>
-          polygon([
-            [width * 0.62 - index * 92, 0],
-            [width * 0.62 - index * 92 + 46, 0],
-            [width * 0.62 - index * 92 - 120, band],
-            [width * 0.62 - index * 92 - 166, band],
-          ]),
-        ),
-        second,
+      paths(7, second, (index) =>
+        polygon([
+          [width * 0.62 - index * 92, 0],
+          [width * 0.62 - index * 92 + 46, 0],
+          [width * 0.62 - index * 92 - 120, band],
+          [width * 0.62 - index * 92 - 166, band],
+        ]),
       ) + rect(0, band - 12, width, 14, trim),
     () =>
-      path(
-        repeat(Math.ceil(width / 64), (index) => `M${index * 64} ${band}h64a32 32 0 0 1 -64 0z`),
-        trim,
-      ) +
+      paths(Math.ceil(width / 64), trim, (index) => `M${index * 64} ${band}h64a32 32 0 0 1 -64 0z`) +
       rect(0, band, width, 6, trim) +
       rect(0, band - 30, width, 34, second),
     () =>
       rect(0, band, width, height, second) +
-      path(
-        repeat(Math.ceil(width / 36), (index) => `M${index * 36} ${band + (index % 2) * 18}h36v18h-36z`),
-        trim,
-      ),
+      paths(Math.ceil(width / 36), trim, (index) => `M${index * 36} ${band + (index % 2) * 18}h36v18h-36z`),
     () =>
-      path(
-        repeat(9, (index) => {
-          const angle = (Math.PI * (index * 2 + 0.5)) / 18;
-          const next = (Math.PI * (index * 2 + 1.5)) / 18;
-          return polygon([
-            [width * 0.4, 0],
-            [width * 0.4 - Math.cos(angle) * 1100, -Math.sin(angle) * 1100],
-            [width * 0.4 - Math.cos(next) * 1100, -Math.sin(next) * 1100],
-          ]);
-        }),
-        second,
-      ),
+      paths(9, second, (index) => {
+        const angle = (Math.PI * (index * 2 + 0.5)) / 18;
+        const next = (Math.PI * (index * 2 + 1.5)) / 18;
+        return polygon([
+          [width * 0.4, 0],
+          [width * 0.4 - Math.cos(angle) * 1100, -Math.sin(angle) * 1100],
+          [width * 0.4 - Math.cos(next) * 1100, -Math.sin(next) * 1100],
+        ]);
+      }),
     () =>
       rect(0, band, width, height, second) +
       dots(`M20 ${band + 34}H${width}M52 ${band + 72}H${width}M20 ${band + 110}H${width}`, trim, 17, 64),

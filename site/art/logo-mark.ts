@@ -5,7 +5,7 @@ import type { FoodKind } from './food-kinds.ts';
 import { createInks } from './palettes.ts';
 import type { Palette } from './palettes.ts';
 import { createRandom } from './random.ts';
-import { circle, line, path, picture, place, rect, repeat, scalloped, starPath } from './svg.ts';
+import { circle, line, path, paths, picture, place, rect, repeat, scalloped, starPath } from './svg.ts';
 import { drawSymbol } from './symbols.ts';
 
 type FrameInks = { ground: string; mark: string; third: string };
@@ -79,14 +79,8 @@ const frames = {
     scale: 1.5,
     draw: ({ ground, mark, third }) =>
       rect(28, 90, 456, 414, ground, 56) +
-      path(
-        repeat(6, (index) => `M${8 + index * 83} 30h83v110a41 41 0 0 1 -83 0z`),
-        third,
-      ) +
-      path(
-        repeat(3, (index) => `M${91 + index * 166} 30h83v110a41 41 0 0 1 -83 0z`),
-        mark,
-      ),
+      paths(6, third, (index) => `M${8 + index * 83} 30h83v110a41 41 0 0 1 -83 0z`) +
+      paths(3, mark, (index) => `M${91 + index * 166} 30h83v110a41 41 0 0 1 -83 0z`),
   },
   hexagon: {
     x: 256,

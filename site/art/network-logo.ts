@@ -2,7 +2,7 @@
 import type { Look } from './landscape.ts';
 import { createInks } from './palettes.ts';
 import type { Inks, Palette } from './palettes.ts';
-import { circle, dots, line, path, picture, rect, repeat, starPath } from './svg.ts';
+import { circle, dots, line, path, paths, picture, rect, starPath } from './svg.ts';
 
 const roundStar = (y: number, radius: number, color: string, edge: number) =>
   path(starPath(256, y, radius, 0.46), color, `stroke="${color}" stroke-width="${edge}" stroke-linejoin="round"`);
@@ -12,10 +12,7 @@ function lonestar({ ink, paper, primary, accent }: Inks): string {
   const stripe = (index: number) => `M${16 + index * 96} 40h96v96a48 48 0 0 1 -96 0z`;
   return (
     path('M256 504A214 214 0 0 1 42 290V130H470V290A214 214 0 0 1 256 504Z', ink) +
-    path(
-      repeat(5, (index) => (index % 2 ? '' : stripe(index))),
-      primary,
-    ) +
+    paths(5, primary, (index) => (index % 2 ? '' : stripe(index))) +
     path(stripe(1) + stripe(3), paper) +
     rect(16, 24, 480, 30, primary, 12) +
     roundStar(320, 138, accent, 22) +

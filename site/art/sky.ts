@@ -2,7 +2,7 @@
 import { mix, tone, toOklch } from './color.ts';
 import type { Inks } from './palettes.ts';
 import type { Random } from './random.ts';
-import { circle, halftone, line, path, rect, repeat, specks, starPath } from './svg.ts';
+import { circle, halftone, line, lines, path, paths, rect, repeat, specks, starPath } from './svg.ts';
 import type { Point } from './svg.ts';
 
 export const times = ['dawn', 'noon', 'dusk', 'night', 'rain'] as const;
@@ -149,15 +149,12 @@ function drawBack(
       repeat(4, (index) => rect(0, horizon * (0.36 + index * 0.16), width, horizon, mix(sky, low, (index + 1) * 0.24))),
     rings: () => repeat(4, (index) => circle(x, y, radius * (4.2 - index * 0.82), mix(sky, low, (index + 1) * 0.22))),
     rays: () =>
-      path(
-        repeat(14, (index) => {
-          const at = (turn: number) =>
-            `${Math.round(x + Math.cos(turn) * 2400)} ${Math.round(y + Math.sin(turn) * 2400)}`;
-          const turn = (index * Math.PI) / 7 + 0.1;
-          return `M${x} ${y}L${at(turn)}L${at(turn + 0.22)}Z`;
-        }),
-        mix(sky, low, 0.5),
-      ),
+      paths(14, mix(sky, low, 0.5), (index) => {
+        const at = (turn: number) =>
+          `${Math.round(x + Math.cos(turn) * 2400)} ${Math.round(y + Math.sin(turn) * 2400)}`;
+        const turn = (index * Math.PI) / 7 + 0.1;
+        return `M${x} ${y}L${at(turn)}L${at(turn + 0.22)}Z`;
+      }),
     fade: () =>
       `<defs>${halftone(`${id}h`, low, horizon, 52, 0, 0.47)}</defs>` + rect(0, 0, width, horizon + 40, `url(#${id}h)`),
   }[style]();
@@ -180,7 +177,7 @@ function drawStars(random: Random, { glow, paper }: Inks, width: number, horizon
 function drawBirds(random: Random, x: number, color: string): string {
   const bird = (index: number) =>
     `M${random.whole(0, 90) + x - 400 + index * 84} ${random.whole(180, 320)}q12 -15 24 0q12 -15 24 0`;
-  return line(repeat(4, bird), color, 5);
+  return lines(4, color, 5, bird);
 }
 
 export function drawSky(id: string, random: Random, light: Light, inks: Inks, width: number, horizon: number): string {

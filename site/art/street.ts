@@ -4,7 +4,22 @@ import type { Inks } from './palettes.ts';
 import { cat } from './people.ts';
 import type { Random } from './random.ts';
 import type { Light } from './sky.ts';
-import { circle, dots, ellipse, halftone, line, path, place, polygon, rect, repeat, rounds, specks } from './svg.ts';
+import {
+  circle,
+  discs,
+  dots,
+  ellipse,
+  halftone,
+  line,
+  lines,
+  path,
+  paths,
+  place,
+  polygon,
+  rect,
+  repeat,
+  specks,
+} from './svg.ts';
 import type { Point } from './svg.ts';
 
 type Ground = { random: Random; light: Light; inks: Inks; width: number; y: number; height: number };
@@ -16,10 +31,7 @@ function surfaces({ random, light, inks, width, y, height }: Ground) {
     road: () =>
       rect(0, y + depth * 0.56, width, depth, mix(ground, inks.ink, 0.24)) +
       rect(0, y + depth * 0.56, width, 12, groundLine) +
-      path(
-        repeat(Math.ceil(width / 300), (index) => `M${index * 300 - 60} ${height - 74}h150l-20 26h-150z`),
-        groundLine,
-      ),
+      paths(Math.ceil(width / 300), groundLine, (index) => `M${index * 300 - 60} ${height - 74}h150l-20 26h-150z`),
     paving: () =>
       line(
         repeat(
@@ -32,13 +44,11 @@ function surfaces({ random, light, inks, width, y, height }: Ground) {
         'opacity=".7"',
       ),
     dust: () =>
-      path(
-        repeat(
-          16,
-          () =>
-            `M${random.whole(-60, width)} ${random.whole(y + 50, height - 20)}h${random.whole(60, 220)}v7h-${random.whole(40, 120)}z`,
-        ),
+      paths(
+        16,
         groundLine,
+        () =>
+          `M${random.whole(-60, width)} ${random.whole(y + 50, height - 20)}h${random.whole(60, 220)}v7h-${random.whole(40, 120)}z`,
         'opacity=".8"',
       ) +
       [9, 15]
@@ -51,26 +61,19 @@ function surfaces({ random, light, inks, width, y, height }: Ground) {
         )
         .join(''),
     boards: () =>
-      line(
-        repeat(5, (index) => `M0 ${(y + 30 + depth * (index / 5) ** 1.3) | 0}H${width}`),
-        groundLine,
-        5,
-        'opacity=".8"',
-      ) + dots(`M60 ${(y + depth * 0.1 + 36) | 0}H${width}M140 ${(y + depth * 0.5) | 0}H${width}`, groundLine, 9, 260),
+      lines(5, groundLine, 5, (index) => `M0 ${(y + 30 + depth * (index / 5) ** 1.3) | 0}H${width}`, 'opacity=".8"') +
+      dots(`M60 ${(y + depth * 0.1 + 36) | 0}H${width}M140 ${(y + depth * 0.5) | 0}H${width}`, groundLine, 9, 260),
     checks: () =>
-      path(
-        repeat(3, (row) =>
-          repeat(10, (index) => {
-            const at = (column: number, level: number): [number, number] => [
-              width / 2 + (column - 5) * width * (0.11 + level * 0.05),
-              y + 26 + (depth - 26) * (level / 3) ** 1.25,
-            ];
-            return (index + row) % 2
-              ? polygon([at(index, row), at(index + 1, row), at(index + 1, row + 1), at(index, row + 1)])
-              : '';
-          }),
-        ),
-        mix(ground, groundLine, 0.55),
+      paths(3, mix(ground, groundLine, 0.55), (row) =>
+        repeat(10, (index) => {
+          const at = (column: number, level: number): [number, number] => [
+            width / 2 + (column - 5) * width * (0.11 + level * 0.05),
+            y + 26 + (depth - 26) * (level / 3) ** 1.25,
+          ];
+          return (index + row) % 2
+            ? polygon([at(index, row), at(index + 1, row), at(index + 1, row + 1), at(index, row + 1)])
+            : '';
+        }),
       ),
   };
 }
@@ -152,14 +155,7 @@ export function prop(random: Random, inks: Inks, light: Light): string {
       shadow +
       rect(-60, -70, 120, 70, wood, 5) +
       line('M-60 -46H60M-60 -22H60', mix(wood, inks.ink, 0.4), 5) +
-      path(
-        rounds([
-          [-36, -80, 22],
-          [4, -84, 24],
-          [40, -78, 20],
-        ]),
-        dim(random.pick([inks.accent, inks.primary, inks.leaf])),
-      ) +
+      discs('-36 -80 22, 4 -84 24, 40 -78 20', dim(random.pick([inks.accent, inks.primary, inks.leaf]))) +
       circle(-10, -100, 18, dim(inks.sun)),
     () =>
       shadow +

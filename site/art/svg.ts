@@ -35,10 +35,32 @@ export function place(content: string, { x = 0, y = 0, scale = 1, flip = false, 
 
 export const polygon = (points: readonly Point[]) => `M${points.map(([x, y]) => `${n(x)} ${n(y)}`).join('L')}Z`;
 
-// Dozens of small circles as subpaths of one element.
-export const rounds = (points: readonly [number, number, number][]) =>
-  points
+export const repeat = (count: number, draw: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => draw(index)).join('');
+
+// One element with many subpaths.
+export const paths = (count: number, fill: string, draw: (index: number) => string, extra = '') =>
+  path(repeat(count, draw), fill, extra);
+export const lines = (count: number, stroke: string, width: number, draw: (index: number) => string, extra = '') =>
+  line(repeat(count, draw), stroke, width, extra);
+
+// Each disc has an x, a y and a radius.
+export type Disc = [x: number, y: number, radius: number];
+export const rounds = (all: readonly Disc[]) =>
+  all
     .map(([x, y, r]) => `M${n(x - r)} ${n(y)}a${n(r)} ${n(r)} 0 1 0 ${2 * n(r)} 0a${n(r)} ${n(r)} 0 1 0-${2 * n(r)} 0`)
+    .join('');
+export const discsOf = (count: number, fill: string, draw: (index: number) => Disc, extra = '') =>
+  path(rounds(Array.from({ length: count }, (_, index) => draw(index))), fill, extra);
+
+// '70 -150 20, 150 -66 70' is [[70, -150, 20], [150, -66, 70]].
+const triples = (list: string) => list.split(', ').map((row) => row.split(' ').map(Number) as Disc);
+export const discs = (list: string, fill: string, extra = '') => path(rounds(triples(list)), fill, extra);
+
+// Draws something at each place of a list such as '70 -150 20, 150 -66 70': x, y and, if it matters, a rotation.
+export const drawAt = (list: string, draw: (x: number, y: number, rotate: number, index: number) => string) =>
+  triples(list)
+    .map(([x, y, rotate], index) => draw(x, y, rotate, index))
     .join('');
 
 export const around = (x: number, y: number, radius: number, degrees: number): Point => {
@@ -94,9 +116,6 @@ export function starPath(x: number, y: number, radius: number, inner = 0.42, tip
     ),
   );
 }
-
-export const repeat = (count: number, draw: (index: number) => string) =>
-  Array.from({ length: count }, (_, index) => draw(index)).join('');
 
 // Every stroke inherits the round caps and joins.
 export const picture = (width: number, height: number, content: string) =>

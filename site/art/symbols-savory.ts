@@ -1,5 +1,5 @@
 // Bold food symbols in a box from -100 to 100, with three inks each, for roof signs and logos.
-import { circle, dots, line, path, place, rect, rounds, starPath } from './svg.ts';
+import { circle, discs, dots, line, path, place, rect, starPath } from './svg.ts';
 
 export type SymbolInks = { body: string; detail: string; pop: string };
 export type DrawSymbol = (inks: SymbolInks) => string;
@@ -7,25 +7,8 @@ export type DrawSymbol = (inks: SymbolInks) => string;
 const bowlBody = 'M-92 -2H92C92 48 58 78 34 80V92H-34V80C-58 78 -92 48 -92 -2Z';
 
 export const taco: DrawSymbol = ({ body, detail, pop }) =>
-  path(
-    rounds([
-      [-70, -8, 22],
-      [-42, -38, 24],
-      [0, -52, 25],
-      [42, -38, 24],
-      [70, -8, 22],
-    ]),
-    pop,
-  ) +
-  path(
-    rounds([
-      [-58, -26, 13],
-      [-20, -52, 14],
-      [24, -52, 14],
-      [60, -24, 13],
-    ]),
-    detail,
-  ) +
+  discs('-70 -8 22, -42 -38 24, 0 -52 25, 42 -38 24, 70 -8 22', pop) +
+  discs('-58 -26 13, -20 -52 14, 24 -52 14, 60 -24 13', detail) +
   path('M-94 52C-94 -62 94 -62 94 52Q94 64 82 64H-82Q-94 64 -94 52Z', body) +
   line('M-66 40C-56 -22 -24 -32 6 -32', detail, 9) +
   dots('M30 4L44 36M2 14L6 40', detail, 13, 26);
@@ -75,15 +58,7 @@ export const dumpling: DrawSymbol = ({ body, detail, pop }) =>
   line('M-48 -12Q-56 16 -70 26M-22 -22Q-26 12 -36 26M8 -26Q8 8 0 30M34 -16Q40 12 34 28M54 -8Q64 16 70 26', detail, 9);
 
 export const bowl: DrawSymbol = ({ body, detail, pop }) =>
-  path(
-    rounds([
-      [-52, -16, 30],
-      [-14, -32, 34],
-      [30, -30, 32],
-      [60, -14, 24],
-    ]),
-    pop,
-  ) +
+  discs('-52 -16 30, -14 -32 34, 30 -30 32, 60 -14 24', pop) +
   line('M18 -44L76 -96M-8 -50L48 -100', detail, 10) +
   path(bowlBody, body) +
   line('M-74 24q18 -22 37 0t37 0t37 0t37 0', detail, 9);
@@ -91,7 +66,7 @@ export const bowl: DrawSymbol = ({ body, detail, pop }) =>
 export const noodles: DrawSymbol = ({ body, detail, pop }) =>
   line('M-34 0V-70M-12 0V-76M10 0V-80', pop, 13) +
   line('M-84 -62L92 -96M-84 -80L92 -76', detail, 10) +
-  path(rounds([[44, -10, 26]]), pop) +
+  discs('44 -10 26', pop) +
   path('M-84 -4Q-62 -30 -40 -4T4 -4T48 -4T84 -4V14H-84Z', pop) +
   path(bowlBody, body) +
   dots('M-54 34H60', detail, 18, 36);
@@ -108,33 +83,13 @@ export const pizza: DrawSymbol = ({ body, detail, pop }) =>
   path('M0 98L-84 -52Q0 -100 84 -52Z', pop) +
   path('M-48 8q8 34 20 4zM24 54q4 30 16 -26z', pop) +
   line('M-82 -56Q0 -104 82 -56', body, 26) +
-  path(
-    rounds([
-      [-32, -24, 18],
-      [28, -30, 17],
-      [2, 22, 17],
-      [0, -58, 0],
-    ]),
-    detail,
-  ) +
+  discs('-32 -24 18, 28 -30 17, 2 22 17, 0 -58 0', detail) +
   circle(6, 62, 8, detail);
 
 export const pretzel: DrawSymbol = ({ body, detail, pop }) =>
   line('M-46 86C46 30 98 -8 84 -52C70 -92 14 -78 0 -26C-14 -78 -70 -92 -84 -52C-98 -8 -46 30 46 86', body, 30) +
   line('M-20 42L20 66', detail, 6) +
-  path(
-    rounds([
-      [-80, -36, 6],
-      [-46, -74, 6],
-      [80, -36, 6],
-      [46, -74, 6],
-      [-62, 18, 6],
-      [62, 18, 6],
-      [34, 72, 6],
-      [-34, 72, 6],
-    ]),
-    pop,
-  );
+  discs('-80 -36 6, -46 -74 6, 80 -36 6, 46 -74 6, -62 18 6, 62 18 6, 34 72 6, -34 72 6', pop);
 
 export const burger: DrawSymbol = ({ body, detail, pop }) =>
   path('M-88 -10C-88 -96 88 -96 88 -10Z', body) +
@@ -145,16 +100,7 @@ export const burger: DrawSymbol = ({ body, detail, pop }) =>
 
 export const baguette: DrawSymbol = ({ body, detail, pop }) =>
   place(
-    path(
-      rounds([
-        [-66, -22, 20],
-        [-34, -30, 22],
-        [2, -32, 22],
-        [38, -30, 22],
-        [68, -20, 18],
-      ]),
-      pop,
-    ) +
+    discs('-66 -22 20, -34 -30 22, 2 -32 22, 38 -30 22, 68 -20 18', pop) +
       path('M-100 6Q-98 -22 -66 -18H66Q98 -22 100 6Q96 44 60 44H-60Q-96 44 -100 6Z', body) +
       line('M-62 -4l18 30M-22 -4l18 30M18 -4l18 30M56 -4l14 24', detail, 10) +
       path('M-92 -34Q0 -86 92 -34Q60 -46 0 -46T-92 -34Z', body),
@@ -172,14 +118,7 @@ export const arepa: DrawSymbol = ({ body, detail, pop }) =>
 
 export const falafel: DrawSymbol = ({ body, detail, pop }) =>
   path('M-80 -20Q-96 -62 -58 -58Q-50 -92 -20 -70Q0 -98 24 -72Q54 -92 62 -58Q96 -60 80 -20Z', pop) +
-  path(
-    rounds([
-      [-46, -18, 34],
-      [6, -28, 36],
-      [54, -16, 32],
-    ]),
-    detail,
-  ) +
+  discs('-46 -18 34, 6 -28 36, 54 -16 32', detail) +
   path('M-96 -14Q0 20 96 -14C98 56 56 96 0 96S-98 56 -96 -14Z', body) +
   dots('M-44 34L-28 60M0 42V70M46 30L30 60', detail, 11, 26);
 

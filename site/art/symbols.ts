@@ -1,7 +1,7 @@
 // All food symbols by kind, and their natural colors on a roof.
 import type { FoodKind } from './food-kinds.ts';
 import type { Larder } from './palettes.ts';
-import { circle, line, path, rect, rounds } from './svg.ts';
+import { circle, discs, line, path, rect } from './svg.ts';
 import {
   arepa,
   baguette,
@@ -34,14 +34,7 @@ const coffee: DrawSymbol = ({ body, detail, pop }) =>
 
 const iceCream: DrawSymbol = ({ body, detail, pop }) =>
   path('M-48 14H48L6 94Q0 102 -6 94Z', detail) +
-  path(
-    rounds([
-      [-30, -8, 36],
-      [30, -8, 36],
-      [0, -48, 40],
-    ]),
-    body,
-  ) +
+  discs('-30 -8 36, 30 -8 36, 0 -48 40', body) +
   path('M-64 0Q-56 30 -36 16Q-20 36 0 18Q20 36 36 16Q56 30 64 0Z', body) +
   line('M-26 -58Q-18 -76 0 -76', pop, 10) +
   circle(8, -88, 14, pop) +
@@ -67,33 +60,11 @@ const juice: DrawSymbol = ({ body, detail, pop }) =>
   line('M-48 -70V-22M-70 -46H-26', pop, 6) +
   path('M-62 -44H62L48 86Q46 96 36 96H-36Q-46 96 -48 86Z', body) +
   path('M-52 -14H54L44 78H-42Z', pop) +
-  path(
-    rounds([
-      [-14, 14, 10],
-      [20, 38, 10],
-    ]),
-    body,
-  );
+  discs('-14 14 10, 20 38 10', body);
 
 const popcorn: DrawSymbol = ({ body, detail, pop }) =>
-  path(
-    rounds([
-      [-52, -34, 26],
-      [-22, -60, 28],
-      [18, -66, 30],
-      [52, -36, 26],
-      [0, -32, 30],
-    ]),
-    pop,
-  ) +
-  path(
-    rounds([
-      [-30, -48, 7],
-      [12, -56, 7],
-      [38, -36, 7],
-    ]),
-    detail,
-  ) +
+  discs('-52 -34 26, -22 -60 28, 18 -66 30, 52 -36 26, 0 -32 30', pop) +
+  discs('-30 -48 7, 12 -56 7, 38 -36 7', detail) +
   path('M-74 -22H74L54 96H-54Z', body) +
   path('M-44 -22H-14L-10 96H-32ZM14 -22H44L32 96H10Z', detail);
 

@@ -4,7 +4,7 @@ import { chilliRing, chopsticks, coriander, fork, knife, lime, limeWedge, pepper
 import type { Kitchen } from './garnish.ts';
 import type { Inks, Larder } from './palettes.ts';
 import type { Random } from './random.ts';
-import { circle, dots, halftone, line, path, place, rect, repeat, rounds } from './svg.ts';
+import { circle, discsOf, dots, halftone, line, lines, path, place, rect, repeat } from './svg.ts';
 
 export type Room = { id: string; random: Random; inks: Inks; food: Larder; width: number; height: number };
 
@@ -35,43 +35,23 @@ function surface({ id, random, inks, width, height }: Room, color: string): stri
         ),
       () => pattern(140, rect(0, 0, 70, 140, near), random.pick([24, 45, 90, -30])),
       () =>
-        line(
-          repeat(
-            Math.ceil(height / 190),
-            (index) => `M0 ${index * 190 + 60}H${width}M${(index * 377) % width} ${index * 190 + 60}v190`,
-          ),
+        lines(
+          Math.ceil(height / 190),
           mix(color, inks.ink, 0.25),
           5,
+          (index) => `M0 ${index * 190 + 60}H${width}M${(index * 377) % width} ${index * 190 + 60}v190`,
         ) +
-        line(
-          repeat(9, () => {
-            const y = random.whole(20, height);
-            return `M${random.whole(-60, width)} ${y}q90 -14 180 0t180 0`;
-          }),
-          near,
-          6,
-        ),
+        lines(9, near, 6, () => {
+          const y = random.whole(20, height);
+          return `M${random.whole(-60, width)} ${y}q90 -14 180 0t180 0`;
+        }),
       () =>
-        path(
-          rounds(
-            Array.from({ length: 34 }, () => [
-              random.between(0, width),
-              random.between(0, height),
-              random.between(5, 16),
-            ]),
-          ),
-          near,
-        ) +
-        path(
-          rounds(
-            Array.from({ length: 16 }, () => [
-              random.between(0, width),
-              random.between(0, height),
-              random.between(4, 11),
-            ]),
-          ),
-          mix(color, inks.paper, 0.5),
-        ),
+        discsOf(34, near, () => [random.between(0, width), random.between(0, height), random.between(5, 16)]) +
+        discsOf(16, mix(color, inks.paper, 0.5), () => [
+          random.between(0, width),
+          random.between(0, height),
+          random.between(4, 11),
+        ]),
       () => pattern(220, rect(4, 4, 102, 102, near, 8) + rect(114, 114, 102, 102, near, 8)),
       () => path(`M0 ${height}L${width} ${(height * 0.25) | 0}V${height}Z`, near),
       () => `<defs>${halftone(`${id}p`, near, height, 60, 0, 0.5)}</defs>${rect(0, 0, width, height, `url(#${id}p)`)}`,
