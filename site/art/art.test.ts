@@ -1,22 +1,36 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 
+import type { Palette } from '#shared/rules/colors.ts';
 import { contrast } from '#shared/rules/contrast.ts';
 
 import { bodyKinds } from './bodies.ts';
-import { cuisineIcon, cuisineIconSvg } from './cuisine-icons.ts';
+import { cuisineIcon } from './cuisine-icons.ts';
 import { dishPoster, dishScene } from './dish-poster.ts';
 import { dishes } from './dishes.ts';
 import { cuisines, foodKindOfCuisine, foodKinds } from './food-kinds.ts';
 import { heroScene } from './hero-scene.ts';
 import { logoFrames, logoMark } from './logo-mark.ts';
 import { lostTruck } from './lost-truck.ts';
-import { favicon, networkLogo } from './network-logo.ts';
-import { baysidePalette, createInks, lonestarPalette } from './palettes.ts';
-import type { Palette } from './palettes.ts';
+import { networkLogo } from './network-logo.ts';
+import { createInks } from './palettes.ts';
 import { times } from './sky.ts';
 import { truckPoster } from './truck-poster.ts';
 
+const lonestarPalette: Palette = {
+  baseText: '#1E1714',
+  accentText: '#1E1714',
+  primaryText: '#FFF4DF',
+  accentBackground: '#F2B21B',
+  primaryBackground: '#B3261E',
+};
+const baysidePalette: Palette = {
+  baseText: '#1C3327',
+  accentText: '#13241B',
+  primaryText: '#F3F7F6',
+  accentBackground: '#FF7A5C',
+  primaryBackground: '#0F4C52',
+};
 const neutral: Palette = {
   baseText: '#222222',
   accentText: '#111111',
@@ -120,7 +134,7 @@ describe('scenes and marks', () => {
       const { info } = await raster(heroScene({ seed: 'home', palette: berry, look }));
       expect([info.width, info.height]).toEqual([120, 68]);
       await raster(lostTruck({ seed: 'home', palette: neutral, look }));
-      expect(favicon({ look, palette: berry })).not.toBe(networkLogo({ look, palette: berry }));
+      expect(networkLogo({ look, palette: berry, variant: 'favicon' })).not.toBe(networkLogo({ look, palette: berry }));
       await raster(networkLogo({ look, palette: neutral }));
     }
   });
@@ -145,7 +159,9 @@ describe('scenes and marks', () => {
       expect(JSON.parse(JSON.stringify(icon))).toEqual(icon);
       expect(icon.paths.length).toBeGreaterThan(0);
       expect(foodKinds).toContain(foodKindOfCuisine[cuisine]);
-      await raster(cuisineIconSvg(cuisine));
+      await raster(
+        `<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" viewBox="${icon.viewBox}">${icon.paths.map((d) => `<path d="${d}"/>`).join('')}</svg>`,
+      );
     }
     expect(new Set(cuisines.map((cuisine) => cuisineIcon(cuisine).paths.join())).size).toBe(cuisines.length);
   });

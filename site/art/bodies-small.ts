@@ -1,6 +1,6 @@
 // Small bodies: a push cart, a bicycle cart and a kiosk. Each draws its own roof or umbrella.
-import type { Body, BodyPaints } from './body.ts';
-import { circle, discs, line, lines, path, paths, rect } from './svg.ts';
+import { type Body, type BodyPaints, wheelAt } from './body.ts';
+import { circle, discs, line, lines, path, paths, rect, stripes } from './svg.ts';
 
 function umbrella(x: number, top: number, half: number, { paint, second, trim, dark }: BodyPaints): string {
   const panels = 6;
@@ -10,27 +10,13 @@ function umbrella(x: number, top: number, half: number, { paint, second, trim, d
     const from = x - half + index * step;
     return `M${x} ${top}Q${from + step * 0.5 + (x - from) * 0.42} ${top + 26} ${from} ${edge}Q${from + step / 2} ${edge + 34} ${from + step} ${edge}Q${from + step * 0.5 + (x - from - step) * 0.42} ${top + 26} ${x} ${top}Z`;
   };
-  const all = Array.from({ length: panels }, (_, index) => index);
   return (
     line(`M${x} ${top + 10}V-180`, dark, 15) +
     path(
       `M${x} ${top}Q${x - half * 0.7} ${top + 20} ${x - half} ${edge}H${x + half}Q${x + half * 0.7} ${top + 20} ${x} ${top}Z`,
       second,
     ) +
-    path(
-      all
-        .filter((index) => index % 2 === 0)
-        .map(panel)
-        .join(''),
-      second,
-    ) +
-    path(
-      all
-        .filter((index) => index % 2 === 1)
-        .map(panel)
-        .join(''),
-      trim,
-    ) +
+    stripes(panels, second, trim, panel) +
     circle(x, top - 8, 15, paint)
   );
 }
@@ -40,10 +26,7 @@ export const pushCart: Body = {
   roof: { y: -700, from: 330, to: 390 },
   window: undefined,
   outline: 'M110 -120V-352H610V-120Q610 -104 594 -104H126Q110 -104 110 -120Z',
-  wheels: [
-    { x: 226, radius: 92, spokes: true },
-    { x: 494, radius: 92, spokes: true },
-  ],
+  wheels: [wheelAt(226, 92, true), wheelAt(494, 92, true)],
   mural: { x: 360, y: -232, size: 0.92 },
   behind: (p) =>
     line('M112 -320H40Q14 -320 14 -290', p.dark, 17) + line('M590 -110V-6', p.dark, 14) + umbrella(360, -730, 330, p),
@@ -58,10 +41,7 @@ export const bikeCart: Body = {
   roof: { y: -640, from: 500, to: 760 },
   window: undefined,
   outline: 'M420 -130V-356H850V-130Q850 -114 834 -114H436Q420 -114 420 -130Z',
-  wheels: [
-    { x: 636, radius: 96, spokes: true },
-    { x: 150, radius: 112, spokes: true },
-  ],
+  wheels: [wheelAt(636, 96, true), wheelAt(150, 112, true)],
   mural: { x: 636, y: -262, size: 0.62 },
   behind: (p) =>
     line('M150 -112L246 -310L420 -170M246 -310L226 -356M150 -112H310L420 -190M310 -112L240 -290', p.second, 17) +
@@ -71,8 +51,7 @@ export const bikeCart: Body = {
     line('M310 -112L338 -66M318 -62H360', p.dark, 12) +
     line('M446 -356V-630M824 -356V-630', p.dark, 13) +
     path('M396 -600Q396 -648 444 -648H826Q874 -648 874 -600Z', p.second) +
-    paths(8, p.trim, (index) => (index % 2 ? '' : `M${396 + index * 60} -600q30 52 60 0z`)) +
-    paths(8, p.second, (index) => (index % 2 ? `M${396 + index * 60} -600q30 52 60 0z` : '')),
+    stripes(8, p.trim, p.second, (index) => `M${396 + index * 60} -600q30 52 60 0z`),
   details: (p) =>
     rect(400, -380, 470, 28, p.trim, 10) +
     rect(400, -354, 470, 12, p.dark, 0, 'opacity=".22"') +

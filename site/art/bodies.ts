@@ -1,6 +1,6 @@
-import { bikeCart, kiosk, pushCart } from './bodies-small.ts';
-import type { Body, BodyPaints } from './body.ts';
 // Truck and cart bodies, facing right, wheels on y = 0, up is negative. One outline each, so a livery can be clipped to it.
+import { bikeCart, kiosk, pushCart } from './bodies-small.ts';
+import { type Body, type BodyPaints, wheelAt } from './body.ts';
 import { circle, dots, line, path, rect, repeat } from './svg.ts';
 
 const chassis = (from: number, to: number, { dark }: BodyPaints, y = -112) => rect(from, y, to - from, 50, dark, 8);
@@ -18,10 +18,7 @@ const stepVan: Body = {
   roof: { y: -536, from: 60, to: 700 },
   window: { x: 122, y: -424, width: 440, height: 196 },
   outline: 'M20 -72V-504Q20 -536 52 -536H690Q742 -536 758 -494L808 -330L890 -308Q922 -300 922 -262V-72Z',
-  wheels: [
-    { x: 214, radius: 82 },
-    { x: 752, radius: 82 },
-  ],
+  wheels: [wheelAt(214, 82), wheelAt(752, 82)],
   behind: (p) => chassis(60, 880, p),
   details: (p) =>
     path('M694 -470H726Q742 -470 748 -450L784 -332H694Z', p.glass) +
@@ -42,10 +39,7 @@ const boxTruck: Body = {
   window: { x: 92, y: -462, width: 470, height: 208 },
   outline:
     'M20 -112V-574Q20 -592 38 -592H650Q668 -592 668 -574V-112ZM684 -72V-412Q684 -444 716 -444H792Q824 -444 838 -412L882 -304Q948 -294 948 -236V-72Z',
-  wheels: [
-    { x: 190, radius: 80 },
-    { x: 806, radius: 80 },
-  ],
+  wheels: [wheelAt(190, 80), wheelAt(806, 80)],
   mural: { x: 617, y: -250, size: 0.4 },
   behind: (p) => chassis(40, 900, p, -126),
   details: (p) =>
@@ -65,10 +59,7 @@ const bus: Body = {
   roof: { y: -524, from: 130, to: 820 },
   window: { x: 214, y: -404, width: 444, height: 186 },
   outline: 'M18 -72V-410Q18 -524 132 -524H838Q932 -524 944 -424L964 -240V-72Z',
-  wheels: [
-    { x: 196, radius: 78 },
-    { x: 772, radius: 78 },
-  ],
+  wheels: [wheelAt(196, 78), wheelAt(772, 78)],
   behind: (p) => chassis(50, 920, p),
   details: (p) =>
     path('M838 -440H886Q906 -440 910 -416L928 -288H838Z', p.glass) +
@@ -88,10 +79,7 @@ const corrugatedVan: Body = {
   roof: { y: -520, from: 70, to: 690 },
   window: { x: 132, y: -412, width: 420, height: 190 },
   outline: 'M30 -70V-460Q30 -520 92 -520H700Q772 -520 796 -456L836 -326Q906 -306 912 -226V-70Z',
-  wheels: [
-    { x: 206, radius: 74 },
-    { x: 744, radius: 74 },
-  ],
+  wheels: [wheelAt(206, 74), wheelAt(744, 74)],
   behind: (p) => chassis(70, 870, p),
   details: (p) =>
     line(
@@ -116,10 +104,7 @@ const airstream: Body = {
   window: { x: 236, y: -404, width: 400, height: 190 },
   outline:
     'M86 -92C22 -96 4 -180 4 -282C4 -428 78 -512 214 -512H642C780 -512 846 -428 846 -282C846 -180 828 -96 770 -92Z',
-  wheels: [
-    { x: 352, radius: 66 },
-    { x: 504, radius: 66 },
-  ],
+  wheels: [wheelAt(352, 66), wheelAt(504, 66)],
   behind: (p) => chassis(120, 750, p, -104) + hitch(820, p),
   details: (p) =>
     line('M196 -508V-96M664 -508V-96M8 -330H196M664 -330H842', p.dark, 4, 'opacity=".22"') +
@@ -137,7 +122,7 @@ const trailer: Body = {
   roof: { y: -548, from: 50, to: 690 },
   window: { x: 108, y: -434, width: 500, height: 200 },
   outline: 'M16 -98V-530Q16 -548 34 -548H706Q724 -548 732 -532L800 -392Q806 -380 806 -366V-98Z',
-  wheels: [{ x: 400, radius: 68 }],
+  wheels: [wheelAt(400, 68)],
   mural: { x: 708, y: -250, size: 0.62 },
   behind: (p) =>
     chassis(60, 780, p, -112) +
@@ -157,7 +142,7 @@ const horseBox: Body = {
   roof: { y: -530, from: 150, to: 600 },
   window: { x: 180, y: -398, width: 420, height: 186 },
   outline: 'M24 -92V-420Q24 -530 140 -530H600Q716 -530 762 -420Q790 -350 776 -92Z',
-  wheels: [{ x: 400, radius: 64 }],
+  wheels: [wheelAt(400, 64)],
   behind: (p) => chassis(60, 740, p, -106) + hitch(766, p),
   details: (p) =>
     path('M24 -404V-420Q24 -530 140 -530H600Q716 -530 762 -420L768 -404Z', p.second, 'opacity=".9"') +
@@ -175,10 +160,7 @@ const threeWheeler: Body = {
   window: { x: 66, y: -372, width: 322, height: 168 },
   outline:
     'M18 -74V-458Q18 -478 38 -478H420Q438 -478 438 -458V-74ZM450 -74V-384Q450 -428 496 -428H556Q600 -428 616 -388L672 -236Q694 -220 694 -180V-74Z',
-  wheels: [
-    { x: 140, radius: 60 },
-    { x: 604, radius: 58 },
-  ],
+  wheels: [wheelAt(140, 60), wheelAt(604, 58)],
   behind: (p) => chassis(40, 640, p),
   details: (p) =>
     path('M486 -390H548Q572 -390 580 -368L616 -262H486Z', p.glass) +

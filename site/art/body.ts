@@ -5,8 +5,10 @@ export type Body = {
   outline: string;
   // Where guests order; undefined for carts.
   window: { x: number; y: number; width: number; height: number } | undefined;
-  wheels: { x: number; radius: number; spokes?: boolean }[];
+  wheels: ReturnType<typeof wheelAt>[];
   mural?: { x: number; y: number; size: number };
   behind: (paints: BodyPaints) => string;
   details: (paints: BodyPaints) => string;
 };
+
+export const wheelAt = (x: number, radius: number, spokes = false) => ({ x, radius, spokes });

@@ -1,7 +1,7 @@
 // The counter below a dish seen from the side: wall, awning, props.
 import { mix, toOklch } from './color.ts';
 import type { Inks } from './palettes.ts';
-import { circle, ellipse, line, path, paths, place, rect, repeat } from './svg.ts';
+import { circle, ellipse, inWhole, line, path, place, rays, rect, repeat, stripes, tiled } from './svg.ts';
 import type { Room } from './table.ts';
 
 type Place = Room & { counter: number; x: number };
@@ -38,23 +38,12 @@ function drawBack(
   const middle = counter - height * 0.36;
   return random.pick([
     () => circle(x, middle, height * 0.33, lift),
-    () =>
-      path(
-        `M${x - 380} ${counter}V${middle}A380 380 0 0 1 ${x + 380} ${middle}V${counter}Z`.replace(
-          /\d+\.\d+/g,
-          (value) => String(Math.round(Number(value))),
-        ),
-        lift,
-      ),
-    () =>
-      paths(16, lift, (index) => {
-        const at = (turn: number) =>
-          `${Math.round(x + Math.cos(turn) * 2000)} ${Math.round(middle + Math.sin(turn) * 2000)}`;
-        const turn = (index * Math.PI) / 8;
-        return `M${x} ${middle | 0}L${at(turn)}L${at(turn + 0.2)}Z`;
-      }) + circle(x, middle, height * 0.2, lift),
-    () =>
-      `<defs><pattern id="${id}w" width="120" height="120" patternUnits="userSpaceOnUse">${rect(3, 3, 114, 54, lift, 6) + rect(-57, 63, 114, 54, lift, 6) + rect(63, 63, 114, 54, lift, 6)}</pattern></defs>${rect(0, 0, width, counter, `url(#${id}w)`, 0, 'opacity=".6"')}`,
+    () => path(inWhole(`M${x - 380} ${counter}V${middle}A380 380 0 0 1 ${x + 380} ${middle}V${counter}Z`), lift),
+    () => rays(16, x, middle, 2000, lift) + circle(x, middle, height * 0.2, lift),
+    () => {
+      const bricks = rect(3, 3, 114, 54, lift, 6) + rect(-57, 63, 114, 54, lift, 6) + rect(63, 63, 114, 54, lift, 6);
+      return tiled(`${id}w`, 120, bricks, width, counter, 'opacity=".6"');
+    },
     () => repeat(3, (index) => circle(x, middle, height * (0.44 - index * 0.11), mix(wall, lift, (index + 1) / 3))),
   ])();
 }
@@ -69,11 +58,11 @@ export function drawCounter({ id, random, inks, food, width, height, counter, x 
   );
   const back = drawBack({ id, random, width, height, counter, x }, wall, lift);
   const awning = random.chance(0.4)
-    ? paths(Math.ceil(width / 150), inks.primary, (index) =>
-        index % 2 ? '' : `M${index * 150} 0h150v120a75 75 0 0 1 -150 0z`,
-      ) +
-      paths(Math.ceil(width / 150), inks.paper, (index) =>
-        index % 2 ? `M${index * 150} 0h150v120a75 75 0 0 1 -150 0z` : '',
+    ? stripes(
+        Math.ceil(width / 150),
+        inks.primary,
+        inks.paper,
+        (index) => `M${index * 150} 0h150v120a75 75 0 0 1 -150 0z`,
       )
     : '';
   const props = random.shuffle([

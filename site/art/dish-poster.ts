@@ -1,19 +1,19 @@
 // Still lifes: one dish on a table or a counter, with its cutlery and props.
+import type { Palette } from '#shared/rules/colors.ts';
+
 import { mix } from './color.ts';
 import { drawCounter } from './counter.ts';
 import { dishTable } from './dishes.ts';
-import type { Dish } from './dishes.ts';
+import type { Dish, DishEntry } from './dishes.ts';
 import { createInks, createLarder } from './palettes.ts';
-import type { Palette } from './palettes.ts';
 import { createRandom, hash } from './random.ts';
 import { picture, place } from './svg.ts';
 import { drawTable } from './table.ts';
 
-export type DishOptions = { seed: string; palette: Palette; dish: Dish };
+type DishOptions = { seed: string; palette: Palette; dish: Dish };
 
 function stillLife({ seed, palette, dish }: DishOptions, width: number, height: number): string {
-  const entry = dishTable[dish];
-  if (!entry) throw new Error(`There is no dish "${dish}": use one of ${Object.keys(dishTable).join(', ')}`);
+  const entry: DishEntry = dishTable[dish];
   const inks = createInks(palette);
   const food = createLarder(palette);
   const random = createRandom(`dish/${seed}/${dish}`);
@@ -49,7 +49,7 @@ function stillLife({ seed, palette, dish }: DishOptions, width: number, height: 
     x,
     y,
     kitchen,
-    sticks: entry.sticks === true,
+    sticks: entry.sticks ?? false,
   });
   return picture(
     width,

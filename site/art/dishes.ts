@@ -5,36 +5,8 @@ import { burger, fries, fruitCup, iceCream, popcorn, sandwich } from './dishes-f
 import { banhMi, brisketTray, hotDogs, kolache, pizza } from './dishes-trays.ts';
 import type { Kitchen } from './garnish.ts';
 
-export const dishes = [
-  'taco',
-  'brisket-tray',
-  'kolache',
-  'pho',
-  'dumplings',
-  'chowder',
-  'banh-mi',
-  'arepa',
-  'burger',
-  'hot-dog',
-  'pizza',
-  'coffee',
-  'ice-cream',
-  'curry-bowl',
-  'noodles',
-  'poke',
-  'falafel',
-  'donut',
-  'fries',
-  'salad-bowl',
-  'sandwich',
-  'fruit-cup',
-  'popcorn',
-  'pupusa',
-] as const;
-export type Dish = (typeof dishes)[number];
-
-type Entry = { view: 'above' | 'front'; draw: (kitchen: Kitchen) => string; sticks?: boolean };
-export const dishTable: Record<Dish, Entry> = {
+export type DishEntry = { view: 'above' | 'front'; draw: (kitchen: Kitchen) => string; sticks?: boolean };
+export const dishTable = {
   taco: { view: 'above', draw: taco },
   'brisket-tray': { view: 'above', draw: brisketTray },
   kolache: { view: 'above', draw: kolache },
@@ -59,4 +31,6 @@ export const dishTable: Record<Dish, Entry> = {
   'fruit-cup': { view: 'front', draw: fruitCup },
   popcorn: { view: 'front', draw: popcorn },
   pupusa: { view: 'above', draw: pupusa },
-};
+} satisfies Record<string, DishEntry>;
+export type Dish = keyof typeof dishTable;
+export const dishes = Object.keys(dishTable) as Dish[];

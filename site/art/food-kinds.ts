@@ -1,66 +1,35 @@
 // The foods of roof signs and logos, and the food of each cuisine tag.
+import type { Larder } from './palettes.ts';
 
-export const foodKinds = [
-  'taco',
-  'chilli',
-  'flame',
-  'star',
-  'fish',
-  'shrimp',
-  'dumpling',
-  'bowl',
-  'noodles',
-  'coffee',
-  'ice-cream',
-  'hot-dog',
-  'pizza',
-  'pretzel',
-  'burger',
-  'donut',
-  'baguette',
-  'arepa',
-  'falafel',
-  'juice',
-  'popcorn',
-  'leaf',
-  'egg',
-  'corn',
-] as const;
-export type FoodKind = (typeof foodKinds)[number];
-
-export const cuisines = [
-  'mexican',
-  'tex-mex',
-  'barbecue',
-  'vietnamese',
-  'chinese',
-  'japanese',
-  'korean',
-  'indian',
-  'filipino',
-  'peruvian',
-  'caribbean',
-  'american',
-  'burgers',
-  'hot-dogs',
-  'pizza',
-  'sandwiches',
-  'seafood',
-  'middle-eastern',
-  'halal',
-  'coffee',
-  'bakery',
-  'ice-cream',
-  'desserts',
-  'juice',
-  'vegetarian',
-  'breakfast',
-  'latin',
-  'brazilian',
-  'snacks',
-  'everything',
-] as const;
-export type Cuisine = (typeof cuisines)[number];
+/** The natural colors of each food: body, detail and pop. */
+export const foodColors = {
+  taco: ['yellow', 'red', 'green'],
+  chilli: ['red', 'greenDeep', 'pink'],
+  flame: ['red', 'butter', 'orange'],
+  star: ['red', 'red', 'butter'],
+  fish: ['salmon', 'char', 'cream'],
+  shrimp: ['salmon', 'redDeep', 'orange'],
+  dumpling: ['cream', 'crust', 'white'],
+  bowl: ['red', 'butter', 'rice'],
+  noodles: ['red', 'char', 'yellow'],
+  coffee: ['white', 'cocoa', 'crust'],
+  'ice-cream': ['pink', 'crust', 'red'],
+  'hot-dog': ['bun', 'yellow', 'red'],
+  pizza: ['crust', 'red', 'yellow'],
+  pretzel: ['toast', 'char', 'white'],
+  burger: ['bun', 'char', 'green'],
+  donut: ['bun', 'white', 'pink'],
+  baguette: ['bun', 'toast', 'green'],
+  arepa: ['butter', 'toast', 'meat'],
+  falafel: ['bunLight', 'toast', 'green'],
+  juice: ['white', 'red', 'orange'],
+  popcorn: ['white', 'red', 'butter'],
+  leaf: ['green', 'greenDeep', 'lime'],
+  egg: ['white', 'bun', 'yellow'],
+  corn: ['yellow', 'orange', 'green'],
+} as const satisfies Record<string, [keyof Larder, keyof Larder, keyof Larder]>;
+export type FoodKind = keyof typeof foodColors;
+export const foodKinds = Object.keys(foodColors) as FoodKind[];
 
 export const foodKindOfCuisine = {
   mexican: 'taco',
@@ -93,4 +62,6 @@ export const foodKindOfCuisine = {
   brazilian: 'corn',
   snacks: 'popcorn',
   everything: 'star',
-} as const satisfies Record<Cuisine, FoodKind>;
+} as const satisfies Record<string, FoodKind>;
+export type Cuisine = keyof typeof foodKindOfCuisine;
+export const cuisines = Object.keys(foodKindOfCuisine) as Cuisine[];

@@ -1,10 +1,11 @@
 // The wide street scene for a home page: several vehicles, guests, lights. The upper left stays empty for text.
+import type { Palette } from '#shared/rules/colors.ts';
+
 import { foodKinds } from './food-kinds.ts';
 import type { FoodKind } from './food-kinds.ts';
 import { drawBackdrop } from './landscape.ts';
 import type { Look } from './landscape.ts';
 import { createInks, createLarder } from './palettes.ts';
-import type { Palette } from './palettes.ts';
 import { queue } from './people.ts';
 import { createRandom, hash } from './random.ts';
 import type { Random } from './random.ts';

@@ -1,15 +1,16 @@
 // Member logo marks: one bold frame, one food, three inks at most. Details are cut out in the ground color to stay legible at 48 px.
+import type { Palette } from '#shared/rules/colors.ts';
 import { contrast } from '#shared/rules/contrast.ts';
 
 import type { FoodKind } from './food-kinds.ts';
 import { createInks } from './palettes.ts';
-import type { Palette } from './palettes.ts';
 import { createRandom } from './random.ts';
 import { circle, line, path, paths, picture, place, rect, repeat, scalloped, starPath } from './svg.ts';
 import { drawSymbol } from './symbols.ts';
 
 type FrameInks = { ground: string; mark: string; third: string };
-type Frame = { draw: (inks: FrameInks) => string; x: number; y: number; scale: number };
+// `y` and `scale` are those of the food; it is in the middle unless `y` says otherwise.
+type Frame = { draw: (inks: FrameInks) => string; y?: number; scale: number };
 
 const ray = (count: number, inner: number, outer: number) =>
   repeat(count, (index) => {
@@ -19,22 +20,17 @@ const ray = (count: number, inner: number, outer: number) =>
 
 const frames = {
   circle: {
-    x: 256,
-    y: 256,
     scale: 1.72,
     draw: ({ ground, third }) =>
       circle(256, 256, 248, ground) + circle(256, 256, 216, 'none', `stroke="${third}" stroke-width="14"`),
   },
   badge: {
-    x: 256,
-    y: 256,
     scale: 1.6,
     draw: ({ ground, third }) =>
       place(path(scalloped(228, 14, 20), ground), { x: 256, y: 256 }) +
       circle(256, 256, 198, 'none', `stroke="${third}" stroke-width="12"`),
   },
   shield: {
-    x: 256,
     y: 236,
     scale: 1.56,
     draw: ({ ground, third }) =>
@@ -42,22 +38,17 @@ const frames = {
       line('M72 74Q164 92 256 54Q348 92 440 74V262C440 374 350 432 256 464C162 432 72 374 72 262Z', third, 12),
   },
   wheel: {
-    x: 256,
-    y: 256,
     scale: 1.34,
     draw: ({ ground, mark, third }) =>
       circle(256, 256, 248, ground) + line(ray(12, 186, 216), third, 22) + circle(256, 256, 170, mark),
   },
   bowtie: {
-    x: 256,
-    y: 256,
     scale: 1.34,
     draw: ({ ground, third }) =>
       path('M8 104Q8 74 40 84L256 160L472 84Q504 74 504 104V408Q504 438 472 428L256 352L40 428Q8 438 8 408Z', third) +
       circle(256, 256, 188, ground),
   },
   star: {
-    x: 256,
     y: 268,
     scale: 1.1,
     draw: ({ ground, third }) =>
@@ -65,7 +56,6 @@ const frames = {
       circle(256, 268, 150, ground),
   },
   wave: {
-    x: 256,
     y: 206,
     scale: 1.44,
     draw: ({ ground, third }) =>
@@ -74,7 +64,6 @@ const frames = {
       line('M60 402q34 -28 68 0t68 0t68 0t68 0t68 0M136 456q30 -24 60 0t60 0t60 0t60 0', ground, 14),
   },
   awning: {
-    x: 256,
     y: 340,
     scale: 1.5,
     draw: ({ ground, mark, third }) =>
@@ -83,8 +72,6 @@ const frames = {
       paths(3, mark, (index) => `M${91 + index * 166} 30h83v110a41 41 0 0 1 -83 0z`),
   },
   hexagon: {
-    x: 256,
-    y: 256,
     scale: 1.6,
     draw: ({ ground, third }) =>
       path(
@@ -94,8 +81,6 @@ const frames = {
       ) + line('M256 60L426 158V354L256 452L86 354V158Z', third, 12),
   },
   sun: {
-    x: 256,
-    y: 256,
     scale: 1.3,
     draw: ({ ground, third }) =>
       path(starPath(256, 256, 246, 0.8, 18), third, `stroke="${third}" stroke-width="8" stroke-linejoin="round"`) +
@@ -105,32 +90,25 @@ const frames = {
 // The third ink of these frames is at the outer edge, where paper would be invisible on a white page.
 const outer = new Set<string>(['bowtie', 'star', 'sun', 'awning']);
 // Inks for body, detail and pop: m(ark), c(ut-out), t(hird). The default is mct; these foods have details outside their body.
-const roles: Partial<Record<FoodKind, string>> = {
-  chilli: 'mtc',
-  'ice-cream': 'mtt',
-  coffee: 'mtc',
-  bowl: 'tmm',
-  noodles: 'tmm',
-  juice: 'mtt',
-  falafel: 'mtm',
-  leaf: 'mcc',
+type Role = 'm' | 'c' | 't';
+const roles: Partial<Record<FoodKind, [Role, Role, Role]>> = {
+  chilli: ['m', 't', 'c'],
+  'ice-cream': ['m', 't', 't'],
+  coffee: ['m', 't', 'c'],
+  bowl: ['t', 'm', 'm'],
+  noodles: ['t', 'm', 'm'],
+  juice: ['m', 't', 't'],
+  falafel: ['m', 't', 'm'],
+  leaf: ['m', 'c', 'c'],
 };
 
 export type LogoFrame = keyof typeof frames;
 export const logoFrames = Object.keys(frames) as LogoFrame[];
 
+type LogoMark = { seed: string; palette: Palette; kind: FoodKind; frame?: LogoFrame };
+
 /** 512 × 512 SVG on a transparent ground. `frame` fixes the emblem; by default the seed picks one. */
-export function logoMark({
-  seed,
-  palette,
-  kind,
-  frame,
-}: {
-  seed: string;
-  palette: Palette;
-  kind: FoodKind;
-  frame?: LogoFrame;
-}): string {
+export function logoMark({ seed, palette, kind, frame }: LogoMark): string {
   const inks = createInks(palette);
   const random = createRandom(`logo/${seed}`);
   const name = frame ?? random.pick(logoFrames);
@@ -160,18 +138,17 @@ export function logoMark({
   const onDisc = name === 'wheel';
   const cut = onDisc ? mark : ground;
   const solid = onDisc ? ground : mark;
-  const [body, detail, pop] = (roles[kind] ?? 'mct')
-    .split('')
-    .map((role) => ({ m: solid, c: cut, t: third })[role] ?? solid) as [string, string, string];
-  const symbol = drawSymbol(kind, { body, detail, pop });
+  const inkOf = { m: solid, c: cut, t: third };
+  const [body, detail, pop] = roles[kind] ?? ['m', 'c', 't'];
+  const symbol = drawSymbol(kind, { body: inkOf[body], detail: inkOf[detail], pop: inkOf[pop] });
   // A shrimp is a little smaller: its antennae are cut-outs and would nick the ring.
   return picture(
     512,
     512,
     shape.draw({ ground, mark, third: ring }) +
       place(symbol, {
-        x: shape.x,
-        y: shape.y,
+        x: 256,
+        y: shape.y ?? 256,
         scale: shape.scale * (kind === 'shrimp' ? 0.84 : 1),
         rotate: kind === 'star' ? 0 : random.pick([0, 0, -6, 6]),
       }),

@@ -1,10 +1,12 @@
 // The drawing of the error page: a lost truck, a useless signpost, and a gull or a cactus watching.
+import type { Palette } from '#shared/rules/colors.ts';
+
 import { mix } from './color.ts';
 import type { FoodKind } from './food-kinds.ts';
 import { cactus, drawBackdrop } from './landscape.ts';
 import type { Look } from './landscape.ts';
 import { createInks, createLarder } from './palettes.ts';
-import type { Inks, Palette } from './palettes.ts';
+import type { Inks } from './palettes.ts';
 import { gull } from './people.ts';
 import { createRandom, hash } from './random.ts';
 import { createLight, drawSky } from './sky.ts';

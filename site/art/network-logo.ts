@@ -1,8 +1,10 @@
 // The emblems of the two demo networks, and their small versions for a browser tab.
+import type { Palette } from '#shared/rules/colors.ts';
+
 import type { Look } from './landscape.ts';
 import { createInks } from './palettes.ts';
-import type { Inks, Palette } from './palettes.ts';
-import { circle, dots, line, path, paths, picture, rect, starPath } from './svg.ts';
+import type { Inks } from './palettes.ts';
+import { circle, dots, line, path, picture, rect, starPath, stripes } from './svg.ts';
 
 const roundStar = (y: number, radius: number, color: string, edge: number) =>
   path(starPath(256, y, radius, 0.46), color, `stroke="${color}" stroke-width="${edge}" stroke-linejoin="round"`);
@@ -12,8 +14,7 @@ function lonestar({ ink, paper, primary, accent }: Inks): string {
   const stripe = (index: number) => `M${16 + index * 96} 40h96v96a48 48 0 0 1 -96 0z`;
   return (
     path('M256 504A214 214 0 0 1 42 290V130H470V290A214 214 0 0 1 256 504Z', ink) +
-    paths(5, primary, (index) => (index % 2 ? '' : stripe(index))) +
-    path(stripe(1) + stripe(3), paper) +
+    stripes(5, primary, paper, stripe) +
     rect(16, 24, 480, 30, primary, 12) +
     roundStar(320, 138, accent, 22) +
     circle(256, 320, 46, ink) +
@@ -62,26 +63,12 @@ function baysideSmall({ paper, primary, accent, glow }: Inks): string {
   );
 }
 
-/** 512 × 512 SVG; `variant: 'favicon'` is legible at 32 px. */
-export function networkLogo({
-  look,
-  palette,
-  variant = 'full',
-}: {
-  look: Look;
-  palette: Palette;
-  variant?: 'full' | 'favicon';
-}): string {
-  const inks = createInks(palette);
-  const draw = { dust: { full: lonestar, favicon: lonestarSmall }, harbour: { full: bayside, favicon: baysideSmall } }[
-    look
-  ]?.[variant];
-  if (!draw)
-    throw new Error(
-      `There is no logo for look "${look}" in variant "${variant}": use dust or harbour, full or favicon`,
-    );
-  return picture(512, 512, draw(inks));
-}
+const logos = {
+  dust: { full: lonestar, favicon: lonestarSmall },
+  harbour: { full: bayside, favicon: baysideSmall },
+};
+type NetworkLogo = { look: Look; palette: Palette; variant?: 'full' | 'favicon' };
 
-export const favicon = ({ look, palette }: { look: Look; palette: Palette }): string =>
-  networkLogo({ look, palette, variant: 'favicon' });
+/** 512 × 512 SVG; `variant: 'favicon'` is legible at 32 px. */
+export const networkLogo = ({ look, palette, variant = 'full' }: NetworkLogo): string =>
+  picture(512, 512, logos[look][variant](createInks(palette)));

@@ -1,40 +1,15 @@
 // Derives every color of a drawing from a brand's five colors.
+import type { Palette } from '#shared/rules/colors.ts';
+
 import { mix, tone, toOklch } from './color.ts';
-
-export type Palette = {
-  baseText: string;
-  accentText: string;
-  primaryText: string;
-  accentBackground: string;
-  primaryBackground: string;
-};
-
-export const lonestarPalette: Palette = {
-  baseText: '#1E1714',
-  accentText: '#1E1714',
-  primaryText: '#FFF4DF',
-  accentBackground: '#F2B21B',
-  primaryBackground: '#B3261E',
-};
-
-export const baysidePalette: Palette = {
-  baseText: '#1C3327',
-  accentText: '#13241B',
-  primaryText: '#F3F7F6',
-  accentBackground: '#FF7A5C',
-  primaryBackground: '#0F4C52',
-};
 
 const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
 
-function checkPalette(palette: Palette): Palette {
-  const names = ['baseText', 'accentText', 'primaryText', 'accentBackground', 'primaryBackground'] as const;
-  for (const name of names) {
-    const color = palette[name];
+function checkPalette(palette: Palette): void {
+  for (const [name, color] of Object.entries(palette)) {
     if (/^#[0-9a-f]{6}$/i.test(color)) continue;
     throw new Error(`palette.${name} is ${JSON.stringify(color)}: give it as six hex digits, for example "#B3261E"`);
   }
-  return palette;
 }
 
 export type Inks = ReturnType<typeof createInks>;

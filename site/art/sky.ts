@@ -2,7 +2,7 @@
 import { mix, tone, toOklch } from './color.ts';
 import type { Inks } from './palettes.ts';
 import type { Random } from './random.ts';
-import { circle, halftone, line, lines, path, paths, rect, repeat, specks, starPath } from './svg.ts';
+import { circle, halftone, inWhole, line, lines, path, rays, rect, repeat, specks, starPath } from './svg.ts';
 import type { Point } from './svg.ts';
 
 export const times = ['dawn', 'noon', 'dusk', 'night', 'rain'] as const;
@@ -119,18 +119,16 @@ const schemes = (inks: Inks, random: Random): Record<Time, Scheme> => {
   };
 };
 
-export const createLight = (time: Time, inks: Inks, random: Random): Light => {
-  const scheme = schemes(inks, random)[time];
-  if (!scheme) throw new Error(`There is no time "${time}": use one of ${times.join(', ')}`);
-  return { time, ...scheme };
-};
+export const createLight = (time: Time, inks: Inks, random: Random): Light => ({
+  time,
+  ...schemes(inks, random)[time],
+});
 
 function cloud(x: number, y: number, size: number, color: string): string {
   const h = size * 0.2;
   return path(
-    `M${x} ${y}h${size}a${h} ${h} 0 0 0 ${-h * 0.9} ${-h * 1.3}a${h * 1.5} ${h * 1.5} 0 0 0 ${-h * 2.3} ${-h * 0.7}a${h} ${h} 0 0 0 ${-h * 1.4} ${h * 0.9}a${h * 0.8} ${h * 0.8} 0 0 0 ${-(size - h * 4.6)} ${h * 1.1}z`.replace(
-      /\d+\.\d+/g,
-      (value) => String(Math.round(Number(value))),
+    inWhole(
+      `M${x} ${y}h${size}a${h} ${h} 0 0 0 ${-h * 0.9} ${-h * 1.3}a${h * 1.5} ${h * 1.5} 0 0 0 ${-h * 2.3} ${-h * 0.7}a${h} ${h} 0 0 0 ${-h * 1.4} ${h * 0.9}a${h * 0.8} ${h * 0.8} 0 0 0 ${-(size - h * 4.6)} ${h * 1.1}z`,
     ),
     color,
   );
@@ -148,13 +146,7 @@ function drawBack(
     bands: () =>
       repeat(4, (index) => rect(0, horizon * (0.36 + index * 0.16), width, horizon, mix(sky, low, (index + 1) * 0.24))),
     rings: () => repeat(4, (index) => circle(x, y, radius * (4.2 - index * 0.82), mix(sky, low, (index + 1) * 0.22))),
-    rays: () =>
-      paths(14, mix(sky, low, 0.5), (index) => {
-        const at = (turn: number) =>
-          `${Math.round(x + Math.cos(turn) * 2400)} ${Math.round(y + Math.sin(turn) * 2400)}`;
-        const turn = (index * Math.PI) / 7 + 0.1;
-        return `M${x} ${y}L${at(turn)}L${at(turn + 0.22)}Z`;
-      }),
+    rays: () => rays(14, x, y, 2400, mix(sky, low, 0.5), 0.1, 0.22),
     fade: () =>
       `<defs>${halftone(`${id}h`, low, horizon, 52, 0, 0.47)}</defs>` + rect(0, 0, width, horizon + 40, `url(#${id}h)`),
   }[style]();

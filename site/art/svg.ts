@@ -35,6 +35,9 @@ export function place(content: string, { x = 0, y = 0, scale = 1, flip = false, 
 
 export const polygon = (points: readonly Point[]) => `M${points.map(([x, y]) => `${n(x)} ${n(y)}`).join('L')}Z`;
 
+// Rounds the decimals in a path, which saves bytes.
+export const inWhole = (d: string) => d.replace(/\d+\.\d+/g, (value) => String(n(Number(value))));
+
 export const repeat = (count: number, draw: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => draw(index)).join('');
 
@@ -43,6 +46,11 @@ export const paths = (count: number, fill: string, draw: (index: number) => stri
   path(repeat(count, draw), fill, extra);
 export const lines = (count: number, stroke: string, width: number, draw: (index: number) => string, extra = '') =>
   line(repeat(count, draw), stroke, width, extra);
+
+// Stripes in two colors by turns.
+export const stripes = (count: number, even: string, odd: string, draw: (index: number) => string) =>
+  paths(count, even, (index) => (index % 2 ? '' : draw(index))) +
+  paths(count, odd, (index) => (index % 2 ? draw(index) : ''));
 
 // Each disc has an x, a y and a radius.
 export type Disc = [x: number, y: number, radius: number];
@@ -126,6 +134,18 @@ export const stamp = (id: string, content: string) => ({
   define: `<defs><g id="${id}">${content}</g></defs>`,
   use: `<use href="#${id}"/>`,
 });
+
+// Rays of light from one point, like those of a sun.
+export const rays = (count: number, x: number, y: number, reach: number, fill: string, turn = 0, spread = 0.2) =>
+  paths(count, fill, (index) => {
+    const tip = (angle: number) => `${n(x + Math.cos(angle) * reach)} ${n(y + Math.sin(angle) * reach)}`;
+    const angle = (index * Math.PI * 2) / count + turn;
+    return `M${x} ${y | 0}L${tip(angle)}L${tip(angle + spread)}Z`;
+  });
+
+// A square tile over a whole area.
+export const tiled = (id: string, size: number, tile: string, width: number, height: number, extra = '', turn = 0) =>
+  `<defs><pattern id="${id}" width="${size}" height="${size}" patternUnits="userSpaceOnUse"${turn ? ` patternTransform="rotate(${turn})"` : ''}>${tile}</pattern></defs>${rect(0, 0, width, height, `url(#${id})`, 0, extra)}`;
 
 // Halftone: one tall tile whose dots grow downward. A dot is a zero-length stroke with a round cap, a row is one path.
 export function halftone(id: string, color: string, height: number, grid = 26, from = 0, to = 0.46): string {

@@ -4,7 +4,7 @@ import { chilliRing, chopsticks, coriander, fork, knife, lime, limeWedge, pepper
 import type { Kitchen } from './garnish.ts';
 import type { Inks, Larder } from './palettes.ts';
 import type { Random } from './random.ts';
-import { circle, discsOf, dots, halftone, line, lines, path, place, rect, repeat } from './svg.ts';
+import { circle, discsOf, dots, halftone, line, lines, path, place, rect, repeat, tiled } from './svg.ts';
 
 export type Room = { id: string; random: Random; inks: Inks; food: Larder; width: number; height: number };
 
@@ -21,8 +21,7 @@ const grounds = ({ primary, accent, coolSoft, cool, accentSoft, primarySoft, coo
 
 function surface({ id, random, inks, width, height }: Room, color: string): string {
   const near = tone(color, { lightness: toOklch(color).lightness + (toOklch(color).lightness > 0.6 ? -0.05 : 0.05) });
-  const pattern = (size: number, content: string, turn = 0) =>
-    `<defs><pattern id="${id}p" width="${size}" height="${size}" patternUnits="userSpaceOnUse"${turn ? ` patternTransform="rotate(${turn})"` : ''}>${content}</pattern></defs>${rect(0, 0, width, height, `url(#${id}p)`)}`;
+  const pattern = (size: number, tile: string, turn = 0) => tiled(`${id}p`, size, tile, width, height, '', turn);
   const base = rect(0, 0, width, height, color);
   return (
     base +

@@ -1,10 +1,11 @@
 // The 4:5 member poster: one vehicle in front of one backdrop.
+import type { Palette } from '#shared/rules/colors.ts';
+
 import type { BodyKind } from './bodies.ts';
 import type { FoodKind } from './food-kinds.ts';
 import { backdropsFor, drawBackdrop } from './landscape.ts';
 import type { Look } from './landscape.ts';
 import { createInks, createLarder } from './palettes.ts';
-import type { Palette } from './palettes.ts';
 import { queue } from './people.ts';
 import { createRandom, hash } from './random.ts';
 import { createLight, drawRain, drawSky } from './sky.ts';

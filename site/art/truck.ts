@@ -3,7 +3,7 @@ import { contrast } from '#shared/rules/contrast.ts';
 
 import { bodies, bodyKinds } from './bodies.ts';
 import type { BodyKind } from './bodies.ts';
-import type { Body, BodyPaints } from './body.ts';
+import { type Body, type BodyPaints, wheelAt } from './body.ts';
 import { mix, toOklch } from './color.ts';
 import { awning, awningKinds, counter, groundShadow, roofGear, serviceWindow, wheel } from './fittings.ts';
 import type { FoodKind } from './food-kinds.ts';
@@ -15,7 +15,7 @@ import type { Light } from './sky.ts';
 import { circle, dots, ellipse, line, path, place, rect, stamp } from './svg.ts';
 import { drawSymbol, naturalInks } from './symbols.ts';
 
-export type TruckOptions = {
+type TruckOptions = {
   id: string;
   random: Random;
   inks: Inks;
@@ -23,10 +23,9 @@ export type TruckOptions = {
   light: Light;
   kind: FoodKind;
   body?: BodyKind | undefined;
-  topper?: boolean;
   flip?: boolean;
 };
-export type DrawnTruck = { svg: string; width: number; height: number; body: BodyKind };
+type DrawnTruck = { svg: string; width: number; height: number; body: BodyKind };
 
 const difference = (one: string, other: string) => {
   const [a, b] = [toOklch(one), toOklch(other)];
@@ -139,7 +138,7 @@ function drawWheels(id: string, style: number, body: Body, paints: BodyPaints): 
   const tires = new Map(
     radii.map((radius) => [
       radius,
-      stamp(`${id}w${radius}`, wheel({ ...body.wheels[0], x: 0, radius }, paints, style)),
+      stamp(`${id}w${radius}`, wheel(wheelAt(0, radius, body.wheels[0]?.spokes), paints, style)),
     ]),
   );
   return [
@@ -174,12 +173,10 @@ export function drawTruck({
   light,
   kind,
   body: wanted,
-  topper = true,
   flip = false,
 }: TruckOptions): DrawnTruck {
   const bodyKind = wanted ?? random.pick([...bodyKinds, 'step-van', 'airstream', 'corrugated-van', 'trailer'] as const);
   const body = bodies[bodyKind];
-  if (!body) throw new Error(`There is no body "${bodyKind}": use one of ${bodyKinds.join(', ')}`);
   const paints = choosePaints(random.fork('paint'), inks, light);
   const drawn = stamp(`${id}s`, drawSymbol(kind, naturalInks(kind, food)));
   const symbol = drawn.use;
@@ -220,11 +217,9 @@ export function drawTruck({
     parts.push(
       bodyKind === 'kiosk' || !body.window ? '' : roofGear(random.fork('roof'), body.roof, paints, light.smoke),
     );
-    if (topper) {
-      const { svg, rise } = drawTopper({ random, inks, light, bodyKind, paints }, body.roof, upright(symbol));
-      parts.push(svg);
-      height += rise * 2;
-    }
+    const { svg, rise } = drawTopper({ random, inks, light, bodyKind, paints }, body.roof, upright(symbol));
+    parts.push(svg);
+    height += rise * 2;
   }
   if (light.isDark && body.window) {
     const { beam, pool } = windowLight(body.window, inks);
