@@ -39,14 +39,17 @@ export function cleanPaste(html: string, onPictures: (count: number) => void = (
 }
 
 function removeComments(root: HTMLElement): void {
-  const comments = document.createTreeWalker(root, NodeFilter.SHOW_COMMENT);
-  const found: globalThis.Node[] = [];
-  while (comments.nextNode()) found.push(comments.currentNode);
-  for (const comment of found) comment.parentNode?.removeChild(comment);
+  const comments = document.createNodeIterator(root, NodeFilter.SHOW_COMMENT);
+  for (let comment = comments.nextNode(); comment; comment = comments.nextNode()) (comment as Comment).remove();
 }
 
+/** Renames an element; of its attributes it keeps those of table cells. */
 function replace(element: Element, name: string): void {
   const other = document.createElement(name);
+  for (const span of ['colspan', 'rowspan']) {
+    const value = element.getAttribute(span);
+    if (value) other.setAttribute(span, value);
+  }
   other.append(...element.childNodes);
   element.replaceWith(other);
 }
@@ -121,7 +124,10 @@ function tableHeads(root: HTMLElement): void {
   for (const row of root.querySelectorAll('table tr:first-child')) {
     const cells = [...row.querySelectorAll(':scope > td')];
     const isHead = cells.length > 0 && cells.every((cell) => isBold(cell));
-    if (isHead) for (const cell of cells) replaceCell(cell);
+    for (const cell of isHead ? cells : []) {
+      removeBold(cell);
+      replace(cell, 'th');
+    }
   }
 }
 
@@ -132,17 +138,6 @@ function isBold(cell: Element): boolean {
       element.tagName !== 'SPAN' || Number(element.style.fontWeight) >= 600 || element.style.fontWeight === 'bold',
   );
   return text !== '' && bold.some((element) => element.textContent?.trim() === text);
-}
-
-function replaceCell(cell: Element): void {
-  const head = document.createElement('th');
-  for (const name of ['colspan', 'rowspan']) {
-    const value = cell.getAttribute(name);
-    if (value) head.setAttribute(name, value);
-  }
-  removeBold(cell);
-  head.append(...cell.childNodes);
-  cell.replaceWith(head);
 }
 
 /** Unwraps Google's redirects and removes the underlines that other programs add to links. */

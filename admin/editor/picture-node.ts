@@ -1,29 +1,23 @@
-import { Node, ReactNodeViewRenderer } from '@tiptap/react';
+import { Node, ReactNodeViewRenderer, type ReactNodeViewProps } from '@tiptap/react';
+import type { ComponentType } from 'react';
 
 import { PictureView } from './picture-view.tsx';
 
-/** A picture of the library: its media id, an alt text that overrides the library's, and a caption. */
-export const Picture = Node.create({
-  name: 'picture',
-  group: 'block',
-  atom: true,
-  draggable: true,
-  addAttributes() {
-    return { media: data('media'), alt: data('alt'), caption: data('caption') };
-  },
-  parseHTML() {
-    return [{ tag: 'figure[data-media]:not([data-provider])' }];
-  },
-  renderHTML({ HTMLAttributes }) {
-    return ['figure', HTMLAttributes];
-  },
-  addNodeView() {
-    return ReactNodeViewRenderer(PictureView);
-  },
-});
+/** A figure of the text. Its attributes are copied and pasted as `data-{name}`; a pasted figure keeps nothing else. */
+export function figureNode(name: string, tag: string, attributes: string[], View: ComponentType<ReactNodeViewProps>) {
+  return Node.create({
+    name,
+    group: 'block',
+    atom: true,
+    draggable: true,
+    addAttributes: () => Object.fromEntries(attributes.map((attribute) => [attribute, data(attribute)])),
+    parseHTML: () => [{ tag }],
+    renderHTML: ({ HTMLAttributes }) => ['figure', HTMLAttributes],
+    addNodeView: () => ReactNodeViewRenderer(View),
+  });
+}
 
-/** An attribute that is copied and pasted as `data-{name}`; a pasted figure keeps nothing else. */
-export function data(name: string) {
+function data(name: string) {
   return {
     default: null,
     parseHTML: (element: HTMLElement) => element.getAttribute(`data-${name}`),
@@ -31,3 +25,11 @@ export function data(name: string) {
       typeof attributes[name] === 'string' ? { [`data-${name}`]: attributes[name] } : {},
   };
 }
+
+/** A picture of the library: its media id, an alt text that overrides the library's, and a caption. */
+export const Picture = figureNode(
+  'picture',
+  'figure[data-media]:not([data-provider])',
+  ['media', 'alt', 'caption'],
+  PictureView,
+);

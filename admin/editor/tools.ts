@@ -1,5 +1,5 @@
 import { isInTable } from '@tiptap/pm/tables';
-import type { Editor } from '@tiptap/react';
+import type { ChainedCommands, Editor } from '@tiptap/react';
 import {
   Bold,
   Code,
@@ -56,65 +56,49 @@ export const headings: Tool[] = [
   heading(4, 'Small heading', Heading4),
 ];
 
-const mark = (name: string, type: string, Icon: LucideIcon, keys: string): Tool => ({
+type Toggle = (chain: ChainedCommands) => ChainedCommands;
+
+/** A tool that turns the mark or block `type` on and off. */
+const toggle = (type: string, name: string, Icon: LucideIcon, keys: string, change: Toggle): Tool => ({
   name,
   Icon,
   keys,
   active: (editor) => editor.isActive(type),
-  run: (editor) => editor.chain().focus().toggleMark(type).run(),
+  run: (editor) => change(editor.chain().focus()).run(),
 });
 
+const mark = (type: string, name: string, Icon: LucideIcon, keys: string) =>
+  toggle(type, name, Icon, keys, (chain) => chain.toggleMark(type));
+
 export const marks: Tool[] = [
-  mark('Bold', 'bold', Bold, 'Ctrl B'),
-  mark('Italic', 'italic', Italic, 'Ctrl I'),
-  mark('Strikethrough', 'strike', Strikethrough, 'Ctrl Shift S'),
-  mark('Code', 'code', Code, 'Ctrl E'),
+  mark('bold', 'Bold', Bold, 'Ctrl B'),
+  mark('italic', 'Italic', Italic, 'Ctrl I'),
+  mark('strike', 'Strikethrough', Strikethrough, 'Ctrl Shift S'),
+  mark('code', 'Code', Code, 'Ctrl E'),
 ];
 
 export const blocks: Tool[] = [
   {
-    name: 'Bullet list',
-    Icon: List,
-    keys: '- Space',
+    ...toggle('bulletList', 'Bullet list', List, '- Space', (chain) => chain.toggleBulletList()),
     words: 'unordered points',
-    active: (editor) => editor.isActive('bulletList'),
-    run: (editor) => editor.chain().focus().toggleBulletList().run(),
   },
   {
-    name: 'Numbered list',
-    Icon: ListOrdered,
-    keys: '1. Space',
+    ...toggle('orderedList', 'Numbered list', ListOrdered, '1. Space', (chain) => chain.toggleOrderedList()),
     words: 'ordered steps',
-    active: (editor) => editor.isActive('orderedList'),
-    run: (editor) => editor.chain().focus().toggleOrderedList().run(),
   },
   {
-    name: 'Quote',
-    Icon: Quote,
-    keys: '> Space',
+    ...toggle('blockquote', 'Quote', Quote, '> Space', (chain) => chain.toggleBlockquote()),
     words: 'blockquote citation',
-    active: (editor) => editor.isActive('blockquote'),
-    run: (editor) => editor.chain().focus().toggleBlockquote().run(),
   },
   {
-    name: 'Code block',
-    Icon: SquareCode,
-    keys: '``` Space',
+    ...toggle('codeBlock', 'Code block', SquareCode, '``` Space', (chain) => chain.toggleCodeBlock()),
     words: 'pre program',
     rare: true,
-    active: (editor) => editor.isActive('codeBlock'),
-    run: (editor) => editor.chain().focus().toggleCodeBlock().run(),
   },
 ];
 
 export const inserts: Tool[] = [
-  {
-    name: 'Picture',
-    Icon: ImagePlus,
-    keys: '/picture',
-    words: 'image photo media',
-    run: (_, ask) => ask('picture'),
-  },
+  { name: 'Picture', Icon: ImagePlus, keys: '/picture', words: 'image photo media', run: (_, ask) => ask('picture') },
   {
     name: 'Video',
     Icon: SquarePlay,

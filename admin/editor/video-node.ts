@@ -1,30 +1,13 @@
 import { Plugin } from '@tiptap/pm/state';
-import { Extension, Node, ReactNodeViewRenderer } from '@tiptap/react';
+import { Extension } from '@tiptap/react';
 
 import { typedVideo } from '#shared/rules/videos.ts';
 
-import { data } from './picture-node.ts';
+import { figureNode } from './picture-node.ts';
 import { VideoView } from './video-view.tsx';
 
 /** A video by its provider and id, with a title and a poster from the library. Nothing is loaded from the provider. */
-export const Video = Node.create({
-  name: 'video',
-  group: 'block',
-  atom: true,
-  draggable: true,
-  addAttributes() {
-    return { provider: data('provider'), id: data('id'), title: data('title'), media: data('media') };
-  },
-  parseHTML() {
-    return [{ tag: 'figure[data-provider]' }];
-  },
-  renderHTML({ HTMLAttributes }) {
-    return ['figure', HTMLAttributes];
-  },
-  addNodeView() {
-    return ReactNodeViewRenderer(VideoView);
-  },
-});
+export const Video = figureNode('video', 'figure[data-provider]', ['provider', 'id', 'title', 'media'], VideoView);
 
 /** Turns a video address pasted on an empty line into the video. */
 export const PasteVideo = Extension.create({
@@ -40,15 +23,8 @@ export const PasteVideo = Extension.create({
             const { $from, empty } = view.state.selection;
             const line = $from.parent;
             const type = view.state.schema.nodes['video'];
-            if (
-              !video ||
-              !type ||
-              !empty ||
-              line.type.name !== 'paragraph' ||
-              line.content.size > 0 ||
-              $from.depth !== 1
-            )
-              return false;
+            const isEmptyLine = empty && line.type.name === 'paragraph' && line.content.size === 0 && $from.depth === 1;
+            if (!video || !type || !isEmptyLine) return false;
             view.dispatch(view.state.tr.replaceRangeWith($from.before(), $from.after(), type.create(video)));
             return true;
           },
