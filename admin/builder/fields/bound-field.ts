@@ -2,8 +2,8 @@ import type { ComponentType } from 'react';
 
 import type { BlockField, When } from '#shared/blocks/define.ts';
 
-export type BoundField<Kind extends BlockField = BlockField> = {
-  field: Kind;
+export type BoundField<Kind extends BlockField['kind'] = BlockField['kind']> = {
+  field: BlockField & { kind: Kind };
   /** As stored, not validated: an older page may hold anything. */
   value: unknown;
   error: string | undefined;

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 
-import type { BlockField } from '#shared/blocks/define.ts';
-
 import { useMay } from '../../queries/account.ts';
 import { categoriesQuery, cuisineTagsQuery } from '../../queries/content.ts';
 import { faqCategoriesQuery } from '../../queries/faqs.ts';
@@ -12,29 +10,27 @@ import { Field } from '../../ui/field.tsx';
 import type { BoundField } from './bound-field.ts';
 
 type Option = { value: string; label: string };
-type ChoiceKind = Extract<BlockField, { kind: 'choice' }>;
-type ListKind = Extract<BlockField, { kind: 'cuisine' | 'category' | 'faq-category' | 'section' }>;
 
-export function ChoiceField({ field, ...bound }: BoundField<ChoiceKind>) {
+export function ChoiceField({ field, ...bound }: BoundField<'choice'>) {
   return <Select {...bound} field={field} options={field.options} />;
 }
 
-export function CuisineField(bound: BoundField<ListKind>) {
+export function CuisineField(bound: BoundField) {
   const { data = [] } = useQuery(cuisineTagsQuery);
   return <Select {...bound} none="Choose a cuisine" options={data.map(({ id, label }) => ({ value: id, label }))} />;
 }
 
-export function BlogCategoryField(bound: BoundField<ListKind>) {
+export function BlogCategoryField(bound: BoundField) {
   const { data = [] } = useQuery(categoriesQuery);
   return <Select {...bound} none="Choose a category" options={data.map(({ id, label }) => ({ value: id, label }))} />;
 }
 
-export function CategoryField(bound: BoundField<ListKind>) {
+export function CategoryField(bound: BoundField) {
   const { data = [] } = useQuery(faqCategoriesQuery);
   return <Select {...bound} none="All questions" options={data.map(({ id, name }) => ({ value: id, label: name }))} />;
 }
 
-export function SectionField(bound: BoundField<ListKind>) {
+export function SectionField(bound: BoundField) {
   const { data = [] } = useQuery(sectionsQuery);
   const allowed = useMay();
   return (
@@ -56,7 +52,7 @@ export function SectionField(bound: BoundField<ListKind>) {
   );
 }
 
-type SelectProps = BoundField<ChoiceKind | ListKind> & { options: Option[]; none?: string };
+type SelectProps = BoundField & { options: Option[]; none?: string };
 
 function Select({ field, value, error, onChange, options, none }: SelectProps) {
   const current = typeof value === 'string' ? value : '';

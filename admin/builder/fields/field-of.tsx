@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { type ChangeEvent, Suspense, useState } from 'react';
+import { type ChangeEvent, type ComponentType, useState } from 'react';
 
 import type { BlockField } from '#shared/blocks/define.ts';
 import { fullListLimit } from '#shared/rules/constants.ts';
@@ -9,11 +9,10 @@ import { postTypes } from '#shared/rules/post-types.ts';
 import { labelOf, type PageItem, titleOf } from '../../page-blocks/page-items.ts';
 import { ChosenPosts } from '../../pickers/chosen-posts.tsx';
 import { LinkField } from '../../pickers/link-field.tsx';
-import { useEditorTools } from '../../post-form/editor-context.ts';
+import { TextEditor } from '../../post-form/text-editor.tsx';
 import { postListQuery } from '../../queries/posts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { lazyNamed } from '../../ui/lazy-named.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { $adding } from '../state/builder-state.ts';
 import { useCommands } from '../state/use-commands.ts';
@@ -21,69 +20,63 @@ import type { BoundField, FieldsOf } from './bound-field.ts';
 import { BlogCategoryField, CategoryField, ChoiceField, CuisineField, SectionField } from './choice-field.tsx';
 import { ItemsField } from './items-field.tsx';
 
-const RichTextEditor = lazyNamed(() => import('../../editor/rich-text-editor.tsx'), 'RichTextEditor');
+type Props<Kind extends BlockField['kind'] = BlockField['kind']> = BoundField<Kind> & { Fields: FieldsOf };
+
+/** The input for one prop of a block, by the kind of its field. */
+export function FieldOf(props: Props) {
+  // TypeScript doesn't see that the kind of the input is the kind of the field.
+  const Input = inputs[props.field.kind] as ComponentType<Props>;
+  return <Input {...props} />;
+}
+
+const inputs: { [Kind in BlockField['kind']]: ComponentType<Props<Kind>> } = {
+  line: WordsField,
+  paragraph: WordsField,
+  link: LinkInput,
+  number: NumberField,
+  switch: SwitchField,
+  moment: MomentField,
+  'rich-text': TextField,
+  posts: PostsField,
+  items: ItemsField,
+  blocks: InnerBlocks,
+  choice: ChoiceField,
+  cuisine: CuisineField,
+  category: BlogCategoryField,
+  'faq-category': CategoryField,
+  section: SectionField,
+};
 
 function words(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** The input for one prop of a block, by the kind of its field. */
-export function FieldOf({ Fields, ...bound }: BoundField & { Fields: FieldsOf }) {
-  const { field, value, error, onChange } = bound;
-  const { label, hint } = field;
-  switch (field.kind) {
-    case 'line':
-    case 'paragraph':
-      return <WordsField {...bound} field={field} />;
-    case 'link':
-      return (
-        <LinkField
-          label={label}
-          value={words(value)}
-          error={error}
-          disabled={false}
-          {...(hint ? { hint } : {})}
-          onChange={onChange}
-          onLeave={() => undefined}
-        />
-      );
-    case 'number':
-      return <NumberField {...bound} field={field} />;
-    case 'switch':
-      return (
-        <Switch
-          label={label}
-          {...(hint ? { hint } : {})}
-          checked={value === true}
-          onChange={(event) => onChange(event.target.checked)}
-        />
-      );
-    case 'moment':
-      return <MomentField {...bound} />;
-    case 'rich-text':
-      return <TextField {...bound} />;
-    case 'posts':
-      return <PostsField {...bound} field={field} />;
-    case 'items':
-      return <ItemsField {...bound} field={field} Fields={Fields} />;
-    case 'blocks':
-      return <InnerBlocks {...bound} />;
-    case 'choice':
-      return <ChoiceField {...bound} field={field} />;
-    case 'cuisine':
-      return <CuisineField {...bound} field={field} />;
-    case 'category':
-      return <BlogCategoryField {...bound} field={field} />;
-    case 'faq-category':
-      return <CategoryField {...bound} field={field} />;
-    case 'section':
-      return <SectionField {...bound} field={field} />;
-  }
+function LinkInput({ field: { label, hint }, value, error, onChange }: BoundField<'link'>) {
+  return (
+    <LinkField
+      label={label}
+      value={words(value)}
+      error={error}
+      disabled={false}
+      {...(hint ? { hint } : {})}
+      onChange={onChange}
+      onLeave={() => undefined}
+    />
+  );
 }
 
-type WordsKind = Extract<BlockField, { kind: 'line' | 'paragraph' }>;
+function SwitchField({ field: { label, hint }, value, onChange }: BoundField<'switch'>) {
+  return (
+    <Switch
+      label={label}
+      {...(hint ? { hint } : {})}
+      checked={value === true}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+  );
+}
 
-function WordsField({ field, value, error, onChange }: BoundField<WordsKind>) {
+function WordsField({ field, value, error, onChange }: BoundField<'line' | 'paragraph'>) {
   return (
     <Field label={field.label} hint={field.hint} error={error}>
       {(control) => {
@@ -101,10 +94,8 @@ function WordsField({ field, value, error, onChange }: BoundField<WordsKind>) {
   );
 }
 
-type NumberKind = Extract<BlockField, { kind: 'number' }>;
-
 /** A whole number. Invalid input, such as an empty field, stays in the field and isn't stored. */
-function NumberField({ field, value, error, onChange }: BoundField<NumberKind>) {
+function NumberField({ field, value, error, onChange }: BoundField<'number'>) {
   const { label, hint, min, max } = field;
   const [typed, setTyped] = useState<string | null>(null);
   const stored = typeof value === 'number' ? String(value) : '';
@@ -152,15 +143,9 @@ function MomentField({ field: { label, hint }, value, error, onChange }: BoundFi
 }
 
 function TextField({ field, value, onChange }: BoundField) {
-  const { onFlush } = useEditorTools();
   return (
     <div className="space-y-1">
-      <p aria-hidden className="font-medium">
-        {field.label}
-      </p>
-      <Suspense fallback={<div className="border-edge/60 bg-surface h-72 rounded-md border" />}>
-        <RichTextEditor label={field.label} value={value} onChange={onChange} onFlush={onFlush} />
-      </Suspense>
+      <TextEditor label={field.label} value={value} onChange={onChange} />
     </div>
   );
 }
@@ -195,9 +180,7 @@ function InnerBlocks({ field, value, blockId, path }: BoundField) {
   );
 }
 
-type PostsKind = Extract<BlockField, { kind: 'posts' }>;
-
-function PostsField({ field, value, error, onChange }: BoundField<PostsKind>) {
+function PostsField({ field, value, error, onChange }: BoundField<'posts'>) {
   const type = postTypes[field.type];
   const { data } = useQuery(
     postListQuery({ type: type.id, limit: fullListLimit, offset: 0, sortBy: 'position', sortDir: 'asc' }),

@@ -1,8 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 
-import type { BlockField } from '#shared/blocks/define.ts';
-
 import { newId } from '../../page-blocks/page-items.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Fold } from '../../ui/fold.tsx';
@@ -11,9 +9,8 @@ import { moved, SortableList } from '../../ui/sortable-list.tsx';
 import type { BoundField, FieldsOf } from './bound-field.ts';
 import { SlotField } from './slot-field.tsx';
 
-type ItemsKind = Extract<BlockField, { kind: 'items' }>;
 /** `Fields` renders an item's fields; a prop, because importing it would be circular. */
-type Props = BoundField<ItemsKind> & { Fields: FieldsOf };
+type Props = BoundField<'items'> & { Fields: FieldsOf };
 type Thing = { id: string; [prop: string]: unknown };
 
 /** A sortable list whose items unfold to their fields. */
@@ -89,7 +86,7 @@ export function ItemsField({ field, value, error, blockId, path, onChange, Field
   );
 }
 
-function nameIn(thing: Thing, { fields }: ItemsKind): string {
+function nameIn(thing: Thing, { fields }: Props['field']): string {
   const first = Object.entries(fields).find(
     ([name, { kind }]) => (kind === 'line' || kind === 'paragraph') && thing[name],
   );

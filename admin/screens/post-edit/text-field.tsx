@@ -1,41 +1,21 @@
 import { Link } from '@tanstack/react-router';
-import { Suspense } from 'react';
-import { Controller, useFormContext } from 'react-hook-form';
+import { useController, useFormContext } from 'react-hook-form';
 
 import { postTypeIds } from '#shared/rules/post-types.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
-import { useEditorTools } from '../../post-form/editor-context.ts';
 import type { FormValues } from '../../post-form/form-values.ts';
+import { TextEditor } from '../../post-form/text-editor.tsx';
 import { paths } from '../../routing/paths.ts';
-import { lazyNamed } from '../../ui/lazy-named.ts';
-
-const RichTextEditor = lazyNamed(() => import('../../editor/rich-text-editor.tsx'), 'RichTextEditor');
 
 export function TextField({ post }: { post: Post | null }) {
   const { control } = useFormContext<FormValues>();
-  const { readOnly, onFlush } = useEditorTools();
+  const { field } = useController({ control, name: 'post_body.attributes.text' });
   return (
     <div className="space-y-1" data-field="text">
-      <p aria-hidden className="font-medium">
-        Text
-      </p>
-      {post && <BuiltInstead post={post} />}
-      <Suspense fallback={<div className="border-edge/60 bg-surface h-72 rounded-md border" />}>
-        <Controller
-          control={control}
-          name="post_body.attributes.text"
-          render={({ field }) => (
-            <RichTextEditor
-              label="Text"
-              value={field.value}
-              onChange={field.onChange}
-              readOnly={readOnly}
-              onFlush={onFlush}
-            />
-          )}
-        />
-      </Suspense>
+      <TextEditor label="Text" value={field.value} onChange={field.onChange}>
+        {post && <BuiltInstead post={post} />}
+      </TextEditor>
     </div>
   );
 }
