@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { ImagePlus } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 
 import type { Media } from '#shared/schemas/media.ts';
 
 import { AltField } from '../../media-picker/alt-field.tsx';
 import { FocalPicker } from '../../media-picker/focal-picker.tsx';
+import { PictureButtons, PictureFrame } from '../../media-picker/picture-choice.tsx';
 import { useDetails } from '../../media-picker/use-details.ts';
 import { mediaOfItem } from '../../page-blocks/page-items.ts';
 import { itemById } from '../../page-blocks/tree.ts';
@@ -13,12 +13,8 @@ import { useEditorTools } from '../../post-form/editor-context.ts';
 import { useMay } from '../../queries/account.ts';
 import { mediaQuery } from '../../queries/media.ts';
 import { Button } from '../../ui/button.tsx';
-import { lazyNamed } from '../../ui/lazy-named.ts';
-import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { usePage } from '../state/page-store.ts';
 import { useCommands } from '../state/use-commands.ts';
-
-const MediaDialog = lazyNamed(() => import('../../media-picker/media-dialog.tsx'), 'MediaDialog');
 
 type Props = { blockId: string; slot: string; named: { label: string; hint?: string } };
 
@@ -27,7 +23,6 @@ export function SlotField({ blockId, slot, named }: Props) {
   const { change } = useCommands();
   const { media: known, onPick } = useEditorTools();
   const allowed = useMay();
-  const [picking, setPicking] = useState(false);
   const [details, setDetails] = useState(false);
   const chosen = usePage((items) => {
     const item = itemById(items, blockId);
@@ -35,11 +30,9 @@ export function SlotField({ blockId, slot, named }: Props) {
   });
   const { data } = useQuery({ ...mediaQuery(chosen ?? ''), enabled: chosen !== undefined });
   const picture = data ?? (chosen ? known[chosen] : undefined);
-  const words = named.label.toLowerCase();
 
   function choose(next: Media | null) {
     if (next) onPick(next);
-    setPicking(false);
     change(blockId, `picture.${slot}`, (item) => {
       const { [slot]: _before, ...others } = mediaOfItem(item);
       return { ...item, props: { ...item.props, $media: next ? { ...others, [slot]: next.id } : others } };
@@ -48,28 +41,15 @@ export function SlotField({ blockId, slot, named }: Props) {
   return (
     <div className="space-y-2" data-prop={`slot.${slot}`}>
       <div className="flex items-center gap-3">
-        {picture ? (
-          <Thumbnail media={picture} alt={picture.alt} className="aspect-3/2 w-24 shrink-0" />
-        ) : (
-          <span
-            aria-hidden
-            className="border-edge text-soft grid aspect-3/2 w-24 shrink-0 place-items-center rounded-md border border-dashed"
-          >
-            <ImagePlus size={18} />
-          </span>
-        )}
+        <PictureFrame media={picture} shape="aspect-3/2 w-24 shrink-0" />
         <div className="min-w-0 space-y-1.5">
           <p className="font-medium">{named.label}</p>
-          <div className="flex flex-wrap gap-1.5">
-            <Button size="sm" aria-label={`${chosen ? 'Change' : 'Choose'} ${words}`} onClick={() => setPicking(true)}>
-              {chosen ? 'Change' : 'Choose'}
-            </Button>
-            {chosen && (
-              <Button size="sm" tone="quiet" aria-label={`Remove ${words}`} onClick={() => choose(null)}>
-                Remove
-              </Button>
-            )}
-          </div>
+          <PictureButtons
+            label={named.label}
+            chosen={Boolean(chosen)}
+            title={`Choose: ${named.label}`}
+            onChoose={choose}
+          />
         </div>
       </div>
       {named.hint && <p className="text-soft text-[13px]">{named.hint}</p>}
@@ -80,11 +60,6 @@ export function SlotField({ blockId, slot, named }: Props) {
         </Button>
       )}
       {picture && details && <Details key={picture.id} media={picture} />}
-      {picking && (
-        <Suspense>
-          <MediaDialog title={`Choose: ${named.label}`} onPick={choose} onClose={() => setPicking(false)} />
-        </Suspense>
-      )}
     </div>
   );
 }

@@ -1,19 +1,13 @@
-import { ImagePlus } from 'lucide-react';
-import { Suspense, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 
 import type { PostTypeName } from '#shared/rules/post-types.ts';
 import type { Media } from '#shared/schemas/media.ts';
 
+import { PictureButtons, PictureFrame } from '../../media-picker/picture-choice.tsx';
 import { type EditedType, useEditorTools } from '../../post-form/editor-context.ts';
 import type { FormValues } from '../../post-form/form-values.ts';
 import { useMay } from '../../queries/account.ts';
-import { Button } from '../../ui/button.tsx';
-import { lazyNamed } from '../../ui/lazy-named.ts';
-import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { SlotAlt } from './slot-alt.tsx';
-
-const MediaDialog = lazyNamed(() => import('../../media-picker/media-dialog.tsx'), 'MediaDialog');
 
 type Slot = 'poster' | 'logo' | 'cover';
 
@@ -50,7 +44,6 @@ function PictureSlot({ slot }: { slot: Slot }) {
   const { media, onPick } = useEditorTools();
   const { setValue, getValues, formState } = useFormContext<FormValues>();
   const chosen = useWatch<FormValues, 'post_body.media'>({ name: 'post_body.media' })[slot];
-  const [picking, setPicking] = useState(false);
   const allowed = useMay();
   const picture = chosen ? media[chosen] : undefined;
 
@@ -58,56 +51,18 @@ function PictureSlot({ slot }: { slot: Slot }) {
     const { [slot]: _before, ...others } = getValues('post_body.media');
     if (next) onPick(next);
     setValue('post_body.media', next ? { ...others, [slot]: next.id } : others);
-    setPicking(false);
   }
   return (
     <div className="space-y-2">
       <div className="flex items-center gap-3">
-        {picture ? (
-          <Thumbnail media={picture} alt={picture.alt} className={shapes[slot]} />
-        ) : (
-          <span
-            aria-hidden
-            className={`border-edge text-soft grid place-items-center rounded-md border border-dashed ${shapes[slot]}`}
-          >
-            <ImagePlus size={18} />
-          </span>
-        )}
+        <PictureFrame media={picture} shape={shapes[slot]} />
         <div className="min-w-0 space-y-1.5">
           <p className="font-medium">{labels[slot]}</p>
-          <div className="flex flex-wrap gap-1.5">
-            <Button
-              size="sm"
-              onClick={() => setPicking(true)}
-              aria-label={`${chosen ? 'Change' : 'Choose'} ${labels[slot].toLowerCase()}`}
-            >
-              {chosen ? 'Change' : 'Choose'}
-            </Button>
-            {chosen && (
-              <Button
-                size="sm"
-                tone="quiet"
-                onClick={() => choose(null)}
-                disabled={formState.disabled}
-                aria-label={`Remove ${labels[slot].toLowerCase()}`}
-              >
-                Remove
-              </Button>
-            )}
-          </div>
+          <PictureButtons label={labels[slot]} chosen={Boolean(chosen)} onChoose={choose} />
         </div>
       </div>
       {picture?.alt === '' && !formState.disabled && allowed('media.manage') && (
         <SlotAlt key={picture.id} media={picture} onDescribed={onPick} />
-      )}
-      {picking && (
-        <Suspense>
-          <MediaDialog
-            title={`Choose a ${labels[slot].toLowerCase()}`}
-            onPick={choose}
-            onClose={() => setPicking(false)}
-          />
-        </Suspense>
       )}
     </div>
   );
