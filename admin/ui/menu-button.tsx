@@ -7,10 +7,13 @@ import type { MenuEntry } from './popover-menu.tsx';
 const load = () => import('./popover-menu.tsx');
 const PopoverMenu = lazyNamed(load, 'PopoverMenu');
 
+/** The entries of a menu; those that don't apply may be false or undefined. */
+export type MenuItems = (MenuEntry | false | undefined)[];
+
 type Props = {
   /** The accessible name of the button and the menu. */
   label: string;
-  items: MenuEntry[];
+  items: MenuItems;
   filter?: string | undefined;
   align?: 'start' | 'end';
   className?: string;
@@ -53,7 +56,7 @@ export function MenuButton({
         <Suspense>
           <PopoverMenu
             label={label}
-            items={items}
+            items={items.filter((item) => item !== false && item !== undefined)}
             filter={filter}
             align={align}
             trigger={trigger}

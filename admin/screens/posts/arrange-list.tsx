@@ -10,8 +10,15 @@ import { useRowsInView } from '../../ui/use-rows-in-view.ts';
 
 /** Pixels of `h-11`. */
 const rowHeight = 44;
-/** Rows that Page Up and Page Down move by. */
-const pageStep = 10;
+/** By how many rows a key moves a row. */
+const steps: Record<string, number> = {
+  ArrowUp: -1,
+  ArrowDown: 1,
+  PageUp: -10,
+  PageDown: 10,
+  Home: -Infinity,
+  End: Infinity,
+};
 
 type Props = { order: PostMatch[]; onMove: (from: number, to: number) => Move | null };
 
@@ -33,11 +40,11 @@ export function ArrangeList({ order, onMove }: Props) {
   });
 
   function onHandleKey(event: KeyboardEvent, index: number): void {
-    const target = placeAfterKey(event, index, order.length);
+    const step = steps[event.key];
     const post = order[index];
-    if (target === null || !post) return;
+    if (!step || !post || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    move(index, target);
+    move(index, index + step);
     focusHandle(post.id);
   }
 
@@ -116,27 +123,6 @@ function useHandleFocus(list: RefObject<HTMLElement | null>, order: PostMatch[],
     }
   }, [list, focus, order, from]);
   return setFocus;
-}
-
-/** The index that a key moves the row to; null for other keys. */
-function placeAfterKey(event: KeyboardEvent, index: number, count: number): number | null {
-  if (event.ctrlKey || event.metaKey || event.altKey) return null;
-  switch (event.key) {
-    case 'ArrowUp':
-      return index - 1;
-    case 'ArrowDown':
-      return index + 1;
-    case 'PageUp':
-      return index - pageStep;
-    case 'PageDown':
-      return index + pageStep;
-    case 'Home':
-      return 0;
-    case 'End':
-      return count - 1;
-    default:
-      return null;
-  }
 }
 
 /** Marks where the dragged row will be dropped. */

@@ -13,6 +13,7 @@ import { MenuButton } from '../../ui/menu-button.tsx';
 import { notify } from '../../ui/notify.ts';
 import { useListTools } from './list-context.ts';
 import { listFilter } from './list-query.ts';
+import { statusEntries } from './use-post-actions.ts';
 
 type Props = { total: number; onSelectAll: (posts: PostMatch[]) => void; onClear: () => void };
 
@@ -42,11 +43,6 @@ export function BulkBar({ total, onSelectAll, onClear }: Props) {
     }
   }
 
-  const statuses = [
-    { id: 'publish', label: 'Set to published', onAction: () => void actions.publish(posts) },
-    { id: 'draft', label: 'Back to draft', onAction: () => void actions.draft(posts) },
-    { id: 'archive', label: 'Archive', onAction: () => void actions.archive(posts) },
-  ];
   if (chosen.size === 0) return null;
   return (
     <div
@@ -68,18 +64,23 @@ export function BulkBar({ total, onSelectAll, onClear }: Props) {
           </Button>
         )}
         {!search.trash && allowed('content.publish') && (
-          <MenuButton label="Change the status" items={statuses} align="start" className={buttonClass()}>
+          <MenuButton
+            label="Change the status"
+            items={statusEntries(actions, posts)}
+            align="start"
+            className={buttonClass()}
+          >
             Status <ChevronDown size={14} aria-hidden />
           </MenuButton>
         )}
         {!search.trash && allowed('content.write') && (
-          <Button tone="danger" disabled={actions.busy} onClick={() => void actions.trash(posts)}>
+          <Button tone="danger" disabled={actions.busy} onClick={() => void actions.run({ action: 'trash' }, posts)}>
             Move to trash
           </Button>
         )}
         {search.trash && allowed('content.write') && (
           <>
-            <Button disabled={actions.busy} onClick={() => void actions.restore(posts)}>
+            <Button disabled={actions.busy} onClick={() => void actions.run({ action: 'restore' }, posts)}>
               Restore
             </Button>
             <Button tone="danger" disabled={actions.busy} onClick={() => onDeleteForGood(posts)}>

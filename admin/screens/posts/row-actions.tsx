@@ -8,11 +8,10 @@ import type { Post } from '#shared/schemas/posts.ts';
 import { useAccount, useMay } from '../../queries/account.ts';
 import { useCreateFirstFree } from '../../queries/posts.ts';
 import { paths, publicUrl } from '../../routing/paths.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { MenuButton } from '../../ui/menu-button.tsx';
+import { MenuButton, type MenuItems } from '../../ui/menu-button.tsx';
 import { notify } from '../../ui/notify.ts';
-import type { MenuEntry } from '../../ui/popover-menu.tsx';
 import { useListTools } from './list-context.ts';
+import { statusEntries } from './use-post-actions.ts';
 
 /** The menu of one row. */
 export const RowActions = memo(function RowActions({ post }: { post: Post }) {
@@ -21,9 +20,9 @@ export const RowActions = memo(function RowActions({ post }: { post: Post }) {
   const { domain, user } = useAccount();
   const { actions, onDeleteForGood } = useListTools();
   const create = useCreateFirstFree();
-  const draft = post.post_status_id === postStatusIds.draft;
-  const published = post.post_status_id === postStatusIds.published;
-  const mayEdit = allowed('content.write') || (allowed('content.draft') && draft && post.created_by === user.id);
+  const mayWrite = allowed('content.write');
+  const isOwnDraft = post.post_status_id === postStatusIds.draft && post.created_by === user.id;
+  const mayEdit = mayWrite || (allowed('content.draft') && isOwnDraft);
   const address = publicUrl(domain.host, post.url);
 
   async function duplicate(): Promise<void> {
@@ -36,61 +35,34 @@ export const RowActions = memo(function RowActions({ post }: { post: Post }) {
     });
   }
 
-  const items: (MenuEntry | false)[] = post.deleted_at
+  const open = () => void navigate({ to: paths.post(post.post_type_id, post.id) });
+  const run = (action: 'trash' | 'restore') => () => void actions.run({ action }, [post]);
+  const items: MenuItems = post.deleted_at
     ? [
-        { id: 'open', label: 'Open', onAction: () => void navigate({ to: paths.post(post.post_type_id, post.id) }) },
-        allowed('content.write') && { id: 'restore', label: 'Restore', onAction: () => void actions.restore([post]) },
-        allowed('content.write') && {
-          id: 'forever',
-          label: 'Delete for good…',
-          danger: true,
-          onAction: () => onDeleteForGood([post]),
-        },
+        { id: 'open', label: 'Open', onAction: open },
+        mayWrite && { id: 'restore', label: 'Restore', onAction: run('restore') },
+        mayWrite && { id: 'forever', label: 'Delete for good…', danger: true, onAction: () => onDeleteForGood([post]) },
       ]
     : [
-        {
-          id: 'edit',
-          label: mayEdit ? 'Edit' : 'Open',
-          detail: 'E',
-          onAction: () => void navigate({ to: paths.post(post.post_type_id, post.id) }),
-        },
+        { id: 'edit', label: mayEdit ? 'Edit' : 'Open', detail: 'E', onAction: open },
         mayEdit && {
           id: 'build',
           label: 'Build page',
           onAction: () => void navigate({ to: paths.build(post.post_type_id, post.id) }),
         },
-        published && {
+        post.post_status_id === postStatusIds.published && {
           id: 'view',
           label: 'View on site',
           onAction: () => window.open(address, '_blank', 'noopener'),
         },
         { id: 'link', label: 'Copy link', onAction: () => void copyLink(address) },
         allowed('content.draft') && { id: 'duplicate', label: 'Duplicate', onAction: () => void duplicate() },
-        allowed('content.publish') &&
-          !published && { id: 'publish', label: 'Set to published', onAction: () => void actions.publish([post]) },
-        allowed('content.publish') &&
-          !draft && { id: 'draft', label: 'Back to draft', onAction: () => void actions.draft([post]) },
-        allowed('content.publish') &&
-          post.post_status_id !== postStatusIds.archived && {
-            id: 'archive',
-            label: 'Archive',
-            onAction: () => void actions.archive([post]),
-          },
-        allowed('content.write') && { id: 'line', separator: true },
-        allowed('content.write') && {
-          id: 'trash',
-          label: 'Move to trash',
-          detail: '⌫',
-          danger: true,
-          onAction: () => void actions.trash([post]),
-        },
+        ...(allowed('content.publish') ? statusEntries(actions, [post], post.post_status_id) : []),
+        mayWrite && { id: 'line', separator: true },
+        mayWrite && { id: 'trash', label: 'Move to trash', detail: '⌫', danger: true, onAction: run('trash') },
       ];
   return (
-    <MenuButton
-      label={`Actions for ${post.title}`}
-      items={items.filter((item) => item !== false)}
-      className={buttonClass({ tone: 'quiet', size: 'icon' })}
-    >
+    <MenuButton label={`Actions for ${post.title}`} items={items}>
       <Ellipsis size={16} aria-hidden />
     </MenuButton>
   );

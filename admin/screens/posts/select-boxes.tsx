@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef } from 'react';
 
 import type { Post } from '#shared/schemas/posts.ts';
 
@@ -8,17 +7,15 @@ import { useIsSelected } from './use-is-selected.ts';
 
 /** Selects the whole page; indeterminate while only some rows are selected. */
 export function SelectPage() {
-  const box = useRef<HTMLInputElement>(null);
   const { shown, $selection, onSelectPage } = useListTools();
   const { chosen } = useStore($selection);
   const count = shown.filter(({ id }) => chosen.has(id)).length;
   const some = count > 0 && count < shown.length;
-  useEffect(() => {
-    if (box.current) box.current.indeterminate = some;
-  }, [some]);
   return (
     <input
-      ref={box}
+      ref={(box) => {
+        if (box) box.indeterminate = some;
+      }}
       type="checkbox"
       aria-label="Select all on this page"
       checked={shown.length > 0 && count === shown.length}

@@ -5,10 +5,10 @@ import type { PostMatch } from '#shared/schemas/posts.ts';
 
 import type { ListSearch } from '../../lists/list-search.ts';
 import type { EditedType } from '../../post-form/editor-context.ts';
-import type { BulkOutcome } from '../../queries/post-bulk.ts';
+import type { PostAction } from '../../queries/post-bulk.ts';
 import type { ListTools } from './list-context.ts';
 import { extended, nothingSelected, pageToggled, type Selection, selectionOf, toggled } from './selection.ts';
-import { type PostActions, usePostActions } from './use-post-actions.ts';
+import { usePostActions } from './use-post-actions.ts';
 
 const noRefusals: ReadonlyMap<string, string> = new Map();
 
@@ -28,24 +28,14 @@ export function useListState(type: EditedType, search: ListSearch, shown: PostMa
   }
 
   /** Deselects changed posts; refused ones stay selected, with the reason. */
-  function settled(outcome: BulkOutcome): BulkOutcome {
+  async function run(what: PostAction, posts: PostMatch[]) {
+    const outcome = await plain.run(what, posts);
     const gone = new Set(outcome.changed.map(({ id }) => id));
     const { chosen, anchor } = $selection.get();
     $selection.set({ chosen: new Map([...chosen].filter(([id]) => !gone.has(id))), anchor });
     setRefusals(new Map(outcome.refused.map(({ post, reason }) => [post.id, reason])));
     return outcome;
   }
-  const after = (act: (posts: PostMatch[]) => Promise<BulkOutcome>) => async (posts: PostMatch[]) =>
-    settled(await act(posts));
-  const actions: PostActions = {
-    ...plain,
-    publish: after(plain.publish),
-    draft: after(plain.draft),
-    archive: after(plain.archive),
-    trash: after(plain.trash),
-    restore: after(plain.restore),
-    deleteForGood: after(plain.deleteForGood),
-  };
   const select = (change: (before: Selection) => Selection) => {
     $selection.set(change($selection.get()));
     setRefusals(noRefusals);
@@ -57,7 +47,7 @@ export function useListState(type: EditedType, search: ListSearch, shown: PostMa
     shown,
     $selection,
     refusals,
-    actions,
+    actions: { ...plain, run },
     onSelect: (post, range) => select((before) => (range ? extended(before, shown, post) : toggled(before, post))),
     onSelectRange: (from, to) => select((before) => extended({ ...before, anchor: from.id }, shown, to)),
     onSelectPage: () => select((before) => pageToggled(before, shown)),
@@ -68,7 +58,7 @@ export function useListState(type: EditedType, search: ListSearch, shown: PostMa
     confirming,
     onSelectAll: (posts: PostMatch[]) => select(() => selectionOf(posts)),
     onClear: () => select(() => nothingSelected),
-    onConfirm: () => void (confirming && actions.deleteForGood(confirming)),
+    onConfirm: () => void (confirming && run({ action: 'delete' }, confirming)),
     onKeep: () => setConfirming(null),
   };
 }

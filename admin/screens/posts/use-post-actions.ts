@@ -1,12 +1,13 @@
 import { useState } from 'react';
 
 import { errorToast } from '#shared/client/error-toast.ts';
-import { postStatusIds } from '#shared/rules/post-status.ts';
+import { type PostStatusId, postStatusIds } from '#shared/rules/post-status.ts';
 import type { PostMatch } from '#shared/schemas/posts.ts';
 
 import { type BulkOutcome, type PostAction, useChangePosts, useRestoreStatus } from '../../queries/post-bulk.ts';
 import { reportError } from '../../queries/query-client.ts';
 import { notify } from '../../ui/notify.ts';
+import type { MenuEntry } from '../../ui/popover-menu.tsx';
 import { doneWords, failedWords } from './bulk-words.ts';
 
 const opposite = { trash: 'restore', restore: 'trash', delete: null } as const;
@@ -41,12 +42,6 @@ export function usePostActions() {
 
   return {
     run,
-    publish: (posts: PostMatch[]) => run({ action: 'status', post_status_id: postStatusIds.published }, posts),
-    draft: (posts: PostMatch[]) => run({ action: 'status', post_status_id: postStatusIds.draft }, posts),
-    archive: (posts: PostMatch[]) => run({ action: 'status', post_status_id: postStatusIds.archived }, posts),
-    trash: (posts: PostMatch[]) => run({ action: 'trash' }, posts),
-    restore: (posts: PostMatch[]) => run({ action: 'restore' }, posts),
-    deleteForGood: (posts: PostMatch[]) => run({ action: 'delete' }, posts),
     busy: change.isPending || revert.isPending,
     /** Number of posts done. */
     progress,
@@ -54,3 +49,21 @@ export function usePostActions() {
 }
 
 export type PostActions = ReturnType<typeof usePostActions>;
+
+/** Scheduling is missing: it needs a time, which only the form asks for. */
+const statuses = [
+  [postStatusIds.published, 'Set to published'],
+  [postStatusIds.draft, 'Back to draft'],
+  [postStatusIds.archived, 'Archive'],
+] as const;
+
+/** The menu entries that give posts a status other than `now`. */
+export function statusEntries({ run }: PostActions, posts: PostMatch[], now?: PostStatusId): MenuEntry[] {
+  return statuses
+    .filter(([status]) => status !== now)
+    .map(([status, label]) => ({
+      id: `status ${status}`,
+      label,
+      onAction: () => void run({ action: 'status', post_status_id: status }, posts),
+    }));
+}

@@ -31,7 +31,7 @@ export function useRowKeys(posts: Post[]) {
     else if ((event.key === 'Backspace' || event.key === 'Delete') && allowed('content.write') && !actions.busy) {
       event.preventDefault();
       if (post.deleted_at) onDeleteForGood([post]);
-      else void actions.trash([post]);
+      else void actions.run({ action: 'trash' }, [post]);
     }
   };
 }

@@ -9,9 +9,8 @@ import { savedViewsQuery, useForgetView, useSaveView } from '../../queries/saved
 import { listLink } from '../../routing/paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
-import { MenuButton } from '../../ui/menu-button.tsx';
+import { MenuButton, type MenuItems } from '../../ui/menu-button.tsx';
 import { notify } from '../../ui/notify.ts';
-import type { MenuEntry } from '../../ui/popover-menu.tsx';
 import type { ListProps } from './list-context.ts';
 import { searchOf, viewOf } from './view-search.ts';
 
@@ -35,7 +34,7 @@ export function ViewsMenu({ type, search }: ListProps) {
     );
     if (gone) notify.success(`View “${view.name}” removed`, { label: 'Undo', onClick: () => save.mutate(view) });
   }
-  const items: (MenuEntry | false | undefined)[] = [
+  const items: MenuItems = [
     ...views.map((view) => ({
       id: `view ${view.name}`,
       label: view.name,
@@ -67,7 +66,7 @@ export function ViewsMenu({ type, search }: ListProps) {
     <>
       <MenuButton
         label={current ? `Views: ${current.name}` : 'Views'}
-        items={items.filter((item): item is MenuEntry => Boolean(item))}
+        items={items}
         className={`${buttonClass()} border-edge/45! max-w-44 font-normal!`}
       >
         <Bookmark size={15} aria-hidden className={current ? 'text-accent' : 'text-soft'} />
