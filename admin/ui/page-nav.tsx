@@ -20,30 +20,25 @@ export function PageNav({ page, size, total, onChange, children }: Props) {
   const first = Math.min(total, (page - 1) * size + 1);
   const last = Math.min(total, page * size);
   const ends = pages > 2;
+  const to = (label: string, target: number) => (
+    <Button disabled={target < 1 || target > pages || target === page} onClick={() => onChange(target)}>
+      {label}
+    </Button>
+  );
   return (
     <nav aria-label="Pages" className="text-soft flex flex-wrap items-center justify-between gap-3">
       <p aria-live="polite">
         {formatNumber(first)}–{formatNumber(last)} of {formatNumber(total)}
       </p>
-      <div className="flex flex-wrap items-center gap-2">
-        {children}
-        {ends && (
-          <Button disabled={page <= 1} onClick={() => onChange(1)}>
-            First
-          </Button>
-        )}
-        <Button disabled={page <= 1} onClick={() => onChange(page - 1)}>
-          Previous
-        </Button>
-        <Button disabled={page >= pages} onClick={() => onChange(page + 1)}>
-          Next
-        </Button>
-        {ends && (
-          <Button disabled={page >= pages} onClick={() => onChange(pages)}>
-            Last
-          </Button>
-        )}
-      </div>
+      {(pages > 1 || children) && (
+        <div className="flex flex-wrap items-center gap-2">
+          {children}
+          {ends && to('First', 1)}
+          {to('Previous', page - 1)}
+          {to('Next', page + 1)}
+          {ends && to('Last', pages)}
+        </div>
+      )}
     </nav>
   );
 }

@@ -7,7 +7,7 @@ import { ListSkeleton } from '../../lists/list-skeleton.tsx';
 import { useAccount } from '../../queries/account.ts';
 import { auditQuery } from '../../queries/audit.ts';
 import { Button } from '../../ui/button.tsx';
-import { ListPager } from '../../ui/list-pager.tsx';
+import { PageNav } from '../../ui/page-nav.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { AuditRow } from './audit-entry.tsx';
 import { AuditFilters } from './audit-filters.tsx';
@@ -78,7 +78,7 @@ function AuditLog() {
         )}
       </ListSection>
       {data && data.total > 0 && (
-        <ListPager page={search.page} per={entriesShown} total={data.total} onChange={(page) => patch({ page })} />
+        <PageNav page={search.page} size={entriesShown} total={data.total} onChange={(page) => patch({ page })} />
       )}
     </div>
   );

@@ -12,7 +12,7 @@ import { useAccount } from '../../queries/account.ts';
 import { userListQuery } from '../../queries/users.ts';
 import { paths } from '../../routing/paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { ListPager } from '../../ui/list-pager.tsx';
+import { PageNav } from '../../ui/page-nav.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { UserFilters } from './user-filters.tsx';
 import { UserRow } from './user-row.tsx';
@@ -85,7 +85,7 @@ function Users() {
         )}
       </ListSection>
       {data && data.total > usersShown && (
-        <ListPager page={search.page} per={usersShown} total={data.total} onChange={(page) => patch({ page })} />
+        <PageNav page={search.page} size={usersShown} total={data.total} onChange={(page) => patch({ page })} />
       )}
     </div>
   );
