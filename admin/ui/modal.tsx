@@ -15,17 +15,13 @@ type Props = {
 
 /** The browser's modal dialog: it traps focus, makes the page inert, closes on Escape and restores focus. */
 export function Modal({ title, onClose, children, footer, wide = false, alert = false }: Props) {
-  const dialog = useModalDialog();
+  const dialog = useModalDialog(onClose);
   const titleId = useId();
   return (
     <dialog
-      ref={dialog}
+      {...dialog}
       role={alert ? 'alertdialog' : undefined}
       aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
       className={`floating max-h-[88dvh] w-[calc(100vw-2rem)] overflow-hidden p-0 ${wide ? 'max-w-3xl' : 'max-w-md'}`}
     >
       <div className="flex max-h-[88dvh] flex-col">

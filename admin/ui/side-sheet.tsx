@@ -14,16 +14,12 @@ type Props = {
 
 /** A sheet at the right edge, in the browser's modal dialog: it traps focus and closes on Escape. */
 export function SideSheet({ title, onClose, actions, footer, children }: Props) {
-  const dialog = useModalDialog();
+  const dialog = useModalDialog(onClose);
   const titleId = useId();
   return (
     <dialog
-      ref={dialog}
+      {...dialog}
       aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
       // The target is the dialog itself only for a click on its backdrop.
       onPointerDown={(event) => {
         if (event.target === event.currentTarget) onClose();

@@ -1,10 +1,11 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type SyntheticEvent, useLayoutEffect, useRef } from 'react';
 
 /**
- * Keeps a `<dialog>` open as a modal while it is mounted, and restores focus afterwards. Opens in a layout effect, so that keys
- * typed right after the shortcut that opened it reach the dialog.
+ * The props of a `<dialog>` that is a modal while it is mounted, and restores focus afterwards. Opens in a layout effect, so that
+ * keys typed right after the shortcut that opened it reach the dialog. `onClose` runs on Escape; not as the dialog's own
+ * `onClose`, since the dialog also closes when another one replaces it.
  */
-export function useModalDialog(): RefObject<HTMLDialogElement | null> {
+export function useModalDialog(onClose: () => void) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -15,5 +16,9 @@ export function useModalDialog(): RefObject<HTMLDialogElement | null> {
       if (before instanceof HTMLElement) before.focus();
     };
   }, []);
-  return dialog;
+  const onCancel = (event: SyntheticEvent) => {
+    event.preventDefault();
+    onClose();
+  };
+  return { ref: dialog, onCancel };
 }

@@ -9,17 +9,12 @@ const CommandPalette = lazyNamed(() => import('./command-palette.tsx'), 'Command
 
 /** Opened with Ctrl+K: finds commands, and posts of the domain, by name. */
 export function PaletteDialog() {
-  const dialog = useModalDialog();
+  const dialog = useModalDialog(closeOverlay);
   const [text, setText] = useState('');
   return (
     <dialog
-      ref={dialog}
+      {...dialog}
       aria-label="Command palette"
-      // Not `onClose`: the dialog also closes when another overlay replaces it.
-      onCancel={(event) => {
-        event.preventDefault();
-        closeOverlay();
-      }}
       closedby="any"
       className="floating animate-in mt-[12dvh] w-[calc(100vw-2rem)] max-w-xl overflow-hidden p-0"
     >
