@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { blockTypes } from '#shared/blocks/registry.ts';
 import type { BlockItem, Blocks } from '#shared/schemas/post-body.ts';
 
+import { createHistory } from '../forms/history.ts';
 import { closePage, definitionOf, everyItem, keptType, openPage, type PageItem } from '../page-blocks/page-items.ts';
 import {
   insertItems,
@@ -17,7 +18,6 @@ import {
 } from '../page-blocks/tree.ts';
 import { copiedText, pastedItems } from './clipboard.ts';
 import { arranged, arrangementOf } from './state/arrangement.ts';
-import { createHistory } from './state/page-history.ts';
 
 const value = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null), fc.array(fc.string()));
 const key = fc.constantFrom('title', 'text2', 'from_the_future', 'limit', 'zeta');
@@ -183,7 +183,7 @@ describe('copy and paste', () => {
 describe('undo', () => {
   test('undoes and redoes 100 steps', () => {
     const history = createHistory<number>();
-    for (let step = 0; step < 100; step += 1) history.record(step, '');
+    for (let step = 0; step < 100; step += 1) history.push(step, '');
     let state = 100;
     for (let step = 0; step < 100; step += 1) state = history.undo(state) ?? -1;
     expect([state, history.undo(0)]).toEqual([0, null]);
@@ -193,13 +193,13 @@ describe('undo', () => {
 
   test('merges typing in one field into one step until a pause', () => {
     let time = 0;
-    const history = createHistory<string>(() => time);
+    const history = createHistory<string>({ now: () => time });
     for (const typed of ['', 'T', 'Ta']) {
-      history.record(typed, 'a.title');
+      history.push(typed, 'a.title');
       time += 100;
     }
     time += 2000;
-    history.record('Tac', 'a.title');
+    history.push('Tac', 'a.title');
     expect(history.undo('Taco')).toBe('Tac');
     expect(history.undo('Tac')).toBe('');
   });

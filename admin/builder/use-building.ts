@@ -3,13 +3,13 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 import type { Blocks } from '#shared/schemas/post-body.ts';
 
+import { createHistory } from '../forms/history.ts';
 import { closePage, everyItem, openPage, type PageItem, type Slots } from '../page-blocks/page-items.ts';
 import { useDebounced } from '../ui/use-debounced.ts';
 import { arranged, arrangementOf } from './state/arrangement.ts';
 import type { KeepPage } from './state/builder-context.ts';
 import { resetBuilder, say } from './state/builder-state.ts';
 import type { FirstShown } from './state/first-shown.ts';
-import { createHistory } from './state/page-history.ts';
 import { $items } from './state/page-store.ts';
 import { dropWords } from './state/position-words.ts';
 
@@ -39,7 +39,7 @@ export function useBuilding({ read, write, onFlush, shown }: Options) {
     bridge.current = show;
   }, []);
   const [seen] = useState(() => new Set<string>());
-  const [history] = useState(() => createHistory<PageItem[]>());
+  const [history] = useState(() => createHistory<PageItem[]>({ most: 300, pause: 800 }));
 
   function open({ blocks, media }: Built): PageItem[] {
     const items = openPage(blocks, media);
@@ -61,7 +61,7 @@ export function useBuilding({ read, write, onFlush, shown }: Options) {
     const before = $items.get();
     if (isEqualPage(before, next)) return false;
     $items.set(next);
-    if (key !== null) history.record(before, key);
+    if (key !== null) history.push(before, key);
     for (const { props } of everyItem(next)) seen.add(props.id);
     close.run(next, key !== null);
     // Only typing is debounced; any other change reaches the form right after its paint.

@@ -1,36 +1,34 @@
-const most = 100;
-const pause = 1000;
+/** `most`: the number of steps. `pause`: changes with the same `merge` that follow each other within it are one step, in ms. */
+type Options = { most?: number; pause?: number; now?: () => number };
 
-/**
- * The states of a form, to go back and forth in. Changes of the same `merge` that follow each other quickly are one step, so that
- * a word is undone as a word.
- */
-export function createHistory<Value>() {
+/** The states of a form for undo and redo. Quick changes with the same `merge` are one step, so that a word is undone as a word. */
+export function createHistory<Value>({ most = 100, pause = 1000, now = Date.now }: Options = {}) {
   let past: Value[] = [];
   let future: Value[] = [];
   let last = { merge: '', at: 0 };
 
   return {
     push: (before: Value, merge = ''): void => {
-      const now = Date.now();
-      const goesOn = merge !== '' && merge === last.merge && now - last.at < pause;
-      last = { merge, at: now };
+      const at = now();
+      const joins = merge !== '' && merge === last.merge && at - last.at < pause && past.length > 0;
+      last = { merge, at };
       future = [];
-      if (!goesOn) past = [...past, before].slice(-most);
+      if (!joins) past = [...past, before].slice(-most);
     },
-    undo: (now: Value): Value | null => {
+    undo: (current: Value): Value | null => {
       const before = past.at(-1);
       if (before === undefined) return null;
       past = past.slice(0, -1);
-      future = [...future, now];
+      future = [...future, current];
       last = { merge: '', at: 0 };
       return before;
     },
-    redo: (now: Value): Value | null => {
+    redo: (current: Value): Value | null => {
       const next = future.at(-1);
       if (next === undefined) return null;
       future = future.slice(0, -1);
-      past = [...past, now];
+      past = [...past, current];
+      last = { merge: '', at: 0 };
       return next;
     },
     clear: (): void => {

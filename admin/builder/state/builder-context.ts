@@ -2,15 +2,15 @@ import { createContext, use } from 'react';
 
 import type { PostTypeId } from '#shared/rules/post-types.ts';
 
+import type { createHistory } from '../../forms/history.ts';
 import type { PageItem } from '../../page-blocks/page-items.ts';
-import type { PageHistory } from './page-history.ts';
 
 /** `key`: quick changes with the same key are one undo step; null records no step. */
 export type KeepPage = (next: PageItem[], key: string | null) => boolean;
 
 /** What the builder's components know of the open page or section and of the form that saves it. */
 export type Builder = {
-  history: PageHistory<PageItem[]>;
+  history: ReturnType<typeof createHistory<PageItem[]>>;
   /** Replaces the page's blocks. Returns false when nothing changed. */
   keep: KeepPage;
   save: () => void;
