@@ -25,7 +25,7 @@ const nothing = {};
 const noColors: Color[] = [];
 
 /** A store's debounced value: checking all blocks on every key would be slow. */
-function useSettled<T>(store: ReadableAtom<T>, first: T): T {
+function useSettledStore<T>(store: ReadableAtom<T>, first: T): T {
   const [value, setValue] = useState(first);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
@@ -44,8 +44,8 @@ function useSettled<T>(store: ReadableAtom<T>, first: T): T {
 /** The findings of the open page, recomputed after a pause in typing. */
 export function useFindings(): Finding[] {
   const { type, kind, url } = useBuilder();
-  const items = useSettled($items, noItems);
-  const shown = useSettled($shown, nothing);
+  const items = useSettledStore($items, noItems);
+  const shown = useSettledStore($shown, nothing);
   const ids = useMemo(
     () => [...new Set(everyItem(items).flatMap((item) => Object.values(mediaOfItem(item))))],
     [items],

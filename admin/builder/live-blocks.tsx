@@ -5,6 +5,7 @@ import { timeLeft } from '#shared/blocks/countdown/time-left.ts';
 import { Markup as Today, type TodayData } from '#shared/blocks/today/Markup.tsx';
 import { scrollToToday, weekBoard } from '#shared/blocks/today/week-board.ts';
 
+import { useNow } from '../ui/use-now.ts';
 import { outermost } from './outermost.ts';
 
 const minute = 60_000;
@@ -13,11 +14,7 @@ type Root = ((element: HTMLElement | null) => void) | null;
 
 /** Shows the time left, which a script writes on the page. */
 export function LiveCountdown({ data, root }: { data: CountdownData; root: Root }) {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), minute);
-    return () => clearInterval(timer);
-  }, []);
+  const now = useNow();
   const left = timeLeft(Date.parse(data.dateTime) - now) || data.over;
   return outermost(<Countdown {...data} left={left} />, root);
 }

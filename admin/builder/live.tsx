@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 
 import type { CanvasBlocksInput } from '#shared/blocks/canvas.ts';
 
 import { canvasBlocksQuery } from '../queries/canvas.ts';
 import { Button } from '../ui/button.tsx';
+import { useSettled } from '../ui/use-debounced.ts';
 import { $shown } from './state/builder-state.ts';
 
 /** Debounce of the request after an edit, in milliseconds. */
@@ -13,11 +14,7 @@ const pause = 100;
 /** Keeps the blocks' data up to date, and shows a notice when that fails; blocks then keep their last data. */
 export function Live(page: CanvasBlocksInput) {
   const now = JSON.stringify(page);
-  const [asked, setAsked] = useState(now);
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(now), pause);
-    return () => clearTimeout(timer);
-  }, [now]);
+  const asked = useSettled(now, pause);
   const input = useMemo(() => JSON.parse(asked) as CanvasBlocksInput, [asked]);
   const { data, error, refetch } = useQuery(canvasBlocksQuery(input));
   useEffect(() => {

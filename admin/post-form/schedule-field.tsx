@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 
 import { localTimeIn, untilWords, whenWords } from '#shared/rules/when-words.ts';
@@ -8,6 +7,7 @@ import { instantIn } from '#shared/rules/zoned-time.ts';
 import { optionsQuery } from '../queries/domains.ts';
 import { Field } from '../ui/field.tsx';
 import { Skeleton } from '../ui/states.tsx';
+import { useNow } from '../ui/use-now.ts';
 import type { FormValues } from './form-values.ts';
 
 /** When a scheduled post goes out, by the clocks of the domain, which need not be those of whoever writes. */
@@ -62,14 +62,4 @@ function zoneWords(zone: string, instant: string | null): string {
   const place = `Time in ${zone.split('/').at(-1)?.replaceAll('_', ' ')}`;
   if (!instant || localTimeIn(instant, zone) === localTimeIn(instant, own)) return `${place}.`;
   return `${place}; here it is ${whenWords(instant, own)} then.`;
-}
-
-/** The time, to the minute. */
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 60_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }

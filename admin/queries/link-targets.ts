@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 
 import { postStatusIds, postStatusLabels } from '#shared/rules/post-status.ts';
 import { postTypeById, postTypeList } from '#shared/rules/post-types.ts';
 import { publicPath } from '#shared/rules/urls.ts';
 
+import { useSettled } from '../ui/use-debounced.ts';
 import { postSearchQuery } from './post-search.ts';
 
 const searchDelay = 150;
@@ -24,11 +24,7 @@ const generatedPages: LinkTarget[] = [
 /** The domain's pages whose title or path matches the input; none for an external URL. */
 export function useLinkTargets(typed: string): LinkTarget[] {
   const input = typed.replace(/^\/+/, '').trim();
-  const [search, setSearch] = useState(input);
-  useEffect(() => {
-    const timer = setTimeout(() => setSearch(input), searchDelay);
-    return () => clearTimeout(timer);
-  }, [input]);
+  const search = useSettled(input, searchDelay);
   const external = /^[a-z]+:/i.test(input);
   const { data = [] } = useQuery({ ...postSearchQuery(search.slice(0, 200)), enabled: !external });
   if (external) return [];

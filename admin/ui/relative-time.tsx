@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useNow } from './use-now.ts';
 
 const second = 1000;
 const minute = 60 * second;
@@ -14,11 +14,7 @@ const exact = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'med
 
 /** A relative time that updates itself; its tooltip is the exact time. */
 export function RelativeTime({ value, className = '' }: { value: string; className?: string }) {
-  const [, refresh] = useState(0);
-  useEffect(() => {
-    const timer = setInterval(() => refresh((count) => count + 1), minute);
-    return () => clearInterval(timer);
-  }, []);
+  useNow(); // rerenders every minute
   const date = new Date(value);
   return (
     <time dateTime={value} title={exact.format(date)} className={className}>

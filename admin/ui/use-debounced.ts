@@ -37,3 +37,13 @@ export function useDebounced<A extends unknown[]>(callback: (...args: A) => void
   useEffect(() => debounced.flush, [debounced]);
   return debounced;
 }
+
+/** The latest `value` that stayed the same for `delay` ms; at first, `value` itself. */
+export function useSettled<T>(value: T, delay: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), delay);
+    return () => clearTimeout(timer);
+  }, [value, delay]);
+  return settled;
+}
