@@ -15,23 +15,22 @@ export function buttonClass({ tone = 'plain', size = 'md' }: Look = {}): string 
   return `inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md border font-medium whitespace-nowrap transition-colors disabled:opacity-55 aria-disabled:opacity-55 ${tones[tone]} ${sizes[size]}`;
 }
 
-export function Button({ tone, size, className = '', type = 'button', ...props }: ComponentProps<'button'> & Look) {
+type ButtonProps = ComponentProps<'button'> & Look;
+
+export function Button({ tone, size, className = '', type = 'button', ...props }: ButtonProps) {
   return <button type={type} className={`${buttonClass({ tone, size })} ${className}`} {...props} />;
 }
 
 /** A button with an icon only. Its label is the accessible name and the tooltip. */
-export function IconButton({
-  label,
-  size = 'icon',
-  tone = 'quiet',
-  ...props
-}: ComponentProps<'button'> & Look & { label: string }) {
+export function IconButton({ label, size = 'icon', tone = 'quiet', ...props }: ButtonProps & { label: string }) {
   return <Button aria-label={label} title={label} size={size} tone={tone} {...props} />;
 }
 
-export function LinkButton({ href, tone, size, children }: Look & { href: string; children: ReactNode }) {
+type LinkProps = Pick<Look, 'tone'> & { href: string; children: ReactNode };
+
+export function LinkButton({ href, tone, children }: LinkProps) {
   return (
-    <Link to={href} className={buttonClass({ tone, size })}>
+    <Link to={href} className={buttonClass({ tone })}>
       {children}
     </Link>
   );

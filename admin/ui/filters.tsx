@@ -2,16 +2,10 @@ import type { ReactNode } from 'react';
 
 import { Button } from './button.tsx';
 
+type BarProps = { label: string; onClear: (() => void) | null; children: ReactNode };
+
 /** The filters of a list; `onClear` is null while none is on. */
-export function FilterBar({
-  label,
-  onClear,
-  children,
-}: {
-  label: string;
-  onClear: (() => void) | null;
-  children: ReactNode;
-}) {
+export function FilterBar({ label, onClear, children }: BarProps) {
   return (
     <search aria-label={label} className="flex flex-wrap items-center gap-2">
       {children}

@@ -1,17 +1,9 @@
 import { type ReactNode, useId } from 'react';
 
+type Props = { title: string; aside?: ReactNode; flush?: boolean; children: ReactNode };
+
 /** A bordered part of a screen with a title. */
-export function PanelBox({
-  title,
-  aside,
-  children,
-  flush = false,
-}: {
-  title: string;
-  aside?: ReactNode;
-  children: ReactNode;
-  flush?: boolean;
-}) {
+export function PanelBox({ title, aside, flush = false, children }: Props) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="border-line bg-surface min-w-0 overflow-hidden rounded-lg border">
