@@ -1,7 +1,7 @@
 declare namespace App {
   interface Locals {
     site: import('./data/site.ts').Site;
-    page: import('./data/page.ts').Page;
+    page: import('./data/pages/page.ts').Page;
   }
 }
 

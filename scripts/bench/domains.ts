@@ -1,6 +1,6 @@
 import { richTextFrom } from '#shared/content/rich-text.ts';
 import type { Content } from '#site/data/content.ts';
-import type { Page, SitePages } from '#site/data/page.ts';
+import type { Page, SitePages } from '#site/data/pages/page.ts';
 import { pagesOf } from '#site/data/pages/pages-of.ts';
 import { demoContent, idOf, mediaOf, postOf } from '#tests/support/demo-content.ts';
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 
 import { demoContent, idOf, postOf } from '#tests/support/demo-content.ts';
 
+import type { Templates } from './pages/page.ts';
 import { pagesOf } from './pages/pages-of.ts';
-import type { ContentPage, OfferPage } from './templates.ts';
 
 type Item = { type: string; props: { id: string } & Record<string, unknown> };
 
@@ -12,7 +12,9 @@ function formsOf(items: Item[], members?: number) {
   content.posts.page.push(postOf('page', 'office/write', { body: { blocks: { v: 1, items } } }));
   if (members !== undefined)
     content.posts.member = Array.from({ length: members }, (_, index) => postOf('member', `m${index}`));
-  const data = pagesOf(content).pages.find(({ path }) => path === '/office/write')?.data as ContentPage | undefined;
+  const data = pagesOf(content).pages.find(({ path }) => path === '/office/write')?.data as
+    | Templates['page']
+    | undefined;
   return (data?.blocks ?? []).flatMap((block) => (block.type === 'form' ? [block.data] : []));
 }
 
@@ -44,7 +46,7 @@ test('an inquiry offers all members, unless there are too many to choose from', 
 
 test('an offer’s inquiry lists its own trucks; an event has no inquiry', () => {
   const { pages } = pagesOf(demoContent());
-  const dataAt = (path: string) => pages.find((page) => page.path === path)?.data as OfferPage | undefined;
+  const dataAt = (path: string) => pages.find((page) => page.path === path)?.data as Templates['catering'] | undefined;
   const offer = dataAt('/catering/office-lunch');
   expect(offer?.action?.href).toBe('#inquiry');
   expect(offer?.inquiry).toMatchObject({ id: 'inquiry', form: 'catering', path: '/catering/office-lunch' });

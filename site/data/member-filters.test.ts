@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { demoContent, idOf, postOf } from '#tests/support/demo-content.ts';
 
 import type { Content } from './content.ts';
+import type { Templates } from './pages/page.ts';
 import { pagesOf } from './pages/pages-of.ts';
-import type { Templates } from './templates.ts';
 
 function dataAt<T extends 'members' | 'directory'>(content: Content, path: string, template: T) {
   const page = pagesOf(content).pages.find((each) => each.path === path);

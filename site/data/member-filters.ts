@@ -4,10 +4,12 @@ import { diets } from '#shared/schemas/post-attributes.ts';
 import type { Post, PostOf } from '#shared/schemas/posts.ts';
 
 import { type Context, listingOf, titleOf } from './context.ts';
-import type { FilterGroup } from './templates.ts';
 
 /** A term that members can be filtered by. Its key is used in the URL of the members page: 'day=friday'. */
 type Choice = { key: string; text: string; path: string; members: PostOf<'member'>[] };
+
+/** Links that filter a list of members; `key` is used in the URL of the members page: 'day=friday'. */
+export type FilterGroup = { label: string; links: { key: string; text: string; href: string; count: number }[] };
 
 type Diet = (typeof diets)[number];
 export type MemberFilters = {

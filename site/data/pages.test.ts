@@ -3,9 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { baysideContent, demoContent, idOf, mediaOf, postOf } from '#tests/support/demo-content.ts';
 
 import type { Content } from './content.ts';
-import type { Page } from './page.ts';
+import type { Page, Templates } from './pages/page.ts';
 import { pagesOf } from './pages/pages-of.ts';
-import type { Templates } from './templates.ts';
 
 function pageOf<T extends keyof Templates>(content: Content, path: string, template: T): Templates[T] {
   const page = pagesOf(content).pages.find((each) => each.path === path);

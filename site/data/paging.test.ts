@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { demoContent, postOf } from '#tests/support/demo-content.ts';
 import { largeNetwork } from '#tests/support/large-network.ts';
 
+import type { Templates } from './pages/page.ts';
 import { pagesOf } from './pages/pages-of.ts';
-import type { Templates } from './templates.ts';
 
 function networkWith(type: 'blog' | 'member', count: number) {
   const posts = Array.from({ length: count }, (_, index) => postOf(type, `${type}${1001 + index}`));

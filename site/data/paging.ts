@@ -2,7 +2,9 @@ import { publicPath } from '#shared/rules/urls.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
 import { type Context, listingOf, membersOf } from './context.ts';
-import type { PageLink } from './templates.ts';
+
+/** A text link to another page of the domain. */
+export type PageLink = { text: string; href: string };
 
 type ListingType = Parameters<typeof listingOf>[0];
 

@@ -4,8 +4,8 @@ import { demoContent, postOf } from '#tests/support/demo-content.ts';
 
 import { jsonLdText } from '../structured-data/json-ld.ts';
 import type { Content } from './content.ts';
+import type { Templates } from './pages/page.ts';
 import { pagesOf } from './pages/pages-of.ts';
-import type { Templates } from './templates.ts';
 
 function dataAt<T extends keyof Templates>(content: Content, path: string, _template: T): Templates[T] {
   return pagesOf(content).pages.find((page) => page.path === path)?.data as Templates[T];

@@ -5,7 +5,7 @@ import { publicPath } from '#shared/rules/urls.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
 import type { Content } from '../data/content.ts';
-import type { Page, SitePages } from '../data/page.ts';
+import type { Page, SitePages } from '../data/pages/page.ts';
 import { pagesOf } from '../data/pages/pages-of.ts';
 
 /** An unpublished page with the domain's headers. `files` are all other pages of the domain. */

@@ -5,7 +5,7 @@ import { memorySession } from '#shared/client/session.ts';
 import type { OpenedPreview } from '#shared/schemas/preview.ts';
 
 import type { Api } from '../data/load.ts';
-import type { Page } from '../data/page.ts';
+import type { Page } from '../data/pages/page.ts';
 import type { Site } from '../data/site.ts';
 import type { PreviewHandlers, PreviewReply } from '../publish/host.ts';
 import type { Rendered } from '../renderer/entry.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 import type { PageChanges, ReleaseProgress } from '#shared/schemas/releases.ts';
 
-import type { SitePages } from '../data/page.ts';
+import type { SitePages } from '../data/pages/page.ts';
 import type { BuildInfo } from './build-info.ts';
 import { syncPath } from './file-jobs.ts';
 import { readManifest } from './manifest-file.ts';

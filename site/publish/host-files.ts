@@ -1,4 +1,4 @@
-import type { SitePages } from '../data/page.ts';
+import type { SitePages } from '../data/pages/page.ts';
 import { drawn, immutable } from './file-headers.ts';
 
 export type HostFilesInput = {

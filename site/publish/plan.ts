@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { posix } from 'node:path';
 
-import type { Page, SitePages } from '../data/page.ts';
+import type { Page, SitePages } from '../data/pages/page.ts';
 import type { Manifest } from './manifest.ts';
 
 export type PlannedPage = { page: Page; key: string };

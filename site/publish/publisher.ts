@@ -4,7 +4,7 @@ import { isAwaited } from '#shared/rules/release-reasons.ts';
 import type { ReleaseOutcome, ReleaseProgress } from '#shared/schemas/releases.ts';
 
 import type { Api } from '../data/load.ts';
-import type { Page } from '../data/page.ts';
+import type { Page } from '../data/pages/page.ts';
 import { pagesOf } from '../data/pages/pages-of.ts';
 import type { Site } from '../data/site.ts';
 import { openWarmContent } from '../data/warm-content.ts';

@@ -12,7 +12,7 @@ import { ensureRenderer } from '#tests/support/renderer.ts';
 import { roundContent, roundOf } from '#tests/support/round-content.ts';
 import { startSite, type TestSite } from '#tests/support/site.ts';
 
-import type { Page } from '../data/page.ts';
+import type { Page } from '../data/pages/page.ts';
 import { pagesOf } from '../data/pages/pages-of.ts';
 import { rollBack } from './build-release.ts';
 import { liveRelease, removeOldReleases } from './release.ts';

@@ -1,4 +1,4 @@
-import type { Page } from '../data/page.ts';
+import type { Page } from '../data/pages/page.ts';
 import type { RenderedFile, RenderJob } from './render-pages.ts';
 import type { RenderPool } from './render-pool.ts';
 

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-import type { Page } from '../data/page.ts';
+import type { Page } from '../data/pages/page.ts';
 import type { Site } from '../data/site.ts';
 import type { Render, Rendered } from '../renderer/entry.ts';
 import type { ShareDrawing } from '../share/book.ts';

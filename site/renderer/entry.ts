@@ -1,6 +1,6 @@
 import { createApp } from 'astro/app/entrypoint';
 
-import type { Page } from '#site/data/page.ts';
+import type { Page } from '#site/data/pages/page.ts';
 import type { Site } from '#site/data/site.ts';
 
 export type Rendered = { status: number; contentType: string; body: Uint8Array };

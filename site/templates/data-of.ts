@@ -1,5 +1,4 @@
-import type { Page } from '../data/page.ts';
-import type { Templates } from '../data/templates.ts';
+import type { Page, Templates } from '../data/pages/page.ts';
 
 /** The data of a page, which must use this template. Throws if a route got another kind of page. */
 export function dataOf<T extends keyof Templates>(page: Page, template: T): Templates[T] {

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#shared/rules/escape-html.ts';
 
-import type { Templates } from '../data/templates.ts';
+import type { Templates } from '../data/pages/page.ts';
 
 /** A sitemap, or a sitemap index if there are `parts`. */
 export function sitemapXml({ urls, parts }: Templates['sitemap']): string {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 import type { Content } from '#site/data/content.ts';
-import type { SitePages } from '#site/data/page.ts';
+import type { SitePages } from '#site/data/pages/page.ts';
 import { pagesOf } from '#site/data/pages/pages-of.ts';
 import type { BuildInfo } from '#site/publish/build-info.ts';
 import type { Render } from '#site/renderer/entry.ts';

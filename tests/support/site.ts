@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import type { Content } from '#site/data/content.ts';
-import type { SitePages } from '#site/data/page.ts';
+import type { SitePages } from '#site/data/pages/page.ts';
 import { pagesOf } from '#site/data/pages/pages-of.ts';
 import { readBuildInfo } from '#site/publish/build-info.ts';
 import { buildRelease, type BuildResult } from '#site/publish/build-release.ts';

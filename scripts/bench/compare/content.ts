@@ -2,7 +2,7 @@ import { richTextFrom } from '#shared/content/rich-text.ts';
 import type { PostOf } from '#shared/schemas/posts.ts';
 import type { Content } from '#site/data/content.ts';
 import type { Memo } from '#site/data/memo.ts';
-import type { SitePages } from '#site/data/page.ts';
+import type { SitePages } from '#site/data/pages/page.ts';
 import { pagesOf } from '#site/data/pages/pages-of.ts';
 import { demoContent, postOf } from '#tests/support/demo-content.ts';
 

@@ -1,4 +1,4 @@
-import type { Page, SitePages } from '#site/data/page.ts';
+import type { Page, SitePages } from '#site/data/pages/page.ts';
 import { jsonLdText } from '#site/structured-data/json-ld.ts';
 
 type Site = SitePages['site'];

@@ -11,13 +11,12 @@ import { cardOf, descriptionOf } from '../card.ts';
 import { type Context, titleOf } from '../context.ts';
 import { formatDate } from '../dates.ts';
 import { type Meta, metaOf } from '../meta.ts';
-import type { Page } from '../page.ts';
 import { imageUrl, shareImage } from '../share.ts';
 import type { Site } from '../site.ts';
 import { textHtml } from '../text.ts';
 import { pageAt, questionsOf, trailJson, trailTo } from './parts.ts';
 
-export function articlePages(context: Context): Page[] {
+export function articlePages(context: Context) {
   const { stories, memo, site, categories } = context;
   return stories.map((post, index) => {
     const { title, date, picture } = memo.of(articleFacts, post.id, { post });
@@ -57,7 +56,7 @@ type ArticleInput = {
   blocks: ShownBlock[];
 };
 
-function articlePage({ site, categories: all, post, image, more, blocks }: ArticleInput): Page {
+function articlePage({ site, categories: all, post, image, more, blocks }: ArticleInput) {
   const { attributes, external_data: external } = post.post_body;
   const { title, date, picture } = articleFacts({ post });
   const path = publicPath(post.url);

@@ -6,7 +6,6 @@ import type { PostOf } from '#shared/schemas/posts.ts';
 import type { StopCalendar } from '../../feeds/calendar.ts';
 import { type Context, titleOf } from '../context.ts';
 import { absolute } from '../meta.ts';
-import type { Page } from '../page.ts';
 import type { Site } from '../site.ts';
 import { fileAt } from './parts.ts';
 
@@ -16,14 +15,14 @@ export function calendarPath(post: PostOf<'member'>): string {
   return stops.length > 0 ? `${publicPath(post.url)}/calendar.ics`.replace('//', '/') : '';
 }
 
-export function calendarPages(context: Context): Page[] {
+export function calendarPages(context: Context) {
   const { site, content, memo } = context;
   return content.posts.member
     .filter((post) => calendarPath(post) !== '')
     .map((post) => memo.of(calendarPage, post.id, { site, post }));
 }
 
-function calendarPage({ site, post }: { site: Site; post: PostOf<'member'> }): Page {
+function calendarPage({ site, post }: { site: Site; post: PostOf<'member'> }) {
   const changed = wallClockIn(site.timezone, new Date(post.updated_at));
   const calendar: StopCalendar = {
     name: titleOf(post),

@@ -10,14 +10,12 @@ import { descriptionOf } from '../card.ts';
 import { type Context, titleOf } from '../context.ts';
 import { defaultHome } from '../default-home.ts';
 import { metaOf } from '../meta.ts';
-import type { Page } from '../page.ts';
 import { shareImage } from '../share.ts';
-import type { ContentPage } from '../templates.ts';
 import { textHtml } from '../text.ts';
 import { home, pageAt, questionsOf, trailJson } from './parts.ts';
 
 /** Home and every other page: built from blocks, or plain text. An empty home shows what the network has. */
-export function contentPages(context: Context): Page[] {
+export function contentPages(context: Context) {
   const { page: posts } = context.content.posts;
   const start = Object.values(context.content.posts)
     .flat()
@@ -29,7 +27,7 @@ export function contentPages(context: Context): Page[] {
   ];
 }
 
-function homePage(context: Context, post: Post | undefined): ContentPage {
+function homePage(context: Context, post: Post | undefined) {
   const { site, content } = context;
   const built = post ? shownBlocks(context, post) : [];
   const text = post ? textHtml(post) : '';
@@ -50,7 +48,7 @@ function homePage(context: Context, post: Post | undefined): ContentPage {
   return { meta: { ...meta, name: seo.title || site.title }, blocks, plain: null };
 }
 
-function contentPage(context: Context, post: Post): ContentPage {
+function contentPage(context: Context, post: Post) {
   const path = publicPath(post.url);
   const title = titleOf(post);
   const { attributes, media } = post.post_body;

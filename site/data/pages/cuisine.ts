@@ -1,3 +1,4 @@
+import type { CuisineLink } from '#shared/blocks/parts/cards.ts';
 import { publicPath } from '#shared/rules/urls.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
@@ -6,14 +7,12 @@ import { shownBlocks } from '../blocks.ts';
 import { cardOf, descriptionOf } from '../card.ts';
 import { type Context, cuisineLinks, titleOf } from '../context.ts';
 import { metaOf } from '../meta.ts';
-import type { Page } from '../page.ts';
 import { cuisineParts, type ListingPage } from '../paging.ts';
 import { shareImage } from '../share.ts';
-import type { CuisinePage } from '../templates.ts';
 import { textHtml } from '../text.ts';
 import { listedItems, pageAt, questionsOf, trailJson, trailTo } from './parts.ts';
 
-export function cuisinePages(context: Context): Page[] {
+export function cuisinePages(context: Context) {
   const links = cuisineLinks(context).filter(({ count }) => count > 0);
   return context.content.posts.cuisine.flatMap((post) => {
     const others = links.filter(({ href }) => href !== publicPath(post.url));
@@ -24,10 +23,10 @@ export function cuisinePages(context: Context): Page[] {
 }
 
 /** `count` is the number of all its members. */
-type Part = ListingPage & { post: Post; count: number } & Pick<CuisinePage, 'others'>;
+type Part = ListingPage & { post: Post; count: number; others: CuisineLink[] };
 
 /** Pages after the first are only a list, with their number. */
-function cuisinePage(context: Context, { post, path, number, posts, previous, next, count, others }: Part): Page {
+function cuisinePage(context: Context, { post, path, number, posts, previous, next, count, others }: Part) {
   const { site } = context;
   const isFirst = number === 1;
   const name = titleOf(post);

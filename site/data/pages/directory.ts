@@ -6,10 +6,8 @@ import { collectionPage } from '../../structured-data/lists.ts';
 import { type Context, cuisineNames, listingOf, titleOf } from '../context.ts';
 import { filterGroups, type MemberFilters, memberFilters, suits } from '../member-filters.ts';
 import { metaOf } from '../meta.ts';
-import type { Page } from '../page.ts';
 import { shareImage } from '../share.ts';
 import { weekOf } from '../stops.ts';
-import type { DirectoryPage } from '../templates.ts';
 import { listedItems, pageAt, trailJson, trailTo } from './parts.ts';
 
 type Directory = {
@@ -17,14 +15,14 @@ type Directory = {
   title: string;
   description: string;
   members: PostOf<'member'>[];
-  sections: DirectoryPage['sections'];
+  sections: { id: string; title: string; lines: ReturnType<typeof lineOf>[] }[];
 };
 
 /**
  * Members as plain lines: of a day by time, of a diet with their dishes, or all by name. A line has only what the directory asks
  * for, so a member's new poster or text doesn't change it.
  */
-export function directoryPages(context: Context): Page[] {
+export function directoryPages(context: Context) {
   const listing = listingOf('member').path.slice(1);
   if (context.taken.has(listing)) return [];
   const filters = memberFilters(context);
@@ -42,6 +40,7 @@ export function directoryPages(context: Context): Page[] {
       description,
       groups: filterGroups(filters),
       names: namesPath(context),
+      // Marks its link in `groups`.
       current: path,
       sections,
     });
@@ -124,7 +123,7 @@ function dishesFor(post: PostOf<'member'>, diet: string): string {
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 /** By first letter without accents; names that start with a digit or symbol come first. */
-function byName(context: Context): DirectoryPage['sections'] {
+function byName(context: Context): Directory['sections'] {
   const sorted = context.content.posts.member.toSorted((a, b) => collator.compare(titleOf(a), titleOf(b)));
   const letters = Map.groupBy(sorted, (post) => letterOf(titleOf(post)));
   return [...letters].map(([letter, members]) => ({

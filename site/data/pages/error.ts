@@ -4,22 +4,17 @@ import { drawnPicture, scenery } from '../../art/drawings.ts';
 import { meetTheMembers } from '../block-cards.ts';
 import type { Context } from '../context.ts';
 import { metaOf } from '../meta.ts';
-import type { Page } from '../page.ts';
-import type { ErrorPage } from '../templates.ts';
 
 /** Shown for every error except a page that isn't found. */
 const otherErrors = 'SOMETHING WENT WRONG.';
 
 /** The page for a wrong address, with the configured subtitle, and the page for every other error. */
-export function errorPages(context: Context): Page[] {
+export function errorPages(context: Context) {
   const { subtitle } = context.content.errorPage;
-  return [
-    { path: '/404', file: '404.html', template: 'error', data: errorPage(context, '/404', subtitle) },
-    { path: '/500', file: '500.html', template: 'error', data: errorPage(context, '/500', otherErrors) },
-  ];
+  return [errorPage(context, '/404', subtitle), errorPage(context, '/500', otherErrors)];
 }
 
-function errorPage(context: Context, path: string, subtitle: string): ErrorPage {
+function errorPage(context: Context, path: string, subtitle: string) {
   const { site, palette, content } = context;
   const { title, section_title: heading, section_text: text, truck_image: image, members } = content.errorPage;
   const look = scenery(site.look) ?? 'harbour';
@@ -36,11 +31,12 @@ function errorPage(context: Context, path: string, subtitle: string): ErrorPage 
     robots: { no_index: true, no_follow: false },
     image: null,
   });
-  return {
+  const data = {
     meta: { ...meta, canonical: '' },
     title: words,
     subtitle,
     picture: pictureOf(image) ?? drawn(),
     members: meetTheMembers(context, 'meet-the-members', heading || 'Meet the members', text, members),
   };
+  return { path, file: `${path.slice(1)}.html`, template: 'error' as const, data };
 }

@@ -3,13 +3,11 @@ import type { Faq } from '#shared/schemas/content.ts';
 import { questions } from '../../structured-data/lists.ts';
 import type { Context } from '../context.ts';
 import { metaOf } from '../meta.ts';
-import type { Page } from '../page.ts';
 import { shareImage } from '../share.ts';
-import type { FaqPage } from '../templates.ts';
 import { home, pageAt, trailJson } from './parts.ts';
 
 /** Questions by category, uncategorized ones last. A page with the URL 'faq' replaces it. */
-export function faqPages(context: Context): Page[] {
+export function faqPages(context: Context) {
   if (context.taken.has('faq')) return [];
   const { site, content } = context;
   const faqs = content.faqs.filter((faq) => faq.question && faq.answer);
@@ -52,6 +50,6 @@ export function faqPages(context: Context): Page[] {
   ];
 }
 
-function group(id: string, name: string, faqs: Faq[]): FaqPage['groups'][number] {
+function group(id: string, name: string, faqs: Faq[]) {
   return { id, name, questions: faqs.map(({ id: key, question, answer }) => ({ id: key, question, answer })) };
 }

@@ -5,7 +5,6 @@ import type { Post } from '#shared/schemas/posts.ts';
 import type { Context } from '../context.ts';
 import { memberFilters } from '../member-filters.ts';
 import { absolute } from '../meta.ts';
-import type { Page } from '../page.ts';
 import { cuisineParts, listingPages } from '../paging.ts';
 import { directoriesOf } from './directory.ts';
 import { fileAt } from './parts.ts';
@@ -17,28 +16,31 @@ type Entry = { loc: string; lastmod: string };
  */
 const maxUrls = 1000;
 
-export function robotsPages({ site }: Context): Page[] {
+export function robotsPages({ site }: Context) {
   return [fileAt('/robots.txt', 'robots', { sitemap: `${site.origin}/sitemap.xml` })];
 }
 
 /** sitemap.xml, or an index and its parts where there are too many URLs for one file. */
-export function sitemapPages(context: Context): Page[] {
+export function sitemapPages(context: Context) {
   const urls = entries(context);
-  if (urls.length <= maxUrls) return [fileAt('/sitemap.xml', 'sitemap', { urls, parts: [] })];
+  if (urls.length <= maxUrls) return [sitemap('/sitemap.xml', { urls })];
   const parts = Array.from({ length: Math.ceil(urls.length / maxUrls) }, (_, index) =>
     urls.slice(index * maxUrls, (index + 1) * maxUrls),
   );
   const names = parts.map((_, index) => `/sitemap-${index + 1}.xml`);
   return [
-    fileAt('/sitemap.xml', 'sitemap', {
-      urls: [],
+    sitemap('/sitemap.xml', {
       parts: names.map((name, index) => ({
         loc: `${context.site.origin}${name}`,
         lastmod: newest((parts[index] ?? []).map(({ lastmod }) => lastmod)),
       })),
     }),
-    ...parts.map((part, index) => fileAt(names[index] ?? '', 'sitemap', { urls: part, parts: [] })),
+    ...parts.map((part, index) => sitemap(names[index] ?? '', { urls: part })),
   ];
+}
+
+function sitemap(path: string, { urls = [], parts = [] }: { urls?: Entry[]; parts?: Entry[] }) {
+  return fileAt(path, 'sitemap', { urls, parts });
 }
 
 /** Indexable posts and the listings of their types. Listings change with every post, so they come first and share a part. */

@@ -3,13 +3,11 @@ import type { Card } from '#shared/blocks/parts/cards.ts';
 import { collectionPage } from '../../structured-data/lists.ts';
 import { cardOf } from '../card.ts';
 import { type Context, cuisineLinks, listingOf } from '../context.ts';
-import { filterGroups, memberFilters } from '../member-filters.ts';
+import { type FilterGroup, filterGroups, memberFilters } from '../member-filters.ts';
 import { type Meta, metaOf } from '../meta.ts';
-import type { Page } from '../page.ts';
 import { type ListingPage, listingPages } from '../paging.ts';
 import { shareImage } from '../share.ts';
 import type { Site } from '../site.ts';
-import type { MembersPage } from '../templates.ts';
 import { namesPath } from './directory.ts';
 import { home, listedItems, pageAt, trailJson, trailTo } from './parts.ts';
 
@@ -21,7 +19,7 @@ type Listing = {
 };
 
 /** The listing of each type, unless a page of the domain has its URL. */
-export function listPages(context: Context): Page[] {
+export function listPages(context: Context) {
   const { title } = context.site;
   const listings: Listing[] = [
     {
@@ -51,9 +49,7 @@ export function listPages(context: Context): Page[] {
   return lists.filter(({ type }) => !context.taken.has(listingOf(type).path.slice(1))).map(({ page }) => page);
 }
 
-type Listed = { type: Listing['type']; page: Page };
-
-function membersLists(context: Context): Listed[] {
+function membersLists(context: Context) {
   const { name } = listingOf('member');
   const count = context.content.posts.member.length;
   const description = `All ${count} members of ${context.site.title}, with their food, their menus and their stops.`;
@@ -62,7 +58,7 @@ function membersLists(context: Context): Listed[] {
   const pages = listingPages(context, 'member');
   const parts = pages.map(({ path }) => path);
   return pages.map((part) => ({
-    type: 'member',
+    type: 'member' as const,
     page: context.memo.of(membersList, part.path, {
       ...listInput(context, part, name, description, 'member'),
       keys: part.posts.map(({ id }) => filters.keys.get(id)),
@@ -74,15 +70,22 @@ function membersLists(context: Context): Listed[] {
   }));
 }
 
-type MembersInput = ListInput &
-  Pick<MembersPage, 'groups' | 'names' | 'parts' | 'total'> & { keys: (string[] | undefined)[] };
+type MembersInput = ListInput & {
+  keys: (string[] | undefined)[];
+  groups: FilterGroup[];
+  /** The path of all members by name; empty where there is no such page. */
+  names: string;
+  /** All pages of the list, so that a filter can fetch the other ones. */
+  parts: string[];
+  /** How many members all pages have. */
+  total: number;
+};
 
-function membersList({ keys, groups, names, parts, total, ...input }: MembersInput): Page {
+function membersList({ keys, groups, names, parts, total, ...input }: MembersInput) {
   const base = listBase(input);
   return pageAt(input.path, 'members', {
     ...base,
     cards: base.cards.map((card, index) => ({ ...card, keys: keys[index] ?? [] })),
-    kind: 'poster',
     empty: 'The first members are on their way.',
     groups,
     names,
@@ -91,17 +94,17 @@ function membersList({ keys, groups, names, parts, total, ...input }: MembersInp
   });
 }
 
-function cuisinesLists(context: Context): Listed[] {
+function cuisinesLists(context: Context) {
   const { name } = listingOf('cuisine');
   const description = `Everything that ${context.site.title} cooks, by cuisine.`;
   return listingPages(context, 'cuisine').map((part) => {
     const { meta, trail, title } = listBase(listInput(context, part, name, description, 'cuisine'));
     const data = { meta, trail, title, description, cuisines: cuisineLinks(context) };
-    return { type: 'cuisine', page: pageAt(part.path, 'cuisines', data) };
+    return { type: 'cuisine' as const, page: pageAt(part.path, 'cuisines', data) };
   });
 }
 
-function cardLists(context: Context, listing: Listing): Listed[] {
+function cardLists(context: Context, listing: Listing) {
   const { type, title, description, empty } = listing;
   return listingPages(context, type).map((part) => ({
     type,
@@ -112,8 +115,8 @@ function cardLists(context: Context, listing: Listing): Listed[] {
   }));
 }
 
-function cardList({ empty, ...input }: ListInput & { empty: string }): Page {
-  return pageAt(input.path, 'list', { ...listBase(input), kind: 'wide', empty });
+function cardList({ empty, ...input }: ListInput & { empty: string }) {
+  return pageAt(input.path, 'list', { ...listBase(input), empty });
 }
 
 type ListInput = ListingPage & {

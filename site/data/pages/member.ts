@@ -11,16 +11,14 @@ import { descriptionOf, posterOf } from '../card.ts';
 import { type Context, cuisineNames, titleOf } from '../context.ts';
 import { dishes } from '../dishes.ts';
 import { type Meta, metaOf } from '../meta.ts';
-import type { Page } from '../page.ts';
 import { imageUrl, shareImage } from '../share.ts';
 import type { Site } from '../site.ts';
 import { listedWeekOf, mapOf, sortedStops, weekOf } from '../stops.ts';
-import type { MemberPage } from '../templates.ts';
 import { textHtml } from '../text.ts';
 import { calendarPath } from './calendar.ts';
 import { linkTo, pageAt, questionsOf, trailJson, trailTo } from './parts.ts';
 
-export function memberPages(context: Context): Page[] {
+export function memberPages(context: Context) {
   const { content, memo, site, tags } = context;
   const offers = offersByMember(content.posts.catering);
   return content.posts.member.map((post, index, members) => {
@@ -71,18 +69,7 @@ type MemberInput = {
   blocks: ShownBlock[];
 };
 
-function memberPage({
-  site,
-  tags,
-  post,
-  poster,
-  image,
-  cuisinePages,
-  offer,
-  previous,
-  next,
-  blocks,
-}: MemberInput): Page {
+function memberPage({ site, tags, post, poster, image, cuisinePages, offer, previous, next, blocks }: MemberInput) {
   const { attributes, external_data: external, media } = post.post_body;
   const path = publicPath(post.url);
   const title = titleOf(post);
@@ -124,6 +111,7 @@ function memberPage({
     logo: pictureOf(media['logo']),
     cuisines,
     stops,
+    // The same with canceled stops.
     week: listedWeekOf(post),
     calendar: stops.length > 0 ? calendarPath(post) : '',
     html: textHtml(post),
@@ -145,7 +133,7 @@ function safe(link: string | undefined): string {
   return isSafeLink(whole) && URL.canParse(whole) && /^https?:/i.test(whole) ? whole : '';
 }
 
-function socialLink(href: string): MemberPage['socials'][number] {
+function socialLink(href: string) {
   const host = URL.canParse(href) ? new URL(href).hostname.replace(/^www\./, '') : '';
   const icon = host.split('.').at(-2) ?? '';
   return { label: icon ? `${icon[0]?.toUpperCase()}${icon.slice(1)}` : href, href, icon };

@@ -14,14 +14,13 @@ import { formatRange, zonedIso } from '../dates.ts';
 import { dishes } from '../dishes.ts';
 import { formData } from '../form.ts';
 import { metaOf } from '../meta.ts';
-import type { Page } from '../page.ts';
+import type { PageLink } from '../paging.ts';
 import { imageUrl, shareImage } from '../share.ts';
 import { mapOf } from '../stops.ts';
-import type { OfferPage } from '../templates.ts';
 import { textHtml } from '../text.ts';
 import { pageAt, questionsOf, trailJson, trailTo } from './parts.ts';
 
-export function showcasePages(context: Context): Page[] {
+export function showcasePages(context: Context) {
   return context.content.posts.showcase.map((post) => {
     const { starts_at: start, ends_at: end, place } = post.post_body.attributes;
     const facts = [
@@ -32,11 +31,12 @@ export function showcasePages(context: Context): Page[] {
     const { timezone } = context.site;
     const times = { start: zonedIso(start, timezone), end: zonedIso(end, timezone) };
     const describe = (thing: Thing) => foodEvent({ ...thing, ...times, place }) ?? [];
-    return pageAt(publicPath(post.url), 'showcase', offerPage(context, post, 'showcase', facts, action, describe));
+    const page = offerPage(context, post, 'showcase', facts, action, describe);
+    return pageAt(publicPath(post.url), 'showcase', { ...page, inquiry: null });
   });
 }
 
-export function cateringPages(context: Context): Page[] {
+export function cateringPages(context: Context) {
   const { site } = context;
   return context.content.posts.catering.map((post) => {
     const { price_from: price, guests_min: min, guests_max: max, phone } = post.post_body.attributes;
@@ -74,10 +74,10 @@ function offerPage(
   context: Context,
   post: PostOf<'showcase' | 'catering'>,
   type: 'showcase' | 'catering',
-  facts: OfferPage['facts'],
-  action: OfferPage['action'],
+  facts: { label: string; text: string; href: string }[],
+  action: PageLink | null,
   describe: (thing: Thing) => JsonLd | JsonLd[],
-): OfferPage {
+) {
   const { site } = context;
   const { attributes, external_data: external } = post.post_body;
   const path = publicPath(post.url);
@@ -117,7 +117,6 @@ function offerPage(
       .flatMap((id) => context.members.get(id) ?? [])
       .map((member) => cardOf(context, member)),
     action,
-    inquiry: null,
   };
 }
 

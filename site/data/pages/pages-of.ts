@@ -3,24 +3,12 @@ import { publicPath } from '#shared/rules/urls.ts';
 import type { ShareBook } from '../../share/book.ts';
 import type { Content } from '../content.ts';
 import { contextOf } from '../context.ts';
-import { withDistinctMeta } from '../distinct.ts';
 import { headersOf, mediaOrigins } from '../headers.ts';
 import type { Memo } from '../memo.ts';
-import type { SitePages } from '../page.ts';
 import { reachOfSnippets } from '../snippets.ts';
-import { artPages, sharePages } from './art.ts';
-import { articlePages } from './article.ts';
-import { calendarPages } from './calendar.ts';
-import { contentPages } from './content-page.ts';
-import { cuisinePages } from './cuisine.ts';
-import { directoryPages } from './directory.ts';
-import { errorPages } from './error.ts';
-import { faqPages } from './faq.ts';
-import { robotsPages, sitemapPages } from './feeds.ts';
-import { listPages } from './lists.ts';
-import { memberPages } from './member.ts';
-import { cateringPages, showcasePages } from './offer.ts';
-import { storyFeedPages } from './story-feeds.ts';
+import { withDistinctMeta } from './distinct.ts';
+import { makers } from './makers.ts';
+import type { Page, SitePages } from './page.ts';
 
 /**
  * All public files of a domain. Pure: the same content gives the same pages at any time. With the `memo` of the previous run,
@@ -29,26 +17,8 @@ import { storyFeedPages } from './story-feeds.ts';
  */
 export function pagesOf(content: Content, memo?: Memo, shares?: ShareBook): SitePages {
   const context = contextOf(content, memo, shares);
-  const makers = [
-    contentPages,
-    memberPages,
-    cuisinePages,
-    showcasePages,
-    cateringPages,
-    articlePages,
-    listPages,
-    directoryPages,
-    faqPages,
-    errorPages,
-    robotsPages,
-    sitemapPages,
-    storyFeedPages,
-    calendarPages,
-    artPages,
-    sharePages,
-  ];
   const pages = withDistinctMeta(
-    makers.flatMap((make) => make(context)),
+    makers.flatMap<Page>((make) => make(context)),
     context.site,
   );
   const paths = new Set(pages.map(({ path }) => path));

@@ -6,18 +6,17 @@ import type { JsonLd } from '../../structured-data/json-ld.ts';
 import { breadcrumbs, questions } from '../../structured-data/lists.ts';
 import { everyBlock } from '../blocks.ts';
 import { type Context, listingOf, titleOf } from '../context.ts';
-import type { Page } from '../page.ts';
-import type { PageLink, Templates } from '../templates.ts';
+import type { PageLink } from '../paging.ts';
 
 /** A page at a public path; its file is index.html in a folder of that path. */
-export function pageAt<T extends keyof Templates>(path: string, template: T, data: Templates[T]): Page {
+export function pageAt<T extends string, D>(path: string, template: T, data: D) {
   const file = path === '/' ? 'index.html' : `${path.slice(1)}/index.html`;
-  return { path, file, template, data } as Page;
+  return { path, file, template, data };
 }
 
 /** A page whose path is its file: '/robots.txt'. */
-export function fileAt<T extends keyof Templates>(path: string, template: T, data: Templates[T]): Page {
-  return { path, file: path.slice(1), template, data } as Page;
+export function fileAt<T extends string, D>(path: string, template: T, data: D) {
+  return { path, file: path.slice(1), template, data };
 }
 
 /** Home and the listing of the post's type. The page itself isn't a link. */

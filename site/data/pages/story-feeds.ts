@@ -8,7 +8,6 @@ import { descriptionOf } from '../card.ts';
 import { type Context, listingOf, titleOf } from '../context.ts';
 import { isDay } from '../dates.ts';
 import { absolute, absoluteSource, shorten } from '../meta.ts';
-import type { Page } from '../page.ts';
 import type { Site } from '../site.ts';
 import { textHtml } from '../text.ts';
 import { fileAt } from './parts.ts';
@@ -17,7 +16,7 @@ import { fileAt } from './parts.ts';
 const maxStories = 50;
 
 /** RSS and JSON Feed of all indexable stories; no feeds without one. */
-export function storyFeedPages(context: Context): Page[] {
+export function storyFeedPages(context: Context) {
   const { site, stories, categories, memo } = context;
   if (!site.feed) return [];
   const posts = stories.filter((post) => !post.no_index).slice(0, maxStories);
@@ -27,7 +26,7 @@ export function storyFeedPages(context: Context): Page[] {
 
 type FeedInput = { site: Site; feed: NonNullable<Site['feed']>; stories: FeedStory[] };
 
-function feedPages({ site, feed: { title, rss, json }, stories }: FeedInput): Page[] {
+function feedPages({ site, feed: { title, rss, json }, stories }: FeedInput) {
   const feed = {
     title,
     description: `News and stories from ${site.title}.`,

@@ -1,5 +1,10 @@
-import type { Site } from './site.ts';
-import type { Templates } from './templates.ts';
+import type { Site } from '../site.ts';
+import type { makers } from './makers.ts';
+
+type Made = ReturnType<(typeof makers)[number]>[number];
+
+/** The data of every template, as the makers of its pages return it. Template.astro handles each, or it fails to compile. */
+export type Templates = { [P in Made as P['template']]: P['data'] };
 
 /**
  * One public file. `data` holds everything its template shows, so the hash of (site, page, renderer build) is its key: equal keys

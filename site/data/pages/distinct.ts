@@ -1,8 +1,8 @@
 import { pageTitle } from '#shared/rules/titles.ts';
 
-import { type Meta, shorten } from './meta.ts';
+import { type Meta, shorten } from '../meta.ts';
+import type { Site } from '../site.ts';
 import type { Page } from './page.ts';
-import type { Site } from './site.ts';
 
 /**
  * Gives every indexable page a unique title and description. Two posts may share a name or a text: the first keeps it, later ones
