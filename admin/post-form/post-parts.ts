@@ -1,7 +1,7 @@
 import { richTextPlain } from '#shared/content/rich-text.ts';
 import { postStatusIds, postStatusLabels } from '#shared/rules/post-status.ts';
 import { publicPath } from '#shared/rules/urls.ts';
-import type { MenuItem, AnyAttributes, Stop } from '#shared/schemas/post-attributes.ts';
+import { AnyAttributes, type MenuItem, type Stop } from '#shared/schemas/post-attributes.ts';
 import type { ExternalData } from '#shared/schemas/post-body.ts';
 import type { RichText } from '#shared/schemas/rich-text.ts';
 
@@ -54,24 +54,29 @@ const rowWords = {
 
 type Words = { label: string; merge?: Merge; words: (value: never, names: Names) => string };
 
-const attributes = {
-  description: { label: 'Description', words: plain },
+/** The attributes that are neither texts nor numbers. */
+type StructuredField = {
+  [F in keyof AnyAttributes]-?: NonNullable<AnyAttributes[F]> extends string | number ? never : F;
+}[keyof AnyAttributes];
+
+/** Fields that need more than their own name and plain text. */
+const attributes: Record<StructuredField, Words> & Partial<Record<keyof AnyAttributes, Words>> = {
   text: { label: 'Text', merge: 'text', words: (value: RichText | undefined) => textWords(value) },
-  phone: { label: 'Phone', words: plain },
-  email: { label: 'Email', words: plain },
-  website: { label: 'Website', words: plain },
   socials: { label: 'Social links', merge: 'set', words: lines },
   stops: { label: 'Weekly stops', merge: 'items', words: (rows?: Stop[]) => lines(rows?.map(stopWords)) },
   menu_items: { label: 'Menu', merge: 'items', words: (rows?: MenuItem[]) => lines(rows?.map(dishWords)) },
   starts_at: { label: 'Starts', words: localTime },
   ends_at: { label: 'Ends', words: localTime },
-  place: { label: 'Place', words: plain },
   price_from: { label: 'Price from', words: price },
   guests_min: { label: 'Guests, at least', words: plain },
   guests_max: { label: 'Guests, at most', words: plain },
-  author: { label: 'Author', words: plain },
   published_on: { label: 'Date', words: plain },
-} satisfies Record<Exclude<keyof AnyAttributes, 'title' | 'url'>, Words>;
+};
+
+const attributeNames = Object.keys(AnyAttributes.shape) as (keyof AnyAttributes)[];
+
+/** A field's name as a label: 'dress_code' is 'Dress code'. */
+const labelOf = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('_', ' ')}`;
 
 const tagWords = (ids: string[] | undefined, names: Names): string => (ids ?? []).map(names.tag).join(', ');
 
@@ -99,7 +104,11 @@ const fixed: Part[] = [
   whole(['no_index'], 'Hidden from search engines', yesNo),
   whole(['no_follow'], 'Links not followed', yesNo),
   whole(['show_in_sitemap'], 'In the sitemap', yesNo),
-  ...Object.entries(attributes).map(([name, row]) => partOf(['post_body', 'attributes', name], row)),
+  ...attributeNames
+    .filter((name) => name !== 'title' && name !== 'url')
+    .map((name) =>
+      partOf(['post_body', 'attributes', name], attributes[name] ?? { label: labelOf(name), words: plain }),
+    ),
   ...Object.entries(external).map(([name, row]) => partOf(['post_body', 'external_data', name], row)),
   partOf(['post_body', 'blocks'], { label: 'Built page', merge: 'blocks', words: blocksWords }),
 ];
