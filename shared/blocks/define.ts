@@ -46,13 +46,8 @@ export type When<Props = Record<string, string>> = {
   when?: { [Choice in keyof Props as Props[Choice] extends string ? Choice : never]?: readonly Props[Choice][] };
 };
 
-/** The definition of a block, without its markup and its resolver (site/data/block-resolvers.ts). */
-export type BlockDefinition<
-  Schema extends z.ZodMiniType,
-  Markup extends ComponentType<never> = ComponentType<never>,
-> = {
-  /** Incremented with every incompatible change of the props. */
-  version: number;
+/** A block as its block.ts declares it, without its markup and its resolver (site/data/block-resolvers.ts). */
+type DeclaredBlock<Schema extends z.ZodMiniType, Markup extends ComponentType<never>> = {
   label: string;
   /** Its purpose, in a short sentence. */
   about: string;
@@ -60,16 +55,25 @@ export type BlockDefinition<
   sketch: SketchShape;
   schema: Schema;
   /** Its picture slots: `post_body.media['{id}.{slot}']`. */
-  slots: Record<string, Named>;
+  slots?: Record<string, Named>;
   /** All props except the id. */
   fields: { [Prop in Exclude<KnownKeys<z.output<Schema>>, 'id'>]: BlockField & When<Known<z.output<Schema>>> };
   /** The props of a new block, besides the defaults of its schema. */
-  starter: Partial<Pick<z.input<Schema>, KnownKeys<z.input<Schema>> & keyof z.input<Schema>>>;
+  starter?: Partial<Pick<z.input<Schema>, KnownKeys<z.input<Schema>> & keyof z.input<Schema>>>;
   /** One function for each older version, oldest first, that turns its props into those of the next version. */
-  migrations: ((props: Record<string, unknown>) => Record<string, unknown>)[];
+  migrations?: ((props: Record<string, unknown>) => Record<string, unknown>)[];
   /** Never set. Only its type is used, because Node can't import the component. */
   markup?: Markup;
 };
+
+export type BlockDefinition<
+  Schema extends z.ZodMiniType,
+  Markup extends ComponentType<never> = ComponentType<never>,
+> = DeclaredBlock<Schema, Markup> &
+  Required<Pick<DeclaredBlock<Schema, Markup>, 'slots' | 'starter' | 'migrations'>> & {
+    /** Increases with every migration. */
+    version: number;
+  };
 
 /** The declared keys of a loose object. */
 type KnownKeys<Shape> = keyof { [Key in keyof Shape as string extends Key ? never : Key]: true };
@@ -79,6 +83,9 @@ type Known<Shape> = Pick<Shape, KnownKeys<Shape> & keyof Shape>;
 /** `defineBlock<typeof Markup>()({…})` has two calls, because TypeScript infers either all type arguments or none. */
 export function defineBlock<Markup extends ComponentType<never>>() {
   return <const Schema extends z.ZodMiniType>(
-    definition: BlockDefinition<Schema, Markup>,
-  ): BlockDefinition<Schema, Markup> => definition;
+    declared: DeclaredBlock<Schema, Markup>,
+  ): BlockDefinition<Schema, Markup> => {
+    const { slots = {}, starter = {}, migrations = [] } = declared;
+    return { ...declared, slots, starter, migrations, version: migrations.length + 1 };
+  };
 }

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 
+import type { PostTypeName } from '../rules/post-types.ts';
 import { isSafeLink } from '../rules/urls.ts';
 import { Id, text } from '../schemas/common.ts';
 import { BlockItem } from '../schemas/post-body.ts';
+import type { BlockField } from './define.ts';
 
 /** The permanent id of a block; its pictures are `post_body.media['{id}.{slot}']`. */
 export const BlockId = z.string().check(z.minLength(1), z.maxLength(64));
@@ -11,6 +13,11 @@ export const BlockId = z.string().check(z.minLength(1), z.maxLength(64));
 export const line = z._default(text(300), '');
 /** A short paragraph; empty by default. */
 export const paragraph = z._default(text(2000), '');
+
+/** The props of a block with a heading and an intro. */
+export function headed<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
+  return z.looseObject({ id: BlockId, title: line, text: paragraph, ...shape });
+}
 
 /** A button with a label and a link. An empty or refused link hides it. */
 export const link = z._default(
@@ -58,3 +65,30 @@ export const moment = z._default(
   ),
   '',
 );
+
+/** The fields of `headed`. */
+export function words(titleHint?: string): { title: BlockField; text: BlockField } {
+  return {
+    title: { kind: 'line', label: 'Heading', max: 300, ...(titleHint ? { hint: titleHint } : {}) },
+    text: { kind: 'paragraph', label: 'Text', max: 2000 },
+  };
+}
+
+export function actionFields(label: string): { action_text: BlockField; action_url: BlockField } {
+  return {
+    action_text: { kind: 'line', label, max: 300 },
+    action_url: { kind: 'link', label: `${label} leads to` },
+  };
+}
+
+export const limitField: BlockField = { kind: 'number', label: 'At most', min: 1, max: 60 };
+
+export function chosenField(label: string, type: PostTypeName): BlockField {
+  return { kind: 'posts', label, hint: 'Without any, all of them are shown.', type, max: 60 };
+}
+
+/** A choice of values with their labels. */
+export function choice(label: string, labels: Record<string, string>, hint?: string): BlockField {
+  const options = Object.entries(labels).map(([value, each]) => ({ value, label: each }));
+  return { kind: 'choice', label, options, ...(hint ? { hint } : {}) };
+}

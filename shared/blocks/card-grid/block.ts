@@ -1,23 +1,13 @@
-import * as z from 'zod/mini';
-
-import { words } from '../block-fields.ts';
 import { defineBlock } from '../define.ts';
-import { BlockId, items, line, link, paragraph } from '../fields.ts';
+import { headed, items, line, link, paragraph, words } from '../fields.ts';
 import type { Markup } from './Markup.tsx';
 
 export const cardGrid = defineBlock<typeof Markup>()({
-  version: 1,
   label: 'Cards',
   about: 'Cards with a title, a few words, a picture and a link each.',
   group: 'Text and pictures',
   sketch: 'cards',
-  schema: z.looseObject({
-    id: BlockId,
-    title: line,
-    text: paragraph,
-    items: items(24, { title: line, text: paragraph, url: link }),
-  }),
-  slots: {},
+  schema: headed({ items: items(24, { title: line, text: paragraph, url: link }) }),
   fields: {
     ...words(),
     items: {
@@ -46,5 +36,4 @@ export const cardGrid = defineBlock<typeof Markup>()({
       },
     ],
   },
-  migrations: [],
 });

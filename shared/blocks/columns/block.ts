@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { defineBlock } from '../define.ts';
-import { BlockId, nested } from '../fields.ts';
+import { BlockId, choice, nested } from '../fields.ts';
 import type { Markup } from './Markup.tsx';
 
 /** The number of columns in each layout; CSS has their widths. */
@@ -10,7 +10,6 @@ export const columnCounts = { halves: 2, 'wide-first': 2, 'wide-second': 2, thir
 const layouts = ['halves', 'wide-first', 'wide-second', 'thirds'] as const satisfies (keyof typeof columnCounts)[];
 
 export const columns = defineBlock<typeof Markup>()({
-  version: 1,
   label: 'Columns',
   about: 'Two or three columns that hold other blocks.',
   group: 'Layout',
@@ -22,22 +21,15 @@ export const columns = defineBlock<typeof Markup>()({
     second: nested,
     third: nested,
   }),
-  slots: {},
   fields: {
-    layout: {
-      kind: 'choice',
-      label: 'Layout',
-      options: [
-        { value: 'halves', label: 'Two halves' },
-        { value: 'wide-first', label: 'Wide, narrow' },
-        { value: 'wide-second', label: 'Narrow, wide' },
-        { value: 'thirds', label: 'Three thirds' },
-      ],
-    },
+    layout: choice('Layout', {
+      halves: 'Two halves',
+      'wide-first': 'Wide, narrow',
+      'wide-second': 'Narrow, wide',
+      thirds: 'Three thirds',
+    }),
     first: { kind: 'blocks', label: 'First column' },
     second: { kind: 'blocks', label: 'Second column' },
     third: { kind: 'blocks', label: 'Third column' },
   },
-  starter: {},
-  migrations: [],
 });

@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
 
-import { actionFields, words } from '../block-fields.ts';
 import { defineBlock } from '../define.ts';
-import { BlockId, line, link, paragraph } from '../fields.ts';
+import { actionFields, BlockId, line, link, paragraph, words } from '../fields.ts';
 import type { Markup } from './Markup.tsx';
 
 export const hero = defineBlock<typeof Markup>()({
-  version: 1,
   label: 'Hero',
   about: 'The first screen: what this is, in a few big words, and one thing to do.',
   group: 'Start',
@@ -30,5 +28,4 @@ export const hero = defineBlock<typeof Markup>()({
     second_url: { kind: 'link', label: 'Second button leads to' },
   },
   starter: { title: 'Good food, parked near you', action_text: 'See all members', action_url: '/members' },
-  migrations: [],
 });

@@ -1,35 +1,22 @@
 import * as z from 'zod/mini';
 
-import { words } from '../block-fields.ts';
 import { defineBlock } from '../define.ts';
-import { BlockId, ids, items, line, link, paragraph } from '../fields.ts';
+import { choice, headed, ids, items, line, link, words } from '../fields.ts';
 import type { Markup } from './Markup.tsx';
 
 export const logos = defineBlock<typeof Markup>()({
-  version: 1,
   label: 'Logos',
   about: 'Logos in a row: of members, or of partners and places.',
   group: 'Members',
   sketch: 'row',
-  schema: z.looseObject({
-    id: BlockId,
-    title: line,
-    text: paragraph,
+  schema: headed({
     show: z._default(z.enum(['members', 'own']), 'members'),
     members: ids,
     items: items(60, { name: line, url: link }),
   }),
-  slots: {},
   fields: {
     ...words(),
-    show: {
-      kind: 'choice',
-      label: 'Whose logos',
-      options: [
-        { value: 'members', label: "Members'" },
-        { value: 'own', label: 'My own pictures' },
-      ],
-    },
+    show: choice('Whose logos', { members: "Members'", own: 'My own pictures' }),
     members: {
       kind: 'posts',
       label: 'Members',
@@ -52,5 +39,4 @@ export const logos = defineBlock<typeof Markup>()({
     },
   },
   starter: { title: 'Who is part of it' },
-  migrations: [],
 });

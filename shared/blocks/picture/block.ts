@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 
 import { defineBlock } from '../define.ts';
-import { BlockId, line } from '../fields.ts';
+import { BlockId, choice, line } from '../fields.ts';
 import type { Markup } from './Markup.tsx';
 
 export const picture = defineBlock<typeof Markup>()({
-  version: 1,
   label: 'Picture',
   about: 'One picture, as wide as the text or as the window.',
   group: 'Text and pictures',
@@ -18,15 +17,6 @@ export const picture = defineBlock<typeof Markup>()({
   slots: { picture: { label: 'Picture' } },
   fields: {
     caption: { kind: 'line', label: 'Caption', max: 300 },
-    width: {
-      kind: 'choice',
-      label: 'Width',
-      options: [
-        { value: 'text', label: 'As wide as the text' },
-        { value: 'full', label: 'As wide as the window' },
-      ],
-    },
+    width: choice('Width', { text: 'As wide as the text', full: 'As wide as the window' }),
   },
-  starter: {},
-  migrations: [],
 });

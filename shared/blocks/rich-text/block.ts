@@ -6,14 +6,12 @@ import { BlockId } from '../fields.ts';
 import type { Markup } from './Markup.tsx';
 
 export const richText = defineBlock<typeof Markup>()({
-  version: 1,
   label: 'Text',
   about: 'Running text with headings, lists, links and pictures.',
   group: 'Text and pictures',
   sketch: 'words',
   schema: z.looseObject({ id: BlockId, text: z.optional(RichText) }),
   // The slots of its pictures are their media ids.
-  slots: {},
   fields: { text: { kind: 'rich-text', label: 'Text' } },
   starter: {
     text: {
@@ -21,5 +19,4 @@ export const richText = defineBlock<typeof Markup>()({
       content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Write your story here.' }] }],
     },
   },
-  migrations: [],
 });

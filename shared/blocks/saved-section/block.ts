@@ -6,14 +6,10 @@ import type { Markup } from './Markup.tsx';
 
 /** The blocks are stored once, in the domain's saved sections. */
 export const savedSection = defineBlock<typeof Markup>()({
-  version: 1,
   label: 'Saved section',
   about: 'A piece that several pages share: change it once, and it changes on all of them.',
   group: 'Layout',
   sketch: 'words',
   schema: z.looseObject({ id: BlockId, section: OptionalId }),
-  slots: {},
   fields: { section: { kind: 'section', label: 'Which one' } },
-  starter: {},
-  migrations: [],
 });

@@ -1,23 +1,13 @@
-import * as z from 'zod/mini';
-
-import { words } from '../block-fields.ts';
 import { defineBlock } from '../define.ts';
-import { BlockId, items, line, paragraph } from '../fields.ts';
+import { headed, items, line, paragraph, words } from '../fields.ts';
 import type { Markup } from './Markup.tsx';
 
 export const testimonials = defineBlock<typeof Markup>()({
-  version: 1,
   label: 'Testimonials',
   about: 'What guests say, with their names.',
   group: 'Text and pictures',
   sketch: 'cards',
-  schema: z.looseObject({
-    id: BlockId,
-    title: line,
-    text: paragraph,
-    items: items(24, { quote: paragraph, name: line, role: line }),
-  }),
-  slots: {},
+  schema: headed({ items: items(24, { quote: paragraph, name: line, role: line }) }),
   fields: {
     ...words(),
     items: {
@@ -34,5 +24,4 @@ export const testimonials = defineBlock<typeof Markup>()({
     },
   },
   starter: { title: 'What guests say' },
-  migrations: [],
 });

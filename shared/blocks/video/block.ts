@@ -2,22 +2,17 @@ import * as z from 'zod/mini';
 
 import { typedVideo } from '../../rules/videos.ts';
 import { text } from '../../schemas/common.ts';
-import { words } from '../block-fields.ts';
 import { defineBlock } from '../define.ts';
-import { BlockId, line, paragraph } from '../fields.ts';
+import { headed, line, words } from '../fields.ts';
 import type { Markup } from './Markup.tsx';
 
 /** A linked poster (slot `picture`), so that nothing of the provider loads before a click. */
 export const video = defineBlock<typeof Markup>()({
-  version: 1,
   label: 'Video',
   about: 'A film on YouTube or Vimeo, shown as a picture that leads to it.',
   group: 'Text and pictures',
   sketch: 'picture',
-  schema: z.looseObject({
-    id: BlockId,
-    title: line,
-    text: paragraph,
+  schema: headed({
     url: z._default(
       text(500).check(
         z.refine((value) => value === '' || typedVideo(value) !== null, {
@@ -41,5 +36,4 @@ export const video = defineBlock<typeof Markup>()({
     name: { kind: 'line', label: 'Name of the video', max: 300 },
   },
   starter: { title: 'See it cooking' },
-  migrations: [],
 });
