@@ -22,100 +22,47 @@ import {
 } from '../schemas/options.ts';
 import { defineCalls } from './call.ts';
 
-const read = { method: 'GET', access: 'public' } as const;
-const write = { method: 'PUT', access: 'options.write' } as const;
+type Path = `/api/options${string}`;
+
+/** Reads a settings document. Public, because every page shows some of it. */
+const read = <const S extends z.ZodMiniType>(path: Path, summary: string, document: S) =>
+  ({ method: 'GET', access: 'public', path, summary, response: versionedReply(document) }) as const;
+
+/** Writes a settings document that still has the version in `body`. */
+const write = <const B extends z.ZodMiniType, const S extends z.ZodMiniType>(
+  path: Path,
+  summary: string,
+  body: B,
+  document: S,
+) =>
+  ({
+    method: 'PUT',
+    access: 'options.write',
+    path,
+    summary,
+    body,
+    response: versionedReply(document),
+    refusals: ['stale_version'],
+  }) as const;
 
 export const optionCalls = defineCalls({
-  getOptions: {
-    ...read,
-    path: '/api/options',
-    summary: "The domain's identity and texts",
-    response: versionedReply(Options),
-  },
-  updateOptions: {
-    ...write,
-    path: '/api/options',
-    summary: 'Change identity and texts',
-    body: OptionsUpdate,
-    response: versionedReply(Options),
-    refusals: ['stale_version'],
-  },
-  getColors: {
-    ...read,
-    path: '/api/options/colors',
-    summary: "The domain's colors",
-    response: versionedReply(Colors),
-  },
-  updateColors: {
-    ...write,
-    path: '/api/options/colors',
-    summary: 'Change the colors',
-    body: ColorsUpdate,
-    response: versionedReply(Colors),
-    refusals: ['stale_version'],
-  },
-  getErrorPage: {
-    ...read,
-    path: '/api/options/error-page',
-    summary: 'The not-found page',
-    response: versionedReply(ErrorPage),
-  },
-  updateErrorPage: {
-    ...write,
-    path: '/api/options/error-page',
-    summary: 'Change the not-found page',
-    body: ErrorPageUpdate,
-    response: versionedReply(ErrorPage),
-    refusals: ['stale_version'],
-  },
-  getSocials: { ...read, path: '/api/options/socials', summary: 'Social links', response: versionedReply(Socials) },
-  updateSocials: {
-    ...write,
-    path: '/api/options/socials',
-    summary: 'Change the social links',
-    body: SocialsUpdate,
-    response: versionedReply(Socials),
-    refusals: ['stale_version'],
-  },
-  getMenus: {
-    ...read,
-    path: '/api/options/menus',
-    summary: 'Header and footer menus',
-    response: versionedReply(Menus),
-  },
-  updateMenus: {
-    ...write,
-    path: '/api/options/menus',
-    summary: 'Change the menus',
-    body: MenusUpdate,
-    response: versionedReply(Menus),
-    refusals: ['stale_version'],
-  },
-  getSeo: { ...read, path: '/api/options/seo', summary: 'Search-engine defaults', response: versionedReply(Seo) },
-  updateSeo: {
-    ...write,
-    path: '/api/options/seo',
-    summary: 'Change the search-engine defaults',
-    body: SeoUpdate,
-    response: versionedReply(Seo),
-    refusals: ['stale_version'],
-  },
-  getSiteMap: {
-    ...read,
-    path: '/api/options/site-map',
-    summary: 'Which post types sitemap.xml lists',
-    response: versionedReply(SiteMap),
-  },
-  updateSiteMap: {
-    ...write,
-    path: '/api/options/site-map',
-    summary: 'Change what sitemap.xml lists',
-    body: SiteMapUpdate,
-    response: versionedReply(SiteMap),
-    refusals: ['stale_version'],
-  },
+  getOptions: read('/api/options', "The domain's identity and texts", Options),
+  updateOptions: write('/api/options', 'Change identity and texts', OptionsUpdate, Options),
+  getColors: read('/api/options/colors', "The domain's colors", Colors),
+  updateColors: write('/api/options/colors', 'Change the colors', ColorsUpdate, Colors),
+  getErrorPage: read('/api/options/error-page', 'The not-found page', ErrorPage),
+  updateErrorPage: write('/api/options/error-page', 'Change the not-found page', ErrorPageUpdate, ErrorPage),
+  getSocials: read('/api/options/socials', 'Social links', Socials),
+  updateSocials: write('/api/options/socials', 'Change the social links', SocialsUpdate, Socials),
+  getMenus: read('/api/options/menus', 'Header and footer menus', Menus),
+  updateMenus: write('/api/options/menus', 'Change the menus', MenusUpdate, Menus),
+  getSeo: read('/api/options/seo', 'Search-engine defaults', Seo),
+  updateSeo: write('/api/options/seo', 'Change the search-engine defaults', SeoUpdate, Seo),
+  getSiteMap: read('/api/options/site-map', 'Which post types sitemap.xml lists', SiteMap),
+  updateSiteMap: write('/api/options/site-map', 'Change what sitemap.xml lists', SiteMapUpdate, SiteMap),
   redirects: {
-    ...read,
+    method: 'GET',
+    access: 'public',
     path: '/api/options/redirects',
     summary: 'Permanent redirects left by changed urls',
     response: listReply(Redirect),
