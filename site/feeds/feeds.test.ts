@@ -5,8 +5,8 @@ import { richTextFrom } from '#shared/content/rich-text.ts';
 import { demoContent, mediaOf, postOf } from '#tests/support/demo-content.ts';
 
 import type { Content } from '../data/content.ts';
-import { pagesOf } from '../data/pages/pages-of.ts';
 import type { Templates } from '../data/pages/page.ts';
+import { pagesOf } from '../data/pages/pages-of.ts';
 import { jsonFeed } from './json-feed.ts';
 import { rssXml } from './rss.ts';
 import { withAbsoluteLinks } from './story-feed.ts';
