@@ -1,7 +1,7 @@
 // Plates, bowls, trays, boards and baskets, seen from above, centered on 0,0.
 import { mix } from './color.ts';
 import type { Kitchen } from './garnish.ts';
-import { circle, dots, ellipse, line, lines, path, rect, repeat } from './svg.ts';
+import { circle, dots, ellipse, line, lines, path, rect, repeat, ring } from './svg.ts';
 
 const gloss = (r: number, color: string) =>
   line(
@@ -14,16 +14,9 @@ const gloss = (r: number, color: string) =>
 export function plate({ inks, plate: color, random }: Kitchen, r = 430): string {
   const inner = mix(color, inks.ink, 0.08);
   const rim = random.pick([
-    () => circle(0, 0, r * 0.95, 'none', `stroke="${inks.primary}" stroke-width="10"`),
-    () =>
-      circle(
-        0,
-        0,
-        r * 0.9,
-        'none',
-        `stroke="${inks.accent}" stroke-width="22" stroke-linecap="butt" stroke-dasharray="30 22"`,
-      ),
-    () => circle(0, 0, r * 0.93, 'none', `stroke="${inks.coolDeep}" stroke-width="16" stroke-dasharray=".1 38"`),
+    () => ring(r * 0.95, inks.primary, 10),
+    () => ring(r * 0.9, inks.accent, 22, 'stroke-linecap="butt" stroke-dasharray="30 22"'),
+    () => ring(r * 0.93, inks.coolDeep, 16, 'stroke-dasharray=".1 38"'),
     () => '',
   ])();
   return (

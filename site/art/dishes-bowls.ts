@@ -19,7 +19,7 @@ import {
   tomato,
 } from './garnish.ts';
 import type { Kitchen } from './garnish.ts';
-import { blob, circle, dots, drawAt, ellipse, line, lines, path, place, rect, repeat, stamp } from './svg.ts';
+import { blob, circle, dots, drawAt, ellipse, line, lines, path, place, rect, repeat, ring, stamp } from './svg.ts';
 
 const noodleNest = (kitchen: Kitchen, color: string, r: number, width = 15) => {
   const { random, food } = kitchen;
@@ -220,8 +220,8 @@ export function dumplings(kitchen: Kitchen): string {
   return (
     circle(24, 34, 424, inks.ink, 'opacity=".26"') +
     circle(0, 0, 424, food.crust) +
-    circle(0, 0, 424 - 13, 'none', `stroke="${bamboo}" stroke-width="20"`) +
-    circle(0, 0, 372, 'none', `stroke="${food.toast}" stroke-width="10" opacity=".5"`) +
+    ring(424 - 13, bamboo, 20) +
+    ring(372, food.toast, 10, 'opacity=".5"') +
     circle(0, 0, 364, mix(bamboo, food.butter, 0.45)) +
     lines(9, mix(bamboo, food.crust, 0.4), 7, (index) => {
       const x = -288 + index * 72;
@@ -250,7 +250,7 @@ export function coffee(kitchen: Kitchen): string {
     circle(22, 32, 400, inks.ink, 'opacity=".24"') +
     circle(0, 0, 400, color) +
     circle(0, 0, 300, mix(color, inks.ink, 0.08)) +
-    circle(0, 0, 372, 'none', `stroke="${inks.accent}" stroke-width="10"`) +
+    ring(372, inks.accent, 10) +
     circle(26, 36, 268, inks.ink, 'opacity=".22"') +
     line('M220 60H330Q400 60 400 0T330 -60H220', cup, 44) +
     circle(0, 0, 268, cup) +

@@ -3,22 +3,7 @@ import { mix } from './color.ts';
 import { basket, board, tray } from './crockery.ts';
 import { basil, chilliRing, coriander, cucumber, onion, pepper, scatter, shadeOf, spots } from './garnish.ts';
 import type { Kitchen } from './garnish.ts';
-import {
-  blob,
-  circle,
-  discs,
-  discsOf,
-  dots,
-  drawAt,
-  line,
-  lines,
-  path,
-  place,
-  rect,
-  repeat,
-  rounds,
-  stamp,
-} from './svg.ts';
+import { blob, circle, discs, discsOf, dots, drawAt, line, lines, path, place, rect, repeat, stamp } from './svg.ts';
 
 export function brisketTray(kitchen: Kitchen): string {
   const { random, food } = kitchen;
@@ -103,11 +88,8 @@ export function banhMi(kitchen: Kitchen): string {
       path('M-380 -34Q0 -150 380 -34L370 40Q0 90 -370 40Z', food.cream) +
       discsOf(11, food.green, (index) => [-340 + index * 68, 46 + (index % 2) * 14, 44 + random.whole(-6, 8)]) +
       discsOf(8, mix(food.green, food.lime, 0.55), (index) => [-300 + index * 86, 30 + (index % 3) * 16, 34]) +
-      path(rounds([-270, -90, 100, 270].map((x) => [x, 44, 44] as [number, number, number])), food.greenDeep) +
-      path(
-        rounds([-270, -90, 100, 270].map((x) => [x, 44, 36] as [number, number, number])),
-        mix(food.lime, food.white, 0.5),
-      ) +
+      discs('-270 44 44, -90 44 44, 100 44 44, 270 44 44', food.greenDeep) +
+      discs('-270 44 36, -90 44 36, 100 44 36, 270 44 36', mix(food.lime, food.white, 0.5)) +
       repeat(5, (index) =>
         place(path(blob(random, 0, 0, 58, 0.14, 8, 0.6), food.meat) + line('M-34 -4q20 -12 40 0t26 -2', food.pink, 8), {
           x: -220 + index * 110,

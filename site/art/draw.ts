@@ -9,7 +9,7 @@ export function draw(drawing: Drawing): string {
   switch (drawing.kind) {
     case 'truck': {
       const { seed, palette, food, time, look } = drawing;
-      return truckPoster({ seed, palette, kind: food, time, ...(look ? { look } : {}) });
+      return truckPoster({ seed, palette, kind: food, time, look });
     }
     case 'hero':
       return heroScene(drawing);

@@ -2,8 +2,23 @@
 import { mix } from './color.ts';
 import type { Inks, Larder } from './palettes.ts';
 import type { Random } from './random.ts';
-import { around, blob, circle, discsOf, dots, ellipse, line, lines, path, place, rect, repeat, rounds } from './svg.ts';
-import type { Point } from './svg.ts';
+import {
+  around,
+  blob,
+  circle,
+  discsOf,
+  dots,
+  ellipse,
+  line,
+  lines,
+  path,
+  place,
+  rect,
+  repeat,
+  ring,
+  rounds,
+} from './svg.ts';
+import type { Disc, Point } from './svg.ts';
 
 export type Kitchen = { id: string; random: Random; food: Larder; inks: Inks; plate: string; cloth: string };
 
@@ -27,7 +42,7 @@ export const spots = (random: Random, count: number, radius: number, low: number
   rounds(
     Array.from({ length: count }, (_, index) => {
       const [x, y] = around(0, 0, radius * Math.sqrt((index + 0.5) / count), index * 137.5 + random.between(-20, 20));
-      return [x, y, random.between(low, high)] as [number, number, number];
+      return [x, y, random.between(low, high)] as Disc;
     }),
   );
 
@@ -56,36 +71,20 @@ export const limeWedge = ({ food }: Kitchen, r = 66) =>
 export const tomato = ({ food }: Kitchen, r = 60) =>
   circle(0, 0, r, food.redDeep) +
   circle(0, 0, r * 0.88, food.red) +
-  path(
-    rounds(
-      [0, 1, 2, 3, 4].map((index) => [...around(0, 0, r * 0.52, index * 72), r * 0.22] as [number, number, number]),
-    ),
-    food.orange,
-  ) +
-  path(
-    rounds(
-      [0, 1, 2, 3, 4].map((index) => [...around(0, 0, r * 0.52, index * 72 + 8), r * 0.08] as [number, number, number]),
-    ),
-    food.butter,
-  );
+  discsOf(5, food.orange, (index) => [...around(0, 0, r * 0.52, index * 72), r * 0.22]) +
+  discsOf(5, food.butter, (index) => [...around(0, 0, r * 0.52, index * 72 + 8), r * 0.08]);
 
 export const cucumber = ({ food }: Kitchen, r = 52) =>
   circle(0, 0, r, food.greenDeep) +
   circle(0, 0, r * 0.87, food.butter) +
   circle(0, 0, r * 0.8, mix(food.lime, food.white, 0.45)) +
-  path(
-    rounds(
-      [0, 1, 2, 3, 4, 5].map((index) => [...around(0, 0, r * 0.42, index * 60), r * 0.09] as [number, number, number]),
-    ),
-    food.green,
-  );
+  discsOf(6, food.green, (index) => [...around(0, 0, r * 0.42, index * 60), r * 0.09]);
 
 export const radish = ({ food }: Kitchen, r = 42) =>
   circle(0, 0, r, food.purple) + circle(0, 0, r * 0.86, food.white) + circle(0, 0, r * 0.4, food.cream);
 
 export const onion = ({ food }: Kitchen, r = 44) =>
-  circle(0, 0, r, 'none', `stroke="${food.purple}" stroke-width="9"`) +
-  circle(0, 0, r * 0.68, 'none', `stroke="${mix(food.purple, food.white, 0.55)}" stroke-width="7"`);
+  ring(r, food.purple, 9) + ring(r * 0.68, mix(food.purple, food.white, 0.55), 7);
 
 export const chilliRing = ({ food }: Kitchen, r = 22, color = food.red) =>
   circle(0, 0, r * 0.7, mix(food.butter, color, 0.25), `stroke="${color}" stroke-width="${Math.round(r * 0.5)}"`) +

@@ -1,14 +1,13 @@
 // The wide street scene for a home page: several vehicles, guests, lights. The upper left stays empty for text.
 import type { Palette } from '#shared/rules/colors.ts';
 
-import { foodKinds } from './food-kinds.ts';
+import type { BodyKind } from './bodies.ts';
 import type { FoodKind } from './food-kinds.ts';
 import { drawBackdrop } from './landscape.ts';
 import type { Look } from './landscape.ts';
 import { createInks, createLarder } from './palettes.ts';
 import { queue } from './people.ts';
 import { createRandom, hash } from './random.ts';
-import type { Random } from './random.ts';
 import { createLight, drawRain, drawSky } from './sky.ts';
 import type { Time } from './sky.ts';
 import { drawGround, prop, stringLights } from './street.ts';
@@ -24,65 +23,43 @@ const hours: Record<Look, readonly Time[]> = {
   harbour: ['rain', 'rain', 'dawn', 'dusk'],
 };
 
+type Hero = { seed: string; palette: Palette; look: Look; time?: Time };
+
 /** 1920 × 1080 SVG. `time` fixes the time of day; by default the seed picks one that fits the look. */
-export function heroScene({
-  seed,
-  palette,
-  look,
-  time,
-}: {
-  seed: string;
-  palette: Palette;
-  look: Look;
-  time?: Time;
-}): string {
+export function heroScene({ seed, palette, look, time }: Hero): string {
   const [width, height, horizon] = [1920, 1080, 700];
   const inks = createInks(palette);
   const food = createLarder(palette);
   const random = createRandom(`hero/${seed}`);
   const id = `h${hash(`${seed}/${look}`).toString(36)}`;
-  const light = createLight(time ?? random.pick(hours[look] ?? hours.dust), inks, random.fork('light'));
-  const kinds = random.shuffle(menus[look] ?? foodKinds);
-  const truck = (index: number, stream: Random, body: Parameters<typeof drawTruck>[0]['body']) =>
-    drawTruck({
-      id: `${id}${index}`,
-      random: stream,
-      inks,
-      food,
-      light,
-      kind: kinds[index] ?? 'star',
-      body,
-      flip: random.chance(0.5),
-    });
-  const bodies = random.shuffle([
-    'step-van',
-    'corrugated-van',
-    'bus',
-    'box-truck',
-    'airstream',
-    'trailer',
-    'horse-box',
-  ] as const);
-  const back = truck(0, random.fork('back'), bodies[0]);
-  const middle = truck(1, random.fork('middle'), random.pick(['kiosk', 'three-wheeler', 'push-cart'] as const));
-  const front = truck(2, random.fork('front'), bodies[1]);
+  const light = createLight(time ?? random.pick(hours[look]), inks, random.fork('light'));
+  const kinds = random.shuffle(menus[look]);
+  const truck = (index: number, part: string, body: BodyKind | undefined) => {
+    const kind = kinds[index] ?? 'star';
+    const flip = random.chance(0.5);
+    return drawTruck({ id: `${id}${index}`, random: random.fork(part), inks, food, light, kind, body, flip });
+  };
+  const large = ['step-van', 'corrugated-van', 'bus', 'box-truck', 'airstream', 'trailer', 'horse-box'] as const;
+  const bodies = random.shuffle(large);
+  const back = truck(0, 'back', bodies[0]);
+  const middle = truck(1, 'middle', random.pick(['kiosk', 'three-wheeler', 'push-cart'] as const));
+  const front = truck(2, 'front', bodies[1]);
   const share = light.isDark ? 0.42 : 0.12;
   const crowd = random.fork('crowd');
+  const backdrop = look === 'dust' ? random.pick(['desert', 'waterTower', 'city'] as const) : 'harbour';
   return picture(
     width,
     height,
     [
       drawSky(id, random.fork('sky'), light, inks, width, horizon),
-      place(
-        drawBackdrop(look === 'dust' ? random.pick(['desert', 'waterTower', 'city'] as const) : 'harbour', {
-          random: random.fork('backdrop'),
-          light,
-          inks,
-          width: width / 1.2,
-          y: 0,
-        }),
-        { y: horizon + 40, scale: 1.2 },
-      ),
+      drawBackdrop(backdrop, {
+        random: random.fork('backdrop'),
+        light,
+        inks,
+        across: width,
+        y: horizon + 40,
+        scale: 1.2,
+      }),
       stringLights(random.fork('lights'), inks, light, width, 70, 3),
       drawGround(id, random.fork('ground'), light, inks, width, horizon + 36, height),
       place(back.svg, { x: 30, y: 836, scale: 0.64 }),

@@ -3,9 +3,9 @@ import { mix } from './color.ts';
 import type { Inks } from './palettes.ts';
 import type { Random } from './random.ts';
 import type { Light } from './sky.ts';
-import { dots, drawAt, line, lines, path, paths, rect, repeat } from './svg.ts';
+import { dots, drawAt, line, lines, path, paths, place, rect, repeat } from './svg.ts';
 
-export type Scene = { random: Random; light: Light; inks: Inks; width: number; y: number };
+type Scene = { random: Random; light: Light; inks: Inks; width: number; y: number };
 export type Look = 'dust' | 'harbour';
 
 function skyline({ random }: Scene, from: number, to: number, y: number, low: number, high: number): string {
@@ -209,10 +209,7 @@ function palms({ random, light, inks, width, y }: Scene): string {
       `M${topX} ${topY}Q${(topX + dx * 0.6) | 0} ${topY + dy - 60} ${topX + dx} ${topY + dy}Q${(topX + dx * 0.5) | 0} ${topY + dy - 18} ${topX} ${topY + 14}Z`;
     return (
       line(`M${x} ${y}Q${(x + lean * 0.2) | 0} ${(y - up * 0.5) | 0} ${topX} ${topY}`, color, 17) +
-      path(
-        drawAt('120 20, -120 26, 92 90, -96 92, 70 -46, -74 -42', (dx, dy) => frond(dx, dy)),
-        color,
-      )
+      path(drawAt('120 20, -120 26, 92 90, -96 92, 70 -46, -74 -42', frond), color)
     );
   };
   const sea = mix(light.far, light.low, 0.35);
@@ -261,6 +258,9 @@ const fitting: Record<Look, readonly BackdropKind[]> = {
   dust: ['city', 'desert', 'desert', 'hills', 'waterTower', 'waterTower', 'palms'],
   harbour: ['harbour', 'harbour', 'bridge', 'fog', 'hills', 'city', 'palms'],
 };
-export const backdropsFor = (look: Look | undefined) =>
+export const backdropsFor = (look: Look | null | undefined) =>
   look ? fitting[look] : (Object.keys(backdrops) as BackdropKind[]);
-export const drawBackdrop = (kind: BackdropKind, scene: Scene) => backdrops[kind](scene);
+type Placed = Omit<Scene, 'width' | 'y'> & { across: number; y: number; scale: number };
+/** `across` is the width of the picture; the backdrop stands on `y`. */
+export const drawBackdrop = (kind: BackdropKind, { across, y, scale, ...scene }: Placed) =>
+  place(backdrops[kind]({ ...scene, width: across / scale, y: 0 }), { y, scale });

@@ -51,16 +51,11 @@ export function lostTruck({ seed, palette, look }: { seed: string; palette: Pale
   const id = `l${hash(`${seed}/${look}`).toString(36)}`;
   const light = createLight(look === 'dust' ? 'noon' : 'dawn', inks, random.fork('light'));
   const kinds = random.shuffle(['taco', 'fish', 'star', 'dumpling', 'coffee', 'chilli', 'donut'] as const);
-  const truck = drawTruck({
-    id,
-    random: random.fork('vehicle'),
-    inks,
-    food: createLarder(palette),
-    light,
-    kind: kinds[3] ?? 'taco',
-    body: random.pick(['step-van', 'corrugated-van', 'three-wheeler'] as const),
-    flip: false,
-  });
+  const food = createLarder(palette);
+  const kind = kinds[3] ?? 'taco';
+  const body = random.pick(['step-van', 'corrugated-van', 'three-wheeler'] as const);
+  const truck = drawTruck({ id, random: random.fork('vehicle'), inks, food, light, kind, body });
+  const backdrop = look === 'dust' ? 'desert' : 'fog';
   const scale = 640 / truck.width;
   const watcher =
     look === 'dust'
@@ -75,16 +70,14 @@ export function lostTruck({ seed, palette, look }: { seed: string; palette: Pale
     height,
     [
       drawSky(id, random.fork('sky'), light, inks, width, horizon),
-      place(
-        drawBackdrop(look === 'dust' ? 'desert' : 'fog', {
-          random: random.fork('backdrop'),
-          light,
-          inks,
-          width: width / 1.25,
-          y: 0,
-        }),
-        { y: horizon + 40, scale: 1.25 },
-      ),
+      drawBackdrop(backdrop, {
+        random: random.fork('backdrop'),
+        light,
+        inks,
+        across: width,
+        y: horizon + 40,
+        scale: 1.25,
+      }),
       drawGround(id, random.fork('ground'), light, inks, width, horizon + 36, height),
       line(tracks, mix(light.ground, inks.ink, 0.25), 34, 'opacity=".8"'),
       line(tracks, light.ground, 18),

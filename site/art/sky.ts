@@ -3,7 +3,6 @@ import { mix, tone, toOklch } from './color.ts';
 import type { Inks } from './palettes.ts';
 import type { Random } from './random.ts';
 import { circle, halftone, inWhole, line, lines, path, rays, rect, repeat, specks, starPath } from './svg.ts';
-import type { Point } from './svg.ts';
 
 export const times = ['dawn', 'noon', 'dusk', 'night', 'rain'] as const;
 export type Time = (typeof times)[number];
@@ -154,11 +153,7 @@ function drawBack(
 
 function drawStars(random: Random, { glow, paper }: Inks, width: number, horizon: number): string {
   const small = [4, 7, 10].map((size) =>
-    specks(
-      Array.from({ length: 9 }, (): Point => [random.between(20, width - 20), random.between(20, horizon * 0.62)]),
-      glow,
-      size,
-    ),
+    specks(9, glow, size, () => [random.between(20, width - 20), random.between(20, horizon * 0.62)]),
   );
   const large = [0, 1, 2].map(() =>
     starPath(random.between(80, width - 80), random.between(60, horizon * 0.4), 15, 0.3, 4),
@@ -181,11 +176,9 @@ export function drawSky(id: string, random: Random, light: Light, inks: Inks, wi
       ? sky === sun
         ? paper
         : mix(sun, paper, random.pick([0.1, 0.75]))
-      : time === 'rain'
+      : time === 'rain' || time === 'night'
         ? paper
-        : time === 'night'
-          ? paper
-          : mix(glow, paper, 0.25);
+        : mix(glow, paper, 0.25);
   const y = Math.round(
     horizon *
       {

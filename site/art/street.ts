@@ -20,7 +20,6 @@ import {
   repeat,
   specks,
 } from './svg.ts';
-import type { Point } from './svg.ts';
 
 type Ground = { random: Random; light: Light; inks: Inks; width: number; y: number; height: number };
 
@@ -52,13 +51,7 @@ function surfaces({ random, light, inks, width, y, height }: Ground) {
         'opacity=".8"',
       ) +
       [9, 15]
-        .map((size) =>
-          specks(
-            Array.from({ length: 7 }, (): Point => [random.whole(0, width), random.whole(y + 60, height - 20)]),
-            groundLine,
-            size,
-          ),
-        )
+        .map((size) => specks(7, groundLine, size, () => [random.whole(0, width), random.whole(y + 60, height - 20)]))
         .join(''),
     boards: () =>
       lines(5, groundLine, 5, (index) => `M0 ${(y + 30 + depth * (index / 5) ** 1.3) | 0}H${width}`, 'opacity=".8"') +

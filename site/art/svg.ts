@@ -20,6 +20,9 @@ export const rect = (x: number, y: number, width: number, height: number, fill: 
 export const circle = (x: number, y: number, radius: number, fill: string, extra = '') =>
   `<circle cx="${n(x)}" cy="${n(y)}" r="${n(radius)}" fill="${fill}"${extra && ` ${extra}`}/>`;
 
+export const ring = (radius: number, stroke: string, width: number, extra = '') =>
+  circle(0, 0, radius, 'none', `stroke="${stroke}" stroke-width="${width}"${extra && ` ${extra}`}`);
+
 export const ellipse = (x: number, y: number, across: number, down: number, fill: string, extra = '') =>
   `<ellipse cx="${n(x)}" cy="${n(y)}" rx="${n(across)}" ry="${n(down)}" fill="${fill}"${extra && ` ${extra}`}/>`;
 
@@ -161,5 +164,8 @@ export function halftone(id: string, color: string, height: number, grid = 26, f
 }
 
 // Many dots of one size, about 12 bytes each.
-export const specks = (points: readonly Point[], color: string, width: number) =>
-  line(points.map(([x, y]) => `M${n(x)} ${n(y)}h.1`).join(''), color, width);
+export const specks = (count: number, color: string, width: number, draw: () => Point) =>
+  lines(count, color, width, () => {
+    const [x, y] = draw();
+    return `M${n(x)} ${n(y)}h.1`;
+  });

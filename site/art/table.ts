@@ -150,10 +150,7 @@ function smallThings(kit: Kitchen): (() => string)[] {
   ];
 }
 
-export function drawTable(room: Laid): {
-  under: string;
-  over: string;
-} {
+export function drawTable(room: Laid): { under: string; over: string } {
   const { random, inks, width, height, x, y, kitchen, sticks } = room;
   const color = random.pick(
     grounds(inks).filter((ground) => Math.abs(toOklch(ground).lightness - toOklch(kitchen.plate).lightness) > 0.08),

@@ -14,12 +14,12 @@ import { drawGround, prop, stringLights } from './street.ts';
 import { picture, place } from './svg.ts';
 import { drawTruck } from './truck.ts';
 
-export type TruckPosterOptions = {
+type TruckPosterOptions = {
   seed: string;
   palette: Palette;
   kind: FoodKind;
   time: Time;
-  look?: Look;
+  look?: Look | null;
   body?: BodyKind;
 };
 
@@ -34,16 +34,8 @@ export function truckPoster({ seed, palette, kind, time, look, body }: TruckPost
   const light = createLight(time, inks, random.fork('light'));
   const backdrop = random.fork('place').pick(backdropsFor(look));
   const flip = random.chance(0.4);
-  const truck = drawTruck({
-    id,
-    random: random.fork('vehicle'),
-    inks,
-    food: createLarder(palette),
-    light,
-    kind,
-    body,
-    flip,
-  });
+  const food = createLarder(palette);
+  const truck = drawTruck({ id, random: random.fork('vehicle'), inks, food, light, kind, body, flip });
   const scale = Math.min(
     truck.width > 800 ? random.between(1.06, 1.14) : random.between(1.22, 1.36),
     980 / truck.height,
@@ -60,19 +52,9 @@ export function truckPoster({ seed, palette, kind, time, look, body }: TruckPost
       : (width - truck.width * scale) / 2 + random.between(-24, 24),
   );
   const extras = random.fork('extras');
+  const [start, share] = [flip ? 860 : 150, light.isDark ? 0.42 : 0.1];
   const guests = extras.chance(0.45)
-    ? queue(
-        extras,
-        inks,
-        extras.whole(1, 2),
-        flip ? 860 : 150,
-        street + 86,
-        122,
-        1.16,
-        light.near,
-        light.isDark ? 0.42 : 0.1,
-        flip,
-      )
+    ? queue(extras, inks, extras.whole(1, 2), start, street + 86, 122, 1.16, light.near, share, flip)
     : '';
   const stand = place(prop(extras, inks, light), {
     x: flip ? extras.whole(130, 250) : extras.whole(940, 1070),
@@ -86,7 +68,11 @@ export function truckPoster({ seed, palette, kind, time, look, body }: TruckPost
       height,
       [
         drawSky(id, random.fork('sky'), light, inks, width, horizon),
-        place(drawBackdrop(backdrop, { random: random.fork('backdrop'), light, inks, width: width / 1.36, y: 0 }), {
+        drawBackdrop(backdrop, {
+          random: random.fork('backdrop'),
+          light,
+          inks,
+          across: width,
           y: horizon + 60,
           scale: 1.36,
         }),

@@ -39,12 +39,7 @@ export function panelOf(drawing: ShareDrawing, measure: Measure, logoWidth: numb
   const showsName = logoWidth < widestMark && title !== name;
   const height = titleSpace.bottom - titleSpace.top;
   const lineHeight = lineHeights[look];
-  const big = fitText(measure, words, order.display, {
-    width: textWidth,
-    height,
-    lineHeight,
-    sizes: titleSizes[look],
-  });
+  const big = fitText(measure, words, order.display, { width: textWidth, height, lineHeight, sizes: titleSizes[look] });
   const first = titleSpace.top + (height - big.lines.length * big.size * lineHeight) / 2;
   const ink = palette.primaryText;
   const below = isDrawable(measure, drawing.line, order.text) ? small(drawing.line) : null;
