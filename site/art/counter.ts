@@ -65,22 +65,11 @@ export function drawCounter({ id, random, inks, food, width, height, counter, x 
         (index) => `M${index * 150} 0h150v120a75 75 0 0 1 -150 0z`,
       )
     : '';
-  const props = random.shuffle([
+  const [left = '', right = ''] = random.shuffle([
     glass(inks, random.pick([food.orange, food.yellow, food.pink, food.lime])),
     bottle(inks, random.pick([food.red, food.yellow, inks.leafDeep])),
     plant(inks, inks.primary === wall ? inks.accent : inks.primary),
   ]);
-  const wide = width > height;
-  const spots: [number, number][] = wide
-    ? [
-        [x - 560, -6],
-        [x + 560, -6],
-        [x - 700, 10],
-      ]
-    : [
-        [150, -6],
-        [1060, -6],
-      ];
   return (
     rect(0, 0, width, height, wall) +
     back +
@@ -88,11 +77,7 @@ export function drawCounter({ id, random, inks, food, width, height, counter, x 
     rect(0, counter, width, height, top) +
     rect(0, counter, width, 22, mix(top, inks.paper, 0.4)) +
     rect(0, height - (height - counter) * 0.42, width, height, mix(top, inks.ink, 0.14)) +
-    spots
-      .filter(([at]) => at > 60 && at < width - 60)
-      .map(([at, down], index) =>
-        place(props[index] ?? '', { x: at, y: Math.round(counter + 30 + down), scale: wide ? 1 : 1.2 }),
-      )
-      .join('')
+    place(left, { x: 150, y: counter + 24, scale: 1.2 }) +
+    place(right, { x: 1060, y: counter + 24, scale: 1.2 })
   );
 }

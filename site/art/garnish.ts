@@ -20,7 +20,7 @@ import {
 } from './svg.ts';
 import type { Disc, Point } from './svg.ts';
 
-export type Kitchen = { id: string; random: Random; food: Larder; inks: Inks; plate: string; cloth: string };
+export type Kitchen = { id: string; random: Random; food: Larder; inks: Inks; plate: string };
 
 export const shadeOf = (d: string, { inks }: Pick<Kitchen, 'inks'>, x = 14, y = 20) =>
   `<path d="${d}" fill="${inks.ink}" opacity=".22" transform="translate(${x} ${y})"/>`;

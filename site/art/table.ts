@@ -82,44 +82,28 @@ function napkin({ random, inks }: Room, color: string): string {
 type Laid = Room & { x: number; y: number; kitchen: Kitchen; sticks: boolean };
 
 /** Chopsticks before the dish, or a fork, spoon or knife beside it. `side` is 1 for the right, -1 for the left. */
-function drawTool({ random, inks, food, width, height, x, y, sticks }: Laid, kit: Kitchen, side: number): string {
-  const wide = width > height;
+function drawTool({ random, inks, food, height, x, sticks }: Laid, kit: Kitchen, side: number): string {
   const metal = mix(food.steel, food.steelDeep, 0.45);
   return sticks
     ? place(chopsticks(kit, random.pick([inks.ink, inks.primaryDeep])), {
-        x: x + (wide ? side * 470 : 0) - 380,
-        y: wide ? y + 380 : height - 130,
+        x: x - 380,
+        y: height - 130,
         rotate: random.whole(-16, 4),
       })
     : place(
         place(`<g opacity=".2">${fork(inks.ink)}</g>`, { x: 10, y: 16 }) +
           random.pick([() => fork(metal), () => spoon(metal), () => knife(metal, inks.ink)])(),
-        {
-          x: wide ? x - side * 590 : x + side * 470,
-          y: wide ? y - 40 : height - 400,
-          rotate: wide ? side * 5 : side * 12,
-          scale: 1.05,
-        },
+        { x: x + side * 470, y: height - 400, rotate: side * 12, scale: 1.05 },
       );
 }
 
 /** Free places around the dish, as x and y. */
-function cornersOf({ width, height, x }: Laid, side: number): [number, number][] {
-  const wide = width > height;
-  return wide
-    ? [
-        [x + side * 560, 190],
-        [x + side * 590, 800],
-        [x - side * 640, 120],
-        [x - side * 620, 900],
-      ]
-    : [
-        [120, 140],
-        [1080, 170],
-        [110, 1350],
-        [1070, 1370],
-      ];
-}
+const corners: [number, number][] = [
+  [120, 140],
+  [1080, 170],
+  [110, 1350],
+  [1070, 1370],
+];
 
 function smallThings(kit: Kitchen): (() => string)[] {
   const { random, food, inks } = kit;
@@ -151,7 +135,7 @@ function smallThings(kit: Kitchen): (() => string)[] {
 }
 
 export function drawTable(room: Laid): { under: string; over: string } {
-  const { random, inks, width, height, x, y, kitchen, sticks } = room;
+  const { random, inks, height, x, y, kitchen, sticks } = room;
   const color = random.pick(
     grounds(inks).filter((ground) => Math.abs(toOklch(ground).lightness - toOklch(kitchen.plate).lightness) > 0.08),
   );
@@ -160,26 +144,20 @@ export function drawTable(room: Laid): { under: string; over: string } {
       (one) => Math.abs(toOklch(one).lightness - toOklch(color).lightness) > 0.12,
     ),
   );
-  const wide = width > height;
   const side = random.chance(0.5) ? 1 : -1;
   const kit = { ...kitchen, random };
   const tool = drawTool(room, kit, side);
-  const corners = random.shuffle(cornersOf(room, side));
+  const shuffled = random.shuffle(corners);
   const smalls = random.shuffle(smallThings(kit));
   const crumbs = place(pepper(random, mix(color, inks.ink, 0.45), 14, 560), { x, y });
   const under =
     surface(room, color) +
     (random.chance(0.7)
-      ? place(napkin(room, cloth), {
-          x: wide ? x - side * 400 : x + side * 330,
-          y: wide ? y + 200 : y + 430,
-          rotate: random.whole(-24, 24),
-          scale: wide ? 1.1 : 1.3,
-        })
+      ? place(napkin(room, cloth), { x: x + side * 330, y: y + 430, rotate: random.whole(-24, 24), scale: 1.3 })
       : '') +
     crumbs +
     (sticks ? '' : tool);
-  const free = sticks ? corners.filter(([, down]) => down < height * 0.7) : corners;
+  const free = sticks ? shuffled.filter(([, down]) => down < height * 0.7) : shuffled;
   const over =
     (sticks ? tool : '') +
     free
