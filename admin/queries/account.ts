@@ -17,6 +17,7 @@ import { tellOtherTabs } from '../client/tabs.ts';
 import { paths } from '../routing/paths.ts';
 import { rememberSite } from '../stores/last-site.ts';
 import { callQuery } from './call-query.ts';
+import { writeHook } from './write-hook.ts';
 
 export const accountQuery = callQuery(['account'], authCalls.account, {
   staleTime: 5 * 60_000,
@@ -49,13 +50,10 @@ function startSession(queryClient: QueryClient, start: SessionStart): void {
   tellOtherTabs('switched');
 }
 
-export function useSignIn() {
-  return useMutation({
-    mutationFn: (body: z.input<typeof LoginInput>) => client(authCalls.login, { body }),
-    onSuccess: ({ data }, _input, _before, context) => startSession(context.client, data),
-    meta: { handles: ['*'] },
-  });
-}
+export const useSignIn = writeHook((body: z.input<typeof LoginInput>) => client(authCalls.login, { body }), {
+  meta: { handles: ['*'] },
+  onSuccess: ({ data }, _input, _before, context) => startSession(context.client, data),
+});
 
 export function useSwitchDomain() {
   const router = useRouter();
@@ -105,20 +103,18 @@ export function useChangeOwnPassword() {
   });
 }
 
-export function useResetPassword() {
-  return useMutation({
-    mutationFn: (body: z.input<typeof ResetPasswordInput>) => client(authCalls.resetPassword, { body }),
-    meta: { handles: ['*'] },
-  });
-}
+export const useResetPassword = writeHook(
+  (body: z.input<typeof ResetPasswordInput>) => client(authCalls.resetPassword, { body }),
+  { meta: { handles: ['*'] } },
+);
 
-export function useChangePassword() {
-  return useMutation({
-    mutationFn: (body: z.input<typeof ChangePasswordInput>) => client(authCalls.changePassword, { body }),
+export const useChangePassword = writeHook(
+  (body: z.input<typeof ChangePasswordInput>) => client(authCalls.changePassword, { body }),
+  {
+    meta: { handles: ['*'] },
     onSuccess: () => {
       session.clear();
       tellOtherTabs('ended');
     },
-    meta: { handles: ['*'] },
-  });
-}
+  },
+);

@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 
 import { analyticsCalls } from '#shared/calls/content.ts';
@@ -9,6 +9,7 @@ import { callQuery } from './call-query.ts';
 import { invalidate } from './query-client.ts';
 import { publishStateKey } from './releases.ts';
 import type { Stored } from './stored.ts';
+import { writeHook } from './write-hook.ts';
 
 export type Snippet = z.infer<typeof AnalyticsInput>;
 
@@ -34,9 +35,6 @@ export function snippetsChanged(queryClient: QueryClient): void {
   void invalidate(queryClient, stale);
 }
 
-export function useRemoveSnippet() {
-  return useMutation({
-    mutationFn: (id: string) => client(analyticsCalls.remove, { params: { id } }),
-    meta: { stale },
-  });
-}
+export const useRemoveSnippet = writeHook((id: string) => client(analyticsCalls.remove, { params: { id } }), {
+  meta: { stale },
+});

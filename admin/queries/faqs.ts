@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 
 import { faqCalls, faqCategoryCalls } from '#shared/calls/content.ts';
@@ -8,6 +8,7 @@ import { client } from '../client/client.ts';
 import { callQuery } from './call-query.ts';
 import { invalidate } from './query-client.ts';
 import { publishStateKey } from './releases.ts';
+import { writeHook } from './write-hook.ts';
 
 const faqsKey = ['faqs'] as const;
 const categoriesKey = ['faq-categories'] as const;
@@ -32,61 +33,49 @@ export async function writeFaq(id: string, value: FaqValue, version: number): Pr
 }
 
 /** Moves a question. The list shows `after` at once and the stored order when the write has settled. */
-export function usePlaceFaq() {
-  return useMutation({
-    mutationFn: ({ faq: { id, version }, place }: { faq: Faq; place: FaqPlace; after: Faq[] }) =>
-      client(faqCalls.update, { params: { id }, body: { ...place, version } }),
+export const usePlaceFaq = writeHook(
+  ({ faq: { id, version }, place }: { faq: Faq; place: FaqPlace; after: Faq[] }) =>
+    client(faqCalls.update, { params: { id }, body: { ...place, version } }),
+  {
+    meta: { stale },
     // Moves run one after another, because each needs the version that the one before stored.
     scope: { id: 'faq-order' },
     onMutate: async ({ after }, { client: queryClient }) => {
       await queryClient.cancelQueries({ queryKey: faqsKey });
       queryClient.setQueryData(faqsKey, after);
     },
-    meta: { stale },
-  });
-}
+  },
+);
 
-export function useRemoveFaq() {
-  return useMutation({
-    mutationFn: (faq: Faq) => client(faqCalls.remove, { params: { id: faq.id } }),
-    meta: { stale },
-  });
-}
+export const useRemoveFaq = writeHook((faq: Faq) => client(faqCalls.remove, { params: { id: faq.id } }), {
+  meta: { stale },
+});
 
 /** Creates a removed question again in its old place. */
-export function useRestoreFaq() {
-  return useMutation({
-    mutationFn: ({ question, answer, category, position }: Faq) =>
-      client(faqCalls.create, { body: { question, answer, category_id: category?.id ?? null, position } }),
-    meta: { stale },
-  });
-}
+export const useRestoreFaq = writeHook(
+  ({ question, answer, category, position }: Faq) =>
+    client(faqCalls.create, { body: { question, answer, category_id: category?.id ?? null, position } }),
+  { meta: { stale } },
+);
 
-export function useCreateFaqCategory() {
-  return useMutation({
-    mutationFn: async (name: string) => (await client(faqCategoryCalls.create, { body: { name } })).data,
-    meta: { stale, handles: ['invalid_fields'] },
-  });
-}
+export const useCreateFaqCategory = writeHook(
+  async (name: string) => (await client(faqCategoryCalls.create, { body: { name } })).data,
+  { meta: { stale, handles: ['invalid_fields'] } },
+);
 
-export function useRemoveFaqCategory() {
-  return useMutation({
-    mutationFn: (id: string) => client(faqCategoryCalls.remove, { params: { id } }),
-    meta: { stale },
-  });
-}
+export const useRemoveFaqCategory = writeHook((id: string) => client(faqCategoryCalls.remove, { params: { id } }), {
+  meta: { stale },
+});
 
 /** Creates a removed category again and puts its questions back into it. */
-export function useRestoreFaqCategory() {
-  return useMutation({
-    mutationFn: async ({ name, faqIds }: { name: string; faqIds: string[] }) => {
-      const { data: category } = await client(faqCategoryCalls.create, { body: { name } });
-      const { data: faqs } = await client(faqCalls.list);
-      for (const { id, version, category: current } of faqs) {
-        if (!faqIds.includes(id) || current) continue;
-        await client(faqCalls.update, { params: { id }, body: { version, category_id: category.id } });
-      }
-    },
-    meta: { stale },
-  });
-}
+export const useRestoreFaqCategory = writeHook(
+  async ({ name, faqIds }: { name: string; faqIds: string[] }) => {
+    const { data: category } = await client(faqCategoryCalls.create, { body: { name } });
+    const { data: faqs } = await client(faqCalls.list);
+    for (const { id, version, category: current } of faqs) {
+      if (!faqIds.includes(id) || current) continue;
+      await client(faqCalls.update, { params: { id }, body: { version, category_id: category.id } });
+    }
+  },
+  { meta: { stale } },
+);

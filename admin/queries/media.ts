@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryClient, queryOptions, useMutation } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 
 import type { CallInput } from '#shared/calls/call.ts';
@@ -8,8 +8,9 @@ import type { Media, MediaUpdate } from '#shared/schemas/media.ts';
 
 import { client } from '../client/client.ts';
 import { uploadClient } from '../client/upload-client.ts';
-import { callQuery } from './call-query.ts';
+import { callQuery, pageQuery } from './call-query.ts';
 import { publishStateKey } from './releases.ts';
+import { writeHook } from './write-hook.ts';
 
 export type MediaListInput = CallInput<typeof mediaCalls.list>['query'];
 
@@ -19,12 +20,7 @@ const keys = {
 };
 
 export const mediaListQuery = (query: MediaListInput) =>
-  queryOptions({
-    queryKey: [...keys.lists, query],
-    queryFn: ({ signal }) => client(mediaCalls.list, { query, signal }),
-    placeholderData: keepPreviousData,
-    meta: { handles: ['*'] },
-  });
+  pageQuery([...keys.lists, query], mediaCalls.list, { input: { query } });
 
 /** A file, or null if the domain has none with this id. */
 export const mediaQuery = (id: string) =>
@@ -99,25 +95,25 @@ export function useReplaceFile(id: string) {
 export type MediaRemoval = { media: Media; force: boolean };
 
 /** Deletes files one by one and returns those that the API kept because they are in use. */
-export function useDeleteMedia() {
-  return useMutation({
-    mutationFn: async (removals: MediaRemoval[]) => {
-      const refused: Media[] = [];
-      for (const { media, force } of removals) {
-        try {
-          await client(mediaCalls.remove, { params: { id: media.id }, query: force ? { force: 'true' } : {} });
-        } catch (error) {
-          if (isHttpError(error) && error.code === 'in_use') refused.push(media);
-          // A 404 is a success: another user has deleted the file.
-          else if (!isHttpError(error) || error.status !== 404) throw error;
-        }
+export const useDeleteMedia = writeHook(
+  async (removals: MediaRemoval[]) => {
+    const refused: Media[] = [];
+    for (const { media, force } of removals) {
+      try {
+        await client(mediaCalls.remove, { params: { id: media.id }, query: force ? { force: 'true' } : {} });
+      } catch (error) {
+        if (isHttpError(error) && error.code === 'in_use') refused.push(media);
+        // A 404 is a success: another user has deleted the file.
+        else if (!isHttpError(error) || error.status !== 404) throw error;
       }
-      return refused;
-    },
+    }
+    return refused;
+  },
+  {
+    // Not the usage: the open dialog still shows it, and the API knows none of a deleted file.
+    meta: { stale: [keys.lists, publishStateKey] },
     onSettled: (_refused, _error, removals, _before, context) => {
       for (const { media } of removals) context.client.removeQueries({ queryKey: keys.one(media.id) });
     },
-    // Not the usage: the open dialog still shows it, and the API knows none of a deleted file.
-    meta: { stale: [keys.lists, publishStateKey] },
-  });
-}
+  },
+);

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 
 import { domainCalls } from '#shared/calls/domains.ts';
@@ -9,6 +8,7 @@ import { client } from '../client/client.ts';
 import { accountQuery } from './account.ts';
 import { callQuery } from './call-query.ts';
 import { domainsQuery, loadOptionCalls } from './domains.ts';
+import { writeHook } from './write-hook.ts';
 
 const networkKey = ['network'] as const;
 /** Hosts and titles are also in the domain switcher and the top bar. */
@@ -34,33 +34,24 @@ export const networkDomainQuery = (id: string) =>
     meta: { silent: true, background: true },
   });
 
-export function useCreateDomain() {
-  return useMutation({
-    mutationFn: async (body: z.input<typeof DomainCreate>) =>
-      (await client((await loadOptionCalls()).createDomain, { body })).data,
-    meta: { handles: ['invalid_fields', 'key_reused'], stale: [...written.stale, networkKey] },
-  });
-}
+export const useCreateDomain = writeHook(
+  async (body: z.input<typeof DomainCreate>) => (await client((await loadOptionCalls()).createDomain, { body })).data,
+  { meta: { handles: ['invalid_fields', 'key_reused'], stale: [...written.stale, networkKey] } },
+);
 
-export function useUpdateDomain() {
-  return useMutation({
-    mutationFn: async ({ id, ...body }: { id: string } & z.input<typeof DomainUpdate>) =>
-      (await client(domainCalls.update, { params: { id }, body })).data,
-    meta: { handles: ['invalid_fields'], ...written },
-  });
-}
+export const useUpdateDomain = writeHook(
+  async ({ id, ...body }: { id: string } & z.input<typeof DomainUpdate>) =>
+    (await client(domainCalls.update, { params: { id }, body })).data,
+  { meta: { handles: ['invalid_fields'], ...written } },
+);
 
-export function useArchive() {
-  return useMutation({
-    mutationFn: ({ id, archived }: { id: string; archived: boolean }) =>
-      client(archived ? domainCalls.archive : domainCalls.unarchive, { params: { id } }),
-    meta: written,
-  });
-}
+export const useArchive = writeHook(
+  ({ id, archived }: { id: string; archived: boolean }) =>
+    client(archived ? domainCalls.archive : domainCalls.unarchive, { params: { id } }),
+  { meta: written },
+);
 
-export function useReleaseAlias() {
-  return useMutation({
-    mutationFn: (params: { id: string; host: string }) => client(domainCalls.releaseAlias, { params }),
-    meta: written,
-  });
-}
+export const useReleaseAlias = writeHook(
+  (params: { id: string; host: string }) => client(domainCalls.releaseAlias, { params }),
+  { meta: written },
+);

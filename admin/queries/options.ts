@@ -1,7 +1,9 @@
 import { type QueryClient, queryOptions, type UseQueryOptions } from '@tanstack/react-query';
 
+import type { Call, CallResult } from '#shared/calls/call.ts';
 import { optionCalls } from '#shared/calls/options.ts';
-import type { Color, ErrorPage, Menus, Options, Seo, SiteMap, Social } from '#shared/schemas/options.ts';
+import type { Media } from '#shared/schemas/media.ts';
+import type { Menus } from '#shared/schemas/options.ts';
 
 import { client } from '../client/client.ts';
 import { type MenuRow, rowsOf, treeOf } from './menu-rows.ts';
@@ -44,27 +46,25 @@ function document<Value>(
   };
 }
 
+const reading =
+  <C extends Call>(call: C) =>
+  (signal: AbortSignal): Promise<CallResult<C>> =>
+    client<Call>(call, { signal }) as Promise<CallResult<C>>;
+
 export const siteDocuments = {
-  identity: document<Options>(
+  identity: document(
     'identity',
-    (signal) => client(optionCalls.getOptions, { signal }),
-    ({ logo, fav_icon, auth_background, ...texts }, version) =>
-      client(optionCalls.updateOptions, {
-        body: {
-          ...texts,
-          logo_id: logo?.id ?? null,
-          fav_icon_id: fav_icon?.id ?? null,
-          auth_background_id: auth_background?.id ?? null,
-          version,
-        },
-      }),
+    reading(optionCalls.getOptions),
+    ({ logo, fav_icon, auth_background, ...texts }, version) => {
+      const idOf = (media: Media | null) => media?.id ?? null;
+      const ids = { logo_id: idOf(logo), fav_icon_id: idOf(fav_icon), auth_background_id: idOf(auth_background) };
+      return client(optionCalls.updateOptions, { body: { ...texts, ...ids, version } });
+    },
     // Other screens read the currency, the time zone and the domain's title from these.
     ['options', 'domains', 'account'],
   ),
-  colors: document<Color[]>(
-    'colors',
-    (signal) => client(optionCalls.getColors, { signal }),
-    (colors, version) => client(optionCalls.updateColors, { body: { colors, version } }),
+  colors: document('colors', reading(optionCalls.getColors), (colors, version) =>
+    client(optionCalls.updateColors, { body: { colors, version } }),
   ),
   menus: document<MenuRows>(
     'menus',
@@ -75,26 +75,17 @@ export const siteDocuments = {
       return { data: menus, version: next };
     },
   ),
-  socials: document<Social[]>(
-    'socials',
-    (signal) => client(optionCalls.getSocials, { signal }),
-    (socials, version) => client(optionCalls.updateSocials, { body: { socials, version } }),
+  socials: document('socials', reading(optionCalls.getSocials), (socials, version) =>
+    client(optionCalls.updateSocials, { body: { socials, version } }),
   ),
-  seo: document<Seo>(
-    'seo',
-    (signal) => client(optionCalls.getSeo, { signal }),
-    (seo, version) => client(optionCalls.updateSeo, { body: { ...seo, version } }),
+  seo: document('seo', reading(optionCalls.getSeo), (seo, version) =>
+    client(optionCalls.updateSeo, { body: { ...seo, version } }),
   ),
-  siteMap: document<SiteMap>(
-    'site-map',
-    (signal) => client(optionCalls.getSiteMap, { signal }),
-    (siteMap, version) => client(optionCalls.updateSiteMap, { body: { ...siteMap, version } }),
+  siteMap: document('site-map', reading(optionCalls.getSiteMap), (siteMap, version) =>
+    client(optionCalls.updateSiteMap, { body: { ...siteMap, version } }),
   ),
-  errorPage: document<ErrorPage>(
-    'error-page',
-    (signal) => client(optionCalls.getErrorPage, { signal }),
-    ({ truck_image, ...texts }, version) =>
-      client(optionCalls.updateErrorPage, { body: { ...texts, truck_image_id: truck_image?.id ?? null, version } }),
+  errorPage: document('error-page', reading(optionCalls.getErrorPage), ({ truck_image, ...texts }, version) =>
+    client(optionCalls.updateErrorPage, { body: { ...texts, truck_image_id: truck_image?.id ?? null, version } }),
   ),
 };
 

@@ -1,5 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
-
 import { postCalls } from '#shared/calls/posts.ts';
 import { isHttpError } from '#shared/client/errors/http-error.ts';
 import { type PostStatusId, postStatusIds } from '#shared/rules/post-status.ts';
@@ -7,6 +5,7 @@ import type { PostMatch } from '#shared/schemas/posts.ts';
 
 import { client } from '../client/client.ts';
 import { postsChanged } from './posts.ts';
+import { writeHook } from './write-hook.ts';
 
 export type PostAction =
   | { action: 'status'; post_status_id: PostStatusId }
@@ -25,12 +24,9 @@ type Input = { what: PostAction; posts: PostMatch[]; onProgress?: (done: number)
  * Applies one action to many posts. The API changes all posts of a call or none, and names those that it refuses. The rest
  * is sent again without them, so that one refused post doesn't block the others.
  */
-export function useChangePosts() {
-  return useMutation({
-    mutationFn: ({ what, posts, onProgress }: Input) => changePosts(what, posts, onProgress),
-    onSettled: (_outcome, _error, { posts }, _before, context) => postsChanged(context.client, posts),
-  });
-}
+export const useChangePosts = writeHook(({ what, posts, onProgress }: Input) => changePosts(what, posts, onProgress), {
+  onSettled: (_outcome, _error, { posts }, _before, context) => postsChanged(context.client, posts),
+});
 
 async function changePosts(what: PostAction, posts: PostMatch[], onProgress?: (done: number) => void) {
   const outcome: BulkOutcome = { changed: [], refused: [], left: [], error: null };
@@ -55,22 +51,22 @@ async function changePosts(what: PostAction, posts: PostMatch[], onProgress?: (d
 }
 
 /** Restores the earlier statuses of posts, and the planned times that publishing had removed. */
-export function useRestoreStatus() {
-  return useMutation({
-    mutationFn: async (before: PostMatch[]) => {
-      const statuses = Map.groupBy(before, ({ post_status_id }) => post_status_id);
-      for (const [status, posts] of statuses) {
-        const scheduled = status === postStatusIds.scheduled;
-        for (const post of scheduled ? posts : []) await restoreSchedule(post);
-        if (scheduled) continue;
-        const { refused, error } = await changePosts({ action: 'status', post_status_id: status }, posts);
-        if (error) throw error;
-        if (refused[0]) throw new Error(`“${refused[0].post.title}”: ${refused[0].reason}`);
-      }
-    },
+export const useRestoreStatus = writeHook(
+  async (before: PostMatch[]) => {
+    const statuses = Map.groupBy(before, ({ post_status_id }) => post_status_id);
+    for (const [status, posts] of statuses) {
+      const scheduled = status === postStatusIds.scheduled;
+      for (const post of scheduled ? posts : []) await restoreSchedule(post);
+      if (scheduled) continue;
+      const { refused, error } = await changePosts({ action: 'status', post_status_id: status }, posts);
+      if (error) throw error;
+      if (refused[0]) throw new Error(`“${refused[0].post.title}”: ${refused[0].reason}`);
+    }
+  },
+  {
     onSettled: (_result, _error, posts, _before, context) => postsChanged(context.client, posts),
-  });
-}
+  },
+);
 
 async function restoreSchedule({ id, publish_at }: PostMatch): Promise<void> {
   const { version } = (await client(postCalls.get, { params: { id } })).data;

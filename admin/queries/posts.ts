@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryClient, queryOptions, useMutation } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 
 import type { CallInput } from '#shared/calls/call.ts';
@@ -7,9 +7,10 @@ import { isHttpError } from '#shared/client/errors/http-error.ts';
 import type { Post, PostBodyUpdate, PostCreate, PostDataUpdate } from '#shared/schemas/posts.ts';
 
 import { client } from '../client/client.ts';
-import { callQuery } from './call-query.ts';
+import { callQuery, pageQuery } from './call-query.ts';
 import { invalidate } from './query-client.ts';
 import { publishStateKey } from './releases.ts';
+import { writeHook } from './write-hook.ts';
 
 export type PostListInput = CallInput<typeof postCalls.listByType>['query'];
 /** A filter without the page. */
@@ -22,12 +23,7 @@ const keys = {
 };
 
 export const postListQuery = (query: PostListInput) =>
-  queryOptions({
-    queryKey: [...keys.lists, query],
-    queryFn: ({ signal }) => client(postCalls.listByType, { query, signal }),
-    placeholderData: keepPreviousData,
-    meta: { handles: ['*'] },
-  });
+  pageQuery([...keys.lists, query], postCalls.listByType, { input: { query } });
 
 /** All posts that match a filter, in a short form. */
 export const postMatchesQuery = (filter: PostFilterInput) =>
@@ -38,26 +34,24 @@ export const postMatchesQuery = (filter: PostFilterInput) =>
   });
 
 /** A CSV file of all posts that match a filter. */
-export function useExportPosts() {
-  return useMutation({ mutationFn: (filter: PostFilterInput) => client(postCalls.export, { query: filter }) });
-}
+export const useExportPosts = writeHook((filter: PostFilterInput) => client(postCalls.export, { query: filter }));
 
 /** Creates the first of the bodies whose URL is free. */
-export function useCreateFirstFree() {
-  return useMutation({
-    mutationFn: async (bodies: z.input<typeof PostCreate>[]) => {
-      for (const body of bodies.slice(0, -1)) {
-        try {
-          return await postWrites.create(body);
-        } catch (error) {
-          if (!isHttpError(error) || error.code !== 'url_taken') throw error;
-        }
+export const useCreateFirstFree = writeHook(
+  async (bodies: z.input<typeof PostCreate>[]) => {
+    for (const body of bodies.slice(0, -1)) {
+      try {
+        return await postWrites.create(body);
+      } catch (error) {
+        if (!isHttpError(error) || error.code !== 'url_taken') throw error;
       }
-      return postWrites.create(bodies.at(-1) as z.input<typeof PostCreate>);
-    },
+    }
+    return postWrites.create(bodies.at(-1) as z.input<typeof PostCreate>);
+  },
+  {
     onSuccess: (post, _bodies, _before, context) => postWritten(context.client, post),
-  });
-}
+  },
+);
 
 export const postQuery = (id: string) =>
   callQuery(keys.post(id), postCalls.get, { input: { params: { id } }, meta: { handles: ['*'] } });
@@ -87,11 +81,11 @@ export const postWrites = {
 };
 
 /** Restores posts from the trash. Stops at the first error. */
-export function useRestore() {
-  return useMutation({
-    mutationFn: async ({ posts }: { posts: Post[]; input: null }) => {
-      for (const { id } of posts) await client(postCalls.restore, { params: { id } });
-    },
+export const useRestore = writeHook(
+  async ({ posts }: { posts: Post[]; input: null }) => {
+    for (const { id } of posts) await client(postCalls.restore, { params: { id } });
+  },
+  {
     onSettled: (_result, _error, { posts }, _before, context) => postsChanged(context.client, posts),
-  });
-}
+  },
+);

@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 
 import { sectionCalls } from '#shared/calls/sections.ts';
@@ -8,6 +8,7 @@ import { client } from '../client/client.ts';
 import { callQuery } from './call-query.ts';
 import { invalidate } from './query-client.ts';
 import { publishStateKey } from './releases.ts';
+import { writeHook } from './write-hook.ts';
 
 const sectionsKey = ['sections'] as const;
 /** A page that contains a section looks different after a write, and can be published. */
@@ -37,16 +38,10 @@ export async function writeSection(id: string, value: SectionValue, version: num
   return data;
 }
 
-export function useSaveSection() {
-  return useMutation({
-    mutationFn: (body: SectionValue) => writeSection('', body, 0),
-    meta: { stale, handles: ['*'] },
-  });
-}
+export const useSaveSection = writeHook((body: SectionValue) => writeSection('', body, 0), {
+  meta: { stale, handles: ['*'] },
+});
 
-export function useRemoveSection() {
-  return useMutation({
-    mutationFn: (id: string) => client(sectionCalls.remove, { params: { id } }),
-    meta: { stale, handles: ['in_use'] },
-  });
-}
+export const useRemoveSection = writeHook((id: string) => client(sectionCalls.remove, { params: { id } }), {
+  meta: { stale, handles: ['in_use'] },
+});

@@ -1,17 +1,13 @@
-import { useMutation } from '@tanstack/react-query';
-
 import { sessionCalls } from '#shared/calls/sessions.ts';
 
 import { client } from '../client/client.ts';
 import { callQuery } from './call-query.ts';
+import { writeHook } from './write-hook.ts';
 
 export const sessionsQuery = callQuery(['sessions'], sessionCalls.list, { meta: { handles: ['*'] } });
 
 /** Ends a session; for null, all sessions but this one. */
-export function useEndSession() {
-  return useMutation({
-    mutationFn: (id: string | null) =>
-      id === null ? client(sessionCalls.endOthers) : client(sessionCalls.end, { params: { id } }),
-    meta: { awaits: [sessionsQuery.queryKey] },
-  });
-}
+export const useEndSession = writeHook(
+  (id: string | null) => (id === null ? client(sessionCalls.endOthers) : client(sessionCalls.end, { params: { id } })),
+  { meta: { awaits: [sessionsQuery.queryKey] } },
+);

@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryClient, queryOptions, useMutation } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 
 import type { CallInput } from '#shared/calls/call.ts';
 import type { submissionCalls } from '#shared/calls/submissions.ts';
@@ -6,8 +6,9 @@ import { isHttpError } from '#shared/client/errors/http-error.ts';
 import type { Submission, SubmissionBulk } from '#shared/schemas/submissions.ts';
 
 import { client } from '../client/client.ts';
-import { callQuery } from './call-query.ts';
+import { callQuery, pageQuery } from './call-query.ts';
 import { invalidate } from './query-client.ts';
+import { writeHook } from './write-hook.ts';
 
 /** Loaded on demand: the navigation needs the counts, but the first screen must not wait for the schemas of the forms. */
 const loadCalls = async () => (await import('#shared/calls/submissions.ts')).submissionCalls;
@@ -34,10 +35,8 @@ export const submissionCountsQuery = callQuery(keys.counts, async () => (await l
 });
 
 export const submissionListQuery = (query: SubmissionListInput) =>
-  queryOptions({
-    queryKey: [...keys.lists, query],
-    queryFn: async ({ signal }): Promise<Page> => client((await loadCalls()).list, { query, signal }),
-    placeholderData: keepPreviousData,
+  pageQuery([...keys.lists, query], async () => (await loadCalls()).list, {
+    input: { query },
     meta: { handles: ['*'], background: true },
   });
 
@@ -62,15 +61,15 @@ export const submissionQuery = (id: string) =>
   });
 
 /** Sends the mail about a submission again. */
-export function useResendMail() {
-  return useMutation({
-    mutationFn: async (id: string) => (await client((await loadCalls()).mailAgain, { params: { id } })).data,
+export const useResendMail = writeHook(
+  async (id: string) => (await client((await loadCalls()).mailAgain, { params: { id } })).data,
+  {
+    meta: { handles: ['conflict'], stale: [keys.lists, keys.counts] },
     onSuccess: (submission, _id, _before, context) => {
       context.client.setQueryData(keys.one(submission.id), submission);
     },
-    meta: { handles: ['conflict'], stale: [keys.lists, keys.counts] },
-  });
-}
+  },
+);
 
 /** Updates submissions in the cached lists. The list fetches whether they still match when the sheet closes. */
 function showChanged(queryClient: QueryClient, ids: string[], change: Partial<Submission>): void {
@@ -109,10 +108,10 @@ export type SubmissionChange = {
 };
 
 /** Applies one change to many submissions, all or none. */
-export function useChangeSubmissions() {
-  return useMutation({
+export const useChangeSubmissions = writeHook(
+  async ({ body }: SubmissionChange) => client((await loadCalls()).bulk, { body }),
+  {
     mutationKey: keys.bulk,
-    mutationFn: async ({ body }: SubmissionChange) => client((await loadCalls()).bulk, { body }),
     onMutate: async ({ body, leaves }, { client: queryClient }) => {
       await queryClient.cancelQueries({ queryKey: keys.lists });
       if (leaves) removeFromLists(queryClient, body.ids);
@@ -125,8 +124,8 @@ export function useChangeSubmissions() {
       if (reading && !error) void queryClient.invalidateQueries({ queryKey: keys.counts });
       else submissionsListed(queryClient);
     },
-  });
-}
+  },
+);
 
 /**
  * Writes a note. Retries with the current version if another user changed only the status; if the note is no longer

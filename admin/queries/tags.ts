@@ -1,11 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
-
 import { categoryCalls, cuisineTagCalls } from '#shared/calls/content.ts';
 import type { Category, CuisineTag, IconData } from '#shared/schemas/content.ts';
 
 import { client } from '../client/client.ts';
 import { callQuery } from './call-query.ts';
 import { publishStateKey } from './releases.ts';
+import { writeHook } from './write-hook.ts';
 
 // The keys start like those of the post forms' options (content.ts), so that both become stale together.
 const stale = { categories: [['categories'], publishStateKey], tags: [['cuisine-tags'], publishStateKey] };
@@ -15,52 +14,37 @@ export const cuisineTagListQuery = callQuery(['cuisine-tags', 'list'], cuisineTa
   meta: { handles: ['*'] },
 });
 
-export function useCreateCategory() {
-  return useMutation({
-    mutationFn: (name: string) => client(categoryCalls.create, { body: { name } }),
-    meta: { stale: stale.categories, handles: ['invalid_fields'] },
-  });
-}
+export const useCreateCategory = writeHook((name: string) => client(categoryCalls.create, { body: { name } }), {
+  meta: { stale: stale.categories, handles: ['invalid_fields'] },
+});
 
-export function useRemoveCategory() {
-  return useMutation({
-    mutationFn: ({ id }: Category) => client(categoryCalls.remove, { params: { id } }),
-    meta: { stale: stale.categories, handles: ['in_use'] },
-  });
-}
+export const useRemoveCategory = writeHook(({ id }: Category) => client(categoryCalls.remove, { params: { id } }), {
+  meta: { stale: stale.categories, handles: ['in_use'] },
+});
 
 export type NewTag = { title: string; icon: IconData | null };
 
-export function useCreateCuisineTag() {
-  return useMutation({
-    mutationFn: createTag,
-    meta: { stale: stale.tags, handles: ['invalid_fields'] },
-  });
-}
+export const useCreateCuisineTag = writeHook(createTag, { meta: { stale: stale.tags, handles: ['invalid_fields'] } });
 
-export function useRemoveCuisineTag() {
-  return useMutation({
-    mutationFn: ({ id }: CuisineTag) => client(cuisineTagCalls.remove, { params: { id } }),
-    meta: { stale: stale.tags, handles: ['in_use'] },
-  });
-}
+export const useRemoveCuisineTag = writeHook(
+  ({ id }: CuisineTag) => client(cuisineTagCalls.remove, { params: { id } }),
+  { meta: { stale: stale.tags, handles: ['in_use'] } },
+);
 
 /** Changes a tag's icon to that of the tag `source`, or with null to `icon`, which a temporary second tag stores. */
-export function useSetCuisineTagIcon() {
-  return useMutation({
-    mutationFn: async ({ tag, icon, source }: { tag: CuisineTag; icon: IconData | null; source: string | null }) => {
-      const params = { id: tag.id };
-      if (source) return client(cuisineTagCalls.update, { params, body: { icon_data_id: source } });
-      const temporary = (await createTag({ title: tag.title, icon })).data;
-      try {
-        return await client(cuisineTagCalls.update, { params, body: { icon_data_id: temporary.id } });
-      } finally {
-        await client(cuisineTagCalls.remove, { params: { id: temporary.id } });
-      }
-    },
-    meta: { stale: stale.tags },
-  });
-}
+export const useSetCuisineTagIcon = writeHook(
+  async ({ tag, icon, source }: { tag: CuisineTag; icon: IconData | null; source: string | null }) => {
+    const params = { id: tag.id };
+    if (source) return client(cuisineTagCalls.update, { params, body: { icon_data_id: source } });
+    const temporary = (await createTag({ title: tag.title, icon })).data;
+    try {
+      return await client(cuisineTagCalls.update, { params, body: { icon_data_id: temporary.id } });
+    } finally {
+      await client(cuisineTagCalls.remove, { params: { id: temporary.id } });
+    }
+  },
+  { meta: { stale: stale.tags } },
+);
 
 function createTag({ title, icon }: NewTag) {
   return client(cuisineTagCalls.create, { body: { title, icon_data: icon ? JSON.stringify(icon) : '' } });

@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryClient, queryOptions, useMutation } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 
 import type { CallInput } from '#shared/calls/call.ts';
@@ -6,8 +6,9 @@ import { userCalls } from '#shared/calls/users.ts';
 import type { User, UserCreate, UserUpdate } from '#shared/schemas/users.ts';
 
 import { client } from '../client/client.ts';
-import { callQuery } from './call-query.ts';
+import { callQuery, pageQuery } from './call-query.ts';
 import { loadOptionCalls } from './domains.ts';
+import { writeHook } from './write-hook.ts';
 
 export type UserListInput = NonNullable<CallInput<typeof userCalls.list>['query']>;
 
@@ -17,12 +18,7 @@ const keys = {
 };
 
 export const userListQuery = (query: UserListInput) =>
-  queryOptions({
-    queryKey: [...keys.lists, query],
-    queryFn: ({ signal }) => client(userCalls.list, { query, signal }),
-    placeholderData: keepPreviousData,
-    meta: { handles: ['*'] },
-  });
+  pageQuery([...keys.lists, query], userCalls.list, { input: { query } });
 
 export const userQuery = (id: string) =>
   callQuery(keys.user(id), userCalls.get, { input: { params: { id } }, meta: { handles: ['*'] } });
@@ -40,20 +36,20 @@ function userChanged(queryClient: QueryClient, id: string, user: User | null): v
   void queryClient.invalidateQueries({ queryKey: keys.lists });
 }
 
-export function useInvite() {
-  return useMutation({
-    mutationFn: async (body: z.input<typeof UserCreate>) => (await client(userCalls.create, { body })).data,
-    onSuccess: (user, _input, _before, context) => userChanged(context.client, user.id, user),
+export const useInvite = writeHook(
+  async (body: z.input<typeof UserCreate>) => (await client(userCalls.create, { body })).data,
+  {
     meta: { handles: ['invalid_fields', 'conflict', 'key_reused', 'too_many_requests'] },
-  });
-}
-
-export function useResendInvitation() {
-  return useMutation({
-    mutationFn: async ({ id }: User) => (await client(userCalls.invite, { params: { id } })).data,
     onSuccess: (user, _input, _before, context) => userChanged(context.client, user.id, user),
-  });
-}
+  },
+);
+
+export const useResendInvitation = writeHook(
+  async ({ id }: User) => (await client(userCalls.invite, { params: { id } })).data,
+  {
+    onSuccess: (user, _input, _before, context) => userChanged(context.client, user.id, user),
+  },
+);
 
 /** Writes a user and updates the caches. The form shows the errors. */
 export async function writeUser(queryClient: QueryClient, id: string, body: z.input<typeof UserUpdate>): Promise<User> {
@@ -62,23 +58,15 @@ export async function writeUser(queryClient: QueryClient, id: string, body: z.in
   return data;
 }
 
-export function useSuspend() {
-  return useMutation({
-    mutationFn: ({ id, suspension }: Pick<User, 'id' | 'suspension'>, context) =>
-      writeUser(context.client, id, { suspension }),
-  });
-}
+export const useSuspend = writeHook(({ id, suspension }: Pick<User, 'id' | 'suspension'>, context) =>
+  writeUser(context.client, id, { suspension }),
+);
 
-export function useRemoveUser() {
-  return useMutation({
-    mutationFn: ({ id }: User) => client(userCalls.remove, { params: { id } }),
-    onSuccess: (_done, { id }, _before, context) => userChanged(context.client, id, null),
-  });
-}
+export const useRemoveUser = writeHook(({ id }: User) => client(userCalls.remove, { params: { id } }), {
+  onSuccess: (_done, { id }, _before, context) => userChanged(context.client, id, null),
+});
 
-export function useEndUserSessions() {
-  return useMutation({ mutationFn: ({ id }: User) => client(userCalls.endSessions, { params: { id } }) });
-}
+export const useEndUserSessions = writeHook(({ id }: User) => client(userCalls.endSessions, { params: { id } }));
 
 export function nameOf({ firstname, lastname, email }: Pick<User, 'firstname' | 'lastname' | 'email'>): string {
   return `${firstname} ${lastname}`.trim() || email;
