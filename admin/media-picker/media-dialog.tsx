@@ -6,6 +6,7 @@ import type { Media } from '#shared/schemas/media.ts';
 
 import { useAccount, useMay } from '../queries/account.ts';
 import { mediaListQuery, mediaQuery } from '../queries/media.ts';
+import { readStoredList, store } from '../stores/storage.ts';
 import { Button } from '../ui/button.tsx';
 import { mediaUrl } from '../ui/media-url.ts';
 import { Modal } from '../ui/modal.tsx';
@@ -102,22 +103,9 @@ const recentLimit = 6;
 const key = (host: string) => `panel:recent-media:${host}`;
 
 /** Ids of the pictures last picked in this browser, newest first. */
-function recentMedia(host: string): string[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key(host)) ?? '[]');
-    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string').slice(0, recentLimit) : [];
-  } catch {
-    return [];
-  }
-}
+const recentMedia = (host: string): string[] => readStoredList(key(host)).slice(0, recentLimit);
 
 function rememberMedia(host: string, id: string): void {
-  try {
-    localStorage.setItem(
-      key(host),
-      JSON.stringify([id, ...recentMedia(host).filter((other) => other !== id)].slice(0, recentLimit)),
-    );
-  } catch {
-    // Storage is full or denied: the picker has no recent pictures.
-  }
+  const others = recentMedia(host).filter((other) => other !== id);
+  store(key(host), JSON.stringify([id, ...others].slice(0, recentLimit)));
 }
