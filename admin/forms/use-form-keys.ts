@@ -1,10 +1,10 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useWindowEvent } from '../ui/use-window-event.ts';
 
 type Actions = { readOnly: boolean; save: () => void; undo?: () => void; redo?: () => void };
 
-/** Ctrl+S and ⌘S save, wherever the focus is. With Z they undo, and with Shift redo, outside of fields that do so themselves. */
+/** Ctrl+S or ⌘S saves. Ctrl+Z undoes and Ctrl+Shift+Z redoes, except in fields with an undo of their own. */
 export function useFormKeys({ readOnly, save, undo, redo }: Actions): void {
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+  useWindowEvent('keydown', (event) => {
     if (readOnly || !(event.ctrlKey || event.metaKey) || event.altKey) return;
     const key = event.key.toLowerCase();
     const step = event.shiftKey ? redo : undo;
@@ -13,11 +13,6 @@ export function useFormKeys({ readOnly, save, undo, redo }: Actions): void {
     event.preventDefault();
     action();
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKeyDown(event);
-    addEventListener('keydown', listen);
-    return () => removeEventListener('keydown', listen);
-  }, []);
 }
 
 function isTyping(target: EventTarget | null): boolean {

@@ -1,4 +1,6 @@
-import { type DragEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+
+import { useWindowEvent } from '../ui/use-window-event.ts';
 
 type Props = {
   /** Null when the user may not add files; drops are then ignored. */
@@ -13,20 +15,14 @@ export function DropZone({ onFiles, words, className = '', children }: Props) {
   // Entering a child fires dragleave on its parent, so enters and leaves are counted.
   const depth = useRef(0);
   const [over, setOver] = useState(false);
-  const take = useEffectEvent((list: FileList | null | undefined) => {
-    const files = [...(list ?? [])];
-    if (files.length > 0) onFiles?.(files);
-    return files.length > 0;
+  useWindowEvent('paste', (event) => {
+    const { target } = event;
+    if (target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea'))) return;
+    const files = [...(event.clipboardData?.files ?? [])];
+    if (files.length === 0) return;
+    event.preventDefault();
+    onFiles?.(files);
   });
-  useEffect(() => {
-    function paste(event: ClipboardEvent) {
-      const { target } = event;
-      if (target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea'))) return;
-      if (take(event.clipboardData?.files)) event.preventDefault();
-    }
-    addEventListener('paste', paste);
-    return () => removeEventListener('paste', paste);
-  }, []);
   function drag(event: DragEvent, change: 1 | -1 | 0) {
     if (!onFiles || !event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();

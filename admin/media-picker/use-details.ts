@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 
 import type { Media } from '#shared/schemas/media.ts';
 
 import { useUpdateMedia } from '../queries/media.ts';
 import { useDebounced } from '../ui/use-debounced.ts';
+import { useWindowEvent } from '../ui/use-window-event.ts';
 import { uploadFailure } from './upload-rules.ts';
 
 const saveDelay = 450;
@@ -37,16 +38,12 @@ export function useDetails(media: Media) {
     setState({ kind: 'unsaved' });
     save.run();
   }
-  useEffect(() => {
-    // A reload during the debounce asks for confirmation, and saves meanwhile.
-    function leave(event: BeforeUnloadEvent) {
-      if (Object.keys(waiting.current).length === 0) return;
-      save.flush();
-      event.preventDefault();
-    }
-    addEventListener('beforeunload', leave);
-    return () => removeEventListener('beforeunload', leave);
-  }, [save]);
+  // A reload during the debounce asks for confirmation, and saves meanwhile.
+  useWindowEvent('beforeunload', (event) => {
+    if (Object.keys(waiting.current).length === 0) return;
+    save.flush();
+    event.preventDefault();
+  });
   return {
     alt,
     focal,
