@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 
 import { Button } from './button.tsx';
+import { type Options, SelectOptions } from './select-field.tsx';
 
-type BarProps = { label: string; onClear: (() => void) | null; children: ReactNode };
+type BarProps = { label: string; onClear: (() => void) | null; aside?: ReactNode; children: ReactNode };
 
 /** The filters of a list; `onClear` is null while none is on. */
-export function FilterBar({ label, onClear, children }: BarProps) {
+export function FilterBar({ label, onClear, aside, children }: BarProps) {
   return (
     <search aria-label={label} className="flex flex-wrap items-center gap-2">
       {children}
@@ -14,6 +15,7 @@ export function FilterBar({ label, onClear, children }: BarProps) {
           Clear
         </Button>
       )}
+      {aside}
     </search>
   );
 }
@@ -23,7 +25,7 @@ type SelectProps<Value extends string> = {
   value: Value | '';
   /** The label of no filter. */
   any: string;
-  options: readonly (readonly [value: Value, label: string])[];
+  options: Options<Value>;
   className?: string;
   onChange: (value: Value | '') => void;
 };
@@ -38,11 +40,7 @@ export function FilterSelect<Value extends string>(props: SelectProps<Value>) {
       className={`field w-auto! ${className}`}
     >
       <option value="">{any}</option>
-      {options.map(([option, text]) => (
-        <option key={option} value={option}>
-          {text}
-        </option>
-      ))}
+      <SelectOptions options={options} />
     </select>
   );
 }

@@ -2,7 +2,8 @@ import { atom } from 'nanostores';
 
 import { errorToastDuration, toastDuration } from '#shared/rules/constants.ts';
 
-type Action = { label: string; onClick: () => void };
+/** A function is the toast's Undo. */
+type Action = { label: string; onClick: () => void } | (() => void);
 type Kind = 'success' | 'error' | 'info';
 
 const durations = { success: toastDuration, info: toastDuration, error: errorToastDuration } satisfies Record<
@@ -20,7 +21,8 @@ export const toasterReady = ready.resolve;
 async function show(kind: Kind, text: string, action?: Action): Promise<void> {
   $toasterWanted.set(true);
   const [{ toast }] = await Promise.all([import('sonner'), ready.promise]);
-  toast[kind](text, { duration: durations[kind], ...(action ? { action } : {}) });
+  const button = typeof action === 'function' ? { label: 'Undo', onClick: action } : action;
+  toast[kind](text, { duration: durations[kind], ...(button ? { action: button } : {}) });
 }
 
 export const notify = {

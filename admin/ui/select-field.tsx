@@ -1,0 +1,34 @@
+import type { ComponentProps } from 'react';
+
+import { Field } from './field.tsx';
+
+export type Options<Value extends string> = readonly (readonly [value: Value, label: string])[];
+
+type Props<Value extends string> = Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'error'> &
+  Pick<ComponentProps<'select'>, 'disabled' | 'onBlur'> & {
+    value: Value;
+    options: Options<Value>;
+    onChange: (value: Value) => void;
+  };
+
+/** A labelled choice from a list. */
+export function SelectField<Value extends string>(props: Props<Value>) {
+  const { label, hint, error, options, onChange, ...select } = props;
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <select {...control} {...select} onChange={(event) => onChange(event.target.value as Value)}>
+          <SelectOptions options={options} />
+        </select>
+      )}
+    </Field>
+  );
+}
+
+export function SelectOptions({ options }: { options: Options<string> }) {
+  return options.map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+}
