@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 
 import { may, type Permission, roleLabels, roles } from '#shared/rules/roles.ts';
 
@@ -22,4 +22,15 @@ export function NeedsPermission({ permission, title, action, children }: Props) 
       </EmptyState>
     </>
   );
+}
+
+/** The component of a route that only users with a permission may see. */
+export function guarded(permission: Permission, title: string, Screen: ComponentType) {
+  return function GuardedScreen() {
+    return (
+      <NeedsPermission permission={permission} title={title}>
+        <Screen />
+      </NeedsPermission>
+    );
+  };
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { Id } from '#shared/schemas/common.ts';
 import { PostSortBy, SortDir } from '#shared/schemas/posts.ts';
 
-import { PageNumber, SearchDay, SearchText } from './search-params.ts';
+import { hasFilter, PageNumber, SearchDay, SearchText } from './search-params.ts';
 
 export const pageSizes = [25, 50, 100, 500] as const;
 export const statusNames = ['draft', 'published', 'scheduled', 'archived'] as const;
@@ -42,6 +42,4 @@ export const ListSearch = z.object({
 export type ListSearch = z.output<typeof ListSearch>;
 
 /** Whether any filter is set. */
-export function isFiltered(search: ListSearch): boolean {
-  return Object.keys(noFilters).some((name) => search[name as keyof typeof noFilters] !== '');
-}
+export const isFiltered = (search: ListSearch): boolean => hasFilter(search, noFilters);

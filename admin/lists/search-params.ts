@@ -21,6 +21,25 @@ export function dayOf(value: string): Date | null {
   return date.getFullYear() === year && date.getMonth() === month - 1 && date.getDate() === day ? date : null;
 }
 
+/** Whether any of the filters is set. `noFilters` has each of them unset. */
+export function hasFilter<Search extends object>(search: Search, noFilters: Partial<Search>): boolean {
+  return Object.keys(noFilters).some((name) => Boolean(search[name as keyof Search]));
+}
+
+/** `values` without its empty ones, as the API wants them. */
+export function filled<Values extends Record<string, string>>(values: Values) {
+  type Filled = { [Name in keyof Values]?: Exclude<Values[Name], ''> };
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')) as Filled;
+}
+
+/** The API's bounds for a range of days. They have no time zone: the API reads them in the domain's. */
+export function datesOf({ from, to }: { from: string; to: string }) {
+  return { ...(from ? { startDate: `${from} 00:00:00` } : {}), ...(to ? { endDate: `${to} 23:59:59` } : {}) };
+}
+
+/** The rows of a page, counted from 1. */
+export const rowsOfPage = (page: number, size: number) => ({ limit: size, offset: (page - 1) * size });
+
 /** The search parameters of a small list. An invalid value is dropped. */
 export const WordSearch = z.object({
   q: z.catch(z.optional(Words), undefined),

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 
+import { hasFilter } from '../../lists/search-params.ts';
 import { nameOf, userListQuery } from '../../queries/users.ts';
 import { DayRange } from '../../ui/day-range.tsx';
 import { FilterBar, FilterSelect } from '../../ui/filters.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { type AuditSearch, isFiltered, noFilters } from './audit-search.ts';
+import { type AuditSearch, noFilters } from './audit-search.ts';
 import { kinds } from './audit-words.ts';
 
 /** The most users that one call returns; the others can be filtered by pressing their name in the log. */
@@ -18,7 +19,7 @@ export function AuditFilters({ search, onChange }: Props) {
   const users = data?.data ?? [];
   const known = search.user === '' || users.some(({ id }) => id === search.user);
   return (
-    <FilterBar label="Filter the audit log" onClear={isFiltered(search) ? () => onChange(noFilters) : null}>
+    <FilterBar label="Filter the audit log" onClear={hasFilter(search, noFilters) ? () => onChange(noFilters) : null}>
       <SearchField label="Search the log" value={search.q} onChange={(q) => onChange({ q })} />
       <FilterSelect
         label="Who"

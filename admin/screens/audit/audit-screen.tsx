@@ -1,24 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, useNavigate } from '@tanstack/react-router';
 
-import { NeedsPermission } from '../../access/needs-permission.tsx';
+import { guarded } from '../../access/needs-permission.tsx';
 import { ListSection } from '../../lists/list-section.tsx';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
+import { hasFilter } from '../../lists/search-params.ts';
 import { useAccount } from '../../queries/account.ts';
 import { auditQuery } from '../../queries/audit.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageNav } from '../../ui/page-nav.tsx';
+import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { AuditRow } from './audit-entry.tsx';
 import { AuditFilters } from './audit-filters.tsx';
-import { auditInput, type AuditSearch, entriesShown, isFiltered, noFilters } from './audit-search.ts';
+import { auditInput, type AuditSearch, entriesShown, noFilters } from './audit-search.ts';
 
 export const AuditRoute = createLazyRoute('/panel/audit-log')({
-  component: () => (
-    <NeedsPermission permission="audit.read" title="Audit log">
-      <AuditLog />
-    </NeedsPermission>
-  ),
+  component: guarded('audit.read', 'Audit log', AuditLog),
 });
 
 function AuditLog() {
@@ -32,39 +30,33 @@ function AuditLog() {
   const patch = (next: Partial<AuditSearch>) =>
     void navigate({ search: (old) => ({ ...old, page: 1, ...next }), replace: true, resetScroll: false });
   const entries = data?.data ?? [];
+  const filtered = hasFilter(search, noFilters);
   return (
     <div className="space-y-4">
-      <header className="flex flex-wrap items-center justify-between gap-3">
-        <div className="min-w-0">
-          <h1 className="text-2xl font-semibold tracking-tight">Audit log</h1>
-          <p className="text-soft">
-            Who did what {search.network ? 'in the whole network' : `in ${domain.title}`}, newest first. Kept for a
-            year; the words that were written are not in it.
-          </p>
-        </div>
+      <ScreenHeader
+        title="Audit log"
+        lead={`Who did what in ${search.network ? 'the whole network' : domain.title}, newest first. Kept for a year; the words that were written are not in it.`}
+      >
         {me.role === 'owner' && (
           <Button onClick={() => patch({ network: !search.network })}>
             {search.network ? `Only ${domain.title}` : 'Whole network'}
           </Button>
         )}
-      </header>
+      </ScreenHeader>
       <AuditFilters search={search} onChange={patch} />
       <ListSection label="Audit log" what="The audit log" query={query} skeleton={<ListSkeleton rows={8} />}>
-        {entries.length === 0 && (
+        {entries.length === 0 ? (
           <EmptyState
-            title={isFiltered(search) || search.page > 1 ? 'Nothing matches' : 'Nothing happened yet'}
+            title={filtered || search.page > 1 ? 'Nothing matches' : 'Nothing happened yet'}
             action={
-              isFiltered(search) || search.page > 1 ? (
-                <Button onClick={() => patch(noFilters)}>Clear the filters</Button>
-              ) : undefined
+              (filtered || search.page > 1) && <Button onClick={() => patch(noFilters)}>Clear the filters</Button>
             }
           >
-            {isFiltered(search)
+            {filtered
               ? 'Nothing that was done fits what you are looking for.'
               : 'Every change that somebody makes here is told in this place.'}
           </EmptyState>
-        )}
-        {entries.length > 0 && (
+        ) : (
           <ul className={`transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}>
             {entries.map((entry) => (
               <AuditRow

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { Id } from '#shared/schemas/common.ts';
 
-import { PageNumber, SearchDay, SearchText } from '../../lists/search-params.ts';
+import { datesOf, filled, PageNumber, rowsOfPage, SearchDay, SearchText } from '../../lists/search-params.ts';
 
 export const entriesShown = 50;
 
@@ -22,20 +22,12 @@ export const AuditSearch = z.object({
 });
 export type AuditSearch = z.output<typeof AuditSearch>;
 
-/** The API query for the search parameters. Days go unconverted: the API reads them in the domain's time zone. */
+/** The API query for the search parameters. */
 export function auditInput({ q, user, kind, from, to, network, page }: AuditSearch) {
   return {
-    limit: entriesShown,
-    offset: (page - 1) * entriesShown,
-    ...(q ? { search: q } : {}),
-    ...(user ? { user } : {}),
-    ...(kind ? { kind } : {}),
-    ...(from ? { startDate: `${from} 00:00:00` } : {}),
-    ...(to ? { endDate: `${to} 23:59:59` } : {}),
+    ...rowsOfPage(page, entriesShown),
+    ...filled({ search: q, user, kind }),
+    ...datesOf({ from, to }),
     ...(network ? { network: 'true' as const } : {}),
   };
-}
-
-export function isFiltered({ q, user, kind, from, to }: AuditSearch): boolean {
-  return Boolean(q || user || kind || from || to);
 }

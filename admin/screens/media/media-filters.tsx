@@ -2,10 +2,12 @@ import { LayoutGrid, List } from 'lucide-react';
 
 import { MediaKind } from '#shared/schemas/media.ts';
 
+import { hasFilter } from '../../lists/search-params.ts';
 import { kindLabels } from '../../media-picker/media-words.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { FilterBar, FilterSelect } from '../../ui/filters.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { isFiltered, type MediaSearch } from './media-search.ts';
+import { type MediaSearch, noFilters } from './media-search.ts';
 
 type Props = { search: MediaSearch; onChange: (next: Partial<MediaSearch>) => void };
 
@@ -22,21 +24,33 @@ const views = [
 /** The library's filters and view, kept in the URL. */
 export function MediaFilters({ search, onChange }: Props) {
   return (
-    <search aria-label="Filter files" className="flex flex-wrap items-center gap-2">
+    <FilterBar
+      label="Filter files"
+      onClear={hasFilter(search, noFilters) ? () => onChange(noFilters) : null}
+      aside={
+        <div className="ml-auto flex">
+          {views.map(([view, label, Icon]) => (
+            <IconButton
+              key={view}
+              label={label}
+              aria-pressed={search.view === view}
+              className={toggle}
+              onClick={() => onChange({ view })}
+            >
+              <Icon size={16} aria-hidden />
+            </IconButton>
+          ))}
+        </div>
+      }
+    >
       <SearchField label="Search files" value={search.q} onChange={(q) => onChange({ q })} />
-      <select
-        aria-label="Kind"
+      <FilterSelect
+        label="Kind"
         value={search.kind}
-        onChange={(event) => onChange({ kind: event.target.value as MediaSearch['kind'] })}
-        className="field w-auto! max-sm:grow"
-      >
-        <option value="">Any kind</option>
-        {MediaKind.options.map((kind) => (
-          <option key={kind} value={kind}>
-            {kindLabels[kind]}
-          </option>
-        ))}
-      </select>
+        any="Any kind"
+        options={MediaKind.options.map((kind) => [kind, kindLabels[kind]])}
+        onChange={(kind) => onChange({ kind })}
+      />
       {flags.map(([name, label]) => (
         <Button
           key={name}
@@ -48,24 +62,6 @@ export function MediaFilters({ search, onChange }: Props) {
           {label}
         </Button>
       ))}
-      {isFiltered(search) && (
-        <Button tone="quiet" onClick={() => onChange({ q: '', kind: '', unused: false, noalt: false })}>
-          Clear
-        </Button>
-      )}
-      <div className="ml-auto flex">
-        {views.map(([view, label, Icon]) => (
-          <IconButton
-            key={view}
-            label={label}
-            aria-pressed={search.view === view}
-            className={toggle}
-            onClick={() => onChange({ view })}
-          >
-            <Icon size={16} aria-hidden />
-          </IconButton>
-        ))}
-      </div>
-    </search>
+    </FilterBar>
   );
 }

@@ -3,9 +3,9 @@ import { createLazyRoute, useNavigate } from '@tanstack/react-router';
 import { Upload } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 
-import { formatNumber } from '#shared/rules/numbers.ts';
 import type { Media } from '#shared/schemas/media.ts';
 
+import { hasFilter } from '../../lists/search-params.ts';
 import { useLastPage } from '../../lists/use-last-page.ts';
 import { DropZone } from '../../media-picker/drop-zone.tsx';
 import { FileButton } from '../../media-picker/file-button.tsx';
@@ -15,10 +15,11 @@ import { useMay } from '../../queries/account.ts';
 import { mediaListed, mediaListQuery } from '../../queries/media.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageNav } from '../../ui/page-nav.tsx';
+import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { Delayed, EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { MediaFilters } from './media-filters.tsx';
-import { filesShown, isFiltered, mediaListInput, type MediaSearch } from './media-search.ts';
+import { filesShown, mediaListInput, type MediaSearch, noFilters } from './media-search.ts';
 import { MediaSheet } from './media-sheet.tsx';
 import { UploadList } from './upload-list.tsx';
 import { uploads } from './uploads.ts';
@@ -42,9 +43,7 @@ function MediaScreen() {
   const files = data?.data ?? [];
   // Rendering sixty tiles is deferred, so that it doesn't block input. `useDeferredValue` ignores an undefined initial value.
   const drawn = useDeferredValue(data ?? null, null)?.data;
-  const total = data?.total ?? 0;
   const beyond = useLastPage(query, { page: search.page, size: filesShown }, (page) => patch({ page }));
-  const manages = allowed('media.manage');
   const add = allowed('media.write') ? (chosen: File[]) => uploads.add(chosen) : null;
   const uploadButton = add && (
     <FileButton accept={acceptedFiles} multiple tone="primary" onFiles={add}>
@@ -54,14 +53,16 @@ function MediaScreen() {
 
   return (
     <DropZone onFiles={add} words="Drop them here" className="min-h-[70dvh] space-y-4">
-      <Header total={data?.total}>{uploadButton}</Header>
+      <ScreenHeader title="Media" total={data?.total}>
+        {uploadButton}
+      </ScreenHeader>
       <UploadList />
       <MediaFilters search={search} onChange={(next) => ('view' in next ? patch(next) : filter(next))} />
       <section aria-label="Files" aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
         {error && <ErrorState error={error} what="The files" onRetry={() => void refetch()} />}
         {(!data || beyond || (files.length > 0 && !drawn)) && !error && <GridSkeleton />}
         {data && files.length === 0 && !beyond && !error && (
-          <NoFiles search={search} onClear={() => filter({ q: '', kind: '', unused: false, noalt: false })}>
+          <NoFiles search={search} onClear={() => filter(noFilters)}>
             {uploadButton}
           </NoFiles>
         )}
@@ -71,12 +72,14 @@ function MediaScreen() {
             files={drawn}
             view={search.view}
             onOpen={({ id }) => patch({ file: id })}
-            {...(manages ? { selection: { selected, onChange: setSelected, onDelete: setDeleting } } : {})}
+            {...(allowed('media.manage')
+              ? { selection: { selected, onChange: setSelected, onDelete: setDeleting } }
+              : {})}
           />
         )}
       </section>
-      {drawn && total > filesShown && (
-        <PageNav page={search.page} size={filesShown} total={total} onChange={(page) => filter({ page })} />
+      {drawn && data && data.total > filesShown && (
+        <PageNav page={search.page} size={filesShown} total={data.total} onChange={(page) => filter({ page })} />
       )}
       {selected.size > 0 && (
         <SelectedFiles
@@ -104,20 +107,6 @@ function MediaScreen() {
         />
       )}
     </DropZone>
-  );
-}
-
-function Header({ total, children }: { total: number | undefined; children: React.ReactNode }) {
-  return (
-    <header className="flex flex-wrap items-center justify-between gap-3">
-      <h1 className="text-2xl font-semibold tracking-tight">
-        Media
-        {total !== undefined && (
-          <span className="text-soft ml-2 text-base font-normal tracking-normal">{formatNumber(total)}</span>
-        )}
-      </h1>
-      {children}
-    </header>
   );
 }
 
@@ -155,7 +144,7 @@ function NoFiles({ search, onClear, children }: NoFilesProps) {
         Nothing is without an alt text.
       </EmptyState>
     );
-  if (isFiltered(search))
+  if (hasFilter(search, noFilters))
     return (
       <EmptyState title="Nothing matches" action={<Button onClick={onClear}>Clear the filters</Button>}>
         The file name and the alt text are searched.

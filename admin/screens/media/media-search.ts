@@ -3,13 +3,14 @@ import * as z from 'zod/mini';
 import { Id } from '#shared/schemas/common.ts';
 import { MediaKind } from '#shared/schemas/media.ts';
 
-import { PageNumber, SearchText } from '../../lists/search-params.ts';
+import { filled, PageNumber, rowsOfPage, SearchText } from '../../lists/search-params.ts';
 import type { MediaListInput } from '../../queries/media.ts';
 
 /** Page size; divisible by 2, 3, 4, 5, 6 and 10, so that rows of tiles are full. */
 export const filesShown = 60;
 
-export const mediaDefaults = { q: '', kind: '', unused: false, noalt: false, view: 'grid', page: 1, file: '' } as const;
+export const noFilters = { q: '', kind: '', unused: false, noalt: false } as const;
+export const mediaDefaults = { ...noFilters, view: 'grid', page: 1, file: '' } as const;
 
 /** The library's search params. Invalid values fall back to their defaults, so mangled links still open. */
 export const MediaSearch = z.object({
@@ -24,16 +25,10 @@ export const MediaSearch = z.object({
 });
 export type MediaSearch = z.output<typeof MediaSearch>;
 
-export function isFiltered(search: MediaSearch): boolean {
-  return Boolean(search.q || search.kind || search.unused || search.noalt);
-}
-
 export function mediaListInput({ q, kind, unused, noalt, page }: MediaSearch): MediaListInput {
   return {
-    limit: filesShown,
-    offset: (page - 1) * filesShown,
-    ...(q ? { search: q } : {}),
-    ...(kind ? { kind } : {}),
+    ...rowsOfPage(page, filesShown),
+    ...filled({ search: q, kind }),
     ...(unused ? { unused: 'true' } : {}),
     ...(noalt ? { without_alt: 'true' } : {}),
   };

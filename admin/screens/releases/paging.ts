@@ -1,17 +1,13 @@
 import * as z from 'zod/mini';
 
-import { PageNumber } from '../../lists/search-params.ts';
+import { PageNumber, rowsOfPage } from '../../lists/search-params.ts';
 
 /** Page size. */
 export const releasesShown = 50;
 
 export const releaseDefaults = { page: 1 } as const;
 /** The history's search params. An invalid page falls back to the first. */
-export const ReleaseSearch = z.object({
-  page: PageNumber,
-});
+export const ReleaseSearch = z.object({ page: PageNumber });
 export type ReleaseSearch = z.output<typeof ReleaseSearch>;
 
-export function releasePage({ page }: ReleaseSearch): { limit: number; offset: number } {
-  return { limit: releasesShown, offset: (page - 1) * releasesShown };
-}
+export const releasePage = ({ page }: ReleaseSearch) => rowsOfPage(page, releasesShown);

@@ -4,6 +4,7 @@ import { createLazyRoute, useNavigate } from '@tanstack/react-router';
 import type { Release } from '#shared/schemas/releases.ts';
 
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
+import { TableHead } from '../../lists/table-head.tsx';
 import { ReleaseState } from '../../publishing/release-state.tsx';
 import { pagesTouched, reasonLabel, releaseActor, took } from '../../publishing/release-words.ts';
 import { useMay } from '../../queries/account.ts';
@@ -12,6 +13,7 @@ import { openReceipt } from '../../stores/receipt.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageNav } from '../../ui/page-nav.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { releasePage, releasesShown } from './paging.ts';
 
@@ -26,10 +28,7 @@ function Releases() {
   return (
     // Space at the end, so that an open receipt doesn't cover the last rows.
     <div className="space-y-4 pb-64">
-      <header>
-        <h1 className="text-2xl font-semibold tracking-tight">Releases</h1>
-        <p className="text-soft">The last ten are kept whole: each of them can go live again in a moment.</p>
-      </header>
+      <ScreenHeader title="Releases" lead="The last ten are kept whole: each of them can go live again in a moment." />
       <section aria-label="Releases" className="border-line bg-surface overflow-hidden rounded-lg border">
         {error && <ErrorState error={error} what="The releases" onRetry={() => void refetch()} />}
         {!data && !error && <ListSkeleton rows={6} />}
@@ -75,18 +74,7 @@ function ReleaseTable({ releases }: { releases: Release[] }) {
   return (
     <table className="w-full">
       <caption className="sr-only">Releases, newest first</caption>
-      <thead>
-        <tr className="border-line text-soft border-b text-left text-[13px]">
-          {columns.map(([label, look]) => (
-            <th key={label} scope="col" className={`h-9 font-medium ${look}`}>
-              {label}
-            </th>
-          ))}
-          <th scope="col" className="h-9 pr-3">
-            <span className="sr-only">Actions</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={columns} actions="pr-3" />
       <tbody>
         {releases.map((release) => (
           <tr key={release.id} className="border-line hover:bg-sunken border-b last:border-0">

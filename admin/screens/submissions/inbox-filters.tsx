@@ -1,9 +1,10 @@
 import { formNames } from '#shared/rules/forms.ts';
 
+import { hasFilter } from '../../lists/search-params.ts';
 import { DayRange } from '../../ui/day-range.tsx';
 import { FilterBar, FilterSelect } from '../../ui/filters.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { type InboxSearch, isFiltered, noFilters } from './inbox-search.ts';
+import { type InboxSearch, noFilters } from './inbox-search.ts';
 import { formLabels, statusLabels } from './submission-words.ts';
 
 type Props = { search: InboxSearch; onChange: (next: Partial<InboxSearch>) => void };
@@ -11,7 +12,7 @@ type Props = { search: InboxSearch; onChange: (next: Partial<InboxSearch>) => vo
 /** The inbox's filters, kept in the address so that a link restores them. */
 export function InboxFilters({ search, onChange }: Props) {
   return (
-    <FilterBar label="Filter submissions" onClear={isFiltered(search) ? () => onChange(noFilters) : null}>
+    <FilterBar label="Filter submissions" onClear={hasFilter(search, noFilters) ? () => onChange(noFilters) : null}>
       <SearchField
         label="Search"
         value={search.q}

@@ -1,3 +1,4 @@
+import { datesOf, filled, rowsOfPage } from '../../lists/search-params.ts';
 import type { SubmissionExportInput, SubmissionListInput } from '../../queries/submissions.ts';
 import { type InboxSearch, submissionsShown } from './inbox-search.ts';
 
@@ -9,14 +10,11 @@ export function exportInput({ box, q, form, status, from, to }: InboxSearch): Su
     ...(wanted ? { status: wanted } : {}),
     ...(box === 'spam' ? { spam: 'true' } : {}),
     ...(box === 'trash' ? { deleted: 'true' } : {}),
-    ...(q ? { search: q } : {}),
-    ...(form ? { form } : {}),
-    // Days go unconverted: the API reads them in the domain's time zone.
-    ...(from ? { startDate: `${from} 00:00:00` } : {}),
-    ...(to ? { endDate: `${to} 23:59:59` } : {}),
+    ...filled({ search: q, form }),
+    ...datesOf({ from, to }),
   };
 }
 
 export function listInput(search: InboxSearch): SubmissionListInput {
-  return { ...exportInput(search), limit: submissionsShown, offset: (search.page - 1) * submissionsShown };
+  return { ...exportInput(search), ...rowsOfPage(search.page, submissionsShown) };
 }

@@ -3,11 +3,11 @@ import { createLazyRoute, useNavigate } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 
-import { formatNumber } from '#shared/rules/numbers.ts';
 import type { Submission } from '#shared/schemas/submissions.ts';
 
-import { NeedsPermission } from '../../access/needs-permission.tsx';
+import { guarded } from '../../access/needs-permission.tsx';
 import { ListSection } from '../../lists/list-section.tsx';
+import { hasFilter } from '../../lists/search-params.ts';
 import { useLastPage } from '../../lists/use-last-page.ts';
 import { reportError } from '../../queries/query-client.ts';
 import {
@@ -20,6 +20,7 @@ import {
 import { Button } from '../../ui/button.tsx';
 import { PageNav } from '../../ui/page-nav.tsx';
 import { saveFile } from '../../ui/save-file.ts';
+import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { Delayed, Skeleton } from '../../ui/states.tsx';
 import { BoxTabs } from './box-tabs.tsx';
 import { ConfirmDelete } from './confirm-delete.tsx';
@@ -28,20 +29,18 @@ import { InboxEmpty } from './inbox-empty.tsx';
 import { InboxFilters } from './inbox-filters.tsx';
 import { focusRow, InboxList } from './inbox-list.tsx';
 import { exportInput, listInput } from './inbox-query.ts';
-import { type InboxSearch, isFiltered, noFilters, submissionsShown } from './inbox-search.ts';
+import { type InboxSearch, noFilters, submissionsShown } from './inbox-search.ts';
 import { SubmissionSheet } from './submission-sheet.tsx';
 import { type InboxActions, useInboxActions } from './use-inbox-actions.ts';
 
-export const Route = createLazyRoute('/panel/submissions')({ component: InboxScreen });
+export const Route = createLazyRoute('/panel/submissions')({
+  component: guarded('submissions.read', 'Inbox', InboxScreen),
+});
 
 function InboxScreen() {
   const search = Route.useSearch();
-  return (
-    <NeedsPermission permission="submissions.read" title="Inbox">
-      {/* Each box has its own selection. */}
-      <Inbox key={search.box} search={search} />
-    </NeedsPermission>
-  );
+  // Each box has its own selection.
+  return <Inbox key={search.box} search={search} />;
 }
 
 function Inbox({ search }: { search: InboxSearch }) {
@@ -70,7 +69,9 @@ function Inbox({ search }: { search: InboxSearch }) {
 
   return (
     <div className="space-y-4">
-      <InboxHeader search={search} total={data?.total} />
+      <ScreenHeader title="Inbox" total={data?.total}>
+        <ExportButton search={search} total={total} />
+      </ScreenHeader>
       <BoxTabs current={box} />
       <InboxFilters search={search} onChange={filter} />
       <ListSection
@@ -80,8 +81,9 @@ function Inbox({ search }: { search: InboxSearch }) {
         loading={!data || beyond}
         skeleton={<InboxSkeleton rows={10} />}
       >
-        {shown.length === 0 && <InboxEmpty box={box} filtered={isFiltered(search)} onClear={() => filter(noFilters)} />}
-        {shown.length > 0 && (
+        {shown.length === 0 ? (
+          <InboxEmpty box={box} filtered={hasFilter(search, noFilters)} onClear={() => filter(noFilters)} />
+        ) : (
           <InboxList
             box={box}
             submissions={shown}
@@ -120,20 +122,6 @@ function Inbox({ search }: { search: InboxSearch }) {
         />
       )}
     </div>
-  );
-}
-
-function InboxHeader({ search, total }: { search: InboxSearch; total: number | undefined }) {
-  return (
-    <header className="flex flex-wrap items-center justify-between gap-3">
-      <h1 className="text-2xl font-semibold tracking-tight">
-        Inbox
-        {total !== undefined && (
-          <span className="text-soft ml-2 text-base font-normal tracking-normal">{formatNumber(total)}</span>
-        )}
-      </h1>
-      <ExportButton search={search} total={total ?? 0} />
-    </header>
   );
 }
 

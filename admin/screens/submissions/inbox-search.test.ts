@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 
+import { hasFilter } from '../../lists/search-params.ts';
 import { exportInput, listInput } from './inbox-query.ts';
-import { inboxDefaults, InboxSearch, isFiltered } from './inbox-search.ts';
+import { inboxDefaults, InboxSearch, noFilters } from './inbox-search.ts';
 
 const read = (search: Record<string, unknown>) => z.parse(InboxSearch, search);
 
 test('defaults to the inbox, without archived submissions', () => {
   expect(read({})).toEqual(inboxDefaults);
-  expect(isFiltered(read({}))).toBe(false);
+  expect(hasFilter(read({}), noFilters)).toBe(false);
   expect(listInput(read({}))).toEqual({ status: 'open', limit: 50, offset: 0 });
 });
 

@@ -38,7 +38,3 @@ export const InboxSearch = z.object({
 export type InboxSearch = z.output<typeof InboxSearch>;
 
 export const noFilters = { q: '', form: '', status: '', from: '', to: '' } as const;
-
-export function isFiltered({ q, form, status, from, to }: InboxSearch): boolean {
-  return Boolean(q || form || status || from || to);
-}

@@ -4,15 +4,17 @@ import { useEffect, useEffectEvent } from 'react';
 
 import { isHttpError } from '#shared/client/errors/http-error.ts';
 import { forms } from '#shared/rules/forms.ts';
-import { type Submission, SubmissionStatus, trashDays } from '#shared/schemas/submissions.ts';
+import { type Submission, type SubmissionStatus, trashDays } from '#shared/schemas/submissions.ts';
 
 import { submissionQuery, useResendMail } from '../../queries/submissions.ts';
 import { $singleKeys } from '../../stores/single-keys.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { SelectOptions } from '../../ui/select-field.tsx';
 import { SideSheet } from '../../ui/side-sheet.tsx';
 import { Delayed, EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { useWindowEvent } from '../../ui/use-window-event.ts';
 import { NoteForm } from './note-form.tsx';
 import { ReplyButton } from './reply-button.tsx';
 import { SubmissionFields } from './submission-fields.tsx';
@@ -49,7 +51,7 @@ export function SubmissionSheet({ id, actions, onClose, onLeave, onPrevious, onN
     onLeave();
     action();
   };
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+  useWindowEvent('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !$singleKeys.get() || isTyping(event.target)) return;
     const keys: Record<string, (() => void) | null> = {
       j: onNext,
@@ -61,11 +63,6 @@ export function SubmissionSheet({ id, actions, onClose, onLeave, onPrevious, onN
     event.preventDefault();
     action();
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKeyDown(event);
-    addEventListener('keydown', listen);
-    return () => removeEventListener('keydown', listen);
-  }, []);
   return (
     <SideSheet
       title={submission ? senderOf(submission) : 'Submission'}
@@ -199,11 +196,7 @@ function StatusField({ submission, actions }: { submission: Submission; actions:
           onChange={(event) => actions.changeOpen(submission, event.target.value as SubmissionStatus)}
           className="field w-auto!"
         >
-          {SubmissionStatus.options.map((status) => (
-            <option key={status} value={status}>
-              {statusLabels[status]}
-            </option>
-          ))}
+          <SelectOptions options={Object.entries(statusLabels)} />
         </select>
       )}
     </Field>

@@ -33,7 +33,7 @@ export function useInboxActions(box: Box) {
     lastUndo.current = undo;
     // Promises, because a mutation's callbacks don't run when the row has unmounted.
     void change.mutateAsync({ body, leaves }).then(
-      () => notify.success(words, { label: 'Undo', onClick: undo }),
+      () => notify.success(words, undo),
       () => undefined, // reported by the query client
     );
   }

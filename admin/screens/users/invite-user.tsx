@@ -1,11 +1,11 @@
 import { createLazyRoute, useRouter } from '@tanstack/react-router';
 
-import { NeedsPermission } from '../../access/needs-permission.tsx';
+import { guarded } from '../../access/needs-permission.tsx';
 import { besideField } from '../../forms/beside-field.ts';
 import { FormNotices } from '../../forms/form-notices.tsx';
 import { SaveBar } from '../../forms/save-bar.tsx';
 import { SavedForm } from '../../forms/saved-form.tsx';
-import { TextField } from '../../forms/text-field.tsx';
+import { TextFields, type TextSpec } from '../../forms/text-field.tsx';
 import { useCreateForm } from '../../forms/use-panel-form.ts';
 import { useAccount } from '../../queries/account.ts';
 import { useInvite } from '../../queries/users.ts';
@@ -13,6 +13,7 @@ import { paths } from '../../routing/paths.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { notify } from '../../ui/notify.ts';
 import { PanelBox } from '../../ui/panel-box.tsx';
+import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { RolePicker } from './role-picker.tsx';
 import { RolesElsewhere } from './roles-elsewhere.tsx';
 import { $userPlace } from './user-place.ts';
@@ -20,14 +21,24 @@ import { userDefaults } from './user-search.ts';
 import { InviteForm, type InviteValue, rolesChanged } from './user-values.ts';
 
 export const InviteRoute = createLazyRoute('/panel/users/create')({
-  component: () => (
-    <NeedsPermission permission="users.manage" title="Invite a user">
-      <Invite />
-    </NeedsPermission>
-  ),
+  component: guarded('users.manage', 'Invite a user', Invite),
 });
 
 const empty: InviteValue = { email: '', firstname: '', lastname: '', role: 'editor', elsewhere: {} };
+
+const fields: TextSpec<InviteValue>[] = [
+  {
+    name: 'email',
+    label: 'Email',
+    type: 'email',
+    inputMode: 'email',
+    max: 254,
+    className: 'sm:col-span-2',
+    hint: 'Somebody who has an account already keeps name and password.',
+  },
+  { name: 'firstname', label: 'First name', max: 100 },
+  { name: 'lastname', label: 'Last name', max: 100 },
+];
 
 function useInviteForm() {
   const router = useRouter();
@@ -63,33 +74,19 @@ function Invite() {
   const { role, elsewhere } = form.value;
   return (
     <SavedForm form={form} label="Invite a user" className="max-w-260 space-y-6">
-      <header className="flex flex-wrap items-end justify-between gap-3">
-        <div>
-          <BackLink to={paths.users}>Users</BackLink>
-          <h1 className="text-2xl font-semibold tracking-tight">Invite a user</h1>
-          <p className="text-soft">
-            A mail with a link to choose a password goes out at once. The link works for 7 days.
-          </p>
-        </div>
+      <ScreenHeader
+        back={<BackLink to={paths.users}>Users</BackLink>}
+        title="Invite a user"
+        lead="A mail with a link to choose a password goes out at once. The link works for 7 days."
+      >
         <SaveBar form={form} isNew saveLabel="Send the invitation" />
-      </header>
+      </ScreenHeader>
       <FormNotices form={form} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="min-w-0 space-y-6">
           <PanelBox title="Who">
             <div className="grid gap-4 sm:grid-cols-2">
-              <TextField
-                form={form}
-                name="email"
-                label="Email"
-                type="email"
-                inputMode="email"
-                max={254}
-                className="sm:col-span-2"
-                hint="Somebody who has an account already keeps name and password."
-              />
-              <TextField form={form} name="firstname" label="First name" max={100} />
-              <TextField form={form} name="lastname" label="Last name" max={100} />
+              <TextFields form={form} fields={fields} />
             </div>
           </PanelBox>
           {me.role === 'owner' && role !== 'owner' && (

@@ -6,10 +6,13 @@ import { memberRoles, roleLabels } from '#shared/rules/roles.ts';
 import { useAccount } from '../../queries/account.ts';
 import { domainsQuery } from '../../queries/domains.ts';
 import { PanelBox } from '../../ui/panel-box.tsx';
+import { SelectOptions } from '../../ui/select-field.tsx';
 import type { Elsewhere } from './user-values.ts';
 
 /** Above this number of domains the list has a filter. */
 const manyDomains = 8;
+
+const roleOptions = [['', 'No role'] as const, ...memberRoles.map((role) => [role, roleLabels[role]] as const)];
 
 type Props = { value: Elsewhere; onChange: (value: Elsewhere) => void; disabled?: boolean };
 
@@ -55,12 +58,7 @@ export function RolesElsewhere({ value, onChange, disabled = false }: Props) {
               onChange={(event) => onChange({ ...value, [id]: event.target.value as Elsewhere[string] })}
               className={`field w-32! shrink-0 ${value[id] ? '' : 'text-soft'}`}
             >
-              <option value="">No role</option>
-              {memberRoles.map((role) => (
-                <option key={role} value={role}>
-                  {roleLabels[role]}
-                </option>
-              ))}
+              <SelectOptions options={roleOptions} />
             </select>
           </li>
         ))}

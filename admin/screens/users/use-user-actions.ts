@@ -28,7 +28,7 @@ export function useUserActions() {
   // Promises, because a mutation's callbacks don't run when the row has unmounted.
   const report = (write: Promise<unknown>, text: string, undo?: () => void) =>
     void write.then(
-      () => notify.success(text, undo && { label: 'Undo', onClick: undo }),
+      () => notify.success(text, undo),
       () => undefined, // reported by the query client
     );
   function set(user: User, suspension: User['suspension'], text: string) {

@@ -4,7 +4,7 @@ import { createLazyRoute } from '@tanstack/react-router';
 import { isHttpError } from '#shared/client/errors/http-error.ts';
 import type { User } from '#shared/schemas/users.ts';
 
-import { NeedsPermission } from '../../access/needs-permission.tsx';
+import { guarded } from '../../access/needs-permission.tsx';
 import { besideField } from '../../forms/beside-field.ts';
 import { FormNotices } from '../../forms/form-notices.tsx';
 import { SaveBar } from '../../forms/save-bar.tsx';
@@ -18,6 +18,7 @@ import { paths } from '../../routing/paths.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { PanelBox } from '../../ui/panel-box.tsx';
+import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { Delayed, EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { RolePicker } from './role-picker.tsx';
 import { RolesElsewhere } from './roles-elsewhere.tsx';
@@ -28,11 +29,7 @@ import { $userPlace } from './user-place.ts';
 import { rolesChanged, UserForm, type UserValue, valueOf } from './user-values.ts';
 
 export const UserRoute = createLazyRoute('/panel/users/$id')({
-  component: () => (
-    <NeedsPermission permission="users.manage" title="Users">
-      <UserScreen />
-    </NeedsPermission>
-  ),
+  component: guarded('users.manage', 'Users', UserScreen),
 });
 
 function UserScreen() {
@@ -95,21 +92,22 @@ function UserEdit({ user }: { user: User }) {
   const { role, elsewhere } = form.value;
   return (
     <SavedForm form={form} label={nameOf(user)} className="max-w-260 space-y-6">
-      <header className="flex flex-wrap items-end justify-between gap-3">
-        <div className="min-w-0">
+      <ScreenHeader
+        back={
           <BackLink to={paths.users} search={$userPlace.get()?.search ?? {}}>
             Users
           </BackLink>
-          <h1 dir="auto" className="text-2xl font-semibold tracking-tight wrap-anywhere">
-            {nameOf(user)}
-          </h1>
-          <p className="text-soft flex flex-wrap items-center gap-x-3">
+        }
+        title={nameOf(user)}
+        lead={
+          <span className="flex flex-wrap items-center gap-x-3">
             <span className="wrap-anywhere">{user.email}</span>
             <UserMark user={user} />
-          </p>
-        </div>
+          </span>
+        }
+      >
         <SaveBar form={form} />
-      </header>
+      </ScreenHeader>
       {!reach.change && (
         <p className="bg-sunken rounded-md px-4 py-2.5">Owners are changed by owners only: you can read this.</p>
       )}

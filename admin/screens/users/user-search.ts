@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { roles } from '#shared/rules/roles.ts';
 
-import { PageNumber, SearchText } from '../../lists/search-params.ts';
+import { filled, PageNumber, rowsOfPage, SearchText } from '../../lists/search-params.ts';
 
 export const userStateNames = ['active', 'invited', 'suspended'] as const;
 export const usersShown = 50;
@@ -21,15 +21,5 @@ export type UserSearch = z.output<typeof UserSearch>;
 
 /** The API query for the search parameters. */
 export function userListInput({ q, role, state, page }: UserSearch) {
-  return {
-    limit: usersShown,
-    offset: (page - 1) * usersShown,
-    ...(q ? { search: q } : {}),
-    ...(role ? { role } : {}),
-    ...(state ? { state } : {}),
-  };
-}
-
-export function isFiltered({ q, role, state }: UserSearch): boolean {
-  return Boolean(q || role || state);
+  return { ...rowsOfPage(page, usersShown), ...filled({ search: q, role, state }) };
 }
