@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 
-import { Field } from '../ui/field.tsx';
+import { type Control, Field } from '../ui/field.tsx';
+import type { Row } from './form-notices.tsx';
 import type { PanelForm } from './use-panel-form.ts';
 
 type TextKey<Value> = { [K in keyof Value]: Value[K] extends string ? K : never }[keyof Value] & string;
@@ -10,26 +11,18 @@ type Props<Value> = {
   name: TextKey<Value>;
   label: string;
   hint?: ReactNode;
-  /** A counter appears when less than a fifth is left; more than this is refused by the schema. */
+  /** The schema's limit. A counter appears when less than a fifth of it is left. */
   max?: number;
   className?: string;
   multiline?: boolean;
 } & Omit<ComponentProps<'input'>, 'form' | 'name' | 'max' | 'className'>;
 
 /** A labelled text of a form. */
-export function TextField<Value>({
-  form,
-  name,
-  label,
-  hint,
-  max,
-  className = '',
-  multiline = false,
-  ...input
-}: Props<Value>) {
+export function TextField<Value>(props: Props<Value>) {
+  const { form, name, label, hint, max, className = '', multiline = false, ...input } = props;
   const text = form.value[name] as string;
   const near = max !== undefined && text.length > max * 0.8;
-  const bind = (control: Parameters<ComponentProps<typeof Field>['children']>[0]) => ({
+  const bind = (control: Control) => ({
     ...control,
     value: text,
     dir: 'auto',
@@ -61,4 +54,15 @@ export function TextField<Value>({
       }
     </Field>
   );
+}
+
+export type TextSpec<Value> = Omit<Props<Value>, 'form'>;
+
+export function TextFields<Value>({ form, fields }: { form: PanelForm<Value>; fields: TextSpec<Value>[] }) {
+  return fields.map((field) => <TextField key={field.name} form={form} {...field} />);
+}
+
+/** The rows of these fields in the conflict view. */
+export function textRows<Value>(fields: TextSpec<Value>[]): Row<Value>[] {
+  return fields.map(({ name, label }) => ({ label, words: (value) => value[name] as string }));
 }

@@ -28,15 +28,14 @@ export function AnalyticsSection() {
         </Button>
       </SectionHeader>
       <ListSection label="Snippets" what="Analytics" query={query} skeleton={<LinesSkeleton lines={2} />}>
-        {data?.length === 0 && (
+        {data?.length === 0 ? (
           <EmptyState title="No snippets" action={<Button onClick={() => setOpened('new')}>Add the first one</Button>}>
             The public pages load nothing of other companies. A snippet adds a service such as visitor statistics to all
             of them.
           </EmptyState>
-        )}
-        {data && data.length > 0 && (
+        ) : (
           <ul>
-            {data.map((item) => (
+            {data?.map((item) => (
               <SnippetRow key={item.id} item={item} onOpen={() => setOpened(item)} />
             ))}
           </ul>
@@ -52,9 +51,8 @@ function SnippetRow({ item, onOpen }: { item: AnalyticsItem; onOpen: () => void 
   const remove = useRemoveSnippet();
   const { value } = snippetOf(item);
   const name = snippetName(value);
-  function bringBack() {
-    void writeSnippet('', value, 0).then(() => snippetsChanged(queryClient));
-  }
+  const bringBack = () => void writeSnippet('', value, 0).then(() => snippetsChanged(queryClient));
+  const onRemove = () => remove.mutate(item.id, { onSuccess: () => notify.info(`Removed ${name}.`, bringBack) });
   return (
     <li className="border-line hover:bg-sunken flex min-h-12 items-center border-b pr-2 last:border-0">
       <button
@@ -66,15 +64,7 @@ function SnippetRow({ item, onOpen }: { item: AnalyticsItem; onOpen: () => void 
         <span className="text-soft text-[13px] sm:w-44">{snippetTypes[item.type].label}</span>
         <span className="text-soft text-[13px] sm:w-36">{positions[item.tag_position]}</span>
       </button>
-      <IconButton
-        size="icon-sm"
-        label={`Remove ${name}`}
-        onClick={() =>
-          remove.mutate(item.id, {
-            onSuccess: () => notify.info(`Removed ${name}.`, { label: 'Undo', onClick: bringBack }),
-          })
-        }
-      >
+      <IconButton size="icon-sm" label={`Remove ${name}`} onClick={onRemove}>
         <X size={15} aria-hidden />
       </IconButton>
     </li>

@@ -5,24 +5,35 @@ import { ErrorPage } from '#shared/schemas/options.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
 import type { Row } from '../../forms/form-notices.tsx';
-import { TextField } from '../../forms/text-field.tsx';
+import { TextFields, textRows, type TextSpec } from '../../forms/text-field.tsx';
 import { ChosenPosts } from '../../pickers/chosen-posts.tsx';
 import { siteDocuments } from '../../queries/options.ts';
 import { postListQuery } from '../../queries/posts.ts';
 import { PanelBox } from '../../ui/panel-box.tsx';
 import { DocumentSection } from './document-section.tsx';
 import { ErrorPagePreview } from './error-page-preview.tsx';
-import { PictureField } from './picture-field.tsx';
+import { PictureField, pictureWords } from './picture-field.tsx';
+
+const words: TextSpec<ErrorPage>[] = [
+  { name: 'title', label: 'Title', max: 200, placeholder: 'Lost' },
+  {
+    name: 'subtitle',
+    label: 'Subtitle',
+    max: 300,
+    hint: 'Only at an address that isn’t there; every other error says SOMETHING WENT WRONG.',
+  },
+];
+const sectionWords: TextSpec<ErrorPage>[] = [
+  { name: 'section_title', label: 'Section title', max: 200, placeholder: 'Meet the members' },
+  { name: 'section_text', label: 'Section text', max: 2000, multiline: true },
+];
 
 export function ErrorPageSection() {
   const members = useMembers();
   const titleOf = (id: string) => members.find((member) => member.id === id)?.title ?? 'A member that is gone';
   const rows: Row<ErrorPage>[] = [
-    { label: 'Title', words: (page) => page.title },
-    { label: 'Subtitle', words: (page) => page.subtitle },
-    { label: 'Section title', words: (page) => page.section_title },
-    { label: 'Section text', words: (page) => page.section_text },
-    { label: 'Truck picture', words: ({ truck_image: image }) => (image ? image.alt || image.name : '') },
+    ...textRows([...words, ...sectionWords]),
+    { label: 'Truck picture', words: (page) => pictureWords(page.truck_image) },
     { label: 'Members', words: (page) => page.members.map(titleOf).join('\n') },
   ];
   return (
@@ -38,14 +49,7 @@ export function ErrorPageSection() {
           <div className="min-w-0 space-y-6">
             <PanelBox title="Words">
               <div className="space-y-4">
-                <TextField form={form} name="title" label="Title" max={200} placeholder="Lost" />
-                <TextField
-                  form={form}
-                  name="subtitle"
-                  label="Subtitle"
-                  max={300}
-                  hint="Only at an address that isn’t there; every other error says SOMETHING WENT WRONG."
-                />
+                <TextFields form={form} fields={words} />
                 <PictureField
                   form={form}
                   name="truck_image"
@@ -57,16 +61,17 @@ export function ErrorPageSection() {
             </PanelBox>
             <PanelBox title="Meet the members">
               <div className="space-y-4">
-                <TextField
-                  form={form}
-                  name="section_title"
-                  label="Section title"
-                  max={200}
-                  placeholder="Meet the members"
-                />
-                <TextField form={form} name="section_text" label="Section text" max={2000} multiline />
-                <MemberPicks
-                  members={members}
+                <TextFields form={form} fields={sectionWords} />
+                <ChosenPosts
+                  label="Members"
+                  noun="member"
+                  max={maxMembers}
+                  posts={members}
+                  hint={
+                    form.value.members.length === 0
+                      ? 'None picked: the first four of the members list are shown.'
+                      : undefined
+                  }
                   value={form.value.members}
                   readOnly={form.readOnly}
                   error={form.errorOf('members')}
@@ -93,17 +98,4 @@ function useMembers(): Post[] {
     postListQuery({ type: postTypeIds.member, limit: 500, offset: 0, sortBy: 'position', sortDir: 'asc' }),
   );
   return data?.data ?? none;
-}
-
-type Props = {
-  members: Post[];
-  value: string[];
-  readOnly: boolean;
-  error: string | undefined;
-  onChange: (ids: string[]) => void;
-};
-
-function MemberPicks({ members, ...field }: Props) {
-  const hint = field.value.length === 0 ? 'None picked: the first four of the members list are shown.' : undefined;
-  return <ChosenPosts label="Members" noun="member" max={maxMembers} posts={members} hint={hint} {...field} />;
 }

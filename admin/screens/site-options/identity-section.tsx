@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { looks, Options } from '#shared/schemas/options.ts';
 
 import type { Row } from '../../forms/form-notices.tsx';
-import { TextField } from '../../forms/text-field.tsx';
+import { TextFields, textRows, type TextSpec } from '../../forms/text-field.tsx';
 import type { PanelForm } from '../../forms/use-panel-form.ts';
 import { useAccount } from '../../queries/account.ts';
 import { siteDocuments } from '../../queries/options.ts';
@@ -11,7 +11,7 @@ import { Field } from '../../ui/field.tsx';
 import { MaskedInput } from '../../ui/masked-input.tsx';
 import { PanelBox } from '../../ui/panel-box.tsx';
 import { DocumentSection } from './document-section.tsx';
-import { PictureField } from './picture-field.tsx';
+import { PictureField, pictureWords } from './picture-field.tsx';
 import { CurrencyField, TimezoneField } from './place-fields.tsx';
 
 const email = z.string().check(
@@ -23,24 +23,61 @@ const email = z.string().check(
 /** Stricter than the contract, which accepts any text: mail to a mistyped address would be lost. */
 const schema = z.extend(Options, { email, outgoing_email: email });
 
-const picture = (media: Options['logo']) => (media ? media.alt || media.name : '');
+const columns = 'grid gap-4 sm:grid-cols-2 lg:max-xl:grid-cols-1';
+/** Spans both of the columns. */
+const wide = 'sm:max-lg:col-span-2 xl:col-span-2';
+
+const names: TextSpec<Options>[] = [
+  { name: 'title', label: 'Title', hint: 'Stands at the end of every page’s title.', max: 120, className: wide },
+  { name: 'address', label: 'Address', max: 300, className: wide },
+];
+const contacts: TextSpec<Options>[] = [
+  { name: 'email', label: 'Email', type: 'email', hint: 'Shown to visitors.' },
+  {
+    name: 'outgoing_email',
+    label: 'Sender of mails',
+    type: 'email',
+    hint: 'Mails of the public forms come from this address.',
+  },
+  { name: 'copyright', label: 'Copyright', max: 200, placeholder: '© Lone Star Food Trucks' },
+];
+const words: TextSpec<Options>[] = [
+  { name: 'menu_title', label: 'Menu title', hint: 'Heads the menu on phones and the footer’s links.' },
+  { name: 'social_media_title', label: 'Social media title', hint: 'Heads the social links.' },
+  { name: 'join_title', label: 'Join title', max: 200, className: wide },
+  {
+    name: 'join_text',
+    label: 'Join text',
+    max: 2000,
+    multiline: true,
+    className: wide,
+    hint: 'Invites trucks to join, on a home page that nobody built. Without a title it isn’t shown.',
+  },
+];
+const pictures = [
+  { name: 'logo', label: 'Logo', shape: 'size-20', hint: 'Beside the title, on every page.' },
+  {
+    name: 'fav_icon',
+    label: 'Favicon',
+    shape: 'size-12',
+    hint: 'In the browser’s tab. Without one it is drawn in your colors.',
+  },
+  {
+    name: 'auth_background',
+    label: 'Sign-in background',
+    shape: 'w-28 aspect-3/2',
+    hint: 'Behind the team’s sign-in.',
+  },
+] as const;
+
 const rows: Row<Options>[] = [
-  { label: 'Title', words: (options) => options.title },
-  { label: 'Address', words: (options) => options.address },
+  ...textRows(names),
   { label: 'Phone', words: (options) => options.phone },
-  { label: 'Email', words: (options) => options.email },
-  { label: 'Sender of mails', words: (options) => options.outgoing_email },
-  { label: 'Menu title', words: (options) => options.menu_title },
-  { label: 'Social media title', words: (options) => options.social_media_title },
-  { label: 'Join title', words: (options) => options.join_title },
-  { label: 'Join text', words: (options) => options.join_text },
-  { label: 'Copyright', words: (options) => options.copyright },
+  ...textRows([...contacts, ...words]),
   { label: 'Look', words: (options) => options.look },
   { label: 'Time zone', words: (options) => options.timezone },
   { label: 'Currency', words: (options) => options.currency },
-  { label: 'Logo', words: (options) => picture(options.logo) },
-  { label: 'Favicon', words: (options) => picture(options.fav_icon) },
-  { label: 'Sign-in background', words: (options) => picture(options.auth_background) },
+  ...pictures.map(({ name, label }) => ({ label, words: (options: Options) => pictureWords(options[name]) })),
 ];
 
 export function IdentitySection() {
@@ -56,14 +93,30 @@ export function IdentitySection() {
       {(form) => (
         <div className="grid min-w-0 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
           <div className="min-w-0 space-y-6">
-            <ContactBox form={form} />
-            <WordsBox form={form} />
+            <PanelBox title="Name and contact">
+              <div className={columns}>
+                <TextFields form={form} fields={names} />
+                <PhoneField form={form} />
+                <TextFields form={form} fields={contacts} />
+              </div>
+            </PanelBox>
+            <PanelBox title="Words on the site">
+              <div className={columns}>
+                <TextFields form={form} fields={words} />
+              </div>
+            </PanelBox>
           </div>
           <div className="min-w-0 space-y-6">
             <PanelBox title="Look">
               <LookField form={form} />
             </PanelBox>
-            <PicturesBox form={form} />
+            <PanelBox title="Pictures">
+              <div className="space-y-4">
+                {pictures.map((picture) => (
+                  <PictureField key={picture.name} form={form} {...picture} />
+                ))}
+              </div>
+            </PanelBox>
             <PanelBox title="Time and money">
               <div className="space-y-4">
                 <TimezoneField form={form} />
@@ -78,88 +131,6 @@ export function IdentitySection() {
 }
 
 type Props = { form: PanelForm<Options> };
-
-const columns = 'grid gap-4 sm:grid-cols-2 lg:max-xl:grid-cols-1';
-/** Spans both of the columns. */
-const wide = 'sm:max-lg:col-span-2 xl:col-span-2';
-
-function ContactBox({ form }: Props) {
-  return (
-    <PanelBox title="Name and contact">
-      <div className={columns}>
-        <TextField
-          form={form}
-          name="title"
-          label="Title"
-          hint="Stands at the end of every page’s title."
-          max={120}
-          className={wide}
-        />
-        <TextField form={form} name="address" label="Address" max={300} className={wide} />
-        <PhoneField form={form} />
-        <TextField form={form} name="email" label="Email" type="email" hint="Shown to visitors." />
-        <TextField
-          form={form}
-          name="outgoing_email"
-          label="Sender of mails"
-          type="email"
-          hint="Mails of the public forms come from this address."
-        />
-        <TextField form={form} name="copyright" label="Copyright" max={200} placeholder="© Lone Star Food Trucks" />
-      </div>
-    </PanelBox>
-  );
-}
-
-function WordsBox({ form }: Props) {
-  return (
-    <PanelBox title="Words on the site">
-      <div className={columns}>
-        <TextField
-          form={form}
-          name="menu_title"
-          label="Menu title"
-          hint="Heads the menu on phones and the footer’s links."
-        />
-        <TextField form={form} name="social_media_title" label="Social media title" hint="Heads the social links." />
-        <TextField form={form} name="join_title" label="Join title" max={200} className={wide} />
-        <TextField
-          form={form}
-          name="join_text"
-          label="Join text"
-          max={2000}
-          multiline
-          className={wide}
-          hint="Invites trucks to join, on a home page that nobody built. Without a title it isn’t shown."
-        />
-      </div>
-    </PanelBox>
-  );
-}
-
-function PicturesBox({ form }: Props) {
-  return (
-    <PanelBox title="Pictures">
-      <div className="space-y-4">
-        <PictureField form={form} name="logo" label="Logo" shape="size-20" hint="Beside the title, on every page." />
-        <PictureField
-          form={form}
-          name="fav_icon"
-          label="Favicon"
-          shape="size-12"
-          hint="In the browser’s tab. Without one it is drawn in your colors."
-        />
-        <PictureField
-          form={form}
-          name="auth_background"
-          label="Sign-in background"
-          shape="w-28 aspect-3/2"
-          hint="Behind the team’s sign-in."
-        />
-      </div>
-    </PanelBox>
-  );
-}
 
 const lookWords = {
   street: { label: 'Street', text: 'Loud and condensed: sun, dust, neon.' },

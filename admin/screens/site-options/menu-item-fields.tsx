@@ -4,6 +4,7 @@ import type { MenuRow } from '../../queries/menu-rows.ts';
 import type { MenuRows } from '../../queries/options.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 
 type Props = {
   form: PanelForm<MenuRows>;
@@ -14,6 +15,16 @@ type Props = {
   onChange: (item: MenuRow['item'], merge?: string) => void;
   onDone: () => void;
 };
+
+const types = [
+  ['link', 'Link'],
+  ['button', 'Button'],
+  ['text', 'Words only'],
+] as const;
+const modes = [
+  ['plain', 'Plain'],
+  ['dropdown', 'Dropdown'],
+] as const;
 
 export function MenuItemFields({ form, place, base, row, onChange, onDone }: Props) {
   const { item, id } = row;
@@ -47,32 +58,15 @@ export function MenuItemFields({ form, place, base, row, onChange, onDone }: Pro
           onLeave={() => form.touch(`${base}.url`)}
         />
       )}
-      <Field label="Type">
-        {(control) => (
-          <select
-            {...control}
-            value={item.type}
-            onChange={(event) => onChange({ ...item, type: event.target.value as typeof item.type })}
-          >
-            <option value="link">Link</option>
-            <option value="button">Button</option>
-            <option value="text">Words only</option>
-          </select>
-        )}
-      </Field>
+      <SelectField label="Type" value={item.type} options={types} onChange={(type) => onChange({ ...item, type })} />
       {place === 'header' && (
-        <Field label="Mode" hint="An item with others nested in it opens as a dropdown either way.">
-          {(control) => (
-            <select
-              {...control}
-              value={item.mode ?? 'plain'}
-              onChange={(event) => onChange({ ...item, mode: event.target.value as 'plain' | 'dropdown' })}
-            >
-              <option value="plain">Plain</option>
-              <option value="dropdown">Dropdown</option>
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label="Mode"
+          hint="An item with others nested in it opens as a dropdown either way."
+          value={item.mode ?? 'plain'}
+          options={modes}
+          onChange={(mode) => onChange({ ...item, mode })}
+        />
       )}
       <div className="sm:col-span-2">
         <Button size="sm" onClick={onDone}>

@@ -21,6 +21,11 @@ type Props<Value> = {
   shape: string;
 };
 
+/** What the conflict view says of a picture. */
+export function pictureWords(picture: Media | null): string {
+  return picture ? picture.alt || picture.name : '';
+}
+
 /** A picture chosen from the media library. */
 export function PictureField<Value>({ form, name, label, hint, shape }: Props<Value>) {
   const [picking, setPicking] = useState(false);

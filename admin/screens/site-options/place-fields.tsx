@@ -4,6 +4,7 @@ import type { Options } from '#shared/schemas/options.ts';
 
 import type { PanelForm } from '../../forms/use-panel-form.ts';
 import { Field } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 
 type Props = { form: PanelForm<Options> };
 
@@ -50,21 +51,14 @@ export function CurrencyField({ form }: Props) {
   const { currency } = form.value;
   const known = currencies.includes(currency) ? currencies : [currency, ...currencies];
   return (
-    <Field label="Currency" error={form.errorOf('currency')} hint="Prices on menus are written in it.">
-      {(control) => (
-        <select
-          {...control}
-          disabled={form.readOnly}
-          value={currency}
-          onChange={(event) => form.set((before) => ({ ...before, currency: event.target.value }))}
-        >
-          {known.map((code) => (
-            <option key={code} value={code}>
-              {code} – {currencyNames.of(code)}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField
+      label="Currency"
+      error={form.errorOf('currency')}
+      hint="Prices on menus are written in it."
+      disabled={form.readOnly}
+      value={currency}
+      options={known.map((code) => [code, `${code} – ${currencyNames.of(code)}`])}
+      onChange={(next) => form.set((before) => ({ ...before, currency: next }))}
+    />
   );
 }

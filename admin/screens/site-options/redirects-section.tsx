@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { ArrowRight, Plus, Search, X } from 'lucide-react';
+import { ArrowRight, Plus, X } from 'lucide-react';
 import { useState } from 'react';
 
 import { formatNumber } from '#shared/rules/numbers.ts';
@@ -12,12 +12,11 @@ import { useMay } from '../../queries/account.ts';
 import { redirectsQuery, useCreateRedirect, useRemoveRedirect } from '../../queries/redirects.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { notify } from '../../ui/notify.ts';
+import { SearchField } from '../../ui/search-field.tsx';
 import { EmptyState, LinesSkeleton } from '../../ui/states.tsx';
-import { useDebounced } from '../../ui/use-debounced.ts';
 import { RedirectForm } from './redirect-form.tsx';
 import { SectionHeader } from './section-header.tsx';
 
-const searchDelay = 200;
 export const redirectStep = 100;
 /** The most redirects that one call returns. */
 const maxLimit = 500;
@@ -30,10 +29,8 @@ export function RedirectsSection() {
   const [adding, setAdding] = useState(false);
   const query = useQuery(redirectsQuery(q, limit));
   const { data } = query;
-  const search = useDebounced(
-    (text: string) => void navigate({ to: '.', search: text ? { q: text } : {}, replace: true, resetScroll: false }),
-    searchDelay,
-  );
+  const search = (text: string) =>
+    void navigate({ to: '.', search: text ? { q: text } : {}, replace: true, resetScroll: false });
   const mayWrite = allowed('content.write');
   const entries = data?.data ?? [];
   return (
@@ -48,27 +45,15 @@ export function RedirectsSection() {
         )}
       </SectionHeader>
       {adding && <RedirectForm onDone={() => setAdding(false)} />}
-      <div className="relative max-w-80">
-        <Search size={15} aria-hidden className="text-soft pointer-events-none absolute top-2.5 left-2.5" />
-        <input
-          type="search"
-          aria-label="Search redirects"
-          placeholder="Search"
-          defaultValue={q}
-          maxLength={200}
-          onChange={(event) => search.run(event.target.value)}
-          className="field pl-8!"
-        />
-      </div>
+      <SearchField label="Search redirects" value={q} onChange={search} className="max-w-80" />
       <ListSection label="Redirects" what="Redirects" query={query} skeleton={<LinesSkeleton lines={2} />}>
-        {entries.length === 0 && (
+        {entries.length === 0 ? (
           <EmptyState title={q ? 'Nothing matches' : 'No redirects yet'}>
             {q
               ? 'The old and the new address are searched, and the page’s title.'
               : 'When a live page gets a new address, its old one lands here by itself. Add the addresses of a former website by hand.'}
           </EmptyState>
-        )}
-        {entries.length > 0 && (
+        ) : (
           <ul>
             {entries.map((entry) => (
               <RedirectRow key={entry.id} entry={entry} mayWrite={mayWrite} />
@@ -98,10 +83,9 @@ function RedirectRow({ entry, mayWrite }: { entry: RedirectEntry; mayWrite: bool
   function onRemove() {
     remove.mutate(entry.id, {
       onSuccess: () =>
-        notify.info(`Removed the redirect of /${from}.`, {
-          label: 'Undo',
-          onClick: () => create.mutate(post_id ? { from, post_id } : { from, to }),
-        }),
+        notify.info(`Removed the redirect of /${from}.`, () =>
+          create.mutate(post_id ? { from, post_id } : { from, to }),
+        ),
     });
   }
   return (

@@ -23,39 +23,27 @@ import { SocialsSection } from './socials-section.tsx';
 export const Route = createLazyRoute('/panel/site-options/{-$section}')({ component: SiteOptions });
 
 const screens = {
-  '': IdentitySection,
-  colors: ColorsSection,
-  menus: MenusSection,
-  socials: SocialsSection,
-  seo: SeoSection,
-  'site-map': SiteMapSection,
-  'error-page': ErrorPageSection,
-  redirects: RedirectsSection,
-  analytics: AnalyticsSection,
-} satisfies Record<SiteSection, ComponentType>;
-
-const prefetch = {
-  '': () => queryClient.prefetchQuery(siteDocuments.identity.query),
-  colors: () => queryClient.prefetchQuery(siteDocuments.colors.query),
-  menus: () => queryClient.prefetchQuery(siteDocuments.menus.query),
-  socials: () => queryClient.prefetchQuery(siteDocuments.socials.query),
-  seo: () => queryClient.prefetchQuery(siteDocuments.seo.query),
-  'site-map': () => queryClient.prefetchQuery(siteDocuments.siteMap.query),
-  'error-page': () => queryClient.prefetchQuery(siteDocuments.errorPage.query),
-  redirects: () => queryClient.prefetchQuery(redirectsQuery('', redirectStep)),
-  analytics: () => queryClient.prefetchQuery(analyticsQuery),
-} satisfies Record<SiteSection, () => Promise<void>>;
+  '': { Screen: IdentitySection, prefetch: () => queryClient.prefetchQuery(siteDocuments.identity.query) },
+  colors: { Screen: ColorsSection, prefetch: () => queryClient.prefetchQuery(siteDocuments.colors.query) },
+  menus: { Screen: MenusSection, prefetch: () => queryClient.prefetchQuery(siteDocuments.menus.query) },
+  socials: { Screen: SocialsSection, prefetch: () => queryClient.prefetchQuery(siteDocuments.socials.query) },
+  seo: { Screen: SeoSection, prefetch: () => queryClient.prefetchQuery(siteDocuments.seo.query) },
+  'site-map': { Screen: SiteMapSection, prefetch: () => queryClient.prefetchQuery(siteDocuments.siteMap.query) },
+  'error-page': { Screen: ErrorPageSection, prefetch: () => queryClient.prefetchQuery(siteDocuments.errorPage.query) },
+  redirects: { Screen: RedirectsSection, prefetch: () => queryClient.prefetchQuery(redirectsQuery('', redirectStep)) },
+  analytics: { Screen: AnalyticsSection, prefetch: () => queryClient.prefetchQuery(analyticsQuery) },
+} satisfies Record<SiteSection, { Screen: ComponentType; prefetch: () => Promise<void> }>;
 
 export function prefetchSection(section: SiteSection): void {
   const entry = siteSections[section];
-  if (!('hidden' in entry) || mayLoad(entry.write)) void prefetch[section]();
+  if (!('hidden' in entry) || mayLoad(entry.write)) void screens[section].prefetch();
 }
 
 function SiteOptions() {
   const { section = '' } = Route.useParams() as { section?: SiteSection };
   const allowed = useMay();
   const visible = Object.entries(siteSections).filter(([, entry]) => !('hidden' in entry) || allowed(entry.write));
-  const Screen = screens[section];
+  const { Screen } = screens[section];
   const links = useRef<HTMLElement>(null);
   useEffect(() => {
     // On phones the links scroll sideways; bring the current one into view.

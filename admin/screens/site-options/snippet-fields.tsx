@@ -4,6 +4,7 @@ import { TextField } from '../../forms/text-field.tsx';
 import type { PanelForm } from '../../forms/use-panel-form.ts';
 import type { Snippet } from '../../queries/analytics.ts';
 import { Field } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { SnippetReach } from './snippet-reach.tsx';
 import { positions, snippetTypes } from './snippet-words.ts';
@@ -46,6 +47,9 @@ const fields = {
   ),
 } satisfies Record<Snippet['type'], (props: Props) => ReactNode>;
 
+const kinds = Object.entries(snippetTypes).map(([type, { label }]) => [type as Snippet['type'], label] as const);
+const places = Object.entries(positions) as [Snippet['tag_position'], string][];
+
 /** HTML limits where these elements may appear, and the site follows it. */
 const placeHints = {
   meta: 'Meta tags always stand in the head, whatever is chosen here.',
@@ -57,46 +61,25 @@ export function SnippetFields({ form }: Props) {
   const Fields = fields[type];
   return (
     <>
-      <Field label="Kind" hint={snippetTypes[type].help}>
-        {(control) => (
-          <select
-            {...control}
-            value={type}
-            onChange={(event) => form.set((before) => ({ ...before, type: event.target.value as Snippet['type'] }))}
-          >
-            {Object.entries(snippetTypes).map(([name, { label }]) => (
-              <option key={name} value={name}>
-                {label}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label="Kind"
+        hint={snippetTypes[type].help}
+        value={type}
+        options={kinds}
+        onChange={(next) => form.set((before) => ({ ...before, type: next }))}
+      />
       <Fields form={form} />
-      <Field
+      <SelectField
         label="Place"
         hint={
           type === 'meta' || (type === 'noscript' && form.value.tag_position === 'head')
             ? placeHints[type]
             : 'The service’s instructions say where.'
         }
-      >
-        {(control) => (
-          <select
-            {...control}
-            value={form.value.tag_position}
-            onChange={(event) =>
-              form.set((before) => ({ ...before, tag_position: event.target.value as Snippet['tag_position'] }))
-            }
-          >
-            {Object.entries(positions).map(([name, label]) => (
-              <option key={name} value={name}>
-                {label}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+        value={form.value.tag_position}
+        options={places}
+        onChange={(tag_position) => form.set((before) => ({ ...before, tag_position }))}
+      />
       {type !== 'noscript' && (
         <TextField form={form} name="custom_id" label="Id" hint="The tag’s id, if the service asks for one." />
       )}

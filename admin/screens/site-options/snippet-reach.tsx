@@ -3,7 +3,7 @@ import { analyticsServices, type Reach, reachOf, serviceOf } from '#shared/rules
 import { TextField } from '../../forms/text-field.tsx';
 import type { PanelForm } from '../../forms/use-panel-form.ts';
 import type { Snippet } from '../../queries/analytics.ts';
-import { Field } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { serviceLabel } from './snippet-words.ts';
 
 const kinds = {
@@ -25,23 +25,17 @@ export function SnippetReach({ form }: { form: PanelForm<Snippet> }) {
   return (
     <fieldset className="border-line space-y-4 border-t pt-4">
       <legend className="sr-only">What it may load</legend>
-      <Field label="Service" hint="Your pages let a snippet reach only the hosts of its own service.">
-        {(control) => (
-          <select
-            {...control}
-            value={chosen}
-            onChange={(event) => form.set((before) => ({ ...before, external_analytics_type: event.target.value }))}
-          >
-            <option value="">{found ? `Found by itself: ${serviceLabel(found)}` : 'Another one, or none'}</option>
-            {chosen !== '' && !Object.hasOwn(analyticsServices, chosen) && <option value={chosen}>{chosen}</option>}
-            {Object.entries(analyticsServices).map(([key, { label }]) => (
-              <option key={key} value={key}>
-                {label}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label="Service"
+        hint="Your pages let a snippet reach only the hosts of its own service."
+        value={chosen}
+        options={[
+          ['', found ? `Found by itself: ${serviceLabel(found)}` : 'Another one, or none'],
+          ...(chosen !== '' && !Object.hasOwn(analyticsServices, chosen) ? [[chosen, chosen] as const] : []),
+          ...Object.entries(analyticsServices).map(([key, { label }]) => [key, label] as const),
+        ]}
+        onChange={(service) => form.set((before) => ({ ...before, external_analytics_type: service }))}
+      />
       <TextField
         form={form}
         name="external_analytics"

@@ -6,6 +6,7 @@ import type { Social } from '#shared/schemas/options.ts';
 
 import { IconButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { kindOf, kindOfLink, socialKinds, withKind } from './social-kinds.ts';
 
 type Props = {
@@ -28,22 +29,13 @@ export function SocialRow({ social, readOnly, error, onChange, onLeave, onRemove
     <>
       <KindIcon kind={kind} />
       <div className="grid min-w-0 grow gap-2 px-2 sm:grid-cols-[9.5rem_minmax(0,1fr)_9rem]">
-        <Field label="Where">
-          {(control) => (
-            <select
-              {...control}
-              disabled={readOnly}
-              value={kind}
-              onChange={(event) => onChange(withKind(social, event.target.value))}
-            >
-              {Object.entries(socialKinds).map(([name, { label }]) => (
-                <option key={name} value={name}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label="Where"
+          disabled={readOnly}
+          value={kind}
+          options={Object.entries(socialKinds).map(([name, { label }]) => [name, label])}
+          onChange={(next) => onChange(withKind(social, next))}
+        />
         <Field label="Address" error={error}>
           {(control) => (
             <input
