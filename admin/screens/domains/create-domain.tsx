@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { PublicHost } from '#shared/schemas/domains.ts';
 import type { NetworkDomain } from '#shared/schemas/network.ts';
 
-import { NeedsPermission } from '../../access/needs-permission.tsx';
+import { guarded } from '../../access/needs-permission.tsx';
 import { FormNotices } from '../../forms/form-notices.tsx';
 import { SaveBar } from '../../forms/save-bar.tsx';
 import { SavedForm } from '../../forms/saved-form.tsx';
@@ -15,18 +15,15 @@ import { type PanelForm, useCreateForm } from '../../forms/use-panel-form.ts';
 import { networkQuery, useCreateDomain } from '../../queries/network.ts';
 import { paths } from '../../routing/paths.ts';
 import { BackLink } from '../../ui/back-link.tsx';
-import { Field } from '../../ui/field.tsx';
 import { PanelBox } from '../../ui/panel-box.tsx';
+import { ScreenHeader } from '../../ui/screen-header.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { CopyChoice } from './copy-choice.tsx';
 import { createForm, type CreateValue, emptyDomain, hostRefusal } from './create-values.ts';
 import { MadeDomain } from './made-domain.tsx';
 
 export const CreateDomainRoute = createLazyRoute('/panel/create-domain')({
-  component: () => (
-    <NeedsPermission permission="domains.create" title="Create a domain">
-      <CreateDomain />
-    </NeedsPermission>
-  ),
+  component: guarded('domains.create', 'Create a domain', CreateDomain),
 });
 
 function CreateDomain() {
@@ -65,14 +62,13 @@ function DomainForm() {
   }, [taken]);
   return (
     <SavedForm form={form} label="Create a domain" className="max-w-260 space-y-6">
-      <header className="flex flex-wrap items-end justify-between gap-3">
-        <div>
-          <BackLink to={paths.domains}>Domains</BackLink>
-          <h1 className="text-2xl font-semibold tracking-tight">Create a domain</h1>
-          <p className="text-soft">A website of its own in this network. It is live within seconds.</p>
-        </div>
+      <ScreenHeader
+        back={<BackLink to={paths.domains}>Domains</BackLink>}
+        title="Create a domain"
+        lead="A website of its own in this network. It is live within seconds."
+      >
         <SaveBar form={form} isNew saveLabel="Create" />
-      </header>
+      </ScreenHeader>
       <FormNotices form={form} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <PanelBox title="Name">
@@ -113,22 +109,16 @@ function DomainForm() {
 type FormProps = { form: PanelForm<CreateValue> };
 
 const starts = {
-  starter: {
-    label: 'A starter set',
-    words: 'Home, about, join and contact pages with neutral words, ready to be changed.',
-  },
-  copy: {
-    label: 'A copy of another domain',
-    words: 'Its look, its content, or both. The two are independent afterwards.',
-  },
-};
+  starter: ['A starter set', 'Home, about, join and contact pages with neutral words, ready to be changed.'],
+  copy: ['A copy of another domain', 'Its look, its content, or both. The two are independent afterwards.'],
+} satisfies Record<CreateValue['start'], [label: string, words: string]>;
 
 function StartChoice({ form }: FormProps) {
   const group = useId();
   return (
     <fieldset className="space-y-1">
       <legend className="sr-only">Begin with</legend>
-      {Object.entries(starts).map(([name, { label, words }]) => (
+      {Object.entries(starts).map(([name, [label, words]]) => (
         <label key={name} className="flex items-start gap-3 py-1.5">
           <input
             type="radio"
@@ -156,23 +146,19 @@ function CopySource({ form, domains }: FormProps & { domains: NetworkDomain[] })
   const { from, copy } = form.value;
   return (
     <div className="border-line mt-4 space-y-4 border-t pt-4">
-      <Field label="Copy from" error={form.errorOf('from')}>
-        {(control) => (
-          <select
-            {...control}
-            value={from}
-            onChange={(event) => form.set((before) => ({ ...before, from: event.target.value }))}
-            onBlur={() => form.touch('from')}
-          >
-            <option value="">Choose a domain</option>
-            {domains.map(({ id, title, host, archived_at }) => (
-              <option key={id} value={id}>
-                {title} ({host}){archived_at ? ', archived' : ''}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label="Copy from"
+        error={form.errorOf('from')}
+        value={from}
+        options={[
+          ['', 'Choose a domain'],
+          ...domains.map(
+            ({ id, title, host, archived_at }) => [id, `${title} (${host})${archived_at ? ', archived' : ''}`] as const,
+          ),
+        ]}
+        onChange={(next) => form.set((before) => ({ ...before, from: next }))}
+        onBlur={() => form.touch('from')}
+      />
       <CopyChoice
         value={copy}
         error={form.errorOf('copy')}

@@ -69,11 +69,7 @@ function DomainMenu({ domain, onOpen }: { domain: NetworkDomain; onOpen: () => v
   // Promises, because a mutation's callbacks don't run when the row has unmounted.
   function takeAway() {
     void set(true).then(
-      () =>
-        notify.success(`${title} is archived: visitors are told that it is gone`, {
-          label: 'Undo',
-          onClick: () => void set(false),
-        }),
+      () => notify.success(`${title} is archived: visitors are told that it is gone`, () => void set(false)),
       () => undefined, // reported by the query client
     );
   }

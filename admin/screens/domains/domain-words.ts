@@ -1,4 +1,4 @@
-import type { Copyable } from '#shared/schemas/domains.ts';
+import { type Copyable, copyables } from '#shared/schemas/domains.ts';
 import type { NetworkDomain } from '#shared/schemas/network.ts';
 
 type Look = { dot: string; text: string; tone: string };
@@ -34,21 +34,9 @@ export const copyWords = {
   media: 'Pictures and files',
 } satisfies Record<Copyable, string>;
 
-export const copyGroups: { title: string; what: Copyable[] }[] = [
-  { title: 'How it looks', what: ['options', 'colors', 'menus', 'socials', 'seo', 'error-page'] },
-  {
-    title: 'What is in it',
-    what: [
-      'pages',
-      'members',
-      'cuisines',
-      'showcases',
-      'caterings',
-      'blog',
-      'faqs',
-      'categories',
-      'cuisine-tags',
-      'media',
-    ],
-  },
+const look: Copyable[] = ['options', 'colors', 'menus', 'socials', 'seo', 'error-page'];
+
+export const copyGroups = [
+  { title: 'How it looks', what: look },
+  { title: 'What is in it', what: copyables.filter((part) => !look.includes(part)) },
 ];

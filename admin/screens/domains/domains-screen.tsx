@@ -3,27 +3,23 @@ import { createLazyRoute, useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 
-import { formatNumber } from '#shared/rules/numbers.ts';
 import type { NetworkDomain } from '#shared/schemas/network.ts';
 
-import { NeedsPermission } from '../../access/needs-permission.tsx';
+import { guarded } from '../../access/needs-permission.tsx';
 import { ListSection } from '../../lists/list-section.tsx';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
 import { networkQuery } from '../../queries/network.ts';
 import { paths } from '../../routing/paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { FilterBar } from '../../ui/filters.tsx';
+import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { DomainRow } from './domain-row.tsx';
 import { DomainSheet } from './domain-sheet.tsx';
 
 export const DomainsRoute = createLazyRoute('/panel/domains')({
-  component: () => (
-    <NeedsPermission permission="domains.create" title="Domains">
-      <Domains />
-    </NeedsPermission>
-  ),
+  component: guarded('domains.create', 'Domains', Domains),
 });
 
 function matches({ title, host, aliases }: NetworkDomain, words: string): boolean {
@@ -42,32 +38,24 @@ function Domains() {
     void navigate({ search: text ? { q: text } : {}, replace: true, resetScroll: false });
   return (
     <div className="space-y-4">
-      <header className="flex flex-wrap items-center justify-between gap-3">
-        <div>
-          <h1 className="text-2xl font-semibold tracking-tight">
-            Domains
-            {domains && (
-              <span className="text-soft ml-2 text-base font-normal tracking-normal">
-                {formatNumber(domains.length)}
-              </span>
-            )}
-          </h1>
-          <p className="text-soft">The websites of the network. Each has its own content, people and look.</p>
-        </div>
+      <ScreenHeader
+        title="Domains"
+        total={domains?.length}
+        lead="The websites of the network. Each has its own content, people and look."
+      >
         <LinkButton href={paths.createDomain} tone="primary">
           <Plus size={15} aria-hidden /> Create a domain
         </LinkButton>
-      </header>
+      </ScreenHeader>
       <FilterBar label="Filter domains" onClear={q ? () => search('') : null}>
         <SearchField label="Search hosts and titles" value={q} onChange={search} />
       </FilterBar>
       <ListSection label="Domains" what="The domains" query={query} skeleton={<ListSkeleton rows={4} />}>
-        {shown.length === 0 && (
+        {shown.length === 0 ? (
           <EmptyState title="Nothing matches" action={<Button onClick={() => search('')}>Clear the search</Button>}>
             Hosts, former hosts and titles are searched.
           </EmptyState>
-        )}
-        {shown.length > 0 && (
+        ) : (
           <ul>
             {shown.map((domain) => (
               <DomainRow key={domain.id} domain={domain} onOpen={() => setOpened(domain.id)} />

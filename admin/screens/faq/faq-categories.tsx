@@ -21,10 +21,9 @@ export function FaqCategories({ categories, faqs, readOnly }: Props) {
     const kept = faqIds.length === 1 ? 'Its question stays' : 'Its questions stay';
     remove.mutate(id, {
       onSuccess: () =>
-        notify.info(`Removed ${name}.${faqIds.length > 0 ? ` ${kept}, without a category.` : ''}`, {
-          label: 'Undo',
-          onClick: () => restore.mutate({ name, faqIds }),
-        }),
+        notify.info(`Removed ${name}.${faqIds.length > 0 ? ` ${kept}, without a category.` : ''}`, () =>
+          restore.mutate({ name, faqIds }),
+        ),
     });
   }
   return (

@@ -49,11 +49,8 @@ export function FaqList({ all, groups, readOnly, sortable, onOpen }: Props) {
     drop(index, gap);
     focusHandle(lines[index]?.faq?.id ?? '');
   }
-  function onRemove(faq: Faq) {
-    remove.mutate(faq, {
-      onSuccess: () => notify.info('Removed the question.', { label: 'Undo', onClick: () => restore.mutate(faq) }),
-    });
-  }
+  const onRemove = (faq: Faq) =>
+    remove.mutate(faq, { onSuccess: () => notify.info('Removed the question.', () => restore.mutate(faq)) });
   return (
     <>
       <ul ref={list} aria-label="Questions by category">

@@ -3,7 +3,6 @@ import { createLazyRoute, useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 
-import { formatNumber } from '#shared/rules/numbers.ts';
 import type { Faq } from '#shared/schemas/content.ts';
 
 import { ListSection } from '../../lists/list-section.tsx';
@@ -11,6 +10,7 @@ import type { WordSearch } from '../../lists/search-params.ts';
 import { useMay } from '../../queries/account.ts';
 import { faqCategoriesQuery, faqsQuery } from '../../queries/faqs.ts';
 import { Button } from '../../ui/button.tsx';
+import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { EmptyState, LinesSkeleton } from '../../ui/states.tsx';
 import { FaqCategories } from './faq-categories.tsx';
 import { FaqFilters, noCategory } from './faq-filters.tsx';
@@ -50,15 +50,9 @@ function FaqScreen() {
   );
   return (
     <div className="space-y-4">
-      <header className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl font-semibold tracking-tight">
-          FAQ
-          {faqs && (
-            <span className="text-soft ml-2 text-base font-normal tracking-normal">{formatNumber(faqs.length)}</span>
-          )}
-        </h1>
+      <ScreenHeader title="FAQ" total={faqs?.length}>
         {add || <p className="text-soft">You can read this, not change it.</p>}
-      </header>
+      </ScreenHeader>
       <div className="grid items-start gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="min-w-0 space-y-4">
           <FaqFilters search={search} categories={categories} onChange={patch} />

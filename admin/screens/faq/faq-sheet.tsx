@@ -10,7 +10,7 @@ import { TextField } from '../../forms/text-field.tsx';
 import { usePanelForm } from '../../forms/use-panel-form.ts';
 import { faqsChanged, faqsQuery, type FaqValue, writeFaq } from '../../queries/faqs.ts';
 import type { Stored } from '../../queries/stored.ts';
-import { Field } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 
 /** A question or an answer alone can be saved; both empty cannot. */
 const schema = z.omit(FaqInput, { position: true }).check(
@@ -87,23 +87,13 @@ export function FaqSheet({ faq, categories, category, readOnly, onClose }: Props
         multiline
         hint="A blank line begins a new paragraph."
       />
-      <Field label="Category">
-        {(control) => (
-          <select
-            {...control}
-            disabled={readOnly}
-            value={category_id ?? ''}
-            onChange={(event) => form.set((before) => ({ ...before, category_id: event.target.value || null }))}
-          >
-            <option value="">None</option>
-            {categories.map((other) => (
-              <option key={other.id} value={other.id}>
-                {other.name}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label="Category"
+        disabled={readOnly}
+        value={category_id ?? ''}
+        options={[['', 'None'], ...categories.map(({ id: value, name }) => [value, name] as const)]}
+        onChange={(next) => form.set((before) => ({ ...before, category_id: next || null }))}
+      />
       {half && (
         <p className="bg-warn-wash rounded-md px-3 py-2 text-[13px]">
           Visitors don’t see it until it has both a question and an answer. You can save it as it is.

@@ -8,6 +8,7 @@ import { nameOf } from '../../queries/users.ts';
 import { $singleKeys, setSingleKeys } from '../../stores/single-keys.ts';
 import { $theme } from '../../stores/theme.ts';
 import { PanelBox } from '../../ui/panel-box.tsx';
+import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import { DetailsForm } from './details-form.tsx';
@@ -20,13 +21,10 @@ function Profile() {
   const { user, domain } = useAccount();
   return (
     <div className="max-w-260 space-y-6">
-      <header>
-        <h1 className="text-2xl font-semibold tracking-tight">Your profile</h1>
-        <p className="text-soft">
-          {nameOf(user)},{' '}
-          {user.role === 'owner' ? 'owner of the network' : `${roleLabels[user.role].toLowerCase()} in ${domain.title}`}
-        </p>
-      </header>
+      <ScreenHeader
+        title="Your profile"
+        lead={`${nameOf(user)}, ${user.role === 'owner' ? 'owner of the network' : `${roleLabels[user.role].toLowerCase()} in ${domain.title}`}`}
+      />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="min-w-0 space-y-6">
           <DetailsForm />

@@ -7,7 +7,7 @@ import { isHttpError } from '#shared/client/errors/http-error.ts';
 import { postTypeIds } from '#shared/rules/post-types.ts';
 import type { Section } from '#shared/schemas/sections.ts';
 
-import { NeedsPermission } from '../../access/needs-permission.tsx';
+import { guarded } from '../../access/needs-permission.tsx';
 import { ListSection } from '../../lists/list-section.tsx';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
 import { SectionUses } from '../../page-blocks/section-uses.tsx';
@@ -15,27 +15,22 @@ import { sectionsQuery, useRemoveSection, useSaveSection } from '../../queries/s
 import { paths } from '../../routing/paths.ts';
 import { Button, IconButton, LinkButton } from '../../ui/button.tsx';
 import { notify } from '../../ui/notify.ts';
+import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 
-export const SectionsRoute = createLazyRoute('/panel/sections')({ component: SectionsScreen });
-
-function SectionsScreen() {
-  return (
-    <NeedsPermission permission="content.write" title="Saved sections">
-      <Sections />
-    </NeedsPermission>
-  );
-}
+export const SectionsRoute = createLazyRoute('/panel/sections')({
+  component: guarded('content.write', 'Saved sections', Sections),
+});
 
 /** The saved sections, each with the pages that show it. */
 function Sections() {
   const query = useQuery({ ...sectionsQuery, staleTime: 0 });
   return (
     <div className="max-w-3xl space-y-4">
-      <header>
-        <h1 className="text-2xl font-semibold tracking-tight">Saved sections</h1>
-        <p className="text-soft">Blocks that several pages share: changed here once, they change on all of them.</p>
-      </header>
+      <ScreenHeader
+        title="Saved sections"
+        lead="Blocks that several pages share: changed here once, they change on all of them."
+      />
       <ListSection label="Saved sections" what="The sections" query={query} skeleton={<ListSkeleton rows={4} />}>
         {query.data?.length === 0 && (
           <EmptyState
@@ -66,12 +61,9 @@ function Row({ section }: { section: Section }) {
     setRefused(false);
     remove.mutate(id, {
       onSuccess: () =>
-        notify.info(`Removed ${title}.`, {
-          label: 'Undo',
-          onClick: () => {
-            const ids = Object.fromEntries(Object.entries(media).map(([slot, medium]) => [slot, medium.id]));
-            saving.mutate({ title, blocks, media: ids });
-          },
+        notify.info(`Removed ${title}.`, () => {
+          const ids = Object.fromEntries(Object.entries(media).map(([slot, medium]) => [slot, medium.id]));
+          saving.mutate({ title, blocks, media: ids });
         }),
       onError: (failure) => {
         if (isHttpError(failure) && failure.code === 'in_use') setRefused(true);
