@@ -34,6 +34,7 @@ function MediaScreen() {
   const { data, error, refetch, isPlaceholderData } = query;
   const [selected, setSelected] = useState(new Set<string>());
   const [deleting, setDeleting] = useState<Media[] | null>(null);
+  const selection = { selected, onChange: setSelected, onDelete: setDeleting };
   const patch = (next: Partial<MediaSearch>) =>
     void navigate({ search: (old) => ({ ...old, ...next }), replace: true, resetScroll: false });
   const filter = (next: Partial<MediaSearch>) => {
@@ -72,9 +73,7 @@ function MediaScreen() {
             files={drawn}
             view={search.view}
             onOpen={({ id }) => patch({ file: id })}
-            {...(allowed('media.manage')
-              ? { selection: { selected, onChange: setSelected, onDelete: setDeleting } }
-              : {})}
+            {...(allowed('media.manage') ? { selection } : {})}
           />
         )}
       </section>
