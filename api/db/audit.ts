@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 
 import type { AuditOperation } from '#shared/calls/groups.ts';
 import type { AuditKind } from '#shared/schemas/audit.ts';
+import type { Paging } from '#shared/schemas/common.ts';
 
 import { now } from './codec.ts';
 import type { Db } from './connect.ts';
+import { pageOf } from './page.ts';
 import type { AuditRow } from './schema.ts';
 import { containsText } from './search.ts';
 
@@ -62,13 +64,11 @@ export type AuditFilter = {
   /** ISO times; `before` is exclusive. */
   from?: string | undefined;
   before?: string | undefined;
-  limit: number;
-  offset: number;
-};
+} & Paging;
 
 /** A page of entries, newest first, with the domain's host and title; `total` counts all matches. */
 export async function listEntries(db: Db, filter: AuditFilter) {
-  const { domainId, user, operation, kind, search, from, before, limit, offset } = filter;
+  const { domainId, user, operation, kind, search, from, before } = filter;
   let query = db.selectFrom('audit_log');
   if (domainId !== null) query = query.where('audit_log.domain_id', '=', domainId);
   if (user) query = query.where('user_id', '=', user);
@@ -86,17 +86,13 @@ export async function listEntries(db: Db, filter: AuditFilter) {
       ]),
     );
   }
-  const { count } = await query.select((eb) => eb.fn.countAll<number | string>().as('count')).executeTakeFirstOrThrow();
-  const rows = await query
+  const withDomain = query
     .leftJoin('domains', 'domains.id', 'audit_log.domain_id')
     .selectAll('audit_log')
     .select(['domains.host', 'domains.title as domain_title'])
     .orderBy('audit_log.at', 'desc')
-    .orderBy('audit_log.number', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return { rows, total: Number(count) };
+    .orderBy('audit_log.number', 'desc');
+  return pageOf(withDomain, filter);
 }
 
 /** Deletes at most `limit` entries older than `before`; returns how many. */

@@ -4,6 +4,7 @@ import type { Role } from '#shared/rules/roles.ts';
 import type { UserListQuery } from '#shared/schemas/users.ts';
 
 import type { Db } from './connect.ts';
+import { pageOf } from './page.ts';
 import type { DomainRow, MembershipRow, UserRow } from './schema.ts';
 import { containsText } from './search.ts';
 
@@ -45,7 +46,7 @@ export async function findPerson(db: Db, domainId: string, id: string): Promise<
 export async function listPeople(
   db: Db,
   domainId: string,
-  { search, role, state, limit, offset }: UserListQuery,
+  { search, role, state, ...page }: UserListQuery,
 ): Promise<{ rows: PersonRow[]; total: number }> {
   let query = people(db, domainId);
   if (role === 'owner') query = query.where('users.is_owner', '=', 1);
@@ -64,17 +65,11 @@ export async function listPeople(
       .where('m.suspended_at', 'is', null)
       .where('users.password_hash', state === 'invited' ? 'is' : 'is not', null);
   }
-  const { count } = await query
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .executeTakeFirstOrThrow();
-  const rows = await selectPerson(query)
+  const byName = selectPerson(query)
     .orderBy(sql`lower(users.lastname)`)
     .orderBy(sql`lower(users.firstname)`)
-    .orderBy('users.id')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return { rows, total: Number(count) };
+    .orderBy('users.id');
+  return pageOf(byName, page);
 }
 
 export type MembershipIn = MembershipRow & Pick<DomainRow, 'host' | 'title'>;

@@ -1,8 +1,10 @@
+import type { Paging } from '#shared/schemas/common.ts';
 import type { Redirect } from '#shared/schemas/options.ts';
 
 import { newId } from '../lib/ids.ts';
 import { now } from './codec.ts';
 import type { Db } from './connect.ts';
+import { pageOf } from './page.ts';
 import { isPublic } from './posts.ts';
 import type { RedirectRow } from './schema.ts';
 import { containsText } from './search.ts';
@@ -85,7 +87,7 @@ export type RedirectView = RedirectRow & { url: string | null; title: string | n
 export async function pageOfRedirects(
   db: Db,
   domainId: string,
-  { search, limit, offset }: { search?: string | undefined; limit: number; offset: number },
+  { search, ...page }: { search?: string | undefined } & Paging,
 ): Promise<{ rows: RedirectView[]; total: number }> {
   let query = db
     .selectFrom('redirects')
@@ -99,21 +101,15 @@ export async function pageOfRedirects(
       ]),
     );
   }
-  const { count } = await query.select((eb) => eb.fn.countAll<number | string>().as('count')).executeTakeFirstOrThrow();
-  const rows = await query
-    .selectAll('redirects')
-    .select(['posts.url', 'posts.title'])
-    .orderBy('redirects.from_url')
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  const byPath = query.selectAll('redirects').select(['posts.url', 'posts.title']).orderBy('redirects.from_url');
+  const { rows, total } = await pageOf(byPath, page);
   const ids = rows.map((row) => row.id);
   const active =
     ids.length === 0
       ? []
       : await inEffect(db, domainId).select('redirects.id').where('redirects.id', 'in', ids).execute();
   const known = new Set(active.map((row) => row.id));
-  return { rows: rows.map((row) => ({ ...row, active: known.has(row.id) })), total: Number(count) };
+  return { rows: rows.map((row) => ({ ...row, active: known.has(row.id) })), total };
 }
 
 /** The target of a redirect, whether visitors follow it or not; null without one. */

@@ -1,12 +1,14 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 
 import { awaitedReasons, isAwaited } from '#shared/rules/release-reasons.ts';
+import type { Paging } from '#shared/schemas/common.ts';
 import type { PageChanges, ReleaseOutcome, ReleaseProgress } from '#shared/schemas/releases.ts';
 
 import { newId } from '../lib/ids.ts';
 import { now, toJson } from './codec.ts';
 import type { Db } from './connect.ts';
 import { lockDomain } from './lock.ts';
+import { pageOf } from './page.ts';
 import type { Database, ReleaseRow } from './schema.ts';
 import { isUniqueViolation } from './violations.ts';
 
@@ -53,19 +55,8 @@ export async function findReleases(db: Db, ids: string[]): Promise<ReleaseView[]
   return ids.length === 0 ? [] : views(db).where('releases.id', 'in', ids).execute();
 }
 
-export async function listReleases(db: Db, domainId: string, page: { limit: number; offset: number }) {
-  const rows = await views(db)
-    .where('domain_id', '=', domainId)
-    .orderBy('number', 'desc')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-  const { count } = await db
-    .selectFrom('releases')
-    .select(db.fn.countAll().as('count'))
-    .where('domain_id', '=', domainId)
-    .executeTakeFirstOrThrow();
-  return { rows, total: Number(count) };
+export async function listReleases(db: Db, domainId: string, page: Paging) {
+  return pageOf(views(db).where('domain_id', '=', domainId).orderBy('number', 'desc'), page);
 }
 
 /** The newest release of a domain that waits or is being built; null when none is. */

@@ -1,8 +1,10 @@
 import type * as z from 'zod/mini';
 
+import type { Paging } from '#shared/schemas/common.ts';
 import type { Revision } from '#shared/schemas/posts.ts';
 
 import type { Db } from './connect.ts';
+import { pageOf } from './page.ts';
 import type { StoredPost } from './posts.ts';
 import { foldsInto, revisionToDrop } from './revision-rules.ts';
 import type { RevisionRow } from './schema.ts';
@@ -83,15 +85,10 @@ function view({ user_id, firstname, lastname, email, ...revision }: JoinedRow): 
 export async function listRevisions(
   db: Db,
   postId: string,
-  { limit, offset }: { limit: number; offset: number },
+  page: Paging,
 ): Promise<{ rows: RevisionView[]; total: number }> {
-  const rows = await revisions(db, postId).orderBy('rev', 'desc').limit(limit).offset(offset).execute();
-  const { count } = await db
-    .selectFrom('revisions')
-    .select((eb) => eb.fn.countAll<number | string>().as('count'))
-    .where('post_id', '=', postId)
-    .executeTakeFirstOrThrow();
-  return { rows: rows.map(view), total: Number(count) };
+  const { rows, total } = await pageOf(revisions(db, postId).orderBy('rev', 'desc'), page);
+  return { rows: rows.map(view), total };
 }
 
 /** One revision with its body as JSON text; null when there is none. */

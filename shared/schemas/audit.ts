@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { Id, QueryBoolean, queryInt, text, Timestamp } from './common.ts';
+import { Id, paging, QueryBoolean, queryInt, text, Timestamp } from './common.ts';
 import { QueryDateTime } from './posts.ts';
 
 /** The kinds of subjects in audit entries. */
@@ -55,7 +55,7 @@ export const AuditQuery = z.strictObject({
   startDate: z.optional(QueryDateTime),
   endDate: z.optional(QueryDateTime),
   network: z._default(QueryBoolean, false),
-  limit: z._default(queryInt(1, 500), 50),
+  ...paging,
   offset: z._default(queryInt(0, 10_000_000), 0),
 });
 export type AuditQuery = z.infer<typeof AuditQuery>;

@@ -80,4 +80,8 @@ export function queryInt(min: number, max: number) {
     .check(z.int(), z.minimum(min, `Use ${min} or more`), z.maximum(max, `Use ${max} or less`));
 }
 
+/** The page of a list that a call asks for. */
+export const paging = { limit: z._default(queryInt(1, 500), 50), offset: z._default(queryInt(0, 1_000_000), 0) };
+export type Paging = { limit: number; offset: number };
+
 export const Empty = z.strictObject({});

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { Id, QueryBoolean, queryInt, text, Timestamp } from './common.ts';
+import { Id, paging, QueryBoolean, text, Timestamp } from './common.ts';
 
 /** The point that crops keep, as fractions of width and height. */
 export const FocalPoint = z.strictObject({
@@ -42,8 +42,7 @@ export const MediaQuery = z.strictObject({
   kind: z.optional(MediaKind),
   /** Only files without alt text; PDFs need none. */
   without_alt: z.optional(QueryBoolean),
-  limit: z._default(queryInt(1, 500), 50),
-  offset: z._default(queryInt(0, 1_000_000), 0),
+  ...paging,
 });
 
 export const MediaUpdate = z.strictObject({ alt: z.optional(text(500)), focal: z.optional(FocalPoint) });

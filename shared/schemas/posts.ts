@@ -3,7 +3,17 @@ import * as z from 'zod/mini';
 import { postTypeIds, type PostTypeName } from '../rules/post-types.ts';
 import { queryDateTime } from '../rules/query-date-time.ts';
 import { isPublicPath } from '../rules/urls.ts';
-import { Id, IdempotencyKey, QueryBoolean, queryInt, requiredText, text, Timestamp, Version } from './common.ts';
+import {
+  Id,
+  IdempotencyKey,
+  paging,
+  QueryBoolean,
+  queryInt,
+  requiredText,
+  text,
+  Timestamp,
+  Version,
+} from './common.ts';
 import { foreignFields, postAttributes } from './post-attributes.ts';
 import { bodyParts, PostBody, PostBodyInput } from './post-body.ts';
 
@@ -84,8 +94,7 @@ const filters = {
 
 export const PostListQuery = z.strictObject({
   ...filters,
-  limit: z._default(queryInt(1, 500), 50),
-  offset: z._default(queryInt(0, 1_000_000), 0),
+  ...paging,
 });
 export type PostListQuery = z.infer<typeof PostListQuery>;
 
@@ -177,8 +186,7 @@ export const Revision = z.object({
   saves: z.int(),
 });
 export const RevisionListQuery = z.strictObject({
-  limit: z._default(queryInt(1, 500), 50),
-  offset: z._default(queryInt(0, 1_000_000), 0),
+  ...paging,
 });
 /** A revision with its body; missing pictures are left out. */
 export const WholeRevision = z.extend(Revision, { post_body: PostBody });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { isOldPath, isPublicPath } from '../rules/urls.ts';
-import { Id, queryInt, text, Timestamp } from './common.ts';
+import { Id, paging, text, Timestamp } from './common.ts';
 
 /** An old path without a leading slash, possibly of another system: 'Menu.html', 'über-uns'. */
 const OldPath = text(300).check(
@@ -28,8 +28,7 @@ export type RedirectEntry = z.infer<typeof RedirectEntry>;
 
 export const RedirectListQuery = z.strictObject({
   search: z.optional(text(200)),
-  limit: z._default(queryInt(1, 500), 50),
-  offset: z._default(queryInt(0, 1_000_000), 0),
+  ...paging,
 });
 
 /** A path without a leading slash; or a post, which the redirect follows when it moves. */

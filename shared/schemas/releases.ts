@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { releaseReasons } from '../rules/release-reasons.ts';
-import { Id, queryInt, Timestamp } from './common.ts';
+import { Id, paging, queryInt, Timestamp } from './common.ts';
 import { Host } from './domains.ts';
 import { PostTypeId } from './posts.ts';
 
@@ -57,8 +57,8 @@ export const Release = z.object({
 export type Release = z.infer<typeof Release>;
 
 export const ReleaseListQuery = z.strictObject({
+  ...paging,
   limit: z._default(queryInt(1, 100), 20),
-  offset: z._default(queryInt(0, 1_000_000), 0),
 });
 
 /** `changes` counts the content writes since the live release; 0 means that everything is published. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { checkForm } from '../rules/form-check.ts';
 import { formControls, formNames } from '../rules/forms.ts';
-import { Id, QueryBoolean, queryInt, text, Timestamp, Version } from './common.ts';
+import { Id, paging, QueryBoolean, text, Timestamp, Version } from './common.ts';
 import { QueryDateTime } from './posts.ts';
 
 export const SubmissionForm = z.enum(formNames);
@@ -82,8 +82,7 @@ export type SubmissionExportQuery = z.output<typeof SubmissionExportQuery>;
 
 export const SubmissionListQuery = z.strictObject({
   ...filters,
-  limit: z._default(queryInt(1, 500), 50),
-  offset: z._default(queryInt(0, 1_000_000), 0),
+  ...paging,
 });
 export type SubmissionListQuery = z.output<typeof SubmissionListQuery>;
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { memberRoles } from '../rules/roles.ts';
 import { Role } from './auth.ts';
-import { Email, Id, IdempotencyKey, queryInt, requiredText, text, Timestamp } from './common.ts';
+import { Email, Id, IdempotencyKey, paging, requiredText, text, Timestamp } from './common.ts';
 
 /** `invited` until a password is set; `suspended` for every kind of suspension. */
 export const userStates = ['active', 'invited', 'suspended'] as const;
@@ -48,8 +48,7 @@ export const UserListQuery = z.strictObject({
   search: z.optional(text(200)),
   role: z.optional(Role),
   state: z.optional(z.enum(userStates, 'Use active, invited or suspended')),
-  limit: z._default(queryInt(1, 500), 50),
-  offset: z._default(queryInt(0, 1_000_000), 0),
+  ...paging,
 });
 export type UserListQuery = z.infer<typeof UserListQuery>;
 
