@@ -8,11 +8,6 @@ export async function listAnalytics(db: Db, domainId: string): Promise<Analytics
   return db.selectFrom('analytics').selectAll().where('domain_id', '=', domainId).orderBy('position').execute();
 }
 
-export async function findAnalytics(db: Db, domainId: string, id: string): Promise<AnalyticsRow | null> {
-  const query = db.selectFrom('analytics').selectAll().where('domain_id', '=', domainId).where('id', '=', id);
-  return (await query.executeTakeFirst()) ?? null;
-}
-
 /** Adds a snippet at the end. Callers hold the domain's lock. */
 export async function insertAnalytics(trx: Db, domainId: string, value: string): Promise<AnalyticsRow> {
   const last = (await listAnalytics(trx, domainId)).at(-1);
@@ -33,8 +28,4 @@ export async function updateAnalytics(trx: Db, row: AnalyticsRow, value: string)
   const next = { ...row, value, version: row.version + 1 };
   await trx.updateTable('analytics').set({ value, version: next.version }).where('id', '=', row.id).execute();
   return next;
-}
-
-export async function deleteAnalytics(trx: Db, row: AnalyticsRow): Promise<void> {
-  await trx.deleteFrom('analytics').where('id', '=', row.id).execute();
 }

@@ -24,12 +24,3 @@ export async function insertNamed(trx: Db, table: NamedTable, domainId: string, 
   await trx.insertInto(table).values(row).execute();
   return row;
 }
-
-export async function findNamed(db: Db, table: NamedTable, domainId: string, id: string): Promise<NamedRow | null> {
-  const query = db.selectFrom(table).selectAll().where('domain_id', '=', domainId).where('id', '=', id);
-  return (await query.executeTakeFirst()) ?? null;
-}
-
-export async function deleteNamed(trx: Db, table: NamedTable, row: NamedRow): Promise<void> {
-  await trx.deleteFrom(table).where('id', '=', row.id).execute();
-}

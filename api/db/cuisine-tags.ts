@@ -13,11 +13,6 @@ export async function listCuisineTags(db: Db, domainId: string): Promise<Cuisine
     .execute();
 }
 
-export async function findCuisineTag(db: Db, domainId: string, id: string): Promise<CuisineTagRow | null> {
-  const query = db.selectFrom('cuisine_tags').selectAll().where('domain_id', '=', domainId).where('id', '=', id);
-  return (await query.executeTakeFirst()) ?? null;
-}
-
 /**
  * `position` counts up, because tags created in the same millisecond must keep their order. Callers hold the domain's
  * lock.
@@ -42,8 +37,4 @@ export async function insertCuisineTag(
 export async function setCuisineIcon(trx: Db, tag: CuisineTagRow, iconData: string): Promise<CuisineTagRow> {
   await trx.updateTable('cuisine_tags').set({ icon_data: iconData }).where('id', '=', tag.id).execute();
   return { ...tag, icon_data: iconData };
-}
-
-export async function deleteCuisineTag(trx: Db, tag: CuisineTagRow): Promise<void> {
-  await trx.deleteFrom('cuisine_tags').where('id', '=', tag.id).execute();
 }

@@ -26,11 +26,6 @@ export type StoredFile = {
   bytes: number;
 };
 
-export async function findMedia(db: Db, domainId: string, id: string): Promise<MediaRow | null> {
-  const query = db.selectFrom('media').selectAll().where('domain_id', '=', domainId).where('id', '=', id);
-  return (await query.executeTakeFirst()) ?? null;
-}
-
 /** Databases allow some tens of thousands of parameters per statement. */
 const maxParameters = 10_000;
 

@@ -29,11 +29,6 @@ export function isPublicPost(post: Pick<PostRow, 'post_status_id' | 'deleted_at'
   return post.post_status_id === postStatusIds.published && post.deleted_at === null && due;
 }
 
-export async function findPost(db: Db, domainId: string, id: string): Promise<StoredPost | null> {
-  const query = db.selectFrom('posts').selectAll().where('domain_id', '=', domainId).where('id', '=', id);
-  return (await query.executeTakeFirst()) ?? null;
-}
-
 /** `timeZone` is the domain's, in which days begin. */
 type ListFilter = PostFilter & { onlyPublic: boolean; timeZone: string };
 

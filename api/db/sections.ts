@@ -12,11 +12,6 @@ export async function listSections(db: Db, domainId: string): Promise<SectionRow
   return query.orderBy('title').orderBy('id').execute();
 }
 
-export async function findSection(db: Db, domainId: string, id: string): Promise<SectionRow | null> {
-  const query = db.selectFrom('sections').selectAll().where('domain_id', '=', domainId).where('id', '=', id);
-  return (await query.executeTakeFirst()) ?? null;
-}
-
 export function bodyOfSection(row: SectionRow): SectionBody {
   return fromJson<SectionBody>(row.body);
 }
@@ -32,8 +27,4 @@ export async function updateSection(trx: Db, row: SectionRow, { title, ...body }
   const next = { ...row, title, body: toJson(body), version: row.version + 1 };
   await trx.updateTable('sections').set(next).where('id', '=', row.id).execute();
   return next;
-}
-
-export async function deleteSection(trx: Db, row: SectionRow): Promise<void> {
-  await trx.deleteFrom('sections').where('id', '=', row.id).execute();
 }

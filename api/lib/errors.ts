@@ -46,6 +46,11 @@ export function notFound(what: string): ApiError {
   return new ApiError('not_found', `There is no such ${what}`);
 }
 
+/** 409 for a write that is based on an older version; `data` is the newer one. */
+export function staleVersion(what: string, data: unknown): ApiError {
+  return new ApiError('stale_version', `Somebody saved this ${what} after you opened it`, { data });
+}
+
 /** 422 with messages by field. */
 export function invalidFields(errors: Record<string, string[]>): ApiError {
   return new ApiError('invalid_fields', Object.values(errors).flat().join(', '), { errors });

@@ -5,10 +5,11 @@ import { fromJson } from '../db/codec.ts';
 import type { Db } from '../db/connect.ts';
 import { bumpRevision } from '../db/domains.ts';
 import { lockDomain } from '../db/lock.ts';
+import { ownRow } from '../db/own-rows.ts';
 import { type PostChange, writePost } from '../db/post-writes.ts';
-import { findPost, isPublicPost, type StoredPost } from '../db/posts.ts';
+import { isPublicPost, type StoredPost } from '../db/posts.ts';
 import { isUniqueViolation } from '../db/violations.ts';
-import { ApiError, notFound } from '../lib/errors.ts';
+import { ApiError, staleVersion } from '../lib/errors.ts';
 import { presentOne, type Reading } from '../presenters/post.ts';
 import { authorizeEdit } from './policies.ts';
 
@@ -25,8 +26,7 @@ export async function changePost(
   write: (trx: Db, post: StoredPost) => Promise<StoredPost>,
 ): Promise<StoredPost> {
   return inDomain({ db, account }, async (trx) => {
-    const post = await findPost(trx, account.domain.id, id);
-    if (!post) throw notFound('post');
+    const post = await ownRow(trx, 'posts', account.domain.id, id);
     const written = await write(trx, post);
     // A change that visitors neither saw nor see needs no publish.
     if (written !== post && (isPublicPost(post) || isPublicPost(written))) await bumpRevision(trx, account.domain.id);
@@ -66,9 +66,7 @@ export async function savePost(
     authorizeEdit(writer.account, post);
     if (post.deleted_at !== null) throw new ApiError('conflict', 'This post is in the trash: restore it first');
     if (version !== undefined && version !== post.version) {
-      throw new ApiError('stale_version', 'Somebody saved this post after you opened it', {
-        data: await presentOne({ db: trx, media: writer.media }, post),
-      });
+      throw staleVersion('post', await presentOne({ db: trx, media: writer.media }, post));
     }
     const changed = await change(trx, post);
     return changesNothing(post, changed) ? post : writePost(trx, post, changed, writer.account.user.id, { apart });

@@ -3,13 +3,12 @@ import type { Hono } from 'hono';
 import { analyticsCalls } from '#shared/calls/content.ts';
 import { may } from '#shared/rules/roles.ts';
 
-import { deleteAnalytics, findAnalytics, insertAnalytics, listAnalytics, updateAnalytics } from '../db/analytics.ts';
+import { insertAnalytics, listAnalytics, updateAnalytics } from '../db/analytics.ts';
 import { toJson } from '../db/codec.ts';
-import type { Db } from '../db/connect.ts';
-import type { AnalyticsRow } from '../db/schema.ts';
+import { deleteRow, ownRow } from '../db/own-rows.ts';
 import { writeContent } from '../db/write-content.ts';
 import { addRoutes } from '../http/route.ts';
-import { ApiError, notFound } from '../lib/errors.ts';
+import { staleVersion } from '../lib/errors.ts';
 import { presentAnalytics, presentPublicAnalytics } from '../presenters/content.ts';
 import type { Services } from '../services/context.ts';
 
@@ -29,12 +28,8 @@ export function addAnalyticsRoutes(app: Hono, services: Services): void {
     update: async ({ params, body, ...context }) => {
       const { version, ...fields } = body;
       const row = await writeContent(context, async (trx, domainId) => {
-        const stored = await findOwn(trx, domainId, params.id);
-        if (stored.version !== version) {
-          throw new ApiError('stale_version', 'Somebody saved this snippet after you opened it', {
-            data: presentAnalytics(stored),
-          });
-        }
+        const stored = await ownRow(trx, 'analytics', domainId, params.id);
+        if (stored.version !== version) throw staleVersion('snippet', presentAnalytics(stored));
         return updateAnalytics(trx, stored, toJson(fields));
       });
       return { data: presentAnalytics(row) };
@@ -42,15 +37,9 @@ export function addAnalyticsRoutes(app: Hono, services: Services): void {
 
     remove: async ({ params, ...context }) => {
       await writeContent(context, async (trx, domainId) =>
-        deleteAnalytics(trx, await findOwn(trx, domainId, params.id)),
+        deleteRow(trx, 'analytics', await ownRow(trx, 'analytics', domainId, params.id)),
       );
       return null;
     },
   });
-}
-
-async function findOwn(trx: Db, domainId: string, id: string): Promise<AnalyticsRow> {
-  const row = await findAnalytics(trx, domainId, id);
-  if (!row) throw notFound('snippet');
-  return row;
 }

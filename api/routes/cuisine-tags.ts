@@ -2,16 +2,11 @@ import type { Hono } from 'hono';
 
 import { cuisineTagCalls } from '#shared/calls/content.ts';
 
-import {
-  deleteCuisineTag,
-  findCuisineTag,
-  insertCuisineTag,
-  listCuisineTags,
-  setCuisineIcon,
-} from '../db/cuisine-tags.ts';
+import { insertCuisineTag, listCuisineTags, setCuisineIcon } from '../db/cuisine-tags.ts';
+import { deleteRow, findRow, ownRow } from '../db/own-rows.ts';
 import { writeContent } from '../db/write-content.ts';
 import { addRoutes } from '../http/route.ts';
-import { invalidFields, notFound } from '../lib/errors.ts';
+import { invalidFields } from '../lib/errors.ts';
 import { refuseIfUsed } from '../posts/uses.ts';
 import { presentCuisineTag } from '../presenters/content.ts';
 import type { Services } from '../services/context.ts';
@@ -30,9 +25,8 @@ export function addCuisineTagRoutes(app: Hono, services: Services): void {
 
     update: async ({ params, body, ...context }) => {
       const tag = await writeContent(context, async (trx, domainId) => {
-        const stored = await findCuisineTag(trx, domainId, params.id);
-        if (!stored) throw notFound('cuisine tag');
-        const source = await findCuisineTag(trx, domainId, body.icon_data_id);
+        const stored = await ownRow(trx, 'cuisine_tags', domainId, params.id);
+        const source = await findRow(trx, 'cuisine_tags', domainId, body.icon_data_id);
         if (!source) throw invalidFields({ icon_data_id: ['There is no such cuisine tag'] });
         return setCuisineIcon(trx, stored, source.icon_data);
       });
@@ -41,10 +35,9 @@ export function addCuisineTagRoutes(app: Hono, services: Services): void {
 
     remove: async ({ params, ...context }) => {
       await writeContent(context, async (trx, domainId) => {
-        const tag = await findCuisineTag(trx, domainId, params.id);
-        if (!tag) throw notFound('cuisine tag');
+        const tag = await ownRow(trx, 'cuisine_tags', domainId, params.id);
         await refuseIfUsed(trx, domainId, 'cuisines', tag.id);
-        await deleteCuisineTag(trx, tag);
+        await deleteRow(trx, 'cuisine_tags', tag);
       });
       return null;
     },

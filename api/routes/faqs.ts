@@ -2,12 +2,12 @@ import type { Hono } from 'hono';
 
 import { faqCalls } from '#shared/calls/content.ts';
 
-import { findNamed } from '../db/categories.ts';
 import type { Db } from '../db/connect.ts';
 import { deleteFaq, findFaq, type FaqWithCategory, insertFaq, listFaqs, moveFaq, updateFaq } from '../db/faqs.ts';
+import { findRow } from '../db/own-rows.ts';
 import { writeContent } from '../db/write-content.ts';
 import { addRoutes } from '../http/route.ts';
-import { ApiError, invalidFields, notFound } from '../lib/errors.ts';
+import { invalidFields, notFound, staleVersion } from '../lib/errors.ts';
 import { presentFaq } from '../presenters/content.ts';
 import type { Services } from '../services/context.ts';
 
@@ -32,11 +32,7 @@ export function addFaqRoutes(app: Hono, services: Services): void {
     update: async ({ params, body, ...context }) => {
       const faq = await writeContent(context, async (trx, domainId) => {
         const stored = await findOwn(trx, domainId, params.id);
-        if (stored.version !== body.version) {
-          throw new ApiError('stale_version', 'Somebody saved this question after you opened it', {
-            data: presentFaq(stored),
-          });
-        }
+        if (stored.version !== body.version) throw staleVersion('question', presentFaq(stored));
         const { question = stored.question, answer = stored.answer, category_id = stored.faq_category_id } = body;
         if (category_id !== stored.faq_category_id) await checkCategory(trx, domainId, category_id);
         await updateFaq(trx, stored, { question, answer, faq_category_id: category_id });
@@ -60,7 +56,7 @@ async function findOwn(trx: Db, domainId: string, id: string): Promise<FaqWithCa
 }
 
 async function checkCategory(trx: Db, domainId: string, id: string | null): Promise<void> {
-  if (id !== null && !(await findNamed(trx, 'faq_categories', domainId, id))) {
+  if (id !== null && !(await findRow(trx, 'faq_categories', domainId, id))) {
     throw invalidFields({ category_id: ['There is no such category'] });
   }
 }

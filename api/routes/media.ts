@@ -2,21 +2,13 @@ import type { Hono } from 'hono';
 
 import { mediaCalls } from '#shared/calls/media.ts';
 
-import type { Db } from '../db/connect.ts';
 import { listMediaUses, usedMediaIds } from '../db/media-uses.ts';
-import {
-  addMedia,
-  deleteMedia,
-  findMedia,
-  listMedia,
-  replaceMediaFile,
-  type StoredFile,
-  updateMedia,
-} from '../db/media.ts';
+import { addMedia, deleteMedia, listMedia, replaceMediaFile, type StoredFile, updateMedia } from '../db/media.ts';
+import { ownRow } from '../db/own-rows.ts';
 import type { MediaRow } from '../db/schema.ts';
 import { writeContent } from '../db/write-content.ts';
 import { addRoutes } from '../http/route.ts';
-import { ApiError, notFound } from '../lib/errors.ts';
+import { ApiError } from '../lib/errors.ts';
 import { hashedNameOf } from '../media/files.ts';
 import { reserveFiles } from '../media/sweep.ts';
 import type { Upload } from '../media/uploads.ts';
@@ -40,11 +32,13 @@ export function addMediaRoutes(app: Hono, services: Services): void {
       return { data: presentMedia(row, base) };
     },
 
-    get: async ({ db, domain, params }) => ({ data: presentMedia(await findOwn(db, domain.id, params.id), base) }),
+    get: async ({ db, domain, params }) => ({
+      data: presentMedia(await ownRow(db, 'media', domain.id, params.id), base),
+    }),
 
     update: async ({ params, body, ...context }) => {
       const row = await writeContent(context, async (trx, domainId) => {
-        const stored = await findOwn(trx, domainId, params.id);
+        const stored = await ownRow(trx, 'media', domainId, params.id);
         const { alt = stored.alt, focal = { x: stored.focal_x, y: stored.focal_y } } = body;
         return updateMedia(trx, stored, { alt, focal_x: focal.x, focal_y: focal.y });
       });
@@ -53,10 +47,10 @@ export function addMediaRoutes(app: Hono, services: Services): void {
 
     replaceFile: async (context) => {
       const { db, domain, params } = context;
-      await findOwn(db, domain.id, params.id);
+      await ownRow(db, 'media', domain.id, params.id);
       const row = await withUpload(context, ({ name, alt }, file) =>
         writeContent(context, async (trx, domainId) => {
-          const stored = await findOwn(trx, domainId, params.id);
+          const stored = await ownRow(trx, 'media', domainId, params.id);
           return replaceMediaFile(trx, stored, file, { name, alt: alt ?? stored.alt });
         }),
       );
@@ -65,7 +59,7 @@ export function addMediaRoutes(app: Hono, services: Services): void {
 
     remove: async ({ params, query, ...context }) => {
       await writeContent(context, async (trx, domainId) => {
-        const row = await findOwn(trx, domainId, params.id);
+        const row = await ownRow(trx, 'media', domainId, params.id);
         const uses = query.force ? [] : await listMediaUses(trx, domainId, row.id);
         if (uses.length > 0) {
           const places = uses.map((use) => `${use.title}: ${use.slot}`);
@@ -83,17 +77,11 @@ export function addMediaRoutes(app: Hono, services: Services): void {
     },
 
     usage: async ({ db, domain, params }) => {
-      const row = await findOwn(db, domain.id, params.id);
+      const row = await ownRow(db, 'media', domain.id, params.id);
       const uses = await listMediaUses(db, domain.id, row.id);
       return { data: uses, total: uses.length };
     },
   });
-}
-
-async function findOwn(db: Db, domainId: string, id: string): Promise<MediaRow> {
-  const row = await findMedia(db, domainId, id);
-  if (!row) throw notFound('file');
-  return row;
 }
 
 /** Receives the request's file, makes its public files and stores the entry. The upload itself is always deleted. */

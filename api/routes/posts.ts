@@ -15,13 +15,13 @@ import { createOnce } from '../db/create-once.ts';
 import { listCuisineTags } from '../db/cuisine-tags.ts';
 import { readDocument } from '../db/documents.ts';
 import { bumpRevision } from '../db/domains.ts';
+import { findRow, ownRow } from '../db/own-rows.ts';
 import { movePost } from '../db/post-order.ts';
 import { searchPosts } from '../db/post-search.ts';
 import { deletePost, flagOf, insertPost, type PostChange, setDeleted } from '../db/post-writes.ts';
 import {
   countMatching,
   countPosts,
-  findPost,
   findSiblings,
   isPublicPost,
   listPosts,
@@ -124,9 +124,7 @@ const writeHandlers = {
         if (isPublicPost(created)) await bumpRevision(trx, domain.id);
         return created.id;
       });
-      const stored = await findPost(trx, domain.id, id);
-      if (!stored) throw notFound('post');
-      return stored;
+      return ownRow(trx, 'posts', domain.id, id);
     });
     return { data: await presentOne({ db, media }, post) };
   },
@@ -153,10 +151,10 @@ const writeHandlers = {
   updateOrder: async ({ db, account, params, body, media }) => {
     const moved = await changePost({ db, account }, params.id, async (trx, post) => {
       if (post.deleted_at !== null) throw new ApiError('conflict', 'This post is in the trash: restore it first');
-      if (body.after && !(await findPost(trx, post.domain_id, body.after))) {
+      if (body.after && !(await findRow(trx, 'posts', post.domain_id, body.after))) {
         throw invalidFields({ after: ['There is no such post'] });
       }
-      return (await movePost(trx, post, body)) ? ((await findPost(trx, post.domain_id, post.id)) ?? post) : post;
+      return (await movePost(trx, post, body)) ? ownRow(trx, 'posts', post.domain_id, post.id) : post;
     });
     return { data: await presentOne({ db, media }, moved) };
   },
@@ -184,8 +182,7 @@ const writeHandlers = {
 
   removePermanently: async ({ db, account, domain, params }) => {
     await inDomain({ db, account }, async (trx) => {
-      const post = await findPost(trx, domain.id, params.id);
-      if (!post) throw notFound('post');
+      const post = await ownRow(trx, 'posts', domain.id, params.id);
       if (post.deleted_at === null) throw new ApiError('conflict', 'Move the post to the trash first');
       await deletePost(trx, post);
     });
@@ -242,7 +239,7 @@ async function timeZoneOf(db: Db, domainId: string): Promise<string> {
  * A post that the user may read: any of the domain when signed in, otherwise a public one. Throws ApiError not_found.
  */
 async function findReadable({ db, domain, account }: RequestContext, id: string): Promise<StoredPost> {
-  const post = await findPost(db, domain.id, id);
-  if (!post || (account === null && !isPublicPost(post))) throw notFound('post');
+  const post = await ownRow(db, 'posts', domain.id, id);
+  if (account === null && !isPublicPost(post)) throw notFound('post');
   return post;
 }

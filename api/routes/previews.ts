@@ -4,7 +4,7 @@ import { previewCalls } from '#shared/calls/preview.ts';
 
 import { findDomainByHosts } from '../db/domains.ts';
 import { findMediaByIds } from '../db/media.ts';
-import { findPost } from '../db/posts.ts';
+import { findRow, ownRow } from '../db/own-rows.ts';
 import { addRoutes } from '../http/route.ts';
 import { ApiError, notFound } from '../lib/errors.ts';
 import { presentMedia } from '../presenters/media.ts';
@@ -14,15 +14,14 @@ import type { Services } from '../services/context.ts';
 export function addPreviewRoutes(app: Hono, services: Services): void {
   addRoutes(app, services, previewCalls, {
     createLink: async ({ db, domain, params, previewTokens, siteOrigin }) => {
-      const post = await findPost(db, domain.id, params.id);
-      if (!post) throw notFound('post');
+      const post = await ownRow(db, 'posts', domain.id, params.id);
       if (post.deleted_at !== null) throw new ApiError('conflict', 'This post is in the trash: restore it first');
       const { token, expiresAt } = await previewTokens.sign(post);
       return { data: { url: `${siteOrigin(domain.host)}/preview/${token}`, expires_at: expiresAt } };
     },
 
     canvasSource: async ({ db, domain, query, media: { base } }) => {
-      if (query.post && !(await findPost(db, domain.id, query.post))) throw notFound('post');
+      if (query.post) await ownRow(db, 'posts', domain.id, query.post);
       const ids = query.media.split(',').filter(Boolean);
       const media = await findMediaByIds(db, domain.id, ids);
       const found = Array.from(media.values(), (row) => presentMedia(row, base));
@@ -32,7 +31,7 @@ export function addPreviewRoutes(app: Hono, services: Services): void {
     open: async ({ db, media, body, previewTokens }) => {
       const visit = await previewTokens.verify(body.token);
       const domain = visit && (await findDomainByHosts(db, [body.host]));
-      const post = domain && domain.id === visit.domain ? await findPost(db, domain.id, visit.post) : null;
+      const post = domain && domain.id === visit.domain ? await findRow(db, 'posts', domain.id, visit.post) : null;
       // The same message in every case, so that it reveals nothing.
       if (!visit || !domain || !post || post.deleted_at !== null) throw notFound('preview');
       const shown = await presentOne({ db, media }, post);

@@ -3,19 +3,12 @@ import type { Hono } from 'hono';
 import { sectionCalls } from '#shared/calls/sections.ts';
 import type { Section } from '#shared/schemas/sections.ts';
 
-import type { Db } from '../db/connect.ts';
+import { deleteRow, ownRow } from '../db/own-rows.ts';
 import type { SectionRow } from '../db/schema.ts';
-import {
-  bodyOfSection,
-  deleteSection,
-  findSection,
-  insertSection,
-  listSections,
-  updateSection,
-} from '../db/sections.ts';
+import { bodyOfSection, insertSection, listSections, updateSection } from '../db/sections.ts';
 import { writeContent } from '../db/write-content.ts';
 import { addRoutes } from '../http/route.ts';
-import { ApiError, notFound } from '../lib/errors.ts';
+import { staleVersion } from '../lib/errors.ts';
 import { checkBlockTypes, checkSectionBlocks } from '../posts/blocks.ts';
 import { checkMedia } from '../posts/references.ts';
 import { postsShowing, refuseIfShown } from '../posts/uses.ts';
@@ -44,12 +37,8 @@ export function addSectionRoutes(app: Hono, services: Services): void {
       const { version, ...section } = body;
       checkSectionBlocks(section.blocks);
       const row = await writeContent(context, async (trx, domainId) => {
-        const stored = await findOwn(trx, domainId, params.id);
-        if (stored.version !== version) {
-          throw new ApiError('stale_version', 'Somebody saved this section after you opened it', {
-            data: await presentSection({ db: trx }, stored),
-          });
-        }
+        const stored = await ownRow(trx, 'sections', domainId, params.id);
+        if (stored.version !== version) throw staleVersion('section', await presentSection({ db: trx }, stored));
         const before = bodyOfSection(stored);
         await checkBlockTypes(trx, domainId, { built: section.blocks, stored: before.blocks, path: 'blocks.items' });
         await checkMedia(trx, domainId, section.media, before.media, 'media');
@@ -59,7 +48,7 @@ export function addSectionRoutes(app: Hono, services: Services): void {
     },
 
     usage: async ({ db, domain, params }) => {
-      const { id } = await findOwn(db, domain.id, params.id);
+      const { id } = await ownRow(db, 'sections', domain.id, params.id);
       const posts = await postsShowing(db, domain.id, id);
       return {
         data: posts.map(({ title, post_type_id, ...post }) => ({ id: post.id, title, post_type_id })),
@@ -69,9 +58,9 @@ export function addSectionRoutes(app: Hono, services: Services): void {
 
     remove: async ({ params, ...context }) => {
       await writeContent(context, async (trx, domainId) => {
-        const stored = await findOwn(trx, domainId, params.id);
+        const stored = await ownRow(trx, 'sections', domainId, params.id);
         await refuseIfShown(trx, domainId, stored.id);
-        await deleteSection(trx, stored);
+        await deleteRow(trx, 'sections', stored);
       });
       return null;
     },
@@ -81,10 +70,4 @@ export function addSectionRoutes(app: Hono, services: Services): void {
     const [section] = await presentSections({ db, media }, row.domain_id, [row]);
     return section as Section;
   }
-}
-
-async function findOwn(trx: Db, domainId: string, id: string): Promise<SectionRow> {
-  const row = await findSection(trx, domainId, id);
-  if (!row) throw notFound('section');
-  return row;
 }

@@ -1,0 +1,41 @@
+import type { Selectable } from 'kysely';
+
+import { notFound } from '../lib/errors.ts';
+import type { Db } from './connect.ts';
+import type { Database } from './schema.ts';
+
+/** The tables whose rows have an id and belong to one domain, and what a message calls one of their rows. */
+const rowNames = {
+  analytics: 'snippet',
+  categories: 'category',
+  cuisine_tags: 'cuisine tag',
+  faq_categories: 'FAQ category',
+  media: 'file',
+  posts: 'post',
+  sections: 'section',
+} satisfies Partial<Record<keyof Database, string>>;
+type OwnTable = keyof typeof rowNames;
+type Row<T extends OwnTable> = Selectable<Database[T]>;
+
+/** Null for an unknown id and for a row of another domain. */
+export async function findRow<T extends OwnTable>(
+  db: Db,
+  table: T,
+  domainId: string,
+  id: string,
+): Promise<Row<T> | null> {
+  const query = db.selectFrom<OwnTable>(table).selectAll().where('domain_id', '=', domainId).where('id', '=', id);
+  // Kysely can't tell the columns of a generic table.
+  return ((await query.executeTakeFirst()) as Row<T> | undefined) ?? null;
+}
+
+/** The same, but throws ApiError not_found. */
+export async function ownRow<T extends OwnTable>(db: Db, table: T, domainId: string, id: string): Promise<Row<T>> {
+  const row = await findRow(db, table, domainId, id);
+  if (!row) throw notFound(rowNames[table]);
+  return row;
+}
+
+export async function deleteRow(trx: Db, table: OwnTable, { id }: { id: string }): Promise<void> {
+  await trx.deleteFrom(table).where('id', '=', id).execute();
+}
