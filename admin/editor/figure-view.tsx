@@ -10,7 +10,6 @@ type FigureField = { name: string; label: string; placeholder: string; hint?: st
 
 type Props = {
   view: ReactNodeViewProps;
-  className?: string;
   fields: FigureField[];
   /** The dialog for the node's `media`; `reset` are attributes that belong to the picture before. */
   picker: { button: string; title: string; reset?: Record<string, null> };
@@ -20,7 +19,7 @@ type Props = {
 };
 
 /** A picture or video as readers will see it, with its fields below while it is selected. */
-export function FigureView({ view, className = '', fields, picker, details, actions, children }: Props) {
+export function FigureView({ view, fields, picker, details, actions, children }: Props) {
   const { node, selected, editor, updateAttributes, deleteNode, getPos } = view;
   const [picking, setPicking] = useState(false);
   // Enter and Escape must reach neither the form nor the editor around the fields.
@@ -35,10 +34,10 @@ export function FigureView({ view, className = '', fields, picker, details, acti
       .run();
   }
   return (
-    <NodeViewWrapper as="figure" data-drag-handle="" className={`figure ${className} ${selected ? 'is-selected' : ''}`}>
+    <NodeViewWrapper as="figure" data-drag-handle="" className={`figure ${selected ? 'is-selected' : ''}`}>
       {children}
       {selected && editor.isEditable && (
-        <div className="figure-fields" contentEditable={false}>
+        <div className="bg-sunken mt-2 grid gap-2.5 rounded-md p-3 leading-[1.4]" contentEditable={false}>
           {details}
           {fields.map(({ name, label, placeholder, hint }) => (
             <Field key={name} label={label} hint={hint && <span className="text-warn">{hint}</span>}>

@@ -43,11 +43,15 @@ export function PictureView(view: ReactNodeViewProps) {
       ) : isPending && id ? (
         <Skeleton className="h-48 w-full" />
       ) : (
-        <p className="figure-empty">
+        <p className="border-edge text-soft flex items-center gap-2 rounded-md border border-dashed p-4">
           <ImageOff size={18} aria-hidden /> This picture isn’t in the library any more. Visitors don’t see it.
         </p>
       )}
-      {!open && caption && <figcaption dir="auto">{caption}</figcaption>}
+      {!open && caption && (
+        <figcaption dir="auto" className="text-soft mt-1 text-[13px]">
+          {caption}
+        </figcaption>
+      )}
       {!open && media && !words && <p className="text-warn mt-1 text-[13px]">No alt text yet</p>}
     </FigureView>
   );

@@ -19,7 +19,6 @@ export function VideoView(view: ReactNodeViewProps) {
   return (
     <FigureView
       view={view}
-      className="figure-video"
       fields={[{ name: 'title', label: 'Title of the video', placeholder: 'How we make our salsa' }]}
       picker={{ button: id ? 'Another poster' : 'Choose a poster', title: 'Choose a poster' }}
       details={video && <p className="text-soft text-[13px] wrap-anywhere">{videoLink(video)}</p>}
@@ -31,9 +30,11 @@ export function VideoView(view: ReactNodeViewProps) {
         )
       }
     >
-      <div className="figure-poster">
-        {poster && <img src={poster} alt="" draggable={false} />}
-        <p>
+      <div className="relative grid min-h-24 max-w-xl overflow-hidden rounded-md bg-[oklch(0.24_0_0)]">
+        {poster && <img src={poster} alt="" draggable={false} className="aspect-video object-cover" />}
+        <p
+          className={`flex items-center gap-2 self-end bg-[oklch(0.2_0_0/0.8)] p-3 text-white ${poster ? 'absolute inset-x-0 bottom-0' : ''}`}
+        >
           <Play size={18} aria-hidden />
           <span className="min-w-0 wrap-anywhere" dir="auto">
             {video ? `${title || 'Video'} · ${videoLabel(video.provider)}` : 'This video can’t be shown'}
