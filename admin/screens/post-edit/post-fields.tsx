@@ -19,17 +19,29 @@ import { TextField } from './text-field.tsx';
 
 const CheckList = lazyNamed(() => import('./check-list.tsx'), 'CheckList');
 
+type FormPart = { id: string; label: string };
+/** A part in a box; `flush` boxes have no padding. */
+type BoxedPart = FormPart & { content: ReactNode; flush?: boolean };
+
 /** The parts of the form: content on the left, presentation on the right. */
 export function PostFields({ type, post }: { type: EditedType; post: Post | null }) {
   const { readOnly } = useEditorTools();
   const { facts: Facts, lists: Lists } = typeFields[type.name];
+  const checks = (
+    <Suspense fallback={<Skeleton className="m-4 h-10" />}>
+      <CheckList post={post} />
+    </Suspense>
+  );
+  const boxes: BoxedPart[] = [
+    { id: 'part-status', label: 'Status', content: <StatusFields post={post} /> },
+    { id: 'part-pictures', label: 'Pictures', content: <PictureSlots /> },
+    ...(readOnly ? [] : [{ id: 'part-checks', label: 'Before you publish', content: checks, flush: true }]),
+    { id: 'part-search', label: 'Search and sharing', content: <SearchFields /> },
+  ];
   const parts = [
     { id: 'part-text', label: 'Text' },
     ...(Lists ? [{ id: 'part-lists', label: type.name === 'member' ? 'Stops and menu' : 'Menu' }] : []),
-    { id: 'part-status', label: 'Status' },
-    { id: 'part-pictures', label: 'Pictures' },
-    ...(readOnly ? [] : [{ id: 'part-checks', label: 'Before you publish' }]),
-    { id: 'part-search', label: 'Search and sharing' },
+    ...boxes,
   ];
   return (
     <>
@@ -49,30 +61,13 @@ export function PostFields({ type, post }: { type: EditedType; post: Post | null
           )}
         </div>
         <div className="min-w-0 space-y-6">
-          <Place id="part-status">
-            <PanelBox title="Status">
-              <StatusFields post={post} />
-            </PanelBox>
-          </Place>
-          <Place id="part-pictures">
-            <PanelBox title="Pictures">
-              <PictureSlots />
-            </PanelBox>
-          </Place>
-          {!readOnly && (
-            <Place id="part-checks">
-              <PanelBox title="Before you publish" flush>
-                <Suspense fallback={<Skeleton className="m-4 h-10" />}>
-                  <CheckList post={post} />
-                </Suspense>
+          {boxes.map(({ id, label, content, flush }) => (
+            <Place key={id} id={id}>
+              <PanelBox title={label} flush={flush === true}>
+                {content}
               </PanelBox>
             </Place>
-          )}
-          <Place id="part-search">
-            <PanelBox title="Search and sharing">
-              <SearchFields />
-            </PanelBox>
-          </Place>
+          ))}
         </div>
       </fieldset>
     </>
@@ -87,8 +82,6 @@ function Place({ id, children }: { id: string; children: ReactNode }) {
     </div>
   );
 }
-
-type FormPart = { id: string; label: string };
 
 /** Links to the parts of the form, for the long single-column layout. */
 function PartLinks({ parts }: { parts: FormPart[] }) {
@@ -117,14 +110,12 @@ function goTo(id: string): void {
   part?.scrollIntoView({ block: 'start' });
 }
 
-type Parts = { facts: ComponentType | null; lists: ComponentType | null };
-
-/** The fields of each type, before and after its text. A new type fails to compile until it is named here. */
-const typeFields: Record<PostTypeName, Parts> = {
-  page: { facts: null, lists: null },
+/** The fields of each type, before and after its text. */
+const typeFields: Record<PostTypeName, { facts?: ComponentType; lists?: ComponentType }> = {
+  page: {},
   member: { facts: MemberFacts, lists: MemberLists },
-  cuisine: { facts: null, lists: null },
-  showcase: { facts: ShowcaseFields, lists: null },
+  cuisine: {},
+  showcase: { facts: ShowcaseFields },
   catering: { facts: CateringFields, lists: MenuBox },
-  blog: { facts: BlogFields, lists: null },
-} satisfies Record<PostTypeName, Parts>;
+  blog: { facts: BlogFields },
+};
