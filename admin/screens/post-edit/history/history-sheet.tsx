@@ -1,29 +1,18 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useRef, useState } from 'react';
-
-import type { Post } from '#shared/schemas/posts.ts';
 
 import { type Revision, revisionListQuery } from '../../../queries/revisions.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { SideSheet } from '../../../ui/side-sheet.tsx';
 import { Delayed, EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
-import { RestoreBar } from './restore-bar.tsx';
+import { RestoreBar, type RestoreProps } from './restore-bar.tsx';
 import { RevisionDetail } from './revision-detail.tsx';
 import { RevisionRow } from './revision-row.tsx';
 
-type Props = {
-  post: Post;
-  mayRestore: boolean;
-  /** Whether the form has unsaved changes. */
-  isDirty: boolean;
-  onSave: () => Promise<boolean>;
-  onRestored: (post: Post) => void;
-  onClose: () => void;
-};
-
 /** Every save of a post: who, when, what changed, with a way to restore it. */
-export function HistorySheet({ post, mayRestore, isDirty, onSave, onRestored, onClose }: Props) {
+export function HistorySheet({ mayRestore, ...restoring }: RestoreProps & { mayRestore: boolean }) {
+  const { post, onClose } = restoring;
   const list = useInfiniteQuery(revisionListQuery(post.id, post.version));
   const revisions = list.data?.pages.flatMap(({ data }) => data) ?? [];
   const [opened, setOpened] = useState<number | null>(null);
@@ -47,20 +36,7 @@ export function HistorySheet({ post, mayRestore, isDirty, onSave, onRestored, on
           </IconButton>
         )
       }
-      footer={
-        revision &&
-        mayRestore &&
-        place > 0 && (
-          <RestoreBar
-            post={post}
-            revision={revision}
-            isDirty={isDirty}
-            onSave={onSave}
-            onRestored={onRestored}
-            onClose={onClose}
-          />
-        )
-      }
+      footer={revision && mayRestore && place > 0 && <RestoreBar {...restoring} revision={revision} />}
     >
       <div ref={body}>
         {revision ? (
@@ -73,12 +49,9 @@ export function HistorySheet({ post, mayRestore, isDirty, onSave, onRestored, on
   );
 }
 
-type ListQuery = Pick<
-  ReturnType<typeof useInfiniteQuery>,
-  'error' | 'isPending' | 'hasNextPage' | 'isFetchingNextPage'
-> & { refetch: () => unknown; fetchNextPage: () => unknown };
+type SavesProps = { list: UseInfiniteQueryResult; revisions: Revision[]; onOpen: (rev: number) => void };
 
-function Saves({ list, revisions, onOpen }: { list: ListQuery; revisions: Revision[]; onOpen: (rev: number) => void }) {
+function Saves({ list, revisions, onOpen }: SavesProps) {
   if (list.error) return <ErrorState error={list.error} what="The history" onRetry={() => void list.refetch()} />;
   if (list.isPending) {
     return (

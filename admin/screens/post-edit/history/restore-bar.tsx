@@ -7,9 +7,9 @@ import { Button } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { relative } from '../../../ui/relative-time.tsx';
 
-type Props = {
+export type RestoreProps = {
   post: Post;
-  revision: Revision;
+  /** Whether the form has unsaved changes. */
   isDirty: boolean;
   onSave: () => Promise<boolean>;
   onRestored: (post: Post) => void;
@@ -17,7 +17,14 @@ type Props = {
 };
 
 /** Restores a save. That is a new save, so it can be undone the same way. */
-export function RestoreBar({ post, revision, isDirty, onSave, onRestored, onClose }: Props) {
+export function RestoreBar({
+  post,
+  revision,
+  isDirty,
+  onSave,
+  onRestored,
+  onClose,
+}: RestoreProps & { revision: Revision }) {
   const restore = useRestoreRevision(post.id);
   const [unsaved, setUnsaved] = useState(false);
 
