@@ -6,6 +6,7 @@ import type { Post } from '#shared/schemas/posts.ts';
 import { useMay } from '../queries/account.ts';
 import { Field } from '../ui/field.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
+import { SelectOptions } from '../ui/select-field.tsx';
 import type { FormValues } from './form-values.ts';
 import { ScheduleField } from './schedule-field.tsx';
 
@@ -37,11 +38,7 @@ export function StatusFields({ post }: { post: Post | null }) {
             })}
             disabled={!allowed('content.publish')}
           >
-            {Object.entries(postStatusLabels).map(([id, label]) => (
-              <option key={id} value={id}>
-                {label}
-              </option>
-            ))}
+            <SelectOptions options={Object.entries(postStatusLabels)} />
           </select>
         )}
       </Field>

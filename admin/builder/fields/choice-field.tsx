@@ -6,28 +6,26 @@ import { categoriesQuery, cuisineTagsQuery } from '../../queries/content.ts';
 import { faqCategoriesQuery } from '../../queries/faqs.ts';
 import { sectionsQuery } from '../../queries/sections.ts';
 import { paths } from '../../routing/paths.ts';
-import { Field } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import type { BoundField } from './bound-field.ts';
 
-type Option = { value: string; label: string };
-
 export function ChoiceField({ field, ...bound }: BoundField<'choice'>) {
-  return <Select {...bound} field={field} options={field.options} />;
+  return <Select {...bound} field={field} options={field.options.map(({ value, label }) => [value, label])} />;
 }
 
 export function CuisineField(bound: BoundField) {
   const { data = [] } = useQuery(cuisineTagsQuery);
-  return <Select {...bound} none="Choose a cuisine" options={data.map(({ id, label }) => ({ value: id, label }))} />;
+  return <Select {...bound} none="Choose a cuisine" options={data.map(({ id, label }) => [id, label])} />;
 }
 
 export function BlogCategoryField(bound: BoundField) {
   const { data = [] } = useQuery(categoriesQuery);
-  return <Select {...bound} none="Choose a category" options={data.map(({ id, label }) => ({ value: id, label }))} />;
+  return <Select {...bound} none="Choose a category" options={data.map(({ id, label }) => [id, label])} />;
 }
 
 export function CategoryField(bound: BoundField) {
   const { data = [] } = useQuery(faqCategoriesQuery);
-  return <Select {...bound} none="All questions" options={data.map(({ id, name }) => ({ value: id, label: name }))} />;
+  return <Select {...bound} none="All questions" options={data.map(({ id, name }) => [id, name])} />;
 }
 
 export function SectionField(bound: BoundField) {
@@ -35,7 +33,7 @@ export function SectionField(bound: BoundField) {
   const allowed = useMay();
   return (
     <div className="space-y-1">
-      <Select {...bound} none="Choose a section" options={data.map(({ id, title }) => ({ value: id, label: title }))} />
+      <Select {...bound} none="Choose a section" options={data.map(({ id, title }) => [id, title])} />
       {data.length === 0 ? (
         <p className="text-soft text-[13px]">There is none yet: select a block, and share it with other pages.</p>
       ) : (
@@ -52,28 +50,23 @@ export function SectionField(bound: BoundField) {
   );
 }
 
-type SelectProps = BoundField & { options: Option[]; none?: string };
+type SelectProps = BoundField & { options: [value: string, label: string][]; none?: string };
 
 function Select({ field, value, error, onChange, options, none }: SelectProps) {
   const current = typeof value === 'string' ? value : '';
-  const isGone = current !== '' && !options.some((option) => option.value === current);
+  const isGone = current !== '' && !options.some(([option]) => option === current);
   return (
-    <Field label={field.label} hint={field.hint} error={error}>
-      {(control) => (
-        <select
-          {...control}
-          value={current || (none === undefined ? options[0]?.value : '')}
-          onChange={(event) => onChange(event.target.value)}
-        >
-          {none !== undefined && <option value="">{none}</option>}
-          {isGone && <option value={current}>One that is gone</option>}
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField
+      label={field.label}
+      hint={field.hint}
+      error={error}
+      value={current || (none === undefined ? (options[0]?.[0] ?? '') : '')}
+      options={[
+        ...(none === undefined ? [] : [['', none] as const]),
+        ...(isGone ? [[current, 'One that is gone'] as const] : []),
+        ...options,
+      ]}
+      onChange={onChange}
+    />
   );
 }

@@ -9,6 +9,7 @@ import { useLastPage } from '../../lists/use-last-page.ts';
 import { useMay } from '../../queries/account.ts';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { PageNav } from '../../ui/page-nav.tsx';
+import { SelectOptions } from '../../ui/select-field.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { ListContext, type ListProps } from './list-context.ts';
@@ -111,11 +112,7 @@ function Pager({ search, total, onChange }: PagerProps) {
         onChange={(event) => onChange({ per: Number(event.target.value) as ListSearch['per'] })}
         className="field w-auto!"
       >
-        {pageSizes.map((size) => (
-          <option key={size} value={size}>
-            {size} rows
-          </option>
-        ))}
+        <SelectOptions options={pageSizes.map((size) => [String(size), `${size} rows`])} />
       </select>
     </PageNav>
   );

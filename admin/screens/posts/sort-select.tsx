@@ -1,17 +1,20 @@
 import type { ListSearch } from '../../lists/list-search.ts';
+import { SelectOptions } from '../../ui/select-field.tsx';
 
-const orders: [sort: ListSearch['sort'], dir: ListSearch['dir'], label: string][] = [
-  ['position', 'asc', 'In order'],
-  ['title', 'asc', 'Title, A to Z'],
-  ['title', 'desc', 'Title, Z to A'],
-  ['updated_at', 'desc', 'Changed last'],
-  ['updated_at', 'asc', 'Changed first'],
-  ['created_at', 'desc', 'Newest'],
-  ['created_at', 'asc', 'Oldest'],
-  ['publish_at', 'asc', 'Goes out soonest'],
-  ['status', 'asc', 'Status'],
+type Order = `${ListSearch['sort']} ${ListSearch['dir']}`;
+
+const orders: [order: Order, label: string][] = [
+  ['position asc', 'In order'],
+  ['title asc', 'Title, A to Z'],
+  ['title desc', 'Title, Z to A'],
+  ['updated_at desc', 'Changed last'],
+  ['updated_at asc', 'Changed first'],
+  ['created_at desc', 'Newest'],
+  ['created_at asc', 'Oldest'],
+  ['publish_at asc', 'Goes out soonest'],
+  ['status asc', 'Status'],
 ];
-const others: Record<string, string> = {
+const others: { [Each in Order]?: string } = {
   'position desc': 'In order, backwards',
   'publish_at desc': 'Goes out last',
   'status desc': 'Status, backwards',
@@ -21,7 +24,7 @@ type Props = { search: ListSearch; onChange: (next: Partial<ListSearch>) => void
 
 /** All sort orders; the table heads offer only some. */
 export function SortSelect({ search, onChange }: Props) {
-  const value = `${search.sort} ${search.dir}`;
+  const value: Order = `${search.sort} ${search.dir}`;
   return (
     <select
       aria-label="Sort"
@@ -32,11 +35,7 @@ export function SortSelect({ search, onChange }: Props) {
       }}
       className="field w-auto! max-sm:grow"
     >
-      {orders.map(([sort, dir, label]) => (
-        <option key={label} value={`${sort} ${dir}`}>
-          {label}
-        </option>
-      ))}
+      <SelectOptions options={orders} />
       {others[value] && <option value={value}>{others[value]}</option>}
     </select>
   );

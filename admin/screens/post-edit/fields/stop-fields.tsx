@@ -5,6 +5,7 @@ import type { Stop } from '#shared/schemas/post-attributes.ts';
 import { days } from '../../../post-form/day-name.ts';
 import type { FormValues } from '../../../post-form/form-values.ts';
 import { Field } from '../../../ui/field.tsx';
+import { SelectOptions } from '../../../ui/select-field.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { ControlledField } from './controlled-field.tsx';
 import { TextInput } from './text-input.tsx';
@@ -26,11 +27,7 @@ export function StopFields({ index }: { index: number }) {
       <Field label="Day" className="col-span-2 sm:col-span-1">
         {(control) => (
           <select {...control} {...register(`${base}.day`, { setValueAs: Number })}>
-            {days.map((day, place) => (
-              <option key={day} value={place + 1}>
-                {day}
-              </option>
-            ))}
+            <SelectOptions options={days.map((day, place) => [String(place + 1), day])} />
           </select>
         )}
       </Field>
