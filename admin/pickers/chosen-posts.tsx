@@ -6,7 +6,7 @@ import type { Post } from '#shared/schemas/posts.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { lazyNamed } from '../ui/lazy-named.ts';
-import { ListHead } from '../ui/list-head.tsx';
+import { ListField } from '../ui/list-field.tsx';
 import { moved, SortableList } from '../ui/sortable-list.tsx';
 import { Thumbnail } from '../ui/thumbnail.tsx';
 
@@ -33,44 +33,42 @@ export function ChosenPosts({ label, hint, noun, max, posts, value, readOnly, er
   const postOf = (id: string) => posts?.find((post) => post.id === id);
   const titleOf = (id: string) => postOf(id)?.title ?? (posts ? `A ${noun} that is gone` : '…');
   return (
-    <div className="space-y-2">
-      <ListHead label={label} count={value.length} max={max} hint={hint} />
-      {value.length > 0 && (
-        <div className="border-line rounded-md border">
-          <SortableList
-            label={label}
-            items={value}
-            idOf={(id) => id}
-            nameOf={titleOf}
-            readOnly={readOnly}
-            onMove={(from, to) => onChange(moved(value, from, to))}
-          >
-            {(id) => (
-              <div className="flex min-h-7 min-w-0 grow items-center gap-2.5">
-                <Thumbnail media={pictureOf(postOf(id))} className="aspect-4/5 w-6" />
-                <span dir="auto" className="min-w-0 grow truncate">
-                  {titleOf(id)}
-                </span>
-                {!readOnly && (
-                  <IconButton
-                    size="icon-sm"
-                    label={`Remove ${titleOf(id)}`}
-                    onClick={() => onChange(value.filter((other) => other !== id))}
-                  >
-                    <X size={15} aria-hidden />
-                  </IconButton>
-                )}
-              </div>
-            )}
-          </SortableList>
-        </div>
-      )}
-      {error && (
-        <p role="alert" className="text-danger text-[13px]">
-          {error}
-        </p>
-      )}
-      {!readOnly && value.length < max && (
+    <ListField
+      label={label}
+      hint={hint}
+      count={value.length}
+      max={max}
+      error={error}
+      rows={
+        <SortableList
+          label={label}
+          items={value}
+          idOf={(id) => id}
+          nameOf={titleOf}
+          readOnly={readOnly}
+          onMove={(from, to) => onChange(moved(value, from, to))}
+        >
+          {(id) => (
+            <div className="flex min-h-7 min-w-0 grow items-center gap-2.5">
+              <Thumbnail media={pictureOf(postOf(id))} className="aspect-4/5 w-6" />
+              <span dir="auto" className="min-w-0 grow truncate">
+                {titleOf(id)}
+              </span>
+              {!readOnly && (
+                <IconButton
+                  size="icon-sm"
+                  label={`Remove ${titleOf(id)}`}
+                  onClick={() => onChange(value.filter((other) => other !== id))}
+                >
+                  <X size={15} aria-hidden />
+                </IconButton>
+              )}
+            </div>
+          )}
+        </SortableList>
+      }
+    >
+      {!readOnly && (
         <Suspense
           fallback={
             <Field label={`Add a ${noun}`}>
@@ -88,7 +86,7 @@ export function ChosenPosts({ label, hint, noun, max, posts, value, readOnly, er
           />
         </Suspense>
       )}
-    </div>
+    </ListField>
   );
 }
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { newId } from '../../page-blocks/page-items.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Fold } from '../../ui/fold.tsx';
-import { ListHead } from '../../ui/list-head.tsx';
+import { ListField } from '../../ui/list-field.tsx';
 import { moved, SortableList } from '../../ui/sortable-list.tsx';
 import type { BoundField, FieldsOf } from './bound-field.ts';
 import { SlotField } from './slot-field.tsx';
@@ -27,62 +27,58 @@ export function ItemsField({ field, value, error, blockId, path, onChange, Field
     onChange([...things, { id }]);
   }
   return (
-    <div className="space-y-2">
-      <ListHead label={field.label} count={things.length} max={field.max} hint={field.hint} />
-      {things.length > 0 && (
-        <div className="border-line rounded-md border">
-          <SortableList
-            label={field.label}
-            items={things}
-            idOf={({ id }) => id}
-            nameOf={nameOf}
-            readOnly={false}
-            handle="mt-2"
-            onMove={(from, to) => onChange(moved(things, from, to))}
-          >
-            {(thing, index) => (
-              <div className="min-w-0 grow [&>div]:border-0">
-                <Fold
-                  open={thing.id === fresh}
-                  summary={<span className="min-w-0 truncate">{nameOf(thing)}</span>}
-                  actions={
-                    <IconButton
-                      size="icon-sm"
-                      label={`Delete ${nameOf(thing)}`}
-                      onClick={() => onChange(things.filter(({ id }) => id !== thing.id))}
-                    >
-                      <Trash2 size={15} aria-hidden />
-                    </IconButton>
-                  }
-                >
-                  <div className="space-y-4">
-                    {field.picture && <SlotField blockId={blockId} slot={thing.id} named={field.picture} />}
-                    <Fields
-                      fields={field.fields}
-                      props={thing}
-                      errors={{}}
-                      blockId={blockId}
-                      path={`${path}.${index}.`}
-                      onChange={(name, next) => change(thing.id, name, next)}
-                    />
-                  </div>
-                </Fold>
-              </div>
-            )}
-          </SortableList>
-        </div>
-      )}
-      {error && (
-        <p role="alert" className="text-danger text-[13px]">
-          {error}
-        </p>
-      )}
-      {things.length < field.max && (
-        <Button size="sm" onClick={add}>
-          <Plus size={14} aria-hidden /> Add {field.item.toLowerCase()}
-        </Button>
-      )}
-    </div>
+    <ListField
+      label={field.label}
+      hint={field.hint}
+      count={things.length}
+      max={field.max}
+      error={error}
+      rows={
+        <SortableList
+          label={field.label}
+          items={things}
+          idOf={({ id }) => id}
+          nameOf={nameOf}
+          readOnly={false}
+          handle="mt-2"
+          onMove={(from, to) => onChange(moved(things, from, to))}
+        >
+          {(thing, index) => (
+            <div className="min-w-0 grow [&>div]:border-0">
+              <Fold
+                open={thing.id === fresh}
+                summary={<span className="min-w-0 truncate">{nameOf(thing)}</span>}
+                actions={
+                  <IconButton
+                    size="icon-sm"
+                    label={`Delete ${nameOf(thing)}`}
+                    onClick={() => onChange(things.filter(({ id }) => id !== thing.id))}
+                  >
+                    <Trash2 size={15} aria-hidden />
+                  </IconButton>
+                }
+              >
+                <div className="space-y-4">
+                  {field.picture && <SlotField blockId={blockId} slot={thing.id} named={field.picture} />}
+                  <Fields
+                    fields={field.fields}
+                    props={thing}
+                    errors={{}}
+                    blockId={blockId}
+                    path={`${path}.${index}.`}
+                    onChange={(name, next) => change(thing.id, name, next)}
+                  />
+                </div>
+              </Fold>
+            </div>
+          )}
+        </SortableList>
+      }
+    >
+      <Button size="sm" onClick={add}>
+        <Plus size={14} aria-hidden /> Add {field.item.toLowerCase()}
+      </Button>
+    </ListField>
   );
 }
 

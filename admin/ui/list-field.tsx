@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+
+type Props = {
+  label: string;
+  hint: string | undefined;
+  count: number;
+  max: number;
+  error: string | undefined;
+  rows: ReactNode;
+  /** What adds a row; hidden at the limit. */
+  children: ReactNode;
+};
+
+/** A list field: its label, count and limit, its rows in a box, and its error. */
+export function ListField({ label, hint, count, max, error, rows, children }: Props) {
+  return (
+    <div className="space-y-2">
+      <div>
+        <p className="flex justify-between">
+          <span className="font-medium">{label}</span>
+          <span className="text-soft text-[13px]">
+            {count} of {max}
+          </span>
+        </p>
+        {hint && <p className="text-soft text-[13px]">{hint}</p>}
+      </div>
+      {count > 0 && <div className="border-line rounded-md border">{rows}</div>}
+      {error && (
+        <p role="alert" className="text-danger text-[13px]">
+          {error}
+        </p>
+      )}
+      {count < max && children}
+    </div>
+  );
+}
