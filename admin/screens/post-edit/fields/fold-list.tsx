@@ -1,6 +1,8 @@
 import { Plus, X } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { get, useFormContext } from 'react-hook-form';
+import { get, useFieldArray, useFormContext } from 'react-hook-form';
+
+import type { MenuItem, Stop } from '#shared/schemas/post-attributes.ts';
 
 import type { FormValues } from '../../../post-form/form-values.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -11,30 +13,35 @@ type Props = {
   noun: string;
   /** Shown while there are no rows. */
   empty: string;
-  /** `isNew` rows are unfolded. */
-  rows: { key: string; isNew: boolean }[];
-  onAdd: () => void;
-  onRemove: (index: number) => void;
+  /** The first field of a row. New rows, in which it is empty, are unfolded. */
+  first: 'name' | 'place';
+  newRow: () => MenuItem | Stop;
   Summary: ComponentType<{ index: number }>;
   Fields: ComponentType<{ index: number }>;
 };
 
-/** The rows of a field array, folded unless they are new or have errors. */
-export function FoldList({ name, noun, empty, rows, onAdd, onRemove, Summary, Fields }: Props) {
-  const { formState } = useFormContext<FormValues>();
+/** The rows of a list, folded unless they are new or have errors. */
+export function FoldList({ name, noun, empty, first, newRow, Summary, Fields }: Props) {
+  const { control, formState, setFocus } = useFormContext<FormValues>();
+  const { fields, append, remove } = useFieldArray({ control, name, keyName: 'key' });
+  function add() {
+    append(newRow(), { shouldFocus: false });
+    // The row is rendered by the next frame.
+    requestAnimationFrame(() => setFocus(`${name}.${fields.length}.${first}` as 'title'));
+  }
   return (
     <div>
-      {rows.length === 0 && <p className="text-soft px-4 pt-4">{empty}</p>}
+      {fields.length === 0 && <p className="text-soft px-4 pt-4">{empty}</p>}
       <ol>
-        {rows.map(({ key, isNew }, index) => (
-          <li key={key}>
+        {fields.map((row, index) => (
+          <li key={row.key}>
             <Fold
-              open={isNew || get(formState.errors, `${name}.${index}`) !== undefined}
+              open={get(row, first) === '' || get(formState.errors, `${name}.${index}`) !== undefined}
               summary={<Summary index={index} />}
               actions={
                 <IconButton
                   label={`Remove ${noun} ${index + 1}`}
-                  onClick={() => onRemove(index)}
+                  onClick={() => remove(index)}
                   disabled={formState.disabled}
                 >
                   <X size={16} aria-hidden />
@@ -47,7 +54,7 @@ export function FoldList({ name, noun, empty, rows, onAdd, onRemove, Summary, Fi
         ))}
       </ol>
       <div className="p-3">
-        <Button onClick={onAdd} disabled={formState.disabled}>
+        <Button onClick={add} disabled={formState.disabled}>
           <Plus size={15} aria-hidden /> Add a {noun}
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
-import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 
 import { formatPrice } from '#shared/rules/numbers.ts';
 import { allergens, diets } from '#shared/schemas/post-attributes.ts';
@@ -12,25 +12,13 @@ import { FoldList } from './fold-list.tsx';
 import { TextInput } from './text-input.tsx';
 
 export function MenuEditor() {
-  const { control, setFocus } = useFormContext<FormValues>();
-  const { fields, append, remove } = useFieldArray({
-    control,
-    name: 'post_body.attributes.menu_items',
-    keyName: 'key',
-  });
-  function add() {
-    append({ id: crypto.randomUUID(), name: '', diets: [], allergens: [] }, { shouldFocus: false });
-    // The row is rendered by the next frame.
-    requestAnimationFrame(() => setFocus(`post_body.attributes.menu_items.${fields.length}.name`));
-  }
   return (
     <FoldList
       name="post_body.attributes.menu_items"
       noun="dish"
       empty="No dishes yet. Three with prices beat a long list without."
-      rows={fields.map(({ key, name }) => ({ key, isNew: name === '' }))}
-      onAdd={add}
-      onRemove={remove}
+      first="name"
+      newRow={() => ({ id: crypto.randomUUID(), name: '', diets: [], allergens: [] })}
       Summary={DishSummary}
       Fields={DishFields}
     />
@@ -70,11 +58,9 @@ function DishFields({ index }: { index: number }) {
   );
 }
 
-function Choices({
-  legend,
-  values,
-  ...input
-}: { legend: string; values: readonly string[] } & ComponentProps<'input'>) {
+type ChoicesProps = ComponentProps<'input'> & { legend: string; values: readonly string[] };
+
+function Choices({ legend, values, ...input }: ChoicesProps) {
   return (
     <fieldset className="sm:col-span-2">
       <legend className="text-soft mb-1 text-[13px]">{legend}</legend>

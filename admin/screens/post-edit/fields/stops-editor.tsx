@@ -1,4 +1,4 @@
-import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 
 import { dayName } from '../../../post-form/day-name.ts';
 import type { FormValues } from '../../../post-form/form-values.ts';
@@ -7,21 +7,14 @@ import { nextStop, StopFields } from './stop-fields.tsx';
 
 /** The weekly stops. A stop whose end is not after its start runs past midnight. */
 export function StopsEditor() {
-  const { control, getValues, setFocus } = useFormContext<FormValues>();
-  const { fields, append, remove } = useFieldArray({ control, name: 'post_body.attributes.stops', keyName: 'key' });
-  function add() {
-    append(nextStop(getValues('post_body.attributes.stops')?.at(-1)), { shouldFocus: false });
-    // The row is rendered by the next frame.
-    requestAnimationFrame(() => setFocus(`post_body.attributes.stops.${fields.length}.place`));
-  }
+  const { getValues } = useFormContext<FormValues>();
   return (
     <FoldList
       name="post_body.attributes.stops"
       noun="stop"
       empty="No stops yet. “Where is it now” is the first thing visitors look for."
-      rows={fields.map(({ key, place }) => ({ key, isNew: place === '' }))}
-      onAdd={add}
-      onRemove={remove}
+      first="place"
+      newRow={() => nextStop(getValues('post_body.attributes.stops')?.at(-1))}
       Summary={StopSummary}
       Fields={StopFields}
     />
