@@ -57,7 +57,11 @@ export function usePostForm({ type, post: opened, onCreated, onShown, onRefused 
     onMerged: put,
     onRefused: useRefusals(form, onRefused),
   });
-  const tools = useTools({ readOnly, tried, type, media, onPick, onTitleLeft: saver.changed, onFlush });
+  // Memoized, because every field of the form reads it.
+  const tools = useMemo(
+    (): EditorTools => ({ readOnly, tried, type, media, onPick, onTitleLeft: saver.changed, onFlush }),
+    [readOnly, tried, type, media, onPick, saver, onFlush],
+  );
 
   function put(values: FormValues) {
     showValues(form, values);
@@ -127,14 +131,6 @@ function useValues(start: FormValues, post: Post | null, readOnly: boolean): For
     // With `disabled: false` the library enables every field, also one that a role may not change.
     ...(readOnly ? { disabled: true } : {}),
   });
-}
-
-/** The same object until one of its parts changes: every field of the form reads it. */
-function useTools({ readOnly, tried, type, media, onPick, onTitleLeft, onFlush }: EditorTools): EditorTools {
-  return useMemo(
-    () => ({ readOnly, tried, type, media, onPick, onTitleLeft, onFlush }),
-    [readOnly, tried, type, media, onPick, onTitleLeft, onFlush],
-  );
 }
 
 type SaverOptions = {

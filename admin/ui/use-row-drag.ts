@@ -47,25 +47,19 @@ export function useRowDrag({ list, indent = 0, depthOf = () => 0, settle, onDrop
 
   useEffect(() => {
     if (!start) return;
-    const move = (event: PointerEvent) => onMove(event);
-    const up = () => stop(true);
-    const cancel = () => stop(false);
+    const listening = new AbortController();
+    const { signal } = listening;
     const escape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       event.preventDefault();
       event.stopPropagation();
-      cancel();
+      stop(false);
     };
-    addEventListener('pointermove', move);
-    addEventListener('pointerup', up);
-    addEventListener('pointercancel', cancel);
-    addEventListener('keydown', escape, true);
-    return () => {
-      removeEventListener('pointermove', move);
-      removeEventListener('pointerup', up);
-      removeEventListener('pointercancel', cancel);
-      removeEventListener('keydown', escape, true);
-    };
+    addEventListener('pointermove', (event) => onMove(event), { signal });
+    addEventListener('pointerup', () => stop(true), { signal });
+    addEventListener('pointercancel', () => stop(false), { signal });
+    addEventListener('keydown', escape, { signal, capture: true });
+    return () => listening.abort();
   }, [start]);
 
   return {
