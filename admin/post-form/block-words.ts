@@ -2,14 +2,14 @@ import { richTextPlain } from '#shared/content/rich-text.ts';
 import type { BlockItem, Blocks } from '#shared/schemas/post-body.ts';
 import type { RichText } from '#shared/schemas/rich-text.ts';
 
-/** A block as one row of a list that two people change: by its id. */
+/** A block as a row of a list, so that two people's changes are merged by its id. */
 export type BlockRow = { id: string; item: BlockItem };
 
 export function blockRows(blocks: unknown): BlockRow[] {
   return ((blocks as Blocks | null | undefined)?.items ?? []).map((item) => ({ id: item.props.id, item }));
 }
 
-/** 'Call to action', from its type: the names of the palette would bring every block with them. */
+/** 'Call to action', from its type: importing the blocks' labels would load every block. */
 function typeWords(type: string): string {
   const words = type.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -20,7 +20,7 @@ export function blockRowLabel(row: BlockRow | undefined): string {
   return `Built page: ${typeWords(row?.item.type ?? '')}${typeof title === 'string' && title ? ` “${title}”` : ''}`;
 }
 
-/** All that a block says, as one line. */
+/** All texts of a block in one line. */
 export function blockRowWords(row: BlockRow | undefined): string {
   if (!row) return '';
   const { id: _id, ...props } = row.item.props;

@@ -1,6 +1,6 @@
 export const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** ISO: 1 is Monday. */
+/** The name of an ISO weekday, where 1 is Monday. */
 export function dayName(day: number): string {
   return days[day - 1] ?? '';
 }

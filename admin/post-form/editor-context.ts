@@ -7,15 +7,15 @@ export type EditedType = (typeof postTypeList)[number];
 
 export type EditorTools = {
   readOnly: boolean;
-  /** A save was asked for and refused: everything that is wrong is shown, touched or not. */
+  /** Whether a save was refused: then untouched fields show their errors too. */
   tried: boolean;
   type: EditedType;
-  /** Media by id, as they were read and as they were picked: the form itself holds only ids. */
+  /** The post's media and those picked since, by id. The form holds only ids. */
   media: Record<string, Media>;
   onPick: (media: Media) => void;
-  /** The title was left: a new post may be made now. */
+  /** Runs when the title loses focus: a new post may be created now. */
   onTitleLeft: () => void;
-  /** A field that waits before it tells its value registers how to hurry it. */
+  /** Registers a callback that flushes a debounced field before a save; returns its cleanup. */
   onFlush: (flush: () => void) => () => void;
 };
 

@@ -8,10 +8,10 @@ import { checkedValues, FormSchema, type FormValues } from './form-values.ts';
 
 const check = zodResolver(FormSchema);
 
-/** `storedTime`: when the post goes out as it is stored. */
+/** `storedTime`: the scheduled time that is stored. */
 export type FormContext = { storedTime: string | null };
 
-/** Checks what would be sent, and names what is wrong as the form's fields are named. */
+/** Validates the request that a save would send, and returns errors by form field. */
 export const formResolver: Resolver<FormValues, FormContext> = async (values, context, options) => {
   const { errors } = await check(checkedValues(values), context, options as unknown as Parameters<typeof check>[2]);
   const late = isLate(values, context)
@@ -23,7 +23,7 @@ export const formResolver: Resolver<FormValues, FormContext> = async (values, co
     : { values: {}, errors: all as FieldErrors<FormValues> };
 };
 
-/** A time that was chosen now and is over already. The one that is stored was to come when it was chosen. */
+/** Whether a newly chosen time is in the past. A stored time was valid when it was chosen. */
 function isLate({ post_status_id, publish_at }: FormValues, context: FormContext | undefined): boolean {
   if (post_status_id !== postStatusIds.scheduled || !publish_at || publish_at === context?.storedTime) return false;
   return Date.parse(publish_at) <= Date.now();

@@ -14,23 +14,23 @@ function written(text: unknown, media: Record<string, string>): Record<string, s
   return bodyInput(values).media;
 }
 
-test('the pictures of a text have slots, so that each is known to be used', () => {
+test('the pictures of a text get slots, so that the API knows that they are used', () => {
   const text = { type: 'doc', content: [picture(truck), { type: 'blockquote', content: [picture(truck)] }] };
   expect(written(text, { poster, logo: '' })).toEqual({ poster, [`text.${truck}`]: truck });
 });
 
-test('a picture that left the text leaves its slot; a built page’s slots stay', () => {
+test('a picture removed from the text loses its slot; the slots of a built page stay', () => {
   const media = { poster, [`text.${gone}`]: gone, 'hero1.picture': gone };
   expect(written({ type: 'doc', content: [] }, media)).toEqual({ poster, 'hero1.picture': gone });
   expect(written(undefined, media)).toEqual({ poster, 'hero1.picture': gone });
 });
 
-test('what can’t be a media id is no reference', () => {
+test('an invalid media id is not a reference', () => {
   const text = { type: 'doc', content: [picture('__proto__'), picture('"><script>'), picture('')] };
   expect(written(text, {})).toEqual({});
 });
 
-test('a built page that the form never knew stays the post’s own', () => {
+test('a draft without a built page keeps the post’s own', () => {
   const blocks = { v: 1, items: [{ type: 'from-the-future', props: { id: 'a', deep: [1] }, kept: true }], more: 1 };
   const { values, post } = builtPost(blocks);
   expect(bodyInput(values).blocks).toEqual(blocks);

@@ -11,7 +11,7 @@ import type { Blocks, PostBodyInput } from '#shared/schemas/post-body.ts';
 import { type Post, PostCreate, type PostDataUpdate } from '#shared/schemas/posts.ts';
 import type { RichText } from '#shared/schemas/rich-text.ts';
 
-/** What the form edits. The text is opaque to the form: a recursive type would cost it its path types. */
+/** The values of the form. The text is `unknown`, because a recursive type breaks the form's path types. */
 export type FormValues = {
   url: string;
   title: string;
@@ -25,7 +25,7 @@ export type FormValues = {
     attributes: Omit<AnyAttributes, 'text' | 'title' | 'url'> & { text?: unknown };
     media: Record<string, string>;
     external_data: Post['post_body']['external_data'];
-    /** The built page, opaque like the text. */
+    /** The built page; `unknown` like the text. */
     blocks?: unknown;
   };
 };
@@ -33,7 +33,7 @@ export type FormValues = {
 export type BodyInput = z.input<typeof PostBodyInput>;
 export type DataInput = Omit<z.input<typeof PostDataUpdate>, 'version'>;
 
-/** The contract's own schema, and what only a form knows: which url a type may have, and that scheduled means when. */
+/** The contract's schema, and the form's own rules: which types need a URL, reserved URLs, and a time for scheduled posts. */
 export const FormSchema = z
   .safeExtend(PostCreate, { no_index: z.boolean(), no_follow: z.boolean(), show_in_sitemap: z.boolean() })
   .check(
@@ -64,7 +64,7 @@ export function emptyValues(typeId: PostTypeId): FormValues {
 
 export function valuesOf(post: Post): FormValues {
   const { title: _title, url: _url, ...attributes }: AnyAttributes = post.post_body.attributes;
-  // A group of checkboxes needs its list: without one the form takes it for a single checkbox.
+  // Without an array, the form treats a group of checkboxes as a single checkbox.
   const menu = attributes.menu_items?.map((item) => ({
     ...item,
     diets: item.diets ?? [],
@@ -88,7 +88,7 @@ export function valuesOf(post: Post): FormValues {
   };
 }
 
-/** The body as the API takes it. */
+/** The body in the shape of the API's input. */
 export function bodyInput(values: FormValues): BodyInput {
   const { attributes, media, external_data } = values.post_body;
   const { description, ...optional } = attributes;
@@ -106,12 +106,12 @@ export function bodyInput(values: FormValues): BodyInput {
   };
 }
 
-/** Not empty, and not a picture of the text: those follow from the text as it is now. */
+/** Keeps filled slots, except those of the text's pictures, which are derived from the text. */
 function isOutsideText([slot, id]: [slot: string, id: string]): boolean {
   return id !== '' && slot !== `${textSlot}.${id}`;
 }
 
-/** The slots of the pictures that the text shows, so that the API sees every reference. */
+/** The slots of the text's pictures, so that the API sees every reference to a media file. */
 function textMedia(text: unknown): Record<string, string> {
   const ids = richTextMedia(text as RichText | undefined).filter((id) => z.safeParse(Id, id).success);
   return Object.fromEntries(ids.map((id) => [`${textSlot}.${id}`, id]));
@@ -122,29 +122,29 @@ export function dataInput(values: FormValues): Required<DataInput> {
   return { url, title, post_status_id, publish_at: publish_at || null, no_index, no_follow, show_in_sitemap };
 }
 
-/** The part of the form that is stored. */
+/** The stored part of the form, to compare two states. */
 export function storedPart(values: FormValues) {
   return [bodyInput(values), dataInput(values)];
 }
 
-/** Drafts of older panels have no built page: then it is the post's own. */
+/** Adds the post's built page to a local draft of an older panel, which has none. */
 export function completeDraft(values: FormValues, { post_body }: Pick<Post, 'post_body'>): FormValues {
   const { blocks = post_body.blocks } = values.post_body;
   return { ...values, post_body: { ...values.post_body, blocks } };
 }
 
-/** The form as the contract's schema checks it: with what the body repeats, without what says nothing. */
+/** The input of the contract's schema: the body repeats title and URL, and empty values are left out. */
 export function checkedValues(values: FormValues) {
   return { ...dataInput(values), post_type_id: values.post_type_id, post_body: bodyInput(values) };
 }
 
-/** Only the fields of `next` that differ from `before`; null when none does. */
+/** The fields of `next` that differ from `before`; null when none does. */
 export function changedData(before: Required<DataInput>, next: Required<DataInput>): DataInput | null {
   const changed = Object.entries(next).filter(([name, value]) => before[name as keyof DataInput] !== value);
   return changed.length > 0 ? Object.fromEntries(changed) : null;
 }
 
-/** Without what says nothing: undefined, empty texts, empty lists and switches that are off, all of optional fields. */
+/** Leaves out empty optional values: undefined, empty texts, empty lists and switches that are off. */
 export function tidy(value: unknown): unknown {
   if (Array.isArray(value)) return value.filter((part) => part !== '').map(tidy);
   if (typeof value !== 'object' || value === null) return value;

@@ -14,7 +14,7 @@ const dish = fc.record({
   price: fc.constantFrom(100, 200),
 });
 
-/** A form in any of a few hundred thousand states, few enough that two of them often agree. */
+/** A form in one of a few hundred thousand states, few enough that two forms often agree. */
 const form: fc.Arbitrary<FormValues> = fc
   .record({
     title: word,
@@ -38,7 +38,7 @@ const form: fc.Arbitrary<FormValues> = fc
     },
   }));
 
-test('what only one person changed is theirs, and nobody is asked', () => {
+test('a part that only one person changed is taken without asking', () => {
   fc.assert(
     fc.property(form, form, (base, changed) => {
       const mine = mergeValues(base, changed, base);
@@ -51,7 +51,7 @@ test('what only one person changed is theirs, and nobody is asked', () => {
   );
 });
 
-test('the same change of both is no collision', () => {
+test('the same change by both people is no collision', () => {
   fc.assert(
     fc.property(form, form, (base, changed) => {
       expect(mergeValues(base, changed, structuredClone(changed))).toMatchObject({ collisions: [], taken: [] });
@@ -59,7 +59,7 @@ test('the same change of both is no collision', () => {
   );
 });
 
-test('every part says what one of the two wanted; what both wanted differently is asked for', () => {
+test('every part has one person’s value; only parts that both changed differently collide', () => {
   fc.assert(
     fc.property(form, form, form, (base, mine, theirs) => {
       const { values, collisions } = mergeValues(base, mine, theirs);
@@ -88,7 +88,7 @@ test('every part says what one of the two wanted; what both wanted differently i
   );
 });
 
-test('choosing theirs everywhere keeps what I changed alone; choosing mine changes nothing of mine', () => {
+test('choosing theirs everywhere keeps the parts that only I changed; choosing mine keeps all of mine', () => {
   fc.assert(
     fc.property(form, form, form, (base, mine, theirs) => {
       const { collisions } = mergeValues(base, mine, theirs);
@@ -104,7 +104,7 @@ test('choosing theirs everywhere keeps what I changed alone; choosing mine chang
   );
 });
 
-test('who has forgotten what was read is asked about everything that differs', () => {
+test('without a base, every difference collides', () => {
   const [mine, theirs] = [emptyValues(2), emptyValues(2)];
   mine.title = 'Mine';
   theirs.title = 'Theirs';
@@ -112,7 +112,7 @@ test('who has forgotten what was read is asked about everything that differs', (
   expect(mergeValues(null, mine, theirs).collisions.map(({ label }) => label)).toEqual(['Title', 'Phone']);
 });
 
-test('two paragraphs that two people wrote stand in one text', () => {
+test('two people’s paragraphs are merged into one text', () => {
   const texts = (...paragraphs: string[]) => {
     const values = emptyValues(6);
     values.post_body.attributes.text = { type: 'doc', content: paragraphs.map(paragraph) };
@@ -127,7 +127,7 @@ test('two paragraphs that two people wrote stand in one text', () => {
   expect(words(values).text).toEqual(['Dough at five.', 'Fire at noon.', 'Sleep at ten.']);
 });
 
-/** What a reader would see of a form. */
+/** What a reader sees of a form. */
 function words({ title, post_body: { attributes, media, external_data } }: FormValues) {
   const { phone = '', text, menu_items = [] } = attributes;
   const content = (text as { content?: { content?: { text: string }[] }[] } | undefined)?.content ?? [];
@@ -155,7 +155,7 @@ describe('the built page', () => {
   });
   const base = built(['a', 'One'], ['b', 'Two']);
 
-  test('two people who change different blocks both get theirs', () => {
+  test('changes of different blocks are both kept', () => {
     const { values, collisions } = mergeValues(
       base,
       built(['a', 'Mine'], ['b', 'Two']),
@@ -165,7 +165,7 @@ describe('the built page', () => {
     expect(values.post_body.blocks).toEqual(built(['b', 'Two'], ['c', 'Theirs'], ['a', 'Mine']).post_body.blocks);
   });
 
-  test('the same block changed twice is asked for by its name', () => {
+  test('a block that both changed collides under its name', () => {
     const mine = built(['a', 'Mine'], ['b', 'Two']);
     const theirs = built(['a', 'Theirs'], ['b', 'Two']);
     const { collisions } = mergeValues(base, mine, theirs);
@@ -174,7 +174,7 @@ describe('the built page', () => {
     expect(chosen.values.post_body.blocks).toEqual(theirs.post_body.blocks);
   });
 
-  test('two people who move different blocks both have their way; who moves the same one is asked', () => {
+  test('moves of different blocks are both kept; moves of the same block collide', () => {
     const page = (ids: string) => built(...[...ids].map((id): [string, string] => [id, id]));
     const idsOf = (values: FormValues) =>
       (values.post_body.blocks as { items: { props: { id: string } }[] }).items.map(({ props }) => props.id).join('');
@@ -200,7 +200,7 @@ describe('the built page', () => {
   const orderOf = ({ values }: ReturnType<typeof mergeValues>) =>
     (values.post_body.blocks as { items: { props: { id: string } }[] }).items.map(({ props }) => props.id).join('');
 
-  test('two people who each swap neighbours, one of them the same, are asked: no order has both as they meant it', () => {
+  test('swaps of neighbors that share a block collide, because no order keeps both', () => {
     for (const [before, mine, theirs] of [
       ['abc', 'bac', 'acb'],
       ['abc', 'acb', 'bac'],
@@ -217,10 +217,10 @@ describe('the built page', () => {
     expect([orderOf(apart), apart.collisions]).toEqual(['badc', []]);
   });
 
-  test('nobody’s move is lost in silence', () => {
+  test('no move is lost without a collision', () => {
     const before = ['a', 'b', 'c', 'd', 'e', 'f'];
     const shuffled = fc.shuffledSubarray(before, { minLength: 6 }).map((ids) => ids.join(''));
-    /** The pairs that stand the other way round than before. */
+    /** The pairs whose order changed. */
     const turned = (ids: string) =>
       before.flatMap((one) =>
         before.filter((other) => other > one && ids.indexOf(other) < ids.indexOf(one)).map((other) => other + one),

@@ -7,7 +7,7 @@ import { type BlockRow, blockRows } from './block-words.ts';
 import { type FormValues, tidy } from './form-values.ts';
 import { type Names, type Part, partsOf, readPart, rowLabel, wordsOfRow, writePart } from './post-parts.ts';
 
-/** Something that two people changed differently: one of the two has to be chosen. */
+/** A part that two people changed differently, so that one version has to be chosen. */
 export type Collision = {
   key: string;
   label: string;
@@ -18,22 +18,22 @@ export type Collision = {
 };
 
 export type Merged = {
-  /** Both people's changes; where they collide and nothing was chosen, mine. */
+  /** Both people's changes. Collisions without a choice keep mine. */
   values: FormValues;
   collisions: Collision[];
-  /** What the values now have from them, by its label. */
+  /** The labels of the parts that were taken from theirs. */
   taken: string[];
 };
 
-/** What was chosen, by the collision's key. */
+/** The chosen sides by the collision's key. */
 export type Choices = Record<string, Side>;
 
 type Row = { id: string };
 
 /**
- * Three-way merge of a form: what was read (`base`), what I made of it, and what somebody else saved. A part that one of us
- * changed is theirs or mine; one that both changed comes together where it can, and collides where it can't. Without a base
- * everything that differs collides.
+ * The three-way merge of a form: `base` was read, `mine` is unsaved, `theirs` was saved by someone else. A part that only one
+ * person changed is taken; a part that both changed is merged if possible, and collides otherwise. Without a base, every
+ * difference collides.
  */
 export function mergeValues(
   base: FormValues | null,
@@ -93,7 +93,7 @@ function bringTogether(part: Part, before: unknown, own: unknown, other: unknown
   }
   if (part.merge === 'items') return mergeRows(part, rowsOf(before), rowsOf(own), rowsOf(other), choices);
   if (part.merge === 'blocks') {
-    // One of the two took the whole page away: that is no change of a block.
+    // One person removed the whole page, so there are no blocks to merge.
     if (!own || !other) return null;
     const rows = mergeRows(part, blockRows(before), blockRows(own), blockRows(other), choices);
     return rows && { ...rows, value: { ...other, items: (rows.value as BlockRow[]).map(({ item }) => item) } };
@@ -109,7 +109,7 @@ function rowsOf(value: unknown): Row[] {
   return (value ?? []) as Row[];
 }
 
-/** Rows by their id: each row is one part of its own, and nobody's order is lost for nothing. */
+/** Merges rows by id, each row as a part of its own, and then their order. Null if a list has duplicate ids. */
 function mergeRows(part: Part, base: Row[], mine: Row[], theirs: Row[], choices: Choices): Together | null {
   const [before, own, other] = [base, mine, theirs].map((rows) => new Map(rows.map((row) => [row.id, row]))) as [
     Map<string, Row>,
@@ -117,7 +117,7 @@ function mergeRows(part: Part, base: Row[], mine: Row[], theirs: Row[], choices:
     Map<string, Row>,
   ];
   if (before.size < base.length || own.size < mine.length || other.size < theirs.length) return null;
-  // A block's switch that is off and one that isn't there can mean two things.
+  // In a block, a switch that is off can differ from a missing one, so blocks are compared exactly.
   const alike = part.merge === 'blocks' ? exact : equal;
   const collisions: Collision[] = [];
   const rows = new Map<string, Row>();
@@ -148,8 +148,8 @@ function mergeRows(part: Part, base: Row[], mine: Row[], theirs: Row[], choices:
 type Order = { order: string[]; isDisputed: boolean };
 
 /**
- * Both people's moves. Where they moved the same one elsewhere, or where one's move undoes the other's (of three in a row, one
- * swaps the first two and the other the last two), somebody must choose; until then `winner` has its way.
+ * Merges both people's moves. The order is disputed if they moved the same row to different places, or if one move undoes the
+ * other (one swaps the first two of three rows, the other the last two); then `winner` decides.
  */
 function mergedOrder(base: string[], mine: string[], theirs: string[], winner: Side): Order {
   const [own, other] = [movedIn(base, mine), movedIn(base, theirs)];
@@ -170,7 +170,7 @@ function mergedOrder(base: string[], mine: string[], theirs: string[], winner: S
   return { order: keepsMoves(order, base, first) ? order : withOthers(first, second, new Set()), isDisputed };
 }
 
-/** Whether any two that change places between `base` and `moved` stand in `order` as in `moved`. */
+/** Whether `order` keeps every swap: rows whose relative order differs between `base` and `moved` follow `moved`. */
 function keepsMoves(order: string[], base: string[], moved: string[]): boolean {
   const [now, before, after] = [order, base, moved].map((ids) => new Map(ids.map((id, place) => [id, place])));
   const known = moved.filter((id) => now?.has(id) && before?.has(id));
@@ -183,7 +183,7 @@ function keepsMoves(order: string[], base: string[], moved: string[]): boolean {
   );
 }
 
-/** What stands elsewhere than before, beside what was added or taken away. */
+/** The rows that were moved; added and removed rows don't count. */
 function movedIn(base: string[], order: string[]): Set<string> {
   const known = order.filter((id) => base.includes(id));
   const before = base.filter((id) => known.includes(id));
@@ -191,7 +191,7 @@ function movedIn(base: string[], order: string[]): Set<string> {
   return new Set(known.filter((id) => !still.has(id)));
 }
 
-/** `first`, and what only `second` has, or has `moved`, behind what it stands behind there and that stayed where it was. */
+/** `first` with the rows that only `second` has or has `moved`, each after the row that it follows there, unless that is in `away`. */
 function withOthers(
   first: string[],
   second: string[],
@@ -226,14 +226,14 @@ function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-/** The paragraphs of a text; an editor keeps an empty one at the end, which says nothing. */
+/** The paragraphs of a text without the empty ones that the editor keeps at the end. */
 function blocksOf(text: unknown): RichTextNode[] {
   const content = (text as RichText | undefined)?.content ?? [];
   const last = content.findLastIndex(({ type, content: inner }) => type !== 'paragraph' || Boolean(inner?.length));
   return content.slice(0, last + 1);
 }
 
-/** The same for the same paragraph: the editor writes out attributes that a stored text leaves out. */
+/** Equal for equal paragraphs: the editor adds default attributes that a stored text leaves out. */
 function blockKey(node: RichTextNode): string {
   return stable(withoutDefaults(node));
 }

@@ -6,7 +6,7 @@ import { categoriesQuery, cuisineTagsQuery } from '../queries/content.ts';
 import { optionsQuery } from '../queries/domains.ts';
 import type { Names } from './post-parts.ts';
 
-/** What ids and instants are called in this domain, where differences are read. */
+/** The labels of this domain's tags, and times in its time zone, for texts about changes. */
 export function useNames(): Names {
   const { data: cuisines = [] } = useQuery(cuisineTagsQuery);
   const { data: categories = [] } = useQuery(categoriesQuery);

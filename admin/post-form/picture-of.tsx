@@ -4,7 +4,7 @@ import { mediaQuery } from '../queries/media.ts';
 import { Thumbnail } from '../ui/thumbnail.tsx';
 import { useEditorTools } from './editor-context.ts';
 
-/** A picture by its id, or what there is instead. */
+/** A picture by its id, or words when it is missing. */
 export function PictureOf({ id }: { id: string }) {
   const { media } = useEditorTools();
   const known = media[id];

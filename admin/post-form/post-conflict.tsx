@@ -20,8 +20,8 @@ type Props = {
 };
 
 /**
- * Someone saved this post in the meantime, and changed what I changed too: of each such part one version is chosen, and
- * nothing is written before. Everything else comes together by itself.
+ * Resolves a conflict with someone else's save: the user chooses one version of each part that both changed. All other changes
+ * are merged. Nothing is written before.
  */
 export function PostConflict({ base, theirs, onResolve }: Props) {
   const mine = useWatch() as FormValues;

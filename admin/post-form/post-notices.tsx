@@ -11,7 +11,7 @@ const PostConflict = lazyNamed(() => import('./post-conflict.tsx'), 'PostConflic
 
 type Props = { edited: ReturnType<typeof usePostForm>; post: Post | null };
 
-/** What a post's form has to tell before it can go on: a draft of before, the trash, someone else's save. */
+/** Notices above a post's form: a local draft, a post in the trash, a conflict. */
 export function PostNotices({ edited, post }: Props) {
   const { state, draft, save, saver } = edited;
   return (

@@ -10,13 +10,13 @@ import { type BlockRow, blockRowLabel, blockRowWords, blocksWords } from './bloc
 import { dayName } from './day-name.ts';
 import type { FormValues } from './form-values.ts';
 
-/** What ids and instants are called where a person reads them. */
+/** Turns ids and instants into words. */
 export type Names = { tag: (id: string) => string; when: (instant: string) => string };
 
-/** How two people's changes of one part come together: as a whole, as a set, item by item, paragraph by paragraph, block by block. */
+/** The unit in which two people's changes of a part are merged: the whole value, or its members, rows, paragraphs or blocks. */
 type Merge = 'whole' | 'set' | 'items' | 'text' | 'blocks';
 
-/** One thing that a form says of a post: where it stands in the form, and how a person reads it. */
+/** A part of a form: its path, its label, and its value in words. */
 export type Part = {
   path: string[];
   label: string;
@@ -45,7 +45,7 @@ function dishWords({ name, price: cost, description, diets = [], allergens = [] 
   return [`${name} ${price(cost)}`.trim(), ...details].join(' · ');
 }
 
-/** The words of one row of a list, and of the whole list. */
+/** A row of each list in words. */
 const rowWords = {
   stops: stopWords as (row: never) => string,
   menu_items: dishWords as (row: never) => string,
@@ -87,7 +87,7 @@ const external = {
   source: { label: 'Imported from', words: (source: ExternalData['source']) => source?.name ?? '' },
 } satisfies Record<keyof ExternalData, Words>;
 
-/** Status and time belong together: a time alone says nothing. */
+/** Status and time are one part, because a time alone means nothing. */
 export type Placement = Pick<FormValues, 'post_status_id' | 'publish_at'>;
 
 function placementWords({ post_status_id, publish_at }: Placement, names: Names): string {
@@ -119,7 +119,7 @@ function partOf(path: string[], { label, merge = 'whole', words }: Words): Part 
 
 const slotLabels: Record<string, string> = { poster: 'Poster', logo: 'Logo', cover: 'Cover' };
 
-/** All parts of these states of a form. Pictures of the text and of a built page follow from those, and are none of their own. */
+/** The parts of these states of a form, including their picture slots; pictures of the text belong to the text. */
 export function partsOf(...states: FormValues[]): Part[] {
   const slots = new Set(states.flatMap(({ post_body }) => Object.keys(post_body.media)));
   const pictures = [...slots]
@@ -134,7 +134,7 @@ export function partsOf(...states: FormValues[]): Part[] {
   return [...fixed, ...pictures];
 }
 
-/** What a row of a list is called: 'Menu: Brisket taco $9.00'. */
+/** The label of a row: 'Menu: Brisket taco'. */
 export function rowLabel(part: Part, row: unknown): string {
   if (part.merge === 'blocks') return blockRowLabel(row as BlockRow | undefined);
   const name = (row as Partial<MenuItem & Stop> | undefined)?.name;
@@ -152,7 +152,7 @@ export function readPart(values: FormValues, { path }: Part): unknown {
   return path.reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], values);
 }
 
-/** Puts a value where a part stands; `values` is changed. */
+/** Sets the value of a part; mutates `values`. */
 export function writePart(values: FormValues, { path }: Part, value: unknown): void {
   if (path[0] === 'placement') {
     Object.assign(values, value as Placement);
@@ -164,7 +164,7 @@ export function writePart(values: FormValues, { path }: Part, value: unknown): v
   else (parent as Record<string, unknown>)[last] = value;
 }
 
-/** A text paragraph by paragraph, so that a difference can be read. */
+/** A text with a line for each paragraph, for diffs. */
 function textWords(text: RichText | undefined): string {
   return (text?.content ?? [])
     .map((node) => {

@@ -10,17 +10,17 @@ import type { SaverOptions } from '../forms/saver.ts';
 import { stable } from '../forms/stable.ts';
 import { bodyInput, changedData, dataInput, type FormValues, storedPart, valuesOf } from './form-values.ts';
 
-/** With the text editor's 300 ms a draft is saved within 800 ms of the last key. */
+/** Milliseconds. With the text editor's debounce of 300 ms, a draft is saved within 800 ms of the last key. */
 export const autosaveDelay = 450;
 
-/** `post` is null until it is created. */
+/** `post` is null until the post is created. */
 export type StoredPost = { value: FormValues; version: number; post: Post | null };
 
 export function storedPost(post: Post): StoredPost {
   return { value: valuesOf(post), version: post.version, post };
 }
 
-/** The calls that a post's form makes. */
+/** The API calls of a post's form. */
 export type PostWrites = {
   create: (body: z.input<typeof PostCreate>) => Promise<Post>;
   body: (id: string, body: z.input<typeof PostBodyUpdate>) => Promise<Post>;
@@ -28,7 +28,7 @@ export type PostWrites = {
   get: (id: string) => Promise<Post>;
 };
 
-/** How a post is saved: in one request, drafts by themselves, and two people's changes field by field. */
+/** The saver's options for posts: a save is one request, drafts save automatically, and conflicts are merged by field. */
 export function postSaving(calls: PostWrites) {
   return {
     writes: {
@@ -40,7 +40,7 @@ export function postSaving(calls: PostWrites) {
       },
       hasTrash: true,
     },
-    // Few saves meet another one, so the code that merges them is loaded by the first that does.
+    // Conflicts are rare, so the merge code loads with the first one.
     merge: async () => {
       const { mergeValues } = await import('./merge-values.ts').catch((error: unknown) => {
         throw new FetchError('GET', 'merge-values.ts', error);
@@ -51,7 +51,7 @@ export function postSaving(calls: PostWrites) {
       };
     },
     canonical: storedPart,
-    // Drafts save themselves; what visitors see changes only when someone says so.
+    // Only drafts save automatically: what visitors see changes only on Save.
     autosave: (values, { value }) =>
       value.post_status_id === postStatusIds.draft && values.post_status_id === postStatusIds.draft
         ? autosaveDelay
@@ -63,7 +63,7 @@ export function postSaving(calls: PostWrites) {
     return calls.create({ ...dataInput(values), post_type_id, post_body: bodyInput(values), idempotency_key });
   }
 
-  /** Only what changed is sent: the data alone, or the body with what changed of the data. */
+  /** Sends only changes: the changed data, or the body with the changed data. */
   async function update(post: Post, version: number, values: FormValues): Promise<Post> {
     const { id } = post;
     const stored = valuesOf(post);
@@ -74,13 +74,13 @@ export function postSaving(calls: PostWrites) {
   }
 }
 
-/** The id of the post that a stale version or a used key is about. */
+/** The post id in a refusal for a stale version or a used idempotency key. */
 function idIn({ body }: HttpError): string {
   const { id = '' } = (body?.data ?? {}) as { id?: string };
   return id;
 }
 
-/** The fields that a refusal names, as the form names them: the body repeats title and url. */
+/** The errors of a refusal by form field. Title and URL are repeated in the body, so their errors are renamed. */
 export function postFieldErrors(error: unknown): Record<string, string> {
   const renamed: Record<string, string> = { 'post_body.attributes.title': 'title', 'post_body.attributes.url': 'url' };
   return Object.fromEntries(

@@ -12,7 +12,7 @@ const reasons = {
   publish: 'Saved. Visitors see it after Publish',
 };
 
-/** Whether what was typed is safe, and whether visitors see it. */
+/** Whether the changes are saved, and whether visitors see them. */
 export function PostStatus({ post, state }: { post: Post | null; state: SaveState }) {
   const { data: live } = useQuery(publishStateQuery);
   const waits = waitsFor(state, post, live);

@@ -12,12 +12,12 @@ import { Modal } from '../ui/modal.tsx';
 
 type Props = {
   postId: string;
-  /** Saves what was typed; false where that can't be saved yet. */
+  /** Saves the form; resolves to false if it is invalid. */
   onSave: () => Promise<boolean>;
   onClose: () => void;
 };
 
-/** Saves, then hands out a link to what was saved. */
+/** Saves the post, then creates a preview link. */
 export function PreviewDialog({ postId, onSave, onClose }: Props) {
   const { mutate, data: link, error } = useMakePreviewLink(postId);
   const [unsaved, setUnsaved] = useState(false);
@@ -63,7 +63,7 @@ const until = new Intl.DateTimeFormat('en', { weekday: 'long', hour: 'numeric', 
 function ReadyLink({ link: { url, expires_at: expiresAt } }: { link: PreviewLink }) {
   const [said, setSaid] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  // What is wanted most comes first: the link itself, ready to be copied by key.
+  // Select the link, so that it can be copied by key.
   useEffect(() => input.current?.select(), []);
   async function copy() {
     try {

@@ -10,13 +10,13 @@ import { Skeleton } from '../ui/states.tsx';
 import { useNow } from '../ui/use-now.ts';
 import type { FormValues } from './form-values.ts';
 
-/** When a scheduled post goes out, by the clocks of the domain, which need not be those of whoever writes. */
+/** The time of a scheduled post, in the domain's time zone. */
 export function ScheduleField() {
   const { control } = useFormContext<FormValues>();
   const { field, fieldState } = useController({ control, name: 'publish_at' });
   const { data: options } = useQuery(optionsQuery);
   const now = useNow();
-  // Read by another clock it would be another time.
+  // Without the domain's time zone, the field would show a wrong time.
   if (!options) return <Skeleton className="h-9 w-full" />;
   const zone = options.timezone;
   const isToCome = field.value !== null && Date.parse(field.value) > now;
@@ -56,7 +56,7 @@ function instantOf(local: string, zone: string): string {
   return instantIn(zone, new Date(`${local}Z`)).toISOString();
 }
 
-/** Which clocks count, and what this computer's show then if they differ. */
+/** Names the domain's time zone, and the user's local time if it differs. */
 function zoneWords(zone: string, instant: string | null): string {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const place = `Time in ${zone.split('/').at(-1)?.replaceAll('_', ' ')}`;

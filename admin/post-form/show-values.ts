@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { stable } from '../forms/stable.ts';
 import type { FormValues } from './form-values.ts';
 
-/** Puts values into the open form, only where they differ: the cursor stays, and a text isn't opened anew. */
+/** Sets only the values that differ, so that the cursor stays and the text editor doesn't remount. */
 export function showValues(form: UseFormReturn<FormValues>, next: FormValues): void {
   const now = form.getValues();
   const put = (name: string, before: unknown, after: unknown) => {

@@ -31,7 +31,7 @@ export function StatusFields({ post }: { post: Post | null }) {
               setValueAs: Number,
               onChange: ({ target }: { target: { value: string } }) => {
                 if (Number(target.value) === postStatusIds.scheduled) return;
-                // A time that was only being chosen goes with the field that asked for it.
+                // Discard an unsaved time, because its field is hidden now.
                 setValue('publish_at', post?.publish_at ?? null);
                 clearErrors('publish_at');
               },

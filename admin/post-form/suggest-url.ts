@@ -2,7 +2,7 @@ import { postTypeById } from '#shared/rules/post-types.ts';
 import { transliterate } from '#shared/rules/transliterate.ts';
 import { slugify } from '#shared/rules/urls.ts';
 
-/** The url that a title gives a post of a type: its prefix and the title as a slug; the prefix alone when it gives none. */
+/** The URL for a title: the type's prefix and the title as a slug, or only the prefix if the slug is empty. */
 export function suggestUrl(typeId: number, title: string): string {
   return `${postTypeById(typeId).prefix}${slugify(transliterate(title))}`;
 }
@@ -15,10 +15,7 @@ export function freeUrl(url: string, taken: string[]): string {
   return `${base}-${number}`;
 }
 
-/**
- * The url after the title changed from `before` to `title`: it follows as long as it is what the old title gave, and
- * stays as it is once someone wrote their own.
- */
+/** The URL after the title changed from `before` to `title`. It follows the title unless someone edited it by hand. */
 export function followTitle(typeId: number, url: string, before: string, title: string): string {
   const own = url !== suggestUrl(typeId, before) && url !== postTypeById(typeId).prefix;
   return own ? url : suggestUrl(typeId, title);

@@ -12,7 +12,7 @@ import type { FormValues } from './form-values.ts';
 import { followTitle, suggestUrl } from './suggest-url.ts';
 import { useUrlTaken } from './use-url-taken.ts';
 
-/** A post's name and address: the address follows the name until someone writes their own, or visitors know it. */
+/** The title and URL of a post. The URL follows the title until someone edits it or the post is published. */
 export function TitleAndUrl({ post }: { post: Post | null }) {
   const { type, onTitleLeft } = useEditorTools();
   const { register, formState, getValues, setValue } = useFormContext<FormValues>();
@@ -24,15 +24,14 @@ export function TitleAndUrl({ post }: { post: Post | null }) {
   const moved = isLive && post.url !== url;
   const taken = useUrlTaken(url, post?.id);
   const fromTitle = suggestUrl(type.id, titleNow);
-  // Letters that no address can be made of suggest nothing.
-  // An address that visitors know stays as it is unless the name changes; the home page has none.
+  // A published URL stays unless the title changes; the home page has none. A title without letters for a slug suggests nothing.
   const isSettled = isLive && (titleNow === titleBefore || post.url === '');
   const suggestion = taken?.free ?? (isSettled || fromTitle === postTypeById(type.id).prefix ? url : fromTitle);
 
   function onTitle(next: string) {
     const before = title.current;
     title.current = next;
-    if (isLive) return; // a live address stays until someone changes it on purpose
+    if (isLive) return; // a published URL changes only by hand
     const followed = followTitle(type.id, getValues('url'), before, next);
     if (followed !== getValues('url')) setValue('url', followed, { shouldValidate: formState.isSubmitted });
   }
@@ -48,8 +47,7 @@ export function TitleAndUrl({ post }: { post: Post | null }) {
             })}
             className="field h-11! text-lg! font-medium"
             autoComplete="off"
-            // A new post begins with its name.
-            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- a new post starts with its title
             autoFocus={post === null}
           />
         )}

@@ -7,11 +7,11 @@ import { Button } from '../ui/button.tsx';
 type Props = {
   post: Post;
   onRestored: (() => void) | undefined;
-  /** Somebody put it there while it was being edited here. */
+  /** Whether someone moved the post to the trash while it was being edited here. */
   meanwhile?: boolean;
 };
 
-/** A post in the trash can be read and brought back, not changed. */
+/** Says that a post is in the trash, where it is read-only, and offers to restore it. */
 export function TrashNotice({ post, onRestored, meanwhile = false }: Props) {
   const mayRestore = useMay()('content.write');
   const restore = useRestore();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Fields that wait before they tell their value register how to hurry them. */
+/** Debounced fields register a callback that flushes them; `flush` runs all of them. */
 export function useFlush() {
   const [{ flush, onFlush }] = useState(() => {
     const waiting = new Set<() => void>();
@@ -14,7 +14,7 @@ export function useFlush() {
       },
     };
   });
-  // Before the saver stops listening: the last keys are kept too when a lost session takes the form away.
+  // Runs before the saver stops listening, so that an expired session doesn't lose the last keys.
   useEffect(() => flush, [flush]);
   return { flush, onFlush };
 }

@@ -25,16 +25,16 @@ const saving = postSaving(postWrites);
 
 type Options = {
   type: EditedType;
-  /** As it was opened; null for a new one. */
+  /** The post as it was opened; null for a new post. */
   post: Post | null;
   onCreated: (post: Post) => void;
-  /** The form says something that nobody typed into it. */
+  /** Runs when the form shows values that the user didn't type. */
   onShown?: (values: FormValues) => void;
-  /** The fields that the API refused, by their path. */
+  /** Receives the API's validation errors by field path. */
   onRefused?: (named: [name: string, message: string][]) => void;
 };
 
-/** One open post: its form, its saver, and what can come between the two. The edit form and the builder show it, each in its way. */
+/** An open post for the edit form and the builder: its form, its saver, and their conflicts, drafts and refusals. */
 export function usePostForm({ type, post: opened, onCreated, onShown, onRefused }: Options) {
   const { user } = useAccount();
   const allowed = useMay();
@@ -89,7 +89,7 @@ export function usePostForm({ type, post: opened, onCreated, onShown, onRefused 
     readOnly,
     trashed,
     save,
-    /** Ends a conflict with what was chosen; `lost`: something of mine isn't in it. */
+    /** Ends a conflict with the chosen values. `lost`: some of my changes were given up. */
     resolve: (theirs: StoredPost, merged: FormValues, lost: boolean) => {
       const mine = structuredClone(form.getValues());
       saver.rebase(theirs);
@@ -98,14 +98,14 @@ export function usePostForm({ type, post: opened, onCreated, onShown, onRefused 
       void save();
       if (lost) notify.info('Saved as you chose.', { label: 'Bring mine back', onClick: () => show(mine) });
     },
-    /** Another state of the post was stored, and the form starts again from it. */
+    /** Restarts the form from a state that was stored elsewhere. */
     adopt: (stored: Post) => {
       saver.rebase(storedPost(stored));
       know(stored);
       form.reset(valuesOf(stored));
       onShown?.(valuesOf(stored));
     },
-    /** Also with the keys that the text has not told yet. */
+    /** Flushes debounced fields first, so that the last keys count. */
     isDirty: () => {
       flush();
       return saver.dirty();
@@ -125,10 +125,10 @@ function useValues(start: FormValues, post: Post | null, readOnly: boolean): For
   return useForm<FormValues, FormContext>({
     defaultValues: structuredClone(start),
     resolver: formResolver,
-    // The time that is stored may pass while the form is open: only another one is checked.
+    // The stored time may pass while the form is open, so only a changed time is checked.
     context: { storedTime: post?.publish_at ?? null },
     mode: 'onTouched',
-    // With `disabled: false` the library enables every field, also one that a role may not change.
+    // `disabled: false` would enable all fields, including those that the role may not change.
     ...(readOnly ? { disabled: true } : {}),
   });
 }
@@ -136,7 +136,7 @@ function useValues(start: FormValues, post: Post | null, readOnly: boolean): For
 type SaverOptions = {
   stored: StoredPost;
   readOnly: boolean;
-  /** Fields that wait before they tell their value tell it now. */
+  /** Flushes debounced fields. */
   flush: () => void;
   onSaved: (post: Post) => void;
   onMerged: (values: FormValues) => void;
@@ -156,7 +156,7 @@ function usePostSaver(form: Form, type: EditedType, { flush, onSaved, onMerged, 
     },
     validate: async (explicit) =>
       explicit ? await form.trigger(undefined, { shouldFocus: true }) : isValid(form.getValues()),
-    // A new post is created once its title is written.
+    // A new post is created only when its title field has lost focus.
     autosave: (values, stored) => (!stored.post && isTypingTitle() ? null : saving.autosave(values, stored)),
     onSaved: ({ post }) => {
       if (post) onSaved(post);
@@ -172,7 +172,7 @@ function usePostSaver(form: Form, type: EditedType, { flush, onSaved, onMerged, 
   return { ...opened, dropDraft };
 }
 
-/** The post as it is stored now, with the media that it and the form know. */
+/** The latest stored post, with its media and those picked since. */
 function useKnownPost(opened: Post | null, onCreated: (post: Post) => void) {
   const queryClient = useQueryClient();
   const [post, setPost] = useState(opened);
@@ -187,7 +187,7 @@ function useKnownPost(opened: Post | null, onCreated: (post: Post) => void) {
   return { post, media, know, onPick };
 }
 
-/** Shows what the API refused beside its fields, and returns their paths. */
+/** Shows the API's validation errors at their fields, and returns the fields' paths. */
 function useRefusals(form: Form, onRefused: Options['onRefused']) {
   const queryClient = useQueryClient();
   return (error: unknown): string[] => {
@@ -195,7 +195,7 @@ function useRefusals(form: Form, onRefused: Options['onRefused']) {
     const named = Object.entries(postFieldErrors(error));
     onRefused?.(named);
     for (const [name, message] of named) form.setError(name as 'title', { type: 'server', message });
-    // What is shown beside its field isn't said twice.
+    // No toast if every error is shown at its field.
     const shown = named.length > 0 && named.every(([name]) => get(form.control._fields, name) !== undefined);
     if (!shown) reportError(error, undefined);
     return named.map(([name]) => name);

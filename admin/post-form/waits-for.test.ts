@@ -16,17 +16,17 @@ test('a published post says whether visitors see it', () => {
   expect(waitsFor({ kind: 'unsaved' }, post, live(0, after))).toBe('save');
   expect(waitsFor(saved, post, live(1, before))).toBe('publish');
   expect(waitsFor(saved, post, live(1, null))).toBe('publish');
-  // Somebody else's post waits, not this one.
+  // The unpublished change is in another post.
   expect(waitsFor(saved, post, live(1, after))).toBeNull();
   expect(waitsFor(saved, post, live(0, before))).toBeNull();
 });
 
-test('a draft, and a post in the trash, wait for nobody', () => {
+test('a draft and a post in the trash wait for nothing', () => {
   expect(waitsFor({ kind: 'unsaved' }, { ...post, post_status_id: 1 }, undefined)).toBeNull();
   expect(waitsFor({ kind: 'unsaved' }, { ...post, deleted_at: post.updated_at }, undefined)).toBeNull();
   expect(waitsFor(saved, null, undefined)).toBeNull();
 });
 
-test('after going back to an older release nobody can say which posts it shows', () => {
+test('after a rollback it is unknown which posts the release shows', () => {
   expect(waitsFor(saved, post, live(3, release('2026-11-20T11:00:00.000Z', 'rollback')))).toBeNull();
 });

@@ -4,7 +4,7 @@ import type { PublishState } from '#shared/schemas/releases.ts';
 
 import type { SaveState } from '../forms/saver.ts';
 
-/** Why visitors don't see yet what the form says of a published post; null when they do, or when it isn't published. */
+/** The step after which visitors see the form's values; null if they see them already, or if the post isn't published. */
 export function waitsFor(
   state: SaveState,
   post: Post | null,
