@@ -91,8 +91,7 @@ function Options({ id, types, chosen, onAdd }: OptionsProps) {
               {definition?.group}
             </p>
           ),
-          // The combobox's input handles the keys.
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the combobox's input handles the keys
           <div
             key={type}
             id={`${id}-${index}`}

@@ -23,8 +23,7 @@ export function AddPanel() {
             <h3 className="text-soft mb-1 px-2 text-[13px]">{group}</h3>
             <ul>
               {types.map((type) => (
-                // Puck's drawer item inside is a draggable button without a click action.
-                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Puck's item inside is a button without a click action
                 <li
                   key={type}
                   onClick={() => addNew(type)}

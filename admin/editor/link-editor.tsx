@@ -54,8 +54,7 @@ export function LinkEditor({ editor, onClose }: { editor: Editor; onClose: () =>
           {(control) => (
             <input
               {...control}
-              // The user just pressed Link and will type an address.
-              // oxlint-disable-next-line jsx-a11y/no-autofocus
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user just pressed Link and will type an address
               autoFocus
               role="combobox"
               aria-expanded={targets.length > 0}

@@ -36,8 +36,7 @@ export function VideoEditor({ editor, onClose }: { editor: Editor; onClose: () =
         {(control) => (
           <input
             {...control}
-            // The user just chose Video and will paste an address.
-            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user just chose Video and will paste an address
             autoFocus
             type="url"
             value={address}

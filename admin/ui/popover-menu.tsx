@@ -64,13 +64,11 @@ export function PopoverMenu({ label, items, trigger, onClose, filter, align = 'e
     >
       {filter ? (
         <Autocomplete filter={contains}>
-          {/* A menu that the user asked for: focus belongs in its field. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the user opened the menu to filter it */}
           <SearchField aria-label={filter} autoFocus className="border-line border-b">
             <Input placeholder={filter} className="h-9 w-full rounded-t-lg bg-transparent px-3 outline-none" />
           </SearchField>
-          {/* The field keeps the focus while the arrow keys move in the menu; to scroll without choosing, this takes it. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by key while the field keeps the focus */}
           <div tabIndex={0} className="max-h-80 overflow-auto">
             {menu}
           </div>

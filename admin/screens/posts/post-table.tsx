@@ -129,8 +129,7 @@ export function PostTable({ posts, total, onSort, stale }: Props) {
           })}
         </tr>
       </thead>
-      {/* Handles the keys of the links inside. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the keys of the links inside */}
       <tbody ref={body} onKeyDown={onKeyDown} onFocus={onFocus}>
         {from > 0 && <Spacer rows={from} />}
         {posts.slice(from, to).map((post, index) => (

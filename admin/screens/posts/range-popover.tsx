@@ -70,8 +70,7 @@ export function RangePopover({ from, to, trigger, onChange, onClose }: Props) {
           value={start && end ? { start, end } : null}
           defaultFocusedValue={end ?? now}
           maxValue={end && end.compare(now) > 0 ? end : now}
-          // The user opened it to choose a day.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user opened it to choose a day
           autoFocus
           onChange={(range) => choose({ from: range.start.toString(), to: range.end.toString() })}
         >

@@ -21,8 +21,7 @@ export function SocialLinks() {
     <fieldset className="space-y-2">
       <legend className="mb-1 font-medium">Social links</legend>
       {links.map((link, index) => (
-        // Plain strings have no id, so the index is the key.
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- plain strings have no id
         <div key={index} className="flex items-end gap-1">
           <Field
             label={`Link ${index + 1}`}
