@@ -1,6 +1,6 @@
 import { HttpError, isHttpError } from '#shared/client/errors/http-error.ts';
 
-/** A refusal that names no field, as one that does: by its code, so that the form says it there. Anything else stays as it is. */
+/** Assigns a refusal without a field to the field for its code, so that the form shows it there. Returns other errors unchanged. */
 export function besideField(error: unknown, fields: Record<string, string>): unknown {
   const field = isHttpError(error) ? fields[error.code] : undefined;
   if (!isHttpError(error) || !error.body || field === undefined) return error;

@@ -1,4 +1,4 @@
-/** A value that is read when something happens, never while rendering. */
+/** A mutable value for event handlers, like a ref. Never read it while rendering. */
 export function createCell<Content>(first: Content) {
   let now = first;
   return {

@@ -3,7 +3,7 @@ import type { ReactNode, Ref } from 'react';
 import { OwnWords } from './word-changes.tsx';
 
 export type Side = 'mine' | 'theirs';
-/** One thing that both people changed, as each of them has it. */
+/** A field that both people changed, with both versions. */
 export type ConflictField = { key: string; label: string } & Record<Side, ReactNode>;
 
 const sides = [
@@ -17,16 +17,16 @@ type Props = {
   title: ReactNode;
   lead: string;
   fields: ConflictField[];
-  /** Where each field is chosen by itself. */
+  /** Lets the user choose each field separately. */
   choosing?: Choosing;
-  /** What comes in without a question. */
+  /** The other person's changes that don't collide. */
   note?: ReactNode;
   /** The buttons that end the conflict. */
   children: ReactNode;
   ref?: Ref<HTMLElement>;
 };
 
-/** Both versions of what two people changed, side by side. Nothing is written until one is chosen. */
+/** Shows both versions of the colliding fields side by side. Nothing is written until the user chooses. */
 export function ConflictView({ title, lead, fields, choosing, note, children, ref }: Props) {
   return (
     <section
@@ -51,7 +51,7 @@ export function ConflictView({ title, lead, fields, choosing, note, children, re
   );
 }
 
-/** One field that two people changed: both versions side by side, as one choice where it is chosen by itself. */
+/** Both versions of a field side by side; radio buttons if each field is chosen separately. */
 export function ConflictChoice({ field, choosing }: { field: ConflictField; choosing?: Choosing | undefined }) {
   const { key, label } = field;
   const chosen = choosing?.choices[key];
@@ -95,7 +95,7 @@ export function ConflictChoice({ field, choosing }: { field: ConflictField; choo
   );
 }
 
-/** A field whose two versions are read as words, with the words marked that the other one doesn't have. */
+/** A text field; marks the words that the other version lacks. */
 export function wordsField(key: string, label: string, mine: string, theirs: string): ConflictField {
   const own = (text: string, other: string) =>
     text ? <OwnWords text={text} other={other} /> : <span className="text-soft">empty</span>;

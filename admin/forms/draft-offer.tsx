@@ -3,7 +3,7 @@ import { RelativeTime } from '../ui/relative-time.tsx';
 
 type Props = { draft: { at: number }; onRestore: () => void; onDiscard: () => void };
 
-/** What was typed and never saved comes back, if its writer wants it. */
+/** Offers to restore the unsaved changes of an earlier visit. */
 export function DraftOffer({ draft, onRestore, onDiscard }: Props) {
   return (
     <section

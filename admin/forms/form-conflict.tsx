@@ -2,13 +2,13 @@ import { Button } from '../ui/button.tsx';
 import { ConflictView, wordsField } from './conflict-view.tsx';
 
 type Props = {
-  /** Every field that differs, in the words of both versions. */
+  /** The fields that differ, with the text of both versions. */
   different: { label: string; mine: string; theirs: string }[];
   onKeepMine: () => void;
   onTakeTheirs: () => void;
 };
 
-/** The conflict of a form without a merge: one version stays as a whole. */
+/** The conflict of a form without a merge: the user keeps one version as a whole. */
 export function FormConflict({ different, onKeepMine, onTakeTheirs }: Props) {
   return (
     <ConflictView

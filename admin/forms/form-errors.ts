@@ -7,7 +7,7 @@ const words: Record<string, string> = {
   unavailable: 'The server is busy for a moment. Try again.',
 };
 
-/** What an auth form says of a failed call above its fields: its own words for what it knows, the API's for the rest. */
+/** The message above the fields of an auth form for a failed call; the API's message for codes without words here. */
 export function authErrorText(error: unknown): string | null {
   if (!error) return null;
   if (isHttpError(error)) return words[error.code] ?? errorToast(error) ?? 'Sign in again, then change it.';

@@ -6,12 +6,12 @@ import type { PanelForm } from './use-panel-form.ts';
 
 const FormConflict = lazyNamed(() => import('./form-conflict.tsx'), 'FormConflict');
 
-/** A field of the conflict view: its name, and what a version says there, in words. */
+/** A field of the conflict view, with the text of its value in a version. */
 export type Row<Value> = { label: string; words: (value: Value) => string };
 
 type Props<Value> = { form: PanelForm<Value>; rows?: Row<Value>[] };
 
-/** What a form has to tell before it can go on: a draft of before, or that someone else saved. */
+/** Above a form: the offer of an earlier draft, or the conflict with someone else's save. */
 export function FormNotices<Value>({ form, rows }: Props<Value>) {
   const { draft, state } = form;
   const differentFrom = (other: Value) =>

@@ -5,7 +5,7 @@ import { Modal } from '../ui/modal.tsx';
 
 type Props = { dirty: () => boolean; isDraft: () => boolean; save: () => Promise<boolean> };
 
-/** Leaving with unsaved changes: a draft is saved on the way out, anything else is asked for. */
+/** Before the user leaves unsaved changes: saves a draft, and asks in all other cases. */
 export function LeaveGuard({ dirty, isDraft, save }: Props) {
   const blocker = useBlocker({
     shouldBlockFn: async () => {

@@ -7,12 +7,12 @@ import type { PanelForm } from './use-panel-form.ts';
 type Props = {
   form: Pick<PanelForm<unknown>, 'state' | 'steps' | 'undo' | 'redo' | 'readOnly'>;
   isNew?: boolean;
-  /** What saves by itself has no button. */
+  /** The form saves automatically, so it has no button. */
   automatic?: boolean;
   saveLabel?: string;
 };
 
-/** Whether a form is safe, in words, with a way back and Save. The button submits the form around it. */
+/** The save status, undo and redo, and the button that submits the surrounding form. */
 export function SaveBar({ form, isNew = false, automatic = false, saveLabel = 'Save' }: Props) {
   const { state, steps } = form;
   if (form.readOnly) return <p className="text-soft">You can read this, not change it.</p>;

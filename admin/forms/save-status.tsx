@@ -1,6 +1,5 @@
 import type { SaveState } from './saver.ts';
 
-/** What a form says about its own safety. */
 function saveWords(state: SaveState, isNew: boolean): string {
   switch (state.kind) {
     case 'saved':
@@ -31,7 +30,7 @@ const tones: Partial<Record<SaveState['kind'], string>> = {
   conflict: 'text-danger',
 };
 
-/** Whether what was typed is safe, in words. */
+/** Says whether the changes are saved. */
 export function SaveStatus({ state, isNew = false }: { state: SaveState; isNew?: boolean }) {
   return (
     <p role="status" className={`min-w-0 text-right text-[13px] ${tones[state.kind] ?? 'text-soft'}`}>

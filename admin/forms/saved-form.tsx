@@ -7,13 +7,14 @@ type Props<Value> = {
   form: PanelForm<Value>;
   label: string;
   className: string;
-  /** What happens to unsaved changes when one leaves; `alone`: whoever shows the form sees to them. */
+  /** What happens to unsaved changes when the user leaves; with `alone`, the parent handles them. */
   leaving?: 'ask' | 'save' | 'alone';
+  onSaved?: () => void;
   children: ReactNode;
 };
 
-/** The form element of a form: Enter and its buttons save it, and no change is left behind unasked. */
-export function SavedForm<Value>({ form, label, className, leaving = 'ask', children }: Props<Value>) {
+/** The form element: Enter and its submit buttons save, and leaving unsaved changes saves or asks first. */
+export function SavedForm<Value>({ form, label, className, leaving = 'ask', onSaved, children }: Props<Value>) {
   return (
     <form
       ref={(node) => form.attach(node)}
@@ -22,7 +23,11 @@ export function SavedForm<Value>({ form, label, className, leaving = 'ask', chil
       className={className}
       onSubmit={(event) => {
         event.preventDefault();
-        void form.save();
+        // React bubbles the event to the form around a sheet.
+        event.stopPropagation();
+        void form.save().then((saved) => {
+          if (saved) onSaved?.();
+        });
       }}
     >
       {children}

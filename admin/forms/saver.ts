@@ -13,38 +13,38 @@ export type SaveState<Value = unknown, S = unknown> =
   | { kind: 'unsaved' }
   | { kind: 'saving' }
   | { kind: 'offline' }
-  /** Too many requests: the next one is sent after `seconds`. */
+  /** Rate limited: the next request is sent after `seconds`. */
   | { kind: 'limited'; seconds: number }
   | { kind: 'refused' }
-  /** Someone deleted it. From the trash it has to be restored first; otherwise the next save creates it again. */
+  /** Someone deleted it. It must be restored if it is in the trash; otherwise the next save creates it again. */
   | { kind: 'gone'; inTrash: boolean }
-  /** Both changed the same: `base` is what was read, null if that is unknown. */
+  /** Both people changed the same field. `base` is the value that both started from; null if unknown. */
   | { kind: 'conflict'; theirs: S; base: Value | null };
 
 export type Writes<Value, S> = {
-  /** Stores `value` over `before`, or creates it where that has version 0. `key` makes creating idempotent. */
+  /** Replaces `before` with `value`, or creates it if `before` has version 0. `key` makes the creation idempotent. */
   write: (value: Value, before: S, key: string) => Promise<S>;
-  /** What is stored now; null if someone deleted it. Things without a version need no `read`. */
+  /** Reads the stored value; null if someone deleted it. Not needed without versions. */
   read?: (refusal: HttpError) => Promise<S | null>;
-  /** Deleted things go to a trash, and can't be written until someone restores them. */
+  /** Deleted items go to a trash and can't be written until someone restores them. */
   hasTrash?: boolean;
 };
 
-/** Two people's changes in one value, with the labels of what came from them; or `collides`: a person has to choose. */
+/** The merge of two people's changes; `taken` has the labels of the other's. If it `collides`, the user has to choose. */
 export type Merged<Value> = { values: Value; taken: string[]; collides: boolean };
 export type Merge<Value> = (base: Value | null, mine: Value, theirs: Value) => Merged<Value>;
 
 export type SaverOptions<Value, S extends Stored<Value>> = {
   stored: S;
   writes: Writes<Value, S>;
-  /** Loads how two people's changes come together. Without it, a change of both always collides. */
+  /** Loads the merge function. Without one, any two concurrent changes collide. */
   merge?: (() => Promise<Merge<Value>>) | undefined;
   /** The part of a value that is stored. Defaults to all of it. */
   canonical?: (value: Value) => unknown;
   read: () => Value;
-  /** Whether the value may be sent; shows what is wrong if the user asked (`explicit`). */
+  /** Whether the value is valid. Shows the mistakes if the user pressed Save (`explicit`). */
   validate: (explicit: boolean) => boolean | Promise<boolean>;
-  /** Milliseconds from a change to its save; null waits for Save. */
+  /** Milliseconds from a change to its save; null to wait for Save. */
   autosave: (value: Value, stored: S) => number | null;
   onSaved: (stored: S) => void;
   onMerged: (merged: Merged<Value>, theirs: S) => void;
@@ -54,38 +54,38 @@ export type SaverOptions<Value, S extends Stored<Value>> = {
 
 type Surroundings<Value, S> = {
   onState: (state: SaveState<Value, S>) => void;
-  /** Keeps what isn't saved on this computer; null once all of it is saved. */
+  /** Keeps the unsaved value in this browser; null once everything is saved. */
   keep: (draft: Draft<Value> | null, stored: S) => void;
 };
 
 const offlineRetry = 5000;
-/** Someone who saves over and over is waited for. */
+/** Merges per save, in case someone else saves again and again. */
 const mostMerges = 3;
 
 /**
- * Saves one form, one write at a time, each with the version that was read. After a stale version both people's changes are merged;
- * if they collide, the form is in the conflict state and nothing is written until someone chooses. The file is long because the
- * state machine reads best as a whole.
+ * Saves one form, one write at a time, with optimistic locking. After `stale_version` it merges both people's changes; if they
+ * collide, it enters the conflict state and writes nothing until the user chooses. The file is long because the state machine
+ * reads best as a whole.
  */
 export class Saver<Value, S extends Stored<Value>> {
   readonly #options: () => SaverOptions<Value, S>;
   readonly #around: Surroundings<Value, S>;
   #state: SaveState<Value, S> = { kind: 'saved', at: null };
   #stored: S;
-  /** What the form said when it was stored, in its canonical form. */
+  /** The last saved value, serialized in its canonical form. */
   #saved: string;
   #base: Value | null;
   #key: string = crypto.randomUUID();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<boolean> | null = null;
-  /** What was sent since the last answer: if that is what is stored, only the answer was lost. */
+  /** Values sent since the last reply. If one of them is stored, only the reply was lost. */
   readonly #sent = new Set<string>();
-  /** The user pressed Save, and it isn't saved yet. */
+  /** The user pressed Save, and the save hasn't succeeded yet. */
   #asked = false;
-  /** The fields that the API refused, as they were: saving them again would only be refused again. */
+  /** The fields that the API refused and their values, which aren't sent again unchanged. */
   #refused: { paths: string[]; said: string } | null = null;
 
-  /** `options` returns the current ones. */
+  /** `options` returns the options of the latest render. */
   constructor(options: () => SaverOptions<Value, S>, around: Surroundings<Value, S>) {
     this.#options = options;
     this.#around = around;
@@ -103,7 +103,7 @@ export class Saver<Value, S extends Stored<Value>> {
   same = (first: Value, second: Value): boolean => this.#said(first) === this.#said(second);
   dirty = (): boolean => this.#said(this.#options().read()) !== this.#saved;
 
-  /** The form says something else. */
+  /** Call it after each change of the value. */
   changed = (): void => {
     const { kind } = this.#state;
     if (!this.dirty()) {
@@ -121,7 +121,7 @@ export class Saver<Value, S extends Stored<Value>> {
     this.#autosave();
   };
 
-  /** Whether everything is saved afterwards. `explicit`: the user asked. */
+  /** Resolves to whether everything is saved. `explicit`: the user pressed Save. */
   save = (explicit: boolean): Promise<boolean> => pendingSave(this.#save(explicit));
 
   async #save(explicit: boolean): Promise<boolean> {
@@ -135,7 +135,7 @@ export class Saver<Value, S extends Stored<Value>> {
       return true;
     }
     const valid = this.#options().validate(explicit);
-    // A check that needs no waiting must not let anything be typed before the value is read.
+    // An await would let the user type between a synchronous check and the read of the value.
     if (!(valid instanceof Promise ? await valid : valid)) {
       this.#set({ kind: explicit ? 'refused' : 'unsaved' });
       return false;
@@ -164,7 +164,7 @@ export class Saver<Value, S extends Stored<Value>> {
     return this.#settle();
   }
 
-  /** Whether the form says no more than what is stored now; what was typed meanwhile is saved later. */
+  /** After a save: schedules the changes made meanwhile. True if there are none. */
   #settle(): boolean {
     const dirty = this.dirty();
     this.#keep(dirty ? this.#options().read() : null);
@@ -174,13 +174,13 @@ export class Saver<Value, S extends Stored<Value>> {
     return !dirty;
   }
 
-  /** Whether it was saved after all. */
+  /** Handles a failed write. True if a retry or a merge saved it after all. */
   async #failed(error: unknown, merges: number): Promise<boolean> {
     const { writes, onRefused } = this.#options();
     const { status, code, retryAfter } = isHttpError(error) ? error : { status: 0, code: '', retryAfter: null };
     const isOld = code === 'stale_version' || code === 'key_reused';
     if (code === 'key_reused' && !writes.read) {
-      // An earlier request created what the form said then. Now it says something else.
+      // An earlier request with this key created another value than the form has now.
       this.#key = crypto.randomUUID();
       return this.#attempt(merges + 1);
     }
@@ -202,7 +202,7 @@ export class Saver<Value, S extends Stored<Value>> {
     return false;
   }
 
-  /** Brings together what someone else saved and what the form says. */
+  /** Merges the value that someone else saved with the form's. */
   async #meet(refusal: HttpError, read: NonNullable<Writes<Value, S>['read']>, merges: number): Promise<boolean> {
     const options = this.#options();
     let theirs: S | null;
@@ -214,7 +214,7 @@ export class Saver<Value, S extends Stored<Value>> {
       return this.#failed(error, mostMerges);
     }
     if (!theirs) return this.#gone();
-    // What a used key created is version 1 of this very form.
+    // Version 1 under a used key was created by this form.
     const isOwn = this.#sent.has(this.#said(theirs.value)) || (refusal.code === 'key_reused' && theirs.version === 1);
     const base = isOwn ? theirs.value : this.#base;
     const merged = merge(base, options.read(), theirs.value);
@@ -226,14 +226,14 @@ export class Saver<Value, S extends Stored<Value>> {
     options.onSaved(theirs);
     options.onMerged(merged, theirs);
     if (!this.dirty()) return this.#settle();
-    // What was a draft may be public by now: then it waits until someone says so.
+    // The draft may have been published meanwhile; then it waits for Save.
     if (this.#asked || options.autosave(options.read(), theirs) !== null) return this.#attempt(merges + 1);
     this.#set({ kind: 'unsaved' });
     return false;
   }
 
   readonly #mergeWhole: Merge<Value> = (base, mine, theirs) => {
-    // Only something that isn't in the form changed, like a place in a list; or it is our own save whose answer was lost.
+    // No collision if only data outside the form changed, like a position, or if our own save succeeded without a reply.
     const collides = !(base !== null && this.same(theirs, base)) && !this.same(theirs, mine);
     return { values: mine, taken: [], collides };
   };
@@ -245,14 +245,14 @@ export class Saver<Value, S extends Stored<Value>> {
     return false;
   }
 
-  /** Takes `theirs` for what is saved: the next save is compared with it and carries its version. */
+  /** Makes `theirs` the saved state: the next save is compared with it and carries its version. */
   rebase = (theirs: S): void => {
     this.#accept(theirs, theirs.value);
     this.#set({ kind: 'saved', at: null });
   };
 
   #accept(stored: S, value: Value): void {
-    // A draft of something new has a name of its own.
+    // The draft of a new item has a name of its own, so remove it under that name.
     if (this.#stored.version === 0) this.#keep(null);
     this.#stored = stored;
     this.#saved = this.#said(value);
@@ -262,10 +262,10 @@ export class Saver<Value, S extends Stored<Value>> {
     this.#sent.clear();
   }
 
-  /** Keeps a value that was given up for another one, in case its writer wants it back. */
+  /** Keeps a discarded value as a draft, so that the user can bring it back. */
   keepAside = (value: Value): void => this.#keep(value);
 
-  /** The form shows a draft again. One that is older than what is stored meets everything that came after it. */
+  /** Restores a draft's base and key. If its version is outdated, the next save merges it with the newer one. */
   restore = ({ base = null, version, key }: Draft<Value>): void => {
     if (key) this.#key = key;
     if (!version || version === this.#stored.version) return;
@@ -273,7 +273,7 @@ export class Saver<Value, S extends Stored<Value>> {
     this.#stored = { ...this.#stored, version };
   };
 
-  /** What was in the trash is back: the next write meets it as it is now. */
+  /** The item was restored from the trash, so it can be saved again. */
   revived = (): void => {
     if (this.#state.kind === 'gone') this.#set({ kind: 'unsaved' });
   };

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { notify } from '../ui/notify.ts';
 import { SideSheet } from '../ui/side-sheet.tsx';
 import { SaveBar } from './save-bar.tsx';
+import { SavedForm } from './saved-form.tsx';
 import type { PanelForm } from './use-panel-form.ts';
 
 type Props<Value> = {
@@ -14,8 +15,8 @@ type Props<Value> = {
 };
 
 /**
- * A form in a side sheet; a save closes it. Closing it otherwise loses nothing and asks nothing: what isn't saved stays on this
- * computer, and is offered when it is opened again.
+ * A form in a side sheet, which closes after a save. Closing it with unsaved changes keeps them as a draft, which is offered when
+ * the sheet is opened again.
  */
 export function SheetForm<Value>({ title, form, isNew, onClose, children }: Props<Value>) {
   function close() {
@@ -24,24 +25,12 @@ export function SheetForm<Value>({ title, form, isNew, onClose, children }: Prop
   }
   return (
     <SideSheet title={title} onClose={close}>
-      <form
-        ref={(node) => form.attach(node)}
-        noValidate
-        aria-label={title}
-        className="flex min-h-full flex-col"
-        onSubmit={(event) => {
-          event.preventDefault();
-          event.stopPropagation();
-          void form.save().then((saved) => {
-            if (saved) onClose();
-          });
-        }}
-      >
+      <SavedForm form={form} label={title} className="flex min-h-full flex-col" leaving="alone" onSaved={onClose}>
         <div className="grow space-y-4 pb-5">{children}</div>
         <footer className="border-line bg-surface sticky -bottom-4 -mx-4 -mb-4 flex border-t px-4 py-3">
           <SaveBar form={form} isNew={isNew} saveLabel={isNew ? 'Add' : 'Save'} />
         </footer>
-      </form>
+      </SavedForm>
     </SideSheet>
   );
 }

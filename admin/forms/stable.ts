@@ -1,4 +1,4 @@
-/** The same text for the same value, whatever the order of its keys. */
+/** JSON with sorted keys, so that equal values give equal texts. */
 export function stable(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

@@ -7,7 +7,7 @@ import { valueAt } from './value-at.ts';
 
 type Errors = Record<string, string>;
 
-/** What is wrong with the value of a form: by its schema, and by the API's last refusal. */
+/** The mistakes in a form's value: from its schema, and from the API's last refusal. */
 export function useErrors(schema: z.ZodMiniType, value: unknown, element: () => HTMLFormElement | null) {
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [tried, setTried] = useState(false);
@@ -15,7 +15,7 @@ export function useErrors(schema: z.ZodMiniType, value: unknown, element: () => 
   const mistakes = mistakesOf(schema, value);
   return {
     touch: (path: string) => setTouched((before) => new Set(before).add(path)),
-    /** What is wrong at `path`, once its user left it or tried to save. */
+    /** The mistake at `path`, once the user left the field or tried to save. */
     errorOf: (path: string): string | undefined =>
       refusals[path] ?? (tried || touched.has(path) ? mistakes[path] : undefined),
     mistakes: { ...(tried ? mistakes : {}), ...refusals },
@@ -25,7 +25,7 @@ export function useErrors(schema: z.ZodMiniType, value: unknown, element: () => 
       if (explicit && !valid) focusMistake(element());
       return valid;
     },
-    /** Shows the API's refusal beside the fields that it names, or else as a toast; returns their paths. */
+    /** Shows the API's refusal beside the fields that it names, or as a toast if it names none; returns their paths. */
     refuse: (error: unknown): string[] => {
       const named = fieldErrorsOf(error);
       setRefusals(named);
@@ -35,7 +35,7 @@ export function useErrors(schema: z.ZodMiniType, value: unknown, element: () => 
       return paths;
     },
     accept: () => setRefusals({}),
-    /** A refusal is about a field as it was: another value of it may be fine. */
+    /** Drops the refusals of changed fields, because the new values may be valid. */
     forget: (before: unknown, next: unknown) =>
       setRefusals((shown) =>
         Object.fromEntries(Object.entries(shown).filter(([path]) => valueAt(before, path) === valueAt(next, path))),
@@ -43,13 +43,13 @@ export function useErrors(schema: z.ZodMiniType, value: unknown, element: () => 
   };
 }
 
-/** Every mistake by its path, 'header.0.text'; the first one where there are several. */
+/** The first mistake at each path, such as 'header.0.text'. */
 function mistakesOf(schema: z.ZodMiniType, value: unknown): Errors {
   const issues = z.safeParse(schema, value).error?.issues ?? [];
   return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path.join('.'), message]));
 }
 
 function focusMistake(form: HTMLFormElement | null): void {
-  // Marked with the next paint.
+  // Fields are marked with the next paint.
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }

@@ -13,12 +13,12 @@ import { useFormKeys } from './use-form-keys.ts';
 import { useSaver } from './use-saver.ts';
 
 export type FormOptions<Value> = {
-  /** Names the draft on this computer, within the domain. */
+  /** The name of the draft in this browser, within the domain. */
   name: string;
   stored: Stored<Value>;
   schema: z.ZodMiniType;
   readOnly?: boolean;
-  /** Milliseconds from a change to its save. Without it, a form waits for Save. */
+  /** Milliseconds from a change to its save. Without it, the form waits for Save. */
   autosave?: number | undefined;
   writes: Writes<Value, Stored<Value>>;
   onSaved?: (stored: Stored<Value>) => void;
@@ -26,7 +26,7 @@ export type FormOptions<Value> = {
 
 export type PanelForm<Value> = ReturnType<typeof usePanelForm<Value>>;
 
-/** A form of the panel: its value, what is wrong with it, and whether it is safe. */
+/** The form of everything but posts: value, undo, mistakes, save state, draft and conflict. */
 export function usePanelForm<Value>({ name, stored, readOnly = false, ...options }: FormOptions<Value>) {
   const [element] = useState(() => createCell<HTMLFormElement | null>(null));
   const { value, steps, current, history, load } = useValue(stored.value);
@@ -48,7 +48,7 @@ export function usePanelForm<Value>({ name, stored, readOnly = false, ...options
     onRefused: refuse,
   });
 
-  /** `merge` names what is typed into: its keystrokes are undone together. */
+  /** Consecutive changes with the same `merge` are one step of undo. */
   function set(next: Value | ((before: Value) => Value), merge?: string): void {
     const before = current.get();
     const made = typeof next === 'function' ? (next as (before: Value) => Value)(before) : next;
@@ -106,7 +106,7 @@ export function usePanelForm<Value>({ name, stored, readOnly = false, ...options
   };
 }
 
-/** A newer value that someone else saved is simply shown if nothing was typed here. */
+/** Shows a newer value that someone else saved, unless the form has unsaved changes. */
 function useFollow<Value>(stored: Stored<Value>, saver: Saver<Value, Stored<Value>>, show: () => void): void {
   const follow = useEffectEvent(() => {
     const isNewer =
@@ -121,7 +121,7 @@ function useFollow<Value>(stored: Stored<Value>, saver: Saver<Value, Stored<Valu
   useEffect(() => follow(), [seen]);
 }
 
-/** What a form says now, and the states that it can go back to. */
+/** The value of a form, and its undo history. */
 function useValue<Value>(first: Value) {
   const [value, show] = useState(first);
   const [steps, setSteps] = useState({ undo: false, redo: false });
@@ -137,11 +137,11 @@ function useValue<Value>(first: Value) {
 
 type CreateOptions<Value> = Omit<FormOptions<Value>, 'stored' | 'writes' | 'autosave'> & {
   empty: Value;
-  /** Sends it; `key` lets a repeated request create nothing twice. */
+  /** Creates it; `key` makes the request idempotent. */
   create: (value: Value, key: string) => Promise<void>;
 };
 
-/** The form of something that is created once and then left, with a kept draft and errors beside its fields. */
+/** The form of an item that is created once and then left. */
 export function useCreateForm<Value>({ empty, create, ...options }: CreateOptions<Value>): PanelForm<Value> {
   const write = async (value: Value, _before: unknown, key: string) => {
     await create(value, key);

@@ -7,12 +7,12 @@ import { type Draft, keepDraft, readDraft } from './drafts.ts';
 import { Saver, type SaverOptions, type SaveState } from './saver.ts';
 
 type Options<Value, S extends Stored<Value>> = SaverOptions<Value, S> & {
-  /** Names the draft of what is stored, on this computer and within the domain. */
+  /** The name of the draft of `stored` in this browser, within the domain. */
   draftName: (stored: S) => string;
   readOnly: boolean;
 };
 
-/** The saver of one open form, its state, and the draft that an earlier form left on this computer. */
+/** The saver of an open form, its state, and the draft that an earlier visit left in this browser. */
 export function useSaver<Value, S extends Stored<Value>>(options: Options<Value, S>) {
   const { domain } = useAccount();
   const [state, setState] = useState<SaveState<Value, S>>({ kind: 'saved', at: null });
@@ -38,7 +38,7 @@ export function useSaver<Value, S extends Stored<Value>>(options: Options<Value,
     saver,
     state,
     draft,
-    /** The draft is in the form now, or something newer was saved. */
+    /** Hides the offer of the draft: it was restored, or something newer was saved. */
     dropDraft: () => setDraft(null),
     discardDraft: () => {
       keepDraft(domain.host, options.draftName(saver.stored), null);

@@ -1,4 +1,4 @@
-/** What a value holds at a path like 'header.0.text'; undefined if there is nothing. */
+/** The value at a path such as 'header.0.text'; undefined if there is none. */
 export function valueAt(value: unknown, path: string): unknown {
   return path
     .split('.')

@@ -1,6 +1,6 @@
 import { type Piece, wordChanges } from '#shared/rules/sequences.ts';
 
-/** What stays the same is shown this far around a change. */
+/** Characters of unchanged text shown around a change. */
 const around = 60;
 
 const looks = {
@@ -8,7 +8,7 @@ const looks = {
   added: 'bg-accent-wash text-accent no-underline',
 };
 
-/** A text with what was taken out and what was put in; long stretches that stayed are left out. */
+/** A text with its deletions and insertions marked; long unchanged stretches are shortened. */
 export function WordChanges({ before, after }: { before: string; after: string }) {
   return (
     <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
@@ -23,7 +23,7 @@ export function WordChanges({ before, after }: { before: string; after: string }
   );
 }
 
-/** One of two versions, with the words marked that the other one doesn't have. */
+/** One of two versions, with the words marked that the other version lacks. */
 export function OwnWords({ text, other }: { text: string; other: string }) {
   return (
     <span dir="auto" className="block wrap-anywhere whitespace-pre-wrap">
@@ -52,7 +52,7 @@ function Changed({ kind, text }: { kind: 'removed' | 'added'; text: string }) {
   );
 }
 
-/** Pieces with where they begin, which tells them apart. */
+/** Adds the offset of each piece, which serves as its key. */
 function placed(pieces: Piece[]) {
   let at = 0;
   return pieces.map((piece, place) => {
