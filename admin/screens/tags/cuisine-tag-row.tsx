@@ -1,26 +1,26 @@
-import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 
 import { postTypeIds } from '#shared/rules/post-types.ts';
 import type { CuisineTag, IconData } from '#shared/schemas/content.ts';
 
 import { useSetCuisineTagIcon } from '../../queries/tags.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/notify.ts';
 import { CuisineIcon } from './cuisine-icon.tsx';
 import { IconPicker } from './icon-picker.tsx';
-import { InUseNotice, type Refusal } from './in-use-notice.tsx';
+import type { Refusal } from './in-use-notice.tsx';
 import { drawingKey } from './svg-icon.ts';
+import { TagRow } from './tags-layout.tsx';
 
 type Props = {
   tag: CuisineTag;
   tags: CuisineTag[];
-  readOnly: boolean;
   refusal: Refusal | null;
-  onRemove: () => void;
+  /** Null for readers. */
+  onRemove: (() => void) | null;
 };
 
-export function CuisineTagRow({ tag, tags, readOnly, refusal, onRemove }: Props) {
+export function CuisineTagRow({ tag, tags, refusal, onRemove }: Props) {
   const draw = useSetCuisineTagIcon();
   const [open, setOpen] = useState(false);
   const before = tag.icon_data;
@@ -41,36 +41,32 @@ export function CuisineTagRow({ tag, tags, readOnly, refusal, onRemove }: Props)
     );
   }
   return (
-    <li className="border-line border-b last:border-0">
-      <div className="hover:bg-sunken flex min-h-10 items-center gap-3 pr-2 pl-4">
-        <CuisineIcon icon={tag.icon_data} />
-        <span dir="auto" className="min-w-0 grow py-2 wrap-anywhere">
-          {tag.title}
-        </span>
-        {!readOnly && (
-          <>
-            <Button
-              tone="quiet"
-              size="sm"
-              aria-expanded={open}
-              aria-label={`Change the drawing of ${tag.title}`}
-              disabled={draw.isPending}
-              onClick={() => setOpen(!open)}
-            >
-              {draw.isPending ? 'Changing…' : 'Drawing'}
-            </Button>
-            <IconButton size="icon-sm" label={`Remove ${tag.title}`} onClick={onRemove}>
-              <Trash2 size={15} aria-hidden />
-            </IconButton>
-          </>
-        )}
-      </div>
+    <TagRow
+      name={tag.title}
+      icon={<CuisineIcon icon={tag.icon_data} />}
+      refusal={refusal}
+      typeId={postTypeIds.member}
+      onRemove={onRemove}
+      actions={
+        onRemove && (
+          <Button
+            tone="quiet"
+            size="sm"
+            aria-expanded={open}
+            aria-label={`Change the drawing of ${tag.title}`}
+            disabled={draw.isPending}
+            onClick={() => setOpen(!open)}
+          >
+            {draw.isPending ? 'Changing…' : 'Drawing'}
+          </Button>
+        )
+      }
+    >
       {open && (
         <div className="bg-sunken px-4 pt-2 pb-4">
           <IconPicker tags={tags} value={before} onChange={onChoose} />
         </div>
       )}
-      {refusal && <InUseNotice refusal={refusal} name={tag.title} typeId={postTypeIds.member} />}
-    </li>
+    </TagRow>
   );
 }

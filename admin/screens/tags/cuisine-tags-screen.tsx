@@ -7,62 +7,42 @@ import type { CuisineTag, IconData } from '#shared/schemas/content.ts';
 import { useMay } from '../../queries/account.ts';
 import { cuisineTagListQuery, useCreateCuisineTag, useRemoveCuisineTag } from '../../queries/tags.ts';
 import { NameForm } from '../../ui/name-form.tsx';
-import { notify } from '../../ui/notify.ts';
-import { EmptyState } from '../../ui/states.tsx';
 import { CuisineTagRow } from './cuisine-tag-row.tsx';
 import { IconPicker } from './icon-picker.tsx';
-import { type Refusal, refusalOf } from './in-use-notice.tsx';
-import { TagsLayout } from './tags-layout.tsx';
+import { TagsLayout, useRemoval } from './tags-layout.tsx';
 
 export const CuisineTagsRoute = createLazyRoute('/panel/cuisine-tags')({ component: CuisineTagsScreen });
 
 function CuisineTagsScreen() {
   const query = useQuery(cuisineTagListQuery);
-  const { data: tags } = query;
+  const { data: tags = [] } = query;
   const restore = useCreateCuisineTag();
-  const remove = useRemoveCuisineTag();
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const readOnly = !useMay()('content.write');
-  function onRemove(tag: CuisineTag) {
-    setRefusal(null);
-    remove.mutate(tag, {
-      onSuccess: () =>
-        notify.info(`Removed ${tag.title}.`, {
-          label: 'Undo',
-          onClick: () => restore.mutate({ title: tag.title, icon: tag.icon_data }),
-        }),
-      onError: (failure) => setRefusal(refusalOf(tag.id, failure)),
-    });
-  }
+  const { onRemove, refusalAt } = useRemoval(
+    useRemoveCuisineTag(),
+    ({ title }) => title,
+    ({ title, icon_data: icon }) => restore.mutate({ title, icon }),
+  );
+  const mayWrite = useMay()('content.write');
   return (
     <TagsLayout
       title="Cuisine tags"
       lead="What a member cooks. Visitors filter the members by them."
+      empty={{
+        title: 'No cuisine tags yet',
+        text: 'Barbecue, tacos, coffee: give each member one or more, and visitors find their lunch by them.',
+      }}
       query={query}
-      readOnly={readOnly}
+      form={mayWrite && <NewTagForm tags={tags} />}
     >
-      {!readOnly && (
-        <div className="border-line border-b p-4">
-          <NewTagForm tags={tags ?? []} />
-        </div>
-      )}
-      {tags?.length === 0 && (
-        <EmptyState title="No cuisine tags yet">
-          Barbecue, tacos, coffee: give each member one or more, and visitors find their lunch by them.
-        </EmptyState>
-      )}
-      <ul>
-        {tags?.map((tag) => (
-          <CuisineTagRow
-            key={tag.id}
-            tag={tag}
-            tags={tags}
-            readOnly={readOnly}
-            refusal={refusal?.id === tag.id ? refusal : null}
-            onRemove={() => onRemove(tag)}
-          />
-        ))}
-      </ul>
+      {tags.map((tag) => (
+        <CuisineTagRow
+          key={tag.id}
+          tag={tag}
+          tags={tags}
+          refusal={refusalAt(tag.id)}
+          onRemove={mayWrite ? () => onRemove(tag) : null}
+        />
+      ))}
     </TagsLayout>
   );
 }
