@@ -10,7 +10,7 @@ import { mediaUsesQuery, useDeleteMedia } from '../../queries/media.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { notify } from '../../ui/notify.ts';
-import { Delayed, Skeleton } from '../../ui/states.tsx';
+import { BoxesSkeleton } from '../../ui/states.tsx';
 import { UseList } from './use-list.tsx';
 
 type Props = { files: Media[]; onClose: () => void; onDeleted: (files: Media[]) => void };
@@ -79,11 +79,7 @@ export function DeleteDialog({ files, onClose, onDeleted }: Props) {
           </p>
         )}
         {late && <p role="alert">Somebody began to use {single ? 'it' : 'some of them'} meanwhile.</p>}
-        {checking && (
-          <Delayed>
-            <Skeleton className="h-9 w-full" />
-          </Delayed>
-        )}
+        {checking && <BoxesSkeleton shapes={['h-9 w-full']} />}
         {!checking && !blocked && (
           <p className="text-soft">{single ? 'It is' : 'They are'} used nowhere. This can’t be undone.</p>
         )}

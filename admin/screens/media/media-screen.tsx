@@ -5,6 +5,7 @@ import { useDeferredValue, useState } from 'react';
 
 import type { Media } from '#shared/schemas/media.ts';
 
+import { neighborsOf } from '../../lists/item-sheet.tsx';
 import { hasFilter } from '../../lists/search-params.ts';
 import { useLastPage } from '../../lists/use-last-page.ts';
 import { DropZone } from '../../media-picker/drop-zone.tsx';
@@ -16,7 +17,7 @@ import { mediaListed, mediaListQuery } from '../../queries/media.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageNav } from '../../ui/page-nav.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
-import { Delayed, EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { BoxesSkeleton, EmptyState, ErrorState } from '../../ui/states.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { MediaFilters } from './media-filters.tsx';
 import { filesShown, mediaListInput, type MediaSearch, noFilters } from './media-search.ts';
@@ -113,11 +114,6 @@ type OpenProps = { id: string; files: Media[]; onOpen: (id: string) => void; onD
 
 function OpenFile({ id, files, onOpen, onDelete }: OpenProps) {
   const queryClient = useQueryClient();
-  const at = files.findIndex((file) => file.id === id);
-  const neighbor = (offset: 1 | -1) => {
-    const next = at === -1 ? undefined : files[at + offset];
-    return next ? () => onOpen(next.id) : null;
-  };
   return (
     <MediaSheet
       key={id}
@@ -127,8 +123,7 @@ function OpenFile({ id, files, onOpen, onDelete }: OpenProps) {
         // The edited file may no longer match the filters.
         mediaListed(queryClient);
       }}
-      onPrevious={neighbor(-1)}
-      onNext={neighbor(1)}
+      {...neighborsOf(files, id, onOpen)}
       onDelete={onDelete}
     />
   );
@@ -159,13 +154,10 @@ function NoFiles({ search, onClear, children }: NoFilesProps) {
 
 function GridSkeleton() {
   return (
-    <Delayed>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-3 max-sm:grid-cols-2">
-        {Array.from({ length: 12 }, (_, index) => (
-          <Skeleton key={index} className="h-52 w-full rounded-lg" />
-        ))}
-      </div>
-    </Delayed>
+    <BoxesSkeleton
+      className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-3 max-sm:grid-cols-2"
+      shapes={Array.from({ length: 12 }, () => 'h-52 w-full rounded-lg')}
+    />
   );
 }
 

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight, Link2, SquareArrowOutUpRight, Trash2 } from 'lucide-react';
+import { Link2, SquareArrowOutUpRight, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import type { Media } from '#shared/schemas/media.ts';
 
+import { ItemSheet, type Neighbors } from '../../lists/item-sheet.tsx';
 import { AltField } from '../../media-picker/alt-field.tsx';
 import { CropPreviews, FocalPicker } from '../../media-picker/focal-picker.tsx';
 import { MediaThumb } from '../../media-picker/media-thumb.tsx';
@@ -13,43 +14,28 @@ import { useDetails } from '../../media-picker/use-details.ts';
 import { useAccount, useMay } from '../../queries/account.ts';
 import { mediaQuery, mediaUsesQuery } from '../../queries/media.ts';
 import { publicUrl } from '../../routing/paths.ts';
-import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { fileUrl } from '../../ui/media-url.ts';
 import { notify } from '../../ui/notify.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { SideSheet } from '../../ui/side-sheet.tsx';
-import { Delayed, EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { ReplaceFile } from './replace-file.tsx';
 import { UseList } from './use-list.tsx';
 
-type Props = {
-  id: string;
-  onClose: () => void;
-  /** Null at the ends of the list. */
-  onPrevious: (() => void) | null;
-  onNext: (() => void) | null;
-  onDelete: (media: Media) => void;
-};
+type Props = Neighbors & { id: string; onClose: () => void; onDelete: (media: Media) => void };
 
 /** The details of one file in a side sheet. */
-export function MediaSheet({ id, onClose, onPrevious, onNext, onDelete }: Props) {
-  const { data: media, error, refetch } = useQuery(mediaQuery(id));
+export function MediaSheet({ id, onDelete, ...sheet }: Props) {
+  const query = useQuery(mediaQuery(id));
+  const { data: media } = query;
   const allowed = useMay();
   return (
-    <SideSheet
+    <ItemSheet
+      noun="file"
       title={media?.name ?? 'File'}
-      onClose={onClose}
-      actions={
-        <>
-          <IconButton label="Previous file" disabled={!onPrevious} onClick={() => onPrevious?.()}>
-            <ChevronLeft size={17} aria-hidden />
-          </IconButton>
-          <IconButton label="Next file" disabled={!onNext} onClick={() => onNext?.()}>
-            <ChevronRight size={17} aria-hidden />
-          </IconButton>
-        </>
-      }
+      query={query}
+      shapes={['h-72 w-full']}
+      {...sheet}
       footer={
         media && (
           <>
@@ -64,16 +50,7 @@ export function MediaSheet({ id, onClose, onPrevious, onNext, onDelete }: Props)
       }
     >
       {media && <Details key={`${media.id} ${media.hashed_name}`} media={media} readOnly={!allowed('media.manage')} />}
-      {media === null && (
-        <EmptyState title="This file isn’t here">It was deleted, or it belongs to another domain.</EmptyState>
-      )}
-      {error && media === undefined && <ErrorState error={error} what="The file" onRetry={() => void refetch()} />}
-      {media === undefined && !error && (
-        <Delayed>
-          <Skeleton className="h-72 w-full" />
-        </Delayed>
-      )}
-    </SideSheet>
+    </ItemSheet>
   );
 }
 

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import type { Submission } from '#shared/schemas/submissions.ts';
 
 import { guarded } from '../../access/needs-permission.tsx';
+import { neighborsOf } from '../../lists/item-sheet.tsx';
 import { ListSection } from '../../lists/list-section.tsx';
 import { hasFilter } from '../../lists/search-params.ts';
 import { useLastPage } from '../../lists/use-last-page.ts';
@@ -131,10 +132,6 @@ type OpenProps = { open: string; shown: Submission[]; actions: InboxActions; onO
 function OpenSubmission({ open, shown, actions, onOpen }: OpenProps) {
   const queryClient = useQueryClient();
   const at = shown.findIndex(({ id }) => id === open);
-  const neighbor = (offset: number) => {
-    const next = at === -1 ? undefined : shown[at + offset];
-    return next ? () => onOpen(next.id) : null;
-  };
   function close() {
     onOpen('');
     // The list was not refetched while the sheet was open, and its actions may have changed what matches.
@@ -152,8 +149,7 @@ function OpenSubmission({ open, shown, actions, onOpen }: OpenProps) {
       actions={actions}
       onClose={close}
       onLeave={leave}
-      onPrevious={neighbor(-1)}
-      onNext={neighbor(1)}
+      {...neighborsOf(shown, open, onOpen)}
     />
   );
 }

@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { Archive, ChevronLeft, ChevronRight, Trash2 } from 'lucide-react';
+import { Archive, Trash2 } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 
 import { isHttpError } from '#shared/client/errors/http-error.ts';
 import { forms } from '#shared/rules/forms.ts';
 import { type Submission, type SubmissionStatus, trashDays } from '#shared/schemas/submissions.ts';
 
+import { ItemSheet, type Neighbors } from '../../lists/item-sheet.tsx';
 import { submissionQuery, useResendMail } from '../../queries/submissions.ts';
 import { $singleKeys } from '../../stores/single-keys.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SelectOptions } from '../../ui/select-field.tsx';
-import { SideSheet } from '../../ui/side-sheet.tsx';
-import { Delayed, EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { useWindowEvent } from '../../ui/use-window-event.ts';
 import { NoteForm } from './note-form.tsx';
 import { ReplyButton } from './reply-button.tsx';
@@ -21,20 +20,18 @@ import { SubmissionFields } from './submission-fields.tsx';
 import { mailWords, senderOf, statusLabels } from './submission-words.ts';
 import type { InboxActions } from './use-inbox-actions.ts';
 
-type Props = {
+type Props = Neighbors & {
   id: string;
   actions: InboxActions;
   onClose: () => void;
   /** Closes the sheet of a submission that leaves the list. */
   onLeave: () => void;
-  /** Null at the ends of the list. */
-  onPrevious: (() => void) | null;
-  onNext: (() => void) | null;
 };
 
 /** One submission, beside the list. Opening it marks it as read. */
 export function SubmissionSheet({ id, actions, onClose, onLeave, onPrevious, onNext }: Props) {
-  const { data: submission, error, refetch } = useQuery(submissionQuery(id));
+  const query = useQuery(submissionQuery(id));
+  const { data: submission } = query;
   const unread = submission?.status === 'new' && !submission.deleted_at && !submission.spam;
   const read = useEffectEvent(() => {
     if (submission && unread) actions.changeOpen(submission, 'read');
@@ -64,38 +61,18 @@ export function SubmissionSheet({ id, actions, onClose, onLeave, onPrevious, onN
     action();
   });
   return (
-    <SideSheet
+    <ItemSheet
+      noun="submission"
       title={submission ? senderOf(submission) : 'Submission'}
+      query={query}
+      shapes={['h-4 w-40', 'h-4 w-64', 'h-40 w-full']}
       onClose={onClose}
-      actions={
-        <>
-          <IconButton label="Previous submission" disabled={!onPrevious} onClick={() => onPrevious?.()}>
-            <ChevronLeft size={17} aria-hidden />
-          </IconButton>
-          <IconButton label="Next submission" disabled={!onNext} onClick={() => onNext?.()}>
-            <ChevronRight size={17} aria-hidden />
-          </IconButton>
-        </>
-      }
+      onPrevious={onPrevious}
+      onNext={onNext}
       footer={submission && <SheetActions submission={submission} actions={actions} then={then} />}
     >
       {submission && <Details key={submission.id} submission={submission} actions={actions} />}
-      {submission === null && (
-        <EmptyState title="This submission isn’t here">It was deleted, or it belongs to another domain.</EmptyState>
-      )}
-      {error && submission === undefined && (
-        <ErrorState error={error} what="The submission" onRetry={() => void refetch()} />
-      )}
-      {submission === undefined && !error && (
-        <Delayed>
-          <div className="space-y-3">
-            <Skeleton className="h-4 w-40" />
-            <Skeleton className="h-4 w-64" />
-            <Skeleton className="h-40 w-full" />
-          </div>
-        </Delayed>
-      )}
-    </SideSheet>
+    </ItemSheet>
   );
 }
 
