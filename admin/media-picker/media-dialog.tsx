@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { mediaUrl } from '../ui/media-url.ts';
 import { Modal } from '../ui/modal.tsx';
 import { SearchField } from '../ui/search-field.tsx';
-import { Delayed, EmptyState, ErrorState, Skeleton } from '../ui/states.tsx';
+import { BoxesSkeleton, EmptyState, ErrorState } from '../ui/states.tsx';
 import { MediaGrid } from './media-grid.tsx';
 import { UploadPicture } from './upload-picture.tsx';
 
@@ -56,11 +56,7 @@ export function MediaDialog({ title, onPick, onClose }: Props) {
           {data && <span className="text-soft text-[13px]">{formatNumber(data.total)} files</span>}
         </search>
         {error && <ErrorState error={error} what="The pictures" onRetry={() => void refetch()} />}
-        {!data && !error && (
-          <Delayed>
-            <Skeleton className="h-48 w-full" />
-          </Delayed>
-        )}
+        {!data && !error && <BoxesSkeleton shapes={['h-48 w-full']} />}
         {data && pictures.length === 0 && (
           <EmptyState title={search ? 'No picture matches' : 'No pictures yet'}>
             {search

@@ -31,16 +31,22 @@ export function Field({ label, error, hint, aside, className = '', children }: P
         'aria-describedby': described || undefined,
         className: 'field',
       })}
-      {error && (
-        <p id={`${id}-error`} role="alert" className="text-danger text-[13px]">
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`} text={error} />
       {hint && (
         <p id={`${id}-hint`} className="text-soft text-[13px]">
           {hint}
         </p>
       )}
     </div>
+  );
+}
+
+/** What is wrong with a field; nothing without a text. */
+export function FieldError({ id, text }: { id?: string; text: string | undefined }) {
+  if (!text) return null;
+  return (
+    <p id={id} role="alert" className="text-danger text-[13px]">
+      {text}
+    </p>
   );
 }

@@ -36,6 +36,19 @@ export function LinesSkeleton({ lines }: { lines: number }) {
   );
 }
 
+/** A skeleton of boxes, each of a shape like 'h-9 w-full'. */
+export function BoxesSkeleton({ shapes, className = '' }: { shapes: string[]; className?: string }) {
+  return (
+    <Delayed>
+      <div className={className}>
+        {Array.from(shapes, (shape, index) => (
+          <Skeleton key={index} className={shape} />
+        ))}
+      </div>
+    </Delayed>
+  );
+}
+
 type EmptyProps = {
   title: string;
   children: ReactNode;

@@ -5,7 +5,7 @@ import type { Dashboard } from '#shared/schemas/dashboard.ts';
 
 import { dashboardQuery } from '../../queries/dashboard.ts';
 import { PanelBox } from '../../ui/panel-box.tsx';
-import { Delayed, Skeleton } from '../../ui/states.tsx';
+import { BoxesSkeleton } from '../../ui/states.tsx';
 import { BarChart } from './bar-chart.tsx';
 
 const short = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });
@@ -22,11 +22,7 @@ export function Activity() {
   if (isError && !data) return null;
   return (
     <PanelBox title="Lately">
-      {!data && (
-        <Delayed>
-          <Skeleton className="h-28 w-full" />
-        </Delayed>
-      )}
+      {!data && <BoxesSkeleton shapes={['h-28 w-full']} />}
       {data && (
         <div className="space-y-6">
           {data.submissions_by_week && <Submissions weeks={data.submissions_by_week} />}

@@ -8,7 +8,7 @@ import { publicUrl } from '../../routing/paths.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { PanelBox } from '../../ui/panel-box.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { Delayed, Skeleton } from '../../ui/states.tsx';
+import { BoxesSkeleton } from '../../ui/states.tsx';
 
 /** The live release, and the changes that the next publish will show. */
 export function LiveState() {
@@ -16,11 +16,7 @@ export function LiveState() {
   const { data } = useQuery(publishStateQuery);
   return (
     <PanelBox title="On the public site">
-      {!data && (
-        <Delayed>
-          <Skeleton className="h-10 w-48" />
-        </Delayed>
-      )}
+      {!data && <BoxesSkeleton shapes={['h-10 w-48']} />}
       {data && (
         <div className="space-y-1">
           <p className="text-3xl font-semibold tracking-tight">

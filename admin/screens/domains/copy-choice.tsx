@@ -3,6 +3,7 @@ import { useId } from 'react';
 import type { Copyable } from '#shared/schemas/domains.ts';
 
 import { Button } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field.tsx';
 import { copyGroups, copyWords } from './domain-words.ts';
 
 type Props = { value: Copyable[]; onChange: (value: Copyable[]) => void; error?: string | undefined };
@@ -44,11 +45,7 @@ export function CopyChoice({ value, onChange, error }: Props) {
           </fieldset>
         );
       })}
-      {error && (
-        <p id={`${id}-error`} role="alert" className="text-danger text-[13px]">
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`} text={error} />
       <p className="text-soft text-[13px]">People, redirects, analytics snippets and submissions are never copied.</p>
     </div>
   );

@@ -9,7 +9,7 @@ import { usePanelForm, type PanelForm } from '../../forms/use-panel-form.ts';
 import { useMay } from '../../queries/account.ts';
 import { documentSaved, type SiteDocument } from '../../queries/options.ts';
 import type { Stored } from '../../queries/stored.ts';
-import { Delayed, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { BoxesSkeleton, ErrorState } from '../../ui/states.tsx';
 import { SectionHeader } from './section-header.tsx';
 
 type Props<Value> = {
@@ -35,28 +35,14 @@ export function DocumentSection<Value>(props: Props<Value>) {
       {error ? (
         <ErrorState error={error} what={title} onRetry={() => void refetch()} />
       ) : (
-        <Delayed>
-          <div className="space-y-4">
-            <Skeleton className="h-9 w-full" />
-            <Skeleton className="h-9 w-full" />
-            <Skeleton className="h-40 w-full" />
-          </div>
-        </Delayed>
+        <BoxesSkeleton className="space-y-4" shapes={['h-9 w-full', 'h-9 w-full', 'h-40 w-full']} />
       )}
     </>
   );
 }
 
-function DocumentForm<Value>({
-  title,
-  lead,
-  document,
-  schema,
-  rows,
-  autosave,
-  stored,
-  children,
-}: Props<Value> & { stored: Stored<Value> }) {
+function DocumentForm<Value>(props: Props<Value> & { stored: Stored<Value> }) {
+  const { title, lead, document, schema, rows, autosave, stored, children } = props;
   const queryClient = useQueryClient();
   const allowed = useMay();
   const form = usePanelForm<Value>({

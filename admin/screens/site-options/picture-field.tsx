@@ -5,6 +5,7 @@ import type { Media } from '#shared/schemas/media.ts';
 
 import type { PanelForm } from '../../forms/use-panel-form.ts';
 import { Button } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field.tsx';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 
@@ -54,11 +55,7 @@ export function PictureField<Value>({ form, name, label, hint, shape }: Props<Va
         <div>
           <p className="font-medium">{label}</p>
           <p className="text-soft text-[13px]">{hint}</p>
-          {error && (
-            <p role="alert" className="text-danger text-[13px]">
-              {error}
-            </p>
-          )}
+          <FieldError text={error} />
         </div>
         {!form.readOnly && (
           <div className="flex flex-wrap gap-1.5">

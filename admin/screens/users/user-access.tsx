@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 
 import { isHttpError } from '#shared/client/errors/http-error.ts';
 import type { User } from '#shared/schemas/users.ts';
@@ -30,66 +30,57 @@ export function UserAccess({ user }: { user: User }) {
         <PanelBox title="Access">
           <div className="space-y-4">
             {user.suspension === 'none' ? (
-              <Deed hint={`Signs ${nameOf(user)} out now; nothing is deleted.`}>
-                <Button
-                  tone="danger"
-                  className="w-full"
-                  disabled={!reach.suspend || actions.busy}
-                  onClick={() => actions.suspend(user, where)}
-                >
-                  {where === 'network' ? 'Suspend in the whole network' : 'Suspend in this domain'}
-                </Button>
+              <Deed
+                hint={`Signs ${nameOf(user)} out now; nothing is deleted.`}
+                tone="danger"
+                disabled={!reach.suspend || actions.busy}
+                onClick={() => actions.suspend(user, where)}
+              >
+                {where === 'network' ? 'Suspend in the whole network' : 'Suspend in this domain'}
               </Deed>
             ) : (
-              <Deed hint={`${suspensionWords[user.suspension]}: no sign-in.`}>
-                <Button
-                  className="w-full"
-                  disabled={!reach.suspend || actions.busy}
-                  onClick={() => actions.reinstate(user)}
-                >
-                  Reinstate
-                </Button>
+              <Deed
+                hint={`${suspensionWords[user.suspension]}: no sign-in.`}
+                disabled={!reach.suspend || actions.busy}
+                onClick={() => actions.reinstate(user)}
+              >
+                Reinstate
               </Deed>
             )}
             {reach.owner && reach.suspend && where === 'domain' && user.suspension !== 'network' && (
-              <Deed hint="Every domain at once, for somebody who has left.">
-                <Button
-                  tone="danger"
-                  className="w-full"
-                  disabled={actions.busy}
-                  onClick={() => actions.suspend(user, 'network')}
-                >
-                  Suspend in the whole network
-                </Button>
+              <Deed
+                hint="Every domain at once, for somebody who has left."
+                tone="danger"
+                disabled={actions.busy}
+                onClick={() => actions.suspend(user, 'network')}
+              >
+                Suspend in the whole network
               </Deed>
             )}
-            <Deed hint={reach.owner ? 'On every device, in every domain.' : `On every device, in ${domain.title}.`}>
-              <Button
-                className="w-full"
-                disabled={endSessions.isPending}
-                onClick={() =>
-                  endSessions.mutate(user, {
-                    onSuccess: () => notify.success(`${nameOf(user)} was signed out everywhere`),
-                  })
-                }
-              >
-                End all sessions
-              </Button>
+            <Deed
+              hint={reach.owner ? 'On every device, in every domain.' : `On every device, in ${domain.title}.`}
+              disabled={endSessions.isPending}
+              onClick={() =>
+                endSessions.mutate(user, {
+                  onSuccess: () => notify.success(`${nameOf(user)} was signed out everywhere`),
+                })
+              }
+            >
+              End all sessions
             </Deed>
-            <Deed hint="What was written stays, with its name.">
-              <Button tone="danger" className="w-full" disabled={!reach.role} onClick={() => setRemoving(true)}>
-                {user.role === 'owner' ? 'Remove from the network…' : 'Remove from this domain…'}
-              </Button>
+            <Deed
+              hint="What was written stays, with its name."
+              tone="danger"
+              disabled={!reach.role}
+              onClick={() => setRemoving(true)}
+            >
+              {user.role === 'owner' ? 'Remove from the network…' : 'Remove from this domain…'}
             </Deed>
             {reach.self && <p className="text-soft text-[13px]">Nobody suspends or removes himself.</p>}
           </div>
         </PanelBox>
       )}
-      {removing && (
-        <Suspense>
-          <RemoveDialog user={user} onClose={() => setRemoving(false)} />
-        </Suspense>
-      )}
+      {removing && <RemoveDialog user={user} onClose={() => setRemoving(false)} />}
     </div>
   );
 }
@@ -123,10 +114,10 @@ function Account({ user, busy, onInvite }: AccountProps) {
   );
 }
 
-function Deed({ hint, children }: { hint: string; children: ReactNode }) {
+function Deed({ hint, ...button }: { hint: string } & ComponentProps<typeof Button>) {
   return (
     <div className="space-y-1">
-      {children}
+      <Button className="w-full" {...button} />
       <p className="text-soft text-[13px]">{hint}</p>
     </div>
   );

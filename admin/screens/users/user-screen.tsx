@@ -19,7 +19,7 @@ import { BackLink } from '../../ui/back-link.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { PanelBox } from '../../ui/panel-box.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
-import { Delayed, EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx';
+import { BoxesSkeleton, EmptyState, ErrorState } from '../../ui/states.tsx';
 import { RolePicker } from './role-picker.tsx';
 import { RolesElsewhere } from './roles-elsewhere.tsx';
 import { useReach } from './use-user-actions.ts';
@@ -48,15 +48,7 @@ function UserScreen() {
     );
   }
   if (error) return <ErrorState error={error} what="This user" onRetry={() => void refetch()} />;
-  return (
-    <Delayed>
-      <div className="max-w-260 space-y-6">
-        <Skeleton className="h-8 w-64" />
-        <Skeleton className="h-32 w-full" />
-        <Skeleton className="h-64 w-full" />
-      </div>
-    </Delayed>
-  );
+  return <BoxesSkeleton className="max-w-260 space-y-6" shapes={['h-8 w-64', 'h-32 w-full', 'h-64 w-full']} />;
 }
 
 function useUserForm(user: User, readOnly: boolean) {
