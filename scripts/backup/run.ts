@@ -6,7 +6,7 @@ import { ConnectError } from '#api/db/connect.ts';
 import { ApiError } from '#api/lib/errors.ts';
 import { bucketFiles } from '#api/media/bucket-files.ts';
 import { diskFiles } from '#api/media/disk-files.ts';
-import type { StartStep } from '#shared/terminal/steps.ts';
+import { clearLine, type StartStep, stepsOn } from '#shared/terminal/steps.ts';
 
 import { DataDirError } from '../serve/lock.ts';
 import { createBackup, type Source } from './create.ts';
@@ -21,6 +21,16 @@ type Terminal = {
   /** Where progress is shown. Defaults to lines of `out`. */
   startStep?: StartStep;
 };
+
+export function processTerminal(): Terminal {
+  const live = process.stdout.isTTY;
+  return {
+    env: process.env,
+    out: (line) => console.log(line),
+    err: (line) => console.error(clearLine(live) + line),
+    startStep: stepsOn({ live, write: (text) => process.stdout.write(text) }),
+  };
+}
 
 /** `npm run backup`: resolves to the exit code. */
 export function runBackup(args: string[], { env, out, err, startStep }: Terminal): Promise<number> {

@@ -1,3 +1,7 @@
+import * as z from 'zod/mini';
+
+import spelling from './spelling.json' with { type: 'json' };
+
 /** "everything except for hot dogs", "Serving everything but hot dogs": the following food is not served. */
 const negated = /\b(?:except(?:\s+for)?|excluding|other\s+than|but\s+(?:not|no)|but|not|no|without)\s[^.;:,()]*/gi;
 
@@ -117,33 +121,10 @@ function unglue(text: string): string {
   return /\p{Ll}/u.test(text) ? text : text.replace(glued, '$1; ');
 }
 
-/** Misspellings found in permits, corrected in dishes. Names are never changed. */
-const corrections: [RegExp, string][] = [
-  [/\bexpresso\b/gi, 'espresso'],
-  [/\bcappuc?c?ino\b/gi, 'cappuccino'],
-  [/\bcross?aints?\b/gi, 'croissants'],
-  [/\bshirmp\b/gi, 'shrimp'],
-  [/\bsodea\b/gi, 'soda'],
-  [/\bcoff\b/gi, 'coffee'],
-  [/\bbuscuits\b/gi, 'biscuits'],
-  [/\bbrocolli\b/gi, 'broccoli'],
-  [/\bceiches\b/gi, 'ceviches'],
-  [/\bchiken\b/gi, 'chicken'],
-  [/\bavacado\b/gi, 'avocado'],
-  [/\bvegi\b/gi, 'veggie'],
-  [/\bpotatos\b/gi, 'potatoes'],
-  [/\bica cream\b/gi, 'ice cream'],
-  [/\bicecream\b/gi, 'ice cream'],
-  [/\bpanner\b/gi, 'paneer'],
-  [/\bperubian\b/gi, 'Peruvian'],
-  [/\btiki masala\b/gi, 'tikka masala'],
-  [/\bcow mein\b/gi, 'chow mein'],
-  [/\bkettlecorn\b/gi, 'kettle corn'],
-  [/\bkebobs\b/gi, 'kebabs'],
-  [/\bmisubi\b/gi, 'musubi'],
-  [/\bpanushos\b/gi, 'panuchos'],
-  [/\bsandwich's\b/gi, 'sandwiches'],
-];
+/** Misspellings found in permits (spelling.json), corrected in dishes. Names are never changed. */
+const corrections = Object.entries(z.parse(z.record(z.string(), z.string()), spelling)).map(
+  ([wrong, right]) => [new RegExp(`\\b${wrong}\\b`, 'gi'), right] as const,
+);
 
 function correctSpelling(text: string): string {
   return corrections.reduce((sofar, [wrong, right]) => sofar.replace(wrong, right), text);

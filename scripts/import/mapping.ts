@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { requiredText } from '#shared/schemas/common.ts';
 
 import { ImportFailure } from './failure.ts';
+import permits from './permits.json' with { type: 'json' };
 
 const column = requiredText('The name of a column');
 
@@ -25,36 +26,11 @@ export const Mapping = z.strictObject({
 });
 export type Mapping = z.output<typeof Mapping>;
 
-export const fields = [
-  'applicant',
-  'status',
-  'facility',
-  'food',
-  'address',
-  'location',
-  'latitude',
-  'longitude',
-  'hours',
-  'permit',
-  'expires',
-] as const;
-export type Field = (typeof fields)[number];
+export type Field = Exclude<keyof Mapping, 'live'>;
+export const fields = Object.keys(Mapping.shape).filter((name): name is Field => name !== 'live');
 
 /** The columns of San Francisco's "Mobile Food Facility Permit" data. */
-export const permitMapping: Mapping = {
-  applicant: 'Applicant',
-  status: 'Status',
-  facility: 'FacilityType',
-  food: 'FoodItems',
-  address: 'Address',
-  location: 'LocationDescription',
-  latitude: 'Latitude',
-  longitude: 'Longitude',
-  hours: 'dayshours',
-  permit: 'permit',
-  expires: 'ExpirationDate',
-  live: ['APPROVED', 'ISSUED'],
-};
+export const permitMapping = z.parse(Mapping, permits);
 
 /** Reads and checks a mapping file. Throws an ImportFailure that names the entry that is wrong. */
 export async function readMapping(path: string): Promise<Mapping> {
