@@ -36,6 +36,13 @@ export async function ownRow<T extends OwnTable>(db: Db, table: T, domainId: str
   return row;
 }
 
+/** Which of these ids the domain has. */
+export async function knownIds(db: Db, table: OwnTable, domainId: string, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const query = db.selectFrom(table).select('id').where('domain_id', '=', domainId).where('id', 'in', ids);
+  return new Set((await query.execute()).map((row) => row.id));
+}
+
 export async function deleteRow(trx: Db, table: OwnTable, { id }: { id: string }): Promise<void> {
   await trx.deleteFrom(table).where('id', '=', id).execute();
 }

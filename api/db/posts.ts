@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 
 import { type PostStatusId, postStatusIds } from '#shared/rules/post-status.ts';
-import type { PostTypeId } from '#shared/rules/post-types.ts';
+import { type PostTypeId, postTypeIds } from '#shared/rules/post-types.ts';
 import { queryDateTime } from '#shared/rules/query-date-time.ts';
 import { instantIn } from '#shared/rules/zoned-time.ts';
 import type { PostFilter, PostListQuery, PostMatch } from '#shared/schemas/posts.ts';
@@ -63,6 +63,14 @@ export async function matchingPosts(db: Db, domainId: string, filter: ListFilter
   return sorted(filtered(db, domainId, filter).select(columns), filter)
     .limit(limit)
     .execute();
+}
+
+/** Which of these ids are members of the domain. */
+export async function knownMembers(db: Db, domainId: string, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const query = db.selectFrom('posts').select('id').where('domain_id', '=', domainId).where('id', 'in', ids);
+  const rows = await query.where('post_type_id', '=', postTypeIds.member).execute();
+  return new Set(rows.map((row) => row.id));
 }
 
 /** Posts of the domain in the order of the ids; missing ones are left out. */

@@ -1,6 +1,6 @@
-import { postTypeIds } from '#shared/rules/post-types.ts';
-
 import type { Db } from '../db/connect.ts';
+import { knownIds } from '../db/own-rows.ts';
+import { knownMembers } from '../db/posts.ts';
 import { invalidFields } from '../lib/errors.ts';
 
 type Inside = { db: Db; domain: { id: string } };
@@ -8,14 +8,7 @@ type Inside = { db: Db; domain: { id: string } };
 /** Refuses media of other domains as if it didn't exist. Throws ApiError invalid_fields. */
 export async function assertOwnMedia({ db, domain }: Inside, fields: Record<string, string | null>): Promise<void> {
   const ids = Object.values(fields).filter((id) => id !== null);
-  if (ids.length === 0) return;
-  const rows = await db
-    .selectFrom('media')
-    .select('id')
-    .where('domain_id', '=', domain.id)
-    .where('id', 'in', ids)
-    .execute();
-  const known = new Set(rows.map((row) => row.id));
+  const known = await knownIds(db, 'media', domain.id, ids);
   const unknown = Object.entries(fields).filter(([, id]) => id !== null && !known.has(id));
   if (unknown.length > 0)
     throw invalidFields(Object.fromEntries(unknown.map(([field]) => [field, ['There is no such picture']])));
@@ -27,14 +20,6 @@ export async function assertOwnMedia({ db, domain }: Inside, fields: Record<stri
  */
 export async function assertOwnMembers({ db, domain }: Inside, members: string[], before: string[]): Promise<void> {
   const ids = members.filter((id) => !before.includes(id));
-  if (ids.length === 0) return;
-  const rows = await db
-    .selectFrom('posts')
-    .select('id')
-    .where('domain_id', '=', domain.id)
-    .where('post_type_id', '=', postTypeIds.member)
-    .where('id', 'in', ids)
-    .execute();
-  const known = new Set(rows.map((row) => row.id));
+  const known = await knownMembers(db, domain.id, ids);
   if (ids.some((id) => !known.has(id))) throw invalidFields({ members: ['There is no such member'] });
 }

@@ -1,7 +1,7 @@
-import { postTypeIds } from '#shared/rules/post-types.ts';
-
 import type { Db } from '../db/connect.ts';
 import { findMediaByIds } from '../db/media.ts';
+import { knownIds } from '../db/own-rows.ts';
+import { knownMembers } from '../db/posts.ts';
 import type { StoredBody } from '../db/stored-body.ts';
 import { invalidFields } from '../lib/errors.ts';
 
@@ -20,9 +20,9 @@ export async function checkReferences(
 ): Promise<void> {
   const errors = await unknownMedia(trx, domainId, body.media, before?.media ?? {}, 'post_body.media');
   const lists = [
-    ['cuisines', 'cuisine tag', (ids: string[]) => ownIds(trx, 'cuisine_tags', domainId, ids)],
-    ['categories', 'category', (ids: string[]) => ownIds(trx, 'categories', domainId, ids)],
-    ['members', 'member', (ids: string[]) => memberIds(trx, domainId, ids)],
+    ['cuisines', 'cuisine tag', (ids: string[]) => knownIds(trx, 'cuisine_tags', domainId, ids)],
+    ['categories', 'category', (ids: string[]) => knownIds(trx, 'categories', domainId, ids)],
+    ['members', 'member', (ids: string[]) => knownMembers(trx, domainId, ids)],
   ] as const;
   for (const [field, what, find] of lists) {
     const kept = new Set(before?.external_data[field]);
@@ -43,38 +43,9 @@ export async function checkMedia(trx: Db, domainId: string, slots: Slots, before
 async function unknownMedia(trx: Db, domainId: string, media: Slots, before: Slots, path: string) {
   const stored = new Set(Object.values(before));
   const slots = Object.entries(media).filter(([, id]) => !stored.has(id));
-  const found = await findMediaByIds(
-    trx,
-    domainId,
-    slots.map(([, id]) => id),
-  );
+  const ids = slots.map(([, id]) => id);
+  const found = await findMediaByIds(trx, domainId, ids);
   const errors: Record<string, string[]> = {};
   for (const [slot, id] of slots) if (!found.has(id)) errors[`${path}.${slot}`] = ['There is no such file'];
   return errors;
-}
-
-async function ownIds(
-  trx: Db,
-  table: 'cuisine_tags' | 'categories',
-  domainId: string,
-  ids: string[],
-): Promise<Set<string>> {
-  const rows = await trx
-    .selectFrom(table)
-    .select('id')
-    .where('domain_id', '=', domainId)
-    .where('id', 'in', ids)
-    .execute();
-  return new Set(rows.map((row) => row.id));
-}
-
-async function memberIds(trx: Db, domainId: string, ids: string[]): Promise<Set<string>> {
-  const rows = await trx
-    .selectFrom('posts')
-    .select('id')
-    .where('domain_id', '=', domainId)
-    .where('post_type_id', '=', postTypeIds.member)
-    .where('id', 'in', ids)
-    .execute();
-  return new Set(rows.map((row) => row.id));
 }

@@ -7,7 +7,7 @@ import type { NavItem } from '#shared/schemas/options.ts';
 import { fromJson, toJson } from '../../db/codec.ts';
 import type { Documents } from '../../db/documents.ts';
 import type { StoredPost } from '../../db/posts.ts';
-import type { CuisineTagRow, DomainRow, FaqRow, MediaRow, NamedRow, SectionRow } from '../../db/schema.ts';
+import type { DomainRow } from '../../db/schema.ts';
 import { bodyOfSection } from '../../db/sections.ts';
 import type { StoredBody } from '../../db/stored-body.ts';
 import { newId } from '../../lib/ids.ts';
@@ -15,16 +15,10 @@ import type { Source } from './read-source.ts';
 import { copiedIds, copiedLink, copiedSlot, copiedValue, type References } from './references.ts';
 
 /** Rows of the new domain with new ids, ready to insert. */
-export type Copy = {
+export type Copy = Omit<Source, 'hosts' | 'documents' | 'posts'> & {
   what: Set<Copyable>;
   documents: Partial<Documents>;
   posts: Omit<StoredPost, '_id'>[];
-  media: MediaRow[];
-  categories: NamedRow[];
-  faqCategories: NamedRow[];
-  faqs: FaqRow[];
-  cuisineTags: CuisineTagRow[];
-  sections: SectionRow[];
 };
 
 const typesOf = {
