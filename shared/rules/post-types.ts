@@ -16,45 +16,25 @@ type PostType = {
   listing: string | null;
 };
 
+function postType<N extends PostTypeName, L extends string | null>(
+  name: N,
+  { listing, ...words }: { segment: string; label: string; plural: string; listing: L },
+) {
+  return { id: postTypeIds[name], name, ...words, prefix: listing ? `${listing}/` : '', listing };
+}
+
 export const postTypes = {
-  page: { id: 1, name: 'page', segment: 'pages', label: 'Page', plural: 'Pages', prefix: '', listing: null },
-  member: {
-    id: 2,
-    name: 'member',
-    segment: 'members',
-    label: 'Member',
-    plural: 'Members',
-    prefix: 'members/',
-    listing: 'members',
-  },
-  cuisine: {
-    id: 3,
-    name: 'cuisine',
-    segment: 'cuisines',
-    label: 'Cuisine',
-    plural: 'Cuisines',
-    prefix: 'cuisines/',
-    listing: 'cuisines',
-  },
-  showcase: {
-    id: 4,
-    name: 'showcase',
+  page: postType('page', { segment: 'pages', label: 'Page', plural: 'Pages', listing: null }),
+  member: postType('member', { segment: 'members', label: 'Member', plural: 'Members', listing: 'members' }),
+  cuisine: postType('cuisine', { segment: 'cuisines', label: 'Cuisine', plural: 'Cuisines', listing: 'cuisines' }),
+  showcase: postType('showcase', {
     segment: 'showcases',
     label: 'Showcase',
     plural: 'Showcases',
-    prefix: 'showcases/',
     listing: 'showcases',
-  },
-  catering: {
-    id: 5,
-    name: 'catering',
-    segment: 'caterings',
-    label: 'Catering',
-    plural: 'Caterings',
-    prefix: 'catering/',
-    listing: 'catering',
-  },
-  blog: { id: 6, name: 'blog', segment: 'blog', label: 'Blog post', plural: 'Blog', prefix: 'blog/', listing: 'blog' },
+  }),
+  catering: postType('catering', { segment: 'caterings', label: 'Catering', plural: 'Caterings', listing: 'catering' }),
+  blog: postType('blog', { segment: 'blog', label: 'Blog post', plural: 'Blog', listing: 'blog' }),
 } satisfies Record<PostTypeName, PostType>;
 
 export const postTypeList: PostType[] = Object.values(postTypes);
