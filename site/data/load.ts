@@ -1,3 +1,4 @@
+import type { CallResult } from '#shared/calls/call.ts';
 import { analyticsCalls, categoryCalls, cuisineTagCalls, faqCalls, faqCategoryCalls } from '#shared/calls/content.ts';
 import { optionCalls } from '#shared/calls/options.ts';
 import { postCalls } from '#shared/calls/posts.ts';
@@ -68,60 +69,32 @@ function noting(revisions: Set<number>, fetch: typeof globalThis.fetch = globalT
   };
 }
 
+/** The call of each part of the content but the posts. */
+const reads = {
+  options: optionCalls.getOptions,
+  colors: optionCalls.getColors,
+  errorPage: optionCalls.getErrorPage,
+  socials: optionCalls.getSocials,
+  menus: optionCalls.getMenus,
+  seo: optionCalls.getSeo,
+  siteMap: optionCalls.getSiteMap,
+  analytics: analyticsCalls.list,
+  cuisineTags: cuisineTagCalls.list,
+  faqs: faqCalls.list,
+  faqCategories: faqCategoryCalls.list,
+  categories: categoryCalls.list,
+  redirects: optionCalls.redirects,
+  sections: sectionCalls.list,
+};
+type Parts = { [Part in keyof typeof reads]: CallResult<(typeof reads)[Part]>['data'] };
+
 async function readAll(
   client: Client,
   readPosts: () => Promise<Content['posts']>,
 ): Promise<Omit<Content, 'host' | 'origin' | 'revision'>> {
-  const [
-    options,
-    colors,
-    errorPage,
-    socials,
-    menus,
-    seo,
-    siteMap,
-    analytics,
-    tags,
-    faqs,
-    faqCategories,
-    categories,
-    redirects,
-    sections,
-    posts,
-  ] = await Promise.all([
-    client(optionCalls.getOptions),
-    client(optionCalls.getColors),
-    client(optionCalls.getErrorPage),
-    client(optionCalls.getSocials),
-    client(optionCalls.getMenus),
-    client(optionCalls.getSeo),
-    client(optionCalls.getSiteMap),
-    client(analyticsCalls.list),
-    client(cuisineTagCalls.list),
-    client(faqCalls.list),
-    client(faqCategoryCalls.list),
-    client(categoryCalls.list),
-    client(optionCalls.redirects),
-    client(sectionCalls.list),
-    readPosts(),
-  ]);
-  return {
-    options: options.data,
-    colors: colors.data,
-    errorPage: errorPage.data,
-    socials: socials.data,
-    menus: menus.data,
-    seo: seo.data,
-    siteMap: siteMap.data,
-    analytics: analytics.data,
-    cuisineTags: tags.data,
-    faqs: faqs.data,
-    faqCategories: faqCategories.data,
-    categories: categories.data,
-    redirects: redirects.data,
-    sections: sections.data,
-    posts,
-  };
+  const reading = Object.entries(reads).map(async ([part, call]) => [part, (await client(call)).data] as const);
+  const [posts, ...parts] = await Promise.all([readPosts(), ...reading]);
+  return { ...(Object.fromEntries(parts) as Parts), posts };
 }
 
 export async function readAllPosts(client: Client): Promise<Content['posts']> {
