@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 
 import { reportError } from '../queries/query-client.ts';
-import { fieldErrorsOf } from './field-errors.ts';
+import { fieldErrorsOf } from './refusals.ts';
 import { valueAt } from './value-at.ts';
 
 type Errors = Record<string, string>;

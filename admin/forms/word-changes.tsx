@@ -3,22 +3,19 @@ import { type Piece, wordChanges } from '#shared/rules/sequences.ts';
 /** Characters of unchanged text shown around a change. */
 const around = 60;
 
-const looks = {
-  removed: 'bg-danger-wash text-danger decoration-1',
-  added: 'bg-accent-wash text-accent no-underline',
+type Mark = { Element: 'del' | 'ins' | 'mark'; look: string; spoken?: string };
+
+const changes: Record<'removed' | 'added', Mark> = {
+  removed: { Element: 'del', look: 'bg-danger-wash text-danger decoration-1', spoken: ' taken out: ' },
+  added: { Element: 'ins', look: 'bg-accent-wash text-accent no-underline', spoken: ' put in: ' },
 };
+const own: Mark = { Element: 'mark', look: 'bg-warn-wash text-inherit' };
 
 /** A text with its deletions and insertions marked; long unchanged stretches are shortened. */
 export function WordChanges({ before, after }: { before: string; after: string }) {
   return (
     <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
-      {placed(wordChanges(before, after)).map(({ kind, text, at, isFirst, isLast }) =>
-        kind === 'same' ? (
-          <span key={at}>{shortened(text, isFirst, isLast)}</span>
-        ) : (
-          <Changed key={at} kind={kind} text={text} />
-        ),
-      )}
+      <Pieces of={wordChanges(before, after)} marks={changes} />
     </p>
   );
 }
@@ -27,37 +24,24 @@ export function WordChanges({ before, after }: { before: string; after: string }
 export function OwnWords({ text, other }: { text: string; other: string }) {
   return (
     <span dir="auto" className="block wrap-anywhere whitespace-pre-wrap">
-      {placed(wordChanges(other, text))
-        .filter(({ kind }) => kind !== 'removed')
-        .map(({ kind, text: words, at, isFirst, isLast }) =>
-          kind === 'same' ? (
-            <span key={at}>{shortened(words, isFirst, isLast)}</span>
-          ) : (
-            <mark key={at} className="bg-warn-wash rounded-xs text-inherit">
-              {words}
-            </mark>
-          ),
-        )}
+      <Pieces
+        of={wordChanges(other, text).filter(({ kind }) => kind !== 'removed')}
+        marks={{ ...changes, added: own }}
+      />
     </span>
   );
 }
 
-function Changed({ kind, text }: { kind: 'removed' | 'added'; text: string }) {
-  const Element = kind === 'removed' ? 'del' : 'ins';
-  return (
-    <Element className={`rounded-xs ${looks[kind]}`}>
-      <span className="sr-only">{kind === 'removed' ? ' taken out: ' : ' put in: '}</span>
-      {text}
-    </Element>
-  );
-}
-
-/** Adds the offset of each piece, which serves as its key. */
-function placed(pieces: Piece[]) {
-  let at = 0;
-  return pieces.map((piece, place) => {
-    at += piece.text.length + 1;
-    return { ...piece, at, isFirst: place === 0, isLast: place === pieces.length - 1 };
+function Pieces({ of, marks }: { of: Piece[]; marks: typeof changes }) {
+  return Array.from(of, ({ kind, text }, index) => {
+    if (kind === 'same') return <span key={index}>{shortened(text, index === 0, index === of.length - 1)}</span>;
+    const { Element, look, spoken } = marks[kind];
+    return (
+      <Element key={index} className={`rounded-xs ${look}`}>
+        {spoken && <span className="sr-only">{spoken}</span>}
+        {text}
+      </Element>
+    );
   });
 }
 

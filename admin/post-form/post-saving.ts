@@ -5,7 +5,7 @@ import type { HttpError } from '#shared/client/errors/http-error.ts';
 import { postStatusIds } from '#shared/rules/post-status.ts';
 import type { Post, PostBodyUpdate, PostCreate, PostDataUpdate } from '#shared/schemas/posts.ts';
 
-import { fieldErrorsOf } from '../forms/field-errors.ts';
+import { fieldErrorsOf } from '../forms/refusals.ts';
 import type { SaverOptions } from '../forms/saver.ts';
 import { stable } from '../forms/stable.ts';
 import { bodyInput, changedData, dataInput, type FormValues, storedPart, valuesOf } from './form-values.ts';

@@ -29,4 +29,13 @@ export const notify = {
   success: (text: string, action?: Action) => void show('success', text, action),
   info: (text: string, action?: Action) => void show('info', text, action),
   error: (text: string) => void show('error', text),
+  /**
+   * Reports a finished write; the query client reports a failed one. It takes a promise, because the callbacks of a mutation don't
+   * run after its row has unmounted.
+   */
+  done: (write: Promise<unknown>, text: string, undo?: () => void) =>
+    void write.then(
+      () => notify.success(text, undo),
+      () => undefined,
+    ),
 };

@@ -2,8 +2,7 @@ import { createLazyRoute, Link } from '@tanstack/react-router';
 
 import { session } from '../../client/client.ts';
 import { FormError } from '../../forms/auth-field.tsx';
-import { fieldErrorsOf } from '../../forms/field-errors.ts';
-import { authErrorText } from '../../forms/form-errors.ts';
+import { authErrorText, fieldErrorsOf } from '../../forms/refusals.ts';
 import { useChangePassword } from '../../queries/account.ts';
 import { paths } from '../../routing/paths.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,8 +1,7 @@
 import { createLazyRoute, Link } from '@tanstack/react-router';
 
 import { AuthField, FormError } from '../../forms/auth-field.tsx';
-import { fieldErrorsOf } from '../../forms/field-errors.ts';
-import { authErrorText } from '../../forms/form-errors.ts';
+import { authErrorText, fieldErrorsOf } from '../../forms/refusals.ts';
 import { useResetPassword } from '../../queries/account.ts';
 import { paths } from '../../routing/paths.ts';
 import { Button } from '../../ui/button.tsx';

@@ -2,8 +2,7 @@ import { createLazyRoute, Link, useRouter } from '@tanstack/react-router';
 
 import { session } from '../../client/client.ts';
 import { AuthField, FormError } from '../../forms/auth-field.tsx';
-import { fieldErrorsOf } from '../../forms/field-errors.ts';
-import { authErrorText } from '../../forms/form-errors.ts';
+import { authErrorText, fieldErrorsOf } from '../../forms/refusals.ts';
 import { useSignIn } from '../../queries/account.ts';
 import { safeNext } from '../../routing/navigate.ts';
 import { paths } from '../../routing/paths.ts';

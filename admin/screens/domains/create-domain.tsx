@@ -20,6 +20,7 @@ import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { CopyChoice } from './copy-choice.tsx';
 import { createForm, type CreateValue, emptyDomain, hostRefusal } from './create-values.ts';
+import { hostInput } from './domain-words.ts';
 import { MadeDomain } from './made-domain.tsx';
 
 export const CreateDomainRoute = createLazyRoute('/panel/create-domain')({
@@ -83,11 +84,7 @@ function DomainForm() {
             <TextField
               form={form}
               name="host"
-              label="Host"
-              max={253}
-              inputMode="url"
-              spellCheck={false}
-              autoCapitalize="none"
+              {...hostInput}
               placeholder="tacos.example.com"
               hint={
                 valid && !taken

@@ -66,19 +66,9 @@ function DomainMenu({ domain, onOpen }: { domain: NetworkDomain; onOpen: () => v
   const archive = useArchive();
   const { id, title, host, archived_at } = domain;
   const set = (archived: boolean) => archive.mutateAsync({ id, archived });
-  // Promises, because a mutation's callbacks don't run when the row has unmounted.
-  function takeAway() {
-    void set(true).then(
-      () => notify.success(`${title} is archived: visitors are told that it is gone`, () => void set(false)),
-      () => undefined, // reported by the query client
-    );
-  }
-  function bringBack() {
-    void set(false).then(
-      () => notify.success(`${title} is back, and being built`),
-      () => undefined,
-    );
-  }
+  const takeAway = () =>
+    notify.done(set(true), `${title} is archived: visitors are told that it is gone`, () => void set(false));
+  const bringBack = () => notify.done(set(false), `${title} is back, and being built`);
   const items: MenuEntry[] = archived_at
     ? [{ id: 'back', label: 'Bring back', onAction: bringBack }]
     : [

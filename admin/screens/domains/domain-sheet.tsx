@@ -12,6 +12,7 @@ import { usePanelForm } from '../../forms/use-panel-form.ts';
 import { useReleaseAlias, useUpdateDomain } from '../../queries/network.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { notify } from '../../ui/notify.ts';
+import { hostInput } from './domain-words.ts';
 
 const DomainForm = z.object({ title: requiredText('Title', 120), host: PublicHost });
 type DomainForm = z.infer<typeof DomainForm>;
@@ -43,15 +44,7 @@ export function DomainSheet({ domain, onClose }: { domain: NetworkDomain; onClos
       )}
       <FormNotices form={form} />
       <TextField form={form} name="title" label="Title" max={120} />
-      <TextField
-        form={form}
-        name="host"
-        label="Host"
-        max={253}
-        inputMode="url"
-        spellCheck={false}
-        autoCapitalize="none"
-      />
+      <TextField form={form} name="host" {...hostInput} />
       {moves && (
         <p role="status" className="bg-warn-wash rounded-md px-3 py-2">
           {domain.host} will lead to the same pages at {next}, so no link breaks. Visitors need the new name in the DNS

@@ -14,6 +14,15 @@ export function domainState({ archived_at, live, release }: NetworkDomain): Look
   return { dot: 'border border-edge', text: 'Not live yet', tone: 'text-soft' };
 }
 
+/** The field of a host. */
+export const hostInput = {
+  label: 'Host',
+  max: 253,
+  inputMode: 'url',
+  spellCheck: false,
+  autoCapitalize: 'none',
+} as const;
+
 /** The parts that a copy can include. */
 export const copyWords = {
   options: 'Identity and contact details',

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { isHttpError } from '#shared/client/errors/http-error.ts';
 
 import { FormError } from '../../forms/auth-field.tsx';
-import { fieldErrorsOf } from '../../forms/field-errors.ts';
-import { authErrorText } from '../../forms/form-errors.ts';
+import { authErrorText, fieldErrorsOf } from '../../forms/refusals.ts';
 import { useAccount, useChangeOwnPassword } from '../../queries/account.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/notify.ts';

@@ -24,29 +24,17 @@ export function InboxEmpty({ box, filtered, onClear }: Props) {
         What was written, names, addresses and your notes are searched.
       </EmptyState>
     );
-  switch (box) {
-    case 'inbox':
-      return archived?.total === 0 ? (
-        <FirstTime />
-      ) : (
-        <EmptyState title="All done">Everything is answered or put away.</EmptyState>
-      );
-    case 'archived':
-      return (
-        <EmptyState title="Nothing is archived">
-          What is dealt with goes here, out of the way and still found.
-        </EmptyState>
-      );
-    case 'spam':
-      return (
-        <EmptyState title="No spam">
-          What looks as if a program had filled in a form is held back here. Nobody gets a mail about it.
-        </EmptyState>
-      );
-    case 'trash':
-      return <EmptyState title="The trash is empty">What you delete waits here for thirty days.</EmptyState>;
-  }
+  if (box === 'inbox' && archived?.total === 0) return <FirstTime />;
+  const [title, text] = emptyWords[box];
+  return <EmptyState title={title}>{text}</EmptyState>;
 }
+
+const emptyWords = {
+  inbox: ['All done', 'Everything is answered or put away.'],
+  archived: ['Nothing is archived', 'What is dealt with goes here, out of the way and still found.'],
+  spam: ['No spam', 'What looks as if a program had filled in a form is held back here. Nobody gets a mail about it.'],
+  trash: ['The trash is empty', 'What you delete waits here for thirty days.'],
+} satisfies Record<Box, [title: string, text: string]>;
 
 const formPages = { contact: 'Contact', join: 'Join', catering: 'Catering' };
 

@@ -19,12 +19,12 @@ import {
   submissionsListed,
 } from '../../queries/submissions.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDeleteDialog } from '../../ui/confirm-delete-dialog.tsx';
 import { PageNav } from '../../ui/page-nav.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { Delayed, Skeleton } from '../../ui/states.tsx';
 import { BoxTabs } from './box-tabs.tsx';
-import { ConfirmDelete } from './confirm-delete.tsx';
 import { InboxBulkBar } from './inbox-bulk-bar.tsx';
 import { InboxEmpty } from './inbox-empty.tsx';
 import { InboxFilters } from './inbox-filters.tsx';
@@ -32,7 +32,7 @@ import { focusRow, InboxList } from './inbox-list.tsx';
 import { exportInput, listInput } from './inbox-query.ts';
 import { type InboxSearch, noFilters, submissionsShown } from './inbox-search.ts';
 import { SubmissionSheet } from './submission-sheet.tsx';
-import { type InboxActions, useInboxActions } from './use-inbox-actions.ts';
+import { type InboxActions, nameOf, useInboxActions } from './use-inbox-actions.ts';
 
 export const Route = createLazyRoute('/panel/submissions')({
   component: guarded('submissions.read', 'Inbox', InboxScreen),
@@ -123,6 +123,16 @@ function Inbox({ search }: { search: InboxSearch }) {
         />
       )}
     </div>
+  );
+}
+
+type ConfirmProps = { submissions: Submission[]; onClose: () => void; onConfirm: () => void };
+
+function ConfirmDelete({ submissions, ...handlers }: ConfirmProps) {
+  return (
+    <ConfirmDeleteDialog what={nameOf(submissions)} {...handlers}>
+      What was written and your notes go with it.
+    </ConfirmDeleteDialog>
   );
 }
 

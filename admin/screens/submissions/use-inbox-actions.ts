@@ -7,7 +7,7 @@ import { notify } from '../../ui/notify.ts';
 import type { Box } from './inbox-search.ts';
 import { senderOf } from './submission-words.ts';
 
-function name(submissions: Submission[]): string {
+export function nameOf(submissions: Submission[]): string {
   const [first] = submissions;
   return submissions.length === 1 && first ? `“${senderOf(first)}”` : `${submissions.length} submissions`;
 }
@@ -31,11 +31,7 @@ export function useInboxActions(box: Box) {
       for (const one of back) change.mutate({ body: one, leaves: false });
     };
     lastUndo.current = undo;
-    // Promises, because a mutation's callbacks don't run when the row has unmounted.
-    void change.mutateAsync({ body, leaves }).then(
-      () => notify.success(words, undo),
-      () => undefined, // reported by the query client
-    );
+    notify.done(change.mutateAsync({ body, leaves }), words, undo);
   }
 
   /** The calls that restore the previous statuses, one per status. */
@@ -52,27 +48,29 @@ export function useInboxActions(box: Box) {
       act(
         { action: 'status', ids: idsOf(changed), status },
         leaves,
-        `${name(changed)} ${done[status]}`,
+        `${nameOf(changed)} ${done[status]}`,
         before(changed),
       );
     },
     setSpam: (submissions: Submission[], spam: boolean) => {
       const ids = idsOf(submissions);
       const words = spam ? 'moved to spam' : 'moved to the inbox';
-      act({ action: 'spam', ids, spam }, true, `${name(submissions)} ${words}`, [{ action: 'spam', ids, spam: !spam }]);
+      act({ action: 'spam', ids, spam }, true, `${nameOf(submissions)} ${words}`, [
+        { action: 'spam', ids, spam: !spam },
+      ]);
     },
     trash: (submissions: Submission[]) => {
       const ids = idsOf(submissions);
-      act({ action: 'trash', ids }, true, `${name(submissions)} moved to the trash`, [{ action: 'restore', ids }]);
+      act({ action: 'trash', ids }, true, `${nameOf(submissions)} moved to the trash`, [{ action: 'restore', ids }]);
     },
     restore: (submissions: Submission[]) => {
       const ids = idsOf(submissions);
-      act({ action: 'restore', ids }, true, `${name(submissions)} restored`, [{ action: 'trash', ids }]);
+      act({ action: 'restore', ids }, true, `${nameOf(submissions)} restored`, [{ action: 'trash', ids }]);
     },
     deleteForGood: (submissions: Submission[]) =>
-      void change.mutateAsync({ body: { action: 'delete', ids: idsOf(submissions) }, leaves: true }).then(
-        () => notify.success(`${name(submissions)} deleted for good`),
-        () => undefined,
+      notify.done(
+        change.mutateAsync({ body: { action: 'delete', ids: idsOf(submissions) }, leaves: true }),
+        `${nameOf(submissions)} deleted for good`,
       ),
     /** Undoes the last action. */
     undo: () => lastUndo.current?.(),

@@ -1,8 +1,8 @@
 import { createLazyRoute, useRouter } from '@tanstack/react-router';
 
 import { guarded } from '../../access/needs-permission.tsx';
-import { besideField } from '../../forms/beside-field.ts';
 import { FormNotices } from '../../forms/form-notices.tsx';
+import { besideField } from '../../forms/refusals.ts';
 import { SaveBar } from '../../forms/save-bar.tsx';
 import { SavedForm } from '../../forms/saved-form.tsx';
 import { TextFields, type TextSpec } from '../../forms/text-field.tsx';

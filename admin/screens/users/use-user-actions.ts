@@ -25,15 +25,9 @@ export function useReach(user: Pick<User, 'id' | 'role' | 'suspension'>) {
 export function useUserActions() {
   const suspend = useSuspend();
   const again = useResendInvitation();
-  // Promises, because a mutation's callbacks don't run when the row has unmounted.
-  const report = (write: Promise<unknown>, text: string, undo?: () => void) =>
-    void write.then(
-      () => notify.success(text, undo),
-      () => undefined, // reported by the query client
-    );
   function set(user: User, suspension: User['suspension'], text: string) {
     const before = user.suspension;
-    report(suspend.mutateAsync({ id: user.id, suspension }), text, () =>
+    notify.done(suspend.mutateAsync({ id: user.id, suspension }), text, () =>
       suspend.mutate({ id: user.id, suspension: before }),
     );
   }
@@ -42,7 +36,7 @@ export function useUserActions() {
       set(user, where, `${nameOf(user)} is suspended and was signed out`),
     reinstate: (user: User) => set(user, 'none', `${nameOf(user)} can sign in again`),
     inviteAgain: (user: User) =>
-      report(again.mutateAsync(user), `Mailed ${user.email} a new link. The old one is worthless`),
+      notify.done(again.mutateAsync(user), `Mailed ${user.email} a new link. The old one is worthless`),
     busy: suspend.isPending || again.isPending,
   };
 }

@@ -5,8 +5,8 @@ import { isHttpError } from '#shared/client/errors/http-error.ts';
 import type { User } from '#shared/schemas/users.ts';
 
 import { guarded } from '../../access/needs-permission.tsx';
-import { besideField } from '../../forms/beside-field.ts';
 import { FormNotices } from '../../forms/form-notices.tsx';
+import { besideField } from '../../forms/refusals.ts';
 import { SaveBar } from '../../forms/save-bar.tsx';
 import { SavedForm } from '../../forms/saved-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
