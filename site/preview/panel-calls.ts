@@ -12,15 +12,15 @@ import type { Api } from '../data/load.ts';
 import { readBuildInfo } from '../publish/build-info.ts';
 import { contentTypeOf } from '../publish/content-types.ts';
 import { canvasBlocks, canvasFrame } from './canvas.ts';
+import type { ContextCache } from './context-cache.ts';
 import type { Drawings } from './drawings.ts';
 import { parseInput, readJson } from './read-input.ts';
 import { bodyOf, Refusal } from './refusal.ts';
-import type { WarmContent } from './warm-content.ts';
 
 export type PanelCallsOptions = {
   api: Api;
   rendererDir: string;
-  warm: WarmContent;
+  contexts: ContextCache;
   drawings: Drawings;
   log: (message: string) => void;
 };
@@ -43,12 +43,12 @@ const immutableHeaders = {
  * Serves the builder's canvas on the panel's host: blocks as pages show them, the frame around them, and its styles, fonts and
  * drawings. Only the API can authenticate the caller, so each request first calls the API with the caller's token.
  */
-export function createPanelCalls({ api, rendererDir, warm, drawings, log }: PanelCallsOptions) {
+export function createPanelCalls({ api, rendererDir, contexts, drawings, log }: PanelCallsOptions) {
   async function blocks(request: Request): Promise<unknown> {
     const client = callerOf(api, request);
     const { data: caller } = await client(previewCalls.canvasSource);
     const input = parseInput(canvasCalls.blocks.body, await readJson(request));
-    const context = warm.get(caller.host, caller.revision);
+    const context = contexts.get(caller.host, caller.revision);
     const media = [...new Set(Object.values(input.media))].join(',');
     const query = { media, ...(input.post === null ? {} : { post: input.post }) };
     const [known, { data: source }] = await Promise.all([
@@ -65,7 +65,7 @@ export function createPanelCalls({ api, rendererDir, warm, drawings, log }: Pane
     const { data: caller } = await callerOf(api, request)(previewCalls.canvasSource);
     const { searchParams } = new URL(request.url);
     const query = parseInput(canvasCalls.frame.query, Object.fromEntries(searchParams));
-    const context = await warm.get(caller.host, caller.revision);
+    const context = await contexts.get(caller.host, caller.revision);
     return { data: canvasFrame(context, await readBuildInfo(rendererDir), query) };
   }
 

@@ -1,9 +1,9 @@
 import type { Api } from '../data/load.ts';
 import type { PreviewHandlers } from '../publish/host.ts';
+import { contextCache } from './context-cache.ts';
 import { createDrawings } from './drawings.ts';
 import { createPanelCalls } from './panel-calls.ts';
 import { createVisits, type Show } from './visits.ts';
-import { warmContent } from './warm-content.ts';
 
 export type PreviewsOptions = {
   api: Api;
@@ -25,11 +25,11 @@ export type Previews = PreviewHandlers & {
 };
 
 export function createPreviews({ api, secret, rendererDir, originOf, show, log }: PreviewsOptions): Previews {
-  const warm = warmContent(api, originOf);
+  const contexts = contextCache(api, originOf);
   const drawings = createDrawings();
   return {
-    panel: createPanelCalls({ api, rendererDir, warm, drawings, log }),
-    visit: createVisits({ api, secret, warm, drawings, show }),
+    panel: createPanelCalls({ api, rendererDir, contexts, drawings, log }),
+    visit: createVisits({ api, secret, contexts, drawings, show }),
     drawing: drawings.find,
   };
 }

@@ -9,18 +9,18 @@ import type { Page } from '../data/pages/page.ts';
 import type { Site } from '../data/site.ts';
 import type { PreviewHandlers, PreviewReply } from '../publish/host.ts';
 import type { Rendered } from '../renderer/entry.ts';
+import type { ContextCache } from './context-cache.ts';
 import { expiredLinkPage, draftPage, type UnpublishedPage } from './draft-page.ts';
 import type { Drawings } from './drawings.ts';
 import { isUnavailable } from './refusal.ts';
 import { withStrip, withStripAllowed } from './strip.ts';
-import type { WarmContent } from './warm-content.ts';
 
 export type Show = (job: { origin: string; site: Site; page: Page }) => Promise<Rendered>;
 export type VisitsOptions = {
   api: Api;
   /** REBUILD_HOOK_SECRET: the bearer of the publisher's calls. */
   secret: string;
-  warm: WarmContent;
+  contexts: ContextCache;
   drawings: Drawings;
   show: Show;
 };
@@ -32,7 +32,7 @@ const minute = 60_000;
  * Answers preview links with the draft as it is stored now, rendered like a public page. The API checks the link; no other call
  * returns the draft. Rejects if the page can't be rendered.
  */
-export function createVisits({ api, secret, warm, drawings, show }: VisitsOptions): PreviewHandlers['visit'] {
+export function createVisits({ api, secret, contexts, drawings, show }: VisitsOptions): PreviewHandlers['visit'] {
   const client = createClient({ ...api, session: memorySession('', { access_token: secret }) });
   const dead = new Map<string, { reply: Promise<PreviewReply>; madeAt: number }>();
 
@@ -58,7 +58,7 @@ export function createVisits({ api, secret, warm, drawings, show }: VisitsOption
   function expiredLink(host: string): Promise<PreviewReply> {
     const known = dead.get(host);
     if (known && Date.now() - known.madeAt < minute) return known.reply;
-    const reply = warm.recent(host).then(async ({ content }) => {
+    const reply = contexts.recent(host).then(async ({ content }) => {
       const made = expiredLinkPage(content);
       if (!made) throw new Error(`${host} has no page for wrong addresses`);
       return { status: 404, headers: headersOf(made), body: await render(made) } as const;
@@ -73,7 +73,7 @@ export function createVisits({ api, secret, warm, drawings, show }: VisitsOption
     const opened = await open(host, token);
     if (!opened) return expiredLink(host);
     const { post, expires_at: expiresAt, revision } = opened;
-    const made = draftPage((await warm.get(host, revision)).content, post);
+    const made = draftPage((await contexts.get(host, revision)).content, post);
     if (!made) return expiredLink(host);
     const html = await render(made);
     const shown = { status: post.post_status_id, expiresAt, timezone: made.site.timezone };

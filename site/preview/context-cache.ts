@@ -1,8 +1,10 @@
+import { LRUCache } from 'lru-cache';
+
 import { type Context, contextOf } from '../data/context.ts';
 import { type Api, loadContent } from '../data/load.ts';
 
 /** Caches domains' public content with its lookups. */
-export type WarmContent = {
+export type ContextCache = {
   /** The content at this revision or a newer one. Throws a ContentError. */
   get: (host: string, revision: number) => Promise<Context>;
   /** Content read within the last minute, or now. Throws a ContentError. */
@@ -15,18 +17,13 @@ type Kept = { context: Promise<Context>; readAt: number };
 const maxDomains = 8;
 const minute = 60_000;
 
-export function warmContent(api: Api, originOf: (host: string) => string): WarmContent {
-  const kept = new Map<string, Kept>();
+export function contextCache(api: Api, originOf: (host: string) => string): ContextCache {
+  const kept = new LRUCache<string, Kept>({ max: maxDomains });
 
   function read(host: string): Promise<Context> {
     const context = loadContent(api, host, originOf(host)).then(contextOf);
     const entry = { context, readAt: Date.now() };
-    kept.delete(host);
     kept.set(host, entry);
-    for (const oldest of kept.keys()) {
-      if (kept.size <= maxDomains) break;
-      kept.delete(oldest);
-    }
     // A failed read isn't cached.
     context.catch(() => kept.get(host) === entry && kept.delete(host));
     return context;
