@@ -9,7 +9,7 @@ import {
   Tokens,
 } from '../schemas/auth.ts';
 import { Empty, reply } from '../schemas/common.ts';
-import { defineCalls } from './call.ts';
+import { defineCalls, noContent } from './call.ts';
 
 export const authCalls = defineCalls({
   login: {
@@ -26,8 +26,7 @@ export const authCalls = defineCalls({
     path: '/api/auth/logout',
     summary: 'End the session',
     access: 'session',
-    response: null,
-    status: 204,
+    ...noContent,
   },
   refreshTokens: {
     method: 'POST',
@@ -77,8 +76,7 @@ export const authCalls = defineCalls({
     summary: 'Set a new password with a mailed token or the current password; ends every session',
     access: 'public',
     body: ChangePasswordInput,
-    response: null,
-    status: 204,
+    ...noContent,
     refusals: ['too_many_requests'],
   },
 });

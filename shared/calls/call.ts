@@ -81,6 +81,9 @@ export type CallResult<C extends Call> = C extends { file: string } | { stream: 
 /** A file as a handler returns it; `name` is its download name. */
 export type SentFile = { name: string; body: ReadableStream<Uint8Array<ArrayBuffer>> };
 
+/** The reply of a call that returns nothing. */
+export const noContent = { response: null, status: 204 } as const;
+
 export function defineCalls<const T extends Record<string, Call>>(calls: T): T {
   return calls;
 }

@@ -12,12 +12,12 @@ import {
   FaqInput,
   FaqUpdate,
 } from '../schemas/content.ts';
-import { defineCalls } from './call.ts';
+import { defineCalls, noContent } from './call.ts';
 
 const list = { method: 'GET', access: 'public' } as const;
 const create = { method: 'POST', access: 'content.write', status: 201 } as const;
 const change = { access: 'content.write', params: IdParams } as const;
-const remove = { method: 'DELETE', access: 'content.write', params: IdParams, response: null, status: 204 } as const;
+const remove = { method: 'DELETE', access: 'content.write', params: IdParams, ...noContent } as const;
 
 export const categoryCalls = defineCalls({
   list: { ...list, path: '/api/categories', summary: 'Blog categories', response: listReply(Category) },

@@ -1,10 +1,11 @@
 import { IdParams, listReply, reply } from '../schemas/common.ts';
 import { DomainUpdate } from '../schemas/domains.ts';
 import { AliasParams, NetworkDomain } from '../schemas/network.ts';
-import { defineCalls } from './call.ts';
+import { defineCalls, noContent } from './call.ts';
 
 const access = 'domains.create';
 const one = '/api/options/domains/{id}';
+const domain = { access, params: IdParams, response: reply(NetworkDomain) } as const;
 
 /** An owner's calls about whole domains. Listing one's own domains and creating one are in options.ts. */
 export const domainCalls = defineCalls({
@@ -16,39 +17,31 @@ export const domainCalls = defineCalls({
     response: listReply(NetworkDomain),
   },
   get: {
+    ...domain,
     method: 'GET',
     path: one,
     summary: 'One domain of the network, with the progress of its newest release',
-    access,
-    params: IdParams,
-    response: reply(NetworkDomain),
   },
   update: {
+    ...domain,
     method: 'PATCH',
     path: one,
     summary: 'Change host or title; the old host then redirects to the new one',
-    access,
-    params: IdParams,
     body: DomainUpdate,
-    response: reply(NetworkDomain),
     refusals: ['conflict'],
   },
   archive: {
+    ...domain,
     method: 'POST',
     path: `${one}/archive`,
     summary: 'Archive a domain: take it offline and out of lists, without deleting anything',
-    access,
-    params: IdParams,
-    response: reply(NetworkDomain),
     refusals: ['conflict'],
   },
   unarchive: {
+    ...domain,
     method: 'POST',
     path: `${one}/unarchive`,
     summary: 'Restore an archived domain',
-    access,
-    params: IdParams,
-    response: reply(NetworkDomain),
   },
   releaseAlias: {
     method: 'DELETE',
@@ -56,7 +49,6 @@ export const domainCalls = defineCalls({
     summary: 'Release a former host: it stops redirecting, and another domain can use it',
     access,
     params: AliasParams,
-    response: null,
-    status: 204,
+    ...noContent,
   },
 });

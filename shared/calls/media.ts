@@ -1,8 +1,9 @@
 import { IdParams, listReply, reply } from '../schemas/common.ts';
 import { Media, MediaDeleteQuery, MediaQuery, MediaUpdate, MediaUse } from '../schemas/media.ts';
-import { defineCalls } from './call.ts';
+import { defineCalls, noContent } from './call.ts';
 
 const one = '/api/media/{id}';
+const file = { params: IdParams, response: reply(Media) } as const;
 
 export const mediaCalls = defineCalls({
   list: {
@@ -23,30 +24,27 @@ export const mediaCalls = defineCalls({
     status: 201,
   },
   get: {
+    ...file,
     method: 'GET',
     path: one,
     summary: 'One stored file',
     access: 'content.read',
-    params: IdParams,
-    response: reply(Media),
   },
   update: {
+    ...file,
     method: 'PATCH',
     path: one,
     summary: 'Change alt text or focal point',
     access: 'media.manage',
-    params: IdParams,
     body: MediaUpdate,
-    response: reply(Media),
   },
   replaceFile: {
+    ...file,
     method: 'PUT',
     path: `${one}/file`,
     summary: 'Replace a file everywhere it is used',
     access: 'media.manage',
-    params: IdParams,
     encoding: 'multipart',
-    response: reply(Media),
   },
   remove: {
     method: 'DELETE',
@@ -55,8 +53,7 @@ export const mediaCalls = defineCalls({
     access: 'media.manage',
     params: IdParams,
     query: MediaDeleteQuery,
-    response: null,
-    status: 204,
+    ...noContent,
     refusals: ['in_use'],
   },
   usage: {

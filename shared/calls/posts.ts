@@ -22,9 +22,11 @@ import {
   RevisionParams,
   WholeRevision,
 } from '../schemas/posts.ts';
-import { defineCalls } from './call.ts';
+import { defineCalls, noContent } from './call.ts';
 
-const post = '/api/posts/{id}';
+const one = '/api/posts/{id}';
+/** Takes a post's id and returns the post. */
+const post = { params: IdParams, response: reply(Post) } as const;
 
 export const postCalls = defineCalls({
   listByType: {
@@ -78,16 +80,15 @@ export const postCalls = defineCalls({
     refusals: ['conflict'],
   },
   get: {
+    ...post,
     method: 'GET',
-    path: post,
+    path: one,
     summary: 'One post; without a token only a public one',
     access: 'public',
-    params: IdParams,
-    response: reply(Post),
   },
   typeGroup: {
     method: 'GET',
-    path: `${post}/type-group`,
+    path: `${one}/type-group`,
     summary: "A post with its type's live siblings in position order",
     access: 'public',
     params: IdParams,
@@ -104,75 +105,68 @@ export const postCalls = defineCalls({
     refusals: ['url_taken', 'key_reused', 'not_found'],
   },
   updateBody: {
+    ...post,
     method: 'PUT',
-    path: `${post}/body`,
+    path: `${one}/body`,
     summary: 'Replace the body of a post, and optionally the fields of /data, in one save',
     access: 'content.draft',
-    params: IdParams,
     body: PostBodyUpdate,
-    response: reply(Post),
     refusals: ['stale_version', 'conflict', 'url_taken'],
   },
   updateData: {
+    ...post,
     method: 'PUT',
-    path: `${post}/data`,
+    path: `${one}/data`,
     summary: 'Change url, title, status and search-engine switches; a live url leaves a redirect',
     access: 'content.draft',
-    params: IdParams,
     body: PostDataUpdate,
-    response: reply(Post),
     refusals: ['stale_version', 'url_taken', 'conflict'],
   },
   updateOrder: {
+    ...post,
     method: 'PATCH',
-    path: `${post}/order`,
+    path: `${one}/order`,
     summary: 'Move a post to a position among its type',
     access: 'content.write',
-    params: IdParams,
     body: PostOrderUpdate,
-    response: reply(Post),
     refusals: ['conflict'],
   },
   updateStatus: {
+    ...post,
     method: 'PUT',
-    path: `${post}/status`,
+    path: `${one}/status`,
     summary: 'Change the status',
     access: 'content.publish',
-    params: IdParams,
     body: PostStatusUpdate,
-    response: reply(Post),
     refusals: ['stale_version', 'conflict'],
   },
   restore: {
+    ...post,
     method: 'PUT',
-    path: `${post}/restore`,
+    path: `${one}/restore`,
     summary: 'Restore a post from the trash',
     access: 'content.write',
-    params: IdParams,
-    response: reply(Post),
     refusals: ['url_taken'],
   },
   remove: {
+    ...post,
     method: 'DELETE',
-    path: post,
+    path: one,
     summary: 'Move a post to the trash',
     access: 'content.write',
-    params: IdParams,
-    response: reply(Post),
   },
   removePermanently: {
     method: 'DELETE',
-    path: `${post}/permanently`,
+    path: `${one}/permanently`,
     summary: 'Permanently delete a trashed post',
     access: 'content.write',
     params: IdParams,
-    response: null,
-    status: 204,
+    ...noContent,
     refusals: ['conflict'],
   },
   revisions: {
     method: 'GET',
-    path: `${post}/revisions`,
+    path: `${one}/revisions`,
     summary: 'The revisions of a post, newest first',
     access: 'content.read',
     params: IdParams,
@@ -181,7 +175,7 @@ export const postCalls = defineCalls({
   },
   revision: {
     method: 'GET',
-    path: `${post}/revisions/{rev}`,
+    path: `${one}/revisions/{rev}`,
     summary: 'The body of a post at a revision',
     access: 'content.read',
     params: RevisionParams,
@@ -189,7 +183,7 @@ export const postCalls = defineCalls({
   },
   restoreRevision: {
     method: 'POST',
-    path: `${post}/revisions/{rev}/restore`,
+    path: `${one}/revisions/{rev}/restore`,
     summary: 'Restore the body of a post at a revision, as a new revision',
     access: 'content.write',
     params: RevisionParams,

@@ -1,6 +1,6 @@
 import { IdParams, listReply, reply } from '../schemas/common.ts';
 import { RedirectCreate, RedirectEntry, RedirectListQuery } from '../schemas/redirects.ts';
-import { defineCalls } from './call.ts';
+import { defineCalls, noContent } from './call.ts';
 
 export const redirectCalls = defineCalls({
   list: {
@@ -26,7 +26,6 @@ export const redirectCalls = defineCalls({
     summary: 'Delete a redirect',
     access: 'content.write',
     params: IdParams,
-    response: null,
-    status: 204,
+    ...noContent,
   },
 });

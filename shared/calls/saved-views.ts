@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { reply } from '../schemas/common.ts';
 import { SavedView, SavedViewQuery } from '../schemas/saved-views.ts';
-import { defineCalls } from './call.ts';
+import { defineCalls, noContent } from './call.ts';
 
 const path = '/api/saved-views';
 
@@ -29,8 +29,7 @@ export const savedViewCalls = defineCalls({
     summary: 'Delete one of your own views',
     access: 'content.read',
     query: SavedViewQuery,
-    response: null,
-    status: 204,
+    ...noContent,
     refusals: ['not_found'],
   },
 });

@@ -1,6 +1,6 @@
 import { IdParams, listReply, reply } from '../schemas/common.ts';
 import { Section, SectionInput, SectionUpdate, SectionUse } from '../schemas/sections.ts';
-import { defineCalls } from './call.ts';
+import { defineCalls, noContent } from './call.ts';
 
 const section = { path: '/api/sections/{id}', access: 'content.write', params: IdParams } as const;
 
@@ -41,8 +41,7 @@ export const sectionCalls = defineCalls({
     ...section,
     method: 'DELETE',
     summary: 'Delete an unused section',
-    response: null,
-    status: 204,
+    ...noContent,
     refusals: ['in_use'],
   },
 });

@@ -1,6 +1,6 @@
 import { IdParams, listReply } from '../schemas/common.ts';
 import { AccountSession } from '../schemas/sessions.ts';
-import { defineCalls } from './call.ts';
+import { defineCalls, noContent } from './call.ts';
 
 const all = '/api/account/sessions';
 
@@ -17,8 +17,7 @@ export const sessionCalls = defineCalls({
     path: all,
     summary: 'End all other sessions of the signed-in user',
     access: 'session',
-    response: null,
-    status: 204,
+    ...noContent,
   },
   end: {
     method: 'DELETE',
@@ -26,7 +25,6 @@ export const sessionCalls = defineCalls({
     summary: 'End one session of the signed-in user',
     access: 'session',
     params: IdParams,
-    response: null,
-    status: 204,
+    ...noContent,
   },
 });

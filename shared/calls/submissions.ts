@@ -9,9 +9,10 @@ import {
   SubmissionListQuery,
   SubmissionUpdate,
 } from '../schemas/submissions.ts';
-import { defineCalls } from './call.ts';
+import { defineCalls, noContent } from './call.ts';
 
 const one = '/api/submissions/{id}';
+const submission = { params: IdParams, response: reply(Submission) } as const;
 
 export const submissionCalls = defineCalls({
   send: {
@@ -60,30 +61,27 @@ export const submissionCalls = defineCalls({
     refusals: ['not_found'],
   },
   get: {
+    ...submission,
     method: 'GET',
     path: one,
     summary: 'One submission',
     access: 'submissions.read',
-    params: IdParams,
-    response: reply(Submission),
   },
   update: {
+    ...submission,
     method: 'PATCH',
     path: one,
     summary: 'Change status, note or the spam mark',
     access: 'submissions.write',
-    params: IdParams,
     body: SubmissionUpdate,
-    response: reply(Submission),
     refusals: ['stale_version'],
   },
   mailAgain: {
+    ...submission,
     method: 'POST',
     path: `${one}/mail`,
     summary: 'Send the mail about a submission that failed or had no recipient',
     access: 'submissions.write',
-    params: IdParams,
-    response: reply(Submission),
     refusals: ['conflict'],
   },
   remove: {
@@ -92,7 +90,6 @@ export const submissionCalls = defineCalls({
     summary: 'Permanently delete a submission',
     access: 'submissions.write',
     params: IdParams,
-    response: null,
-    status: 204,
+    ...noContent,
   },
 });
