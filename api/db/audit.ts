@@ -62,8 +62,8 @@ export type AuditFilter = {
   kind?: string | undefined;
   search?: string | undefined;
   /** ISO times; `before` is exclusive. */
-  from?: string | undefined;
-  before?: string | undefined;
+  from: string | null;
+  before: string | null;
 } & Paging;
 
 /** A page of entries, newest first, with the domain's host and title; `total` counts all matches. */

@@ -42,6 +42,11 @@ export async function readDocument<N extends DocumentName>(
   return { value: fromJson<Documents[N]>(row.value), version: row.version };
 }
 
+/** The time zone of a domain, in which its days begin. */
+export async function timeZoneOf(db: Db, domainId: string): Promise<string> {
+  return (await readDocument(db, domainId, 'options')).value.timezone;
+}
+
 /** Writes a document if it still has `version`; false when another write came first. Counts as one content write. */
 export async function writeDocument<N extends DocumentName>(
   db: Db,

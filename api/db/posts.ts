@@ -2,12 +2,11 @@ import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql }
 
 import { type PostStatusId, postStatusIds } from '#shared/rules/post-status.ts';
 import { type PostTypeId, postTypeIds } from '#shared/rules/post-types.ts';
-import { queryDateTime } from '#shared/rules/query-date-time.ts';
-import { instantIn } from '#shared/rules/zoned-time.ts';
 import type { PostFilter, PostListQuery, PostMatch } from '#shared/schemas/posts.ts';
 
 import { now } from './codec.ts';
 import type { Db } from './connect.ts';
+import { dateRange } from './date-range.ts';
 import type { Database, PostRow } from './schema.ts';
 import { containsText } from './search.ts';
 
@@ -102,7 +101,7 @@ const sortColumns = {
 function filtered(
   db: Db,
   domainId: string,
-  { type, deleted, status, tag, search, startDate, endDate, onlyPublic, timeZone }: ListFilter,
+  { type, deleted, status, tag, search, onlyPublic, timeZone, ...dates }: ListFilter,
 ) {
   let query = db
     .selectFrom('posts')
@@ -118,11 +117,9 @@ function filtered(
     query = query.where((eb) =>
       eb.or([eb('post_body', 'like', `%["${tag}"%`), eb('post_body', 'like', `%,"${tag}"%`)]),
     );
-  const start = startDate === undefined ? null : queryDateTime(startDate);
-  const end = endDate === undefined ? null : queryDateTime(endDate);
-  if (start) query = query.where('updated_at', '>=', instantIn(timeZone, start).toISOString());
-  // Include the whole last second.
-  if (end) query = query.where('updated_at', '<', new Date(instantIn(timeZone, end).getTime() + 1000).toISOString());
+  const { from, before } = dateRange(dates, timeZone);
+  if (from) query = query.where('updated_at', '>=', from);
+  if (before) query = query.where('updated_at', '<', before);
   return query;
 }
 

@@ -1,11 +1,10 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 
 import type { FormName } from '#shared/rules/forms.ts';
-import { queryDateTime } from '#shared/rules/query-date-time.ts';
-import { instantIn } from '#shared/rules/zoned-time.ts';
 import type { SubmissionCounts, SubmissionExportQuery, SubmissionStatus } from '#shared/schemas/submissions.ts';
 
 import type { Db } from './connect.ts';
+import { dateRange } from './date-range.ts';
 import type { Database, MailRow, SubmissionRow } from './schema.ts';
 
 /** A submission with the state of its mail. */
@@ -50,7 +49,7 @@ export async function findSubmission(db: Db, domainId: string, id: string): Prom
 export type SubmissionFilter = SubmissionExportQuery & { timeZone: string };
 
 function matching(domainId: string, filter: SubmissionFilter) {
-  const { form, status, spam, deleted, search, startDate, endDate, timeZone } = filter;
+  const { form, status, spam, deleted, search, timeZone } = filter;
   return (eb: ExpressionBuilder<Database, 'submissions'>) => {
     const all = [
       eb('submissions.domain_id', '=', domainId),
@@ -64,14 +63,9 @@ function matching(domainId: string, filter: SubmissionFilter) {
       const needle = searchable(search).replace(/[\\%_]/g, '\\$&');
       all.push(eb(sql<boolean>`submissions.words like ${`%${needle}%`} escape '\\'`, 'is', sql<boolean>`true`));
     }
-    const start = startDate === undefined ? null : queryDateTime(startDate);
-    const end = endDate === undefined ? null : queryDateTime(endDate);
-    if (start) all.push(eb('submissions.created_at', '>=', instantIn(timeZone, start).toISOString()));
-    // Include the whole last second.
-    if (end) {
-      const after = new Date(instantIn(timeZone, end).getTime() + 1000).toISOString();
-      all.push(eb('submissions.created_at', '<', after));
-    }
+    const { from, before } = dateRange(filter, timeZone);
+    if (from) all.push(eb('submissions.created_at', '>=', from));
+    if (before) all.push(eb('submissions.created_at', '<', before));
     return eb.and(all);
   };
 }

@@ -1,12 +1,11 @@
 import type { Hono } from 'hono';
 
 import { auditCalls } from '#shared/calls/audit.ts';
-import { queryDateTime } from '#shared/rules/query-date-time.ts';
-import { instantIn } from '#shared/rules/zoned-time.ts';
 import type { AuditEntry } from '#shared/schemas/audit.ts';
 
 import { listEntries } from '../db/audit.ts';
-import { readDocument } from '../db/documents.ts';
+import { dateRange } from '../db/date-range.ts';
+import { timeZoneOf } from '../db/documents.ts';
 import { addRoutes } from '../http/route.ts';
 import { ApiError } from '../lib/errors.ts';
 import type { Services } from '../services/context.ts';
@@ -18,16 +17,9 @@ export function addAuditRoutes(app: Hono, services: Services): void {
       if (network && account.role !== 'owner') {
         throw new ApiError('forbidden', 'Only an owner sees what happens in the whole network');
       }
-      const start = startDate === undefined ? null : queryDateTime(startDate);
-      const end = endDate === undefined ? null : queryDateTime(endDate);
-      const { timezone } = start || end ? (await readDocument(db, domain.id, 'options')).value : { timezone: 'UTC' };
-      const { rows, total } = await listEntries(db, {
-        ...filter,
-        domainId: network ? null : domain.id,
-        from: start ? instantIn(timezone, start).toISOString() : undefined,
-        // Include the whole last second.
-        before: end ? new Date(instantIn(timezone, end).getTime() + 1000).toISOString() : undefined,
-      });
+      const timeZone = startDate || endDate ? await timeZoneOf(db, domain.id) : 'UTC';
+      const dates = dateRange({ startDate, endDate }, timeZone);
+      const { rows, total } = await listEntries(db, { ...filter, ...dates, domainId: network ? null : domain.id });
       return { data: rows.map(present), total };
     },
   });

@@ -13,7 +13,7 @@ import { fromJson, toJson } from '../db/codec.ts';
 import type { Db } from '../db/connect.ts';
 import { createOnce } from '../db/create-once.ts';
 import { listCuisineTags } from '../db/cuisine-tags.ts';
-import { readDocument } from '../db/documents.ts';
+import { timeZoneOf } from '../db/documents.ts';
 import { bumpRevision } from '../db/domains.ts';
 import { findRow, ownRow } from '../db/own-rows.ts';
 import { movePost } from '../db/post-order.ts';
@@ -229,10 +229,6 @@ function checkAttributes({ post_type_id }: StoredPost, attributes: object): void
   const foreign = foreignFields(post_type_id, attributes);
   if (foreign.length === 0) return;
   throw invalidFields(Object.fromEntries(foreign.map(([field, words]) => [`post_body.attributes.${field}`, [words]])));
-}
-
-async function timeZoneOf(db: Db, domainId: string): Promise<string> {
-  return (await readDocument(db, domainId, 'options')).value.timezone;
 }
 
 /**

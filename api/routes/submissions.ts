@@ -5,7 +5,7 @@ import type { SubmissionBulk } from '#shared/schemas/submissions.ts';
 
 import { fromJson, now, toFlag } from '../db/codec.ts';
 import type { Db } from '../db/connect.ts';
-import { readDocument } from '../db/documents.ts';
+import { timeZoneOf } from '../db/documents.ts';
 import {
   countSubmissions,
   deleteSubmissions,
@@ -110,8 +110,4 @@ async function findOwn(db: Db, domainId: string, id: string): Promise<Submission
   const row = await findSubmission(db, domainId, id);
   if (!row) throw notFound('submission');
   return row;
-}
-
-async function timeZoneOf(db: Db, domainId: string): Promise<string> {
-  return (await readDocument(db, domainId, 'options')).value.timezone;
 }
