@@ -26,3 +26,13 @@ export function presentMedia(row: MediaRow, base: string): Media {
     created_at: row.created_at,
   };
 }
+
+/** Media by slot; slots of missing media are left out. */
+export function presentSlots(slots: Record<string, string>, rows: Map<string, MediaRow>, base: string) {
+  return Object.fromEntries(
+    Object.entries(slots).flatMap(([slot, id]): [string, Media][] => {
+      const row = rows.get(id);
+      return row ? [[slot, presentMedia(row, base)]] : [];
+    }),
+  );
+}

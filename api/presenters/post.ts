@@ -1,4 +1,3 @@
-import type { Media } from '#shared/schemas/media.ts';
 import { ownAttributes } from '#shared/schemas/post-attributes.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
@@ -6,8 +5,9 @@ import { fromFlag, fromJson } from '../db/codec.ts';
 import type { Db } from '../db/connect.ts';
 import { findMediaByIds } from '../db/media.ts';
 import type { StoredPost } from '../db/posts.ts';
+import type { MediaRow } from '../db/schema.ts';
 import type { StoredBody } from '../db/stored-body.ts';
-import { presentMedia } from './media.ts';
+import { presentSlots } from './media.ts';
 
 /** What presenting a row needs: the database and the URL prefix of its pictures. */
 export type Reading = { db: Db; media: { base: string } };
@@ -24,8 +24,7 @@ export async function presentPosts(
     domainId,
     bodies.flatMap((body) => Object.values(body.media)),
   );
-  const media = new Map(Array.from(found.values(), (row) => [row.id, presentMedia(row, base)]));
-  return rows.map((row, index) => presentPost(row, bodies[index] as StoredBody, media));
+  return rows.map((row, index) => presentPost(row, bodies[index] as StoredBody, found, base));
 }
 
 export async function presentOne(reading: Reading, row: StoredPost): Promise<Post> {
@@ -33,7 +32,7 @@ export async function presentOne(reading: Reading, row: StoredPost): Promise<Pos
   return post as Post;
 }
 
-function presentPost(row: StoredPost, body: StoredBody, media: Map<string, Media>): Post {
+function presentPost(row: StoredPost, body: StoredBody, rows: Map<string, MediaRow>, base: string): Post {
   return {
     id: row.id,
     _id: Number(row._id),
@@ -53,12 +52,7 @@ function presentPost(row: StoredPost, body: StoredBody, media: Map<string, Media
     created_by: row.created_by,
     post_body: {
       attributes: ownAttributes(row.post_type_id, body.attributes),
-      media: Object.fromEntries(
-        Object.entries(body.media).flatMap(([slot, id]) => {
-          const found = media.get(id);
-          return found ? [[slot, found]] : [];
-        }),
-      ),
+      media: presentSlots(body.media, rows, base),
       external_data: body.external_data,
       blocks: body.blocks,
     },

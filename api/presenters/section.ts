@@ -3,7 +3,7 @@ import type { Section } from '#shared/schemas/sections.ts';
 import { findMediaByIds } from '../db/media.ts';
 import type { SectionRow } from '../db/schema.ts';
 import { bodyOfSection } from '../db/sections.ts';
-import { presentMedia } from './media.ts';
+import { presentSlots } from './media.ts';
 import type { Reading } from './post.ts';
 
 /** Sections of one domain as read: media ids are resolved, and slots with missing media are dropped. */
@@ -25,12 +25,7 @@ export async function presentSections(
       title,
       version,
       blocks: blocks ?? { v: 1, items: [] },
-      media: Object.fromEntries(
-        Object.entries(media).flatMap(([slot, mediaId]) => {
-          const row = found.get(mediaId);
-          return row ? [[slot, presentMedia(row, base)]] : [];
-        }),
-      ),
+      media: presentSlots(media, found, base),
     };
   });
 }
