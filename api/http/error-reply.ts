@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 
 import type { ErrorBody } from '#shared/schemas/errors.ts';
 
-import { ApiError, notFound } from '../lib/errors.ts';
+import { ApiError, notFound, unavailable } from '../lib/errors.ts';
 
 /** Transient failures of disk and network: full, read-only, broken, unreachable. */
 const systemCodes = new Set([
@@ -57,9 +57,7 @@ export function asApiError(error: Error, log: (message: string) => void): ApiErr
   if (error instanceof ApiError) return error;
   if (isDependencyFailure(error)) {
     log(`unavailable: ${error.message}`);
-    return new ApiError('unavailable', 'A part that this needs is not available right now: try again', {
-      headers: { 'retry-after': '5' },
-    });
+    return unavailable('A part that this needs is not available right now: try again');
   }
   log(error.stack ?? error.message);
   return new ApiError('internal_error', 'Something went wrong on our side');

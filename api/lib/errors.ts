@@ -51,6 +51,11 @@ export function staleVersion(what: string, data: unknown): ApiError {
   return new ApiError('stale_version', `Somebody saved this ${what} after you opened it`, { data });
 }
 
+/** 503 for a part that should work again in some seconds. */
+export function unavailable(message: string, seconds = 5): ApiError {
+  return new ApiError('unavailable', message, { headers: { 'retry-after': String(seconds) } });
+}
+
 /** 422 with messages by field. */
 export function invalidFields(errors: Record<string, string[]>): ApiError {
   return new ApiError('invalid_fields', Object.values(errors).flat().join(', '), { errors });

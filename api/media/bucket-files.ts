@@ -2,7 +2,7 @@ import type { Disk } from 'flydrive';
 
 import { type Bucket, s3ClientSettings } from '#shared/rules/bucket.ts';
 
-import { ApiError } from '../lib/errors.ts';
+import { unavailable } from '../lib/errors.ts';
 import { settleAll, type MediaFiles } from './files.ts';
 
 const types: Record<string, string> = {
@@ -26,9 +26,7 @@ export function bucketFiles(bucket: Bucket, log: (message: string) => void): Med
       return await question(await opening);
     } catch (error) {
       log(`the bucket ${bucket.name}: ${reason(error)}`);
-      throw new ApiError('unavailable', 'The place where pictures are kept is not available right now: try again', {
-        headers: { 'retry-after': '5' },
-      });
+      throw unavailable('The place where pictures are kept is not available right now: try again');
     }
   }
 

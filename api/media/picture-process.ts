@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 import pLimit from 'p-limit';
 
-import { ApiError, invalidFields } from '../lib/errors.ts';
+import { ApiError, invalidFields, unavailable } from '../lib/errors.ts';
 import type { PictureJob, PictureReply, PictureResults } from './picture-job.ts';
 
 export type PictureLimits = {
@@ -34,6 +34,8 @@ const healthyMemory = 128 * 1024 * 1024;
 const lookEvery = 20;
 /** Milliseconds after which an idle process ends. */
 const restsFor = 30_000;
+
+const notNow = 'Pictures cannot be read right now: try again';
 
 type Child = { process: ChildProcess; fresh: boolean; rest: NodeJS.Timeout | undefined };
 /** The job exceeded a limit and its process was killed. */
@@ -122,7 +124,7 @@ export function pictureProcesses(limits: PictureLimits, codeCache: string | null
 /** Sends the job, watches its use of memory and time, and waits for the reply. */
 function attempt(process: ChildProcess, job: PictureJob, limits: PictureLimits): Promise<PictureReply | Killed> {
   const { pid } = process;
-  if (pid === undefined) throw unavailable();
+  if (pid === undefined) throw unavailable(notNow);
   const before = usageOf(pid)?.processor ?? 0;
   const started = performance.now();
   let excess: Killed['killed'] | null = null;
@@ -152,7 +154,7 @@ function attempt(process: ChildProcess, job: PictureJob, limits: PictureLimits):
     };
     const onError = () => {
       finish();
-      reject(unavailable());
+      reject(unavailable(notNow));
     };
     process.on('message', onMessage);
     process.on('exit', onExit);
@@ -198,10 +200,4 @@ function lowerPriority(pid: number): void {
   } catch {
     // The process has already ended, or the system has no priorities.
   }
-}
-
-function unavailable(): ApiError {
-  return new ApiError('unavailable', 'Pictures cannot be read right now: try again', {
-    headers: { 'retry-after': '5' },
-  });
 }

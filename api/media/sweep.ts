@@ -11,7 +11,7 @@ import {
   listLeftovers,
   namedFiles,
 } from '../db/media-leftovers.ts';
-import { ApiError } from '../lib/errors.ts';
+import { unavailable } from '../lib/errors.ts';
 import { runEvery, type RunningJob } from '../lib/run-every.ts';
 import { type MediaFiles, ownerOf } from './files.ts';
 
@@ -75,9 +75,7 @@ export async function reserveFiles(db: Db, hashedName: string): Promise<void> {
     if (await reclaimFiles(db, hashedName)) return;
     await wait(100);
   }
-  throw new ApiError('unavailable', 'This file is being cleared away right now: try again', {
-    headers: { 'retry-after': '60' },
-  });
+  throw unavailable('This file is being cleared away right now: try again', 60);
 }
 
 /** Sweeps every six hours. */
