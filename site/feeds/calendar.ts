@@ -7,7 +7,7 @@ import ical, {
   ICalWeekday,
 } from 'ical-generator';
 
-import { timeZoneText } from './time-zone.ts';
+import { timeZoneText, weekdays } from './time-zone.ts';
 
 /** A member's weekly stops as a calendar. All times are the domain's wall clock. */
 export type StopCalendar = {
@@ -33,16 +33,6 @@ export type StopCalendar = {
   }[];
 };
 
-const weekdays = [
-  ICalWeekday.SU,
-  ICalWeekday.MO,
-  ICalWeekday.TU,
-  ICalWeekday.WE,
-  ICalWeekday.TH,
-  ICalWeekday.FR,
-  ICalWeekday.SA,
-];
-
 /** iCalendar text (RFC 5545). A canceled stop stays in it with that status, so that calendars that know it remove it. */
 export function calendarText({ name, url, timezone, changed, version, stops }: StopCalendar): string {
   const year = Number(changed.slice(0, 4));
@@ -66,7 +56,7 @@ export function calendarText({ name, url, timezone, changed, version, stops }: S
       location: { title: place, address, ...(point ? { geo: point } : {}) },
       url,
       status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-      repeating: { freq: ICalEventRepeatingFreq.WEEKLY, byDay: [weekdays[day % 7] ?? ICalWeekday.MO] },
+      repeating: { freq: ICalEventRepeatingFreq.WEEKLY, byDay: [ICalWeekday[weekdays[day % 7] ?? 'MO']] },
     });
   }
   return `${calendar.toString()}\r\n`;

@@ -5,7 +5,7 @@ import { offsetText } from '#shared/rules/zoned-time.ts';
 type Change = { instant: number; from: number; to: number };
 const minute = 60_000;
 const day = 24 * 60 * minute;
-const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
+export const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const;
 /** How many years are checked for a recurring rule. */
 const years = 6;
 

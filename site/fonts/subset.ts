@@ -39,7 +39,7 @@ const faces: Record<string, { file: string; axes: Record<string, number>; text?:
   },
 };
 
-function range(from: number, to: number): string {
+export function range(from: number, to: number): string {
   return String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, index) => from + index));
 }
 

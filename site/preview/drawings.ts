@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 import { draw } from '../art/draw.ts';
 import type { Drawing } from '../art/drawings.ts';
 
@@ -15,17 +17,10 @@ export type Drawings = {
 const most = 5000;
 
 export function createDrawings(): Drawings {
-  const known = new Map<string, Drawing>();
+  const known = new LRUCache<string, Drawing>({ max: most });
   return {
     remember: (drawn) => {
-      for (const { path, data } of drawn) {
-        known.delete(path);
-        known.set(path, data);
-      }
-      for (const oldest of known.keys()) {
-        if (known.size <= most) break;
-        known.delete(oldest);
-      }
+      for (const { path, data } of drawn) known.set(path, data);
     },
     find: (path) => {
       const drawing = known.get(path);

@@ -2,9 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { Resvg } from '@resvg/resvg-js';
+import { LRUCache } from 'lru-cache';
 import sharp, { type Sharp } from 'sharp';
 
 import { draw } from '../art/draw.ts';
+import type { Drawing } from '../art/drawings.ts';
 import type { ShareDrawing } from './book.ts';
 import { createMeasure } from './measure.ts';
 import { margin, panelOf, panelSize, photoSize } from './panel.ts';
@@ -29,6 +31,8 @@ const maxBytes = 60 * 1024;
 const qualities = [78, 62, 45, 30, 15];
 const logoBox = { width: 300, height: 72 };
 const logoTop = 56;
+/** Scenes and logos in the cache: a worker draws for one domain after another. */
+const recent = 4;
 
 /**
  * Draws share pictures as JPEG. The scene and the logo, which pictures of a domain share, are drawn once. Rejects while media are
@@ -36,8 +40,11 @@ const logoTop = 56;
  */
 export function createSharePainter({ faces, media }: Folders): (drawing: ShareDrawing) => Promise<Buffer> {
   const measure = createMeasure(faces);
-  const scenes = new LastFew<Raster>();
-  const logos = new LastFew<Promise<Raster | null>>();
+  const scenes = new LRUCache<string, Raster>({
+    max: recent,
+    memoMethod: (scene) => rendered(draw(JSON.parse(scene) as Drawing), [], photoSize.height),
+  });
+  const logos = new LRUCache<string, Promise<Raster | null>>({ max: recent, memoMethod: logoOf });
 
   /** A stored file by its URL, on whatever host; null if there is none, and then the picture leaves it out. */
   async function stored(path: string): Promise<Buffer | null> {
@@ -56,18 +63,16 @@ export function createSharePainter({ faces, media }: Folders): (drawing: ShareDr
   async function photoOf({ photo, scene }: ShareDrawing): Promise<Raster> {
     const file = photo ? await stored(photo.path) : null;
     const own = photo && file ? await cropped(file, photo).catch(() => null) : null;
-    return own ?? scenes.get(JSON.stringify(scene), () => rendered(draw(scene), [], photoSize.height));
+    return own ?? scenes.memo(JSON.stringify(scene));
   }
 
   return async (drawing) => {
     const [photo, logo] = await Promise.all([
       photoOf(drawing),
-      logos
-        .get(drawing.logo, () => logoOf(drawing.logo))
-        .catch((error: unknown) => {
-          logos.forget(drawing.logo);
-          throw error;
-        }),
+      logos.memo(drawing.logo).catch((error: unknown) => {
+        logos.delete(drawing.logo);
+        throw error;
+      }),
     ]);
     const panel = panelOf(drawing, measure, logo?.width ?? 0);
     const left = rendered(panel.svg, measure.files(panel.faces), panelSize.height);
@@ -115,23 +120,4 @@ async function smallEnough({ data, width, height }: Raster): Promise<Buffer> {
     if (jpeg.length <= maxBytes) break;
   }
   return jpeg;
-}
-
-/** A cache with few entries: a worker draws for one domain after another. */
-class LastFew<T> {
-  readonly #items = new Map<string, T>();
-
-  get(key: string, make: () => T): T {
-    const known = this.#items.get(key);
-    if (known !== undefined) return known;
-    const made = make();
-    this.#items.set(key, made);
-    const [oldest] = this.#items.keys();
-    if (this.#items.size > 4 && oldest !== undefined) this.#items.delete(oldest);
-    return made;
-  }
-
-  forget(key: string): void {
-    this.#items.delete(key);
-  }
 }

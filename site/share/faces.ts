@@ -6,6 +6,8 @@ import subsetFont from 'subset-font';
 
 import type { Options } from '#shared/schemas/options.ts';
 
+import { range } from '../fonts/subset.ts';
+
 /**
  * The faces of share pictures. They come with the project, so a picture is the same on every machine. A font is split by script
  * into files with the same family name; each gets a name of its own here, so that resvg can be told which file has a letter.
@@ -71,7 +73,7 @@ export async function writeShareFaces(folder: string): Promise<void> {
       const variable = await packaged(font, `files/${font}-${subset}-normal.woff2`);
       const known = JSON.parse((await packaged(font, 'unicode.json')).toString()) as Record<string, string>;
       const letters = rangesOf(known[subset.replace(/-(?:standard|wght)$/, '')] ?? '');
-      const text = letters.map(([from, to]) => String.fromCodePoint(...span(from, to))).join('');
+      const text = letters.map(([from, to]) => range(from, to)).join('');
       const options = { targetFormat: 'sfnt' as const, variationAxes: axes, noHinting: true, keepFeatures: ['kern'] };
       await writeFile(
         faceFile(folder, name as FaceName),
@@ -96,10 +98,6 @@ function rangesOf(text: string): Ranges {
       .map((hex) => Number.parseInt(hex, 16));
     return [from, to];
   });
-}
-
-function span(from: number, to: number): number[] {
-  return Array.from({ length: to - from + 1 }, (_, index) => from + index);
 }
 
 export function rangesFile(folder: string): string {

@@ -1,13 +1,7 @@
 import type { JsonLd } from './json-ld.ts';
-import { network, type Network } from './network.ts';
+import { type Described, network } from './network.ts';
 
-type BlogPosting = {
-  site: Network;
-  path: string;
-  title: string;
-  description: string;
-  /** Absolute; the share picture if the page has no photo. */
-  image: string;
+type BlogPosting = Described & {
   /** 'yyyy-MM-dd'. */
   published: string | undefined;
   /** ISO time of the content's last change. */

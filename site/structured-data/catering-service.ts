@@ -1,14 +1,8 @@
 import type { JsonLd } from './json-ld.ts';
 import { money } from './menu.ts';
-import { network, type Network } from './network.ts';
+import { type Described, network } from './network.ts';
 
-type CateringService = {
-  site: Network;
-  path: string;
-  title: string;
-  description: string;
-  /** Absolute. */
-  image: string;
+type CateringService = Described & {
   /** The lowest price per guest, in hundredths of the domain's currency. */
   price: number | undefined;
   menu: JsonLd | null;

@@ -2,18 +2,12 @@ import { dayName } from '#shared/blocks/week.ts';
 import type { Stop } from '#shared/schemas/post-attributes.ts';
 
 import type { JsonLd } from './json-ld.ts';
-import type { Network } from './network.ts';
+import type { Described } from './network.ts';
 
 /** A weekly stop with its address on a map. */
 type MappedStop = Stop & { map: string };
 
-type Establishment = {
-  site: Network;
-  path: string;
-  title: string;
-  description: string;
-  /** Absolute. */
-  image: string;
+type Establishment = Described & {
   /** In week order. */
   stops: MappedStop[];
   menu: JsonLd | null;

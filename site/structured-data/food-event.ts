@@ -1,13 +1,7 @@
 import type { JsonLd } from './json-ld.ts';
-import { network, type Network } from './network.ts';
+import { type Described, network } from './network.ts';
 
-type FoodEvent = {
-  site: Network;
-  path: string;
-  title: string;
-  description: string;
-  /** Absolute. */
-  image: string;
+type FoodEvent = Described & {
   /** '2026-11-21T11:00-06:00', or a date alone. */
   start: string | undefined;
   end: string | undefined;

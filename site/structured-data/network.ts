@@ -13,6 +13,9 @@ export type Network = {
   contact: { address: string; phone: string; email: string };
 };
 
+/** A page about something. `image` is absolute. */
+export type Described = { site: Network; path: string; title: string; description: string; image: string };
+
 /** The network as its home page describes it. */
 export function organization(site: Network): JsonLd {
   const links = site.socials.map(({ href }) => href).filter((href) => /^https?:/i.test(href));
