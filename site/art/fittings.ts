@@ -1,5 +1,5 @@
-import type { Body, BodyPaints } from './body.ts';
 // Parts mounted on a body: wheels, service window, awning, roof gear.
+import type { Body, BodyPaints } from './body.ts';
 import { mix } from './color.ts';
 import type { Random } from './random.ts';
 import { circle, discs, discsOf, dots, ellipse, line, lines, path, rect, rounds } from './svg.ts';
@@ -40,22 +40,23 @@ export function wheel(
 // Silhouettes on a shelf, drawn from left to right until the shelf is full.
 function shelf(random: Random, from: number, to: number, y: number, color: string): string {
   let x = from;
-  const parts: string[] = [];
+  let d = '';
   while (x < to - 34) {
-    const item = random.whole(0, 5);
-    if (item === 0) parts.push(`M${x} ${y}v-34q0 -8 6 -10v-16h10v16q6 2 6 10v34z`);
-    else if (item === 1) parts.push(`M${x} ${y}v-30h26v30z`);
-    else if (item === 2)
-      parts.push(`M${x + 4} ${y}v-20h22v20zM${x + 15} ${y - 18}q-24 -10 -18 -32q18 4 18 32q-2 -30 18 -36q8 24 -18 36z`);
-    else if (item === 3) parts.push(`M${x} ${y}v-10h34v10zM${x + 3} ${y - 12}v-10h28v10zM${x + 5} ${y - 24}v-9h24v9z`);
-    else if (item === 4) parts.push(`M${x} ${y}v-42h16v42zM${x + 20} ${y}v-30h15v30z`);
-    else parts.push(`M${x} ${y}q-4 -34 16 -34t16 34z`);
-    x += [34, 38, 42, 46, 48, 44][item] ?? 40;
+    const [item, width] = random.pick<[string, number]>([
+      [`M${x} ${y}v-34q0 -8 6 -10v-16h10v16q6 2 6 10v34z`, 34],
+      [`M${x} ${y}v-30h26v30z`, 38],
+      [`M${x + 4} ${y}v-20h22v20zM${x + 15} ${y - 18}q-24 -10 -18 -32q18 4 18 32q-2 -30 18 -36q8 24 -18 36z`, 42],
+      [`M${x} ${y}v-10h34v10zM${x + 3} ${y - 12}v-10h28v10zM${x + 5} ${y - 24}v-9h24v9z`, 46],
+      [`M${x} ${y}v-42h16v42zM${x + 20} ${y}v-30h15v30z`, 48],
+      [`M${x} ${y}q-4 -34 16 -34t16 34z`, 44],
+    ]);
+    d += item;
+    x += width;
   }
-  return path(parts.join(''), color);
+  return path(d, color);
 }
 
-export type WindowLight = { wall: string; figure: string; shadow: string; lamp: string };
+type WindowLight = { wall: string; figure: string; shadow: string; lamp: string };
 
 export function serviceWindow(
   { x, y, width, height }: NonNullable<Body['window']>,

@@ -14,17 +14,15 @@ function skyline({ random }: Scene, from: number, to: number, y: number, low: nu
     const across = random.whole(70, 150);
     const up = random.whole(low, high);
     const top = y - up;
-    const roof = random.whole(0, 5);
-    d +=
-      roof === 0
-        ? `M${x} ${y}V${top}l${(across / 2) | 0} -34l${(across / 2) | 0} 34V${y}z`
-        : roof === 1
-          ? `M${x} ${y}V${top}h${across}V${y}zM${x + 24} ${top}v-26h22v26z`
-          : roof === 2
-            ? `M${x} ${y}V${top + 30}h18v-30h${across - 36}v30h18V${y}z`
-            : roof === 3
-              ? `M${x} ${y}V${top}h${across}V${y}zM${(x + across / 2) | 0} ${top}v-70h6v70z`
-              : `M${x} ${y}V${top}h${across}V${y}z`;
+    const plain = `M${x} ${y}V${top}h${across}V${y}z`;
+    d += random.pick([
+      `M${x} ${y}V${top}l${(across / 2) | 0} -34l${(across / 2) | 0} 34V${y}z`,
+      `${plain}M${x + 24} ${top}v-26h22v26z`,
+      `M${x} ${y}V${top + 30}h18v-30h${across - 36}v30h18V${y}z`,
+      `${plain}M${(x + across / 2) | 0} ${top}v-70h6v70z`,
+      plain,
+      plain,
+    ]);
     x += across - 2;
   }
   return d;

@@ -36,28 +36,14 @@ const difference = (one: string, other: string) => {
 };
 
 function choosePaints(random: Random, inks: Inks, light: Light): BodyPaints {
-  const candidates = [
-    inks.primary,
-    inks.accent,
-    inks.paper,
-    inks.coolSoft,
-    inks.primaryDeep,
-    inks.accentSoft,
-    inks.cool,
-    inks.paper,
-    inks.primary,
-    inks.accent,
-  ];
+  const { primary, primaryDeep, accent, accentSoft, cool, coolSoft, coolDeep, paper, ink } = inks;
+  const candidates = [primary, accent, paper, coolSoft, primaryDeep, accentSoft, cool, paper, primary, accent];
   const grounds = [light.sky, mix(light.sky, light.low, 0.6), light.middle];
   const free = candidates.filter((color) => grounds.every((ground) => difference(color, ground) > 0.2));
-  const paint = random.pick(free.length ? free : [inks.paper]);
-  const others = [inks.primary, inks.accent, inks.paper, inks.cool, inks.coolDeep, inks.ink].filter(
-    (color) => difference(color, paint) > 0.26,
-  );
+  const paint = random.pick(free.length ? free : [paper]);
+  const others = [primary, accent, paper, cool, coolDeep, ink].filter((color) => difference(color, paint) > 0.26);
   const second = random.pick(others);
-  const trim =
-    [inks.paper, inks.accentSoft, inks.accent].find((color) => contrast(color, second) > 1.7 && color !== paint) ??
-    inks.paper;
+  const trim = [paper, accentSoft, accent].find((color) => contrast(color, second) > 1.7 && color !== paint) ?? paper;
   // At dusk, at night and in rain, paint takes on some of the sky's color.
   const dim = (color: string) =>
     light.time === 'night'
@@ -65,15 +51,15 @@ function choosePaints(random: Random, inks: Inks, light: Light): BodyPaints {
       : light.time === 'dusk'
         ? mix(color, light.sky, 0.1)
         : light.wet
-          ? mix(color, inks.coolDeep, 0.1)
+          ? mix(color, coolDeep, 0.1)
           : color;
   return {
     paint: dim(paint),
     second: dim(second),
     trim: dim(trim),
-    dark: inks.ink,
-    glass: light.isDark ? mix(inks.night, inks.cool, 0.3) : mix(inks.coolDeep, inks.coolSoft, 0.45),
-    metal: dim(mix(inks.paper, inks.cool, 0.35)),
+    dark: ink,
+    glass: light.isDark ? mix(inks.night, cool, 0.3) : mix(coolDeep, coolSoft, 0.45),
+    metal: dim(mix(paper, cool, 0.35)),
   };
 }
 
