@@ -39,7 +39,7 @@ const faces: Record<string, { file: string; axes: Record<string, number>; text?:
   },
 };
 
-export function range(from: number, to: number): string {
+export function lettersFrom(from: number, to: number): string {
   return String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, index) => from + index));
 }
 
@@ -48,12 +48,12 @@ export function range(from: number, to: number): string {
  * fonts.css).
  */
 function vietnamese(): string {
-  return `ĂăĐđĨĩŨũƠơƯư${range(0x1ea0, 0x1ef9)}`;
+  return `ĂăĐđĨĩŨũƠơƯư${lettersFrom(0x1ea0, 0x1ef9)}`;
 }
 
 /** Basic Latin, Western European letters and English punctuation; all others come from the reader's fonts. */
 function characters(): string {
-  return `${range(0x20, 0x7e)}${range(0xc0, 0xff).replace(/[ÐÞÝ×ðþý÷]/g, '')}\u00a0¡¢£©«®°·»½¼¿×‘’“”–—…•€→←`;
+  return `${lettersFrom(0x20, 0x7e)}${lettersFrom(0xc0, 0xff).replace(/[ÐÞÝ×ðþý÷]/g, '')}\u00a0¡¢£©«®°·»½¼¿×‘’“”–—…•€→←`;
 }
 
 /** Subsets every face into `cache`, in files named by a hash of their input. Resolves to the files by face. */

@@ -6,7 +6,7 @@ import subsetFont from 'subset-font';
 
 import type { Options } from '#shared/schemas/options.ts';
 
-import { range } from '../fonts/subset.ts';
+import { lettersFrom } from '../fonts/subset.ts';
 
 /**
  * The faces of share pictures. They come with the project, so a picture is the same on every machine. A font is split by script
@@ -73,7 +73,7 @@ export async function writeShareFaces(folder: string): Promise<void> {
       const variable = await packaged(font, `files/${font}-${subset}-normal.woff2`);
       const known = JSON.parse((await packaged(font, 'unicode.json')).toString()) as Record<string, string>;
       const letters = rangesOf(known[subset.replace(/-(?:standard|wght)$/, '')] ?? '');
-      const text = letters.map(([from, to]) => range(from, to)).join('');
+      const text = letters.map(([from, to]) => lettersFrom(from, to)).join('');
       const options = { targetFormat: 'sfnt' as const, variationAxes: axes, noHinting: true, keepFeatures: ['kern'] };
       await writeFile(
         faceFile(folder, name as FaceName),
