@@ -6,7 +6,7 @@ import type { Post } from '#shared/schemas/posts.ts';
 import { useMay } from '../queries/account.ts';
 import { Field } from '../ui/field.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
-import { SelectOptions } from '../ui/select-field.tsx';
+import { SelectOptions } from '../ui/select-options.tsx';
 import type { FormValues } from './form-values.ts';
 import { ScheduleField } from './schedule-field.tsx';
 

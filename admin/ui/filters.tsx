@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { Button } from './button.tsx';
-import { type Options, SelectOptions } from './select-field.tsx';
+import { type Options, SelectOptions } from './select-options.tsx';
 
 type BarProps = { label: string; onClear: (() => void) | null; aside?: ReactNode; children: ReactNode };
 

@@ -25,15 +25,8 @@ const lineWidths = ['w-1/2', 'w-2/3', 'w-1/3'];
 
 /** A skeleton of some lines of text in a box. */
 export function LinesSkeleton({ lines }: { lines: number }) {
-  return (
-    <Delayed>
-      <div className="space-y-4 p-4">
-        {Array.from({ length: lines }, (_, index) => (
-          <Skeleton key={index} className={`h-5 ${lineWidths[index % lineWidths.length]}`} />
-        ))}
-      </div>
-    </Delayed>
-  );
+  const shapes = Array.from({ length: lines }, (_, index) => `h-5 ${lineWidths[index % lineWidths.length]}`);
+  return <BoxesSkeleton className="space-y-4 p-4" shapes={shapes} />;
 }
 
 /** A skeleton of boxes, each of a shape like 'h-9 w-full'. */

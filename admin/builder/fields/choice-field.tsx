@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 
+import { SelectField } from '../../forms/select-field.tsx';
 import { useMay } from '../../queries/account.ts';
 import { categoriesQuery, cuisineTagsQuery } from '../../queries/content.ts';
 import { faqCategoriesQuery } from '../../queries/faqs.ts';
 import { sectionsQuery } from '../../queries/sections.ts';
 import { paths } from '../../routing/paths.ts';
-import { SelectField } from '../../ui/select-field.tsx';
 import type { BoundField } from './bound-field.ts';
 
 export function ChoiceField({ field, ...bound }: BoundField<'choice'>) {

@@ -6,11 +6,11 @@ import { useState } from 'react';
 import type { Faq } from '#shared/schemas/content.ts';
 
 import { ListSection } from '../../lists/list-section.tsx';
+import { ScreenHeader } from '../../lists/screen-header.tsx';
 import type { WordSearch } from '../../lists/search-params.ts';
 import { useMay } from '../../queries/account.ts';
 import { faqCategoriesQuery, faqsQuery } from '../../queries/faqs.ts';
 import { Button } from '../../ui/button.tsx';
-import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { EmptyState, LinesSkeleton } from '../../ui/states.tsx';
 import { FaqCategories } from './faq-categories.tsx';
 import { FaqFilters, noCategory } from './faq-filters.tsx';

@@ -5,12 +5,12 @@ import * as z from 'zod/mini';
 import { type Faq, type FaqCategory, FaqInput } from '#shared/schemas/content.ts';
 
 import { FormNotices, type Row } from '../../forms/form-notices.tsx';
+import { SelectField } from '../../forms/select-field.tsx';
 import { SheetForm } from '../../forms/sheet-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { usePanelForm } from '../../forms/use-panel-form.ts';
 import { faqsChanged, faqsQuery, type FaqValue, writeFaq } from '../../queries/faqs.ts';
 import type { Stored } from '../../queries/stored.ts';
-import { SelectField } from '../../ui/select-field.tsx';
 
 /** A question or an answer alone can be saved; both empty cannot. */
 const schema = z.omit(FaqInput, { position: true }).check(

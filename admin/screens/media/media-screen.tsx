@@ -6,6 +6,7 @@ import { useDeferredValue, useState } from 'react';
 import type { Media } from '#shared/schemas/media.ts';
 
 import { neighborsOf } from '../../lists/item-sheet.tsx';
+import { ScreenHeader } from '../../lists/screen-header.tsx';
 import { hasFilter } from '../../lists/search-params.ts';
 import { useLastPage } from '../../lists/use-last-page.ts';
 import { DropZone } from '../../media-picker/drop-zone.tsx';
@@ -16,7 +17,6 @@ import { useMay } from '../../queries/account.ts';
 import { mediaListed, mediaListQuery } from '../../queries/media.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageNav } from '../../ui/page-nav.tsx';
-import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { BoxesSkeleton, EmptyState, ErrorState } from '../../ui/states.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { MediaFilters } from './media-filters.tsx';

@@ -9,7 +9,7 @@ import { useLastPage } from '../../lists/use-last-page.ts';
 import { useMay } from '../../queries/account.ts';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { PageNav } from '../../ui/page-nav.tsx';
-import { SelectOptions } from '../../ui/select-field.tsx';
+import { SelectOptions } from '../../ui/select-options.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { ListContext, type ListProps } from './list-context.ts';

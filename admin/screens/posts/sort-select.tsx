@@ -1,5 +1,5 @@
 import type { ListSearch } from '../../lists/list-search.ts';
-import { SelectOptions } from '../../ui/select-field.tsx';
+import { SelectOptions } from '../../ui/select-options.tsx';
 
 type Order = `${ListSearch['sort']} ${ListSearch['dir']}`;
 

@@ -3,12 +3,12 @@ import { createLazyRoute } from '@tanstack/react-router';
 
 import { roleLabels } from '#shared/rules/roles.ts';
 
+import { ScreenHeader } from '../../lists/screen-header.tsx';
 import { useAccount } from '../../queries/account.ts';
 import { nameOf } from '../../queries/users.ts';
 import { $singleKeys, setSingleKeys } from '../../stores/single-keys.ts';
 import { $theme } from '../../stores/theme.ts';
 import { PanelBox } from '../../ui/panel-box.tsx';
-import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import { DetailsForm } from './details-form.tsx';

@@ -4,6 +4,7 @@ import { createLazyRoute, useNavigate } from '@tanstack/react-router';
 import type { Release } from '#shared/schemas/releases.ts';
 
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
+import { ScreenHeader } from '../../lists/screen-header.tsx';
 import { TableHead } from '../../lists/table-head.tsx';
 import { ReleaseState } from '../../publishing/release-state.tsx';
 import { pagesTouched, reasonLabel, releaseActor, took } from '../../publishing/release-words.ts';
@@ -13,7 +14,6 @@ import { openReceipt } from '../../stores/receipt.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageNav } from '../../ui/page-nav.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { releasePage, releasesShown } from './paging.ts';
 

@@ -10,12 +10,12 @@ import type { Section } from '#shared/schemas/sections.ts';
 import { guarded } from '../../access/needs-permission.tsx';
 import { ListSection } from '../../lists/list-section.tsx';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
+import { ScreenHeader } from '../../lists/screen-header.tsx';
 import { SectionUses } from '../../page-blocks/section-uses.tsx';
 import { sectionsQuery, useRemoveSection, useSaveSection } from '../../queries/sections.ts';
 import { paths } from '../../routing/paths.ts';
 import { Button, IconButton, LinkButton } from '../../ui/button.tsx';
 import { notify } from '../../ui/notify.ts';
-import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 
 export const SectionsRoute = createLazyRoute('/panel/sections')({

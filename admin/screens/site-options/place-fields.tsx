@@ -2,9 +2,9 @@ import { useId } from 'react';
 
 import type { Options } from '#shared/schemas/options.ts';
 
+import { SelectField } from '../../forms/select-field.tsx';
 import type { PanelForm } from '../../forms/use-panel-form.ts';
 import { Field } from '../../ui/field.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
 
 type Props = { form: PanelForm<Options> };
 

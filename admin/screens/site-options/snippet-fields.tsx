@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
+import { SelectField } from '../../forms/select-field.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import type { PanelForm } from '../../forms/use-panel-form.ts';
 import type { Snippet } from '../../queries/analytics.ts';
 import { Field } from '../../ui/field.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { SnippetReach } from './snippet-reach.tsx';
 import { positions, snippetTypes } from './snippet-words.ts';

@@ -1,9 +1,9 @@
 import { analyticsServices, type Reach, reachOf, serviceOf } from '#shared/rules/analytics-services.ts';
 
+import { SelectField } from '../../forms/select-field.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import type { PanelForm } from '../../forms/use-panel-form.ts';
 import type { Snippet } from '../../queries/analytics.ts';
-import { SelectField } from '../../ui/select-field.tsx';
 import { serviceLabel } from './snippet-words.ts';
 
 const kinds = {

@@ -4,9 +4,9 @@ import { socialPaths } from '#shared/rules/social-icons.ts';
 import { typedLink } from '#shared/rules/urls.ts';
 import type { Social } from '#shared/schemas/options.ts';
 
+import { SelectField } from '../../forms/select-field.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
 import { kindOf, kindOfLink, socialKinds, withKind } from './social-kinds.ts';
 
 type Props = {

@@ -12,7 +12,7 @@ import { $singleKeys } from '../../stores/single-keys.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { SelectOptions } from '../../ui/select-field.tsx';
+import { SelectOptions } from '../../ui/select-options.tsx';
 import { useWindowEvent } from '../../ui/use-window-event.ts';
 import { NoteForm } from './note-form.tsx';
 import { ReplyButton } from './reply-button.tsx';

@@ -2,23 +2,22 @@ import { createLazyRoute, useRouter } from '@tanstack/react-router';
 
 import { guarded } from '../../access/needs-permission.tsx';
 import { FormNotices } from '../../forms/form-notices.tsx';
-import { besideField } from '../../forms/refusals.ts';
 import { SaveBar } from '../../forms/save-bar.tsx';
 import { SavedForm } from '../../forms/saved-form.tsx';
 import { TextFields, type TextSpec } from '../../forms/text-field.tsx';
 import { useCreateForm } from '../../forms/use-panel-form.ts';
+import { ScreenHeader } from '../../lists/screen-header.tsx';
 import { useAccount } from '../../queries/account.ts';
 import { useInvite } from '../../queries/users.ts';
 import { paths } from '../../routing/paths.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { notify } from '../../ui/notify.ts';
 import { PanelBox } from '../../ui/panel-box.tsx';
-import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { RolePicker } from './role-picker.tsx';
 import { RolesElsewhere } from './roles-elsewhere.tsx';
 import { $userPlace } from './user-place.ts';
 import { userDefaults } from './user-search.ts';
-import { InviteForm, type InviteValue, rolesChanged } from './user-values.ts';
+import { besideField, InviteForm, type InviteValue, rolesChanged } from './user-values.ts';
 
 export const InviteRoute = createLazyRoute('/panel/users/create')({
   component: guarded('users.manage', 'Invite a user', Invite),

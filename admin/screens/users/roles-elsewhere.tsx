@@ -6,7 +6,7 @@ import { memberRoles, roleLabels } from '#shared/rules/roles.ts';
 import { useAccount } from '../../queries/account.ts';
 import { domainsQuery } from '../../queries/domains.ts';
 import { PanelBox } from '../../ui/panel-box.tsx';
-import { SelectOptions } from '../../ui/select-field.tsx';
+import { SelectOptions } from '../../ui/select-options.tsx';
 import type { Elsewhere } from './user-values.ts';
 
 /** Above this number of domains the list has a filter. */

@@ -6,11 +6,11 @@ import type { User } from '#shared/schemas/users.ts';
 
 import { guarded } from '../../access/needs-permission.tsx';
 import { FormNotices } from '../../forms/form-notices.tsx';
-import { besideField } from '../../forms/refusals.ts';
 import { SaveBar } from '../../forms/save-bar.tsx';
 import { SavedForm } from '../../forms/saved-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { usePanelForm } from '../../forms/use-panel-form.ts';
+import { ScreenHeader } from '../../lists/screen-header.tsx';
 import { useAccount } from '../../queries/account.ts';
 import type { Stored } from '../../queries/stored.ts';
 import { nameOf, userQuery, writeUser } from '../../queries/users.ts';
@@ -18,7 +18,6 @@ import { paths } from '../../routing/paths.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { PanelBox } from '../../ui/panel-box.tsx';
-import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { BoxesSkeleton, EmptyState, ErrorState } from '../../ui/states.tsx';
 import { RolePicker } from './role-picker.tsx';
 import { RolesElsewhere } from './roles-elsewhere.tsx';
@@ -26,7 +25,7 @@ import { useReach } from './use-user-actions.ts';
 import { UserAccess } from './user-access.tsx';
 import { UserMark } from './user-mark.tsx';
 import { $userPlace } from './user-place.ts';
-import { rolesChanged, UserForm, type UserValue, valueOf } from './user-values.ts';
+import { besideField, rolesChanged, UserForm, type UserValue, valueOf } from './user-values.ts';
 
 export const UserRoute = createLazyRoute('/panel/users/$id')({
   component: guarded('users.manage', 'Users', UserScreen),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { HttpError, isHttpError } from '#shared/client/errors/http-error.ts';
 import { type MemberRole, memberRoles, type Role } from '#shared/rules/roles.ts';
 import { Role as RoleName } from '#shared/schemas/auth.ts';
 import { Email, requiredText } from '#shared/schemas/common.ts';
@@ -33,4 +34,12 @@ export function rolesChanged(next: Elsewhere, before: Elsewhere = {}): { id: str
   return Object.entries(next)
     .filter(([id, role]) => role !== (before[id] ?? ''))
     .map(([id, role]) => ({ id, role: role || null }));
+}
+
+/** Assigns a refusal without a field to the field for its code, so that the form shows it there. Returns other errors unchanged. */
+export function besideField(error: unknown, fields: Record<string, string>): unknown {
+  const field = isHttpError(error) ? fields[error.code] : undefined;
+  if (!isHttpError(error) || !error.body || field === undefined) return error;
+  const body = { ...error.body, errors: { [field]: [error.body.message] } };
+  return new HttpError(error.method, error.url, error.status, error.statusText, body, error.retryAfter);
 }

@@ -5,7 +5,7 @@ import type { Stop } from '#shared/schemas/post-attributes.ts';
 import { days } from '../../../post-form/day-name.ts';
 import type { FormValues } from '../../../post-form/form-values.ts';
 import { Field } from '../../../ui/field.tsx';
-import { SelectOptions } from '../../../ui/select-field.tsx';
+import { SelectOptions } from '../../../ui/select-options.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { ControlledField } from './controlled-field.tsx';
 import { TextInput } from './text-input.tsx';

@@ -1,8 +1,7 @@
 import type { ComponentProps } from 'react';
 
-import { Field } from './field.tsx';
-
-export type Options<Value extends string> = readonly (readonly [value: Value, label: string])[];
+import { Field } from '../ui/field.tsx';
+import { type Options, SelectOptions } from '../ui/select-options.tsx';
 
 type Props<Value extends string> = Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'error'> &
   Pick<ComponentProps<'select'>, 'disabled' | 'onBlur'> & {
@@ -23,12 +22,4 @@ export function SelectField<Value extends string>(props: Props<Value>) {
       )}
     </Field>
   );
-}
-
-export function SelectOptions({ options }: { options: Options<string> }) {
-  return options.map(([value, label]) => (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  ));
 }
