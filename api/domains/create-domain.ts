@@ -17,7 +17,7 @@ import { buildCopy } from './copy/build-copy.ts';
 import { readSource } from './copy/read-source.ts';
 import { writeCopy } from './copy/write-copy.ts';
 import { checkNoAlias, hostTaken } from './hosts.ts';
-import { starterDocuments, starterPages } from './starter-set.ts';
+import { starterSet } from './starter-set.ts';
 
 /**
  * Creates a domain with its settings documents and the starter pages, or with what it copies from another domain. Reads
@@ -53,10 +53,11 @@ export async function createDomain(
   async function write(trx: Db): Promise<string> {
     await trx.insertInto('domains').values(domain).execute();
     await checkNoAlias(trx, domain.host, domain.id);
-    await createDocuments(trx, domain.id, { ...starterDocuments(input.title), ...copy?.documents });
+    const starter = starterSet(input.title);
+    await createDocuments(trx, domain.id, { ...starter.documents, ...copy?.documents });
     if (copy) await writeCopy(trx, copy, createdBy);
     const urls = new Set(copy?.posts.map((post) => post.url));
-    const pages = copy?.what.has('pages') ? [] : starterPages(input.title);
+    const pages = copy?.what.has('pages') ? [] : starter.pages;
     for (const page of pages.filter(({ url }) => !urls.has(url))) await insertPost(trx, domain.id, page, createdBy);
     return domain.id;
   }

@@ -19,7 +19,7 @@ import {
 } from '../db/dashboard.ts';
 import { type Documents, readDocument } from '../db/documents.ts';
 import type { DomainRow } from '../db/schema.ts';
-import { starterDocuments } from '../domains/starter-set.ts';
+import { starterSet } from '../domains/starter-set.ts';
 import { addRoutes } from '../http/route.ts';
 import type { Services } from '../services/context.ts';
 
@@ -59,7 +59,7 @@ export function addDashboardRoutes(app: Hono, services: Services): void {
 
 /** A document is still to do while it equals what every new domain starts with. */
 async function setupOf(db: Db, domain: DomainRow, options: Documents['options']): Promise<Dashboard['setup']> {
-  const starter = starterDocuments(domain.title);
+  const { documents: starter } = starterSet(domain.title);
   const [colors, menus, first] = await Promise.all([
     readDocument(db, domain.id, 'colors'),
     readDocument(db, domain.id, 'menus'),
