@@ -1,6 +1,8 @@
 import type { Session } from '#shared/client/session.ts';
 import type { Tokens } from '#shared/schemas/auth.ts';
 
+import { readStored, writeStored } from '../stores/storage.ts';
+
 const thirtyDays = 30 * 24 * 60 * 60;
 const names = ['site', 'access_token', 'refresh_token'] as const;
 type Name = (typeof names)[number];
@@ -22,20 +24,9 @@ export const documentJar: CookieJar = {
     document.cookie = cookie;
   },
   secure: globalThis.location?.protocol === 'https:',
-  readTab: () => {
-    try {
-      return sessionStorage.getItem(tabKey) ?? '';
-    } catch {
-      return '';
-    }
-  },
-  writeTab: (site) => {
-    try {
-      sessionStorage.setItem(tabKey, site);
-    } catch {
-      // No storage: the API then chooses the domain of the last session.
-    }
-  },
+  // Without storage, the API chooses the domain of the last session.
+  readTab: () => readStored(tabKey, 'sessionStorage') ?? '',
+  writeTab: (site) => writeStored(tabKey, site, 'sessionStorage'),
 };
 
 export type CookieSession = Session & {

@@ -1,4 +1,4 @@
-import { readStored, store } from '../stores/storage.ts';
+import { readStored, writeStored } from '../stores/storage.ts';
 
 /** Unsaved changes: the value, the value it is based on, and the idempotency key of an item that isn't created yet. */
 export type Draft<Value> = {
@@ -25,5 +25,5 @@ export function readDraft<Value>(host: string, name: string): Draft<Value> | nul
 
 /** Keeps a draft in this browser, so that a killed tab, a lost network or an ended session loses nothing; null removes it. */
 export function keepDraft<Value>(host: string, name: string, draft: Draft<Value> | null): void {
-  store(keyOf(host, name), draft && JSON.stringify(draft));
+  writeStored(keyOf(host, name), draft && JSON.stringify(draft));
 }

@@ -6,7 +6,7 @@ import type { Media } from '#shared/schemas/media.ts';
 
 import { useAccount, useMay } from '../queries/account.ts';
 import { mediaListQuery, mediaQuery } from '../queries/media.ts';
-import { readStoredList, store } from '../stores/storage.ts';
+import { readStoredList, writeStored } from '../stores/storage.ts';
 import { Button } from '../ui/button.tsx';
 import { mediaUrl } from '../ui/media-url.ts';
 import { Modal } from '../ui/modal.tsx';
@@ -103,5 +103,5 @@ const recentMedia = (host: string): string[] => readStoredList(key(host)).slice(
 
 function rememberMedia(host: string, id: string): void {
   const others = recentMedia(host).filter((other) => other !== id);
-  store(key(host), JSON.stringify([id, ...others].slice(0, recentLimit)));
+  writeStored(key(host), JSON.stringify([id, ...others].slice(0, recentLimit)));
 }

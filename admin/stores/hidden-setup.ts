@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 
-import { readStoredList, store } from './storage.ts';
+import { readStoredList, writeStored } from './storage.ts';
 
 const key = 'panel:setup-hidden';
 
@@ -10,5 +10,5 @@ export const $hiddenSetup = atom(readStoredList(key));
 export function hideSetup(host: string, hidden: boolean): void {
   const others = $hiddenSetup.get().filter((other) => other !== host);
   $hiddenSetup.set(hidden ? [...others, host] : others);
-  store(key, JSON.stringify($hiddenSetup.get()));
+  writeStored(key, JSON.stringify($hiddenSetup.get()));
 }

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 
-import { readStored, store } from './storage.ts';
+import { readStored, writeStored } from './storage.ts';
 
 const key = 'panel:single-keys';
 
@@ -9,5 +9,5 @@ export const $singleKeys = atom(readStored(key) !== 'off');
 
 export function setSingleKeys(on: boolean): void {
   $singleKeys.set(on);
-  store(key, on ? null : 'off');
+  writeStored(key, on ? null : 'off');
 }

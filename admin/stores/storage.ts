@@ -1,17 +1,19 @@
-/** What this browser keeps under `key`; null for nothing, or if its storage is blocked. */
-export function readStored(key: string): string | null {
+type Area = 'localStorage' | 'sessionStorage';
+
+/** The text stored under `key`; null if there is none, or if the browser blocks its storage. */
+export function readStored(key: string, area: Area = 'localStorage'): string | null {
   try {
-    return localStorage.getItem(key);
+    return globalThis[area].getItem(key);
   } catch {
     return null;
   }
 }
 
-/** Keeps `value` in this browser until it is removed with null. Does nothing if the storage is full or blocked. */
-export function store(key: string, value: string | null): void {
+/** Stores `value`; null removes it. Does nothing if the storage is full or blocked. */
+export function writeStored(key: string, value: string | null, area: Area = 'localStorage'): void {
   try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
+    if (value === null) globalThis[area].removeItem(key);
+    else globalThis[area].setItem(key, value);
   } catch {
     // What is stored here is a convenience: the panel works without it.
   }

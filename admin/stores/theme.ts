@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 
-import { readStored, store } from './storage.ts';
+import { readStored, writeStored } from './storage.ts';
 
 export const themes = ['light', 'dark', 'device'] as const;
 export type Theme = (typeof themes)[number];
@@ -16,5 +16,5 @@ export function setTheme(theme: Theme): void {
   const root = document.documentElement;
   if (theme === 'device') delete root.dataset['theme'];
   else root.dataset['theme'] = theme;
-  store(key, theme === 'device' ? null : theme);
+  writeStored(key, theme === 'device' ? null : theme);
 }
