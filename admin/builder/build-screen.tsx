@@ -2,21 +2,22 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createLazyRoute, Navigate } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 
+import { isHttpError } from '#shared/client/errors/http-error.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
-import { PostError } from '../post-form/post-error.tsx';
 import { useAccount, useMay } from '../queries/account.ts';
 import { canvasBlocksQuery, canvasFrameQuery } from '../queries/canvas.ts';
 import { postQuery } from '../queries/posts.ts';
 import { paths } from '../routing/paths.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { lazyNamed } from '../ui/lazy-named.ts';
-import { EmptyState } from '../ui/states.tsx';
+import { EmptyState, ErrorState } from '../ui/states.tsx';
 import { BuilderSkeleton } from './builder-skeleton.tsx';
 import { storedPage } from './state/first-shown.ts';
 
 export const Route = createLazyRoute('/panel/$segment/$id/build')({ component: BuildScreen });
 
+const NotHere = lazyNamed(() => import('../post-form/not-here.tsx'), 'NotHere');
 // Loaded only by users who may edit.
 const Builder = lazyNamed(async () => ({ Builder: (await import('./builders.ts')).Builder }), 'Builder');
 
@@ -63,6 +64,12 @@ function Opened({ id }: { id: string }) {
         <Builder type={type} post={post} />
       </Suspense>
     );
-  if (error) return <PostError type={type} error={error} onRetry={() => void refetch()} />;
+  if (isHttpError(error) && error.status === 404)
+    return (
+      <Suspense>
+        <NotHere type={type} />
+      </Suspense>
+    );
+  if (error) return <ErrorState error={error} what={type.label} onRetry={() => void refetch()} />;
   return <BuilderSkeleton />;
 }

@@ -1,19 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, Navigate, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 
+import { isHttpError } from '#shared/client/errors/http-error.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
 import { NeedsPermission } from '../../access/needs-permission.tsx';
 import type { EditedType } from '../../post-form/editor-context.ts';
-import { PostError } from '../../post-form/post-error.tsx';
 import { postQuery } from '../../queries/posts.ts';
 import { paths } from '../../routing/paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { Delayed, Skeleton } from '../../ui/states.tsx';
+import { lazyNamed } from '../../ui/lazy-named.ts';
+import { Delayed, ErrorState, Skeleton } from '../../ui/states.tsx';
 import { PostEditor } from './post-editor.tsx';
 
 export const Route = createLazyRoute('/panel/$segment/$id')({ component: EditScreen });
+
+const NotHere = lazyNamed(() => import('../../post-form/not-here.tsx'), 'NotHere');
 
 /** New post ids → keys of their forms: the first save changes the address, but the form stays mounted. */
 const adopted = new Map<string, string>();
@@ -72,7 +75,14 @@ function ExistingPost({ id, type }: { id: string; type: EditedType }) {
       />
     );
   }
-  if (error) return <PostError type={type} error={error} onRetry={() => void refetch()} />;
+  if (isHttpError(error) && error.status === 404) {
+    return (
+      <Suspense>
+        <NotHere type={type} />
+      </Suspense>
+    );
+  }
+  if (error) return <ErrorState error={error} what={type.label} onRetry={() => void refetch()} />;
   return (
     <Delayed>
       <div className="space-y-6">

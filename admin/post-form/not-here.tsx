@@ -1,0 +1,17 @@
+import { paths } from '../routing/paths.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { EmptyState } from '../ui/states.tsx';
+import type { EditedType } from './editor-context.ts';
+
+/** What an address of a post says that leads to none. */
+export function NotHere({ type }: { type: EditedType }) {
+  return (
+    <EmptyState
+      as="h1"
+      title={`This ${type.label.toLowerCase()} isn’t here`}
+      action={<LinkButton href={paths.posts(type.id)}>All {type.plural.toLowerCase()}</LinkButton>}
+    >
+      It may have been deleted for good, or it belongs to another domain.
+    </EmptyState>
+  );
+}
