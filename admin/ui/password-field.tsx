@@ -1,7 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { type ComponentProps, useState } from 'react';
-
-import { passwordHint } from '#shared/rules/password-hint.ts';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 
 import { Field } from './field.tsx';
 
@@ -9,20 +7,17 @@ type Props = Omit<ComponentProps<'input'>, 'type'> & {
   label: string;
   hint?: string;
   error?: string | undefined;
-  /** For a new password: shows its strength. The words are names and addresses that weaken it. */
-  rate?: string[];
+  /** Shows the strength of a new password instead of the hint. */
+  renderStrength?: (password: string) => ReactNode;
 };
 
-const looks = ['bg-danger', 'bg-danger', 'bg-warn', 'bg-accent'] as const;
-
 /** A password field with a button that shows the password. Password managers find it by its autocomplete. */
-export function PasswordField({ label, hint, error, rate, className = '', ...input }: Props) {
+export function PasswordField({ label, hint, error, renderStrength, className = '', ...input }: Props) {
   const [shown, setShown] = useState(false);
   const [typed, setTyped] = useState('');
-  const rated = rate ? passwordHint(typed, rate) : null;
   const Icon = shown ? EyeOff : Eye;
   return (
-    <Field label={label} hint={rated ? undefined : hint} error={error}>
+    <Field label={label} hint={renderStrength && typed ? undefined : hint} error={error}>
       {(control) => (
         <>
           <div className="relative">
@@ -50,23 +45,7 @@ export function PasswordField({ label, hint, error, rate, className = '', ...inp
               <Icon size={15} aria-hidden />
             </button>
           </div>
-          {rate && (
-            <p aria-live="polite" className={rated ? 'flex items-center gap-2 pt-0.5 text-[13px]' : 'sr-only'}>
-              {rated && (
-                <>
-                  <span aria-hidden className="flex shrink-0 gap-0.5">
-                    {looks.map((_, step) => (
-                      <span
-                        key={step === 0 ? 'first' : `step-${step}`}
-                        className={`h-1 w-5 rounded-full ${step <= rated.level ? looks[rated.level] : 'bg-line'}`}
-                      />
-                    ))}
-                  </span>
-                  <span className="text-soft">{rated.text}</span>
-                </>
-              )}
-            </p>
-          )}
+          {renderStrength?.(typed)}
         </>
       )}
     </Field>

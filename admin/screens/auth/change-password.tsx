@@ -7,6 +7,7 @@ import { useChangePassword } from '../../queries/account.ts';
 import { paths } from '../../routing/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { PasswordStrength } from '../../ui/password-strength.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { formText } from './form-text.ts';
 
@@ -65,7 +66,7 @@ function ChangePassword() {
           className="h-10!"
           minLength={10}
           maxLength={200}
-          rate={[]}
+          renderStrength={(password) => <PasswordStrength password={password} words={[]} />}
           error={errors['password']}
           hint="At least 10 characters. Three or four words are easy to keep and hard to guess."
         />

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/notify.ts';
 import { PanelBox } from '../../ui/panel-box.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { PasswordStrength } from '../../ui/password-strength.tsx';
 
 const empty = { current: '', next: '' };
 
@@ -64,7 +65,9 @@ export function PasswordForm() {
             autoComplete="new-password"
             value={typed.next}
             maxLength={200}
-            rate={[user.email, user.firstname, user.lastname]}
+            renderStrength={(password) => (
+              <PasswordStrength password={password} words={[user.email, user.firstname, user.lastname]} />
+            )}
             hint="At least 10 characters. Three or four words are easy to keep and hard to guess."
             error={missing && !typed.next ? 'Choose a new password' : errors['password']}
             onChange={(event) => set({ next: event.target.value })}
