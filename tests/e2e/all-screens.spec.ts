@@ -1,12 +1,12 @@
 import { expect, type Page, test } from 'playwright/test';
 
 import { screensOf } from './screens.ts';
-import { complaintsOf, expectAccessibleInBothThemes, expectNoSidewaysScroll, panel } from './support.ts';
+import { complaintsOf, expectAccessibleInBothThemes, expectNoSidewaysScroll, go, panel } from './support.ts';
 import { signIn } from './team.ts';
 
 /** Opens a screen and waits for its data. */
 async function visit(page: Page, path: string): Promise<void> {
-  await page.goto(panel + path);
+  await (path.startsWith('/panel') ? go(page, path) : page.goto(panel + path));
   await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(/\S/);
   await expect(page.locator('.animate-pulse-soft'), path).toHaveCount(0);
 }

@@ -3,9 +3,10 @@ import { expect as expectSoon, type Locator, type Page, test } from 'playwright/
 import type { BlockField } from '#shared/blocks/define.ts';
 import { blocks, type BlockType, blockTypes } from '#shared/blocks/registry.ts';
 
-import { enterDomain, makePost, openBuilder, outlineOf, storedBlocks } from './builder-support.ts';
+import { makePost, openBuilder, outlineOf, storedBlocks } from './builder-support.ts';
+import { owner } from './own-domain.ts';
 import { panel } from './support.ts';
-import { call, owner, signIn } from './team.ts';
+import { call, enter, signIn } from './team.ts';
 
 /** Each test loads several screens, which takes long on a busy machine. */
 const expect = expectSoon.configure({ timeout: 15_000 });
@@ -19,7 +20,7 @@ const made: Record<string, string> = {};
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(120_000);
   page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
-  await enterDomain(page, host, 'Field Trucks');
+  await enter(page, { host, title: 'Field Trucks' });
   const types = { member: 2, cuisine: 3, showcase: 4, catering: 5, blog: 6 };
   for (const [name, type] of Object.entries(types))
     made[name] = await makePost(page, { type, url: `${name}-${stamp}`, title: `One ${name} ${stamp}` });
@@ -144,7 +145,7 @@ async function tryFields(type: BlockType): Promise<void> {
 
 test('a session that ends in the builder loses no work', async ({ browser }) => {
   const own = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
-  await signIn(own, owner);
+  await signIn(own);
   const id = await makePost(own, {
     url: `ended-${Date.now()}`,
     blocks: [{ type: 'call-to-action', props: { id: 'c1', title: 'Before' } }],

@@ -9,9 +9,8 @@ import { type BlockType, blockTypes } from '#shared/blocks/registry.ts';
 import { type PostTypeName, postTypeIds } from '#shared/rules/post-types.ts';
 import { everySample, type SampleSource, sampleId } from '#tests/support/block-samples.ts';
 
-import { enterDomain } from './builder-support.ts';
 import { demoHosts, fetchByHost, panel, siteUrl } from './support.ts';
-import { call, signIn } from './team.ts';
+import { call, enter, signIn } from './team.ts';
 
 /** A copy of a demo domain: an edit by another test would reach the canvas before the page. */
 const host = 'pictures.localhost';
@@ -37,7 +36,7 @@ test.beforeAll(async ({ browser }) => {
   const { data: domains } = await call(page, 'GET', '/api/options/domains');
   const demo = (domains as { id: string; host: string }[]).find((domain) => domain.host === demoHosts[0]);
   await call(page, 'POST', '/api/options/domains', { host, title, copy_from: demo?.id });
-  await enterDomain(page, host, title);
+  await enter(page, { host, title });
   const section = await created('/api/sections', {
     title: 'Of the picture test',
     blocks: { v: 1, items: [{ type: 'call-to-action', props: { id: inSection, title: 'Said on many pages' } }] },

@@ -1,8 +1,8 @@
 import { expect as expectSoon, type Page, test } from 'playwright/test';
 
-import { canvasOf, enterDomain, makePost, openBuilder, outlineOf, storedBlocks } from './builder-support.ts';
+import { canvasOf, makePost, openBuilder, outlineOf, storedBlocks } from './builder-support.ts';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll, fetchByHost, panel } from './support.ts';
-import { call, newcomer } from './team.ts';
+import { call, enter, newcomer } from './team.ts';
 
 /** Each test loads several screens, which takes long on a busy machine. */
 const expect = expectSoon.configure({ timeout: 15_000 });
@@ -12,7 +12,7 @@ let page: Page;
 
 test.beforeAll(async ({ browser }) => {
   page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
-  await enterDomain(page, host, 'Section Trucks');
+  await enter(page, { host, title: 'Section Trucks' });
 });
 test.afterAll(() => page.context().close());
 

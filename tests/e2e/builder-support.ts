@@ -4,29 +4,17 @@ import { openDatabase } from '#api/db/connect.ts';
 import { storeBlocks } from '#tests/support/content.ts';
 
 import { panel } from './support.ts';
-import { call, signIn } from './team.ts';
+import { call, enter } from './team.ts';
 
 /** Each test loads several screens, which takes long on a busy machine. */
 export const expect = expectSoon.configure({ timeout: 15_000 });
 
 export type StoredBlock = { type: string; v?: number; props: { id: string } & Record<string, unknown> };
 
-/** Signs in and enters a domain that no other test uses. */
-export async function enterDomain(page: Page, host: string, title: string): Promise<void> {
-  await signIn(page);
-  // After a failure Playwright continues in a new worker, which finds the domain of the last one.
-  await call(page, 'POST', '/api/options/domains', { host, title });
-  await page.reload();
-  const switcher = page.getByRole('button', { name: /^Domain:/ });
-  await switcher.click();
-  await page.getByRole('menuitem', { name: title }).click();
-  await expect(switcher).toContainText(title);
-}
-
 /** The owner in a separate browser context, in a domain that no other test uses. */
 export async function ownerIn(browser: Browser, host: string, title: string, size = { width: 1280, height: 900 }) {
   const page = await (await browser.newContext({ viewport: size })).newPage();
-  await enterDomain(page, host, title);
+  await enter(page, { host, title });
   return page;
 }
 

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from 'playwright/test';
+import { expect, type Page, test } from 'playwright/test';
 
 import {
   complaintsOf,
@@ -7,7 +7,7 @@ import {
   expectNoSidewaysScroll,
   panel,
 } from './support.ts';
-import { call, enter, makeDomain, newcomer, postForm, signIn } from './team.ts';
+import { call, enter, newcomer, postForm } from './team.ts';
 
 /** A new domain with every first step still to do. */
 const host = 'opening.localhost';
@@ -30,16 +30,9 @@ test.describe.configure({ mode: 'serial' });
 test.describe('dashboard', () => {
   test.use({ viewport: { width: 1280, height: 900 } });
 
-  test.beforeAll(async ({ browser }: { browser: Browser }) => {
-    const page = await browser.newPage();
-    await signIn(page);
-    await makeDomain(page, host, title);
-    await page.close();
-  });
-
   test('a new domain shows first steps that complete themselves and can be hidden', async ({ page }) => {
     const complaints = complaintsOf(page);
-    await enter(page, title);
+    await enter(page, { host, title });
     await expect(box(page, 'First steps')).toContainText('0 of 6 done');
     await expect(box(page, 'Needs you')).toContainText('Nothing waits for you');
     await expectAccessible(page);
@@ -66,7 +59,7 @@ test.describe('dashboard', () => {
   });
 
   test('lists what needs attention, with links', async ({ page }) => {
-    await enter(page, title);
+    await enter(page, { host, title });
     expect((await call(page, 'POST', '/api/posts', member('Bare', 2))).status).toBe(201);
     const sent = { form: 'contact', name: 'Ana', email: 'ana@example.com', message: 'Hello' };
     expect((await postForm(host, sent)).status).toBe(303);
@@ -84,7 +77,7 @@ test.describe('dashboard', () => {
   });
 
   test('is accessible, also on a phone', async ({ page }) => {
-    await enter(page, title);
+    await enter(page, { host, title });
     await expect(box(page, 'Lately')).toContainText('in twelve weeks');
     await expectAccessibleInBothThemes(page);
     await page.setViewportSize({ width: 390, height: 844 });
@@ -92,7 +85,7 @@ test.describe('dashboard', () => {
   });
 
   test('each role sees what it may act on', async ({ page, browser }) => {
-    await enter(page, title);
+    await enter(page, { host, title });
     const author = await newcomer(page, browser, 'author');
     await expect(box(author, 'Needs you')).toContainText('Nothing waits for you');
     await expect(author.getByRole('link', { name: 'New blog post' })).toBeVisible();
@@ -108,7 +101,7 @@ test.describe('dashboard', () => {
   });
 
   test('a part that fails to load says so; the others appear', async ({ page }) => {
-    await enter(page, title);
+    await enter(page, { host, title });
     // Fails until the button is pressed: the panel's own retries must not clear the error first.
     let pressed = false;
     await page.exposeFunction('pressed', () => (pressed = true));

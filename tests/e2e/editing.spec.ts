@@ -1,7 +1,8 @@
 import { type Browser, expect as expectSoon, type Locator, type Page, test } from 'playwright/test';
 
+import { owner } from './own-domain.ts';
 import { expectAccessible, expectAccessibleInBothThemes, fetchByHost, panel } from './support.ts';
-import { call, newcomer, owner, signIn } from './team.ts';
+import { call, newcomer, signIn } from './team.ts';
 
 /** Each test loads several screens, which takes long on a busy machine. */
 const expect = expectSoon.configure({ timeout: 15_000 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-import { type Browser, expect, type Page, test } from 'playwright/test';
+import { expect, type Page, test } from 'playwright/test';
 
 import {
   complaintsOf,
@@ -9,7 +9,7 @@ import {
   expectNoSidewaysScroll,
   panel,
 } from './support.ts';
-import { call, enter, makeDomain, newcomer, postForm, signIn } from './team.ts';
+import { call, enter, newcomer, postForm } from './team.ts';
 
 /** A separate domain, without messages from other tests. */
 const host = 'letters.localhost';
@@ -45,18 +45,10 @@ test.describe.configure({ mode: 'serial' });
 test.describe('inbox', () => {
   test.use({ viewport: { width: 1280, height: 900 } });
 
-  test.beforeAll(async ({ browser }: { browser: Browser }) => {
-    const page = await browser.newPage();
-    await signIn(page);
-    await makeDomain(page, host, title);
-    await page.close();
-  });
-
   test('an empty inbox explains itself; a new message appears without a reload', async ({ page }) => {
     test.slow();
     const complaints = complaintsOf(page);
-    await enter(page, title);
-    await page.goto(inbox);
+    await enter(page, { host, title }, inbox);
     await expect(page.getByText('Nobody has written yet')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Try the contact page' })).toHaveAttribute(
       'href',
@@ -73,7 +65,7 @@ test.describe('inbox', () => {
 
   test('a catering inquiry is read, answered, noted, archived and restored by keyboard', async ({ page }) => {
     await send(catering);
-    await enter(page, title);
+    await enter(page, { host, title });
     await page.keyboard.press('g');
     await page.keyboard.press('i');
     await expect(page).toHaveURL(/\/panel\/submissions$/);
@@ -129,8 +121,7 @@ test.describe('inbox', () => {
   });
 
   test('filters are in the URL, and the CSV holds the filtered messages', async ({ page }) => {
-    await enter(page, title);
-    await page.goto(inbox);
+    await enter(page, { host, title }, inbox);
     await expect(rows(page)).toHaveCount(2);
     await page.getByLabel('Form').selectOption('catering');
     await expect(rows(page)).toHaveCount(1);
@@ -155,8 +146,7 @@ test.describe('inbox', () => {
   test('reading a message moves the next one up in a filtered list', async ({ page }) => {
     await send({ ...contact, name: 'Chidi Okafor' });
     await send({ ...contact, name: 'Dana Whitfield' });
-    await enter(page, title);
-    await page.goto(`${inbox}?status=new`);
+    await enter(page, { host, title }, `${inbox}?status=new`);
     await expect(rows(page)).toHaveCount(3);
     await rows(page).first().getByRole('button').focus();
     await page.keyboard.press('Enter');
@@ -173,8 +163,7 @@ test.describe('inbox', () => {
   });
 
   test('many are archived at once, and restored with their status', async ({ page }) => {
-    await enter(page, title);
-    await page.goto(inbox);
+    await enter(page, { host, title }, inbox);
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
     await page.getByRole('region', { name: 'Selected' }).getByRole('button', { name: 'Archive' }).click();
     await expect(page.getByText('All done')).toBeVisible();
@@ -184,8 +173,7 @@ test.describe('inbox', () => {
   });
 
   test('two users edit a note at once: nothing is lost, and one chooses', async ({ page }) => {
-    await enter(page, title);
-    await page.goto(inbox);
+    await enter(page, { host, title }, inbox);
     await rows(page).filter({ hasText: 'Ana Ortiz' }).getByRole('button').click();
     const note = sheet(page).getByRole('textbox', { name: 'Note' });
     await expect(note).toHaveValue('');
@@ -214,8 +202,7 @@ test.describe('inbox', () => {
   });
 
   test('a failed change says so, and the list reverts', async ({ page }) => {
-    await enter(page, title);
-    await page.goto(inbox);
+    await enter(page, { host, title }, inbox);
     await expect(rows(page)).toHaveCount(2);
     await page.route('**/api/submissions/bulk', (route) => route.abort());
     await rows(page).first().getByRole('button').focus();
@@ -232,8 +219,7 @@ test.describe('inbox', () => {
   });
 
   test('is accessible, also on a phone', async ({ page }) => {
-    await enter(page, title);
-    await page.goto(inbox);
+    await enter(page, { host, title }, inbox);
     await expect(rows(page)).toHaveCount(2);
     await expectAccessibleInBothThemes(page);
     await page.setViewportSize({ width: 390, height: 844 });
@@ -245,7 +231,7 @@ test.describe('inbox', () => {
   });
 
   test('an editor answers; an author is told that the inbox is for editors', async ({ page, browser }) => {
-    await enter(page, title);
+    await enter(page, { host, title });
     const editor = await newcomer(page, browser, 'editor');
     await editor.goto(inbox);
     await rows(editor).first().getByRole('button').focus();
@@ -261,8 +247,7 @@ test.describe('inbox', () => {
   });
 
   test('an unsent notification names the missing setting, and can be resent', async ({ page }) => {
-    await enter(page, title);
-    await page.goto(inbox);
+    await enter(page, { host, title }, inbox);
     await rows(page).getByRole('button').first().click();
     await expect(sheet(page).getByText('the site had no contact mail')).toBeVisible();
     await sheet(page).getByRole('button', { name: 'Send a mail now' }).click();

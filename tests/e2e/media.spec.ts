@@ -33,8 +33,7 @@ test.describe('media library', () => {
     const complaints = complaintsOf(page);
     const stamp = Date.now().toString(36);
     const [queue, cook] = [`queue-${stamp}.jpg`, `cook-${stamp}.jpg`];
-    await signIn(page);
-    await page.goto(`${panel}/panel/media`);
+    await signIn(page, '/panel/media');
     const upload = page.getByRole('button', { name: 'Upload files' });
     await expect(page.getByRole('row').first()).toBeVisible();
     const chooser = page.waitForEvent('filechooser');
@@ -112,8 +111,7 @@ test.describe('media library', () => {
 
   test('the library fits a phone', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await signIn(page);
-    await page.goto(`${panel}/panel/media`);
+    await signIn(page, '/panel/media');
     await expect(page.getByRole('row').first()).toBeVisible();
     await expectNoSidewaysPanel(page);
     await expectAccessibleInBothThemes(page);

@@ -12,20 +12,27 @@ export type OwnDomain = {
   publish: (isNew: (page: { html: string; policy: string }) => boolean) => Promise<void>;
 };
 
-function signIn(api: APIRequestContext): Promise<Session> {
-  const credentials = { email: process.env['OWNER_EMAIL'], password: process.env['OWNER_PASSWORD'] };
-  return send(api, 'POST', '/api/auth/login', {}, credentials);
+export type Person = { email: string; password: string };
+export const owner: Person = { email: process.env['OWNER_EMAIL'] ?? '', password: process.env['OWNER_PASSWORD'] ?? '' };
+
+const newApi = () => request.newContext({ baseURL: base, extraHTTPHeaders: { host: `panel.localhost:${port}` } });
+
+/**
+ * Signs in by API to the domain of `host`, or to the person's last one if that isn't theirs. With a title the owner creates the
+ * domain if it doesn't exist.
+ */
+export async function startSession(host: string, title?: string, person = owner): Promise<Session> {
+  const api = await newApi();
+  const first = await send<Session>(api, 'POST', '/api/auth/login', { 'x-forwarded-for': host }, person);
+  if (title === undefined || first.domain.host === host) return first;
+  const { id } = await send<Domain>(api, 'POST', '/api/options/domains', as(first), { host, title });
+  return send(api, 'POST', '/api/auth/switch-domain', as(first), { domain_id: id });
 }
 
 /** A domain with the starter set that no other test uses. */
 export async function ownDomain(host: string, title: string): Promise<OwnDomain> {
-  const api = await request.newContext({ baseURL: base, extraHTTPHeaders: { host: `panel.localhost:${port}` } });
-  const first = await signIn(api);
-  const domains = '/api/options/domains';
-  // After a failure Playwright continues in a new worker, which finds the domain of the last one.
-  const known = (await send<Domain[]>(api, 'GET', domains, as(first))).find((domain) => domain.host === host);
-  const { id } = known ?? (await send<Domain>(api, 'POST', domains, as(first), { host, title }));
-  const session = await send<Session>(api, 'POST', '/api/auth/switch-domain', as(first), { domain_id: id });
+  const api = await newApi();
+  const session = await startSession(host, title);
   const call: OwnDomain['call'] = (method, path, body) => send(api, method, path, as(session), body);
   await expect.poll(async () => (await fetchByHost(host, '/')).status, { timeout: 30_000 }).toBe(200);
   return {
@@ -41,7 +48,7 @@ export async function ownDomain(host: string, title: string): Promise<OwnDomain>
 }
 
 type Domain = { id: string; host: string };
-type Session = { access_token: string };
+type Session = { access_token: string; refresh_token: string; domain: Domain };
 const as = ({ access_token: token }: Session) => ({ authorization: `Bearer ${token}` });
 
 async function send<T>(

@@ -1,6 +1,14 @@
 import { expect, type Page, test } from 'playwright/test';
 
-import { atDemo, complaintsOf, expectAccessible, expectAccessibleInBothThemes, fetchByHost, panel } from './support.ts';
+import {
+  atDemo,
+  complaintsOf,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  fetchByHost,
+  go,
+  panel,
+} from './support.ts';
 
 async function signIn(page: Page): Promise<void> {
   await atDemo(page);
@@ -15,16 +23,10 @@ async function signIn(page: Page): Promise<void> {
 test.describe('panel', () => {
   test.use({ viewport: { width: 1280, height: 900 } });
 
-  test('sign-in, dashboard and a list are accessible', async ({ page }) => {
+  test('the sign-in is accessible', async ({ page }) => {
     const complaints = complaintsOf(page);
     await page.goto(`${panel}/team-login`);
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-    await expectAccessibleInBothThemes(page);
-    await signIn(page);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectAccessibleInBothThemes(page);
-    await page.goto(`${panel}/panel/members`);
-    await expect(page.getByRole('row').nth(5)).toBeVisible();
     await expectAccessibleInBothThemes(page);
     expect(complaints).toEqual([]);
   });
@@ -33,13 +35,13 @@ test.describe('panel', () => {
     const complaints = complaintsOf(page);
     await signIn(page);
     for (const list of ['pages', 'blog']) {
-      await page.goto(`${panel}/panel/${list}`);
+      await go(page, `/panel/${list}`);
       const links = page.locator(`tbody a[href^="/panel/${list}/"]`);
       await expect(links.first()).toBeVisible();
-      const addresses = await links.evaluateAll((found) => found.map((link) => (link as HTMLAnchorElement).href));
+      const addresses = await links.evaluateAll((found) => found.map((link) => (link as HTMLAnchorElement).pathname));
       expect(new Set(addresses).size).toBeGreaterThan(4);
       for (const address of new Set(addresses)) {
-        await page.goto(address);
+        await go(page, address);
         await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(/\S/);
         await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toBeVisible();
       }

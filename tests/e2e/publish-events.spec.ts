@@ -1,7 +1,7 @@
 import { expect, type Page, test } from 'playwright/test';
 
 import { complaintsOf, expectAccessibleInBothThemes } from './support.ts';
-import { call, enter, makeDomain, signIn } from './team.ts';
+import { call, enter } from './team.ts';
 
 const host = 'events.localhost';
 const title = 'Live Events';
@@ -33,16 +33,9 @@ async function publish(page: Page): Promise<void> {
 
 test.describe.configure({ mode: 'serial' });
 test.describe('a publish, as it happens', () => {
-  test.beforeAll(async ({ browser }) => {
-    const page = await browser.newPage();
-    await signIn(page);
-    await makeDomain(page, host, title);
-    await page.close();
-  });
-
   test('a long publish streams its page count', async ({ page }) => {
     const complaints = complaintsOf(page);
-    await enter(page, title);
+    await enter(page, { host, title });
     for (let number = 1; number <= 120; number += 1)
       expect((await call(page, 'POST', '/api/posts', member(`Truck-${number}`))).status).toBe(201);
     const counts = asked(page);
@@ -57,7 +50,7 @@ test.describe('a publish, as it happens', () => {
   });
 
   test('the history shows the end of another user’s publish', async ({ page }) => {
-    await enter(page, title);
+    await enter(page, { host, title });
     expect((await call(page, 'POST', '/api/posts', member('Meanwhile'))).status).toBe(201);
     const { release } = (await call(page, 'POST', '/api/clear-cache')).data as { release: { number: number } };
     await page.getByRole('link', { name: 'Releases', exact: true }).click();
@@ -65,7 +58,7 @@ test.describe('a publish, as it happens', () => {
   });
 
   test('without a stream the panel polls, and the receipt says the same', async ({ page }) => {
-    await enter(page, title);
+    await enter(page, { host, title });
     expect((await call(page, 'POST', '/api/posts', member('Another'))).status).toBe(201);
     await page.route('**/api/releases/*/events', (route) => route.abort());
     const counts = asked(page);
@@ -75,7 +68,7 @@ test.describe('a publish, as it happens', () => {
   });
 
   test('a broken stream reconnects at the release’s current state', async ({ page }) => {
-    await enter(page, title);
+    await enter(page, { host, title });
     expect((await call(page, 'POST', '/api/posts', member('Third'))).status).toBe(201);
     let refused = 0;
     await page.route('**/api/releases/*/events', async (route) => {
@@ -90,7 +83,7 @@ test.describe('a publish, as it happens', () => {
   });
 
   test('offline, Publish says so, and nothing is published later', async ({ page }) => {
-    await enter(page, title);
+    await enter(page, { host, title });
     expect((await call(page, 'POST', '/api/posts', member('Fourth'))).status).toBe(201);
     await page.reload();
     const button = page.getByRole('button', { name: /^Publish \d+ unpublished/ });

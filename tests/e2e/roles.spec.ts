@@ -3,7 +3,7 @@ import { expect, type Page, test } from 'playwright/test';
 import { type MemberRole, may, memberRoles, type Permission } from '#shared/rules/roles.ts';
 
 import { screensOf } from './screens.ts';
-import { complaintsOf, panel } from './support.ts';
+import { complaintsOf, go } from './support.ts';
 import { newcomer, signIn } from './team.ts';
 
 /** Restricted screens: a part of the path, the permission, the heading without it, and whom the screen is for. */
@@ -20,15 +20,6 @@ const needs: [RegExp, Permission, string | RegExp, string][] = [
   [/\/domains$/, 'domains.create', 'Domains', 'owners'],
   [/\/create-domain$/, 'domains.create', 'Create a domain', 'owners'],
 ];
-
-/** Navigates within the open panel, which is fifty times as fast as a page load. */
-async function go(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState({}, '', to);
-    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
-  }, path);
-  await expect(page, path).toHaveURL(panel + path);
-}
 
 async function walk(page: Page, role: MemberRole, screens: string[]): Promise<void> {
   const complaints = complaintsOf(page);

@@ -15,8 +15,7 @@ test.describe('site options', () => {
 
   test('the header menu is reordered by keyboard, published, and seen by visitors', async ({ page }) => {
     const complaints = complaintsOf(page);
-    await signIn(page);
-    await page.goto(`${options}/menus`);
+    await signIn(page, `${options}/menus`);
     const menu = page.getByRole('list', { name: 'Header menu' });
     const handle = menu.getByRole('button', { name: /^Move / }).first();
     await handle.focus();
@@ -49,8 +48,7 @@ test.describe('site options', () => {
   });
 
   test('an item nests three levels deep, and a fourth level is refused', async ({ page }) => {
-    await signIn(page);
-    await page.goto(`${options}/menus`);
+    await signIn(page, `${options}/menus`);
     const add = page.getByRole('region', { name: 'Footer' }).getByRole('button', { name: 'Add item' });
     const menu = page.getByRole('list', { name: 'Footer menu' });
     for (const [depth, text] of ['One', 'Two', 'Three', 'Four'].entries()) {
@@ -70,8 +68,7 @@ test.describe('site options', () => {
   });
 
   test('an unreadable color shows its replacement, and the choice is kept', async ({ page }) => {
-    await signIn(page);
-    await page.goto(`${options}/colors`);
+    await signIn(page, `${options}/colors`);
     const ground = await page.getByLabel('Primary background', { exact: true }).inputValue();
     await page.getByLabel('Primary text', { exact: true }).fill(ground);
     const said = page.getByText(/Contrast 1\.0 to 1 on the primary background: too low to read\. Visitors see #/);
@@ -91,8 +88,7 @@ test.describe('site options', () => {
   });
 
   test('two users change the same text: both versions are shown, and nothing is lost', async ({ page, browser }) => {
-    await signIn(page);
-    await page.goto(`${options}/seo`);
+    await signIn(page, `${options}/seo`);
     const field = (who: Page) => who.getByLabel('Description', { exact: true });
     await expect(field(page)).toHaveValue(/\S/);
     const other = await newcomer(page, browser, 'editor');
@@ -115,14 +111,12 @@ test.describe('site options', () => {
   });
 
   test('typed text survives an ended session', async ({ page }) => {
-    await signIn(page);
-    await page.goto(`${options}/error-page`);
+    await signIn(page, `${options}/error-page`);
     await page.getByLabel('Title', { exact: true }).fill('Typed before the session died');
     await page.context().clearCookies();
     await page.keyboard.press('Control+s');
     await expect(page.getByLabel('Password')).toBeVisible();
-    await signIn(page);
-    await page.goto(`${options}/error-page`);
+    await signIn(page, `${options}/error-page`);
     await page.getByRole('button', { name: 'Bring them back' }).click();
     await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Typed before the session died');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -154,8 +148,7 @@ test.describe('lists of the site', () => {
 
   test('a question is added, moved by keys, removed and restored', async ({ page }) => {
     const complaints = complaintsOf(page);
-    await signIn(page);
-    await page.goto(`${panel}/panel/faq`);
+    await signIn(page, '/panel/faq');
     const list = page.getByRole('list', { name: 'Questions by category' });
     const question = `Do the trucks take cards in ${Date.now()}?`;
     await page.getByRole('button', { name: 'Add question' }).click();
@@ -189,8 +182,7 @@ test.describe('lists of the site', () => {
   });
 
   test('a category in use stays and lists its uses; a tag takes and drops a drawing', async ({ page }) => {
-    await signIn(page);
-    await page.goto(`${panel}/panel/categories`);
+    await signIn(page, '/panel/categories');
     await page
       .getByRole('button', { name: /^Remove / })
       .first()

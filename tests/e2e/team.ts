@@ -5,45 +5,29 @@ import { join } from 'node:path';
 import { type Browser, expect, type Page } from 'playwright/test';
 
 import type { Role } from '#shared/rules/roles.ts';
-import type { SessionStart } from '#shared/schemas/auth.ts';
 
+import { owner, type Person, startSession } from './own-domain.ts';
 import { demoHosts, panel } from './support.ts';
-
-export type Person = { email: string; password: string };
-export const owner: Person = { email: process.env['OWNER_EMAIL'] ?? '', password: process.env['OWNER_PASSWORD'] ?? '' };
 
 const port = process.env['E2E_PORT'] ?? '';
 
-/** Signs in to the first demo domain by API and opens the dashboard. Other specs test the form (panel, sessions, people). */
-export async function signIn(page: Page, person: Person = owner): Promise<void> {
-  await startSession(page, person);
-  await page.goto(`${panel}/panel`);
+/** Signs in to the first demo domain by API and opens `path`. Other specs test the form (panel, sessions, people). */
+export async function signIn(page: Page, path = '/panel', person: Person = owner): Promise<void> {
+  await enter(page, { host: demoHosts[0] }, path, person);
+}
+
+/** Signs in to a domain by API and opens `path`. A domain that doesn't exist yet is created with `title`. */
+export async function enter(
+  page: Page,
+  { host, title }: { host: string; title?: string },
+  path = '/panel',
+  person: Person = owner,
+): Promise<void> {
+  const { access_token, refresh_token, domain } = await startSession(host, title, person);
+  const cookies = Object.entries({ access_token, refresh_token, site: domain.host });
+  await page.context().addCookies(cookies.map(([name, value]) => ({ name, value, url: panel, sameSite: 'Strict' })));
+  await page.goto(new URL(path, panel).href);
   await expect(page.getByRole('banner')).toBeVisible();
-}
-
-/** Gives the page the cookies of a sign-in. */
-async function startSession(page: Page, person: Person = owner): Promise<void> {
-  const answer = await page.request.post(`http://127.0.0.1:${port}/api/auth/login`, {
-    headers: { host: `panel.localhost:${port}`, 'x-forwarded-for': demoHosts[0] },
-    data: person,
-  });
-  expect(answer.ok(), `sign-in as ${person.email}: ${await answer.text()}`).toBe(true);
-  const { data } = (await answer.json()) as { data: SessionStart };
-  const { access_token, refresh_token } = data;
-  const cookies = { access_token, refresh_token, site: data.domain.host };
-  await page
-    .context()
-    .addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: panel, sameSite: 'Strict' })));
-}
-
-/** Signs the owner in and switches to the domain with this title. */
-export async function enter(page: Page, title: string): Promise<void> {
-  await signIn(page);
-  const switcher = page.getByRole('button', { name: /^Domain:/ });
-  if (await switcher.getByText(title).isVisible()) return;
-  await switcher.click();
-  await page.getByRole('menuitem', { name: title }).click();
-  await expect(switcher).toContainText(title);
 }
 
 type Answer = { status: number; data: unknown };
@@ -85,7 +69,7 @@ export async function newcomer(page: Page, browser: Browser, role: Exclude<Role,
   const { password } = owner;
   expect((await call(page, 'POST', '/api/account/change-password', { token, password })).status).toBeLessThan(300);
   const other = await (await browser.newContext({ viewport: page.viewportSize() })).newPage();
-  await signIn(other, { email, password });
+  await signIn(other, '/panel', { email, password });
   return other;
 }
 
