@@ -3,8 +3,7 @@ import type { Palette } from '#shared/rules/colors.ts';
 
 import { mix } from './color.ts';
 import { drawCounter } from './counter.ts';
-import { dishTable } from './dishes.ts';
-import type { Dish, DishEntry } from './dishes.ts';
+import { dishTable, type Dish, type DishEntry } from './dishes.ts';
 import { createInks, createLarder } from './palettes.ts';
 import { createRandom, hash } from './random.ts';
 import { picture, place } from './svg.ts';

@@ -17,8 +17,8 @@ import {
   scatter,
   spots,
   tomato,
+  type Kitchen,
 } from './garnish.ts';
-import type { Kitchen } from './garnish.ts';
 import { blob, circle, dots, drawAt, ellipse, line, lines, path, place, rect, repeat, ring, stamp } from './svg.ts';
 
 const noodleNest = (kitchen: Kitchen, color: string, r: number, width = 15) => {

@@ -1,8 +1,19 @@
 // Dishes on plates, seen from above.
 import { mix } from './color.ts';
 import { plate } from './crockery.ts';
-import { coriander, lettuce, lime, limeWedge, onion, radish, sauceCup, shadeOf, spots, tomato } from './garnish.ts';
-import type { Kitchen } from './garnish.ts';
+import {
+  coriander,
+  lettuce,
+  lime,
+  limeWedge,
+  onion,
+  radish,
+  sauceCup,
+  shadeOf,
+  spots,
+  tomato,
+  type Kitchen,
+} from './garnish.ts';
 import { blob, circle, discs, discsOf, drawAt, line, lines, path, place, stamp } from './svg.ts';
 
 export function taco(kitchen: Kitchen): string {

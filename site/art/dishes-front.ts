@@ -1,7 +1,6 @@
 // Dishes seen from the side, standing on a counter: base on y = 0, up is negative, about 700 tall.
 import { mix } from './color.ts';
-import type { Kitchen } from './garnish.ts';
-import { basil, cucumber, lime } from './garnish.ts';
+import { basil, cucumber, lime, type Kitchen } from './garnish.ts';
 import { blob, circle, discs, dots, ellipse, line, path, place, rect, repeat, rounds } from './svg.ts';
 
 const floor = ({ inks }: Kitchen, half: number) => ellipse(26, 4, half, 26, inks.ink, 'opacity=".26"');

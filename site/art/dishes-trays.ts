@@ -1,8 +1,18 @@
 // Dishes on trays, boards and in baskets, seen from above.
 import { mix } from './color.ts';
 import { basket, board, tray } from './crockery.ts';
-import { basil, chilliRing, coriander, cucumber, onion, pepper, scatter, shadeOf, spots } from './garnish.ts';
-import type { Kitchen } from './garnish.ts';
+import {
+  basil,
+  chilliRing,
+  coriander,
+  cucumber,
+  onion,
+  pepper,
+  scatter,
+  shadeOf,
+  spots,
+  type Kitchen,
+} from './garnish.ts';
 import { blob, circle, discs, discsOf, dots, drawAt, line, lines, path, place, rect, repeat, stamp } from './svg.ts';
 
 export function brisketTray(kitchen: Kitchen): string {

@@ -17,8 +17,9 @@ import {
   repeat,
   ring,
   rounds,
+  type Disc,
+  type Point,
 } from './svg.ts';
-import type { Disc, Point } from './svg.ts';
 
 export type Kitchen = { id: string; random: Random; food: Larder; inks: Inks; plate: string };
 

@@ -3,10 +3,8 @@ import type { Palette } from '#shared/rules/colors.ts';
 
 import { mix } from './color.ts';
 import type { FoodKind } from './food-kinds.ts';
-import { cactus, drawBackdrop } from './landscape.ts';
-import type { Look } from './landscape.ts';
-import { createInks, createLarder } from './palettes.ts';
-import type { Inks } from './palettes.ts';
+import { cactus, drawBackdrop, type Look } from './landscape.ts';
+import { createInks, createLarder, type Inks } from './palettes.ts';
 import { gull } from './people.ts';
 import { createRandom, hash } from './random.ts';
 import { createLight, drawSky } from './sky.ts';

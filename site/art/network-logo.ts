@@ -2,8 +2,7 @@
 import type { Palette } from '#shared/rules/colors.ts';
 
 import type { Look } from './landscape.ts';
-import { createInks } from './palettes.ts';
-import type { Inks } from './palettes.ts';
+import { createInks, type Inks } from './palettes.ts';
 import { circle, dots, line, path, picture, rect, starPath, stripes } from './svg.ts';
 
 const roundStar = (y: number, radius: number, color: string, edge: number) =>

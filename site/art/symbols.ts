@@ -1,6 +1,5 @@
 // Bold food symbols in a box from -100 to 100, with three inks each, for roof signs and logos.
-import { foodColors, foodKinds } from './food-kinds.ts';
-import type { FoodKind } from './food-kinds.ts';
+import { foodColors, foodKinds, type FoodKind } from './food-kinds.ts';
 import type { Larder } from './palettes.ts';
 import { circle, discs, dots, line, path, place, rect, starPath } from './svg.ts';
 

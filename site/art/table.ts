@@ -1,7 +1,18 @@
 // Tables seen from above, with napkins, cutlery and small bowls around the dish.
 import { mix, tone, toOklch } from './color.ts';
-import { chilliRing, chopsticks, coriander, fork, knife, lime, limeWedge, pepper, sauceCup, spoon } from './garnish.ts';
-import type { Kitchen } from './garnish.ts';
+import {
+  chilliRing,
+  chopsticks,
+  coriander,
+  fork,
+  knife,
+  lime,
+  limeWedge,
+  pepper,
+  sauceCup,
+  spoon,
+  type Kitchen,
+} from './garnish.ts';
 import type { Inks, Larder } from './palettes.ts';
 import type { Random } from './random.ts';
 import { circle, discsOf, dots, halftone, line, lines, path, place, rect, repeat, tiled } from './svg.ts';

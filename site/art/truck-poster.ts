@@ -3,13 +3,11 @@ import type { Palette } from '#shared/rules/colors.ts';
 
 import type { BodyKind } from './bodies.ts';
 import type { FoodKind } from './food-kinds.ts';
-import { backdropsFor, drawBackdrop } from './landscape.ts';
-import type { Look } from './landscape.ts';
+import { backdropsFor, drawBackdrop, type Look } from './landscape.ts';
 import { createInks, createLarder } from './palettes.ts';
 import { queue } from './people.ts';
 import { createRandom, hash } from './random.ts';
-import { createLight, drawRain, drawSky } from './sky.ts';
-import type { Time } from './sky.ts';
+import { createLight, drawRain, drawSky, type Time } from './sky.ts';
 import { drawGround, prop, stringLights } from './street.ts';
 import { picture, place } from './svg.ts';
 import { drawTruck } from './truck.ts';

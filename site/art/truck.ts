@@ -1,8 +1,7 @@
 // Assembles one vehicle: body, livery, window, awning, roof gear, and the food sign on top.
 import { contrast } from '#shared/rules/contrast.ts';
 
-import { bodies, bodyKinds } from './bodies.ts';
-import type { BodyKind } from './bodies.ts';
+import { bodies, bodyKinds, type BodyKind } from './bodies.ts';
 import { type Body, type BodyPaints, wheelAt } from './body.ts';
 import { mix, toOklch } from './color.ts';
 import { awning, awningKinds, counter, groundShadow, roofGear, serviceWindow, wheel } from './fittings.ts';
