@@ -35,7 +35,7 @@ export default defineConfig({
   rules: {
     'caravan/import-direction': 'error',
     'import/no-cycle': ['error', { ignoreTypes: false }],
-    'import/no-duplicates': ['error', { 'prefer-inline': true }],
+    'import/no-duplicates': ['error', { preferInline: true }],
     'import/no-named-as-default': 'off',
     'import/no-named-as-default-member': 'off', // pg's manual uses pg.Pool
     'import/no-unassigned-import': ['error', { allow: ['**/*.css', '@fontsource-variable/*'] }],
