@@ -2,20 +2,23 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-
-import { syncFileSystem } from './sync-file-system.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 // A fake `sync` program in front of the system's.
 const folder = mkdtempSync(join(tmpdir(), 'caravan-sync-'));
 const program = join(folder, 'sync');
 const calls = join(folder, 'calls');
 const before = process.env['PATH'];
-beforeAll(() => {
+let syncFileSystem: (directory: string) => Promise<boolean>;
+beforeAll(async () => {
   process.env['PATH'] = `${folder}:${before}`;
+  // The module keeps its shell, and other tests of this worker may have started it without the fake program.
+  vi.resetModules();
+  ({ syncFileSystem } = await import('./sync-file-system.ts'));
 });
 afterAll(() => {
   process.env['PATH'] = before;
+  vi.resetModules();
   rmSync(folder, { recursive: true });
 });
 function programDoes(what: string): void {
