@@ -43,7 +43,8 @@ test('is UTF-8 with a byte order mark and a column per field', async () => {
 test('keeps all content: quotes, line breaks, emoji, right to left, separators', async () => {
   const messages = ['say "hi", twice', 'one\ntwo\n\nthree', '🌮👩🏽‍🍳', 'مرحبا بكم', 'a;b\tc,d', "'quoted'"];
   for (const message of messages) await send(message);
-  expect((await rows()).map((row) => row['Message']).toReversed()).toEqual(messages);
+  // In any order: two of the same millisecond have none.
+  expect(new Set((await rows()).map((row) => row['Message']))).toEqual(new Set(messages));
 });
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '=cmd|" /C calc"!A0', '＝1+1'])(
