@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { refusal } from './rooms.ts';
 
 test.each([
-  ['a screen, another screen', 'admin/screens/posts/list.tsx', 'admin/screens/users/user-row.tsx'],
+  ['a screen, another screen', 'admin/screens/posts/list.tsx', 'admin/screens/users/user-table.tsx'],
   ['a screen, the builder', 'admin/screens/sections/sections-screen.tsx', 'admin/builder/state/inline.ts'],
   ['a query, a form', 'admin/queries/options.ts', 'admin/forms/save-bar.tsx'],
   ['a store, a screen', 'admin/stores/drawer.ts', 'admin/screens/shell/shell.tsx'],

@@ -7,7 +7,6 @@ import { ListSection } from '../../lists/list-section.tsx';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
 import { ScreenHeader } from '../../lists/screen-header.tsx';
 import { hasFilter } from '../../lists/search-params.ts';
-import { TableHead } from '../../lists/table-head.tsx';
 import { useLastPage } from '../../lists/use-last-page.ts';
 import { useAccount } from '../../queries/account.ts';
 import { userListQuery } from '../../queries/users.ts';
@@ -16,8 +15,8 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { PageNav } from '../../ui/page-nav.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { UserFilters } from './user-filters.tsx';
-import { UserRow } from './user-row.tsx';
 import { noFilters, userListInput, type UserSearch, usersShown } from './user-search.ts';
+import { UserTable } from './user-table.tsx';
 
 export const UsersRoute = createLazyRoute('/panel/users')({
   component: guarded('users.manage', 'Users', Users),
@@ -63,15 +62,7 @@ function Users() {
               : 'Invite the people who write, check and publish this website.'}
           </EmptyState>
         ) : (
-          <table className={`w-full table-fixed transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}>
-            <caption className="sr-only">Users. Arrow keys move between rows, Enter or e opens one.</caption>
-            <TableHead columns={columns} actions="w-12" />
-            <tbody>
-              {users.map((user) => (
-                <UserRow key={user.id} user={user} search={search} />
-              ))}
-            </tbody>
-          </table>
+          <UserTable users={users} search={search} dimmed={isPlaceholderData} />
         )}
       </ListSection>
       {data && data.total > usersShown && (
@@ -80,10 +71,3 @@ function Users() {
     </div>
   );
 }
-
-const columns = [
-  ['Name', 'pl-4'],
-  ['Role', 'w-32 px-2 max-sm:hidden'],
-  ['State', 'w-64 px-2 max-md:hidden'],
-  ['Last seen', 'w-32 px-2 max-md:hidden'],
-] as const;

@@ -6,6 +6,7 @@ import { roleLabels } from '#shared/rules/roles.ts';
 import type { User } from '#shared/schemas/users.ts';
 
 import { onRowKey } from '../../lists/row-keys.ts';
+import { TableHead } from '../../lists/table-head.tsx';
 import { useAccount } from '../../queries/account.ts';
 import { nameOf } from '../../queries/users.ts';
 import { paths } from '../../routing/paths.ts';
@@ -17,8 +18,31 @@ import { UserMark } from './user-mark.tsx';
 import { $userPlace } from './user-place.ts';
 import type { UserSearch } from './user-search.ts';
 
+const columns = [
+  ['Name', 'pl-4'],
+  ['Role', 'w-32 px-2 max-sm:hidden'],
+  ['State', 'w-64 px-2 max-md:hidden'],
+  ['Last seen', 'w-32 px-2 max-md:hidden'],
+] as const;
+
+type Props = { users: User[]; search: UserSearch; dimmed: boolean };
+
+export function UserTable({ users, search, dimmed }: Props) {
+  return (
+    <table className={`w-full table-fixed transition-opacity ${dimmed ? 'opacity-60' : ''}`}>
+      <caption className="sr-only">Users. Arrow keys move between rows, Enter or e opens one.</caption>
+      <TableHead columns={columns} actions="w-12" />
+      <tbody>
+        {users.map((user) => (
+          <UserRow key={user.id} user={user} search={search} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
 /** A row whose link handles keys: arrows move, e opens. */
-export function UserRow({ user, search }: { user: User; search: UserSearch }) {
+function UserRow({ user, search }: { user: User; search: UserSearch }) {
   const link = useRef<HTMLAnchorElement>(null);
   const { user: me } = useAccount();
   useEffect(() => {
