@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 
 import { ConflictChoice, type Side, wordsField } from './conflict-view.tsx';
+import { OwnWords } from './word-changes.tsx';
 
 function Choice() {
   const [choices, setChoices] = useState<Record<string, Side>>({});
@@ -27,4 +28,11 @@ test('both versions stand side by side with their difference marked, and neither
   await theirs.click();
   await expect.element(theirs).toBeChecked();
   await expect.element(mine).not.toBeChecked();
+});
+
+test('shows a long version whole beside one that only has more at its end', async () => {
+  const mine = 'We smoke our brisket overnight over oak, slice it to order, and are gone when it is gone.';
+  await render(<OwnWords text={mine} other={`${mine} Bring cash.`} />);
+  await expect.element(page.getByText(mine)).toBeVisible();
+  expect(document.querySelector('mark')).toBeNull();
 });

@@ -5,7 +5,10 @@ const around = 60;
 
 type Mark = { Element: 'del' | 'ins' | 'mark'; look: string; spoken?: string };
 
-const changes: Record<'removed' | 'added', Mark> = {
+/** How removed and added words are shown; null leaves them out. */
+type Marks = Record<'removed' | 'added', Mark | null>;
+
+const changes: Marks = {
   removed: { Element: 'del', look: 'bg-danger-wash text-danger decoration-1', spoken: ' taken out: ' },
   added: { Element: 'ins', look: 'bg-accent-wash text-accent no-underline', spoken: ' put in: ' },
 };
@@ -24,18 +27,17 @@ export function WordChanges({ before, after }: { before: string; after: string }
 export function OwnWords({ text, other }: { text: string; other: string }) {
   return (
     <span dir="auto" className="block wrap-anywhere whitespace-pre-wrap">
-      <Pieces
-        of={wordChanges(other, text).filter(({ kind }) => kind !== 'removed')}
-        marks={{ ...changes, added: own }}
-      />
+      <Pieces of={wordChanges(other, text)} marks={{ removed: null, added: own }} />
     </span>
   );
 }
 
-function Pieces({ of, marks }: { of: Piece[]; marks: typeof changes }) {
+function Pieces({ of, marks }: { of: Piece[]; marks: Marks }) {
   return Array.from(of, ({ kind, text }, index) => {
     if (kind === 'same') return <span key={index}>{shortened(text, index === 0, index === of.length - 1)}</span>;
-    const { Element, look, spoken } = marks[kind];
+    const mark = marks[kind];
+    if (!mark) return null;
+    const { Element, look, spoken } = mark;
     return (
       <Element key={index} className={`rounded-xs ${look}`}>
         {spoken && <span className="sr-only">{spoken}</span>}
