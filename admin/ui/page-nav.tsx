@@ -34,7 +34,7 @@ export function PageNav({ page, size, total, onChange, children }: Props) {
         <div className="flex flex-wrap items-center gap-2">
           {children}
           {ends && to('First', 1)}
-          {to('Previous', page - 1)}
+          {to('Previous', Math.min(page - 1, pages))}
           {to('Next', page + 1)}
           {ends && to('Last', pages)}
         </div>
