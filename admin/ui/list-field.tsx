@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 
+import { FieldError } from './field.tsx';
+
 type Props = {
   label: string;
   hint: string | undefined;
@@ -25,11 +27,7 @@ export function ListField({ label, hint, count, max, error, rows, children }: Pr
         {hint && <p className="text-soft text-[13px]">{hint}</p>}
       </div>
       {count > 0 && <div className="border-line rounded-md border">{rows}</div>}
-      {error && (
-        <p role="alert" className="text-danger text-[13px]">
-          {error}
-        </p>
-      )}
+      <FieldError text={error} />
       {count < max && children}
     </div>
   );
