@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest';
 import { blockTypes } from '#shared/blocks/registry.ts';
 import type { BlockItem, Blocks } from '#shared/schemas/post-body.ts';
 
-import { createHistory } from '../forms/history.ts';
 import { closePage, definitionOf, everyItem, keptType, openPage, type PageItem } from '../page-blocks/page-items.ts';
 import {
   insertItems,
@@ -177,30 +176,5 @@ describe('copy and paste', () => {
     expect(pastedItems(text([{ type: 'x', props: { id: 'a' } }]), 'a.test')).toEqual({ items: [], left: 1 });
     const bad = { type: 'hero', props: { id: 'a', action_url: 'javascript:alert(1)' } };
     expect(pastedItems(text([bad]), 'a.test')).toEqual({ items: [], left: 1 });
-  });
-});
-
-describe('undo', () => {
-  test('undoes and redoes 100 steps', () => {
-    const history = createHistory<number>();
-    for (let step = 0; step < 100; step += 1) history.push(step, '');
-    let state = 100;
-    for (let step = 0; step < 100; step += 1) state = history.undo(state) ?? -1;
-    expect([state, history.undo(0)]).toEqual([0, null]);
-    for (let step = 0; step < 100; step += 1) state = history.redo(state) ?? -1;
-    expect([state, history.redo(0)]).toEqual([100, null]);
-  });
-
-  test('merges typing in one field into one step until a pause', () => {
-    let time = 0;
-    const history = createHistory<string>({ now: () => time });
-    for (const typed of ['', 'T', 'Ta']) {
-      history.push(typed, 'a.title');
-      time += 100;
-    }
-    time += 2000;
-    history.push('Tac', 'a.title');
-    expect(history.undo('Taco')).toBe('Tac');
-    expect(history.undo('Tac')).toBe('');
   });
 });

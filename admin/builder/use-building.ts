@@ -32,6 +32,9 @@ type Options = {
 
 export type Building = ReturnType<typeof useBuilding>;
 
+/** Steps of undo, and the pause after which typing in the same field is another step, in ms. */
+const undoing = { most: 300, pause: 800 };
+
 /** Connects Puck and a form: opens the form's blocks in the canvas and writes every change back. */
 export function useBuilding({ read, write, onFlush, shown }: Options) {
   const bridge = useRef<(items: PageItem[]) => void>(null);
@@ -39,7 +42,7 @@ export function useBuilding({ read, write, onFlush, shown }: Options) {
     bridge.current = show;
   }, []);
   const [seen] = useState(() => new Set<string>());
-  const [history] = useState(() => createHistory<PageItem[]>({ most: 300, pause: 800 }));
+  const [history] = useState(() => createHistory<PageItem[]>(undoing));
 
   function open({ blocks, media }: Built): PageItem[] {
     const items = openPage(blocks, media);

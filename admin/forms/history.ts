@@ -1,7 +1,7 @@
-/** `most`: the number of steps. `pause`: changes with the same `merge` that follow each other within it are one step, in ms. */
+/** `most`: the steps it keeps. `pause`: ms without a change after which a change with the same `merge` is another step. */
 type Options = { most?: number; pause?: number; now?: () => number };
 
-/** The states of a form for undo and redo. Quick changes with the same `merge` are one step, so that a word is undone as a word. */
+/** Earlier and later states for undo and redo. Quick changes with the same `merge` are one step, so that a word is undone as a word. */
 export function createHistory<Value>({ most = 100, pause = 1000, now = Date.now }: Options = {}) {
   let past: Value[] = [];
   let future: Value[] = [];
