@@ -10,7 +10,7 @@ type Props<Value extends string> = Pick<ComponentProps<typeof Field>, 'label' | 
     onChange: (value: Value) => void;
   };
 
-/** A labelled choice from a list. */
+/** A labeled choice from a list. */
 export function SelectField<Value extends string>(props: Props<Value>) {
   const { label, hint, error, options, onChange, ...select } = props;
   return (

@@ -17,7 +17,7 @@ type Props<Value> = {
   multiline?: boolean;
 } & Omit<ComponentProps<'input'>, 'form' | 'name' | 'max' | 'className'>;
 
-/** A labelled text field of a form. */
+/** A labeled text field of a form. */
 export function TextField<Value>(props: Props<Value>) {
   const { form, name, label, hint, max, className = '', multiline = false, ...input } = props;
   const text = form.value[name] as string;

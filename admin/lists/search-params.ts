@@ -37,7 +37,7 @@ export function datesOf({ from, to }: { from: string; to: string }) {
   return { ...(from ? { startDate: `${from} 00:00:00` } : {}), ...(to ? { endDate: `${to} 23:59:59` } : {}) };
 }
 
-/** The rows of a page, counted from 1. */
+/** Limit and offset of a page; pages count from 1. */
 export const rowsOfPage = (page: number, size: number) => ({ limit: size, offset: (page - 1) * size });
 
 /** The search parameters of a small list. An invalid value is dropped. */

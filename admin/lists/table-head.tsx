@@ -1,10 +1,10 @@
 type Props = {
   columns: readonly (readonly [label: string, look: string])[];
   /** The look of the last column, which has the rows' actions. */
-  actions: string;
+  actionsLook: string;
 };
 
-export function TableHead({ columns, actions }: Props) {
+export function TableHead({ columns, actionsLook }: Props) {
   return (
     <thead>
       <tr className="border-line text-soft border-b text-left text-[13px]">
@@ -13,7 +13,7 @@ export function TableHead({ columns, actions }: Props) {
             {label}
           </th>
         ))}
-        <th scope="col" className={`h-9 ${actions}`}>
+        <th scope="col" className={`h-9 ${actionsLook}`}>
           <span className="sr-only">Actions</span>
         </th>
       </tr>

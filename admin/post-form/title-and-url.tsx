@@ -24,7 +24,8 @@ export function TitleAndUrl({ post }: { post: Post | null }) {
   const moved = isLive && post.url !== url;
   const taken = useUrlTaken(url, post?.id);
   const fromTitle = suggestUrl(type.id, titleNow);
-  // A published URL stays unless the title changes; the home page has none. A title without letters for a slug suggests nothing.
+  // For a published post a URL is suggested only after its title changed, for the home page never. A title without letters for a
+  // slug suggests nothing.
   const isSettled = isLive && (titleNow === titleBefore || post.url === '');
   const suggestion = taken?.free ?? (isSettled || fromTitle === postTypeById(type.id).prefix ? url : fromTitle);
 

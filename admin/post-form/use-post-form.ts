@@ -156,7 +156,7 @@ function usePostSaver(form: Form, type: EditedType, { flush, onSaved, onMerged, 
     },
     validate: async (explicit) =>
       explicit ? await form.trigger(undefined, { shouldFocus: true }) : isValid(form.getValues()),
-    // A new post is created only when its title field has lost focus.
+    // A new post doesn't save by itself while its title is typed.
     autosave: (values, stored) => (!stored.post && isTypingTitle() ? null : saving.autosave(values, stored)),
     onSaved: ({ post }) => {
       if (post) onSaved(post);

@@ -15,7 +15,7 @@ export function writeStored(key: string, value: string | null, area: Area = 'loc
     if (value === null) globalThis[area].removeItem(key);
     else globalThis[area].setItem(key, value);
   } catch {
-    // What is stored here is a convenience: the panel works without it.
+    // Full or blocked: an open form still has all its text, everything else lasts until the next reload.
   }
 }
 

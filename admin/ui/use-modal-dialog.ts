@@ -1,8 +1,8 @@
 import { type SyntheticEvent, useLayoutEffect, useRef } from 'react';
 
 /**
- * The props of a `<dialog>` that is a modal while it is mounted, and restores focus afterwards. Opens in a layout effect, so that
- * keys typed right after the shortcut that opened it reach the dialog. `onClose` runs on Escape; not as the dialog's own
+ * Opens a `<dialog>` as a modal while it is mounted, and restores focus afterwards; returns its props. Opens in a layout effect, so
+ * that keys typed right after the shortcut that opened it reach the dialog. `onClose` runs on Escape; not as the dialog's own
  * `onClose`, since the dialog also closes when another one replaces it.
  */
 export function useModalDialog(onClose: () => void) {

@@ -74,7 +74,7 @@ function ReleaseTable({ releases }: { releases: Release[] }) {
   return (
     <table className="w-full">
       <caption className="sr-only">Releases, newest first</caption>
-      <TableHead columns={columns} actions="pr-3" />
+      <TableHead columns={columns} actionsLook="pr-3" />
       <tbody>
         {releases.map((release) => (
           <tr key={release.id} className="border-line hover:bg-sunken border-b last:border-0">

@@ -23,7 +23,7 @@ type Props = {
   /** What an empty list says. */
   empty: { title: string; text: string };
   query: UseQueryResult<unknown[]>;
-  /** The form of a new entry; null for readers. */
+  /** The form of a new entry, for those who may write. */
   form: ReactNode;
   /** The rows. */
   children: ReactNode;

@@ -31,7 +31,7 @@ export function UserTable({ users, search, dimmed }: Props) {
   return (
     <table className={`w-full table-fixed transition-opacity ${dimmed ? 'opacity-60' : ''}`}>
       <caption className="sr-only">Users. Arrow keys move between rows, Enter or e opens one.</caption>
-      <TableHead columns={columns} actions="w-12" />
+      <TableHead columns={columns} actionsLook="w-12" />
       <tbody>
         {users.map((user) => (
           <UserRow key={user.id} user={user} search={search} />
