@@ -219,7 +219,8 @@ test(
     const program = resolve(import.meta.dirname, '../../../tests/support/upload-without-end.ts');
     let round = 2;
     const cut: boolean[] = [];
-    for (let kill = 0; kill < killCycles; kill += 1) {
+    // A kill may come between two uploads: kill on until one was cut short.
+    for (let kill = 0; kill < killCycles || !cut.includes(true); kill += 1) {
       const child = spawn(process.execPath, [program, JSON.stringify(settings), store, host, String(round)]);
       let finished = 0;
       child.stdout.on('data', (dots: Buffer) => (finished += dots.length));
@@ -231,7 +232,6 @@ test(
       expect(await brokenPages()).toEqual([]);
       cut.push((await sites.missing([host])).length > 0);
     }
-    expect(cut).toContain(true);
     await sites.publish(roundRelease(store, host, round));
     expect(await roundsShown()).toEqual([String(round)]);
   },
