@@ -61,11 +61,7 @@ function Select({ field, value, error, onChange, options, none }: SelectProps) {
       hint={field.hint}
       error={error}
       value={current || (none === undefined ? (options[0]?.[0] ?? '') : '')}
-      options={[
-        ...(none === undefined ? [] : [['', none] as const]),
-        ...(isGone ? [[current, 'One that is gone'] as const] : []),
-        ...options,
-      ]}
+      options={[none !== undefined && ['', none], isGone && [current, 'One that is gone'], ...options]}
       onChange={onChange}
     />
   );

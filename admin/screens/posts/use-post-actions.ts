@@ -23,10 +23,8 @@ export function usePostActions() {
       what.action === 'status' ? wanted.filter((post) => post.post_status_id !== what.post_status_id) : wanted;
     setProgress(0);
     const outcome = await change.mutateAsync({ what, posts, onProgress: setProgress });
-    if (outcome.changed.length > 0) {
-      const onClick = undoOf(what, outcome.changed);
-      notify.success(doneWords(what, outcome.changed), onClick ? { label: 'Undo', onClick } : undefined);
-    } else if (posts.length === 0) notify.info(wanted.length === 1 ? 'It is so already.' : 'They are all so already.');
+    if (outcome.changed.length > 0) notify.success(doneWords(what, outcome.changed), undoOf(what, outcome.changed));
+    else if (posts.length === 0) notify.info(wanted.length === 1 ? 'It is so already.' : 'They are all so already.');
     const failed = failedWords(outcome);
     // An expired session or switched domain is reported elsewhere.
     if (outcome.error && errorToast(outcome.error) === null) reportError(outcome.error, undefined);
@@ -34,10 +32,10 @@ export function usePostActions() {
     return outcome;
   }
 
-  function undoOf(what: PostAction, changed: PostMatch[]): (() => void) | null {
+  function undoOf(what: PostAction, changed: PostMatch[]): (() => void) | undefined {
     if (what.action === 'status') return () => revert.mutate(changed);
     const back = opposite[what.action];
-    return back && (() => void run({ action: back }, changed));
+    return back ? () => void run({ action: back }, changed) : undefined;
   }
 
   return {

@@ -31,7 +31,7 @@ export function SnippetReach({ form }: { form: PanelForm<Snippet> }) {
         value={chosen}
         options={[
           ['', found ? `Found by itself: ${serviceLabel(found)}` : 'Another one, or none'],
-          ...(chosen !== '' && !Object.hasOwn(analyticsServices, chosen) ? [[chosen, chosen] as const] : []),
+          chosen !== '' && !Object.hasOwn(analyticsServices, chosen) && [chosen, chosen],
           ...Object.entries(analyticsServices).map(([key, { label }]) => [key, label] as const),
         ]}
         onChange={(service) => form.set((before) => ({ ...before, external_analytics_type: service }))}
