@@ -54,9 +54,9 @@ const rowWords = {
 
 type Words = { label: string; merge?: Merge; words: (value: never, names: Names) => string };
 
-/** The attributes that aren't texts. */
+/** The attributes that are neither texts nor numbers. */
 type StructuredField = {
-  [F in keyof AnyAttributes]-?: NonNullable<AnyAttributes[F]> extends string ? never : F;
+  [F in keyof AnyAttributes]-?: NonNullable<AnyAttributes[F]> extends string | number ? never : F;
 }[keyof AnyAttributes];
 
 /** Fields that need more than their own name and plain text. */

@@ -6,7 +6,7 @@ import { getRequestListener } from '@hono/node-server';
 
 import { createApp } from '#api/app.ts';
 import { startAuditRetention } from '#api/audit/retention.ts';
-import { startCleanUp } from '#api/auth/clean-up.ts';
+import { startCleanUp } from '#api/clean-up.ts';
 import type { Config } from '#api/config/config.ts';
 import { ConfigError } from '#api/config/setting.ts';
 import { connect } from '#api/db/connect.ts';

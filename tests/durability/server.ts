@@ -4,7 +4,7 @@ import { flushCompileCache } from 'node:module';
 import { getRequestListener } from '@hono/node-server';
 
 import { createApp } from '#api/app.ts';
-import { startCleanUp } from '#api/auth/clean-up.ts';
+import { startCleanUp } from '#api/clean-up.ts';
 import { readConfig } from '#api/config/config.ts';
 import { connect } from '#api/db/connect.ts';
 import { createDomain } from '#api/domains/create-domain.ts';

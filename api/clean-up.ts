@@ -1,12 +1,12 @@
 import { trashDays } from '#shared/schemas/submissions.ts';
 
-import { fromNow } from '../db/codec.ts';
-import type { Db } from '../db/connect.ts';
-import { removeIdempotencyKeys } from '../db/create-once.ts';
-import { removeOldMails } from '../db/mails.ts';
-import { removeOldSessions } from '../db/sessions.ts';
-import { emptySubmissionTrash } from '../db/submissions.ts';
-import { runEvery, type RunningJob } from '../lib/run-every.ts';
+import { fromNow } from './db/codec.ts';
+import type { Db } from './db/connect.ts';
+import { removeIdempotencyKeys } from './db/create-once.ts';
+import { removeOldMails } from './db/mails.ts';
+import { removeOldSessions } from './db/sessions.ts';
+import { emptySubmissionTrash } from './db/submissions.ts';
+import { runEvery, type RunningJob } from './lib/run-every.ts';
 
 /** Milliseconds between two runs. */
 const interval = 3_600_000;
