@@ -25,8 +25,8 @@ import type { Database } from './schema.ts';
 const migrations: Record<string, (ddl: Ddl) => Promise<void>> = {
   '0001-init': init.up,
   '0002-media': media.up,
-  '0004-submissions': submissions.up,
   '0003-users': users.up,
+  '0004-submissions': submissions.up,
   '0005-domains-audit': domainsAudit.up,
   '0006-release-leases': releaseLeases.up,
   '0007-submission-trash': submissionTrash.up,
