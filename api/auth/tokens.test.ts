@@ -153,7 +153,10 @@ describe('refresh tokens', () => {
   test('expire after 30 days without use', async () => {
     const { refresh_token: token } = await people.login();
     const next = await traded(token);
-    await api.services.db.updateTable('refresh_tokens').set({ expires_at: new Date().toISOString() }).execute();
+    await api.services.db
+      .updateTable('refresh_tokens')
+      .set({ expires_at: new Date(Date.now() - 1).toISOString() })
+      .execute();
     expect((await people.refresh(next.refresh_token)).status).toBe(401);
   });
 

@@ -109,7 +109,8 @@ describe('following ends', () => {
   });
 
   test('when the connection is cut', async () => {
-    const listener = getRequestListener(api.app.fetch);
+    // Without the option it replaces the Request and Response of the whole worker, for tests that follow too.
+    const listener = getRequestListener(api.app.fetch, { overrideGlobalObjects: false });
     const server = createServer((request, response) => void listener(request, response));
     await new Promise<void>((resolve) => {
       server.listen(0, '127.0.0.1', resolve);
