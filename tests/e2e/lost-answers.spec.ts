@@ -36,7 +36,6 @@ const offline = (page: Page) =>
 test('a new post whose answer got lost is one post, saved, with what was typed meanwhile', async ({ page }) => {
   await signIn(page, '/panel/blog/new');
   const title = `Lost on its way ${Date.now()}`;
-
   const sent = await loseAnswer(page, '/api/posts');
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill(title);
   await page.getByRole('button', { name: 'Create draft' }).click();
@@ -58,7 +57,6 @@ test('a new post whose answer got lost is one post, saved, with what was typed m
 test('an invitation whose answer got lost is sent once, and the form leads on', async ({ page }) => {
   await signIn(page, '/panel/users/create');
   const email = `lost-${Date.now()}@example.com`;
-
   const sent = await loseAnswer(page, '/api/users');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('First name').fill('Lou');
@@ -73,7 +71,6 @@ test('an invitation whose answer got lost is sent once, and the form leads on', 
 test('a domain whose answer got lost is created once, and the form leads on', async ({ page }) => {
   await signIn(page, '/panel/create-domain');
   const host = `lost-${Date.now()}.localhost`;
-
   const sent = await loseAnswer(page, '/api/options/domains');
   await page.getByLabel('Title').fill('Lost and Found');
   await page.getByLabel('Host').fill(host);

@@ -24,9 +24,13 @@ const newApi = () => request.newContext({ baseURL: base, extraHTTPHeaders: { hos
 export async function startSession(host: string, title?: string, person = owner): Promise<Session> {
   const api = await newApi();
   const first = await send<Session>(api, 'POST', '/api/auth/login', { 'x-forwarded-for': host }, person);
-  if (title === undefined || first.domain.host === host) return first;
-  const { id } = await send<Domain>(api, 'POST', '/api/options/domains', as(first), { host, title });
-  return send(api, 'POST', '/api/auth/switch-domain', as(first), { domain_id: id });
+  let session = first;
+  if (title !== undefined && first.domain.host !== host) {
+    const { id } = await send<Domain>(api, 'POST', '/api/options/domains', as(first), { host, title });
+    session = await send(api, 'POST', '/api/auth/switch-domain', as(first), { domain_id: id });
+  }
+  await api.dispose();
+  return session;
 }
 
 /** A domain with the starter set that no other test uses. */

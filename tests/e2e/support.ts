@@ -71,8 +71,15 @@ export async function go(page: Page, path: string): Promise<void> {
     history.pushState({}, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: {} }));
   }, path);
-  await expect(page, path).toHaveURL(panel + path);
+  // The address changes at once; the screen follows when its loader is done.
+  await page.waitForFunction((to) => {
+    const { status, resolvedLocation } = (globalThis as unknown as RouterGlobal).__TSR_ROUTER__.state;
+    return status === 'idle' && resolvedLocation.href === to;
+  }, path);
 }
+
+/** TanStack Router's own handle for its devtools. */
+type RouterGlobal = { __TSR_ROUTER__: { state: { status: string; resolvedLocation: { href: string } } } };
 
 /** Expects that the page doesn't scroll sideways. */
 export async function expectNoSidewaysScroll(page: Page, what = page.url()): Promise<void> {
