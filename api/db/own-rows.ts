@@ -4,7 +4,7 @@ import { notFound } from '../lib/errors.ts';
 import type { Db } from './connect.ts';
 import type { Database } from './schema.ts';
 
-/** The tables whose rows have an id and belong to one domain, and what a message calls one of their rows. */
+/** Tables whose rows have an id and belong to one domain, and what a message calls one of their rows. */
 const rowNames = {
   analytics: 'snippet',
   categories: 'category',

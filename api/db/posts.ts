@@ -101,7 +101,7 @@ const sortColumns = {
 function filtered(
   db: Db,
   domainId: string,
-  { type, deleted, status, tag, search, onlyPublic, timeZone, ...dates }: ListFilter,
+  { type, deleted, status, tag, search, onlyPublic, timeZone, startDate, endDate }: ListFilter,
 ) {
   let query = db
     .selectFrom('posts')
@@ -117,7 +117,7 @@ function filtered(
     query = query.where((eb) =>
       eb.or([eb('post_body', 'like', `%["${tag}"%`), eb('post_body', 'like', `%,"${tag}"%`)]),
     );
-  const { from, before } = dateRange(dates, timeZone);
+  const { from, before } = dateRange({ startDate, endDate }, timeZone);
   if (from) query = query.where('updated_at', '>=', from);
   if (before) query = query.where('updated_at', '<', before);
   return query;

@@ -121,7 +121,7 @@ function unglue(text: string): string {
   return /\p{Ll}/u.test(text) ? text : text.replace(glued, '$1; ');
 }
 
-/** Misspellings found in permits (spelling.json), corrected in dishes. Names are never changed. */
+/** Misspellings found in permits (spelling.json: regular expressions of whole words), corrected in dishes. Names are never changed. */
 const corrections = Object.entries(z.parse(z.record(z.string(), z.string()), spelling)).map(
   ([wrong, right]) => [new RegExp(`\\b${wrong}\\b`, 'gi'), right] as const,
 );

@@ -156,7 +156,7 @@ export function donuts(kitchen: Kitchen): string {
   };
   return (
     plate(kitchen, 440) +
-    drawAt('-170 -176 0, 190 -120 1, -130 196 2, 206 226 3', (x, y, index) =>
+    drawAt('-170 -176, 190 -120, -130 196, 206 226', (x, y, _, index) =>
       place(one(glazes[index] ?? food.pink, index), { x, y, rotate: random.whole(0, 359), scale: 0.98 }),
     )
   );

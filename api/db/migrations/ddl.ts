@@ -2,7 +2,10 @@ import { type Kysely, sql } from 'kysely';
 
 export type Engine = 'sqlite' | 'postgres';
 
-/** Columns by name. A "?" allows null; a key is the table's primary key; a serial is a key that counts up by itself. */
+/**
+ * Columns by name. A "?" allows null; a serial is a primary key that counts up by itself. The text keys of sections and
+ * idempotency_keys allow null in SQLite databases that an older version made.
+ */
 type Columns = Record<string, 'text' | 'text?' | 'text key' | 'integer' | 'integer?' | 'real' | 'serial'>;
 
 /** The statements that migrations are made of, for the engine of `db`. */
