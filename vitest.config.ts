@@ -22,13 +22,13 @@ const embeddedTests = [
 ];
 /** Tests start render workers and other processes hundreds of times. */
 const env = { NODE_COMPILE_CACHE: join(tmpdir(), 'caravan-compiled') };
+/** Test files of a worker share their modules: loading them for each file would take a sixth of the time. */
+const isolate = false;
 const elsewhere = ['**/node_modules/**', 'dist/**', '.data/**', 'tests/e2e/**'];
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    // Test files of a worker share their modules: loading them for each file would take a sixth of the time.
-    isolate: false,
     projects: [
       {
         test: {
@@ -36,6 +36,7 @@ export default defineConfig({
           include: ['{admin,scripts,shared,site,tests}/**/*.test.ts'],
           exclude: [...elsewhere, ...apiTests, ...postgresTests],
           testTimeout: 20_000,
+          isolate,
           env,
         },
       },
@@ -46,6 +47,7 @@ export default defineConfig({
           exclude: [...elsewhere, ...postgresTests],
           testTimeout: 20_000,
           hookTimeout: 30_000,
+          isolate,
           env: { ...env, TEST_DATABASE: '' },
           globalSetup: 'tests/support/embedded-setup.ts',
           setupFiles: 'tests/support/use-embedded.ts',
@@ -58,6 +60,7 @@ export default defineConfig({
           exclude: [...elsewhere, ...embeddedTests],
           testTimeout: 20_000,
           hookTimeout: 30_000,
+          isolate,
           env,
           globalSetup: 'tests/support/postgres-setup.ts',
           setupFiles: 'tests/support/use-postgres.ts',
