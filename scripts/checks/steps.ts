@@ -39,13 +39,20 @@ export const steps: Step[] = [
       ['astro', 'check', '--tsconfig', 'site/tsconfig.json', '--minimumFailingSeverity', 'hint'],
     ],
   },
-  { name: 'unit', title: 'Unit tests', needs: [needsPostgres], commands: [vitest('unit')], report: 'vitest' },
+  {
+    name: 'unit',
+    title: 'Unit tests',
+    needs: [needsPostgres],
+    // Vitest leaves one core to itself, which is half of two.
+    commands: [[...vitest('unit'), '--maxWorkers', '2']],
+    report: 'vitest',
+  },
   {
     name: 'api',
     title: 'API tests, on the embedded database and on Postgres',
     needs: [needsPostgres],
     // A third of their time is spent waiting for the disk, processes and timers.
-    commands: [[...vitest('api-sqlite', 'api-postgres'), '--maxWorkers', '3']],
+    commands: [[...vitest('api-sqlite', 'api-postgres'), '--maxWorkers', '4']],
     report: 'vitest',
   },
   {

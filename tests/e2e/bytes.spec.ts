@@ -8,6 +8,7 @@ import { describe, measureSites } from '#scripts/sizes/site-pages.ts';
 import { ownDomain } from './own-domain.ts';
 import { brands, demoHosts, fetchByHost, siteUrl, templatePaths } from './support.ts';
 
+test.describe.configure({ mode: 'parallel' });
 test.use({ launchOptions });
 
 test('every public page keeps its budget of HTML, styles and scripts', async () => {

@@ -4,6 +4,7 @@ import { launchOptions } from '#scripts/chromium.ts';
 
 import { demoHosts, siteUrl } from './support.ts';
 
+test.describe.configure({ mode: 'parallel' });
 test.use({ launchOptions });
 
 type Shift = PerformanceEntry & { value: number };
