@@ -1,21 +1,48 @@
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 
+import type { BlockItem } from '#shared/schemas/post-body.ts';
+
+import { fromJson } from './codec.ts';
 import type { Db } from './connect.ts';
+import type { Database } from './schema.ts';
+
+/** How many bodies are read at once. The first one usually decides. */
+const pageSize = 20;
 
 /**
- * Whether a post, one of its revisions or a saved section of the domain holds a block of `type`. A block is stored with its `v` or
- * `props` behind its type, a node of a rich text isn't. Case counts, unlike with `like`.
+ * The top-level blocks of each post, revision and saved section of the domain whose JSON names a block of `type`. That may be
+ * text inside a prop: callers look for the block. A block is stored with its `v` or `props` behind its type, a node of a rich text
+ * isn't. Case counts, unlike with `like`.
  */
-export async function holdsBlock(db: Db, domainId: string, type: string): Promise<boolean> {
+export async function* bodiesNaming(db: Db, domainId: string, type: string): AsyncGenerator<BlockItem[], void> {
   const has = (column: string, next: string) =>
     sql<boolean>`replace(${sql.ref(column)}, ${`"type":${JSON.stringify(type)},"${next}":`}, '') <> ${sql.ref(column)}`;
-  const holds = (column: string) => sql<boolean>`(${has(column, 'props')} or ${has(column, 'v')})`;
-  const own = db.selectFrom('posts').select('posts.id').where('posts.domain_id', '=', domainId);
-  const row = await own
-    .where(holds('posts.post_body'))
-    .unionAll(own.innerJoin('revisions', 'revisions.post_id', 'posts.id').where(holds('revisions.post_body')))
-    .unionAll(db.selectFrom('sections').select('id').where('domain_id', '=', domainId).where(holds('body')))
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  const names = (column: string) => sql<boolean>`(${has(column, 'props')} or ${has(column, 'v')})`;
+  const posts = db.selectFrom('posts').where('posts.domain_id', '=', domainId);
+  const revisions = posts.innerJoin('revisions', 'revisions.post_id', 'posts.id');
+  const sections = db.selectFrom('sections').where('domain_id', '=', domainId);
+  const queries = [
+    posts.select('post_body as body').where(names('post_body')).orderBy('id').$call(paged),
+    revisions
+      .select('revisions.post_body as body')
+      .where(names('revisions.post_body'))
+      .orderBy('posts.id')
+      .orderBy('rev')
+      .$call(paged),
+    sections.select('body').where(names('body')).orderBy('id').$call(paged),
+  ];
+  for (const read of queries) {
+    for (let offset = 0, rows: Row[] = []; offset === 0 || rows.length === pageSize; offset += pageSize) {
+      rows = await read(offset);
+      for (const { body } of rows) yield fromJson<{ blocks?: { items: BlockItem[] } | null }>(body).blocks?.items ?? [];
+    }
+  }
+}
+
+type Row = { body: string };
+
+function paged<T extends keyof Database>(
+  query: SelectQueryBuilder<Database, T, Row>,
+): (offset: number) => Promise<Row[]> {
+  return (offset) => query.limit(pageSize).offset(offset).execute();
 }

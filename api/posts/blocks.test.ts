@@ -122,6 +122,32 @@ describe('a block of a type that nobody knows', () => {
     await expect(client(sectionCalls.create, { body: section })).rejects.toMatchObject(refused('blocks.items.0.type'));
   });
 
+  test('stays refused after its name was stored inside a prop of another block', async () => {
+    const junk = (type: string) => ({ junk: { type, props: {} }, more: [{ type, v: 2 }] });
+    const holder = (type: string) => [{ type: 'divider', props: { id: 'a', ...junk(type) } }];
+    const wraith = (type: string): BlockItem => ({ type, props: { id: 'a' } });
+    const save = (items: BlockItem[]) =>
+      client(sectionCalls.create, { body: { title: 'Haunted', blocks: { v: 1, items } } });
+
+    expect((await built(holder('wraith')))?.items).toEqual(holder('wraith'));
+    await expect(built([wraith('wraith')])).rejects.toMatchObject(refused(`${at}.0.type`));
+    await expect(save([wraith('wraith')])).rejects.toMatchObject(refused('blocks.items.0.type'));
+
+    expect((await save(holder('banshee'))).data.blocks.items).toEqual(holder('banshee'));
+    await expect(save([wraith('banshee')])).rejects.toMatchObject(refused('blocks.items.0.type'));
+    await expect(built([columns('b', wraith('banshee'))])).rejects.toMatchObject(refused(`${at}.0.props.first.0.type`));
+  });
+
+  test('survives when the domain names it in many bodies and holds it in the last', async () => {
+    for (let count = 0; count < 21; count += 1) {
+      await built([{ type: 'divider', props: { id: 'a', junk: { type: 'shade', props: {} } } }]);
+    }
+    const shade: BlockItem = { type: 'shade', props: { id: 'a' } };
+    await expect(built([shade])).rejects.toMatchObject(refused(`${at}.0.type`));
+    await storeBlocks(api.services.db, 'tacos.test', ['shade']);
+    expect((await built([shade]))?.items).toEqual([shade]);
+  });
+
   test('survives a save, a copy and an undo where the domain holds one, and stays refused in others', async () => {
     const id = await storeBlocks(api.services.db, 'tacos.test', ['specter']);
     const { data: post } = await client(postCalls.get, { params: { id } });

@@ -6,7 +6,7 @@ import { asItems, holdersOf, mostBlocks, mostLevels } from '#shared/blocks/walk.
 import type { BlockItem, Blocks } from '#shared/schemas/post-body.ts';
 
 import type { Db } from '../db/connect.ts';
-import { holdsBlock } from '../db/held-blocks.ts';
+import { bodiesNaming } from '../db/held-blocks.ts';
 import { invalidFields } from '../lib/errors.ts';
 
 type MaybeBlocks = Blocks | null | undefined;
@@ -42,6 +42,12 @@ export async function checkBlockTypes(
     errors[`${at}.type`] = [`There is no block of the type '${type}'`];
   }
   if (Object.keys(errors).length > 0) throw invalidFields(errors);
+}
+
+/** Whether a post, one of its revisions or a saved section of the domain holds a block of the unknown `type`. */
+async function holdsBlock(db: Db, domainId: string, type: string): Promise<boolean> {
+  for await (const items of bodiesNaming(db, domainId, type)) if (unknownTypes(items, '').has(type)) return true;
+  return false;
 }
 
 /** Each unknown type with the path of the first block that has it. */
