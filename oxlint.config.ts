@@ -81,16 +81,6 @@ export default defineConfig({
         'max-lines-per-function': 'off', // a describe block is a chapter, not a function
       },
     },
-    {
-      // A migration is one list of tables. The publisher and its pool are closures over one state, and are about to be replaced.
-      files: [
-        'api/db/migrations/**',
-        'site/publish/publisher.ts',
-        'site/publish/render-pool.ts',
-        'site/publish/bucket/bucket-sites.ts',
-      ],
-      rules: { 'max-lines-per-function': 'off' },
-    },
     restrict(
       ['shared/client/http.ts'],
       folders.filter((folder) => folder !== 'shared'),

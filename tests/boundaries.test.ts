@@ -40,6 +40,8 @@ files.set('api/db/two.ts', `import type { One } from './one.ts';\nexport type Tw
 const statements = (count: number) =>
   Array.from({ length: count }, (_, index) => `  console.log(${index});`).join('\n');
 files.set('scripts/long.ts', `export function long(): void {\n${statements(80)}\n}\n`);
+files.set('site/publish/publisher.ts', files.get('scripts/long.ts') ?? '');
+files.set('api/db/migrations/0001-init.ts', files.get('scripts/long.ts') ?? '');
 files.set('scripts/short.ts', `export function short(): void {\n${statements(78)}\n}\n`);
 
 const findings = new Map<string, string[]>();
@@ -82,6 +84,8 @@ test.each([
   ['api/db/one.ts', 'import(no-cycle)'],
   ['api/db/two.ts', 'import(no-cycle)'],
   ['scripts/long.ts', 'eslint(max-lines-per-function)'],
+  ['site/publish/publisher.ts', 'eslint(max-lines-per-function)'],
+  ['api/db/migrations/0001-init.ts', 'eslint(max-lines-per-function)'],
 ])('lint refuses %s: %s', (file, code) => {
   expect(findings.get(file)).toContain(code);
 });

@@ -85,6 +85,7 @@ const everyHalfMinute = 30_000;
  * Builds queued releases of several domains at once: claim, render, switch, report. It only uses the API's public and publisher
  * calls, so it can run anywhere, and several publishers can share the work.
  */
+// oxlint-disable-next-line max-lines-per-function -- its functions share one state
 export function createPublisher(options: PublisherOptions): Publisher {
   const { dataDir, rendererDir, api, secret, originOf, log, mediaDir = join(dataDir, 'media') } = options;
   const queue = openReleaseQueue(dataDir, api, secret);

@@ -57,6 +57,7 @@ function compileCache(): { NODE_COMPILE_CACHE?: string } {
  * so that a small publish doesn't wait for a large one. A worker that dies fails its current job; the next job gets a new worker.
  * `mediaDir` has the media that share pictures show, as a folder or a function; null draws them without.
  */
+// oxlint-disable-next-line max-lines-per-function -- its functions share one state
 export function createRenderPool(
   rendererDir: string,
   size = maxWorkers,

@@ -25,6 +25,7 @@ const atOnce = 24;
 const keptReleases = 10;
 const turns = ['file', 'page', 'feed'] as const;
 
+// oxlint-disable-next-line max-lines-per-function -- its functions share one client
 export function openBucketSites(bucket: Bucket): BucketSites {
   const client = openBucketClient(bucket);
 
