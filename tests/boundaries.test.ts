@@ -37,6 +37,8 @@ files.set('site/data/upward.ts', `export { host } from '../publish/host.ts';\n`)
 files.set('site/publish/downward.ts', `export { pages } from '#site/data/pages.ts';\n`);
 files.set('api/db/one.ts', `import type { Two } from './two.ts';\nexport type One = { two: Two | null };\n`);
 files.set('api/db/two.ts', `import type { One } from './one.ts';\nexport type Two = { one: One | null };\n`);
+files.set('api/http/by-name.ts', `export type Named = import('../lib/named.ts').Named;\n`);
+files.set('api/lib/named.ts', `export type Named = { name: string };\n`);
 const statements = (count: number) =>
   Array.from({ length: count }, (_, index) => `  console.log(${index});`).join('\n');
 files.set('scripts/long.ts', `export function long(): void {\n${statements(80)}\n}\n`);
@@ -83,6 +85,7 @@ test.each([
   ['site/data/upward.ts', 'caravan(import-direction)'],
   ['api/db/one.ts', 'import(no-cycle)'],
   ['api/db/two.ts', 'import(no-cycle)'],
+  ['api/http/by-name.ts', 'typescript(consistent-type-imports)'],
   ['scripts/long.ts', 'eslint(max-lines-per-function)'],
   ['site/publish/publisher.ts', 'eslint(max-lines-per-function)'],
   ['api/db/migrations/0001-init.ts', 'eslint(max-lines-per-function)'],

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import * as z from 'zod/mini';
 
-import { Social, Socials } from '#shared/schemas/options.ts';
+import { type Social, Socials } from '#shared/schemas/options.ts';
 
 import type { Row } from '../../forms/form-notices.tsx';
 import { siteDocuments } from '../../queries/options.ts';
