@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 
-import { blockGroups } from '#shared/blocks/define.ts';
+import { blockGroups } from '#shared/blocks/base/define.ts';
 import { blockTypes } from '#shared/blocks/registry.ts';
 
 import { definitionOf } from '../page-blocks/page-items.ts';

@@ -1,7 +1,7 @@
 import { Drawer } from '@puckeditor/core';
 import { GripVertical } from 'lucide-react';
 
-import { blockGroups } from '#shared/blocks/define.ts';
+import { blockGroups } from '#shared/blocks/base/define.ts';
 import { blockTypes } from '#shared/blocks/registry.ts';
 
 import { definitionOf } from '../page-blocks/page-items.ts';

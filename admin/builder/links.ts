@@ -1,4 +1,4 @@
-import type { BlockField } from '#shared/blocks/define.ts';
+import type { BlockField } from '#shared/blocks/base/define.ts';
 import type { RichText, RichTextNode } from '#shared/schemas/rich-text.ts';
 
 import { definitionOf, type PageItem } from '../page-blocks/page-items.ts';

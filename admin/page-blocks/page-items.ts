@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
+import type { BlockDefinition, BlockField, When } from '#shared/blocks/base/define.ts';
 import { columnCounts } from '#shared/blocks/columns/block.ts';
-import type { BlockDefinition, BlockField, When } from '#shared/blocks/define.ts';
 import { isKnown, migrateBlock } from '#shared/blocks/migrate.ts';
 import { blocks, isBlockType } from '#shared/blocks/registry.ts';
 import { richTextMedia, richTextPlain } from '#shared/content/rich-text.ts';

@@ -1,5 +1,5 @@
 import type { BlockItem } from '../schemas/post-body.ts';
-import type { BlockDefinition } from './define.ts';
+import type { BlockDefinition } from './base/define.ts';
 import { blocks, isBlockType } from './registry.ts';
 
 type Versions = Pick<BlockDefinition<never>, 'version' | 'migrations'>;

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 
+import type { BlockDefinition } from './base/define.ts';
 import { blogTeasers } from './blog-teasers/block.ts';
 import { callToAction } from './call-to-action/block.ts';
 import { cardGrid } from './card-grid/block.ts';
@@ -8,7 +9,6 @@ import { columns } from './columns/block.ts';
 import { contactDetails } from './contact-details/block.ts';
 import { countdown } from './countdown/block.ts';
 import { cuisines } from './cuisines/block.ts';
-import type { BlockDefinition } from './define.ts';
 import { divider } from './divider/block.ts';
 import { faq } from './faq/block.ts';
 import { form } from './form/block.ts';

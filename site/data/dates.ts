@@ -1,4 +1,4 @@
-import { sayTime } from '#shared/blocks/week.ts';
+import { sayTime } from '#shared/content/week.ts';
 import { instantIn, offsetText } from '#shared/rules/zoned-time.ts';
 import type { PostOf } from '#shared/schemas/posts.ts';
 

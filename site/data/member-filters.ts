@@ -1,4 +1,4 @@
-import { dayName } from '#shared/blocks/week.ts';
+import { dayName } from '#shared/content/week.ts';
 import { publicPath } from '#shared/rules/urls.ts';
 import { diets } from '#shared/schemas/post-attributes.ts';
 import type { Post, PostOf } from '#shared/schemas/posts.ts';

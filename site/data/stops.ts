@@ -1,4 +1,4 @@
-import type { WeekStop } from '#shared/blocks/week.ts';
+import type { WeekStop } from '#shared/content/week.ts';
 import type { Stop } from '#shared/schemas/post-attributes.ts';
 import type { PostOf } from '#shared/schemas/posts.ts';
 

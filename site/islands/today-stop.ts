@@ -1,4 +1,4 @@
-import { dayName, momentIn, sayTime, statusAt, type StopStatus, type WeekStop } from '#shared/blocks/week.ts';
+import { dayName, momentIn, sayTime, statusAt, type StopStatus, type WeekStop } from '#shared/content/week.ts';
 
 const minute = 60_000;
 

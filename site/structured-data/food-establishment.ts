@@ -1,4 +1,4 @@
-import { dayName } from '#shared/blocks/week.ts';
+import { dayName } from '#shared/content/week.ts';
 import type { Stop } from '#shared/schemas/post-attributes.ts';
 
 import type { JsonLd } from './json-ld.ts';

@@ -1,6 +1,6 @@
 import { expect as expectSoon, type Locator, type Page, test } from 'playwright/test';
 
-import type { BlockField } from '#shared/blocks/define.ts';
+import type { BlockField } from '#shared/blocks/base/define.ts';
 import { blocks, type BlockType, blockTypes } from '#shared/blocks/registry.ts';
 
 import { makePost, openBuilder, outlineOf, storedBlocks } from './builder-support.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import type { BlockField } from '#shared/blocks/define.ts';
+import type { BlockField } from '#shared/blocks/base/define.ts';
 import { type BlockType, blocks, blockTypes } from '#shared/blocks/registry.ts';
 import type { BlockItem } from '#shared/schemas/post-body.ts';
 

@@ -1,4 +1,4 @@
-import type { BlockField } from '#shared/blocks/define.ts';
+import type { BlockField } from '#shared/blocks/base/define.ts';
 import { blocks, blockTypes } from '#shared/blocks/registry.ts';
 import type { BlockItem } from '#shared/schemas/post-body.ts';
 

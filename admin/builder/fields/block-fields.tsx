@@ -1,6 +1,6 @@
 import { memo, useCallback } from 'react';
 
-import type { When } from '#shared/blocks/define.ts';
+import type { When } from '#shared/blocks/base/define.ts';
 
 import type { BoundField, FieldsProps } from './bound-field.ts';
 import { FieldOf } from './field-of.tsx';

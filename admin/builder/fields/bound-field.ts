@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-import type { BlockField, When } from '#shared/blocks/define.ts';
+import type { BlockField, When } from '#shared/blocks/base/define.ts';
 
 export type BoundField<Kind extends BlockField['kind'] = BlockField['kind']> = {
   field: BlockField & { kind: Kind };

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type ChangeEvent, type ComponentType, useState } from 'react';
 
-import type { BlockField } from '#shared/blocks/define.ts';
+import type { BlockField } from '#shared/blocks/base/define.ts';
 import { fullListLimit } from '#shared/rules/constants.ts';
 import { postTypes } from '#shared/rules/post-types.ts';
 

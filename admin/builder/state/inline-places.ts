@@ -1,4 +1,4 @@
-import type { BlockField } from '#shared/blocks/define.ts';
+import type { BlockField } from '#shared/blocks/base/define.ts';
 
 import { fieldsOf, type PageItem } from '../../page-blocks/page-items.ts';
 

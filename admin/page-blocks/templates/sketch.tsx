@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactElement } from 'react';
 
-import type { SketchShape } from '#shared/blocks/define.ts';
+import type { SketchShape } from '#shared/blocks/base/define.ts';
 import { blocks as definitions, isBlockType } from '#shared/blocks/registry.ts';
 
 import type { Template } from './templates.ts';

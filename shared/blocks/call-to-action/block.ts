@@ -1,5 +1,5 @@
-import { defineBlock } from '../define.ts';
-import { actionFields, headed, line, link, words } from '../fields.ts';
+import { defineBlock } from '../base/define.ts';
+import { actionFields, headed, line, link, words } from '../base/fields.ts';
 import type { Markup } from './Markup.tsx';
 
 export const callToAction = defineBlock<typeof Markup>()({

@@ -1,5 +1,5 @@
-import { defineBlock } from '../define.ts';
-import { headed, items, line, link, paragraph, words } from '../fields.ts';
+import { defineBlock } from '../base/define.ts';
+import { headed, items, line, link, paragraph, words } from '../base/fields.ts';
 import type { Markup } from './Markup.tsx';
 
 export const cardGrid = defineBlock<typeof Markup>()({

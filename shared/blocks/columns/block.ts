@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
-import { defineBlock } from '../define.ts';
-import { BlockId, choice, nested } from '../fields.ts';
+import { defineBlock } from '../base/define.ts';
+import { BlockId, choice, nested } from '../base/fields.ts';
 import type { Markup } from './Markup.tsx';
 
 /** The number of columns in each layout; CSS has their widths. */

@@ -1,5 +1,5 @@
-import { defineBlock } from '../define.ts';
-import { headed, words } from '../fields.ts';
+import { defineBlock } from '../base/define.ts';
+import { headed, words } from '../base/fields.ts';
 import type { Markup } from './Markup.tsx';
 
 export const contactDetails = defineBlock<typeof Markup>()({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
-import { defineBlock } from '../define.ts';
-import { actionFields, choice, headed, ids, line, link, moment, words } from '../fields.ts';
+import { defineBlock } from '../base/define.ts';
+import { actionFields, choice, headed, ids, line, link, moment, words } from '../base/fields.ts';
 import type { Markup } from './Markup.tsx';
 
 export const countdown = defineBlock<typeof Markup>()({

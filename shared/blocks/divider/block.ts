@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
-import { defineBlock } from '../define.ts';
-import { BlockId, choice } from '../fields.ts';
+import { defineBlock } from '../base/define.ts';
+import { BlockId, choice } from '../base/fields.ts';
 import type { Markup } from './Markup.tsx';
 
 export const divider = defineBlock<typeof Markup>()({

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 import { formNames, forms } from '../../rules/forms.ts';
-import { defineBlock } from '../define.ts';
-import { choice, headed, words } from '../fields.ts';
+import { defineBlock } from '../base/define.ts';
+import { choice, headed, words } from '../base/fields.ts';
 import type { Markup } from './Markup.tsx';
 
 export const form = defineBlock<typeof Markup>()({

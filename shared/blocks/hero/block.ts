@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
-import { defineBlock } from '../define.ts';
-import { actionFields, BlockId, line, link, paragraph, words } from '../fields.ts';
+import { defineBlock } from '../base/define.ts';
+import { actionFields, BlockId, line, link, paragraph, words } from '../base/fields.ts';
 import type { Markup } from './Markup.tsx';
 
 export const hero = defineBlock<typeof Markup>()({

@@ -1,5 +1,5 @@
-import { defineBlock } from '../define.ts';
-import { headed, line, words } from '../fields.ts';
+import { defineBlock } from '../base/define.ts';
+import { headed, line, words } from '../base/fields.ts';
 import type { Markup } from './Markup.tsx';
 
 /** The link opens a map; the page loads none. The default is the address of the site options. */

@@ -1,5 +1,5 @@
-import { defineBlock } from '../define.ts';
-import { headed, ids, words } from '../fields.ts';
+import { defineBlock } from '../base/define.ts';
+import { headed, ids, words } from '../base/fields.ts';
 import type { Markup } from './Markup.tsx';
 
 /** The error page ends with one, too. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 import { RichText } from '../../schemas/rich-text.ts';
-import { defineBlock } from '../define.ts';
-import { BlockId } from '../fields.ts';
+import { defineBlock } from '../base/define.ts';
+import { BlockId } from '../base/fields.ts';
 import type { Markup } from './Markup.tsx';
 
 export const richText = defineBlock<typeof Markup>()({

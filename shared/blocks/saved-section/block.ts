@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
-import { defineBlock } from '../define.ts';
-import { BlockId, OptionalId } from '../fields.ts';
+import { defineBlock } from '../base/define.ts';
+import { BlockId, OptionalId } from '../base/fields.ts';
 import type { Markup } from './Markup.tsx';
 
 /** The blocks are stored once, in the domain's saved sections. */

@@ -1,5 +1,5 @@
-import { defineBlock } from '../define.ts';
-import { chosenField, headed, ids, limit, limitField, words } from '../fields.ts';
+import { defineBlock } from '../base/define.ts';
+import { chosenField, headed, ids, limit, limitField, words } from '../base/fields.ts';
 import type { Markup } from './Markup.tsx';
 
 export const showcases = defineBlock<typeof Markup>()({

@@ -1,5 +1,5 @@
+import { dayName, sayTime } from '../../content/week.ts';
 import { Section } from '../parts/Section.tsx';
-import { dayName, sayTime } from '../week.ts';
 import { stopsShown, type TodayStop } from './order.ts';
 
 /**

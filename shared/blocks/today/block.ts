@@ -1,5 +1,5 @@
-import { defineBlock } from '../define.ts';
-import { headed, limit, words } from '../fields.ts';
+import { defineBlock } from '../base/define.ts';
+import { headed, limit, words } from '../base/fields.ts';
 import type { Markup } from './Markup.tsx';
 
 export const today = defineBlock<typeof Markup>()({

@@ -1,4 +1,4 @@
-import { isOpen, isOver, type Moment } from '../week.ts';
+import { isOpen, isOver, type Moment } from '../../content/week.ts';
 
 export type TodayStop = { href: string; name: string; place: string; from: string; to: string };
 

@@ -1,4 +1,4 @@
-import { type Moment, momentIn } from '../week.ts';
+import { type Moment, momentIn } from '../../content/week.ts';
 import { stopsShown } from './order.ts';
 
 type Stop = { item: HTMLElement; from: string; to: string };

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 
 import { typedVideo } from '../../rules/videos.ts';
 import { text } from '../../schemas/common.ts';
-import { defineBlock } from '../define.ts';
-import { headed, line, words } from '../fields.ts';
+import { defineBlock } from '../base/define.ts';
+import { headed, line, words } from '../base/fields.ts';
 import type { Markup } from './Markup.tsx';
 
 /** A linked poster (slot `picture`), so that nothing of the provider loads before a click. */

@@ -1,4 +1,4 @@
-import { sayTime } from '#shared/blocks/week.ts';
+import { sayTime } from '#shared/content/week.ts';
 import { publicPath } from '#shared/rules/urls.ts';
 import type { Post, PostOf } from '#shared/schemas/posts.ts';
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-import type { PostTypeName } from '../rules/post-types.ts';
-import { isSafeLink } from '../rules/urls.ts';
-import { Id, text } from '../schemas/common.ts';
-import { BlockItem } from '../schemas/post-body.ts';
+import type { PostTypeName } from '../../rules/post-types.ts';
+import { isSafeLink } from '../../rules/urls.ts';
+import { Id, text } from '../../schemas/common.ts';
+import { BlockItem } from '../../schemas/post-body.ts';
 import type { BlockField } from './define.ts';
 
 /** The permanent id of a block; its pictures are `post_body.media['{id}.{slot}']`. */

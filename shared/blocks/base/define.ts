@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type * as z from 'zod/mini';
 
-import type { PostTypeName } from '../rules/post-types.ts';
+import type { PostTypeName } from '../../rules/post-types.ts';
 
 type Named = { label: string; hint?: string };
 
