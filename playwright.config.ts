@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { defineConfig } from 'playwright/test';
 
-import { quickLaunchOptions } from './scripts/chromium.ts';
+import { quickLaunchOptions } from './scripts/browser/chromium.ts';
 
 const port = Number(process.env['E2E_PORT'] ?? 4750);
 

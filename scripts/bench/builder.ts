@@ -5,7 +5,7 @@ import { postCalls } from '#shared/calls/posts.ts';
 import { createClient } from '#shared/client/http.ts';
 import { memorySession } from '#shared/client/session.ts';
 
-import { launchOptions } from '../chromium.ts';
+import { launchOptions } from '../browser/chromium.ts';
 import { interactions, type } from './input.ts';
 import { keyWork } from './key-work.ts';
 import { signIn } from './panel.ts';

@@ -4,7 +4,7 @@ import { largeNetwork } from '#tests/support/large-network.ts';
 import { openRendered } from '#tests/support/open-rendered.ts';
 import { renderSite } from '#tests/support/rendered-site.ts';
 
-import { launchOptions } from '../chromium.ts';
+import { launchOptions } from '../browser/chromium.ts';
 import { quantile, report } from './run.ts';
 
 const choices = ['day=friday', 'cuisine=tacos', 'diet=vegan', 'day=friday', 'cuisine=tacos', 'diet=vegan'];

@@ -1,6 +1,6 @@
 import { chromium, type Page } from 'playwright';
 
-import { launchOptions } from '../chromium.ts';
+import { launchOptions } from '../browser/chromium.ts';
 import { fillBlog, signIn } from './panel.ts';
 import { quantile, report } from './run.ts';
 import { startServer } from './server.ts';

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 import * as z from 'zod/mini';
 
-import { launchOptions, requireChromium } from '../chromium.ts';
+import { launchOptions, requireChromium } from '../browser/chromium.ts';
 import { originsOf, pagesToMeasure, unknownPath } from './lighthouse-pages.ts';
 import { quantile } from './run.ts';
 

@@ -1,6 +1,6 @@
 import { requirePostgres } from '#tests/support/postgres-binaries.ts';
 
-import { requireChromium } from '../chromium.ts';
+import { requireChromium } from '../browser/chromium.ts';
 
 /** A command with its arguments; its name is looked up in node_modules/.bin first. */
 type Command = [name: string, ...args: string[]];

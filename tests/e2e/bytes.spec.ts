@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 import { expect, test } from 'playwright/test';
 
-import { launchOptions } from '#scripts/chromium.ts';
+import { launchOptions } from '#scripts/browser/chromium.ts';
 import { describe, measureSites } from '#scripts/sizes/site-pages.ts';
 
 import { ownDomain } from './own-domain.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test';
 
-import { launchOptions } from '#scripts/chromium.ts';
+import { launchOptions } from '#scripts/browser/chromium.ts';
 
 import { demoHosts, siteUrl } from './support.ts';
 

@@ -1,4 +1,4 @@
-import { requireChromium } from '#scripts/chromium.ts';
+import { requireChromium } from '#scripts/browser/chromium.ts';
 
 export function setup(): void {
   requireChromium();

@@ -54,7 +54,7 @@ function firstOf(files: string[]): Browser | undefined {
 function shellFromNpm(): Browser | undefined {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   const { size } = statSync(packageFile('@sparticuz/chromium', '../../bin/chromium.br'));
-  const folder = resolve(import.meta.dirname, `../node_modules/.cache/caravan-chromium-${size}`);
+  const folder = resolve(import.meta.dirname, `../../node_modules/.cache/caravan-chromium-${size}`);
   if (!existsSync(folder)) unpackShell(folder);
   return {
     executablePath: join(folder, 'chromium'),
