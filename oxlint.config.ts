@@ -34,6 +34,7 @@ export default defineConfig({
   ignorePatterns: ['node_modules', 'dist', '.astro', '.data', 'test-results'],
   rules: {
     'caravan/import-direction': 'error',
+    'caravan/placed-folder': 'error',
     'import/no-cycle': ['error', { ignoreTypes: false }],
     'import/no-duplicates': ['error', { preferInline: true }],
     'import/no-named-as-default': 'off',
@@ -78,11 +79,9 @@ export default defineConfig({
     restrict(['**/*.test.ts', '**/*.test.tsx'], [], '', [onlyHttp]),
     {
       files: ['**/*.test.ts', '**/*.test.tsx', 'tests/**'],
-      rules: {
-        'caravan/import-direction': 'off',
-        'max-lines-per-function': 'off', // a describe block is a chapter, not a function
-      },
+      rules: { 'max-lines-per-function': 'off' }, // a describe block is a chapter, not a function
     },
+    { files: ['**/*.test.ts', '**/*.test.tsx'], rules: { 'caravan/import-direction': 'off' } },
     restrict(
       ['shared/client/http.ts'],
       folders.filter((folder) => folder !== 'shared'),

@@ -37,6 +37,12 @@ files.set('site/data/upward.ts', `export { host } from '../publish/host.ts';\n`)
 files.set('site/publish/downward.ts', `export { pages } from '#site/data/pages.ts';\n`);
 files.set('api/db/one.ts', `import type { Two } from './two.ts';\nexport type One = { two: Two | null };\n`);
 files.set('api/db/two.ts', `import type { One } from './one.ts';\nexport type Two = { one: One | null };\n`);
+files.set('api/zznew/a.ts', `export { route } from '../http/route.ts';\n`);
+files.set('admin/builder/zz/a.tsx', `export { Frame } from '../frame.tsx';\n`);
+files.set('site/zz/page.astro', `---\nconst words = 'Hello';\n---\n<p>{words}</p>\n`);
+files.set('zz/a.ts', `export const one = 1;\n`);
+files.set('shared/blocks/hero/block.ts', `export { faq } from '../faq/block.ts';\n`);
+files.set('shared/blocks/menu/block.ts', `export { defineBlock } from '../base/define.ts';\n`);
 files.set('api/http/by-name.ts', `export type Named = import('../lib/named.ts').Named;\n`);
 files.set('api/lib/named.ts', `export type Named = { name: string };\n`);
 const statements = (count: number) =>
@@ -83,6 +89,11 @@ test('.astro files are held to it as well', () => {
 
 test.each([
   ['site/data/upward.ts', 'caravan(import-direction)'],
+  ['shared/blocks/hero/block.ts', 'caravan(import-direction)'],
+  ['api/zznew/a.ts', 'caravan(placed-folder)'],
+  ['admin/builder/zz/a.tsx', 'caravan(placed-folder)'],
+  ['site/zz/page.astro', 'caravan(placed-folder)'],
+  ['zz/a.ts', 'caravan(placed-folder)'],
   ['api/db/one.ts', 'import(no-cycle)'],
   ['api/db/two.ts', 'import(no-cycle)'],
   ['api/http/by-name.ts', 'typescript(consistent-type-imports)'],
@@ -93,9 +104,12 @@ test.each([
   expect(findings.get(file)).toContain(code);
 });
 
-test.each(['site/publish/downward.ts', 'scripts/short.ts'])('lint accepts %s', (file) => {
-  expect(findings.get(file)).toBeUndefined();
-});
+test.each(['site/publish/downward.ts', 'shared/blocks/menu/block.ts', 'scripts/short.ts'])(
+  'lint accepts %s',
+  (file) => {
+    expect(findings.get(file)).toBeUndefined();
+  },
+);
 
 test('a test may use the test support of any folder', () => {
   expect(refused).not.toContain('shared/x.test.ts');

@@ -17,7 +17,7 @@ const heading = 56;
 
 /** A folder whose rooms are siblings ('screens') names them in its box; 'db' with its 'migrations' is one box like any other. */
 function isGroup({ rooms }: Node): boolean {
-  return rooms.length > 3;
+  return rooms.length > 4;
 }
 
 function sizeOf(node: Node, available: number): { width: number; height: number } {

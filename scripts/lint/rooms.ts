@@ -1,10 +1,12 @@
 /**
  * The rooms of a folder, from the lowest to the highest: a room may import itself and the rooms above it in its list.
- * Rooms in one inner list are siblings and may not import each other. A folder without rooms isn't checked.
- * Files beside the rooms (api/server.ts) put them together: they may import every room, and no room imports them.
+ * Rooms in one inner list are siblings and may not import each other; 'screens/*' makes every folder in screens/ one of them.
+ * Files beside the rooms (api/app.ts) put them together: they may import every room, and no room imports them.
+ * Every folder with code is a room or has rooms.
  */
 const rooms: Record<string, (string | string[])[]> = {
-  shared: ['rules', 'schemas', 'content', 'blocks/parts', 'blocks', 'calls', 'client', 'terminal'],
+  shared: ['rules', 'schemas', 'content', 'blocks', 'calls', 'client/errors', 'client', 'terminal'],
+  'shared/blocks': [['base', 'parts'], '*'],
   api: [
     ['lib', 'config'],
     'db/migrations',
@@ -33,55 +35,60 @@ const rooms: Record<string, (string | string[])[]> = {
     'components',
     'layouts',
     'templates',
-    'pages',
+    ['pages', 'pages/*'],
   ],
   admin: [
-    'stores',
+    ['public', 'stores'],
     ['client', 'routing'],
     'ui',
     'queries',
     ['access', 'lists', 'pickers', 'publishing', 'media-picker', 'page-blocks', 'forms'],
-    'editor',
+    ['editor', 'page-blocks/templates'],
     'post-form',
-    [
-      'screens/audit',
-      'screens/auth',
-      'screens/dashboard',
-      'screens/domains',
-      'screens/faq',
-      'screens/media',
-      'screens/post-edit',
-      'screens/posts',
-      'screens/profile',
-      'screens/releases',
-      'screens/sections',
-      'screens/shell',
-      'screens/site-options',
-      'screens/submissions',
-      'screens/tags',
-      'screens/users',
-      'builder',
-    ],
+    ['screens/*', 'builder'],
     'app',
   ],
   'admin/builder': ['state', 'fields'],
   'admin/screens/post-edit': [['fields', 'history']],
-  // bench/ and checks/ put everything together, as the files beside the rooms do.
-  scripts: [['demo', 'import', 'lint', 'sizes'], 'serve', 'backup'],
-  tests: [],
+  scripts: [
+    ['browser', 'demo', 'import', 'lint', 'sizes'],
+    ['architecture', 'serve'],
+    ['backup', 'checks'],
+    'bench/compare',
+    'bench',
+    ['bench/static', 'bench/*/pages/*'],
+  ],
+  tests: ['support', ['durability', 'e2e', 'panel']],
 };
 
 type Room = { name: string; level: number };
 
-function roomsOf(top: string): Room[] {
-  return (rooms[top] ?? []).flatMap((entry, level) => [entry].flat().map((name) => ({ name, level })));
-}
+const depth = (room: string) => room.split('/').length;
 
 /** The room that holds `path` ('site/data/pages/faq.ts'): the longest that fits, or undefined for a file beside the rooms. */
 export function roomOf(top: string, path: string): Room | undefined {
-  return roomsOf(top)
-    .filter(({ name }) => path.startsWith(`${top}/${name}/`))
-    .toSorted((a, b) => b.name.length - a.name.length)[0];
+  if (!path.startsWith(`${top}/`)) return undefined;
+  const folders = path
+    .slice(top.length + 1)
+    .split('/')
+    .slice(0, -1);
+  const holds = (room: string) =>
+    room.split('/').every((name, index) => name === folders[index] || (name === '*' && index in folders));
+  const found = (rooms[top] ?? [])
+    .flatMap((entry, level) => [entry].flat().map((room) => ({ room, level })))
+    .filter(({ room }) => holds(room))
+    .toSorted(
+      (a, b) => depth(b.room) - depth(a.room) || Number(a.room.includes('*')) - Number(b.room.includes('*')),
+    )[0];
+  return found && { name: folders.slice(0, depth(found.room)).join('/'), level: found.level };
+}
+
+/** Whether the folder of a file is a room or has rooms. A folder inside a room counts only if it is listed itself. */
+export function isPlaced(path: string): boolean {
+  const folder = path.slice(0, Math.max(0, path.lastIndexOf('/')));
+  return (
+    !folder || Object.keys(rooms).some((top) => folder === top || folder === `${top}/${roomOf(top, path)?.name ?? ''}`)
+  );
 }
 
 /** Why the file `from` may not import the file `to` (paths from the project's root), or null where it may. */
