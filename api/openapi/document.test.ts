@@ -8,9 +8,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 
 import { servedCalls } from '#shared/calls/groups.ts';
+import { postTypes } from '#shared/rules/post-types.ts';
 import { permissions } from '#shared/rules/roles.ts';
+import { postAttributes } from '#shared/schemas/post-attributes.ts';
 import { owner, startApi, type TestApi } from '#tests/support/api.ts';
-import { type Document, type Operation, operationsOf, readDocument } from '#tests/support/operations.ts';
+import {
+  type Document,
+  type JsonSchema,
+  type Operation,
+  operationsOf,
+  readDocument,
+} from '#tests/support/operations.ts';
 
 let api: TestApi;
 let document: Document;
@@ -37,6 +45,32 @@ describe('openapi.json', () => {
       return !summary || !accesses.has(access) || !failures.includes('401') || !failures.includes('503');
     });
     expect(wanting.map(({ operationId }) => operationId)).toEqual([]);
+  });
+
+  test('offers the fields of its own type for a post, at most', () => {
+    const { schemas } = document.components;
+    const named = (schema: JsonSchema) => schemas[String(schema['$ref']).split('/').at(-1) ?? ''] ?? schema;
+    type Shape = { properties: Record<string, Shape & JsonSchema>; additionalProperties: boolean };
+    const bodyOf = (id: string) => {
+      const body = operations.find(({ operationId }) => operationId === id)?.requestBody?.content['application/json'];
+      return named(body?.schema ?? {});
+    };
+    const fieldsOf = (attributes: JsonSchema) => {
+      const { properties, additionalProperties } = named(attributes) as Shape;
+      return additionalProperties ? [] : Object.keys(properties);
+    };
+    const byType = Object.values(postTypes).map(({ id, name }) => [id, Object.keys(postAttributes[name].shape)]);
+
+    const creates = (bodyOf('posts.create')['oneOf'] as JsonSchema[]).map(named) as Shape[];
+    expect(
+      creates.map(({ properties: { post_type_id, post_body } }) => [
+        post_type_id?.['const'],
+        fieldsOf(post_body?.properties['attributes'] ?? {}),
+      ]),
+    ).toEqual(byType);
+    const save = bodyOf('posts.updateBody') as Shape;
+    const choices = save.properties['post_body']?.properties['attributes']?.['anyOf'] as JsonSchema[];
+    expect(choices.map(fieldsOf)).toEqual(byType.map(([, fields]) => fields));
   });
 
   test('has examples that the API itself accepts and sends', () => {

@@ -1,6 +1,5 @@
 import { blocks } from '#shared/blocks/registry.ts';
 import { postTypeIds } from '#shared/rules/post-types.ts';
-import { ownAttributes } from '#shared/schemas/post-attributes.ts';
 
 import examples from './examples.json' with { type: 'json' };
 import { type JsonSchema, nameOf, resolve } from './schemas.ts';
@@ -31,14 +30,13 @@ export function exampleOf(schema: JsonSchema, components: Components, depth = 0,
     return choices.includes(ofField[field]) ? ofField[field] : choices[0];
   }
   const choices = (shape['anyOf'] ?? shape['oneOf']) as JsonSchema[] | undefined;
-  if (choices?.[0]) return depth > 6 && choices.some(isNull) ? null : exampleOf(choices[0], components, depth, field);
+  // Members have the most to show.
+  const choice = choices?.find((each) => nameOf(each)?.startsWith('Member')) ?? choices?.[0];
+  if (choice) return depth > 6 && choices?.some(isNull) ? null : exampleOf(choice, components, depth, field);
   if (field in ofField && fits(ofField[field], shape)) return ofField[field];
   switch (Array.isArray(shape['type']) ? shape['type'][0] : shape['type']) {
-    case 'object': {
-      const example = objectExample(shape, components, depth);
-      // The schema of a save has the fields of all types.
-      return named === 'PostAttributesInput' ? ownAttributes(postTypeIds.member, example) : example;
-    }
+    case 'object':
+      return objectExample(shape, components, depth);
     case 'array':
       return arrayExample(shape, components, depth, field);
     case 'string':

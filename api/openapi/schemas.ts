@@ -22,6 +22,8 @@ import * as sessions from '#shared/schemas/sessions.ts';
 import * as submissions from '#shared/schemas/submissions.ts';
 import * as users from '#shared/schemas/users.ts';
 
+import { postInputNames, postInputs } from './post-inputs.ts';
+
 export type JsonSchema = { [key: string]: unknown };
 
 /** Schemas that are exported have names; what isn't listed here is written out where it is used. */
@@ -52,9 +54,10 @@ const modules = [
 const names = z.registry<{ id: string }>();
 for (const module of modules) {
   for (const [name, value] of Object.entries(module)) {
-    if (value instanceof z.ZodMiniType) names.add(value, { id: name });
+    if (value instanceof z.ZodMiniType) names.add(postInputs.get(value) ?? value, { id: name });
   }
 }
+for (const [name, schema] of postInputNames) names.add(schema, { id: name });
 
 const componentPrefix = '#/components/schemas/';
 
@@ -65,7 +68,8 @@ const componentPrefix = '#/components/schemas/';
 export function schemaCollector() {
   const components: Record<string, JsonSchema> = {};
 
-  function collect(schema: z.ZodMiniType): JsonSchema {
+  function collect(input: z.ZodMiniType): JsonSchema {
+    const schema = postInputs.get(input) ?? input;
     // Transforms and refinements have no JSON Schema; the shape around them has.
     const {
       $schema: _,

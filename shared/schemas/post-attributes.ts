@@ -82,15 +82,11 @@ export type PostAttributes<T extends PostTypeName = PostTypeName> = {
   [N in T]: z.infer<(typeof postAttributes)[N]>;
 }[T];
 
-const everyField = {
-  ...common,
-  ...own.page,
-  ...own.member,
-  ...own.cuisine,
-  ...own.showcase,
-  ...own.catering,
-  ...own.blog,
-};
+/** Follows the registry of types above. */
+type Shape = (typeof postAttributes)[PostTypeName]['shape'];
+type FieldOf<S> = S extends Shape ? keyof S : never;
+type EveryField = { [F in FieldOf<Shape>]: Extract<Shape, Record<F, unknown>>[F] };
+const everyField = Object.assign({}, ...Object.values(postAttributes).map(({ shape }) => shape)) as EveryField;
 
 /** The attributes of all types, for forms, revisions and saves, whose type is known otherwise. */
 export const AnyAttributes = z.object(everyField);
