@@ -1,4 +1,4 @@
-import { escapeHtml } from '#shared/rules/escape-html.ts';
+import { escapeHtml, unescapeHtml } from '#shared/rules/escape-html.ts';
 
 type Tag = { name: 'img' | 'iframe'; src: string; title: string };
 
@@ -31,10 +31,7 @@ export function noscriptHtml(tags: Tag[]): string {
     .join('');
 }
 
-const entities: Record<string, string> = { amp: '&', quot: '"', lt: '<', gt: '>', '#39': "'" };
-
 function attributeOf(attributes: string, name: string): string {
   const found = new RegExp(`(?:^|[\\s"'/])${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(attributes);
-  const value = found?.[1] ?? found?.[2] ?? found?.[3] ?? '';
-  return value.replace(/&(amp|quot|lt|gt|#39);/g, (whole, entity: string) => entities[entity] ?? whole).trim();
+  return unescapeHtml(found?.[1] ?? found?.[2] ?? found?.[3] ?? '').trim();
 }

@@ -1,3 +1,5 @@
+import { escapeXml } from '#shared/rules/escape-html.ts';
+
 import type { FeedStory, StoryFeed } from './story-feed.ts';
 
 /** RSS 2.0 with full texts. Deterministic: the same data gives the same bytes. */
@@ -45,9 +47,7 @@ function element(name: string, text: string): string {
 
 /** Escapes text and attribute values. XML allows no control characters, not even escaped. */
 function xmlText(text: string): string {
-  return text
-    .replace(/[^\P{Cc}\t\n\r]|[\p{Cs}\ufffe\uffff]/gu, '')
-    .replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+  return escapeXml(text.replace(/[^\P{Cc}\t\n\r]|[\p{Cs}\ufffe\uffff]/gu, ''));
 }
 
 /** An ISO time in RSS format: 'Sat, 14 Nov 2026 06:00:00 GMT'. */

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 
 import { Resvg } from '@resvg/resvg-js';
 
+import { escapeXml } from '#shared/rules/escape-html.ts';
+
 import { faceFile, type FaceName, faces, type Ranges, rangesFile } from './faces.ts';
 
 /** A run of text in one face; `width` is at size 1. */
@@ -33,7 +35,7 @@ export function createMeasure(folder: string): Measure {
   }
 
   function boxWidth(face: FaceName, text: string): number {
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><text font-family="${faces[face].name}" font-size="${size}" y="100" xml:space="preserve">${escapeText(text)}</text></svg>`;
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><text font-family="${faces[face].name}" font-size="${size}" y="100" xml:space="preserve">${escapeXml(text)}</text></svg>`;
     const font = { loadSystemFonts: false, fontFiles: [faceFile(folder, face)], defaultFontFamily: faces[face].name };
     return new Resvg(svg, { font, logLevel: 'off' }).getBBox()?.width ?? 0;
   }
@@ -66,8 +68,4 @@ export function createMeasure(folder: string): Measure {
       return runs;
     },
   };
-}
-
-export function escapeText(text: string): string {
-  return text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

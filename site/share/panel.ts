@@ -1,7 +1,9 @@
+import { escapeXml } from '#shared/rules/escape-html.ts';
+
 import { shareSize, type ShareDrawing } from './book.ts';
 import { type FaceName, faces, facesOf } from './faces.ts';
 import { type Fitted, fitText, isDrawable, plainLine } from './layout.ts';
-import { escapeText, type Measure } from './measure.ts';
+import type { Measure } from './measure.ts';
 
 /** Words fill the left of a share picture; the picture beside them is 4:5 like posters. */
 export const photoSize = { width: 504, height: shareSize.height } as const;
@@ -64,7 +66,7 @@ function linesOf({ lines, size }: Fitted, x: number, baseline: number, lineHeigh
       const text = runs.map((run) => run.text).join('');
       const isRightToLeft = /^[^\p{L}]*[\p{Script=Hebrew}\p{Script=Arabic}]/u.test(text);
       const at = isRightToLeft ? `x="${margin + textWidth}" text-anchor="end"` : `x="${x}"`;
-      const spans = runs.map((run) => `<tspan font-family="${faces[run.face].name}">${escapeText(run.text)}</tspan>`);
+      const spans = runs.map((run) => `<tspan font-family="${faces[run.face].name}">${escapeXml(run.text)}</tspan>`);
       const y = Math.round(baseline + index * size * lineHeight);
       return `<text ${at} y="${y}" font-size="${size}" xml:space="preserve">${spans.join('')}</text>`;
     })

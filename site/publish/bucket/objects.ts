@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto';
 
+import { escapeHtml } from '#shared/rules/escape-html.ts';
+
 import { assetHeaders, errorFiles, type FileHeaders, pageHeaders, revalidate } from '../file-headers.ts';
 import type { Manifest, ReleasePage } from '../manifest.ts';
 
@@ -60,6 +62,6 @@ export function isKept(key: string): boolean {
 
 /** For services without redirects, or behind a CDN that doesn't ask them: browsers and search engines treat this as a redirect. */
 export function redirectPage(to: string): string {
-  const target = to.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+  const target = escapeHtml(to);
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Moved</title><link rel="canonical" href="${target}"><meta http-equiv="refresh" content="0;url=${target}"><p><a href="${target}">This page has moved</a></p></html>\n`;
 }
