@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 
+import pLimit from 'p-limit';
+
 import type { Bucket } from '#shared/rules/bucket.ts';
 
 import type { BucketRelease, BucketSites } from '../bucket-upkeep.ts';
@@ -170,22 +172,19 @@ async function leadsTo(client: BucketClient, host: string, origin: string): Prom
   return record?.files['index.html']?.[0] === hash('sha256', `301 ${origin}/`, 'base64url');
 }
 
-/** Runs several at once. After a failure it waits for those under way, so that nothing is still writing when it throws. */
-async function each<T>(things: T[], work: (thing: T) => Promise<void>): Promise<void> {
-  const waiting = things.values();
-  let failed = false;
-  const worker = async () => {
-    for (const thing of waiting) {
-      if (failed) return;
+/** Runs several at once. A failure starts no further ones, and is thrown when those under way have ended. */
+async function each<T>(items: T[], work: (item: T) => Promise<void>): Promise<void> {
+  const limit = pLimit({ concurrency: atOnce, rejectOnClear: true });
+  const running = items.map((item) =>
+    limit(async () => {
       try {
-        await work(thing);
+        await work(item);
       } catch (error) {
-        failed = true;
+        limit.clearQueue();
         throw error;
       }
-    }
-  };
-  const workers = Array.from({ length: Math.min(atOnce, things.length) }, worker);
-  await Promise.allSettled(workers);
-  await Promise.all(workers);
+    }),
+  );
+  await Promise.allSettled(running);
+  await Promise.all(running);
 }
