@@ -25,8 +25,9 @@ export type Part = {
   words: (value: never, names: Names) => string;
 };
 
-const plain = (value: string | number | null | undefined): string => String(value ?? '');
-const yesNo = (value: boolean): string => (value ? 'Yes' : 'No');
+function plain(value: string | number | boolean | null | undefined): string {
+  return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value ?? '');
+}
 const price = (value: number | undefined): string => formatHundredths(value);
 const lines = (value: string[] | undefined): string => (value ?? []).join('\n');
 const localTime = (value: string | undefined): string => (value ?? '').replace('T', ' ');
@@ -54,12 +55,12 @@ const rowWords = {
 
 type Words = { label: string; merge?: Merge; words: (value: never, names: Names) => string };
 
-/** The attributes that are neither texts nor numbers. */
+/** The attributes that are no texts, numbers or booleans. */
 type StructuredField = {
-  [F in keyof AnyAttributes]-?: NonNullable<AnyAttributes[F]> extends string | number ? never : F;
+  [F in keyof AnyAttributes]-?: NonNullable<AnyAttributes[F]> extends string | number | boolean ? never : F;
 }[keyof AnyAttributes];
 
-/** Fields that need more than their own name and plain text. */
+/** Fields that need more than their own name and plain words. */
 const attributes: Record<StructuredField, Words> & Partial<Record<keyof AnyAttributes, Words>> = {
   text: { label: 'Text', merge: 'text', words: (value: RichText | undefined) => textWords(value) },
   socials: { label: 'Social links', merge: 'set', words: lines },
@@ -101,9 +102,9 @@ const fixed: Part[] = [
   whole(['title'], 'Title', plain),
   whole(['url'], 'Url', publicPath),
   whole(['placement'], 'Status', placementWords),
-  whole(['no_index'], 'Hidden from search engines', yesNo),
-  whole(['no_follow'], 'Links not followed', yesNo),
-  whole(['show_in_sitemap'], 'In the sitemap', yesNo),
+  whole(['no_index'], 'Hidden from search engines', plain),
+  whole(['no_follow'], 'Links not followed', plain),
+  whole(['show_in_sitemap'], 'In the sitemap', plain),
   ...attributeNames
     .filter((name) => name !== 'title' && name !== 'url')
     .map((name) =>
