@@ -27,7 +27,7 @@ export const steps: Step[] = [
   { name: 'format', title: 'Format (oxfmt)', commands: [['oxfmt', '--check', '.']] },
   {
     name: 'lint',
-    title: 'Lint, import rules (oxlint), and the drawing of the architecture',
+    title: 'Lint, import rules (oxlint), cycles, and the drawing of the architecture',
     commands: [['oxlint'], ['node', 'scripts/architecture.ts', '--check']],
   },
   { name: 'unused', title: 'Unused code and dependencies (knip)', commands: [['knip']] },
