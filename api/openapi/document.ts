@@ -3,7 +3,6 @@ import { ErrorBody, type ErrorCode } from '#shared/schemas/errors.ts';
 
 import { statuses } from '../lib/errors.ts';
 import { exampleOf } from './examples.ts';
-import { refusalsOf } from './refusals.ts';
 import { type JsonSchema, resolve, schemaCollector } from './schemas.ts';
 
 type Collector = ReturnType<typeof schemaCollector>;
@@ -122,6 +121,19 @@ function success(call: Call, { collect, components }: Collector): JsonSchema {
   const schema = collect(call.response);
   const content = { 'application/json': { schema, example: exampleOf(schema, components) } };
   return { description: 'Done', content };
+}
+
+/** Every code that a call can fail with, beside `internal_error`, which nothing is meant to answer. */
+function refusalsOf({ access, body, encoding, params, query, refusals = [] }: Call): ErrorCode[] {
+  const codes: ErrorCode[] = ['unauthorized', 'unavailable', ...refusals];
+  const takesAccessToken = access !== 'refresh' && access !== 'publisher';
+  if (takesAccessToken) codes.push('token_expired', 'domain_mismatch', 'unknown_domain');
+  if (takesAccessToken && access !== 'public' && access !== 'session') codes.push('forbidden');
+  if (params) codes.push('not_found');
+  if (query) codes.push('invalid_fields');
+  if (body || encoding === 'multipart')
+    codes.push('bad_request', 'too_large', 'unsupported_media_type', 'invalid_fields');
+  return [...new Set(codes)];
 }
 
 /** One entry for each status, with the codes that it can carry. */

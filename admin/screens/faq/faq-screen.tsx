@@ -3,7 +3,7 @@ import { createLazyRoute, useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 
-import type { Faq } from '#shared/schemas/content.ts';
+import type { Faq, FaqCategory } from '#shared/schemas/content.ts';
 
 import { ListSection } from '../../lists/list-section.tsx';
 import { ScreenHeader } from '../../lists/screen-header.tsx';
@@ -11,14 +11,18 @@ import type { WordSearch } from '../../lists/search-params.ts';
 import { useMay } from '../../queries/account.ts';
 import { faqCategoriesQuery, faqsQuery } from '../../queries/faqs.ts';
 import { Button } from '../../ui/button.tsx';
+import { FilterBar, FilterSelect } from '../../ui/filters.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { EmptyState, LinesSkeleton } from '../../ui/states.tsx';
 import { FaqCategories } from './faq-categories.tsx';
-import { FaqFilters, noCategory } from './faq-filters.tsx';
 import { FaqList } from './faq-list.tsx';
 import { groupsOf } from './faq-order.ts';
 import { FaqSheet } from './faq-sheet.tsx';
 
 export const FaqRoute = createLazyRoute('/panel/faq')({ component: FaqScreen });
+
+/** The search parameter for questions without a category. */
+const noCategory = 'none';
 
 function matches({ question, answer, category }: Faq, { q = '', category: wanted = '' }: WordSearch): boolean {
   const words = q.trim().toLowerCase();
@@ -88,5 +92,32 @@ function FaqScreen() {
         />
       )}
     </div>
+  );
+}
+
+type FilterProps = { search: WordSearch; categories: FaqCategory[]; onChange: (next: Partial<WordSearch>) => void };
+
+/** The list's filters, kept in the address so that a link restores them. */
+function FaqFilters({ search: { q = '', category = '' }, categories, onChange }: FilterProps) {
+  return (
+    <FilterBar
+      label="Filter questions"
+      onClear={q || category ? () => onChange({ q: undefined, category: undefined }) : null}
+    >
+      <SearchField
+        label="Search"
+        className="sm:max-w-72"
+        value={q}
+        onChange={(text) => onChange({ q: text || undefined })}
+      />
+      <FilterSelect
+        label="Category"
+        value={category}
+        any="All categories"
+        options={[...categories.map(({ id, name }) => [id, name] as const), [noCategory, 'Without a category']]}
+        className="max-w-60 min-w-0 max-sm:grow"
+        onChange={(id) => onChange({ category: id || undefined })}
+      />
+    </FilterBar>
   );
 }

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 
+import { roleLabels, roles } from '#shared/rules/roles.ts';
+
 import { guarded } from '../../access/needs-permission.tsx';
 import { ListSection } from '../../lists/list-section.tsx';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
@@ -12,11 +14,13 @@ import { useAccount } from '../../queries/account.ts';
 import { userListQuery } from '../../queries/users.ts';
 import { paths } from '../../routing/paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { FilterBar, FilterSelect } from '../../ui/filters.tsx';
 import { PageNav } from '../../ui/page-nav.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { UserFilters } from './user-filters.tsx';
-import { noFilters, userListInput, type UserSearch, usersShown } from './user-search.ts';
+import { noFilters, userListInput, type UserSearch, userStateNames, usersShown } from './user-search.ts';
 import { UserTable } from './user-table.tsx';
+import { stateLabels } from './user-words.ts';
 
 export const UsersRoute = createLazyRoute('/panel/users')({
   component: guarded('users.manage', 'Users', Users),
@@ -69,5 +73,30 @@ function Users() {
         <PageNav page={search.page} size={usersShown} total={data.total} onChange={(page) => patch({ page })} />
       )}
     </div>
+  );
+}
+
+type FilterProps = { search: UserSearch; onChange: (next: Partial<UserSearch>) => void };
+
+/** The list's filters, kept in the address so that a link restores them. */
+function UserFilters({ search, onChange }: FilterProps) {
+  return (
+    <FilterBar label="Filter users" onClear={hasFilter(search, noFilters) ? () => onChange(noFilters) : null}>
+      <SearchField label="Search names and addresses" value={search.q} onChange={(q) => onChange({ q })} />
+      <FilterSelect
+        label="Role"
+        value={search.role}
+        any="Any role"
+        options={roles.map((role) => [role, roleLabels[role]])}
+        onChange={(role) => onChange({ role })}
+      />
+      <FilterSelect
+        label="State"
+        value={search.state}
+        any="Any state"
+        options={userStateNames.map((state) => [state, stateLabels[state]])}
+        onChange={(state) => onChange({ state })}
+      />
+    </FilterBar>
   );
 }
