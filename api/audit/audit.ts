@@ -8,28 +8,6 @@ import { ApiError } from '../lib/errors.ts';
 import type { RequestContext } from '../services/context.ts';
 import { subjectIn, subjectName, subjectOf } from './subjects.ts';
 
-/** Calls that repeat while somebody edits one thing, or after a lost reply: `writeEntry` folds those of ten minutes into one entry. */
-const folded = new Set<AuditOperation>([
-  'posts.create',
-  'options.createDomain',
-  'users.create',
-  'posts.updateBody',
-  'posts.updateData',
-  'posts.updateOrder',
-  'previews.createLink',
-  'faqs.update',
-  'media.update',
-  'analytics.update',
-  'sections.update',
-  'submissions.update',
-  'options.updateOptions',
-  'options.updateColors',
-  'options.updateErrorPage',
-  'options.updateSocials',
-  'options.updateMenus',
-  'options.updateSeo',
-  'options.updateSiteMap',
-]);
 /** The column's limit, in UTF-16 units. */
 const longestTitle = 300;
 
@@ -69,7 +47,7 @@ async function signIn<T>(context: RequestContext, input: Input, handle: () => Pr
   }
   const { user, domain } = (reply as { data: { user: Named; domain: { id: string } } }).data;
   const who = { domain_id: domain.id, user_id: user.id, user_name: nameOfUser(user), thing_id: null, title: '' };
-  await writeEntry(db, { ...who, operation: 'auth.login', kind: 'account', address }, { folds: false });
+  await writeEntry(db, { ...who, operation: 'auth.login', kind: 'account', address });
   return reply;
 }
 
@@ -84,40 +62,32 @@ async function record(
   const { id, title } = subjectIn(reply);
   const many = idsIn(input.body);
   const { kind } = subjectOf(operation);
-  await writeEntry(
-    db,
-    {
-      // A domain is the network's, not the domain's that the owner happened to be in.
-      domain_id: kind === 'domain' ? null : account.domain.id,
-      user_id: account.user.id,
-      user_name: nameOfUser(account.user),
-      operation,
-      kind,
-      thing_id: idIn(input.params) ?? id,
-      title: (many > 0 ? `${many} ${kind}${many === 1 ? '' : 's'}` : title || before).slice(0, longestTitle),
-      address,
-    },
-    { folds: folded.has(operation) },
-  );
+  await writeEntry(db, {
+    // A domain is the network's, not the domain's that the owner happened to be in.
+    domain_id: kind === 'domain' ? null : account.domain.id,
+    user_id: account.user.id,
+    user_name: nameOfUser(account.user),
+    operation,
+    kind,
+    thing_id: idIn(input.params) ?? id,
+    title: (many > 0 ? `${many} ${kind}${many === 1 ? '' : 's'}` : title || before).slice(0, longestTitle),
+    address,
+  });
 }
 
 /** Writes the entry of a refused sign-in. An address is kept only when an account has it: people type passwords there, too. */
 async function recordRefusedSignIn(context: RequestContext, body: unknown): Promise<void> {
   const user = await findUserByEmail(context.db, (body as { email: string }).email);
-  await writeEntry(
-    context.db,
-    {
-      domain_id: null,
-      user_id: user?.id ?? null,
-      user_name: user ? nameOfUser(user) : '',
-      operation: 'auth.loginFailed',
-      kind: 'account',
-      thing_id: user?.id ?? null,
-      title: user?.email ?? '',
-      address: context.address,
-    },
-    { folds: true },
-  );
+  await writeEntry(context.db, {
+    domain_id: null,
+    user_id: user?.id ?? null,
+    user_name: user ? nameOfUser(user) : '',
+    operation: 'auth.loginFailed',
+    kind: 'account',
+    thing_id: user?.id ?? null,
+    title: user?.email ?? '',
+    address: context.address,
+  });
 }
 
 type Named = { id: string; email: string; firstname: string; lastname: string };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { auditEffects } from '#shared/calls/audit-effects.ts';
 import type { AuditOperation } from '#shared/calls/groups.ts';
 import type { AuditKind } from '#shared/schemas/audit.ts';
 import type { Paging } from '#shared/schemas/common.ts';
@@ -18,10 +19,10 @@ type Entry = Omit<AuditRow, 'number' | 'operation' | 'kind' | 'saves' | 'started
 /** Milliseconds from the first to the last save that one entry counts. */
 const foldWindow = 10 * 60_000;
 
-/** Writes an entry. With `folds`, a repetition of the last entry is counted there instead. */
-export async function writeEntry(db: Db, entry: Entry, { folds }: { folds: boolean }): Promise<void> {
+/** Writes an entry. A repetition of the last entry is counted there instead if its operation folds. */
+export async function writeEntry(db: Db, entry: Entry): Promise<void> {
   const at = now();
-  if (folds) {
+  if (auditEffects[entry.operation] === 'folds') {
     const last = await lastOf(db, entry);
     const same =
       last?.operation === entry.operation && last.user_id === entry.user_id && last.address === entry.address;

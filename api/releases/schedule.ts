@@ -71,7 +71,7 @@ async function enter(
 ) {
   const nobody = { user_id: null, user_name: '', address: '' };
   const entry = { ...nobody, domain_id, operation, kind: 'post', thing_id: id, title } as const;
-  await writeEntry(db, entry, { folds: operation === 'posts.publishFailed' });
+  await writeEntry(db, entry);
 }
 
 /** Publishes due posts every five seconds. */

@@ -1,3 +1,4 @@
+import { auditEffects } from '#shared/calls/audit-effects.ts';
 import type { AuditOperation } from '#shared/calls/groups.ts';
 import type { AuditEntry, AuditKind } from '#shared/schemas/audit.ts';
 
@@ -13,20 +14,6 @@ const sections = {
   'options.updateSeo': 'seo',
   'options.updateSiteMap': 'site-map',
 } satisfies Record<Extract<AuditOperation, `options.update${string}`>, string | undefined>;
-
-/** Operations that leave no subject to link to. */
-const deletes = new Set<string>([
-  'posts.removePermanently',
-  'media.remove',
-  'faqs.remove',
-  'faqCategories.remove',
-  'categories.remove',
-  'cuisineTags.remove',
-  'analytics.remove',
-  'redirects.remove',
-  'sections.remove',
-  'users.remove',
-] satisfies AuditOperation[]);
 
 type Subject = { id: string | undefined; operation: string };
 
@@ -53,7 +40,8 @@ const screens = {
 
 /** The path of an entry's subject; null when it was deleted, belongs to another domain, or has no screen. */
 export function linkOf({ operation, kind, thing, domain }: AuditEntry, hereId: string): string | null {
-  if (deletes.has(operation) || (domain && domain.id !== hereId)) return null;
+  const gone = (auditEffects as Record<string, string>)[operation] === 'deletes';
+  if (gone || (domain && domain.id !== hereId)) return null;
   const screenOf = (screens as Record<string, (typeof screens)[AuditKind] | undefined>)[kind];
   return screenOf?.({ id: thing?.id ?? undefined, operation }) ?? null;
 }
