@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -140,4 +140,36 @@ test('the API makes requests only to the rebuild hook, which is the operator’s
   const sources = globSync('api/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] });
   const asking = sources.filter((file) => requests.test(readFileSync(join(root, file), 'utf8')));
   expect(asking).toEqual(['api/releases/rebuild-hook.ts']);
+});
+
+const disable = /(?:ox|es)lint-disable.*/;
+/** One rule at one place, and why. The direction of imports has no exceptions, and an empty file has no next line. */
+const reasoned =
+  /^oxlint-disable(?:-next-line (?!.*\b(?:caravan|no-cycle|no-restricted-imports)\b)[a-z]| unicorn\/no-empty-file).* -- \S/;
+
+test.each([
+  ['-next-line no-eval', false],
+  ['-next-line', false],
+  ['-next-line import/no-cycle -- legacy', false],
+  [' */', false],
+  [' max-lines-per-function -- a long file', false],
+  ['-next-line no-eval -- runs a sum of the test', true],
+])('a comment oxlint-disable%s is allowed: %s', (rest, expected) => {
+  expect(reasoned.test(`oxlint-disable${rest}`)).toBe(expected);
+});
+
+// Lint can't say so itself: a comment can turn off all of its rules.
+test('a comment that turns a rule off does so at one place and says why', () => {
+  const sources = globSync(['*.{ts,mjs}', `{${folders.join(',')}}/**/*.{ts,tsx,js,mjs,cjs,astro}`], {
+    cwd: root,
+    exclude: [relative(root, import.meta.filename)],
+  });
+  const comments = sources.flatMap((file) =>
+    readFileSync(join(root, file), 'utf8')
+      .split('\n')
+      .flatMap((line) => disable.exec(line) ?? [])
+      .map((comment) => [file, comment] as const),
+  );
+  expect(comments.length).toBeGreaterThan(20);
+  expect(comments.filter(([, comment]) => !reasoned.test(comment))).toEqual([]);
 });

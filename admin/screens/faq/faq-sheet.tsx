@@ -75,8 +75,7 @@ export function FaqSheet({ faq, categories, category, readOnly, onClose }: Props
         label="Question"
         max={300}
         placeholder="Do the trucks take cards?"
-        // The user opened the sheet to write the question.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user opened the sheet to write the question
         autoFocus={!faq}
       />
       <TextField

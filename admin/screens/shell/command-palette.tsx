@@ -62,8 +62,7 @@ export function CommandPalette({ text, setText }: { text: string; setText: (text
       <SearchField aria-label={searchHint} className="border-line border-b">
         <Input ref={field} placeholder={searchHint} className={searchLook} />
       </SearchField>
-      {/* Focusable for keyboard scrolling: in the field, the arrow keys move through the menu instead. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by key; in the field, the arrow keys move through the menu */}
       <div tabIndex={0} className="max-h-[min(26rem,60dvh)] overflow-auto">
         <Menu
           aria-label="Commands"

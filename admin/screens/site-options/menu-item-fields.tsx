@@ -38,8 +38,7 @@ export function MenuItemFields({ form, place, base, row, onChange, onDone }: Pro
             dir="auto"
             value={item.text}
             autoComplete="off"
-            // A new item is named first.
-            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- a new item is named first
             autoFocus={item.text === ''}
             onChange={(event) => onChange({ ...item, text: event.target.value }, `${id} text`)}
             onBlur={() => form.touch(`${base}.text`)}

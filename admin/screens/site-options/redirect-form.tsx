@@ -63,8 +63,7 @@ export function RedirectForm({ onDone }: { onDone: () => void }) {
             spellCheck={false}
             placeholder="/menu.html"
             maxLength={500}
-            // The user just opened the form.
-            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user just opened the form
             autoFocus
             onChange={(event) => {
               setFrom(event.target.value);

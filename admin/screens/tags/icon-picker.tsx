@@ -78,8 +78,7 @@ export function IconPicker({ tags, value, onChange }: Props) {
               value={pasted}
               autoComplete="off"
               spellCheck={false}
-              // The user just asked for this field.
-              // oxlint-disable-next-line jsx-a11y/no-autofocus
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user just asked for this field
               autoFocus
               maxLength={20_000}
               placeholder="<svg viewBox=…"
