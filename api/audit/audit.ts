@@ -59,9 +59,10 @@ async function record(
   input: Input,
   reply: unknown,
 ): Promise<void> {
-  const { id, title } = subjectIn(reply);
+  const subject = subjectOf(operation);
+  const { id, title } = subjectIn(reply, subject);
+  const { kind } = subject;
   const many = idsIn(input.body);
-  const { kind } = subjectOf(operation);
   await writeEntry(db, {
     // A domain is the network's, not the domain's that the owner happened to be in.
     domain_id: kind === 'domain' ? null : account.domain.id,

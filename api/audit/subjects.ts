@@ -4,32 +4,38 @@ import type { AuditKind } from '#shared/schemas/audit.ts';
 import type { Db } from '../db/connect.ts';
 import type { Database } from '../db/schema.ts';
 
-type Subject = {
-  kind: AuditKind;
-  name?: { [T in keyof Database]: [table: T, column: keyof Database[T]] }[keyof Database];
-  network?: boolean;
-};
+/** `name` is the field of its replies that holds its name, null if none does. Its column is called the same unless `column` says otherwise. */
+type Subject = { kind: AuditKind; network?: boolean } & (
+  | Stored
+  | { name: string | null; table?: never; column?: never }
+);
+type Stored = {
+  [T in keyof Database]: { table: T } & (
+    | { name: keyof Database[T] & string; column?: never }
+    | { name: string; column: keyof Database[T] & string }
+  );
+}[keyof Database];
 
-/** What the calls of each group act on: its kind, the column that holds its name, and whether it belongs to no domain. */
+/** What the calls of each group act on: its kind, its name, the table that holds it, and whether it belongs to no domain. */
 const subjects = {
-  posts: { kind: 'post', name: ['posts', 'title'] },
-  previews: { kind: 'post', name: ['posts', 'title'] },
-  media: { kind: 'media', name: ['media', 'name'] },
-  faqs: { kind: 'faq', name: ['faqs', 'question'] },
-  faqCategories: { kind: 'faq category', name: ['faq_categories', 'name'] },
-  categories: { kind: 'category', name: ['categories', 'name'] },
-  cuisineTags: { kind: 'cuisine tag', name: ['cuisine_tags', 'title'] },
-  sections: { kind: 'section', name: ['sections', 'title'] },
-  redirects: { kind: 'redirect', name: ['redirects', 'from_url'] },
-  users: { kind: 'user', name: ['users', 'email'], network: true },
-  domains: { kind: 'domain', name: ['domains', 'host'], network: true },
-  options: { kind: 'option' },
-  auth: { kind: 'account' },
-  sessions: { kind: 'session' },
-  submissions: { kind: 'submission' },
-  analytics: { kind: 'snippet' },
-  releases: { kind: 'release' },
-  savedViews: { kind: 'saved view' },
+  posts: { kind: 'post', name: 'title', table: 'posts' },
+  previews: { kind: 'post', name: 'title', table: 'posts' },
+  media: { kind: 'media', name: 'name', table: 'media' },
+  faqs: { kind: 'faq', name: 'question', table: 'faqs' },
+  faqCategories: { kind: 'faq category', name: 'name', table: 'faq_categories' },
+  categories: { kind: 'category', name: 'name', table: 'categories' },
+  cuisineTags: { kind: 'cuisine tag', name: 'title', table: 'cuisine_tags' },
+  sections: { kind: 'section', name: 'title', table: 'sections' },
+  redirects: { kind: 'redirect', name: 'from', table: 'redirects', column: 'from_url' },
+  users: { kind: 'user', name: 'email', table: 'users', network: true },
+  domains: { kind: 'domain', name: 'host', table: 'domains', network: true },
+  options: { kind: 'option', name: 'title' },
+  auth: { kind: 'account', name: null },
+  sessions: { kind: 'session', name: null },
+  submissions: { kind: 'submission', name: null },
+  analytics: { kind: 'snippet', name: 'name' },
+  releases: { kind: 'release', name: null },
+  savedViews: { kind: 'saved view', name: 'name' },
 } satisfies Record<AuditGroup, Subject>;
 
 /** What an operation acts on. `options.createDomain` is the one call whose subject isn't its group's. */
@@ -40,9 +46,9 @@ export function subjectOf(operation: AuditOperation): Subject {
 }
 
 /** The current name of a subject, for a call that may delete it; empty without a name, or in another domain. */
-export async function subjectName(db: Db, { name, network }: Subject, domainId: string, id: string): Promise<string> {
-  if (!name) return '';
-  const [table, column] = name;
+export async function subjectName(db: Db, subject: Subject, domainId: string, id: string): Promise<string> {
+  const { table, name, column = name, network } = subject;
+  if (!table) return '';
   let query = db
     .selectFrom(table)
     .select((eb) =>
@@ -56,15 +62,13 @@ export async function subjectName(db: Db, { name, network }: Subject, domainId: 
   return (await query.executeTakeFirst())?.name ?? '';
 }
 
-const named = ['host', 'title', 'name', 'question', 'from', 'email'];
-
-/** The id and the name that a reply holds, whatever its subject. */
-export function subjectIn(reply: unknown): { id: string | null; title: string } {
+/** The id and the name that a reply about a subject holds. */
+export function subjectIn(reply: unknown, { name }: Subject): { id: string | null; title: string } {
   const data = (reply as { data?: unknown } | null)?.data;
   if (typeof data !== 'object' || data === null) return { id: null, title: '' };
   const fields = { ...data } as Record<string, unknown>;
   const release = fields['release'] as { id?: unknown; number?: unknown } | undefined;
   if (typeof release?.id === 'string') return { id: release.id, title: `Release ${String(release.number)}` };
   const text = (key: string) => (typeof fields[key] === 'string' ? fields[key] : '');
-  return { id: text('id') || null, title: named.map(text).find(Boolean) ?? '' };
+  return { id: text('id') || null, title: name === null ? '' : text(name) };
 }
