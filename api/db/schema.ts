@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 
-import type { FormName } from '#shared/rules/forms.ts';
+import type { FormName } from '#shared/rules/form-names.ts';
 import type { PostStatusId } from '#shared/rules/post-status.ts';
 import type { PostTypeId } from '#shared/rules/post-types.ts';
 import type { Role } from '#shared/rules/roles.ts';

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 
-import type { FormName } from '#shared/rules/forms.ts';
+import type { FormName } from '#shared/rules/form-names.ts';
 import type { SubmissionCounts, SubmissionExportQuery, SubmissionStatus } from '#shared/schemas/submissions.ts';
 
 import type { Db } from './connect.ts';

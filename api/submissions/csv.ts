@@ -1,4 +1,5 @@
-import { type FormField, type FormName, formNames, forms } from '#shared/rules/forms.ts';
+import { type FormName, formNames } from '#shared/rules/form-names.ts';
+import { type FormField, forms } from '#shared/rules/forms.ts';
 
 import { fromJson } from '../db/codec.ts';
 import type { Db } from '../db/connect.ts';

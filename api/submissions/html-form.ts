@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono';
 
-import { formControls, type FormName, formNames } from '#shared/rules/forms.ts';
+import { type FormName, formNames } from '#shared/rules/form-names.ts';
+import { formControls } from '#shared/rules/forms.ts';
 import { SubmissionInput } from '#shared/schemas/submissions.ts';
 
 import { authorize } from '../auth/access.ts';

@@ -2,7 +2,8 @@
 // hash.
 import { html as markup, raw } from 'hono/html';
 
-import { formControls, type FormDefinition, type FormField, type FormName, forms } from '#shared/rules/forms.ts';
+import type { FormName } from '#shared/rules/form-names.ts';
+import { formControls, type FormDefinition, type FormField, forms } from '#shared/rules/forms.ts';
 
 import type { PublicPost } from './members.ts';
 

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { checkForm } from './form-check.ts';
-import { formControls, type FormField, formNames, forms } from './forms.ts';
+import { formNames } from './form-names.ts';
+import { formControls, type FormField, forms } from './forms.ts';
 
 const contact = { name: 'Ana', email: 'ana@example.com', message: 'Hello' };
 const catering = {

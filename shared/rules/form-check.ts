@@ -1,4 +1,5 @@
-import { type FormField, type FormName, forms } from './forms.ts';
+import type { FormName } from './form-names.ts';
+import { type FormField, forms } from './forms.ts';
 import { typedLink } from './urls.ts';
 
 type Checked = {

@@ -1,5 +1,4 @@
-export const formNames = ['contact', 'join', 'catering'] as const;
-export type FormName = (typeof formNames)[number];
+import type { FormName } from './form-names.ts';
 
 /** The value of `member` is a member's id; its field is a select of the domain's members. */
 type FieldType = 'text' | 'textarea' | 'email' | 'tel' | 'url' | 'date' | 'number' | 'member';

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 
 import { checkForm } from '../rules/form-check.ts';
-import { formControls, formNames } from '../rules/forms.ts';
+import { formNames } from '../rules/form-names.ts';
+import { formControls } from '../rules/forms.ts';
 import { Id, paging, QueryBoolean, text, Timestamp, Version } from './common.ts';
 import { QueryDateTime } from './posts.ts';
 

@@ -1,6 +1,7 @@
 import type { FormBlockData } from '#shared/blocks/form/Markup.tsx';
 import { submissionCalls } from '#shared/calls/submissions.ts';
-import { type FormName, forms } from '#shared/rules/forms.ts';
+import type { FormName } from '#shared/rules/form-names.ts';
+import { forms } from '#shared/rules/forms.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
 import { type Context, titleOf } from './context.ts';

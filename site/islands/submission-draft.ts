@@ -1,4 +1,4 @@
-import type { FormName } from '#shared/rules/forms.ts';
+import type { FormName } from '#shared/rules/form-names.ts';
 
 /** Unsent input, stored until the tab is closed. `key` is the idempotency key of the submission. */
 export type Draft = { key: string; values: Record<string, string> };

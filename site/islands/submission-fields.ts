@@ -1,4 +1,5 @@
-import { formControls, type FormName, forms } from '#shared/rules/forms.ts';
+import type { FormName } from '#shared/rules/form-names.ts';
+import { formControls, forms } from '#shared/rules/forms.ts';
 
 type Values = Record<string, string>;
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;

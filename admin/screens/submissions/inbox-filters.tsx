@@ -1,4 +1,4 @@
-import { formNames } from '#shared/rules/forms.ts';
+import { formNames } from '#shared/rules/form-names.ts';
 
 import { hasFilter } from '../../lists/search-params.ts';
 import { DayRange } from '../../ui/day-range.tsx';

@@ -1,12 +1,9 @@
 import * as z from 'zod/mini';
 
-import type { FormName } from '#shared/rules/forms.ts';
+import { formNames } from '#shared/rules/form-names.ts';
 import { Id } from '#shared/schemas/common.ts';
 
 import { PageNumber, SearchDay, SearchText } from '../../lists/search-params.ts';
-
-/** Repeated here because shared/rules/forms.ts is too large for the first load. */
-const formNames = ['contact', 'join', 'catering'] as const satisfies FormName[];
 
 export const submissionsShown = 50;
 export const boxes = ['inbox', 'archived', 'spam', 'trash'] as const;

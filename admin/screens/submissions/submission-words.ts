@@ -1,4 +1,5 @@
-import { type FormField, type FormName, forms } from '#shared/rules/forms.ts';
+import type { FormName } from '#shared/rules/form-names.ts';
+import { type FormField, forms } from '#shared/rules/forms.ts';
 import type { Submission, SubmissionStatus } from '#shared/schemas/submissions.ts';
 
 export const formLabels = { contact: 'Contact', join: 'Join', catering: 'Catering' } satisfies Record<FormName, string>;

@@ -1,4 +1,5 @@
-import { formControls, type FormField, type FormName, forms } from '../../rules/forms.ts';
+import type { FormName } from '../../rules/form-names.ts';
+import { formControls, type FormField, forms } from '../../rules/forms.ts';
 import { Section } from '../parts/Section.tsx';
 import { Control } from './Control.tsx';
 

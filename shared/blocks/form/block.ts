@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
-import { formNames, forms } from '../../rules/forms.ts';
+import { formNames } from '../../rules/form-names.ts';
+import { forms } from '../../rules/forms.ts';
 import { defineBlock } from '../base/define.ts';
 import { choice, headed, words } from '../base/fields.ts';
 import type { Markup } from './Markup.tsx';
