@@ -7,7 +7,8 @@ import type { Markup } from './Markup.tsx';
 /** The number of columns in each layout; CSS has their widths. */
 export const columnCounts = { halves: 2, 'wide-first': 2, 'wide-second': 2, thirds: 3 } as const;
 
-const layouts = ['halves', 'wide-first', 'wide-second', 'thirds'] as const satisfies (keyof typeof columnCounts)[];
+type Layout = keyof typeof columnCounts;
+const layouts = Object.keys(columnCounts) as Layout[];
 
 export const columns = defineBlock<typeof Markup>()({
   label: 'Columns',
@@ -27,7 +28,7 @@ export const columns = defineBlock<typeof Markup>()({
       'wide-first': 'Wide, narrow',
       'wide-second': 'Narrow, wide',
       thirds: 'Three thirds',
-    }),
+    } satisfies Record<Layout, string>),
     first: { kind: 'blocks', label: 'First column' },
     second: { kind: 'blocks', label: 'Second column' },
     third: { kind: 'blocks', label: 'Third column' },
