@@ -98,6 +98,18 @@ describe('the blocks of a built page', () => {
     expect(count).toBeGreaterThan(5);
   });
 
+  test.each(blockTypes)('%s is sketched as a band if its text is on the brand color', (type) => {
+    fc.assert(
+      fc.property(propsOf(type, ids), (props) => {
+        for (const block of shown([{ type, props: { ...props, id: 'it' } }])) {
+          const isOnBrand = /^<\w+ class="[^"]*\bband-brand\b/.test(htmlOf([block]));
+          expect(isOnBrand).toBe(blocks[block.type].sketch === 'band');
+        }
+      }),
+      { numRuns: 20 },
+    );
+  });
+
   test('anchors on a page are unique, whatever the ids of its blocks', () => {
     fc.assert(
       fc.property(fc.array(anyBlock(ids), { maxLength: 6 }), fc.array(hostileText), (items, names) => {

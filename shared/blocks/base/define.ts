@@ -36,6 +36,7 @@ export type SketchShape =
   | 'row'
   | 'words'
   | 'picture'
+  /** Text on the brand color (`band-brand` in site/styles). */
   | 'band'
   | 'form'
   | 'columns'
