@@ -32,7 +32,8 @@ const heading = 'once:h1';
 const onceOfForm = (form: string) => `once:form-${form}`;
 
 /** Ids and once-only parts that the templates of these types already use. Only a page leaves its h1 to the blocks. */
-const takenByTemplate: Partial<Record<PostTypeId, string[]>> = {
+const takenByTemplate: Record<PostTypeId, string[]> = {
+  [postTypeIds.page]: [],
   [postTypeIds.member]: [heading, 'menu', 'menu-title', 'week', 'week-title', 'reach-title'],
   [postTypeIds.cuisine]: [heading, 'others-title'],
   [postTypeIds.showcase]: [heading, 'menu-title', 'cooks-title'],
@@ -55,7 +56,7 @@ export function shownItems(
   found?: FoundBlocks,
 ): ShownBlock[] {
   if (items.length === 0) return [];
-  const taken = new Set([...layoutIds, ...(takenByTemplate[type] ?? [])]);
+  const taken = new Set([...layoutIds, ...takenByTemplate[type]]);
   return shownLevel({ context, path, media, taken, ...(found ? { found } : {}) }, items, 1);
 }
 
