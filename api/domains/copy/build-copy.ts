@@ -21,14 +21,25 @@ export type Copy = Omit<Source, 'hosts' | 'documents' | 'posts'> & {
   posts: Omit<StoredPost, '_id'>[];
 };
 
-const typesOf = {
+/** The type of the posts that each part copies; null for other parts. */
+const typesOf: Record<Copyable, PostTypeId | null> = {
+  options: null,
+  colors: null,
+  menus: null,
+  socials: null,
+  seo: null,
+  'error-page': null,
   pages: postTypeIds.page,
   members: postTypeIds.member,
   cuisines: postTypeIds.cuisine,
   showcases: postTypeIds.showcase,
   caterings: postTypeIds.catering,
   blog: postTypeIds.blog,
-} satisfies Partial<Record<Copyable, PostTypeId>>;
+  faqs: null,
+  categories: null,
+  'cuisine-tags': null,
+  media: null,
+};
 
 /** Paths that every website has, whatever was copied. */
 const always = ['', 'faq', ...postTypeList.flatMap(({ listing }) => listing ?? [])];
@@ -43,7 +54,7 @@ export async function buildCopy(
   copy: readonly Copyable[] = copyables,
 ): Promise<Copy> {
   const what = new Set(copy);
-  const types = new Set(Object.entries(typesOf).flatMap(([name, type]) => (what.has(name as Copyable) ? [type] : [])));
+  const types = new Set([...what].flatMap((part) => typesOf[part] ?? []));
   const taken = {
     posts: source.posts.filter((post) => types.has(post.post_type_id)),
     media: what.has('media') ? source.media : [],
