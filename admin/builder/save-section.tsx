@@ -18,11 +18,13 @@ export function SaveSection({ item, onClose }: Props) {
   const { items, replace } = useCommands();
   const [name, setName] = useState(titleOf(item) || labelOf(item));
   const saving = useSaveSection();
+  /** A press after a lost reply sends the same key, so it creates no second section. */
+  const [key, setKey] = useState(() => crypto.randomUUID());
   function save() {
     const { blocks, media } = closePage([withFreshIds(item)], null, {}, new Set());
     if (!blocks || name.trim() === '') return;
     saving.mutate(
-      { title: name.trim(), blocks, media },
+      { value: { title: name.trim(), blocks, media }, key },
       {
         onSuccess: ({ id }) => {
           const place = placeOf(items(), item.props.id);
@@ -54,7 +56,15 @@ export function SaveSection({ item, onClose }: Props) {
         error={saving.error ? (errorToast(saving.error) ?? undefined) : undefined}
       >
         {(control) => (
-          <input {...control} maxLength={120} value={name} onChange={(event) => setName(event.target.value)} />
+          <input
+            {...control}
+            maxLength={120}
+            value={name}
+            onChange={(event) => {
+              setName(event.target.value);
+              setKey(crypto.randomUUID());
+            }}
+          />
         )}
       </Field>
     </Modal>

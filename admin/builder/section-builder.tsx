@@ -9,6 +9,7 @@ import { type Section, SectionInput } from '#shared/schemas/sections.ts';
 
 import { FormNotices, type Row } from '../forms/form-notices.tsx';
 import { LeaveGuard } from '../forms/leave-guard.tsx';
+import { idIn } from '../forms/refusals.ts';
 import { SaveStatus } from '../forms/save-status.tsx';
 import { TextField } from '../forms/text-field.tsx';
 import { type PanelForm, usePanelForm } from '../forms/use-panel-form.ts';
@@ -97,20 +98,23 @@ function Opened({ section, shown }: { section: Section; shown: FirstShown }) {
 function useSectionForm(section: Section): PanelForm<SectionValue> {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const id = useRef(section.id);
   return usePanelForm<SectionValue>({
     name: `section:${section.id}`,
     stored: storedSection(section),
     schema: SectionInput,
     writes: {
-      write: async (value, { version = 0 }) => {
-        const saved = await writeSection(section.id, value, version);
+      write: async (value, { version = 0 }, key) => {
+        const saved = await writeSection(id.current, value, version, key);
+        id.current = saved.id;
         // The section was deleted meanwhile, so the save created another one.
         if (saved.id !== section.id) void navigate({ to: paths.section(saved.id), replace: true, ignoreBlocker: true });
         return storedSection(saved);
       },
-      read: async () => {
+      read: async (refusal) => {
+        id.current = idIn(refusal);
         const sections = await queryClient.fetchQuery({ ...sectionsQuery, staleTime: 0 });
-        const newer = sections.find(({ id }) => id === section.id);
+        const newer = sections.find((other) => other.id === id.current);
         return newer ? storedSection(newer) : null;
       },
     },

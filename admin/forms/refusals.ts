@@ -1,10 +1,16 @@
 import { errorToast } from '#shared/client/error-toast.ts';
-import { isHttpError } from '#shared/client/errors/http-error.ts';
+import { type HttpError, isHttpError } from '#shared/client/errors/http-error.ts';
 
 /** The API's messages by field name; empty if the refusal names no field. */
 export function fieldErrorsOf(error: unknown): Record<string, string> {
   const errors = isHttpError(error) ? (error.body?.errors ?? {}) : {};
   return Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, messages.join(' ')]));
+}
+
+/** The id of the stored item in a refusal for a stale version or a reused idempotency key. */
+export function idIn({ body }: HttpError): string {
+  const { id = '' } = (body?.data ?? {}) as { id?: string };
+  return id;
 }
 
 const words: Record<string, string> = {

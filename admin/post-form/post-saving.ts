@@ -1,11 +1,10 @@
 import type * as z from 'zod/mini';
 
 import { FetchError } from '#shared/client/errors/fetch-error.ts';
-import type { HttpError } from '#shared/client/errors/http-error.ts';
 import { postStatusIds } from '#shared/rules/post-status.ts';
 import type { Post, PostBodyUpdate, PostCreate, PostDataUpdate } from '#shared/schemas/posts.ts';
 
-import { fieldErrorsOf } from '../forms/refusals.ts';
+import { fieldErrorsOf, idIn } from '../forms/refusals.ts';
 import type { SaverOptions } from '../forms/saver.ts';
 import { stable } from '../forms/stable.ts';
 import { bodyInput, changedData, dataInput, type FormValues, storedPart, valuesOf } from './form-values.ts';
@@ -72,12 +71,6 @@ export function postSaving(calls: PostWrites) {
     if (stable(post_body) !== stable(bodyInput(stored))) return calls.body(id, { version, post_body, ...data });
     return data ? calls.data(id, { version, ...data }) : post;
   }
-}
-
-/** The post id in a refusal for a stale version or a used idempotency key. */
-function idIn({ body }: HttpError): string {
-  const { id = '' } = (body?.data ?? {}) as { id?: string };
-  return id;
 }
 
 /** The errors of a refusal by form field. Title and URL are repeated in the body, so their errors are renamed. */

@@ -22,11 +22,11 @@ export function snippetOf({ id: _id, version, ...value }: AnalyticsItem): Stored
   return { value, version };
 }
 
-/** Creates the snippet if its version is 0. */
-export async function writeSnippet(id: string, value: Snippet, version: number): Promise<AnalyticsItem> {
+/** Creates the snippet if its version is 0; `key` makes the creation idempotent. */
+export async function writeSnippet(id: string, value: Snippet, version: number, key: string): Promise<AnalyticsItem> {
   const { data } =
     version === 0
-      ? await client(analyticsCalls.create, { body: value })
+      ? await client(analyticsCalls.create, { body: { ...value, idempotency_key: key } })
       : await client(analyticsCalls.update, { params: { id }, body: { ...value, version } });
   return data;
 }

@@ -23,11 +23,11 @@ export function faqsChanged(queryClient: QueryClient): void {
   void invalidate(queryClient, stale);
 }
 
-/** Creates the question if its version is 0. */
-export async function writeFaq(id: string, value: FaqValue, version: number): Promise<Faq> {
+/** Creates the question if its version is 0; `key` makes the creation idempotent. */
+export async function writeFaq(id: string, value: FaqValue, version: number, key: string): Promise<Faq> {
   const { data } =
     version === 0
-      ? await client(faqCalls.create, { body: value })
+      ? await client(faqCalls.create, { body: { ...value, idempotency_key: key } })
       : await client(faqCalls.update, { params: { id }, body: { ...value, version } });
   return data;
 }

@@ -29,16 +29,17 @@ export function sectionsChanged(queryClient: QueryClient): void {
   void invalidate(queryClient, stale);
 }
 
-/** Creates the section if its version is 0. */
-export async function writeSection(id: string, value: SectionValue, version: number): Promise<Section> {
+/** Creates the section if its version is 0; `key` makes the creation idempotent. */
+export async function writeSection(id: string, value: SectionValue, version: number, key: string): Promise<Section> {
   const { data } =
     version === 0
-      ? await client(sectionCalls.create, { body: value })
+      ? await client(sectionCalls.create, { body: { ...value, idempotency_key: key } })
       : await client(sectionCalls.update, { params: { id }, body: { ...value, version } });
   return data;
 }
 
-export const useSaveSection = writeHook((body: SectionValue) => writeSection('', body, 0), {
+type NewSection = { value: SectionValue; key: string };
+export const useSaveSection = writeHook(({ value, key }: NewSection) => writeSection('', value, 0, key), {
   meta: { stale, handles: ['*'] },
 });
 

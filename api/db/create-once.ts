@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 
+import type { AuditOperation } from '#shared/calls/groups.ts';
+
 import { ApiError } from '../lib/errors.ts';
 import { now } from './codec.ts';
 import type { Db } from './connect.ts';
 
-type Request = {
+export type CreateRequest = {
   /** A key belongs to one person in one domain; scripts have no account and no keys. */
   account: { user: { id: string }; domain: { id: string } } | null;
-  call: 'posts.create' | 'options.createDomain' | 'users.create';
+  call: Extract<AuditOperation, `${string}.create` | 'options.createDomain'>;
   body: { idempotency_key?: string | undefined };
 };
 
@@ -18,7 +20,7 @@ type Request = {
  */
 export async function createOnce(
   trx: Db,
-  { account, call, body: { idempotency_key: key, ...content } }: Request,
+  { account, call, body: { idempotency_key: key, ...content } }: CreateRequest,
   create: () => Promise<string>,
 ): Promise<string> {
   if (!account || key === undefined) return create();

@@ -1,4 +1,5 @@
 import type { Db } from './connect.ts';
+import { createOnce, type CreateRequest } from './create-once.ts';
 import { bumpRevision } from './domains.ts';
 import { lockDomain } from './lock.ts';
 
@@ -15,5 +16,28 @@ export async function writeContent<T>(
     const written = await write(trx, account.domain.id);
     await bumpRevision(trx, account.domain.id);
     return written;
+  });
+}
+
+type Create<T> = Pick<CreateRequest, 'call' | 'body'> & {
+  /** Returns the id. */
+  create: (trx: Db, domainId: string) => Promise<string>;
+  read: (trx: Db, domainId: string, id: string) => Promise<T>;
+};
+
+/** Creates public content like `writeContent`, once per idempotency key. Throws ApiError key_reused. */
+export async function createContent<T>(
+  { db, account }: { db: Db; account: NonNullable<CreateRequest['account']> },
+  { call, body, create, read }: Create<T>,
+): Promise<T> {
+  const domainId = account.domain.id;
+  return db.transaction().execute(async (trx) => {
+    await lockDomain(trx, domainId);
+    const id = await createOnce(trx, { account, call, body }, async () => {
+      const created = await create(trx, domainId);
+      await bumpRevision(trx, domainId);
+      return created;
+    });
+    return read(trx, domainId, id);
   });
 }

@@ -6,7 +6,7 @@ import { may } from '#shared/rules/roles.ts';
 import { insertAnalytics, listAnalytics, updateAnalytics } from '../db/analytics.ts';
 import { toJson } from '../db/codec.ts';
 import { deleteRow, ownRow } from '../db/own-rows.ts';
-import { writeContent } from '../db/write-content.ts';
+import { createContent, writeContent } from '../db/write-content.ts';
 import { addRoutes } from '../http/route.ts';
 import { staleVersion } from '../lib/errors.ts';
 import { presentAnalytics, presentPublicAnalytics } from '../presenters/content.ts';
@@ -21,7 +21,13 @@ export function addAnalyticsRoutes(app: Hono, services: Services): void {
     },
 
     create: async ({ body, ...context }) => {
-      const row = await writeContent(context, (trx, domainId) => insertAnalytics(trx, domainId, toJson(body)));
+      const { idempotency_key: _key, ...snippet } = body;
+      const row = await createContent(context, {
+        call: 'analytics.create',
+        body,
+        create: async (trx, domainId) => (await insertAnalytics(trx, domainId, toJson(snippet))).id,
+        read: (trx, domainId, id) => ownRow(trx, 'analytics', domainId, id),
+      });
       return { data: presentAnalytics(row) };
     },
 

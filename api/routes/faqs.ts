@@ -5,7 +5,7 @@ import { faqCalls } from '#shared/calls/content.ts';
 import type { Db } from '../db/connect.ts';
 import { deleteFaq, findFaq, type FaqWithCategory, insertFaq, listFaqs, moveFaq, updateFaq } from '../db/faqs.ts';
 import { findRow } from '../db/own-rows.ts';
-import { writeContent } from '../db/write-content.ts';
+import { createContent, writeContent } from '../db/write-content.ts';
 import { addRoutes } from '../http/route.ts';
 import { invalidFields, notFound, staleVersion } from '../lib/errors.ts';
 import { presentFaq } from '../presenters/content.ts';
@@ -19,12 +19,17 @@ export function addFaqRoutes(app: Hono, services: Services): void {
     },
 
     create: async ({ body, ...context }) => {
-      const faq = await writeContent(context, async (trx, domainId) => {
-        await checkCategory(trx, domainId, body.category_id);
-        const { question, answer, category_id } = body;
-        const id = await insertFaq(trx, domainId, { question, answer, faq_category_id: category_id });
-        if (body.position !== undefined) await moveFaq(trx, domainId, id, body.position);
-        return findOwn(trx, domainId, id);
+      const { question, answer, category_id, position } = body;
+      const faq = await createContent(context, {
+        call: 'faqs.create',
+        body,
+        create: async (trx, domainId) => {
+          await checkCategory(trx, domainId, category_id);
+          const id = await insertFaq(trx, domainId, { question, answer, faq_category_id: category_id });
+          if (position !== undefined) await moveFaq(trx, domainId, id, position);
+          return id;
+        },
+        read: findOwn,
       });
       return { data: presentFaq(faq) };
     },

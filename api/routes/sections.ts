@@ -6,7 +6,7 @@ import type { Section } from '#shared/schemas/sections.ts';
 import { deleteRow, ownRow } from '../db/own-rows.ts';
 import type { SectionRow } from '../db/schema.ts';
 import { bodyOfSection, insertSection, listSections, updateSection } from '../db/sections.ts';
-import { writeContent } from '../db/write-content.ts';
+import { createContent, writeContent } from '../db/write-content.ts';
 import { addRoutes } from '../http/route.ts';
 import { staleVersion } from '../lib/errors.ts';
 import { checkBlockTypes, checkSectionBlocks } from '../posts/blocks.ts';
@@ -24,11 +24,17 @@ export function addSectionRoutes(app: Hono, services: Services): void {
     },
 
     create: async ({ body, ...context }) => {
-      checkSectionBlocks(body.blocks);
-      const row = await writeContent(context, async (trx, domainId) => {
-        await checkBlockTypes(trx, domainId, { built: body.blocks, path: 'blocks.items' });
-        await checkMedia(trx, domainId, body.media, {}, 'media');
-        return insertSection(trx, domainId, body);
+      const { idempotency_key: _key, ...section } = body;
+      checkSectionBlocks(section.blocks);
+      const row = await createContent(context, {
+        call: 'sections.create',
+        body,
+        create: async (trx, domainId) => {
+          await checkBlockTypes(trx, domainId, { built: section.blocks, path: 'blocks.items' });
+          await checkMedia(trx, domainId, section.media, {}, 'media');
+          return (await insertSection(trx, domainId, section)).id;
+        },
+        read: (trx, domainId, id) => ownRow(trx, 'sections', domainId, id),
       });
       return { data: await presentSection(context, row) };
     },

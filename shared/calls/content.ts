@@ -1,4 +1,4 @@
-import { AnalyticsInput, AnalyticsItem, AnalyticsUpdate } from '../schemas/analytics.ts';
+import { AnalyticsCreate, AnalyticsItem, AnalyticsUpdate } from '../schemas/analytics.ts';
 import { IdParams, listReply, reply } from '../schemas/common.ts';
 import {
   Category,
@@ -9,7 +9,7 @@ import {
   CuisineTagUpdate,
   Faq,
   FaqCategory,
-  FaqInput,
+  FaqCreate,
   FaqUpdate,
 } from '../schemas/content.ts';
 import { defineCalls, noContent } from './call.ts';
@@ -49,7 +49,14 @@ export const faqCategoryCalls = defineCalls({
 
 export const faqCalls = defineCalls({
   list: { ...list, path: '/api/faqs', summary: 'Questions and answers, in position order', response: listReply(Faq) },
-  create: { ...create, path: '/api/faqs', summary: 'Create a question', body: FaqInput, response: reply(Faq) },
+  create: {
+    ...create,
+    path: '/api/faqs',
+    summary: 'Create a question',
+    body: FaqCreate,
+    response: reply(Faq),
+    refusals: ['key_reused', 'not_found'],
+  },
   update: {
     ...change,
     method: 'PATCH',
@@ -94,8 +101,9 @@ export const analyticsCalls = defineCalls({
     access: 'analytics.write',
     path: '/api/analytics',
     summary: 'Add a snippet',
-    body: AnalyticsInput,
+    body: AnalyticsCreate,
     response: reply(AnalyticsItem),
+    refusals: ['key_reused', 'not_found'],
   },
   update: {
     ...change,

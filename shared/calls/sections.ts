@@ -1,5 +1,5 @@
 import { IdParams, listReply, reply } from '../schemas/common.ts';
-import { Section, SectionInput, SectionUpdate, SectionUse } from '../schemas/sections.ts';
+import { Section, SectionCreate, SectionUpdate, SectionUse } from '../schemas/sections.ts';
 import { defineCalls, noContent } from './call.ts';
 
 const section = { path: '/api/sections/{id}', access: 'content.write', params: IdParams } as const;
@@ -17,9 +17,10 @@ export const sectionCalls = defineCalls({
     path: '/api/sections',
     summary: 'Save a section',
     access: 'content.write',
-    body: SectionInput,
+    body: SectionCreate,
     response: reply(Section),
     status: 201,
+    refusals: ['key_reused', 'not_found'],
   },
   update: {
     ...section,

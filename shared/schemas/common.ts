@@ -48,7 +48,7 @@ export const Email = z
  * Identifies one create request, chosen by the client. Repeating the request with the same key and content returns what the first one
  * created; other content gets a 409 `key_reused`. A key is valid for one user in one domain, for 30 days.
  */
-export const IdempotencyKey = text(100).check(z.minLength(1));
+export const IdempotencyKey = text(400).check(z.minLength(1));
 
 export const IdParams = z.strictObject({ id: Id });
 

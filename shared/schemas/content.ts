@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { Id, listReply, requiredText, text, Version } from './common.ts';
+import { Id, IdempotencyKey, listReply, requiredText, text, Version } from './common.ts';
 
 /** Content besides posts: FAQ, categories, cuisine tags. */
 const named = { id: Id, name: z.string() };
@@ -28,6 +28,7 @@ export const FaqInput = z.strictObject({
   category_id: z.nullable(Id),
   position: z.optional(z.int().check(z.minimum(0))),
 });
+export const FaqCreate = z.extend(FaqInput, { idempotency_key: z.optional(IdempotencyKey) });
 export const FaqUpdate = z.extend(z.partial(FaqInput), { version: Version });
 
 /** An icon of stroke paths in a view box. On the wire and in the database it is JSON text (`icon_data`). */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { Id, requiredText, Version } from './common.ts';
+import { Id, IdempotencyKey, requiredText, Version } from './common.ts';
 import { Media } from './media.ts';
 import { Blocks, MediaIds } from './post-body.ts';
 import { PostTypeId } from './posts.ts';
@@ -22,6 +22,7 @@ export const SectionInput = z.strictObject({
   media: z._default(MediaIds, {}),
 });
 export type SectionInput = z.infer<typeof SectionInput>;
+export const SectionCreate = z.extend(SectionInput, { idempotency_key: z.optional(IdempotencyKey) });
 export const SectionUpdate = z.extend(SectionInput, { version: Version });
 
 /** A post that shows a section and isn't in the trash. */

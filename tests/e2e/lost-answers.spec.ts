@@ -68,6 +68,60 @@ test('an invitation whose answer got lost is sent once, and the form leads on', 
   expect(sent()).toBe(2);
 });
 
+test('an invitation that was changed after its answer got lost is sent once, and the change is offered', async ({
+  page,
+}) => {
+  await signIn(page, '/panel/users/create');
+  const email = `changed-${Date.now()}@example.com`;
+  const sent = await loseAnswer(page, '/api/users');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('First name').fill('Lou');
+  await page.getByLabel('Last name').fill('Lost');
+  await page.getByRole('button', { name: 'Send the invitation' }).click();
+  await offline(page);
+  await page.getByLabel('Last name').fill('Found');
+  await expect(page.getByRole('heading', { name: 'Lou Lost' })).toBeVisible();
+  await page.getByRole('button', { name: 'Bring them back' }).click();
+  await expect(page.getByLabel('Last name')).toHaveValue('Found');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Lou Found' })).toBeVisible();
+  expect(sent()).toBe(2);
+  const { data } = await call(page, 'GET', `/api/users?search=${encodeURIComponent(email)}`);
+  expect(data).toMatchObject([{ email, lastname: 'Found' }]);
+});
+
+test('a domain that was changed after its answer got lost is created once', async ({ page }) => {
+  await signIn(page, '/panel/create-domain');
+  const host = `changed-${Date.now()}.localhost`;
+  const sent = await loseAnswer(page, '/api/options/domains');
+  await page.getByLabel('Title').fill('Lost and Changed');
+  await page.getByLabel('Host').fill(host);
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await offline(page);
+  await page.getByLabel('Title').fill('Changed');
+  await expect(page.getByRole('heading', { name: 'Lost and Changed is live' })).toBeVisible();
+  await expect(page.getByText('without your later changes')).toBeVisible();
+  expect(sent()).toBe(2);
+  const { data } = await call(page, 'GET', '/api/options/domains');
+  expect((data as { host: string }[]).filter((domain) => domain.host === host)).toHaveLength(1);
+});
+
+test('a question whose answer got lost is one question, with what was typed meanwhile', async ({ page }) => {
+  await signIn(page, '/panel/faq');
+  const question = `Lost on its way ${Date.now()}?`;
+  const sent = await loseAnswer(page, '/api/faqs');
+  await page.getByRole('button', { name: 'Add question' }).click();
+  await page.getByRole('textbox', { name: 'Question' }).fill(question);
+  await page.getByRole('form', { name: 'New question' }).getByRole('button', { name: 'Add' }).click();
+  await offline(page);
+  await page.getByRole('textbox', { name: 'Answer' }).fill('Typed while nobody answered.');
+  await expect(page.getByRole('dialog').getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible();
+  expect(sent()).toBe(2);
+  const { data } = await call(page, 'GET', '/api/faqs');
+  const stored = (data as { question: string }[]).filter((faq) => faq.question === question);
+  expect(stored).toMatchObject([{ answer: 'Typed while nobody answered.' }]);
+});
+
 test('a domain whose answer got lost is created once, and the form leads on', async ({ page }) => {
   await signIn(page, '/panel/create-domain');
   const host = `lost-${Date.now()}.localhost`;

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { type Faq, type FaqCategory, FaqInput } from '#shared/schemas/content.ts';
 
 import { FormNotices, type Row } from '../../forms/form-notices.tsx';
+import { idIn } from '../../forms/refusals.ts';
 import { SelectField } from '../../forms/select-field.tsx';
 import { SheetForm } from '../../forms/sheet-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
@@ -44,13 +45,14 @@ export function FaqSheet({ faq, categories, category, readOnly, onClose }: Props
     schema,
     readOnly,
     writes: {
-      write: async (value, { version = 0 }) => {
-        const saved = await writeFaq(id.current, value, version);
+      write: async (value, { version = 0 }, key) => {
+        const saved = await writeFaq(id.current, value, version, key);
         // Once a new question is saved, further saves update it.
         id.current = saved.id;
         return storedFaq(saved);
       },
-      read: async () => {
+      read: async (refusal) => {
+        id.current = idIn(refusal);
         const faqs = await queryClient.fetchQuery({ ...faqsQuery, staleTime: 0 });
         const newer = faqs.find((other) => other.id === id.current);
         return newer ? storedFaq(newer) : null;

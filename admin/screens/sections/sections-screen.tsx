@@ -63,7 +63,7 @@ function Row({ section }: { section: Section }) {
       onSuccess: () =>
         notify.info(`Removed ${title}.`, () => {
           const ids = Object.fromEntries(Object.entries(media).map(([slot, medium]) => [slot, medium.id]));
-          saving.mutate({ title, blocks, media: ids });
+          saving.mutate({ value: { title, blocks, media: ids }, key: crypto.randomUUID() });
         }),
       onError: (failure) => {
         if (isHttpError(failure) && failure.code === 'in_use') setRefused(true);

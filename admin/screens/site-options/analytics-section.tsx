@@ -51,7 +51,7 @@ function SnippetRow({ item, onOpen }: { item: AnalyticsItem; onOpen: () => void 
   const remove = useRemoveSnippet();
   const { value } = snippetOf(item);
   const name = snippetName(value);
-  const bringBack = () => void writeSnippet('', value, 0).then(() => snippetsChanged(queryClient));
+  const bringBack = () => void writeSnippet('', value, 0, crypto.randomUUID()).then(() => snippetsChanged(queryClient));
   const onRemove = () => remove.mutate(item.id, { onSuccess: () => notify.info(`Removed ${name}.`, bringBack) });
   return (
     <li className="border-line hover:bg-sunken flex min-h-12 items-center border-b pr-2 last:border-0">

@@ -5,6 +5,7 @@ import { useRef } from 'react';
 import type { AnalyticsItem } from '#shared/schemas/analytics.ts';
 
 import { FormNotices } from '../../forms/form-notices.tsx';
+import { idIn } from '../../forms/refusals.ts';
 import { SheetForm } from '../../forms/sheet-form.tsx';
 import { usePanelForm } from '../../forms/use-panel-form.ts';
 import { analyticsQuery, snippetOf, snippetsChanged, writeSnippet } from '../../queries/analytics.ts';
@@ -21,12 +22,13 @@ export function SnippetSheet({ item, onClose }: Props) {
     stored: item ? snippetOf(item) : { value: emptySnippet, version: 0 },
     schema: SnippetForm,
     writes: {
-      write: async (value, { version = 0 }) => {
-        const saved = await writeSnippet(id.current, value, version);
+      write: async (value, { version = 0 }, key) => {
+        const saved = await writeSnippet(id.current, value, version, key);
         id.current = saved.id;
         return snippetOf(saved);
       },
-      read: async () => {
+      read: async (refusal) => {
+        id.current = idIn(refusal);
         const items = await queryClient.fetchQuery({ ...analyticsQuery, staleTime: 0 });
         const newer = items.find((other) => other.id === id.current);
         return newer ? snippetOf(newer) : null;
