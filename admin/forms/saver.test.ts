@@ -10,16 +10,21 @@ const refused = (status: number, code: string, retryAfter: number | null = null)
   new HttpError('PUT', '/api', status, '', { statusCode: status, message: code, code }, retryAfter);
 
 /** A form whose server answers each write with the next of `answers`: nothing is fine, an error is thrown. */
-function form(answers: (Error | null)[] = [], theirs: Stored<string> = { value: 'theirs', version: 7 }) {
+function form(
+  answers: (Error | null)[] = [],
+  theirs: Stored<string> = { value: 'theirs', version: 7 },
+  { version: first = 3, keys = [] }: { version?: number; keys?: string[] } = {},
+) {
   const it = { text: 'first', states: [] as SaveState['kind'][], kept: null as string | null, refusals: 0 };
   const writes: [string, number][] = [];
   const options: SaverOptions<string, Stored<string>> = {
-    stored: { value: 'first', version: 3 },
+    stored: { value: 'first', version: first },
     read: () => it.text,
     validate: () => it.text !== '',
     writes: {
-      write: async (value, { version = 0 }) => {
+      write: async (value, { version = 0 }, key) => {
         writes.push([value, version]);
+        keys.push(key);
         await Promise.resolve();
         const answer = answers.shift();
         if (answer) throw answer;
@@ -117,6 +122,15 @@ test('what someone deleted is created again by the next save', async () => {
   expect(state()).toBe('gone');
   expect(await saver.save(true)).toBe(true);
   expect(writes.at(-1)).toEqual(['second', 0]);
+});
+
+test('what an earlier request created and somebody deleted is created again, under a new key', async () => {
+  const keys: string[] = [];
+  const { saver, type, state } = form([refused(404, 'not_found')], undefined, { version: 0, keys });
+  type('second');
+  expect(await saver.save(true)).toBe(true);
+  expect(state()).toBe('saved');
+  expect(new Set(keys).size).toBe(2);
 });
 
 test('what the form or the API refuses stays, and is told', async () => {

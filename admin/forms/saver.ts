@@ -179,8 +179,8 @@ export class Saver<Value, S extends Stored<Value>> {
     const { writes, onRefused } = this.#options();
     const { status, code, retryAfter } = isHttpError(error) ? error : { status: 0, code: '', retryAfter: null };
     const isOld = code === 'stale_version' || code === 'key_reused';
-    if (code === 'key_reused' && !writes.read) {
-      // An earlier request with this key created another value than the form has now.
+    if (status === 404 && !this.#stored.version && merges === 0) {
+      // What an earlier request with this key created was deleted since.
       this.#key = crypto.randomUUID();
       return this.#attempt(merges + 1);
     }

@@ -1,11 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type * as z from 'zod/mini';
 
+import { isHttpError } from '#shared/client/errors/http-error.ts';
+
 import type { Stored } from '../queries/stored.ts';
 import { notify } from '../ui/notify.ts';
 import { createCell } from './cell.ts';
 import type { Draft } from './drafts.ts';
 import { createHistory } from './history.ts';
+import { idIn } from './refusals.ts';
 import type { Saver, Writes } from './saver.ts';
 import { stable } from './stable.ts';
 import { useErrors } from './use-errors.ts';
@@ -137,14 +140,24 @@ function useValue<Value>(first: Value) {
 
 type CreateOptions<Value> = Omit<FormOptions<Value>, 'stored' | 'writes' | 'autosave'> & {
   empty: Value;
+  /** What tells two items apart, like an email. Another one is another item, with a key of its own. */
+  identity: (value: Value) => string;
   /** Creates it; `key` makes the request idempotent. */
   create: (value: Value, key: string) => Promise<void>;
+  /** An earlier request, whose reply got lost, created the item as `id` from other values than the form has now. */
+  onCreatedBefore: (id: string, value: Value) => void;
 };
 
 /** The form of an item that is created once and then left. */
-export function useCreateForm<Value>({ empty, create, ...options }: CreateOptions<Value>): PanelForm<Value> {
+export function useCreateForm<Value>(props: CreateOptions<Value>): PanelForm<Value> {
+  const { empty, identity, create, onCreatedBefore, ...options } = props;
   const write = async (value: Value, _before: unknown, key: string) => {
-    await create(value, key);
+    try {
+      await create(value, `${key}:${identity(value)}`);
+    } catch (error) {
+      if (!isHttpError(error) || error.code !== 'key_reused') throw error;
+      onCreatedBefore(idIn(error), value);
+    }
     return { value };
   };
   return usePanelForm({ ...options, stored: { value: empty, version: 0 }, writes: { write } });

@@ -115,7 +115,12 @@ test('a question whose answer got lost is one question, with what was typed mean
   await page.getByRole('form', { name: 'New question' }).getByRole('button', { name: 'Add' }).click();
   await offline(page);
   await page.getByRole('textbox', { name: 'Answer' }).fill('Typed while nobody answered.');
-  await expect(page.getByRole('dialog').getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible();
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByRole('status')
+      .filter({ hasText: /^Saved$/ }),
+  ).toBeVisible();
   expect(sent()).toBe(2);
   const { data } = await call(page, 'GET', '/api/faqs');
   const stored = (data as { question: string }[]).filter((faq) => faq.question === question);

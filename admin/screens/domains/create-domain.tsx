@@ -17,6 +17,7 @@ import { ScreenHeader } from '../../lists/screen-header.tsx';
 import { networkQuery, useCreateDomain } from '../../queries/network.ts';
 import { paths } from '../../routing/paths.ts';
 import { BackLink } from '../../ui/back-link.tsx';
+import { notify } from '../../ui/notify.ts';
 import { PanelBox } from '../../ui/panel-box.tsx';
 import { CopyChoice } from './copy-choice.tsx';
 import { createForm, type CreateValue, emptyDomain, hostRefusal } from './create-values.ts';
@@ -45,10 +46,15 @@ function DomainForm() {
     name: 'create-domain',
     empty: emptyDomain,
     schema,
+    identity: ({ host }) => host.trim().toLowerCase(),
     create: async ({ title, host, start, from, copy }, idempotency_key) => {
       setSentHost(host.trim().toLowerCase());
       const source = start === 'copy' ? { copy_from: from, copy } : {};
       made.current = (await create.mutateAsync({ title, host, ...source, idempotency_key })).id;
+    },
+    onCreatedBefore: (id) => {
+      made.current = id;
+      notify.info('The domain was created before the connection was lost, without your later changes.');
     },
     // Also runs when an automatic retry creates the domain after a lost connection.
     onSaved: () => void navigate({ to: paths.createDomain, search: { made: made.current } }),

@@ -1,6 +1,8 @@
 import { createLazyRoute, useRouter } from '@tanstack/react-router';
+import { useRef } from 'react';
 
 import { guarded } from '../../access/needs-permission.tsx';
+import { keepDraft } from '../../forms/drafts.ts';
 import { FormNotices } from '../../forms/form-notices.tsx';
 import { SaveBar } from '../../forms/save-bar.tsx';
 import { SavedForm } from '../../forms/saved-form.tsx';
@@ -43,10 +45,12 @@ function useInviteForm() {
   const router = useRouter();
   const { domain } = useAccount();
   const invite = useInvite();
+  const created = useRef('');
   return useCreateForm<InviteValue>({
     name: 'invite',
     empty,
     schema: InviteForm,
+    identity: ({ email }) => email.trim().toLowerCase(),
     create: async ({ elsewhere, ...who }, idempotency_key) => {
       const domains =
         who.role === 'owner' ? [] : rolesChanged(elsewhere).flatMap(({ id, role }) => (role ? { id, role } : []));
@@ -62,8 +66,14 @@ function useInviteForm() {
         throw besideField(error, { conflict: 'email' });
       }
     },
+    onCreatedBefore: (id, { email: _email, ...value }) => {
+      created.current = id;
+      // The form of the user offers it.
+      keepDraft(domain.host, `user:${id}`, { value, at: Date.now() });
+      notify.info('The invitation was sent before the connection was lost. Your later changes are not saved yet.');
+    },
     // Also runs when an automatic retry sends the invitation after a lost connection.
-    onSaved: () => void router.navigate({ href: paths.users }),
+    onSaved: () => void router.navigate({ href: created.current ? paths.user(created.current) : paths.users }),
   });
 }
 
