@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { readablePalette, styleVariables } from '#shared/rules/colors.ts';
+import { tones } from '#shared/rules/tones.ts';
 import type { Options } from '#shared/schemas/options.ts';
 
 import type { Db } from '../db/connect.ts';
@@ -56,19 +57,11 @@ main a { color: var(--link) }
 .apart { position: absolute; left: -10000px }
 `;
 
-/** The same color roles as in site/styles/tokens.css. */
 export function styleOf({ colors, look }: Brand): string {
-  const variables = `${styleVariables(readablePalette(colors))}; ${looks[look]}`;
+  const roles = Object.entries(tones).map((declaration) => declaration.join(': '));
+  const declarations = [styleVariables(readablePalette(colors)), looks[look], ...roles].join('; ');
   return `
-:root { color-scheme: light dark; ${variables};
---brand: var(--color-primary-background); --brand-ink: var(--color-primary-text); --accent: var(--color-accent-background);
---paper: light-dark(oklch(from var(--accent) .975 .016 h), oklch(from var(--brand) .18 .014 h));
---paper-top: light-dark(#fff, oklch(from var(--brand) .25 .02 h));
---text: light-dark(oklch(from var(--color-base-text) min(l, .34) c h), oklch(from var(--accent) .95 .015 h));
---muted: light-dark(oklch(from var(--color-base-text) .45 min(c, .03) h), oklch(from var(--accent) .8 .015 h));
---link: light-dark(oklch(from var(--brand) min(l, .46) c h), oklch(from var(--accent) max(l, .8) c h));
---wrong: light-dark(#a3231a, #ffb4a6);
---action: light-dark(var(--brand), var(--accent)); --action-ink: light-dark(var(--brand-ink), var(--color-accent-text)) }
+:root { color-scheme: light dark; ${declarations} }
 ${rules}`;
 }
 

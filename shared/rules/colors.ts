@@ -46,9 +46,14 @@ export function readablePalette(colors: Color[]): Palette {
   };
 }
 
+/** The colors of a palette by style variable: '--color-base-text' is '#1f1b18'. */
+export function colorVariables(palette: Palette): Record<string, string> {
+  return Object.fromEntries(Object.values(colorTypes).map(({ name, variable }) => [variable, palette[name]]));
+}
+
 /** The style variables of a palette as declarations: '--color-base-text:#1f1b18;…'. A button similar to its ground gets an edge. */
 export function styleVariables(palette: Palette): string {
-  const colors = Object.values(colorTypes).map(({ name, variable }) => `${variable}:${palette[name]}`);
+  const colors = Object.entries(colorVariables(palette)).map((declaration) => declaration.join(':'));
   return [...colors, ...(blendsIn(palette) ? ['--button-edge:currentcolor'] : [])].join(';');
 }
 
