@@ -8,7 +8,13 @@ import type { RichText } from '#shared/schemas/rich-text.ts';
 
 import { useEditorTools } from '../../post-form/editor-context.ts';
 import type { FormValues } from '../../post-form/form-values.ts';
-import { descriptionLeast, descriptionShown, titleShown } from '../../post-form/search-lengths.ts';
+import {
+  descriptionLeast,
+  descriptionShown,
+  lengthWords,
+  titleLeast,
+  titleShown,
+} from '../../post-form/search-lengths.ts';
 import { useAccount } from '../../queries/account.ts';
 import { brandColorsQuery, optionsQuery } from '../../queries/domains.ts';
 import { mediaUrl } from '../../ui/media-url.ts';
@@ -47,10 +53,10 @@ export function SearchPreview() {
         </p>
       </section>
       <ul className="text-soft space-y-1 text-[13px]">
-        <li>{lengthWords('Title with the site’s name', title.length, 20, titleShown)}</li>
+        <li>Title with the site’s name: {lengthWords(title.length, titleLeast, titleShown)}</li>
         <li>
           {description.trim()
-            ? lengthWords('Description', description.trim().length, descriptionLeast, descriptionShown)
+            ? `Description: ${lengthWords(description.trim().length, descriptionLeast, descriptionShown)}`
             : 'Description: none yet. The beginning of the text stands in for it.'}
         </li>
       </ul>
@@ -85,13 +91,6 @@ export function SearchPreview() {
       </figure>
     </div>
   );
-}
-
-function lengthWords(what: string, length: number, least: number, most: number): string {
-  const total = `${what}: ${length} of about ${most} characters`;
-  if (length > most) return `${total}. The end is cut off.`;
-  if (length < least) return `${total}. There is room to say more.`;
-  return `${total}. A good length.`;
 }
 
 /** Cuts between words, as search results do. */

@@ -5,14 +5,18 @@ import { Seo } from '#shared/schemas/options.ts';
 
 import type { Row } from '../../forms/form-notices.tsx';
 import { TextField } from '../../forms/text-field.tsx';
+import {
+  descriptionLeast,
+  descriptionShown,
+  lengthWords,
+  titleLeast,
+  titleShown,
+} from '../../post-form/search-lengths.ts';
 import { useAccount } from '../../queries/account.ts';
 import { optionsQuery } from '../../queries/domains.ts';
 import { siteDocuments } from '../../queries/options.ts';
 import { PanelBox } from '../../ui/panel-box.tsx';
 import { DocumentSection } from './document-section.tsx';
-
-/** Characters that search engines show. */
-const shown = { title: 60, description: 160 };
 
 const rows: Row<Seo>[] = [
   { label: 'Title', words: (seo) => seo.title },
@@ -43,14 +47,14 @@ export function SeoSection() {
                   form={form}
                   name="title"
                   label="Title of the home page"
-                  hint={lengthWords(title.length, 20, shown.title, 'With the site’s title')}
+                  hint={`With the site’s title: ${lengthWords(title.length, titleLeast, titleShown)}`}
                 />
                 <TextField
                   form={form}
                   name="description"
                   label="Description"
                   multiline
-                  hint={lengthWords(description.length, 70, shown.description)}
+                  hint={lengthWords(description.length, descriptionLeast, descriptionShown)}
                 />
                 <TextField
                   form={form}
@@ -67,11 +71,10 @@ export function SeoSection() {
                   <span className="font-medium">{name || site}</span> <span className="text-soft">{domain.host}</span>
                 </p>
                 <p dir="auto" className="text-accent mt-0.5 line-clamp-2 text-lg leading-snug wrap-anywhere">
-                  {clipped(title, shown.title)}
+                  {clipped(title, titleShown)}
                 </p>
                 <p dir="auto" className="text-soft mt-0.5 wrap-anywhere">
-                  {clipped(description, shown.description) ||
-                    'No description: search engines take words from the page.'}
+                  {clipped(description, descriptionShown) || 'No description: search engines take words from the page.'}
                 </p>
               </div>
             </PanelBox>
@@ -80,13 +83,6 @@ export function SeoSection() {
       }}
     </DocumentSection>
   );
-}
-
-function lengthWords(length: number, least: number, most: number, what = ''): string {
-  const total = `${what ? `${what} ` : ''}${length} of about ${most} characters`;
-  if (length > most) return `${total}: the end will be cut off.`;
-  if (length < least) return `${total}: there is room to say more.`;
-  return `${total}: a good length.`;
 }
 
 function clipped(text: string, most: number): string {
