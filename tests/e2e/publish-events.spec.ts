@@ -57,6 +57,12 @@ test.describe('a publish, as it happens', () => {
     await expect(page.getByRole('row').nth(1)).toContainText(`${release.number}Live`);
   });
 
+  test('a link to a page behind the end of the history opens its last page', async ({ page }) => {
+    await enter(page, { host, title }, '/panel/releases?page=9');
+    await expect(page).toHaveURL(/\/panel\/releases$/);
+    await expect(page.getByRole('row').nth(1)).toContainText('Live');
+  });
+
   test('without a stream the panel polls, and the receipt says the same', async ({ page }) => {
     await enter(page, { host, title });
     expect((await call(page, 'POST', '/api/posts', member('Another'))).status).toBe(201);

@@ -6,6 +6,7 @@ import type { Release } from '#shared/schemas/releases.ts';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
 import { ScreenHeader } from '../../lists/screen-header.tsx';
 import { TableHead } from '../../lists/table-head.tsx';
+import { useLastPage } from '../../lists/use-last-page.ts';
 import { ReleaseState } from '../../publishing/release-state.tsx';
 import { pagesTouched, reasonLabel, releaseActor, took } from '../../publishing/release-words.ts';
 import { useMay } from '../../queries/account.ts';
@@ -22,25 +23,19 @@ export const Route = createLazyRoute('/panel/releases')({ component: Releases })
 function Releases() {
   const search = Route.useSearch();
   const navigate = useNavigate({ from: '/panel/releases' });
-  const { data, error, refetch } = useQuery(releaseListQuery(releasePage(search)));
+  const query = useQuery(releaseListQuery(releasePage(search)));
+  const { data, error, refetch } = query;
   const total = data?.total ?? 0;
-  const lastPage = Math.max(1, Math.ceil(total / releasesShown));
+  const goTo = (page: number, replace = false) => void navigate({ search: { page }, replace });
+  const beyond = useLastPage(query, { page: search.page, size: releasesShown }, (page) => goTo(page, true));
   return (
     // Space at the end, so that an open receipt doesn't cover the last rows.
     <div className="space-y-4 pb-64">
       <ScreenHeader title="Releases" lead="The last ten are kept whole: each of them can go live again in a moment." />
       <section aria-label="Releases" className="border-line bg-surface overflow-hidden rounded-lg border">
         {error && <ErrorState error={error} what="The releases" onRetry={() => void refetch()} />}
-        {!data && !error && <ListSkeleton rows={6} />}
-        {data?.data.length === 0 && total > 0 && (
-          <EmptyState
-            title="There is no such page"
-            action={<Button onClick={() => void navigate({ search: { page: lastPage } })}>To the oldest ones</Button>}
-          >
-            The history ends before it.
-          </EmptyState>
-        )}
-        {total === 0 && data && (
+        {(beyond || (!data && !error)) && <ListSkeleton rows={6} />}
+        {total === 0 && data && !beyond && (
           <EmptyState title="No release yet">
             Save what you like, then press Publish: the whole site goes live in one step, and stays here to come back
             to.
@@ -49,12 +44,7 @@ function Releases() {
         {data && data.data.length > 0 && <ReleaseTable releases={data.data} />}
       </section>
       {total > releasesShown && (
-        <PageNav
-          page={search.page}
-          size={releasesShown}
-          total={total}
-          onChange={(page) => void navigate({ search: { page } })}
-        />
+        <PageNav page={search.page} size={releasesShown} total={total} onChange={(page) => goTo(page)} />
       )}
     </div>
   );
