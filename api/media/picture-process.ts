@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 import pLimit from 'p-limit';
 
 import { ApiError, invalidFields, unavailable } from '../lib/errors.ts';
+import { usageOf } from '../lib/process-usage.ts';
 import type { PictureJob, PictureReply, PictureResults } from './picture-job.ts';
 
 export type PictureLimits = {
@@ -163,21 +163,6 @@ function attempt(process: ChildProcess, job: PictureJob, limits: PictureLimits):
       if (error) process.kill('SIGKILL');
     });
   });
-}
-
-/**
- * Resident bytes, and seconds of CPU time since the process started; null where the system doesn't tell (not Linux).
- */
-function usageOf(pid: number): { memory: number; processor: number } | null {
-  try {
-    const memory = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1];
-    // The name in parentheses may contain anything; utime and stime are the 12th and 13th field after it, in hundredths
-    // of a second.
-    const times = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1)?.split(' ');
-    return { memory: Number(memory ?? 0) * 1024, processor: (Number(times?.[11]) + Number(times?.[12])) / 100 };
-  } catch {
-    return null;
-  }
 }
 
 /** No secrets of the server, and an allocator that returns freed memory. */

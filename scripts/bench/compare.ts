@@ -104,8 +104,8 @@ async function compare(folder: string, count: number): Promise<Row[]> {
   for (const mode of ['publish', 'plain'] as const) {
     progress(`${count} pages: Caravan, ${mode}`);
     const args = ['scripts/bench/compare/caravan.ts', rendererDir, join(folder, mode), String(count), mode];
-    const { peak, said } = await watch(process.execPath, args, { cwd: root });
-    const { full, cpu, one, none } = JSON.parse(said) as Caravan;
+    const { peak, output } = await watch(process.execPath, args, { cwd: root });
+    const { full, cpu, one, none } = JSON.parse(output) as Caravan;
     const again: [number, number] | null = mode === 'publish' ? [quantile(one, 0.5), quantile(none, 0.5)] : null;
     const name = mode === 'publish' ? 'Caravan, published: compressed, fsynced' : plainFiles;
     add(`${name} (${maxWorkers} workers)`, { full, cpu, peak }, again);

@@ -53,9 +53,9 @@ export async function benchRender(count: number): Promise<void> {
     runs.push(['astro build, with start-up', { ...whole, files: plain.files }]);
     progress(`the steps of ${profiledPages} pages`);
     const args = ['scripts/bench/profile.ts', rendererDir, join(folder, 'profile'), String(profiledPages)];
-    const { said } = await watch(process.execPath, args, { cwd: root });
+    const { output } = await watch(process.execPath, args, { cwd: root });
     progressDone();
-    writeRender(runs, JSON.parse(said) as Profile);
+    writeRender(runs, JSON.parse(output) as Profile);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 
-import { usageOf } from './compare/watched.ts';
+import { usageOf } from '#api/lib/process-usage.ts';
+
 import { benchFolder, root } from './run.ts';
 
 export type Server = {
@@ -53,10 +54,10 @@ export async function startServer({ program = 'scripts/start.ts', dataDir: kept 
     }
     if (kept === undefined) rmSync(dataDir, { recursive: true, force: true });
   };
-  let said = '';
+  let output = '';
   for await (const chunk of child.stdout.iterator({ destroyOnReturn: false })) {
-    said += String(chunk);
-    const port = /^ready .*http:\/\/localhost:(\d+)\//m.exec(said)?.[1];
+    output += String(chunk);
+    const port = /^ready .*http:\/\/localhost:(\d+)\//m.exec(output)?.[1];
     if (port) {
       child.stdout.resume();
       const ready = performance.now() - started;
@@ -64,5 +65,5 @@ export async function startServer({ program = 'scripts/start.ts', dataDir: kept 
     }
   }
   await close();
-  throw new Error(`The server ended before it was ready: ${said}`);
+  throw new Error(`The server ended before it was ready: ${output}`);
 }
