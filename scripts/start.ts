@@ -20,7 +20,7 @@ for (const [signal, code] of [
   ['SIGTERM', 143],
 ] as const) {
   process.once(signal, () => {
-    // In the middle of a start there is nothing to close: what is on the disk is whole, and the next start goes on from there.
+    // Before startup completes there is nothing to close; writes are atomic.
     if (!running) process.exit(code);
     running.close().then(
       () => process.exit(0),
@@ -31,9 +31,9 @@ for (const [signal, code] of [
 
 try {
   const config = readConfig(process.env);
-  // A folder in use is told before the rest is loaded, which takes a second; serve takes it for good.
+  // Checks the lock before loading the rest, which takes a second; `serve` acquires it.
   lockDataDir(config.dataDir).release();
-  // What Node compiled once is there for the next start, which is ready in half the time.
+  // Node's compile cache halves the next start.
   enableCompileCache(join(config.dataDir, 'cache/node'));
   const { serve } = await import('./serve/serve.ts');
   running = await serve({ config, log: (line) => console.log(line) });

@@ -120,7 +120,7 @@ test('only shared/client/http.ts may call ky', () => {
   expect(refused).not.toContain('shared/client/http.ts');
 });
 
-/** What makes requests of its own. Mail and the bucket have their libraries, and go where the operator's settings say. */
+/** Code that sends requests. Mail and the bucket use libraries and only contact hosts from the operator's settings. */
 const requests =
   /(?<![.\w])(?:globalThis\.)?fetch\b(?=\s*\()|=\s*(?:globalThis\.)?fetch\b|from '(?:node:)?(?:https?|http2|undici|ky|axios|got)'|new (?:WebSocket|EventSource)\b/;
 
@@ -130,12 +130,12 @@ test.each([
   'const ask = fetch;',
   "import { request } from 'node:https';",
   "import ky from 'ky';",
-])('%j would be found', (code) => {
+])('%j counts as a request', (code) => {
   expect(code).toMatch(requests);
 });
 
-// What an editor typed must never make the server ask its own network for something: a second place that asks needs a check
-// of the address that it connects to, of each redirect, and limits of size and time.
+// Prevents server-side request forgery: a URL typed by an editor must not reach the server's own network. Another caller needs
+// checks of the resolved address and of each redirect, and limits on size and time.
 test('the API makes requests only to the rebuild hook, which is the operator’s own', () => {
   const sources = globSync('api/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] });
   const asking = sources.filter((file) => requests.test(readFileSync(join(root, file), 'utf8')));

@@ -6,11 +6,11 @@ import { expect, test } from 'vitest';
 const files = [...globSync('*'), ...globSync('{admin,api,docs,scripts,shared,site,tests,.ci}/**')];
 const documents = files.filter((file) => file.endsWith('.md') && !file.startsWith('scripts/demo/'));
 
-/** What the product writes when it runs or is built, and a name of the product's specification. */
+/** Files that a build or a running server writes, and a name from the product's specification. */
 const elsewhere =
   /^(?:\{DATA_DIR\}|dist|node_modules|server)\/|^(?:release|base|build|hosts|openapi|version)\.json$|^postsClient\.ts$/;
 
-/** `{name}` and `*` stand for any name. */
+/** `{name}` and `*` match any name. */
 function isThere(path: string, document: string): boolean {
   const pattern = path
     .replace(/^\.\.?\//, '')

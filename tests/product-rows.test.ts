@@ -14,7 +14,7 @@ function listedRows(): { name: string; file: string }[] {
     });
 }
 
-/** What the tests of a file are called after, as far as it is a row: a test.each adds its cases in brackets. */
+/** The specification rows that the test names of a file quote. `test.each` adds its cases in brackets. */
 function rowsIn(file: string): string[] {
   return [...readFileSync(file, 'utf8').matchAll(/['"`](§\d: (?:[^'\\]|\\.)+?)(?: \(%.*)?['`],/g)].map(
     ([, name = '']) => name,
@@ -26,7 +26,7 @@ const files = globSync(['{admin,api,shared,site,scripts,tests}/**/*.{test,spec}.
   (file) => !file.endsWith('product-rows.test.ts'),
 );
 
-test('each row of the specification has a test named after it, in the file that it says', () => {
+test('each row of the specification has a test named after it, in the listed file', () => {
   expect(listed.length).toBeGreaterThan(50);
   expect(listed.filter(({ name, file }) => !rowsIn(file).includes(name))).toEqual([]);
 });

@@ -28,7 +28,6 @@ type Props<Item> = Neighbors & {
   shapes: string[];
   footer: ReactNode;
   onClose: () => void;
-  /** The entry. */
   children: ReactNode;
 };
 

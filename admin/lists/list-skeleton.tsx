@@ -2,7 +2,6 @@ import { Delayed, Skeleton } from '../ui/states.tsx';
 
 const widths = ['w-48', 'w-36', 'w-56', 'w-40'];
 
-/** The skeleton of a list. */
 export function ListSkeleton({ rows }: { rows: number }) {
   return (
     <Delayed>

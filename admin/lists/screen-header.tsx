@@ -9,11 +9,9 @@ type Props = {
   lead?: ReactNode;
   /** The link back to a list. */
   back?: ReactNode;
-  /** The buttons. */
   children?: ReactNode;
 };
 
-/** The head of a screen. */
 export function ScreenHeader({ title, total, lead, back, children }: Props) {
   return (
     <header className={`flex flex-wrap justify-between gap-3 ${back ? 'items-end' : 'items-center'}`}>

@@ -3,7 +3,7 @@ import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import type { EditedType } from './editor-context.ts';
 
-/** What an address of a post says that leads to none. */
+/** Shown when no post has this id. */
 export function NotHere({ type }: { type: EditedType }) {
   return (
     <EmptyState

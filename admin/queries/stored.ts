@@ -1,5 +1,5 @@
 /**
- * A value as it is stored. The next write carries its version; version 0 is not created yet. Things without a version, like
- * users, have none: the last write wins.
+ * A stored value. The next write carries its version; version 0 is not created yet. Without a version, as for users, the
+ * last write wins.
  */
 export type Stored<Value> = { value: Value; version?: number };

@@ -64,7 +64,7 @@ async function record(
   const { kind } = subject;
   const many = idsIn(input.body);
   await writeEntry(db, {
-    // A domain is the network's, not the domain's that the owner happened to be in.
+    // Entries about a domain belong to the network, not to the owner's current domain.
     domain_id: kind === 'domain' ? null : account.domain.id,
     user_id: account.user.id,
     user_name: nameOfUser(account.user),

@@ -5,7 +5,7 @@ import { runEvery, type RunningJob } from '../lib/run-every.ts';
 import type { Services } from '../services/context.ts';
 
 const day = 24 * 60 * 60_000;
-/** A season can be looked back on, and names and addresses aren't kept longer than they are needed. */
+/** Long enough to review a season; personal data isn't kept longer. */
 const keptFor = 365 * day;
 /** Rows per statement, so that none blocks others for long. */
 const atOnce = 500;

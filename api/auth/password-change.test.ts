@@ -123,7 +123,7 @@ describe('a mailed link', () => {
       await ask(who.email);
       await expect.poll(async () => (await people.mailsTo(who.email)).length).toBe(1);
     }
-    // Runs after them on the single connection, so they are done.
+    // Queued behind them on the single connection, so they are done.
     await ask(another.email);
     await expect.poll(async () => (await people.mailsTo(another.email)).length).toBe(1);
     expect(await people.mailsTo(who.email)).toHaveLength(1);

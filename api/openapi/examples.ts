@@ -6,19 +6,18 @@ import { type JsonSchema, nameOf, resolve } from './schemas.ts';
 
 type Components = Record<string, JsonSchema>;
 
-/** Values of schemas whose rule a JSON schema can't say, and of those that read better with a real one. */
+/** Hand-written examples of schemas: for rules that JSON Schema can't express, or where a realistic value reads better. */
 const ofComponent: Record<string, unknown> = {
   ...examples.components,
   Blocks: { v: 1, items: [{ type: 'call-to-action', props: { id: 'b1', ...blocks['call-to-action'].starter } }] },
   PostTypeId: postTypeIds.member,
 };
 
-/** The same by the name of a field. */
+/** Hand-written examples by the name of a field. */
 const ofField: Record<string, unknown> = examples.fields;
 
 /**
- * An example of a schema: the values above where they fit, else the smallest that the schema allows. Deterministic.
- * `required` leaves out what may be left out, for values that are sent; what is received is whole.
+ * An example of a schema: a hand-written one where it fits, else the smallest that the schema allows. Deterministic.
  */
 export function exampleOf(schema: JsonSchema, components: Components, depth = 0, field = ''): unknown {
   const named = nameOf(schema);
@@ -47,19 +46,19 @@ export function exampleOf(schema: JsonSchema, components: Components, depth = 0,
     case 'boolean':
       return false;
     default:
-      return shape['type'] === 'null' ? null : {}; // anything at all
+      return shape['type'] === 'null' ? null : {}; // any value
   }
 }
 
 function objectExample(shape: JsonSchema, components: Components, depth: number): Record<string, unknown> {
   const properties = { ...((shape['properties'] ?? {}) as Record<string, JsonSchema>) };
-  // A record whose keys are known has each of them.
+  // A record with known keys has all of them.
   const names = resolve((shape['propertyNames'] ?? {}) as JsonSchema, components);
   const { enum: keys = [] } = names as { enum?: string[] };
   for (const key of keys) properties[key] = (shape['additionalProperties'] ?? {}) as JsonSchema;
   const required = new Set([...((shape['required'] ?? []) as string[]), ...keys]);
   const entries = Object.entries(properties)
-    // A tree that holds itself has to end somewhere.
+    // Stops the recursion of self-referencing schemas.
     .filter(([name]) => required.has(name) || depth < 4)
     .map(([name, property]) => [name, exampleOf(property, components, depth + 1, name)]);
   return Object.fromEntries(entries) as Record<string, unknown>;

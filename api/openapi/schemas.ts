@@ -62,15 +62,15 @@ for (const [name, schema] of postInputNames) names.add(schema, { id: name });
 const componentPrefix = '#/components/schemas/';
 
 /**
- * Collects the JSON schemas of a document: a schema that has a name is referred to, and ends up in `components`.
- * All are as they travel: a body as it is sent, a reply before its reader's transforms.
+ * Collects the JSON schemas of a document. A schema with a name becomes a reference to `components`.
+ * Requests use the input shape, replies the shape before transforms.
  */
 export function schemaCollector() {
   const components: Record<string, JsonSchema> = {};
 
   function collect(input: z.ZodMiniType): JsonSchema {
     const schema = postInputs.get(input) ?? input;
-    // Transforms and refinements have no JSON Schema; the shape around them has.
+    // Transforms and refinements have no JSON Schema: the schema describes the shape around them.
     const {
       $schema: _,
       $defs = {},
@@ -91,13 +91,13 @@ export function schemaCollector() {
   return { collect, components };
 }
 
-/** References lead to the document's components, and a name is said once, as the key. */
+/** Rewrites references to `components` and drops repeated ids. */
 function tidy(value: JsonSchema): JsonSchema {
   const { id: _, ...schema } = value;
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', `"${componentPrefix}`)) as JsonSchema;
 }
 
-/** The component that a reference names; any other schema is itself. */
+/** The component that a reference names; returns any other schema unchanged. */
 export function resolve(schema: JsonSchema, components: Record<string, JsonSchema>): JsonSchema {
   const name = typeof schema['$ref'] === 'string' ? schema['$ref'].slice(componentPrefix.length) : null;
   return name === null ? schema : (components[name] ?? {});

@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Ids in examples are made up: a list of them names what is at the call's path, a domain is another of ours, any other id is left out. */
+/** Replaces the made-up ids of an example: lists get ids of the call's own resource, a domain becomes the other domain, any other id is removed. */
 function withStoredIds(operation: Operation, own: string[]): unknown {
   const content = operation.requestBody?.content['application/json'];
   let body = bodyExample(operation);
@@ -59,7 +59,7 @@ async function send(operation: Operation, body: unknown, id: string): Promise<Re
 
 const pathOf = ({ path }: Pick<Operation, 'path'>) => path.split('/').slice(0, 3).join('/');
 
-/** Secrets can't be examples: nobody has these. */
+/** Calls whose examples would need real credentials. */
 const secrets = new Set(['auth.login', 'auth.updateAccount', 'auth.changePassword']);
 
 test('the example of every write call is accepted', async () => {
@@ -81,7 +81,7 @@ test('the example of every write call is accepted', async () => {
       if (data?.version) reply = await send(operation, { ...(body as object), version: data.version }, own[0] ?? '');
     }
     if (!reply.ok) refused.push([operation.operationId, reply.status, await reply.text(), JSON.stringify(body)]);
-    // What an example made is what the next ones change.
+    // The next examples change what this one created.
     const made = reply.status === 201 ? ((await reply.json()) as { data: { id?: string } }).data.id : undefined;
     if (made) ids.set(pathOf(operation), [made, ...own]);
   }

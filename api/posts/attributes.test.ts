@@ -121,9 +121,9 @@ test('what an older version stored is read without the fields of other types, an
   expect(listed).toEqual([page]);
   const { data: revision } = await client(postCalls.revision, { params: { ...params, rev: 1 } });
   expect(revision.post_body).toEqual(page.post_body);
-  // What was read can be written back as it is, by whole and by data alone.
-  const said = { ...bodyInput(read), attributes: { ...read.post_body.attributes, description: 'New' } };
-  await client(postCalls.updateBody, { params, body: { version: read.version, post_body: said } });
+  // What was read can be written back unchanged.
+  const post_body = { ...bodyInput(read), attributes: { ...read.post_body.attributes, description: 'New' } };
+  await client(postCalls.updateBody, { params, body: { version: read.version, post_body } });
   expect(await storedAttributes(page.id)).toEqual({ ...page.post_body.attributes, description: 'New' });
   await client(postCalls.restoreRevision, { params: { ...params, rev: 1 } });
   expect(await storedAttributes(page.id)).toEqual(page.post_body.attributes);

@@ -109,7 +109,7 @@ describe('a block of a type that nobody knows', () => {
       body: { errors: { [`${at}.1.type`]: ["There is no block of the type 'ghost'"] } },
     });
     await expect(built([columns('a', ghost('b'))])).rejects.toMatchObject(refused(`${at}.0.props.first.0.type`));
-    // Names of other things, and another case.
+    // Names of an inner node and of an object's property, and a name in the wrong case.
     for (const type of ['paragraph', 'constructor', 'Hero']) {
       await expect(built([{ type, props: { id: 'a' } }])).rejects.toMatchObject(refused(`${at}.0.type`));
     }

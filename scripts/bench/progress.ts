@@ -8,7 +8,6 @@ export function progress(text: string): void {
   shown = true;
 }
 
-/** Clears the progress line. */
 export function progressDone(): void {
   if (shown) process.stdout.write(`\r${' '.repeat(width)}\r`);
   shown = false;

@@ -132,7 +132,7 @@ function openSites({ config, services, fetch, log }: SitesNeeds) {
       ? { bucket, ask: config.sitesUrl === null ? bucket.ask : publicOrigin(config.sitesUrl), askPauses: farPauses }
       : {}),
   });
-  // Nothing of a half-made demo is published; what is announced meanwhile waits in the database.
+  // Don't publish a partially created demo; announcements wait in the database.
   let publishing = false;
   const wake = () => (publishing ? publisher.wake() : Promise.resolve());
   return {
@@ -150,7 +150,7 @@ function openSites({ config, services, fetch, log }: SitesNeeds) {
   };
 }
 
-/** What runs by the clock, and what works off queues. */
+/** Starts the timers and queue workers. */
 function startWork(services: Services) {
   const clocks = [startSchedule(services), startCleanUp(services), startAuditRetention(services)];
   const queues = [startMailQueue(services), startAvifWork(services), startMediaSweep(services)];

@@ -61,7 +61,6 @@ export const blocks = {
 export type BlockType = keyof typeof blocks;
 export const blockTypes = Object.keys(blocks) as BlockType[];
 
-/** The parsed props of a block. */
 export type BlockProps = { [T in BlockType]: z.output<(typeof blocks)[T]['schema']> };
 
 export function isBlockType(type: string): type is BlockType {

@@ -25,7 +25,6 @@ import {
 import { defineCalls, noContent } from './call.ts';
 
 const one = '/api/posts/{id}';
-/** Takes a post's id and returns the post. */
 const post = { params: IdParams, response: reply(Post) } as const;
 
 export const postCalls = defineCalls({

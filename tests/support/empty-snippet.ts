@@ -1,4 +1,3 @@
-/** An empty script snippet. */
 export const emptySnippet = {
   type: 'script',
   src: '',

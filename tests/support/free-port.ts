@@ -1,6 +1,5 @@
 import { createServer } from 'node:net';
 
-/** A free port on 127.0.0.1. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => {

@@ -14,7 +14,6 @@ export function domainState({ archived_at, live, release }: NetworkDomain): Look
   return { dot: 'border border-edge', text: 'Not live yet', tone: 'text-soft' };
 }
 
-/** The field of a host. */
 export const hostInput = {
   label: 'Host',
   max: 253,

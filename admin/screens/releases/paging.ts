@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 
 import { PageNumber, rowsOfPage } from '../../lists/search-params.ts';
 
-/** Page size. */
 export const releasesShown = 50;
 
 export const releaseDefaults = { page: 1 } as const;

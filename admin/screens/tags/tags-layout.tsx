@@ -25,7 +25,6 @@ type Props = {
   query: UseQueryResult<unknown[]>;
   /** The form of a new entry, for those who may write. */
   form: ReactNode;
-  /** The rows. */
   children: ReactNode;
 };
 

@@ -66,7 +66,6 @@ export const moment = z._default(
   '',
 );
 
-/** The fields of `headed`. */
 export function words(titleHint?: string): { title: BlockField; text: BlockField } {
   return {
     title: { kind: 'line', label: 'Heading', max: 300, ...(titleHint ? { hint: titleHint } : {}) },
