@@ -51,7 +51,7 @@ test('a part that only one person changed is taken without asking', () => {
   );
 });
 
-test('the same change by both people is no collision', () => {
+test('the same change by both people is no conflict', () => {
   fc.assert(
     fc.property(form, form, (base, changed) => {
       expect(mergeValues(base, changed, structuredClone(changed))).toMatchObject({ collisions: [], taken: [] });

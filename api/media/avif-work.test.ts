@@ -109,7 +109,7 @@ describe('a picture gets AVIF files after its upload was answered', () => {
     expect((await get(svg.id)).extension).toBe('svg');
   });
 
-  test('without its source it is made from its largest file; without any file it stays as it is', async () => {
+  test('without its source it is made from its largest file; without any file it is unchanged', async () => {
     const [good, lost] = [await upload(), await upload()];
     for (const name of await filesOf(lost.path)) rmSync(stored(name));
     rmSync(stored(sourceNameOf(good.path ?? '')));

@@ -100,10 +100,10 @@ describe('the blocks of a saved page', () => {
   });
 });
 
-describe('a block of a type that nobody knows', () => {
+describe('a block of an unknown type', () => {
   const ghost = (id: string): BlockItem => ({ type: 'ghost', props: { id } });
 
-  test('is refused in words, wherever it stands', async () => {
+  test('is refused with a message at every position', async () => {
     await expect(built([divider('a'), ghost('b')])).rejects.toMatchObject({
       status: 422,
       body: { errors: { [`${at}.1.type`]: ["There is no block of the type 'ghost'"] } },

@@ -155,7 +155,7 @@ test('no entry contains a password, a token or content', async () => {
 });
 
 describe('reading', () => {
-  test('an admin sees only the own domain; the network is for owners; others see nothing', async () => {
+  test('an admin sees only their own domain; the network is for owners; others see nothing', async () => {
     await api.addDomain('other.test');
     const other = await api.signIn('other.test');
     await createPost(other, { title: 'Of the other' });

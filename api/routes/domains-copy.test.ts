@@ -232,7 +232,7 @@ describe('a partial copy', () => {
 describe('a refused copy', () => {
   const create = (body: object) => owner(optionCalls.createDomain, { body: { host: 'no.test', title: 'No', ...body } });
 
-  test('gives the reason and leaves nothing', async () => {
+  test('gives the reason and leaves nothing behind', async () => {
     await expect(create({ copy_from: 'aaaaaaaaaaaaaaaa' })).rejects.toMatchObject({
       status: 422,
       body: { errors: { copy_from: ['There is no such domain'] } },

@@ -204,7 +204,7 @@ describe('an invitation', () => {
     expect(data.role).toBe('viewer');
   });
 
-  test('twice at once makes one account', async () => {
+  test('twice at once creates one account', async () => {
     const clients = [await admin(), await admin(), await admin('noodles.test')];
     const email = 'race@example.com';
     const results = await Promise.allSettled(

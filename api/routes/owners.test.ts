@@ -38,7 +38,7 @@ async function owners(): Promise<number> {
 }
 
 describe('owners', () => {
-  test('are made and unmade by owners: a new one has every domain, a former one only the given role', async () => {
+  test('are appointed and removed by owners: a new one has every domain, a former one only the given role', async () => {
     const who = await secondOwner();
     for (const host of ['tacos.test', 'noodles.test']) await api.signIn(host, who);
     expect((await people.login(who)).user.role).toBe('owner');

@@ -39,7 +39,7 @@ test('autosaving makes one revision, and the state before it is kept', async () 
   expect([await at(post, 21), await at(post, 1)]).toEqual(['word '.repeat(20), '']);
 });
 
-test('removed text stays readable, also when removed bit by bit', async () => {
+test('removed text stays readable, also when removed piece by piece', async () => {
   let post = await createPost(client);
   post = await save(post, long('a') + long('b'));
   for (let left = 950; left > 0; left -= 50) post = await save(post, (long('a') + long('b')).slice(0, left));
@@ -75,7 +75,7 @@ test('a restore keeps the revision it replaces', async () => {
   expect(await at(post, 3)).toBe('the first, and more');
 });
 
-test('they come in pages, complete, and only for the own domain', async () => {
+test('they come in pages, complete, and only for the user’s domain', async () => {
   let post = await createPost(client, { title: 'One 🌮' });
   for (const title of ['Two', 'Three', 'Four']) {
     const body = { version: post.version, title };

@@ -395,7 +395,7 @@ describe('redirects', () => {
 });
 
 describe('permissions', () => {
-  test('an author writes only own drafts', async () => {
+  test('an author writes only their own drafts', async () => {
     const author = await api.signIn('tacos.test', await api.addUser('tacos.test', 'author'));
     const editor = await api.signIn('tacos.test', await api.addUser('tacos.test', 'editor'));
     const forbidden = { status: 403, code: 'forbidden' };

@@ -60,7 +60,7 @@ describe('a user’s sessions', () => {
     expect((await client(sessionCalls.list)).data).toHaveLength(1);
   });
 
-  test('of somebody else are 404, also for an owner', async () => {
+  test('of another user are 404, also for an owner', async () => {
     const who = await api.addUser('tacos.test', 'viewer');
     const client = await api.signIn('tacos.test', who);
     const [session] = (await client(sessionCalls.list)).data;

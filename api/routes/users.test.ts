@@ -127,7 +127,7 @@ describe('the list', () => {
 });
 
 describe('an admin', () => {
-  test('changes the role of others in the domain, but makes no owner', async () => {
+  test('changes the role of others in the domain, but appoints no owner', async () => {
     const [client, who] = [await admin(), await api.addUser('tacos.test', 'author')];
     const { data } = await client(userCalls.update, { ...(await params(who)), body: { role: 'editor' } });
     expect(data).toMatchObject({ role: 'editor', roles: ['editor'] });
@@ -190,7 +190,7 @@ describe('an admin', () => {
     }
   });
 
-  test('can’t change the own role or suspend itself', async () => {
+  test('can’t change their own role or suspend themselves', async () => {
     const who = await api.addUser('tacos.test', 'admin');
     const client = await api.signIn('tacos.test', who);
     for (const body of [{ role: 'editor' as const }, { suspension: 'domain' as const }]) {

@@ -37,7 +37,7 @@ async function mediaOf(backup: string) {
 }
 
 test(
-  'pictures move from a folder into a bucket and out of it again; one that it lost is told, with an exit code of its own',
+  'pictures move from a folder into a bucket and back; a lost one is reported, with its own exit code',
   { timeout: 60_000 },
   async () => {
     const env = { ...environmentOf(place), ...bucket.settings };

@@ -198,7 +198,7 @@ describe('one domain', () => {
     expect(said.join('\n')).toContain(`kept what is there now in ${join(place.dataDir, copy ?? '')}`);
   });
 
-  test('goes beside itself under another host with ids of its own, and every reference follows', async () => {
+  test('is restored beside itself under another host with new ids, and every reference follows', async () => {
     const before = await filledPlace();
     await restoreBackup(place, { ...wanted, file: file('network'), host: 'tacos.test', as: 'copy.test' });
     const after = await dump(place);
@@ -242,7 +242,7 @@ describe('one domain', () => {
     expect(role('copy.test')).toEqual(role('tacos.test'));
   });
 
-  test('in another network knows people by their address, and makes nobody', async () => {
+  test('in another network matches people by address and creates no account', async () => {
     const api = await startApi();
     await api.addDomain('other.test');
     const other = placeOf(api.dataDir, api.databaseUrl);

@@ -60,7 +60,7 @@ describe('the cuisines of a member', () => {
     expect(cuisinesOf('Wheels', [text])).toEqual(['changing-menu']);
   });
 
-  test.each([[['']], [['N/A']], [[]]])('%j says nothing', (texts) => {
+  test.each([[['']], [['N/A']], [[]]])('%j names no cuisine', (texts) => {
     expect(cuisinesOf('Isidoro Serrano', texts)).toEqual([]);
   });
 

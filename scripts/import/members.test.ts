@@ -69,7 +69,7 @@ describe('members', () => {
     expect(only(...lines.toReversed()).attributes.stops).toEqual(stops);
   });
 
-  test('a stop says where on its street it is, and without a point it keeps an address that a map finds', () => {
+  test('a stop says where on its street it is; without coordinates it keeps an address that a map finds', () => {
     const block = 'POST ST: MONTGOMERY ST to LICK PL (1 - 40)';
     const [pointed, pointless] = members(
       `Star,EXPIRED,Truck,Tacos,1 POST ST,${block},37.7,-122.4,Mo:9AM-10AM,A,`,

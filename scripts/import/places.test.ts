@@ -54,7 +54,7 @@ describe('the place of a stop', () => {
     expect(placeOf('Assessors Block /Lot', '')).toBeNull();
   });
 
-  test('coordinates are read, and those that nobody measured are left out', () => {
+  test('coordinates are read; zeros and invalid ones are left out', () => {
     expect(coordinates('37.8058', '-122.4159')).toEqual({ latitude: 37.8058, longitude: -122.4159 });
     expect(coordinates('0', '0')).toBe('none');
     expect(coordinates('', '')).toBe('none');

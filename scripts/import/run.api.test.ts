@@ -140,7 +140,7 @@ describe('an import', () => {
     expect(code).toBe(0);
   });
 
-  test('--publish all publishes the drafts, and stays quiet the second time', async () => {
+  test('--publish all publishes the drafts, and a second run changes nothing', async () => {
     const first = await run([...command(), '--publish', 'all']);
     expect(first.output).toContain('3 cuisines: 2 updated, 1 unchanged');
     expect(first.output).toContain('3 members: 2 updated, 1 unchanged');

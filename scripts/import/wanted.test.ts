@@ -82,7 +82,7 @@ describe('what a second import changes', () => {
     expect(updateOf(postOf(wantedStar(), { title: 'Superstar' }), wantedStar())).toBeNull();
   });
 
-  test('what the file changed, and nothing that editors added', () => {
+  test('what the file changed, but nothing that editors added', () => {
     const post = postOf(wantedStar(), { attributes: { website: 'https://star.example.com', phone: '555' } });
     const next = wantedStar({ attributes: { ...wantedStar().attributes, description: 'Tacos and tortas from Star.' } });
     const update = updateOf(post, next);
@@ -99,7 +99,7 @@ describe('what a second import changes', () => {
     });
   });
 
-  test("an editor's own words stay, even when the file changed them too, and the next run is quiet", () => {
+  test("an editor's words stay, even if the file changed them too, and the next run changes nothing", () => {
     const post = postOf(wantedStar(), { attributes: { description: 'The best tacos in town.' } });
     const next = wantedStar({
       title: 'Star Tacos',

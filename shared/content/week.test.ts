@@ -63,7 +63,7 @@ describe('opening times of a truck', () => {
     expect(said('2026-11-01T09:00:00Z')).toBe('next');
   });
 
-  test('times are worded like people say them', () => {
+  test('times have their everyday words', () => {
     expect(['00:00', '07:05', '12:00', '12:30', '23:00'].map(sayTime)).toEqual([
       'midnight',
       '7:05 AM',

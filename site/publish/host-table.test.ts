@@ -76,7 +76,7 @@ test('three domains swap hosts in a circle', async () => {
   for (const index of hosts.keys()) expect(idIn(next(index))).toBe(String(index));
 });
 
-test('a busy folder stays, whoever wants its place, and visitors notice nothing', async () => {
+test('a busy folder stays, even if another domain takes its host, and visitors notice nothing', async () => {
   put('one.test', 'a');
   put('two.test', 'b');
   put('three.test', 'c');

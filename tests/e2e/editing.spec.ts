@@ -318,7 +318,7 @@ test.describe('editing', () => {
     await expect(text.getByRole('img', { name: 'A black square' })).toBeVisible();
   });
 
-  test('an author writes own drafts and publishes nothing; a viewer reads', async ({ browser }) => {
+  test('an author writes their own drafts and publishes nothing; a viewer reads', async ({ browser }) => {
     const { edit, id } = await story(page, 2);
     const author = await newcomer(page, browser, 'author');
     await author.goto(`${panel}/panel/blog/new`);

@@ -33,7 +33,7 @@ const offline = (page: Page) =>
       .first(),
   ).toBeVisible();
 
-test('a new post whose answer got lost is one post, saved, with what was typed meanwhile', async ({ page }) => {
+test('a new post whose reply got lost is one post, saved, with what was typed meanwhile', async ({ page }) => {
   await signIn(page, '/panel/blog/new');
   const title = `Lost on its way ${Date.now()}`;
   const sent = await loseAnswer(page, '/api/posts');
@@ -54,7 +54,7 @@ test('a new post whose answer got lost is one post, saved, with what was typed m
   expect(data).toHaveLength(1);
 });
 
-test('an invitation whose answer got lost is sent once, and the form leads on', async ({ page }) => {
+test('an invitation whose reply got lost is sent once, and the form continues', async ({ page }) => {
   await signIn(page, '/panel/users/create');
   const email = `lost-${Date.now()}@example.com`;
   const sent = await loseAnswer(page, '/api/users');
@@ -68,7 +68,7 @@ test('an invitation whose answer got lost is sent once, and the form leads on', 
   expect(sent()).toBe(2);
 });
 
-test('an invitation that was changed after its answer got lost is sent once, and the change is offered', async ({
+test('an invitation that was changed after its reply got lost is sent once, and the change is offered', async ({
   page,
 }) => {
   await signIn(page, '/panel/users/create');
@@ -90,7 +90,7 @@ test('an invitation that was changed after its answer got lost is sent once, and
   expect(data).toMatchObject([{ email, lastname: 'Found' }]);
 });
 
-test('a domain that was changed after its answer got lost is created once', async ({ page }) => {
+test('a domain that was changed after its reply got lost is created once', async ({ page }) => {
   await signIn(page, '/panel/create-domain');
   const host = `changed-${Date.now()}.localhost`;
   const sent = await loseAnswer(page, '/api/options/domains');
@@ -106,7 +106,7 @@ test('a domain that was changed after its answer got lost is created once', asyn
   expect((data as { host: string }[]).filter((domain) => domain.host === host)).toHaveLength(1);
 });
 
-test('a question whose answer got lost is one question, with what was typed meanwhile', async ({ page }) => {
+test('a question whose reply got lost is one question, with what was typed meanwhile', async ({ page }) => {
   await signIn(page, '/panel/faq');
   const question = `Lost on its way ${Date.now()}?`;
   const sent = await loseAnswer(page, '/api/faqs');
@@ -127,7 +127,7 @@ test('a question whose answer got lost is one question, with what was typed mean
   expect(stored).toMatchObject([{ answer: 'Typed while nobody answered.' }]);
 });
 
-test('a domain whose answer got lost is created once, and the form leads on', async ({ page }) => {
+test('a domain whose reply got lost is created once, and the form continues', async ({ page }) => {
   await signIn(page, '/panel/create-domain');
   const host = `lost-${Date.now()}.localhost`;
   const sent = await loseAnswer(page, '/api/options/domains');

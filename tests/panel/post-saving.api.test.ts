@@ -163,7 +163,7 @@ describe('when the answer to a create gets lost', () => {
     expect(await posts('blog/lost')).toEqual([form.saved()]);
   });
 
-  test('what was typed meanwhile is saved over it, also under another address', async () => {
+  test('what was typed meanwhile is saved over it, also under another URL', async () => {
     const form = draft('blog/typed');
     await form.saver.save(true);
     Object.assign(form.values, { title: 'Typed on', url: 'blog/typed-on' });
@@ -173,7 +173,7 @@ describe('when the answer to a create gets lost', () => {
     expect(form.state().kind).toBe('saved');
   });
 
-  test('a killed tab goes on with the draft that it left, and its key', async () => {
+  test('after a crash the tab restores its draft and its idempotency key', async () => {
     const form = draft('blog/killed');
     await form.saver.save(true);
     form.values.title = 'Typed before the end';
@@ -210,7 +210,7 @@ async function someoneElse(post: Post, change: (values: FormValues) => void): Pr
   expect(await form.saver.save(true)).toBe(true);
 }
 
-test('conflicting changes of two people need a choice: nothing is overwritten before', async () => {
+test('conflicting changes of two people need a choice, and nothing is overwritten before it', async () => {
   const post = await createPost(client);
   const mine = openForm(post, valuesOf(post));
   await someoneElse(post, (values) => {
@@ -258,7 +258,7 @@ test('a lost answer is no conflict with oneself', async () => {
   expect(form.merges).toEqual([[]]);
 });
 
-test('a draft that somebody published meanwhile no longer saves itself', async () => {
+test('a draft that another user published meanwhile no longer saves itself', async () => {
   const post = await createPost(client, { post_status_id: 1 });
   const form = openForm(post, valuesOf(post));
   await someoneElse(post, (values) => {
