@@ -123,7 +123,7 @@ function success(call: Call, { collect, components }: Collector): JsonSchema {
   return { description: 'Done', content };
 }
 
-/** Every code that a call can fail with, beside `internal_error`, which nothing is meant to answer. */
+/** All error codes of a call except `internal_error`. */
 function refusalsOf({ access, body, encoding, params, query, refusals = [] }: Call): ErrorCode[] {
   const codes: ErrorCode[] = ['unauthorized', 'unavailable', ...refusals];
   const takesAccessToken = access !== 'refresh' && access !== 'publisher';
