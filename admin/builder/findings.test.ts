@@ -14,7 +14,7 @@ const nothing: Known = { shown: {}, media: {}, colors: [], found: {}, isPage: tr
 const item = (type: string, id: string, props: object = {}): PageItem => ({ type, props: { id, ...props } });
 const hero = (id: string) => ({ type: 'hero', data: { id, title: 'Hello' } }) as ShownBlock;
 const call = (id: string) => ({ type: 'call-to-action', data: { id, title: 'Go' } }) as ShownBlock;
-const said = (items: PageItem[], known: Partial<Known> = {}) =>
+const reported = (items: PageItem[], known: Partial<Known> = {}) =>
   findingsOf(items, { ...nothing, ...known }).map(({ id, words }) => `${id}: ${words}`);
 
 describe('headings', () => {
@@ -23,21 +23,21 @@ describe('headings', () => {
     content: [{ type: 'heading', attrs: { level: 3 }, content: [{ type: 'text', text: 'Deep' }] }],
   };
   test('a skipped level is reported, also below the page’s own title', () => {
-    expect(said([item('rich-text', 'a', { text: small })])).toEqual([
+    expect(reported([item('rich-text', 'a', { text: small })])).toEqual([
       'a: A heading of level 3 follows one of level 1: one is left out',
     ]);
     const text = richTextFrom(['## A part', 'Words']);
-    expect(said([item('rich-text', 'a', { text }), item('rich-text', 'b', { text: small })])).toEqual([]);
+    expect(reported([item('rich-text', 'a', { text }), item('rich-text', 'b', { text: small })])).toEqual([]);
   });
 
   test('a late or second main heading is reported', () => {
     const items = [item('call-to-action', 'a', { title: 'Go' }), item('hero', 'b'), item('hero', 'c')];
-    const found = said(items, { shown: { a: call('a'), b: hero('b'), c: hero('c') } });
+    const found = reported(items, { shown: { a: call('a'), b: hero('b'), c: hero('c') } });
     expect(found).toEqual([
       'b: Other headings come before the main one: move it to the top',
       'c: A page has one main heading, and Hero has it already',
     ]);
-    expect(said([item('hero', 'b')], { shown: { b: hero('b') } })).toEqual([]);
+    expect(reported([item('hero', 'b')], { shown: { b: hero('b') } })).toEqual([]);
   });
 
   test('headings of a saved section count, and an empty heading is reported', () => {
@@ -45,11 +45,11 @@ describe('headings', () => {
       type: 'saved-section',
       data: { id: 's', blocks: [{ type: 'rich-text', data: { id: 't', html: '<h4 id="x">Far down</h4>' } }] },
     } as ShownBlock;
-    expect(said([item('saved-section', 's')], { shown: { s: section } })).toEqual([
+    expect(reported([item('saved-section', 's')], { shown: { s: section } })).toEqual([
       's: A heading of level 4 follows one of level 1: one is left out',
     ]);
     const empty: RichText = { type: 'doc', content: [{ type: 'heading', attrs: { level: 2 } }] };
-    expect(said([item('rich-text', 'a', { text: empty })])).toEqual(['a: A heading without words']);
+    expect(reported([item('rich-text', 'a', { text: empty })])).toEqual(['a: A heading without words']);
   });
 });
 
@@ -62,14 +62,14 @@ describe('contrast', () => {
   test('unreadable text on the brand color is reported once, with the color that visitors see instead', () => {
     const items = [item('call-to-action', 'a'), item('call-to-action', 'b'), item('faq', 'c')];
     const faq = { type: 'faq', data: { id: 'c', title: 'Ask', text: '', questions: [] } } as ShownBlock;
-    const found = said(items, { colors, shown: { a: call('a'), b: call('b'), c: faq } });
+    const found = reported(items, { colors, shown: { a: call('a'), b: call('b'), c: faq } });
     expect(found).toHaveLength(1);
     expect(found[0]).toMatch(/^a: Primary text on the primary background has a contrast of 1\.9, and needs 4\.5/);
     expect(found[0]).toContain('instead of #bbbbbb');
   });
 
   test('readable colors are not reported', () => {
-    expect(said([item('call-to-action', 'a')], { shown: { a: call('a') } })).toEqual([]);
+    expect(reported([item('call-to-action', 'a')], { shown: { a: call('a') } })).toEqual([]);
   });
 });
 
@@ -91,7 +91,7 @@ describe('links', () => {
       item('call-to-action', 'd', { action_text: 'Go', action_url: '/asked-now' }),
     ];
     const found = { gone: false, 'members/there': true, 'gone-too': false };
-    expect(said(items, { found })).toEqual([
+    expect(reported(items, { found })).toEqual([
       'a: /gone leads to no page that visitors can see',
       'c: /gone-too?x#y leads to no page that visitors can see',
     ]);
@@ -105,7 +105,7 @@ describe('links', () => {
 
   test('a picture without alt text is reported', () => {
     const media = { m1: { id: 'm1', name: 'grill.jpg', alt: '' } } as unknown as Known['media'];
-    expect(said([item('picture', 'a', { $media: { picture: 'm1' } })], { media })).toEqual([
+    expect(reported([item('picture', 'a', { $media: { picture: 'm1' } })], { media })).toEqual([
       'a: grill.jpg has no alt text',
     ]);
   });

@@ -36,7 +36,7 @@ export function findingsOf(items: PageItem[], known: Known): Finding[] {
   const hasHero = known.isPage && all.some(({ props }) => shown[props.id]?.type === 'hero');
   // Without a hero the page's title is its main heading, above all blocks.
   const headings = { last: hasHero ? 0 : 1, main: '' };
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (const item of all) {
     const { id } = item.props;
     const note = (prop: string, words: string) => found.push({ id, where: labelOf(item), prop, words });
@@ -58,8 +58,8 @@ export function findingsOf(items: PageItem[], known: Known): Finding[] {
     }
     const unreadable = shown[id] ? hardToRead(shown[id].type, colors) : null;
     // All blocks with this background have the same problem: report it once.
-    if (unreadable && !told.has(unreadable)) note('', unreadable);
-    if (unreadable) told.add(unreadable);
+    if (unreadable && !reported.has(unreadable)) note('', unreadable);
+    if (unreadable) reported.add(unreadable);
   }
   return found;
 }

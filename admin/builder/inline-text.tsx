@@ -13,7 +13,7 @@ import { useEditorTools } from '../post-form/editor-context.ts';
 import { mediaQuery } from '../queries/media.ts';
 import { useDebounced } from '../ui/use-debounced.ts';
 import { type FigureNode, figuresIn } from './inline-figures.ts';
-import { say } from './state/builder-state.ts';
+import { announce } from './state/builder-state.ts';
 import { $inline, type Inline, stopWriting } from './state/inline.ts';
 import { useCommands } from './state/use-commands.ts';
 
@@ -78,7 +78,7 @@ export function InlineText({ item, inline: { key, at }, data, root, tools }: Pro
     const letGo = registerOverlayPortal(element, { disableDrag: true });
     const editor = open(element);
     element.addEventListener('keydown', onKeyDown, true);
-    say('Writing the text. Escape ends');
+    announce('Writing the text. Escape ends');
     return () => {
       element.removeEventListener('keydown', onKeyDown, true);
       write.flush();

@@ -2,7 +2,7 @@ import { registerOverlayPortal } from '@puckeditor/core';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 import type { PageItem } from '../page-blocks/page-items.ts';
-import { say } from './state/builder-state.ts';
+import { announce } from './state/builder-state.ts';
 import { elementsOf, placesOf, wordsAt, withWords } from './state/inline-places.ts';
 import { $inline, type Inline, stopWriting, writeNext } from './state/inline.ts';
 import { useCommands } from './state/use-commands.ts';
@@ -52,7 +52,7 @@ export function InlineWords({ item, inline: { key, at }, root }: Props) {
     element.focus({ preventScroll: true });
     if (at) caretAt(element, at);
     else caretAtEnd(element);
-    say(`Writing ${label()}. Tab goes on, Escape ends`);
+    announce(`Writing ${label()}. Tab goes on, Escape ends`);
     const listening = new AbortController();
     const { signal } = listening;
     element.addEventListener('input', () => write(element), { signal });

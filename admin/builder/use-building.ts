@@ -8,7 +8,7 @@ import { closePage, everyItem, openPage, type PageItem, type Slots } from '../pa
 import { useDebounced } from '../ui/use-debounced.ts';
 import { arranged, arrangementOf } from './state/arrangement.ts';
 import type { KeepPage } from './state/builder-context.ts';
-import { resetBuilder, say } from './state/builder-state.ts';
+import { resetBuilder, announce } from './state/builder-state.ts';
 import type { FirstShown } from './state/first-shown.ts';
 import { $items } from './state/page-store.ts';
 import { dropWords } from './state/position-words.ts';
@@ -77,7 +77,7 @@ export function useBuilding({ read, write, onFlush, shown }: Options) {
     const next = arranged(data.content, $items.get());
     if (!keep(next, '')) return;
     const words = dropWords(action, next);
-    if (words) say(words);
+    if (words) announce(words);
   });
   return {
     start,

@@ -5,7 +5,7 @@ import { itemById } from '../page-blocks/tree.ts';
 import { useAccount } from '../queries/account.ts';
 import { notify } from '../ui/notify.ts';
 import { copiedText, keepCopied, lastCopied, pastedItems } from './clipboard.ts';
-import { say } from './state/builder-state.ts';
+import { announce } from './state/builder-state.ts';
 import type { Commands } from './state/use-commands.ts';
 
 /** Copies, cuts and pastes blocks by the browser's own events in one document. Fields and selected text keep the default behavior. */
@@ -43,7 +43,7 @@ export function useBlockClipboard(commands: Commands) {
     if (!item || item.type.startsWith('$')) return null;
     const text = copiedText([item], host);
     keepCopied(text);
-    say(`${words} ${labelOf(item)}`);
+    announce(`${words} ${labelOf(item)}`);
     return text;
   }
   function cut(): string | null {

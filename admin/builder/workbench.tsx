@@ -11,7 +11,7 @@ import { EmptyPage } from './empty-page.tsx';
 import { BlockInspector } from './inspector.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { useBuilder } from './state/builder-context.ts';
-import { $pane, $said, type Pane } from './state/builder-state.ts';
+import { $pane, $announcement, type Pane } from './state/builder-state.ts';
 import { useItem } from './state/page-store.ts';
 import { useCommands, useSelected } from './state/use-commands.ts';
 import { TemplateDialog } from './template-dialog.tsx';
@@ -113,10 +113,10 @@ function Fields({ unselected }: Pick<Props, 'unselected'>) {
 }
 
 function Said() {
-  const said = useStore($said);
+  const announcement = useStore($announcement);
   return (
     <p aria-live="polite" className="sr-only">
-      {said}
+      {announcement}
     </p>
   );
 }

@@ -25,9 +25,9 @@ export const $templating = atom(false);
 export const $blank = atom(false);
 
 /** The live region's text. A trailing space makes screen readers repeat equal text. */
-export const $said = atom('');
-export function say(words: string): void {
-  $said.set($said.get() === words ? `${words}\u00a0` : words);
+export const $announcement = atom('');
+export function announce(words: string): void {
+  $announcement.set($announcement.get() === words ? `${words}\u00a0` : words);
 }
 
 /** Each block's data by id; null when the block shows nothing, absent while loading. */
@@ -43,7 +43,7 @@ export function resetBuilder(shown: FirstShown): void {
   $adding.set(null);
   $templating.set(false);
   $blank.set(false);
-  $said.set('');
+  $announcement.set('');
   $shown.set(shown);
   $refused.set({});
   $inline.set(null);

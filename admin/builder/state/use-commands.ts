@@ -21,7 +21,7 @@ import {
 import { notify } from '../../ui/notify.ts';
 import { arrangementOf } from './arrangement.ts';
 import { type Builder, type KeepPage, useBuilder } from './builder-context.ts';
-import { $said, say } from './builder-state.ts';
+import { $announcement, announce } from './builder-state.ts';
 import { writeIn } from './inline.ts';
 import { $items } from './page-store.ts';
 import { positionWords } from './position-words.ts';
@@ -98,7 +98,7 @@ function addCommands({ items, selected, select, put, putAndSelect, whereIs }: Op
     put(insertItems(items(), placeFor(items(), added, into, selected()), added), '');
     select(added.at(-1)?.props.id ?? null);
     const names = added.map(labelOf).join(', ');
-    say(`Added ${names}, ${positionWords(items(), added.at(-1)?.props.id ?? '')}`);
+    announce(`Added ${names}, ${positionWords(items(), added.at(-1)?.props.id ?? '')}`);
   }
   return {
     add,
@@ -110,12 +110,12 @@ function addCommands({ items, selected, select, put, putAndSelect, whereIs }: Op
       const copy = withFreshIds(item);
       put(insertItems(items(), { ...place, index: place.index + 1 }, [copy]), '');
       select(copy.props.id);
-      say(`Duplicated ${whereIs(copy)}`);
+      announce(`Duplicated ${whereIs(copy)}`);
     },
     /** Adds a template's blocks in one undo step. */
     fill: (added: PageItem[], name: string, where: 'below' | 'instead') => {
       putAndSelect(where === 'below' ? [...items(), ...added] : added, '', null);
-      say(`Added ${name}: ${added.length} blocks. Ctrl+Z takes it back`);
+      announce(`Added ${name}: ${added.length} blocks. Ctrl+Z takes it back`);
     },
   };
 }
@@ -144,19 +144,19 @@ function editCommands({ items, selected, select, put, putAndSelect, whereIs }: O
       const siblings = siblingsAt(items(), place);
       const next = siblings[place.index + 1] ?? siblings[place.index - 1];
       putAndSelect(removeItem(items(), id), '', next?.props.id ?? place.parent);
-      say(`Deleted ${labelOf(item)}. Ctrl+Z brings it back`);
+      announce(`Deleted ${labelOf(item)}. Ctrl+Z brings it back`);
     },
     move: (id: string, direction: Direction) => {
       const item = itemById(items(), id);
       const place = targetOf(items(), id, direction);
       if (!item) return;
       if (!place) {
-        say(`${labelOf(item)} can’t move ${direction === 'in' ? 'into a block' : direction} from here`);
+        announce(`${labelOf(item)} can’t move ${direction === 'in' ? 'into a block' : direction} from here`);
         return;
       }
       put(moveItem(items(), id, place), '');
       select(id);
-      say(whereIs(item));
+      announce(whereIs(item));
     },
     /** Changes one block's content; the arrangement stays, so Puck isn't told. */
     change: (id: string, name: string, change: (item: PageItem) => PageItem) =>
@@ -167,7 +167,7 @@ function editCommands({ items, selected, select, put, putAndSelect, whereIs }: O
     write: (frame: Document) => {
       const item = itemById(items(), selected() ?? '');
       if (item && !writeIn(frame, item))
-        say(`${labelOf(item)} has no words of its own here: its fields are beside the page`);
+        announce(`${labelOf(item)} has no words of its own here: its fields are beside the page`);
     },
   };
 }
@@ -178,7 +178,7 @@ function historyCommands({ items, selected, putAndSelect }: OpenPage, history: B
   function step(way: 'undo' | 'redo', done: string): void {
     const next = history[way](items());
     if (next) show(next);
-    say(next ? done : `Nothing to ${way}`);
+    announce(next ? done : `Nothing to ${way}`);
   }
   return { show, undo: () => step('undo', 'Undone'), redo: () => step('redo', 'Done again') };
 }
@@ -189,8 +189,8 @@ function selectionCommands({ items, selected, select, whereIs }: OpenPage) {
       const id = selected();
       const place = id === null ? null : placeOf(items(), id);
       select(place?.parent ?? null);
-      if (place?.parent) say(`${labelOf(itemById(items(), place.parent) as PageItem)} selected`);
-      else $said.set('');
+      if (place?.parent) announce(`${labelOf(itemById(items(), place.parent) as PageItem)} selected`);
+      else $announcement.set('');
     },
     /** Selects the next or previous block in outline order. */
     selectBeside: (by: 1 | -1) => {
@@ -199,7 +199,7 @@ function selectionCommands({ items, selected, select, whereIs }: OpenPage) {
       const next = at === -1 ? all.at(by === 1 ? 0 : -1) : all[at + by];
       if (!next) return;
       select(next.props.id);
-      say(whereIs(next));
+      announce(whereIs(next));
     },
   };
 }
