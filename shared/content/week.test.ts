@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { isOpen, momentIn, sayTime, statusAt, type WeekStop } from './week.ts';
+import { isOpen, momentIn, formatTime, statusAt, type WeekStop } from './week.ts';
 
 const stop = (day: number, from: string, to: string): WeekStop => ({
   place: `Lot ${day}`,
@@ -52,19 +52,19 @@ describe('opening times of a truck', () => {
 
   test('on the night of a clock change a stop ends by wall-clock time', () => {
     const night = [stop(6, '22:00', '03:00')];
-    const said = (instant: string) => statusAt(night, momentIn(new Date(instant), 'America/Chicago')).kind;
+    const kindAt = (instant: string) => statusAt(night, momentIn(new Date(instant), 'America/Chicago')).kind;
     // On March 8, 2026, 2 AM becomes 3 AM: the stop is an hour shorter. On November 1, 1:30 AM repeats: it is an hour longer.
-    expect(['2026-03-08T07:59:00Z', '2026-03-08T08:00:00Z'].map(said)).toEqual(['open', 'next']);
-    expect(['2026-11-01T06:30:00Z', '2026-11-01T07:30:00Z', '2026-11-01T08:59:00Z'].map(said)).toEqual([
+    expect(['2026-03-08T07:59:00Z', '2026-03-08T08:00:00Z'].map(kindAt)).toEqual(['open', 'next']);
+    expect(['2026-11-01T06:30:00Z', '2026-11-01T07:30:00Z', '2026-11-01T08:59:00Z'].map(kindAt)).toEqual([
       'open',
       'open',
       'open',
     ]);
-    expect(said('2026-11-01T09:00:00Z')).toBe('next');
+    expect(kindAt('2026-11-01T09:00:00Z')).toBe('next');
   });
 
   test('times have their everyday words', () => {
-    expect(['00:00', '07:05', '12:00', '12:30', '23:00'].map(sayTime)).toEqual([
+    expect(['00:00', '07:05', '12:00', '12:30', '23:00'].map(formatTime)).toEqual([
       'midnight',
       '7:05 AM',
       'noon',

@@ -40,7 +40,7 @@ function minutesOf(time: string): number {
 }
 
 /** 'HH:mm' in words: '11 AM', '2:30 PM', 'noon', 'midnight'. */
-export function sayTime(time: string): string {
+export function formatTime(time: string): string {
   const minutes = minutesOf(time);
   if (minutes === 0) return 'midnight';
   if (minutes === 720) return 'noon';

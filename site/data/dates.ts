@@ -1,4 +1,4 @@
-import { sayTime } from '#shared/content/week.ts';
+import { formatTime } from '#shared/content/week.ts';
 import { instantIn, offsetText } from '#shared/rules/zoned-time.ts';
 import type { PostOf } from '#shared/schemas/posts.ts';
 
@@ -32,7 +32,7 @@ export function formatRange(from: string | undefined, to: string | undefined): s
   if (end && end.day !== start.day) return `${first} – ${day.format(end.date)}`;
   const hours = [start.time, end?.time]
     .filter((time) => time !== undefined && time !== '')
-    .map((time) => sayTime(time ?? ''));
+    .map((time) => formatTime(time ?? ''));
   return hours.length > 0 ? `${first}, ${hours.join(' – ')}` : first;
 }
 

@@ -1,4 +1,4 @@
-import { dayName, momentIn, sayTime, statusAt, type StopStatus, type WeekStop } from '#shared/content/week.ts';
+import { dayName, momentIn, formatTime, statusAt, type StopStatus, type WeekStop } from '#shared/content/week.ts';
 
 const minute = 60_000;
 
@@ -29,9 +29,9 @@ class TodayStop extends HTMLElement {
     // It is a live region, so it only changes when the text does.
     if (!when || !where || status.kind === 'none') return;
     const { stop, others } = status;
-    const said = `${words(status)} ${stop.place} ${others}`;
-    if (this.dataset['said'] === said) return;
-    this.dataset['said'] = said;
+    const text = `${words(status)} ${stop.place} ${others}`;
+    if (this.dataset['said'] === text) return;
+    this.dataset['said'] = text;
     const day = document.querySelector<HTMLDetailsElement>(`#week details[data-day="${stop.day}"]`);
     if (day) day.open = true;
     const link = Object.assign(document.createElement('a'), {
@@ -54,11 +54,11 @@ class TodayStop extends HTMLElement {
 function words(status: Exclude<StopStatus, { kind: 'none' }>): string {
   switch (status.kind) {
     case 'open':
-      return `Open now, until ${sayTime(status.stop.to)}`;
+      return `Open now, until ${formatTime(status.stop.to)}`;
     case 'later':
-      return `Opens today at ${sayTime(status.stop.from)}`;
+      return `Opens today at ${formatTime(status.stop.from)}`;
     case 'next':
-      return `Next: ${status.days === 1 ? 'tomorrow' : dayName(status.stop.day)} at ${sayTime(status.stop.from)}`;
+      return `Next: ${status.days === 1 ? 'tomorrow' : dayName(status.stop.day)} at ${formatTime(status.stop.from)}`;
     default:
       return status satisfies never;
   }

@@ -1,4 +1,4 @@
-import { dayName, sayTime } from '../../content/week.ts';
+import { dayName, formatTime } from '../../content/week.ts';
 import { Section } from '../parts/Section.tsx';
 import { stopsShown, type TodayStop } from './order.ts';
 
@@ -58,7 +58,7 @@ function Stop({ stop, hidden }: { stop: TodayStop; hidden?: boolean }) {
       <a href={stop.href}>{stop.name}</a>
       <span className="place">{stop.place}</span>
       <span className="hours">
-        {sayTime(stop.from)} – {sayTime(stop.to)}
+        {formatTime(stop.from)} – {formatTime(stop.to)}
       </span>
     </li>
   );

@@ -1,4 +1,4 @@
-import { sayTime } from '#shared/content/week.ts';
+import { formatTime } from '#shared/content/week.ts';
 import { publicPath } from '#shared/rules/urls.ts';
 import type { Post, PostOf } from '#shared/schemas/posts.ts';
 
@@ -106,7 +106,7 @@ function byHour(members: PostOf<'member'>[], day: number) {
     .toSorted((a, b) => a.first.from.localeCompare(b.first.from))
     .map(({ post, first, more }) => {
       const also = more > 0 ? `, and ${more} more ${more === 1 ? 'stop' : 'stops'}` : '';
-      return lineOf(post, `${sayTime(first.from)} – ${sayTime(first.to)}, ${first.place}${also}`);
+      return lineOf(post, `${formatTime(first.from)} – ${formatTime(first.to)}, ${first.place}${also}`);
     });
 }
 
