@@ -24,18 +24,18 @@ export function blockRowLabel(row: BlockRow | undefined): string {
 export function blockRowWords(row: BlockRow | undefined): string {
   if (!row) return '';
   const { id: _id, ...props } = row.item.props;
-  return [typeWords(row.item.type), ...said(props)].join(' · ');
+  return [typeWords(row.item.type), ...textsIn(props)].join(' · ');
 }
 
 export function blocksWords(blocks: unknown): string {
   return blockRows(blocks).map(blockRowWords).join('\n');
 }
 
-function said(value: unknown): string[] {
+function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return value ? [value] : [];
   if (typeof value === 'number' || typeof value === 'boolean') return [String(value)];
-  if (Array.isArray(value)) return value.flatMap(said);
+  if (Array.isArray(value)) return value.flatMap(textsIn);
   if (typeof value !== 'object' || value === null) return [];
   if ('type' in value && value.type === 'doc') return [richTextPlain(value as RichText)];
-  return Object.entries(value).flatMap(([name, part]) => (name === 'id' ? [] : said(part)));
+  return Object.entries(value).flatMap(([name, part]) => (name === 'id' ? [] : textsIn(part)));
 }

@@ -61,17 +61,17 @@ export function PreviewDialog({ postId, onSave, onClose }: Props) {
 const until = new Intl.DateTimeFormat('en', { weekday: 'long', hour: 'numeric', minute: '2-digit' });
 
 function ReadyLink({ link: { url, expires_at: expiresAt } }: { link: PreviewLink }) {
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const input = useRef<HTMLInputElement>(null);
   // Select the link, so that it can be copied by key.
   useEffect(() => input.current?.select(), []);
   async function copy() {
     try {
       await navigator.clipboard.writeText(url);
-      setSaid('Copied. Paste it where you like.');
+      setMessage('Copied. Paste it where you like.');
     } catch {
       input.current?.select();
-      setSaid('The browser refused to copy: the link is selected, copy it by key.');
+      setMessage('The browser refused to copy: the link is selected, copy it by key.');
     }
   }
   return (
@@ -93,7 +93,7 @@ function ReadyLink({ link: { url, expires_at: expiresAt } }: { link: PreviewLink
         </Button>
       </div>
       <p role="status" className="text-soft min-h-5 text-[13px]">
-        {said}
+        {message}
       </p>
     </div>
   );

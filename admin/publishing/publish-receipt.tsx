@@ -47,7 +47,7 @@ function ReleaseReceipt({ id }: { id: string }) {
   const rollback = useRollback();
   const publish = usePublish();
   const ended = useReleaseEnded();
-  const told = useRef('');
+  const announced = useRef('');
   const [slow, setSlow] = useState(false);
 
   useEffect(() => {
@@ -56,8 +56,8 @@ function ReleaseReceipt({ id }: { id: string }) {
   }, []);
   useEffect(() => setDone(release !== undefined && isDone(release)), [release]);
   useEffect(() => {
-    if (!release || !isDone(release) || told.current === release.id) return;
-    told.current = release.id;
+    if (!release || !isDone(release) || announced.current === release.id) return;
+    announced.current = release.id;
     ended();
   }, [release, ended]);
 

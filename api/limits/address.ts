@@ -12,8 +12,8 @@ type Sources = {
 
 /** The visitor's address. The site header (X-Forwarded-For) is never used for it. */
 export function visitorAddress({ peer, headers, trustedHeader }: Sources): string {
-  const told = trustedHeader === null ? '' : (headers.get(trustedHeader) ?? '').trim();
-  return plainAddress(told) ?? plainAddress(peer) ?? peer;
+  const forwarded = trustedHeader === null ? '' : (headers.get(trustedHeader) ?? '').trim();
+  return plainAddress(forwarded) ?? plainAddress(peer) ?? peer;
 }
 
 /** Turns an IPv4 address that came over IPv6 ('::ffff:192.0.2.1') into '192.0.2.1'. Null when it isn't an address. */

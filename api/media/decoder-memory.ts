@@ -6,20 +6,20 @@ import type { Metadata } from 'sharp';
 const budget = 150_000_000;
 
 /** A format whose decoder holds all pixels at once: the bytes per pixel, and the alternative to suggest. */
-type Whole = { perPixel: number; name: string; instead: string };
+type BufferedFormat = { perPixel: number; name: string; instead: string };
 
 /**
  * Most formats are decoded row by row, but some aren't. Returns what to do instead when a picture would take too much
  * memory, otherwise null. Without this check its process would be killed after seconds, or by chance in close cases.
  */
 export async function tooMuchMemory(file: string, metadata: Metadata): Promise<string | null> {
-  const whole = await wholeOf(file, metadata);
-  if (!whole || metadata.width * metadata.height * whole.perPixel <= budget) return null;
-  const megapixels = Math.floor(budget / whole.perPixel / 1e6);
-  return `${whole.name} may have at most ${megapixels} megapixels: ${whole.instead}, then it may have 50`;
+  const format = await bufferedFormat(file, metadata);
+  if (!format || metadata.width * metadata.height * format.perPixel <= budget) return null;
+  const megapixels = Math.floor(budget / format.perPixel / 1e6);
+  return `${format.name} may have at most ${megapixels} megapixels: ${format.instead}, then it may have 50`;
 }
 
-async function wholeOf(file: string, metadata: Metadata): Promise<Whole | null> {
+async function bufferedFormat(file: string, metadata: Metadata): Promise<BufferedFormat | null> {
   const { format, isProgressive, pages = 1 } = metadata;
   if (format === 'heif') return { perPixel: 18.7, name: 'An AVIF picture', instead: 'save this one as JPEG' };
   if (format === 'gif') return { perPixel: 5, name: 'A GIF', instead: 'save this one as PNG' };

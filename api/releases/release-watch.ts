@@ -13,7 +13,7 @@ export type ReleaseWatch = {
    * when the signal aborts, after some minutes, when the process stops, or when the database fails: the client
    * reconnects. Throws ApiError 429 when a user follows too many at once.
    */
-  follow: (wish: Follow) => AsyncGenerator<Release, void>;
+  follow: (request: Follow) => AsyncGenerator<Release, void>;
   /** Call after this process wrote to a release: its followers then needn't wait for the next poll. */
   changed: () => void;
   /** The number of current followers. */
@@ -75,14 +75,14 @@ export function watchReleases(db: Db): ReleaseWatch {
     follower.wake();
   }
 
-  async function* follow(wish: Follow): AsyncGenerator<Release, void> {
-    if ([...followers].filter(({ userId }) => userId === wish.userId).length >= mostPerUser)
+  async function* follow(request: Follow): AsyncGenerator<Release, void> {
+    if ([...followers].filter(({ userId }) => userId === request.userId).length >= mostPerUser)
       throw new ApiError('too_many_requests', 'Too many windows follow releases at once: close some of them');
-    const follower: Follower = { ...wish, next: null, seen: '', wake: () => undefined };
+    const follower: Follower = { ...request, next: null, seen: '', wake: () => undefined };
     const leave = () => end(follower);
-    wish.signal.addEventListener('abort', leave);
+    request.signal.addEventListener('abort', leave);
     const over = setTimeout(leave, longest).unref();
-    if (wish.signal.aborted || closed) leave();
+    if (request.signal.aborted || closed) leave();
     followers.add(follower);
     try {
       void poll();
@@ -98,7 +98,7 @@ export function watchReleases(db: Db): ReleaseWatch {
       }
     } finally {
       followers.delete(follower);
-      wish.signal.removeEventListener('abort', leave);
+      request.signal.removeEventListener('abort', leave);
       clearTimeout(over);
       if (followers.size === 0) clearTimeout(timer);
     }

@@ -4,7 +4,7 @@ import { queueRelease } from '../db/releases.ts';
 import type { ReleaseRow } from '../db/schema.ts';
 import type { RebuildHook } from './rebuild-hook.ts';
 
-type Wish = { reason: ReleaseRow['reason']; requestedBy?: string | null; rollbackTo?: number | null };
+type ReleaseRequest = { reason: ReleaseRow['reason']; requestedBy?: string | null; rollbackTo?: number | null };
 
 /**
  * Queues a release of the domain and announces it to the rebuild hook. Returns its id without waiting for the build.
@@ -12,13 +12,13 @@ type Wish = { reason: ReleaseRow['reason']; requestedBy?: string | null; rollbac
 export async function requestRelease(
   services: { db: Db; rebuildHook: RebuildHook },
   domain: { id: string; host: string },
-  wish: Wish,
+  request: ReleaseRequest,
 ): Promise<string> {
   const id = await queueRelease(services.db, {
     domainId: domain.id,
-    reason: wish.reason,
-    requestedBy: wish.requestedBy ?? null,
-    rollbackTo: wish.rollbackTo ?? null,
+    reason: request.reason,
+    requestedBy: request.requestedBy ?? null,
+    rollbackTo: request.rollbackTo ?? null,
   });
   announceRelease(services, domain, id);
   return id;

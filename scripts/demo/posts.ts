@@ -45,8 +45,7 @@ function post(
 }
 
 const urlOf = (type: PostTypeName, slug: string) => `${postTypes[type].prefix}${slug}`;
-const numbered = <T>(name: string, things: T[]) =>
-  things.map((thing, index) => ({ id: `${name}-${index + 1}`, ...thing }));
+const numbered = <T>(name: string, rows: T[]) => rows.map((row, index) => ({ id: `${name}-${index + 1}`, ...row }));
 
 export function memberPost(
   { slug, title, description, story, cuisines, stops, menu, ...reach }: DemoMember,

@@ -21,15 +21,15 @@ export async function publish(client: Client, wrote: boolean, tick: Step['tick']
   const { data } = await client(releaseCalls.clearCache);
   let { release } = data;
   let since = Date.now();
-  let told = 0;
+  let reported = 0;
   while (release.state === 'queued' || release.state === 'building') {
     await pause(pollEvery);
     const next = (await client(releaseCalls.get, { params: { id: release.id } })).data;
     if (next.state !== release.state || next.progress?.done !== release.progress?.done) since = Date.now();
-    const { step, done = told } = next.progress ?? {};
-    if (step === 'rendering' && done > told) {
-      tick(done - told);
-      told = done;
+    const { step, done = reported } = next.progress ?? {};
+    if (step === 'rendering' && done > reported) {
+      tick(done - reported);
+      reported = done;
     }
     release = next;
     if (Date.now() - since > patience) {

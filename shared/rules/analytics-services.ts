@@ -97,8 +97,8 @@ type Snippet = {
 };
 
 /** The service of a snippet by its type, else by its URL or code. Null if unknown. */
-export function serviceOf({ type, src, code, external_analytics_type: said }: Snippet): AnalyticsService | null {
-  if (isAnalyticsService(said)) return said;
+export function serviceOf({ type, src, code, external_analytics_type: named }: Snippet): AnalyticsService | null {
+  if (isAnalyticsService(named)) return named;
   const text = type === 'script' ? src : type === 'inline' ? code : '';
   const names = Object.keys(analyticsServices).filter(isAnalyticsService);
   return names.find((name) => analyticsServices[name].marks.some((mark) => text.includes(mark))) ?? null;

@@ -125,9 +125,9 @@ class MemberList extends HTMLElement {
       if (isChosen(wanted, key)) link.setAttribute('aria-current', 'true');
       else link.removeAttribute('aria-current');
       const count = link.querySelector('.count');
-      const said = isNarrowed && this.#isWhole ? String(counts.get(key) ?? 0) : (this.#counts.get(link) ?? '');
-      if (count && count.textContent !== said) count.textContent = said;
-      link.classList.toggle('is-none', said === '0');
+      const text = isNarrowed && this.#isWhole ? String(counts.get(key) ?? 0) : (this.#counts.get(link) ?? '');
+      if (count && count.textContent !== text) count.textContent = text;
+      link.classList.toggle('is-none', text === '0');
     }
     if (this.#input && this.#input !== document.activeElement) this.#input.value = wanted.get('name') ?? '';
     this.querySelector<HTMLElement>('.found-all')?.toggleAttribute('hidden', !isNarrowed);

@@ -75,12 +75,12 @@ function isSame(one: ReleaseFile | undefined, other: ReleaseFile | undefined): b
 async function damagedFiles(store: string, { pages, assets }: Manifest): Promise<string[]> {
   const damaged: string[] = [];
   for (const [name, file] of [...pages, ...Object.entries(assets)]) {
-    if (!(await isWhole(store, file))) damaged.push(name);
+    if (!(await isIntact(store, file))) damaged.push(name);
   }
   return damaged;
 }
 
-async function isWhole(store: string, { hash: name, encodings }: ReleaseFile): Promise<boolean> {
+async function isIntact(store: string, { hash: name, encodings }: ReleaseFile): Promise<boolean> {
   const path = storedFile(store, name);
   try {
     const plain = await readFile(path);

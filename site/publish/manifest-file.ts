@@ -18,7 +18,7 @@ const baseIn = (directory: string): string => join(directory, 'base.json');
 const maxListedShare = 1 / 8;
 
 /** The paths that a manifest's own file lists, where that isn't all. */
-const said = new WeakMap<Manifest, ReadonlySet<string>>();
+const listed = new WeakMap<Manifest, ReadonlySet<string>>();
 
 /** The manifest that was live before, and the paths rendered or removed since. */
 export type Since = { directory: string; manifest: Manifest; touched: Iterable<string> };
@@ -26,14 +26,14 @@ export type Since = { directory: string; manifest: Manifest; touched: Iterable<s
 /** Writes a manifest into an empty folder, synced to disk. */
 export async function writeManifestFile(directory: string, manifest: Manifest, since: Since | null): Promise<void> {
   const paths = since && changedPaths(directory, manifest, since);
-  if (paths) said.set(manifest, paths);
+  if (paths) listed.set(manifest, paths);
   await writeFile(fileIn(directory), textOf(manifest, paths));
   await syncPaths([fileIn(directory), directory]);
 }
 
 /** Paths that differ from the base, after linking its file into the folder; null where all are to be listed. */
 function changedPaths(directory: string, { pages }: Manifest, since: Since): ReadonlySet<string> | null {
-  const before = said.get(since.manifest);
+  const before = listed.get(since.manifest);
   const paths = new Set([...(before ?? []), ...since.touched]);
   // A copy of a manifest doesn't know which paths its file lists.
   const isKnown = existsSync(baseIn(since.directory)) === (before !== undefined);
@@ -71,7 +71,7 @@ export async function readManifestFile(directory: string): Promise<Manifest> {
   for (const [path, page] of Object.entries(own)) pages.set(path, page);
   for (const path of gone) pages.delete(path);
   const manifest: Manifest = { ...rest, pages };
-  said.set(manifest, new Set([...Object.keys(own), ...gone]));
+  listed.set(manifest, new Set([...Object.keys(own), ...gone]));
   return manifest;
 }
 
@@ -81,7 +81,7 @@ export async function readManifestFile(directory: string): Promise<Manifest> {
  */
 export async function hashesIn(directories: string[]): Promise<Set<string>> {
   const hashes = new Set<string>();
-  const bases = new Map<string, { file: string; saidByAll: Set<string> }>();
+  const bases = new Map<string, { file: string; listedByAll: Set<string> }>();
   for (const directory of directories.filter((each) => !each.endsWith('.part'))) {
     const { gone, pages, assets } = await parsed(fileIn(directory));
     for (const { hash } of [...Object.values(pages), ...Object.values(assets)]) hashes.add(hash);
@@ -89,12 +89,12 @@ export async function hashesIn(directories: string[]): Promise<Set<string>> {
     const file = baseIn(directory);
     const own = new Set([...Object.keys(pages), ...gone]);
     const { dev, ino } = await stat(file, { bigint: true });
-    const before = bases.get(`${dev} ${ino}`)?.saidByAll ?? own;
-    bases.set(`${dev} ${ino}`, { file, saidByAll: new Set([...before].filter((path) => own.has(path))) });
+    const before = bases.get(`${dev} ${ino}`)?.listedByAll ?? own;
+    bases.set(`${dev} ${ino}`, { file, listedByAll: new Set([...before].filter((path) => own.has(path))) });
   }
-  for (const { file, saidByAll } of bases.values()) {
+  for (const { file, listedByAll } of bases.values()) {
     for (const [path, { hash }] of Object.entries((await parsed(file)).pages))
-      if (!saidByAll.has(path)) hashes.add(hash);
+      if (!listedByAll.has(path)) hashes.add(hash);
   }
   return hashes;
 }

@@ -11,62 +11,62 @@ import { SlotField } from './slot-field.tsx';
 
 /** `Fields` renders an item's fields; a prop, because importing it would be circular. */
 type Props = BoundField<'items'> & { Fields: FieldsOf };
-type Thing = { id: string; [prop: string]: unknown };
+type Item = { id: string; [prop: string]: unknown };
 
 /** A sortable list whose items unfold to their fields. */
 export function ItemsField({ field, value, error, blockId, path, onChange, Fields }: Props) {
-  const things = (Array.isArray(value) ? value : []) as Thing[];
+  const items = (Array.isArray(value) ? value : []) as Item[];
   const [fresh, setFresh] = useState('');
-  const nameOf = (thing: Thing) => nameIn(thing, field) || `${field.item} ${things.indexOf(thing) + 1}`;
+  const nameOf = (item: Item) => nameIn(item, field) || `${field.item} ${items.indexOf(item) + 1}`;
   function change(id: string, name: string, next: unknown) {
-    onChange(things.map((thing) => (thing.id === id ? { ...thing, [name]: next } : thing)));
+    onChange(items.map((item) => (item.id === id ? { ...item, [name]: next } : item)));
   }
   function add() {
     const id = newId(field.item);
     setFresh(id);
-    onChange([...things, { id }]);
+    onChange([...items, { id }]);
   }
   return (
     <ListField
       label={field.label}
       hint={field.hint}
-      count={things.length}
+      count={items.length}
       max={field.max}
       error={error}
       rows={
         <SortableList
           label={field.label}
-          items={things}
+          items={items}
           idOf={({ id }) => id}
           nameOf={nameOf}
           readOnly={false}
           handle="mt-2"
-          onMove={(from, to) => onChange(moved(things, from, to))}
+          onMove={(from, to) => onChange(moved(items, from, to))}
         >
-          {(thing, index) => (
+          {(item, index) => (
             <div className="min-w-0 grow [&>div]:border-0">
               <Fold
-                open={thing.id === fresh}
-                summary={<span className="min-w-0 truncate">{nameOf(thing)}</span>}
+                open={item.id === fresh}
+                summary={<span className="min-w-0 truncate">{nameOf(item)}</span>}
                 actions={
                   <IconButton
                     size="icon-sm"
-                    label={`Delete ${nameOf(thing)}`}
-                    onClick={() => onChange(things.filter(({ id }) => id !== thing.id))}
+                    label={`Delete ${nameOf(item)}`}
+                    onClick={() => onChange(items.filter(({ id }) => id !== item.id))}
                   >
                     <Trash2 size={15} aria-hidden />
                   </IconButton>
                 }
               >
                 <div className="space-y-4">
-                  {field.picture && <SlotField blockId={blockId} slot={thing.id} named={field.picture} />}
+                  {field.picture && <SlotField blockId={blockId} slot={item.id} named={field.picture} />}
                   <Fields
                     fields={field.fields}
-                    props={thing}
+                    props={item}
                     errors={{}}
                     blockId={blockId}
                     path={`${path}.${index}.`}
-                    onChange={(name, next) => change(thing.id, name, next)}
+                    onChange={(name, next) => change(item.id, name, next)}
                   />
                 </div>
               </Fold>
@@ -82,9 +82,9 @@ export function ItemsField({ field, value, error, blockId, path, onChange, Field
   );
 }
 
-function nameIn(thing: Thing, { fields }: Props['field']): string {
+function nameIn(item: Item, { fields }: Props['field']): string {
   const first = Object.entries(fields).find(
-    ([name, { kind }]) => (kind === 'line' || kind === 'paragraph') && thing[name],
+    ([name, { kind }]) => (kind === 'line' || kind === 'paragraph') && item[name],
   );
-  return first ? String(thing[first[0]]) : '';
+  return first ? String(item[first[0]]) : '';
 }

@@ -11,16 +11,18 @@ export type Place = {
   words: string | null;
   max: number;
 };
-type Thing = { id: string; [prop: string]: unknown };
+type ListItem = { id: string; [prop: string]: unknown };
 
 /** All inline texts in field order. Empty lines have no element on the page, so they start in the inspector. */
 export function placesOf(item: PageItem): Place[] {
   return fieldsOf(item.type).flatMap(([name, field]): Place[] => {
     if (field.kind === 'rich-text') return [{ key: name, label: field.label, words: null, max: Infinity }];
     if (field.kind !== 'items') return plain(name, field, item.props[name]);
-    const things = Array.isArray(item.props[name]) ? (item.props[name] as Thing[]) : [];
-    return things.flatMap((thing) =>
-      Object.entries(field.fields).flatMap(([prop, inner]) => plain(`${name}.${thing.id}.${prop}`, inner, thing[prop])),
+    const listItems = Array.isArray(item.props[name]) ? (item.props[name] as ListItem[]) : [];
+    return listItems.flatMap((listItem) =>
+      Object.entries(field.fields).flatMap(([prop, inner]) =>
+        plain(`${name}.${listItem.id}.${prop}`, inner, listItem[prop]),
+      ),
     );
   });
 }
@@ -36,9 +38,10 @@ function plain(key: string, field: BlockField, value: unknown): Place[] {
 export function wordsAt(item: PageItem, key: string): string {
   const [name = '', ...inner] = key.split('.');
   const prop = inner.at(-1);
-  const things = prop === undefined ? [item.props] : (item.props[name] as Thing[] | undefined);
-  const thing = prop === undefined ? things?.[0] : things?.find(({ id }) => id === inner.slice(0, -1).join('.'));
-  const words = thing?.[prop ?? name];
+  const listItems = prop === undefined ? [item.props] : (item.props[name] as ListItem[] | undefined);
+  const listItem =
+    prop === undefined ? listItems?.[0] : listItems?.find(({ id }) => id === inner.slice(0, -1).join('.'));
+  const words = listItem?.[prop ?? name];
   return typeof words === 'string' ? words : '';
 }
 
@@ -48,8 +51,10 @@ export function withWords(item: PageItem, key: string, words: string): PageItem 
   const prop = inner.at(-1);
   if (prop === undefined) return { ...item, props: { ...item.props, [name]: words } };
   const id = inner.slice(0, -1).join('.');
-  const things = (item.props[name] as Thing[]).map((thing) => (thing.id === id ? { ...thing, [prop]: words } : thing));
-  return { ...item, props: { ...item.props, [name]: things } };
+  const listItems = (item.props[name] as ListItem[]).map((listItem) =>
+    listItem.id === id ? { ...listItem, [prop]: words } : listItem,
+  );
+  return { ...item, props: { ...item.props, [name]: listItems } };
 }
 
 /** The element that shows exactly each place's text. Equal texts are matched in order. */

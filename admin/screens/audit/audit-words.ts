@@ -2,7 +2,7 @@ import type { AuditOperation } from '#shared/calls/groups.ts';
 import type { AuditEntry, AuditKind } from '#shared/schemas/audit.ts';
 
 /** What each operation did: a sentence without the user's name in front. `{thing}` is the subject. */
-export const deeds = {
+export const operationSentences = {
   'auth.login': 'signed in',
   'auth.loginFailed': 'was refused at the sign-in',
   'auth.logout': 'signed out',
@@ -100,7 +100,7 @@ export const kinds = {
 
 /** The words before and after the subject's name. Operations of older versions may have no words. */
 export function deedParts(operation: AuditEntry['operation']): [before: string, after: string | null] {
-  const words = (deeds as Record<string, string>)[operation] ?? `did ${operation} on {thing}`;
+  const words = (operationSentences as Record<string, string>)[operation] ?? `did ${operation} on {thing}`;
   const [before = '', after = null] = words.split('{thing}');
   return [before, after];
 }

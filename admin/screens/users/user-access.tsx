@@ -30,34 +30,34 @@ export function UserAccess({ user }: { user: User }) {
         <PanelBox title="Access">
           <div className="space-y-4">
             {user.suspension === 'none' ? (
-              <Deed
+              <AccessAction
                 hint={`Signs ${nameOf(user)} out now; nothing is deleted.`}
                 tone="danger"
                 disabled={!reach.suspend || actions.busy}
                 onClick={() => actions.suspend(user, where)}
               >
                 {where === 'network' ? 'Suspend in the whole network' : 'Suspend in this domain'}
-              </Deed>
+              </AccessAction>
             ) : (
-              <Deed
+              <AccessAction
                 hint={`${suspensionWords[user.suspension]}: no sign-in.`}
                 disabled={!reach.suspend || actions.busy}
                 onClick={() => actions.reinstate(user)}
               >
                 Reinstate
-              </Deed>
+              </AccessAction>
             )}
             {reach.owner && reach.suspend && where === 'domain' && user.suspension !== 'network' && (
-              <Deed
+              <AccessAction
                 hint="Every domain at once, for somebody who has left."
                 tone="danger"
                 disabled={actions.busy}
                 onClick={() => actions.suspend(user, 'network')}
               >
                 Suspend in the whole network
-              </Deed>
+              </AccessAction>
             )}
-            <Deed
+            <AccessAction
               hint={reach.owner ? 'On every device, in every domain.' : `On every device, in ${domain.title}.`}
               disabled={endSessions.isPending}
               onClick={() =>
@@ -67,15 +67,15 @@ export function UserAccess({ user }: { user: User }) {
               }
             >
               End all sessions
-            </Deed>
-            <Deed
+            </AccessAction>
+            <AccessAction
               hint="What was written stays, with its name."
               tone="danger"
               disabled={!reach.role}
               onClick={() => setRemoving(true)}
             >
               {user.role === 'owner' ? 'Remove from the network…' : 'Remove from this domain…'}
-            </Deed>
+            </AccessAction>
             {reach.self && <p className="text-soft text-[13px]">Nobody suspends or removes himself.</p>}
           </div>
         </PanelBox>
@@ -114,7 +114,7 @@ function Account({ user, busy, onInvite }: AccountProps) {
   );
 }
 
-function Deed({ hint, ...button }: { hint: string } & ComponentProps<typeof Button>) {
+function AccessAction({ hint, ...button }: { hint: string } & ComponentProps<typeof Button>) {
   return (
     <div className="space-y-1">
       <Button className="w-full" {...button} />

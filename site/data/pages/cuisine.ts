@@ -37,10 +37,10 @@ function cuisinePage(context: Context, { post, path, number, posts, previous, ne
     .slice(0, 3)
     .map((card) => card.title)
     .join(', ');
-  const told = isFirst ? descriptionOf(post) : `Page ${number}:`;
+  const intro = isFirst ? descriptionOf(post) : `Page ${number}:`;
   const cooks = `${name} from ${count} ${count === 1 ? 'member' : 'members'} of ${site.title}${names ? `: ${names}` : ''}.`;
   // A description of three words, as imports have, tells a searcher too little.
-  const description = told.length < 50 ? `${told} ${cooks}`.trim() : told;
+  const description = intro.length < 50 ? `${intro} ${cooks}`.trim() : intro;
   const shown = isFirst ? post.post_body.attributes.description : '';
   const blocks = isFirst ? shownBlocks(context, post) : [];
   const jsonLd = [

@@ -30,7 +30,7 @@ export function showcasePages(context: Context) {
     const action = place ? { text: 'Directions', href: mapOf({ address: place, place }) } : null;
     const { timezone } = context.site;
     const times = { start: zonedIso(start, timezone), end: zonedIso(end, timezone) };
-    const describe = (thing: Thing) => foodEvent({ ...thing, ...times, place }) ?? [];
+    const describe = (offer: OfferFacts) => foodEvent({ ...offer, ...times, place }) ?? [];
     const page = offerPage(context, post, 'showcase', facts, action, describe);
     return pageAt(publicPath(post.url), 'showcase', { ...page, inquiry: null });
   });
@@ -47,7 +47,7 @@ export function cateringPages(context: Context) {
     ];
     const action = { text: 'Ask for a date', href: `#${inquiryId}` };
     const menu = menuJson(post.post_body.attributes.menu_items, site.currency);
-    const describe = (thing: Thing) => cateringService({ ...thing, price, menu });
+    const describe = (offer: OfferFacts) => cateringService({ ...offer, price, menu });
     const page = offerPage(context, post, 'catering', facts, action, describe);
     return pageAt(publicPath(post.url), 'catering', { ...page, inquiry: inquiryFor(context, post) });
   });
@@ -68,7 +68,7 @@ function inquiryFor(context: Context, post: PostOf<'catering'>): FormBlockData {
 }
 
 /** What structured data of events and of catering offers have in common. */
-type Thing = { site: Context['site']; path: string; title: string; description: string; image: string };
+type OfferFacts = { site: Context['site']; path: string; title: string; description: string; image: string };
 
 function offerPage(
   context: Context,
@@ -76,7 +76,7 @@ function offerPage(
   type: 'showcase' | 'catering',
   facts: { label: string; text: string; href: string }[],
   action: PageLink | null,
-  describe: (thing: Thing) => JsonLd | JsonLd[],
+  describe: (offer: OfferFacts) => JsonLd | JsonLd[],
 ) {
   const { site } = context;
   const { attributes, external_data: external } = post.post_body;
@@ -87,7 +87,7 @@ function offerPage(
   const description = descriptionOf(post) || [title, ...facts.map(({ text }) => text)].filter(Boolean).join(', ');
   const image = shareImage(context, { title, line: cardOf(context, post).tags.join(' · '), picture: cover });
   const blocks = shownBlocks(context, post);
-  const things = describe({
+  const described = describe({
     site,
     path,
     title,
@@ -102,7 +102,7 @@ function offerPage(
       description,
       robots: post,
       image,
-      jsonLd: [things, trailJson(context, trail, title, path), questionsOf(blocks)].flat(),
+      jsonLd: [described, trailJson(context, trail, title, path), questionsOf(blocks)].flat(),
     }),
     trail,
     title,

@@ -20,8 +20,8 @@ export function storyFeedPages(context: Context) {
   const { site, stories, categories, memo } = context;
   if (!site.feed) return [];
   const posts = stories.filter((post) => !post.no_index).slice(0, maxStories);
-  const told = posts.map((post) => memo.of(story, post.id, { site, categories, post }));
-  return memo.of(feedPages, '', { site, feed: site.feed, stories: told });
+  const entries = posts.map((post) => memo.of(story, post.id, { site, categories, post }));
+  return memo.of(feedPages, '', { site, feed: site.feed, stories: entries });
 }
 
 type FeedInput = { site: Site; feed: NonNullable<Site['feed']>; stories: FeedStory[] };

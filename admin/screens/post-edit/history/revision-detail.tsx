@@ -80,8 +80,8 @@ export function RevisionDetail({ post, revision, previous, isNewest }: Props) {
 const pressed = 'aria-pressed:border-accent aria-pressed:bg-accent-wash';
 
 /** The post as of a save; revisions don't store its schedule. */
-function asPost(post: Post, said: Pick<Post, 'title' | 'url' | 'post_status_id' | 'post_body'>): Post {
-  const { title, url, post_status_id, post_body } = said;
+function asPost(post: Post, stored: Pick<Post, 'title' | 'url' | 'post_status_id' | 'post_body'>): Post {
+  const { title, url, post_status_id, post_body } = stored;
   return { ...post, title, url, post_status_id, post_body, publish_at: null };
 }
 
