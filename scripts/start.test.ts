@@ -20,20 +20,20 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Runs `npm start`'s program until it exits; resolves to its output and exit code. */
-async function start(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
+async function start(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, [entry], {
     env: { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), PORT: '0', ...env },
   });
-  let said = '';
-  child.stdout.on('data', (chunk) => (said += chunk));
-  child.stderr.on('data', (chunk) => (said += chunk));
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (output += chunk));
   const [code] = (await once(child, 'close')) as [number | null];
-  return { code, said: said.trim() };
+  return { code, output: output.trim() };
 }
 
 describe('a start that can’t work gives the reason in one sentence and exits with 1', { timeout: 60_000 }, () => {
   test('a mistake in the settings names the variable and what it takes', async () => {
-    expect(await start({ PORT: 'eighty' })).toEqual({ code: 1, said: 'PORT takes a port number from 0 to 65535' });
+    expect(await start({ PORT: 'eighty' })).toEqual({ code: 1, output: 'PORT takes a port number from 0 to 65535' });
   });
 
   test('a port in use', async () => {
@@ -42,7 +42,7 @@ describe('a start that can’t work gives the reason in one sentence and exits w
     const port = String((other.address() as AddressInfo).port);
     expect(await start({ PORT: port })).toEqual({
       code: 1,
-      said: `Port ${port} is in use: stop the program that has it, or set PORT to another number.`,
+      output: `Port ${port} is in use: stop the program that has it, or set PORT to another number.`,
     });
     other.close();
   });
@@ -50,7 +50,7 @@ describe('a start that can’t work gives the reason in one sentence and exits w
   test('a host that is not this machine', async () => {
     expect(await start({ HOST: '192.0.2.1' })).toEqual({
       code: 1,
-      said: "192.0.2.1 can't be listened on (EADDRNOTAVAIL): set HOST to an address of this machine.",
+      output: "192.0.2.1 can't be listened on (EADDRNOTAVAIL): set HOST to an address of this machine.",
     });
   });
 
@@ -59,7 +59,7 @@ describe('a start that can’t work gives the reason in one sentence and exits w
     const lock = lockDataDir(dataDir);
     expect(await start({ DATA_DIR: dataDir })).toEqual({
       code: 1,
-      said: `The data folder ${dataDir} is in use by another process: stop it, or set DATA_DIR to another folder.`,
+      output: `The data folder ${dataDir} is in use by another process: stop it, or set DATA_DIR to another folder.`,
     });
     lock.release();
     lockDataDir(dataDir).release(); // free again
@@ -69,17 +69,17 @@ describe('a start that can’t work gives the reason in one sentence and exits w
     const file = join(folder, 'file');
     writeFileSync(file, '');
     chmodSync(file, 0o600);
-    const { code, said } = await start({ DATA_DIR: file });
+    const { code, output } = await start({ DATA_DIR: file });
     expect(code).toBe(1);
-    expect(said).toContain(`The data folder ${file} can't be used`);
-    expect(said.split('\n')).toHaveLength(1);
+    expect(output).toContain(`The data folder ${file} can't be used`);
+    expect(output.split('\n')).toHaveLength(1);
   });
 
   test('a data folder where none can be made', async () => {
-    const { code, said } = await start({ DATA_DIR: '/proc/caravan' });
+    const { code, output } = await start({ DATA_DIR: '/proc/caravan' });
     expect(code).toBe(1);
-    expect(said).toContain("The data folder /proc/caravan can't be used: ENOENT");
-    expect(said.split('\n')).toHaveLength(1);
+    expect(output).toContain("The data folder /proc/caravan can't be used: ENOENT");
+    expect(output.split('\n')).toHaveLength(1);
   });
 
   test('a host of the panel that is a domain, or will be', async () => {
@@ -87,22 +87,24 @@ describe('a start that can’t work gives the reason in one sentence and exits w
     const env = { DATA_DIR: dataDir, FIRST_DOMAIN: 'tacos.example.com', DEMO: 'false' };
     expect(await start({ ...env, PANEL_HOST: 'tacos.example.com' })).toEqual({
       code: 1,
-      said: 'FIRST_DOMAIN is tacos.example.com, which PANEL_HOST (tacos.example.com) needs: set one of the two to another host.',
+      output:
+        'FIRST_DOMAIN is tacos.example.com, which PANEL_HOST (tacos.example.com) needs: set one of the two to another host.',
     });
     const { db, close } = await connect({ databaseUrl: null, dataDir });
     await createDomain(db, { host: 'tacos.example.com', title: 'Tacos' }, null);
     await close();
     expect(await start({ ...env, PANEL_HOST: 'api.tacos.example.com:8080' })).toEqual({
       code: 1,
-      said: 'PANEL_HOST is api.tacos.example.com:8080, which the domain tacos.example.com of this network needs: set it to another host.',
+      output:
+        'PANEL_HOST is api.tacos.example.com:8080, which the domain tacos.example.com of this network needs: set it to another host.',
     });
   });
 
   test('a database that can not be reached, without its password', async () => {
-    const { code, said } = await start({ DATABASE_URL: 'postgres://caravan:secret-word@127.0.0.1:9/none' });
+    const { code, output } = await start({ DATABASE_URL: 'postgres://caravan:secret-word@127.0.0.1:9/none' });
     expect(code).toBe(1);
-    expect(said).toMatch(/^The database postgres:\/\/caravan@127\.0\.0\.1:9\/none can't be used: .*ECONNREFUSED/);
-    expect(said).not.toContain('secret-word');
-    expect(said.split('\n')).toHaveLength(1);
+    expect(output).toMatch(/^The database postgres:\/\/caravan@127\.0\.0\.1:9\/none can't be used: .*ECONNREFUSED/);
+    expect(output).not.toContain('secret-word');
+    expect(output.split('\n')).toHaveLength(1);
   });
 });

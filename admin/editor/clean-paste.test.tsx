@@ -46,9 +46,9 @@ test('text pasted from Google Docs keeps its formatting and loses its styles', (
 <p dir="ltr" style="line-height:1.38;"><span style="font-size:11pt;font-family:Arial;color:#000;font-weight:400;white-space:pre-wrap;">We cook </span><span style="font-weight:700;">slowly</span><span style="font-style:italic;font-weight:400"> every day</span><span style="font-weight:400">. See </span><a href="https://www.google.com/url?q=https://taco.example/menu&amp;sa=D&amp;ust=1" style="text-decoration:none;"><span style="color:#1155cc;text-decoration:underline;">the menu</span></a></p><br />
 <ul style="margin-top:0"><li dir="ltr" style="list-style-type:disc" aria-level="1"><p dir="ltr" role="presentation"><span style="font-weight:400">Tacos</span></p></li></ul>
 <img src="https://lh7.googleusercontent.com/x" width="60"></b>`;
-  const told = vi.fn<(count: number) => void>();
-  cleanPaste(html, told);
-  expect(told).toHaveBeenCalledExactlyOnceWith(1);
+  const onDropped = vi.fn<(count: number) => void>();
+  cleanPaste(html, onDropped);
+  expect(onDropped).toHaveBeenCalledExactlyOnceWith(1);
   const shown = pasted(html);
   expect(shown).toContain(
     '<h2>Our story</h2><p>We cook <strong>slowly</strong><em> every day</em>. See <a href="https://taco.example/menu"',

@@ -30,20 +30,20 @@ test('relative times read like speech', () => {
 });
 
 test('a debounced call runs once after the last call, or at once with flush', () => {
-  const said: string[] = [];
+  const calls: string[] = [];
   const debounced = createDebounced<[string]>(300);
-  debounced.use((text) => said.push(text));
+  debounced.use((text) => calls.push(text));
   debounced.run('a');
   vi.advanceTimersByTime(299);
   debounced.run('ab');
   vi.advanceTimersByTime(299);
-  expect(said).toEqual([]);
+  expect(calls).toEqual([]);
   vi.advanceTimersByTime(1);
-  expect(said).toEqual(['ab']);
+  expect(calls).toEqual(['ab']);
   debounced.run('abc');
   debounced.flush();
   vi.advanceTimersByTime(1000);
-  expect(said).toEqual(['ab', 'abc']);
+  expect(calls).toEqual(['ab', 'abc']);
 });
 
 test('a picture’s URL is its smallest file that is wide enough; a PDF has none', () => {

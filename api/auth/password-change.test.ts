@@ -164,9 +164,11 @@ describe('a new password', () => {
       const { access_token: bearer } = await people.login(who);
       const token = opaqueToken();
       await createPasswordToken(api.services.db, await people.idOf(who.email), token);
-      const said = { password: [expect.stringMatching(/\w+ \w+/)] };
-      expect(await errorsOf(await change({ token, password: wanted }))).toEqual(said);
-      expect(await errorsOf(await change({ current_password: who.password, password: wanted }, bearer))).toEqual(said);
+      const errors = { password: [expect.stringMatching(/\w+ \w+/)] };
+      expect(await errorsOf(await change({ token, password: wanted }))).toEqual(errors);
+      expect(await errorsOf(await change({ current_password: who.password, password: wanted }, bearer))).toEqual(
+        errors,
+      );
       expect((await change({ token, password })).status).toBe(204);
     },
   );

@@ -20,7 +20,7 @@ const moving = () =>
   sharp(Buffer.alloc(30 * 40 * 3).fill(255, 0, 900), { raw: { width: 30, height: 40, channels: 3, pageHeight: 20 } });
 
 /** The check of a real file of this format, as if it had as many pixels. */
-async function said(picture: Sharp, width: number, height: number): Promise<string | null> {
+async function messageFor(picture: Sharp, width: number, height: number): Promise<string | null> {
   const bytes = await picture.toBuffer();
   const file = join(directory, 'picture');
   await writeFile(file, bytes);
@@ -38,8 +38,8 @@ test.each<[string, () => Sharp, number, string]>([
   ['a moving WebP', () => moving().webp(), 16, 'as JPEG'],
   ['an AVIF', () => plain.clone().avif(), 8, 'as JPEG'],
 ])('%s has a limit of megapixels: %#', async (_, make, megapixels, words) => {
-  expect(await said(make(), 1000, megapixels * 1000)).toBeNull();
-  const beyond = await said(make(), 1000, megapixels * 1000 + 1000);
+  expect(await messageFor(make(), 1000, megapixels * 1000)).toBeNull();
+  const beyond = await messageFor(make(), 1000, megapixels * 1000 + 1000);
   expect(beyond).toMatch(new RegExp(`at most ${megapixels} megapixels: .*${words}.* 50$`));
 });
 
@@ -51,5 +51,5 @@ test.each<[string, () => Sharp]>([
   ['an interlaced PNG', () => plain.clone().png({ progressive: true })],
   ['a progressive JPEG', () => plain.clone().jpeg({ progressive: true })],
 ])('%s has no limit of its own', async (_, make) => {
-  expect(await said(make(), 7000, 7000)).toBeNull();
+  expect(await messageFor(make(), 7000, 7000)).toBeNull();
 });

@@ -157,8 +157,8 @@ describe('a block of an unknown type', () => {
         params: { id },
         body: { version, post_body: bodyInput({ ...post, post_body }) },
       });
-    const said = { ...post.post_body, attributes: { ...post.post_body.attributes, description: 'Boo' } };
-    expect((await save(1, said)).data.post_body.blocks).toEqual(blocks);
+    const post_body = { ...post.post_body, attributes: { ...post.post_body.attributes, description: 'Boo' } };
+    expect((await save(1, post_body)).data.post_body.blocks).toEqual(blocks);
     await save(2, { ...post.post_body, blocks: null });
     expect((await save(3, post.post_body)).data.post_body.blocks).toEqual(blocks);
     const copy = await createPost(client, { ...newPost({ post_type_id: 1, url: 'copy' }), post_body: bodyInput(post) });

@@ -237,11 +237,11 @@ describe('analytics', () => {
   });
 
   test('a service’s key and addresses are public, as pages need them', async () => {
-    const said = {
+    const entered = {
       external_analytics: 'Account 1234 at https://count.example.org/',
       external_analytics_type: 'matomo',
     };
-    const { id } = (await client(analyticsCalls.create, { body: { ...snippet, ...said } })).data;
+    const { id } = (await client(analyticsCalls.create, { body: { ...snippet, ...entered } })).data;
     expect((await visitor(analyticsCalls.list)).data.find((item) => item.id === id)).toMatchObject({
       external_analytics: 'https://count.example.org',
       external_analytics_type: 'matomo',

@@ -48,10 +48,10 @@ describe('a preview link', () => {
     await makeLink(owner, post.id);
     await makeLink(owner, post.id);
     const { data } = await owner(auditCalls.list, { query: {} });
-    const told = data
+    const entries = data
       .filter(({ thing }) => thing?.id === post.id)
       .map(({ operation, kind, thing }) => [operation, kind, thing?.title]);
-    expect(told).toEqual([
+    expect(entries).toEqual([
       ['previews.createLink', 'post', 'Told tacos'],
       ['posts.create', 'post', 'Told tacos'],
     ]);
@@ -147,8 +147,8 @@ describe('a preview token', () => {
       'whose post was changed',
       async () => {
         const [head = '', claims = '', end = ''] = (await make({})).split('.');
-        const said = JSON.parse(Buffer.from(claims, 'base64url').toString()) as object;
-        return `${head}.${part({ ...said, sub: 'aaaaaaaaaaaaaaaa' })}.${end}`;
+        const claimed = JSON.parse(Buffer.from(claims, 'base64url').toString()) as object;
+        return `${head}.${part({ ...claimed, sub: 'aaaaaaaaaaaaaaaa' })}.${end}`;
       },
     ],
     ['that is an access token', async () => (await peopleOf(api).login()).access_token],

@@ -214,10 +214,10 @@ test(
     );
     const snapshots = [0, 1, 2].map((round) => join(place.dataDir, `moment-${round}.tar.zst`));
     for (const snapshot of snapshots) {
-      const said = expect.stringContaining(`made ${snapshot}`);
+      const output = expect.stringContaining(`made ${snapshot}`);
       expect(await runCommand('backup.ts', ['--out', snapshot], { env: environmentOf(source) })).toMatchObject({
         code: 0,
-        said,
+        output,
       });
     }
     writing.abort();

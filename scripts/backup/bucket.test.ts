@@ -55,13 +55,13 @@ test(
     const third = join(place.dataDir, 'without.tar.zst');
     expect(await runCommand('backup.ts', ['--out', third], { env })).toEqual({
       code: 3,
-      said: expect.stringContaining(`that the database names and the media store has lost: ${lost}`),
+      output: expect.stringContaining(`that the database names and the media store has lost: ${lost}`),
     });
     await bucket.stop();
     const none = join(place.dataDir, 'none.tar.zst');
     expect(await runCommand('backup.ts', ['--out', none], { env })).toEqual({
       code: 1,
-      said: expect.stringContaining('The place where pictures are kept is not available right now'),
+      output: expect.stringContaining('The place where pictures are kept is not available right now'),
     });
     expect(existsSync(none)).toBe(false);
   },

@@ -19,8 +19,8 @@ import { createBackup } from './create.ts';
 import { restoreBackup } from './restore.ts';
 import type { Row } from './tables.ts';
 
-const said: string[] = [];
-const log = (line: string) => void said.push(line);
+const output: string[] = [];
+const log = (line: string) => void output.push(line);
 const wanted = { host: null, as: null, replace: false, log };
 
 let files: Place;
@@ -64,14 +64,14 @@ afterAll(() => files.remove());
 let place: Place;
 beforeEach(async () => {
   place = await newPlace();
-  said.length = 0;
+  output.length = 0;
   return () => place.remove();
 });
 
 /** The whole network, as the backup has it. */
 async function filledPlace(): Promise<Dump> {
   await restoreBackup(place, { ...wanted, file: file('network') });
-  said.length = 0;
+  output.length = 0;
   return dump(place);
 }
 
@@ -110,7 +110,7 @@ describe('a restore is refused, and nothing changes,', () => {
     const lock = lockDataDir(place.dataDir);
     const started = performance.now();
     const refused = await runCommand('restore.ts', [file('network')], { env: environmentOf(place) });
-    expect(refused).toEqual({ code: 1, said: expect.stringContaining('is in use by another process: stop it') });
+    expect(refused).toEqual({ code: 1, output: expect.stringContaining('is in use by another process: stop it') });
     expect(performance.now() - started).toBeLessThan(10_000);
     lock.release();
   });
@@ -195,7 +195,7 @@ describe('one domain', () => {
     const revision = (from: Dump) => Number(domainNamed(from, 'tacos.test')['revision']);
     expect(revision(after)).toBeGreaterThan(revision(before));
     const copy = readdirSync(place.dataDir).find((name) => name.startsWith('before-restore-'));
-    expect(said.join('\n')).toContain(`kept what is there now in ${join(place.dataDir, copy ?? '')}`);
+    expect(output.join('\n')).toContain(`kept what is there now in ${join(place.dataDir, copy ?? '')}`);
   });
 
   test('is restored beside itself under another host with new ids, and every reference follows', async () => {
@@ -253,7 +253,7 @@ describe('one domain', () => {
     await restoreBackup(place, { ...wanted, file: file('tacos'), replace: true });
     const after = await dump(place);
     expect(after.users).toEqual(before.users);
-    expect(said.join('\n')).toContain(`without an account here, so they got none and no role: ${editor.email}.`);
+    expect(output.join('\n')).toContain(`without an account here, so they got none and no role: ${editor.email}.`);
     // The owner has the same address in both.
     const owner = after.users[0]?.['id'];
     expect(new Set(contentOf(after, 'tacos.test').revisions.map((row) => row['created_by']))).toEqual(

@@ -4,9 +4,9 @@ import { runBackup, runRestore } from './run.ts';
 
 /** The reply of a command that ends before it opens a database. */
 async function run(command: typeof runBackup, args: string[], env: Record<string, string> = {}) {
-  const said: string[] = [];
-  const hear = (line: string) => void said.push(line);
-  return { code: await command(args, { env, out: hear, err: hear }), said: said.join('\n') };
+  const output: string[] = [];
+  const hear = (line: string) => void output.push(line);
+  return { code: await command(args, { env, out: hear, err: hear }), output: output.join('\n') };
 }
 
 test.each([
@@ -17,19 +17,22 @@ test.each([
   [runRestore, ['one', 'two'], 'Name one file to restore.'],
   [runRestore, ['one', '--as', 'not a host'], 'is not a host that a domain can have'],
 ])('options that can not be meant are refused with 2 and words: %o %j', async (command, args, words) => {
-  const { code, said } = await run(command, args);
+  const { code, output } = await run(command, args);
   expect(code).toBe(2);
-  expect(said).toContain(words);
+  expect(output).toContain(words);
 });
 
 test('help prints the usage', async () => {
-  expect(await run(runBackup, ['--help'])).toEqual({ code: 0, said: expect.stringMatching(/^Usage: npm run backup/) });
-  expect(await run(runRestore, ['-h'])).toEqual({ code: 0, said: expect.stringMatching(/^Usage: npm run restore/) });
+  expect(await run(runBackup, ['--help'])).toEqual({
+    code: 0,
+    output: expect.stringMatching(/^Usage: npm run backup/),
+  });
+  expect(await run(runRestore, ['-h'])).toEqual({ code: 0, output: expect.stringMatching(/^Usage: npm run restore/) });
 });
 
 test('a mistake in the settings is one sentence that names the variable', async () => {
   expect(await run(runBackup, [], { PORT: 'eighty' })).toEqual({
     code: 1,
-    said: 'PORT takes a port number from 0 to 65535',
+    output: 'PORT takes a port number from 0 to 65535',
   });
 });

@@ -50,8 +50,8 @@ export function barChart(title: string, bars: Bar[]): string {
   const end = width - margin.left - margin.right;
   const lines = bars.map(({ name, value }, index) => {
     const y = margin.top + 14 + index * step;
-    const said = value < 10 ? value.toFixed(2) : value.toFixed(1);
-    return `<text x="16" y="${y}">${name}</text><rect x="16" y="${y + 5}" width="${Math.max(1, round((value / most) * end))}" height="12" rx="2" fill="#c2410c" fill-opacity="${index === 0 ? 1 : 0.55}"/><text x="${round(24 + (value / most) * end)}" y="${y + 15}">${said}</text>`;
+    const shown = value < 10 ? value.toFixed(2) : value.toFixed(1);
+    return `<text x="16" y="${y}">${name}</text><rect x="16" y="${y + 5}" width="${Math.max(1, round((value / most) * end))}" height="12" rx="2" fill="#c2410c" fill-opacity="${index === 0 ? 1 : 0.55}"/><text x="${round(24 + (value / most) * end)}" y="${y + 15}">${shown}</text>`;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${margin.top + bars.length * step + 8}" role="img" aria-label="${title}" font-family="system-ui, sans-serif" font-size="12" fill="#777">
 <text x="16" y="16" font-size="14">${title}</text>

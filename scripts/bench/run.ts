@@ -16,9 +16,9 @@ export type Measured = { ms: number; cpu: number; files: number; peak: number };
 
 /** Runs a program of this folder, or Astro, and parses the JSON in its last line. */
 export async function measure(args: string[], env: Record<string, string> = {}): Promise<Measured> {
-  const said = await output(args, env);
-  const line = said.split('\n').findLast((each) => each.startsWith('{'));
-  if (line === undefined) throw new Error(`${args.join(' ')} printed no figures:\n${said.slice(-2000)}`);
+  const text = await output(args, env);
+  const line = text.split('\n').findLast((each) => each.startsWith('{'));
+  if (line === undefined) throw new Error(`${args.join(' ')} printed no figures:\n${text.slice(-2000)}`);
   return JSON.parse(line) as Measured;
 }
 
@@ -29,13 +29,13 @@ function output(args: string[], env: Record<string, string>): Promise<string> {
       env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    let said = '';
+    let text = '';
     let complaints = '';
-    child.stdout.on('data', (chunk) => (said += String(chunk)));
+    child.stdout.on('data', (chunk) => (text += String(chunk)));
     child.stderr.on('data', (chunk) => (complaints += String(chunk)));
     child.on('error', fail);
     child.on('close', (code) =>
-      code === 0 ? done(said) : fail(new Error(`${args.join(' ')} failed:\n${complaints || said}`)),
+      code === 0 ? done(text) : fail(new Error(`${args.join(' ')} failed:\n${complaints || text}`)),
     );
   });
 }

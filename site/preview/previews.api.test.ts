@@ -33,7 +33,7 @@ let previews: Previews;
 let server: Server;
 /** Whether the API is unreachable. */
 let away = false;
-const said: string[] = [];
+const logged: string[] = [];
 
 beforeAll(async () => {
   const rendererDir = await ensureRenderer();
@@ -46,7 +46,7 @@ beforeAll(async () => {
   };
   const source = { baseUrl: 'http://panel.test', fetch };
   const secret = api.services.rebuildSecret;
-  const log = (line: string) => said.push(line);
+  const log = (line: string) => logged.push(line);
   previews = createPreviews({ api: source, secret, rendererDir, originOf, show: (job) => publisher.show(job), log });
   const { dataDir } = api;
   const sites = createStaticHost({ dataDir, previews, log });

@@ -21,12 +21,12 @@ function releaseFolder(number: number, within = folder): string {
 const size = (directory: string) => statSync(join(directory, 'release.json')).size;
 const hasBase = (directory: string) => existsSync(join(directory, 'base.json'));
 
-const page = (path: string, said: string): ReleasePage => ({
+const page = (path: string, text: string): ReleasePage => ({
   file: `${path.slice(1)}/index.html`,
-  hash: `hash of ${said}`,
+  hash: `hash of ${text}`,
   contentType: 'text/html; charset=utf-8',
   encodings: ['br', 'gzip'],
-  key: `key of ${said}`,
+  key: `key of ${text}`,
 });
 
 function manifestWith(number: number, pages: Manifest['pages']): Manifest {
@@ -52,9 +52,9 @@ const first = manifestWith(
 /** The pages of another release with changes; null removes a page. */
 function edited({ pages }: Manifest, changes: Record<string, string | null>): Manifest['pages'] {
   const next = new Map(pages);
-  for (const [path, said] of Object.entries(changes)) {
-    if (said === null) next.delete(path);
-    else next.set(path, page(path, said));
+  for (const [path, text] of Object.entries(changes)) {
+    if (text === null) next.delete(path);
+    else next.set(path, page(path, text));
   }
   return next;
 }

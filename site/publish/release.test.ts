@@ -183,9 +183,9 @@ describe('a rollback', () => {
   });
 
   test('nothing is missing after small edits, a rollback, and further edits', async () => {
-    const answer = (said: string) => {
+    const answer = (text: string) => {
       const content = demoContent();
-      return { ...content, faqs: content.faqs.map((faq) => ({ ...faq, answer: said })) };
+      return { ...content, faqs: content.faqs.map((faq) => ({ ...faq, answer: text })) };
     };
     const shown = async () => /Answer \d+/.exec((await site.get('/faq')).body.toString())?.[0];
     for (let round = 1; round <= 12; round += 1) {

@@ -25,7 +25,7 @@ export type ApiProcess = {
   /** kill -9. */
   kill: () => Promise<void>;
   /** Its whole output. */
-  said: () => string;
+  output: () => string;
   remove: () => Promise<void>;
 };
 
@@ -47,17 +47,17 @@ export async function startApiProcess(databaseUrl: string | null, folder = tmpdi
     REBUILD_HOOK_URL: 'http://127.0.0.1:9/hooks/rebuild',
   };
   let child: ChildProcess | null = null;
-  let said = '';
+  let output = '';
   const baseUrl = `http://127.0.0.1:${port}`;
   const session = memorySession();
   const client = createClient({ session, baseUrl });
   const start = async () => {
     const process = spawn(globalThis.process.execPath, [resolve(import.meta.dirname, 'server.ts')], { env });
     child = process;
-    process.stderr.on('data', (chunk) => (said += chunk));
+    process.stderr.on('data', (chunk) => (output += chunk));
     await new Promise<void>((serves, gaveUp) => {
       process.stdout.on('data', (chunk) => String(chunk).includes('listening') && serves());
-      process.once('close', () => gaveUp(new Error(`The API ended before it served: ${said}`)));
+      process.once('close', () => gaveUp(new Error(`The API ended before it served: ${output}`)));
     });
     session.store((await client(authCalls.login, { body: owner })).data);
   };
@@ -76,7 +76,7 @@ export async function startApiProcess(databaseUrl: string | null, folder = tmpdi
     token: () => session.tokens().access_token ?? '',
     start,
     kill,
-    said: () => said,
+    output: () => output,
     remove: async () => {
       await kill();
       rmSync(dataDir, { recursive: true, force: true });

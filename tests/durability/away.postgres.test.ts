@@ -110,7 +110,7 @@ test.each(['stopped', 'killed'] as const)(
     expect(await findDamage(api, all)).toEqual([]);
     const done = { due: 0, last: 'sent', published: true };
     await expect.poll(() => loops(id), { timeout: 15_000, interval: 200 }).toEqual(done);
-    expect(api.said()).not.toMatch(/\n\s+at /);
+    expect(api.output()).not.toMatch(/\n\s+at /);
   },
 );
 
@@ -123,6 +123,6 @@ test(
     await whileAway(12_000);
     cluster.thaw();
     await recovers();
-    expect(api.said()).not.toMatch(/\n\s+at /);
+    expect(api.output()).not.toMatch(/\n\s+at /);
   },
 );

@@ -58,7 +58,7 @@ describe.skipIf(disk === null)('on a full disk (only where one can be mounted)',
     disk?.makeRoom();
     await writeOnce(api, all);
     expect(await findDamage(api, all)).toEqual([]);
-    expect(api.said()).not.toMatch(/\n\s+at /);
+    expect(api.output()).not.toMatch(/\n\s+at /);
     await api.remove();
   });
 

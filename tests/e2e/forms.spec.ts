@@ -42,7 +42,7 @@ const isIslandScript = /\/_astro\/(?:client|react|SubmissionForm)\.[^/]+\.js/;
 /** Waits until the API no longer takes a submission for spam, as it does in the first two seconds. */
 const asAPerson = (page: Page) => page.waitForFunction(() => performance.now() > 2200);
 const press = (page: Page) => page.locator('form button').click();
-const said = (page: Page) => page.locator('.form-said');
+const status = (page: Page) => page.locator('.form-said');
 const stored = () => own.call<{ fields: Record<string, string>; form: string }[]>('GET', '/api/submissions?limit=500');
 
 for (const host of demoHosts) {
@@ -51,7 +51,7 @@ for (const host of demoHosts) {
     const complaints = complaintsOf(page);
     const form = await openForm(page, siteUrl(host, '/join'));
     await press(page);
-    await expect(said(page)).toContainText('Not sent yet');
+    await expect(status(page)).toContainText('Not sent yet');
     const truck = form.getByLabel('Name of your truck');
     await expect(truck).toBeFocused();
     await expect(truck).toHaveAccessibleDescription('Name of your truck is required');
@@ -61,7 +61,7 @@ for (const host of demoHosts) {
     await form.getByLabel('Email').blur();
     await expect(truck).not.toHaveAttribute('aria-invalid');
     await expect(form.getByLabel('Email')).toHaveAccessibleDescription(/like name@example\.com/);
-    await said(page).getByRole('link', { name: 'Phone' }).click();
+    await status(page).getByRole('link', { name: 'Phone' }).click();
     await expect(form.getByLabel('Phone')).toBeFocused();
     expect(complaints).toEqual([]);
   });
@@ -207,9 +207,9 @@ test('offline, typed text survives the failure and a reload', async ({ page, con
   await write(page, { ...note, name: 'Offline Ana' });
   await context.setOffline(true);
   await press(page);
-  await expect(said(page)).toContainText('You are offline, so it was not sent.');
+  await expect(status(page)).toContainText('You are offline, so it was not sent.');
   await context.setOffline(false);
-  await expect(said(page)).toContainText('You are online again');
+  await expect(status(page)).toContainText('You are online again');
   await page.reload();
   await openForm(page, siteUrl(ownHost, '/contact'));
   await expect(page.getByLabel('Message')).toHaveValue(note.message);
@@ -241,7 +241,7 @@ test('a lost reply doesn’t create a second message', async ({ page }) => {
     { times: 1 },
   );
   await press(page);
-  await expect(said(page)).toContainText('We could not be reached');
+  await expect(status(page)).toContainText('We could not be reached');
   await press(page);
   await expect(page.getByText('Thank you. We will be in touch about your truck.')).toBeVisible();
   expect((await stored()).filter(({ fields }) => fields['truck_name'] === 'Twice')).toHaveLength(1);
@@ -259,7 +259,7 @@ test('a failed submission is explained and keeps the input', async ({ page }) =>
     },
   );
   await press(page);
-  await expect(said(page)).toContainText('We can’t take messages at this moment.');
+  await expect(status(page)).toContainText('We can’t take messages at this moment.');
   // In a separate domain, so that other tests' messages aren't counted.
   await ownDomain('busy.localhost', 'Busy Trucks');
   const host = new URL(siteUrl('api.busy.localhost')).host;
@@ -274,6 +274,6 @@ test('a failed submission is explained and keeps the input', async ({ page }) =>
   await openForm(page, siteUrl('busy.localhost', '/contact'));
   await write(page, note);
   await press(page);
-  await expect(said(page)).toContainText(/Too many messages .* Wait 10 minutes, then press the button again\./);
+  await expect(status(page)).toContainText(/Too many messages .* Wait 10 minutes, then press the button again\./);
   await expect(page.getByLabel('Message')).toHaveValue(note.message);
 });

@@ -36,13 +36,13 @@ async function start(): Promise<{ child: ChildProcess; port: number }> {
     DATABASE_URL: '',
   };
   const child = spawn(process.execPath, ['scripts/start.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  let said = '';
+  let output = '';
   for await (const chunk of child.stdout) {
-    said += String(chunk);
-    const port = /^ready .*http:\/\/localhost:(\d+)\//m.exec(said)?.[1];
+    output += String(chunk);
+    const port = /^ready .*http:\/\/localhost:(\d+)\//m.exec(output)?.[1];
     if (port) return { child, port: Number(port) };
   }
-  throw new Error(`The server ended before it was ready: ${said}`);
+  throw new Error(`The server ended before it was ready: ${output}`);
 }
 
 async function signIn(port: number) {

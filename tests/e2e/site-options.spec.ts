@@ -71,8 +71,8 @@ test.describe('site options', () => {
     await signIn(page, `${options}/colors`);
     const ground = await page.getByLabel('Primary background', { exact: true }).inputValue();
     await page.getByLabel('Primary text', { exact: true }).fill(ground);
-    const said = page.getByText(/Contrast 1\.0 to 1 on the primary background: too low to read\. Visitors see #/);
-    await expect(said).toBeVisible();
+    const warning = page.getByText(/Contrast 1\.0 to 1 on the primary background: too low to read\. Visitors see #/);
+    await expect(warning).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'FAQ' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Leave', exact: true }).click();
@@ -80,7 +80,7 @@ test.describe('site options', () => {
     await expect(page.getByRole('heading', { level: 1, name: /^FAQ/ })).toBeVisible();
     await page.goBack();
     await page.getByRole('button', { name: 'Bring them back' }).click();
-    await expect(said).toBeVisible();
+    await expect(warning).toBeVisible();
     await page.getByRole('button', { name: 'Use it' }).click();
     await expect(page.getByText(/on the primary background: (very )?easy to read/)).toBeVisible();
     await page.getByRole('button', { name: 'Save', exact: true }).click();

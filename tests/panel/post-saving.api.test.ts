@@ -52,9 +52,9 @@ function openForm(
   const reach = async <T>(name: string, answer: () => Promise<T>): Promise<T> => {
     calls.push(name);
     if (!online()) throw new FetchError('PUT', '/api', new Error('offline'));
-    const said = await answer();
+    const reply = await answer();
     if (lost.delete(name)) throw new FetchError('POST', '/api', new Error('the answer got lost'));
-    return said;
+    return reply;
   };
   const writes: PostWrites = {
     create: (body) => reach('create', async () => (await client(postCalls.create, { body })).data),

@@ -18,13 +18,13 @@ export async function assertDocumented(request: Request, response: Response): Pr
   ];
   // A test that breaks the database on purpose; nothing else may return this (the schema fuzzing checks it).
   if (!operation || response.status === 500) return;
-  const said = operation.responses[String(response.status)];
+  const documented = operation.responses[String(response.status)];
   const name = `${request.method} ${pathname}`;
-  if (!said)
+  if (!documented)
     throw new Error(`${name} answered ${response.status}, which openapi.json doesn't say: declare its refusals`);
   if (response.status < 400 || !response.headers.get('content-type')?.includes('json')) return;
   const { code } = (await response.clone().json()) as { code: string };
-  if (!said['x-codes']?.includes(code)) {
+  if (!documented['x-codes']?.includes(code)) {
     throw new Error(`${name} answered ${code}, which openapi.json doesn't say: declare it in the call's refusals`);
   }
 }

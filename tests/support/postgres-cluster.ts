@@ -149,13 +149,13 @@ function programsFor(owner: { uid: number; gid: number } | undefined, folder: st
 }
 
 async function serving(server: ChildProcess): Promise<void> {
-  let said = '';
+  let output = '';
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.once('exit', () => reject(new Error(`Postgres did not start: ${said}`)));
+    server.once('exit', () => reject(new Error(`Postgres did not start: ${output}`)));
     server.stderr?.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      if (said.includes('ready to accept connections')) resolve();
+      output += chunk.toString();
+      if (output.includes('ready to accept connections')) resolve();
     });
   });
   // From here on the log is only drained, so that the server never blocks.

@@ -10,13 +10,13 @@ type Options = { env: Record<string, string>; onLine?: (line: string, kill: () =
 export async function runCommand(script: string, args: string[], { env, onLine }: Options) {
   const path = { PATH: process.env['PATH'] ?? '' };
   const child = spawn(process.execPath, [resolve(scripts, script), ...args], { env: { ...path, ...env } });
-  let said = '';
+  let output = '';
   const hear = (chunk: Buffer) => {
-    said += chunk.toString();
+    output += chunk.toString();
     onLine?.(chunk.toString(), () => child.kill('SIGKILL'));
   };
   child.stdout.on('data', hear);
   child.stderr.on('data', hear);
   const [code] = (await once(child, 'close')) as [number | null];
-  return { code, said };
+  return { code, output };
 }

@@ -33,16 +33,16 @@ async function publish(pages: ReturnType<typeof storyPages>, number: number): Pr
   await buildRelease({ place, number, host, origin, revision: number, pages, rendererDir, build, pool, confirm });
 }
 
-/** Milliseconds of each publish of the first domain; each round's story has the text `said`. */
-async function publishAgain(from: number, said: (round: number) => string): Promise<number[]> {
+/** Milliseconds of each publish of the first domain; `ending` ends each round's story. */
+async function publishAgain(from: number, ending: (round: number) => string): Promise<number[]> {
   const memo = new Memo();
   const stories = Math.min(Number(count), storiesPerDomain);
   const base = storyContent(0, stories);
   const times: number[] = [];
   for (let round = 0; round <= rounds; round += 1) {
     const [first, ...others] = base.posts.blog;
-    const [changed] = storyContent(0, 1, said(round)).posts.blog;
-    const blog = [...(changed && said(round) !== '' ? [changed] : first ? [first] : []), ...others];
+    const [changed] = storyContent(0, 1, ending(round)).posts.blog;
+    const blog = [...(changed && ending(round) !== '' ? [changed] : first ? [first] : []), ...others];
     const content = { ...base, posts: { ...base.posts, blog } };
     const started = performance.now();
     await publish(storyPages(content, memo), from + round);

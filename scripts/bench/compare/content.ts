@@ -8,7 +8,7 @@ import { demoContent, postOf } from '#tests/support/demo-content.ts';
 
 export const storiesPerDomain = 500;
 
-function story(domain: number, index: number, said: string): PostOf<'blog'> {
+function story(domain: number, index: number, ending: string): PostOf<'blog'> {
   const number = String(domain * storiesPerDomain + index).padStart(6, '0');
   const text = richTextFrom(
     Array.from(
@@ -19,18 +19,18 @@ function story(domain: number, index: number, said: string): PostOf<'blog'> {
   return postOf('blog', `story-${number}`, {
     attributes: {
       title: `Story ${number}`,
-      description: `Story ${number} stands where the queue is. ${said}`,
+      description: `Story ${number} stands where the queue is. ${ending}`,
       published_on: '2026-11-14',
       text,
     },
   });
 }
 
-/** The content of one domain with `count` stories; the first has the text `said`. */
-export function storyContent(domain: number, count: number, said = 'As always.'): Content {
+/** The content of one domain with `count` stories; the description of the first has this ending. */
+export function storyContent(domain: number, count: number, ending = 'As always.'): Content {
   const host = `network-${String(domain).padStart(3, '0')}.example`;
   const content = demoContent({ host, origin: `https://${host}` });
-  const blog = Array.from({ length: count }, (_, index) => story(domain, index, index === 0 ? said : 'As always.'));
+  const blog = Array.from({ length: count }, (_, index) => story(domain, index, index === 0 ? ending : 'As always.'));
   return { ...content, posts: { ...content.posts, blog } };
 }
 
@@ -40,10 +40,10 @@ export function storyPages(content: Content, memo?: Memo): SitePages {
   return { ...made, pages: made.pages.filter(({ template }) => template === 'article') };
 }
 
-/** `count` stories in total, domain by domain to save memory. The very first has the text `said`. */
-export function* storyDomains(count: number, said?: string): Generator<SitePages> {
+/** `count` stories in total, domain by domain to save memory. The very first has this ending. */
+export function* storyDomains(count: number, ending?: string): Generator<SitePages> {
   for (let domain = 0; domain * storiesPerDomain < count; domain += 1) {
     const stories = Math.min(storiesPerDomain, count - domain * storiesPerDomain);
-    yield storyPages(storyContent(domain, stories, domain === 0 ? said : undefined));
+    yield storyPages(storyContent(domain, stories, domain === 0 ? ending : undefined));
   }
 }

@@ -135,13 +135,13 @@ describe('a release in a bucket', () => {
   });
 
   test('reports progress', async () => {
-    const told: string[] = [];
+    const reported: string[] = [];
     const release = storedRelease(store, host, 1, {
       pages: { '/': '1', '/a': 'a' },
       assets: { '_astro/a.css': 'p{}' },
     });
-    await sites.publish({ ...release, onProgress: (done, total) => told.push(`${done} of ${total}`) });
-    expect(told).toEqual(['1 of 3', '2 of 3', '3 of 3']);
+    await sites.publish({ ...release, onProgress: (done, total) => reported.push(`${done} of ${total}`) });
+    expect(reported).toEqual(['1 of 3', '2 of 3', '3 of 3']);
   });
 });
 
