@@ -33,8 +33,8 @@ async function sendWithProgress(request: Request, onProgress: (sent: number) => 
   });
   // The same error as fetch throws without a response.
   sending.addEventListener('error', () => reject(new TypeError('Failed to fetch')));
-  sending.addEventListener('abort', () => reject(new DOMException('The upload was cancelled', 'AbortError')));
-  if (request.signal.aborted) throw new DOMException('The upload was cancelled', 'AbortError');
+  sending.addEventListener('abort', () => reject(new DOMException('The upload was canceled', 'AbortError')));
+  if (request.signal.aborted) throw new DOMException('The upload was canceled', 'AbortError');
   request.signal.addEventListener('abort', abort, { once: true });
   sending.send(body);
   return promise.finally(() => request.signal.removeEventListener('abort', abort));

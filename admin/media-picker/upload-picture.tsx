@@ -32,8 +32,8 @@ export function UploadPicture({ onUploaded }: { onUploaded: (media: Media) => vo
     },
     meta: { handles: ['*'] }, // shown below the field instead of as a toast
   });
-  const cancelled = upload.error instanceof DOMException;
-  const failed = upload.error && !cancelled ? uploadFailure(upload.error).reason : null;
+  const canceled = upload.error instanceof DOMException;
+  const failed = upload.error && !canceled ? uploadFailure(upload.error).reason : null;
   const refused = file && refusal(file);
 
   function choose([chosen]: File[]) {

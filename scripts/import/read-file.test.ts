@@ -53,7 +53,7 @@ describe('a mapping file', () => {
 
   test.each([
     ['not JSON', '{', 'is not JSON'],
-    ['unknown entry', '{"applicant": "Vendor", "colour": "Colour"}', 'colour'],
+    ['unknown entry', '{"applicant": "Vendor", "color": "Color"}', 'color'],
     ['nothing that names the member', '{"food": "Dish"}', 'applicant'],
   ])('%s: says what is wrong', async (_, content, message) => {
     await expect(readMapping(await file('wrong.json', content))).rejects.toThrow(message);

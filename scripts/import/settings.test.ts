@@ -35,7 +35,7 @@ test.each([
   [['a.csv', '--domain', 'http://sf'], 'is not a host name'],
   [['a.csv', '--domain', 'sf.localhost', '--publish', 'none'], '--publish takes: all'],
   [['a.csv', '--domain', 'sf.localhost', '--url', 'localhost'], 'is not a link'],
-  [['a.csv', '--colour'], "Unknown option '--colour'"],
+  [['a.csv', '--color'], "Unknown option '--color'"],
 ])('%j is refused', (args, message) => {
   expect(() => readSettings(args, {})).toThrow(message);
 });

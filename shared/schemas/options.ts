@@ -5,7 +5,7 @@ import { Id, requiredText, text, Version } from './common.ts';
 import { Media } from './media.ts';
 import { PostTypeId } from './posts.ts';
 
-/** A brand's typography and shapes. Colors are separate. */
+/** A brand's typography and shapes. Colors are separate. `harbour` is a stored value, so it keeps its British spelling. */
 export const looks = ['street', 'harbour', 'classic'] as const;
 
 const timezone = z

@@ -17,7 +17,7 @@ export const Stop = z.strictObject({
   to: time,
   latitude: z.optional(z.number().check(z.minimum(-90), z.maximum(90))),
   longitude: z.optional(z.number().check(z.minimum(-180), z.maximum(180))),
-  cancelled: z.optional(z.boolean()),
+  cancelled: z.optional(z.boolean()), // stored, so it keeps its British spelling
 });
 export type Stop = z.infer<typeof Stop>;
 

@@ -82,7 +82,7 @@ describe('truck posters', () => {
   it('draw every body and every food', async () => {
     for (const body of bodyKinds) {
       const { info } = await raster(
-        truckPoster({ seed: body, palette: baysidePalette, kind: 'dumpling', time: 'dusk', look: 'harbour', body }),
+        truckPoster({ seed: body, palette: baysidePalette, kind: 'dumpling', time: 'dusk', look: 'harbor', body }),
       );
       expect([info.width, info.height]).toEqual([120, 150]);
     }
@@ -124,7 +124,7 @@ describe('dishes', () => {
 
 describe('scenes and marks', () => {
   it('heroes and the lost truck draw in both looks', async () => {
-    for (const look of ['dust', 'harbour'] as const) {
+    for (const look of ['dust', 'harbor'] as const) {
       for (const palette of palettes) {
         // A hero draws three vehicles and a crowd, so its limit is higher than a poster's.
         expect(kilobytes(heroScene({ seed: 'home', palette, look }))).toBeLessThanOrEqual(30);

@@ -50,7 +50,7 @@ export function burger(kitchen: Kitchen): string {
 
 export function iceCream(kitchen: Kitchen): string {
   const { random, food, inks } = kitchen;
-  const flavours = random.shuffle([
+  const flavors = random.shuffle([
     food.pink,
     food.cream,
     food.cocoa,
@@ -81,9 +81,9 @@ export function iceCream(kitchen: Kitchen): string {
     ) +
     path('M-156 -400L-26 -50Q0 -20 0 -60L-60 -400Z', food.bun, 'opacity=".55"') +
     stand +
-    scoop(-92, -440, 118, flavours[0] ?? food.pink) +
-    scoop(96, -440, 118, flavours[1] ?? food.cream) +
-    scoop(4, -580, 122, flavours[2] ?? food.cocoa) +
+    scoop(-92, -440, 118, flavors[0] ?? food.pink) +
+    scoop(96, -440, 118, flavors[1] ?? food.cream) +
+    scoop(4, -580, 122, flavors[2] ?? food.cocoa) +
     rect(-176, -422, 352, 40, food.bun, 20) +
     place(rect(-18, -150, 36, 240, food.bun, 8) + line('M0 -140V70', food.crust, 6), { x: 122, y: -636, rotate: 24 }) +
     circle(-18, -716, 34, food.red) +

@@ -9,8 +9,8 @@ import { type Time, times } from './sky.ts';
 
 /** The description of a drawing for a missing picture. It is small; the SVG is drawn from it when the page is rendered. */
 export type Drawing =
-  | { kind: 'truck'; seed: string; palette: Palette; food: FoodKind; time: Time; look: 'dust' | 'harbour' | null }
-  | { kind: 'hero' | 'lost'; seed: string; palette: Palette; look: 'dust' | 'harbour' }
+  | { kind: 'truck'; seed: string; palette: Palette; food: FoodKind; time: Time; look: 'dust' | 'harbor' | null }
+  | { kind: 'hero' | 'lost'; seed: string; palette: Palette; look: 'dust' | 'harbor' }
   | { kind: 'mark'; seed: string; palette: Palette; food: FoodKind };
 
 const sizes = { truck: [1200, 1500], hero: [1920, 1080], lost: [1500, 1000], mark: [512, 512] } as const;
@@ -42,8 +42,8 @@ export function artPath(hash: string): string {
 }
 
 /** The backdrops of each look; the classic look has none of its own. */
-export function scenery(look: Options['look']): 'dust' | 'harbour' | null {
-  return { street: 'dust' as const, harbour: 'harbour' as const, classic: null }[look];
+export function scenery(look: Options['look']): 'dust' | 'harbor' | null {
+  return { street: 'dust' as const, harbour: 'harbor' as const, classic: null }[look];
 }
 
 /** The food of a cuisine tag; an unknown tag gets one by `seed`. */

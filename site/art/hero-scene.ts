@@ -14,11 +14,11 @@ import { drawTruck } from './truck.ts';
 
 const menus: Record<Look, readonly FoodKind[]> = {
   dust: ['taco', 'flame', 'chilli', 'pizza', 'coffee', 'donut', 'noodles', 'corn', 'burger', 'star'],
-  harbour: ['dumpling', 'fish', 'shrimp', 'baguette', 'arepa', 'ice-cream', 'bowl', 'coffee', 'pretzel', 'noodles'],
+  harbor: ['dumpling', 'fish', 'shrimp', 'baguette', 'arepa', 'ice-cream', 'bowl', 'coffee', 'pretzel', 'noodles'],
 };
 const hours: Record<Look, readonly Time[]> = {
   dust: ['dusk', 'dusk', 'noon'],
-  harbour: ['rain', 'rain', 'dawn', 'dusk'],
+  harbor: ['rain', 'rain', 'dawn', 'dusk'],
 };
 
 type Hero = { seed: string; palette: Palette; look: Look; time?: Time };
@@ -44,7 +44,7 @@ export function heroScene({ seed, palette, look, time }: Hero): string {
   const front = truck(2, 'front', bodies[1]);
   const share = light.isDark ? 0.42 : 0.12;
   const crowd = random.fork('crowd');
-  const backdrop = look === 'dust' ? random.pick(['desert', 'waterTower', 'city'] as const) : 'harbour';
+  const backdrop = look === 'dust' ? random.pick(['desert', 'waterTower', 'city'] as const) : 'harbor';
   return picture(
     width,
     height,

@@ -6,7 +6,7 @@ import type { Light } from './sky.ts';
 import { dots, drawAt, line, lines, path, paths, place, rect, repeat } from './svg.ts';
 
 type Scene = { random: Random; light: Light; inks: Inks; width: number; y: number };
-export type Look = 'dust' | 'harbour';
+export type Look = 'dust' | 'harbor';
 
 function skyline({ random }: Scene, from: number, to: number, y: number, low: number, high: number): string {
   let d = '';
@@ -118,7 +118,7 @@ function boat({ random, light, inks }: Scene, x: number, y: number): string {
   );
 }
 
-function harbour(scene: Scene): string {
+function harbor(scene: Scene): string {
   const { random, light, inks, width, y } = scene;
   const shore = y - 150;
   const count = Math.round(width / 330);
@@ -247,14 +247,14 @@ function fog({ random, light, inks, width, y }: Scene): string {
   );
 }
 
-const backdrops = { city, desert, hills, harbour, bridge, waterTower, palms, fog } satisfies Record<
+const backdrops = { city, desert, hills, harbor, bridge, waterTower, palms, fog } satisfies Record<
   string,
   (scene: Scene) => string
 >;
 export type BackdropKind = keyof typeof backdrops;
 const fitting: Record<Look, readonly BackdropKind[]> = {
   dust: ['city', 'desert', 'desert', 'hills', 'waterTower', 'waterTower', 'palms'],
-  harbour: ['harbour', 'harbour', 'bridge', 'fog', 'hills', 'city', 'palms'],
+  harbor: ['harbor', 'harbor', 'bridge', 'fog', 'hills', 'city', 'palms'],
 };
 export const backdropsFor = (look: Look | null | undefined) =>
   look ? fitting[look] : (Object.keys(backdrops) as BackdropKind[]);

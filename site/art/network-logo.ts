@@ -64,7 +64,7 @@ function baysideSmall({ paper, primary, accent, glow }: Inks): string {
 
 const logos = {
   dust: { full: lonestar, favicon: lonestarSmall },
-  harbour: { full: bayside, favicon: baysideSmall },
+  harbor: { full: bayside, favicon: baysideSmall },
 };
 type NetworkLogo = { look: Look; palette: Palette; variant?: 'full' | 'favicon' };
 

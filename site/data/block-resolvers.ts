@@ -193,7 +193,7 @@ function logoOf(member: Post) {
 }
 
 function heroDrawing(context: Context) {
-  const look = scenery(context.site.look) ?? 'harbour';
+  const look = scenery(context.site.look) ?? 'harbor';
   const { site, palette } = context;
   return context.art.add(
     drawnPicture({ kind: 'hero', seed: site.host, palette, look }, 'Food trucks and people who came to eat'),

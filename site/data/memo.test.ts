@@ -43,7 +43,7 @@ const changes: [string, (content: Content) => Content][] = [
   ['a phone number', (content) => withPhone(content, '(512) 555-0199')],
   ['the title of the network', (content) => ({ ...content, options: { ...content.options, title: 'Another' } })],
   ['the currency', (content) => ({ ...content, options: { ...content.options, currency: 'EUR' } })],
-  ['the colours', (content) => ({ ...content, colors: content.colors.map(({ id }) => ({ id, code: '#123456' })) })],
+  ['the colors', (content) => ({ ...content, colors: content.colors.map(({ id }) => ({ id, code: '#123456' })) })],
   ['a menu', (content) => ({ ...content, menus: { ...content.menus, footer: [] } })],
   [
     'the names of cuisines',

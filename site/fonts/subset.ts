@@ -23,11 +23,11 @@ const faces: Record<string, { file: string; axes: Record<string, number>; text?:
     file: '@fontsource-variable/libre-franklin/files/libre-franklin-latin-wght-normal.woff2',
     axes: { wght: 430 },
   },
-  'harbour-display': {
+  'harbor-display': {
     file: '@fontsource-variable/fredoka/files/fredoka-latin-wght-normal.woff2',
     axes: { wght: 600 },
   },
-  'harbour-text': { file: '@fontsource-variable/nunito/files/nunito-latin-wght-normal.woff2', axes: { wght: 480 } },
+  'harbor-text': { file: '@fontsource-variable/nunito/files/nunito-latin-wght-normal.woff2', axes: { wght: 480 } },
   'classic-display': {
     file: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-standard-normal.woff2',
     axes: { wght: 720, wdth: 92, opsz: 48 },

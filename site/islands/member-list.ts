@@ -131,7 +131,7 @@ class MemberList extends HTMLElement {
     }
     if (this.#input && this.#input !== document.activeElement) this.#input.value = wanted.get('name') ?? '';
     this.querySelector<HTMLElement>('.found-all')?.toggleAttribute('hidden', !isNarrowed);
-    this.querySelector('.neighbours')?.toggleAttribute('hidden', isNarrowed);
+    this.querySelector('.neighbors')?.toggleAttribute('hidden', isNarrowed);
     this.#say(isNarrowed ? hits.size : undefined);
     if (isNarrowed && !this.#isWhole) void this.#showWhole();
   }
@@ -166,7 +166,7 @@ class MemberList extends HTMLElement {
     const total = this.dataset['total'] ?? '';
     if (found === undefined) this.#write(total === '1' ? '1 member' : `${total} members`);
     else if (!this.#isWhole) this.#write('Looking …');
-    else if (found === 0) this.#write('No member is like that. Take a filter away, or type less.');
+    else if (found === 0) this.#write('No member matches. Remove a filter, or type less.');
     else this.#write(`${found} of ${total} members`);
   }
 

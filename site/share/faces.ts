@@ -21,7 +21,7 @@ function face(font: string, subset: string, family: string, number: number, axes
 
 const street = (subset: string, number: number) =>
   face('big-shoulders', `${subset}-standard`, 'Big Shoulders Thin', number, { wght: 850, opsz: 36 });
-const harbour = (subset: string, number: number) =>
+const harbor = (subset: string, number: number) =>
   face('fredoka', `${subset}-standard`, 'Fredoka Light', number, { wght: 600, wdth: 100 });
 const classic = (subset: string, number: number) =>
   face('bricolage-grotesque', `${subset}-standard`, 'Bricolage Grotesque 96pt ExtraBold', number, {
@@ -36,9 +36,9 @@ export const faces = {
   street: street('latin', 1),
   streetExt: street('latin-ext', 2),
   streetVietnamese: street('vietnamese', 3),
-  harbour: harbour('latin', 1),
-  harbourExt: harbour('latin-ext', 2),
-  hebrew: harbour('hebrew', 3),
+  harbor: harbor('latin', 1),
+  harborExt: harbor('latin-ext', 2),
+  hebrew: harbor('hebrew', 3),
   classic: classic('latin', 1),
   classicExt: classic('latin-ext', 2),
   classicVietnamese: classic('vietnamese', 3),
@@ -55,7 +55,7 @@ const anywhere: FaceName[] = ['text', 'textExt', 'textVietnamese', 'cyrillic', '
 /** A look's faces, in the order in which a letter is looked up. */
 export const facesOf: Record<Options['look'], { display: FaceName[]; text: FaceName[] }> = {
   street: { display: ['street', 'streetExt', 'streetVietnamese', ...anywhere], text: anywhere },
-  harbour: { display: ['harbour', 'harbourExt', ...anywhere], text: ['nunito', ...anywhere] },
+  harbour: { display: ['harbor', 'harborExt', ...anywhere], text: ['nunito', ...anywhere] },
   classic: { display: ['classic', 'classicExt', 'classicVietnamese', ...anywhere], text: anywhere },
 };
 

@@ -117,7 +117,7 @@ const samples: { [T in BlockType]?: (source: SampleSource) => Sample<T> } = {
     props: {
       title: 'They say',
       items: [
-        { id: things[0], quote: 'Best hour of my week.', name: 'Ana', role: 'Neighbour' },
+        { id: things[0], quote: 'Best hour of my week.', name: 'Ana', role: 'Neighbor' },
         { id: things[1], quote: 'I came for one taco.', name: 'Bo', role: '' },
       ],
     },

@@ -30,8 +30,8 @@ export const cardGrid = defineBlock<typeof Markup>()({
       { id: 'two', title: 'Parked near you', text: 'A different street each day of the week.', url: '' },
       {
         id: 'three',
-        title: 'Made by neighbours',
-        text: 'Small kitchens that belong to those who cook in them.',
+        title: 'Made by neighbors',
+        text: 'Small kitchens, owned by the people who cook in them.',
         url: '',
       },
     ],

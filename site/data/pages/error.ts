@@ -17,7 +17,7 @@ export function errorPages(context: Context) {
 function errorPage(context: Context, path: string, subtitle: string) {
   const { site, palette, content } = context;
   const { title, section_title: heading, section_text: text, truck_image: image, members } = content.errorPage;
-  const look = scenery(site.look) ?? 'harbour';
+  const look = scenery(site.look) ?? 'harbor';
   const words = title || 'Lost';
   const drawn = () =>
     context.art.add(

@@ -34,7 +34,7 @@ export function StopFields({ index }: { index: number }) {
       <TextInput label="From" name={`${base}.from`} type="time" />
       <TextInput label="To" name={`${base}.to`} type="time" />
       <div className="col-span-2 self-end pb-2 sm:col-span-1">
-        <Switch label="Cancelled" {...register(`${base}.cancelled`)} />
+        <Switch label="Canceled" {...register(`${base}.cancelled`)} />
       </div>
       <Coordinate name={`${base}.latitude`} label="Latitude" />
       <Coordinate name={`${base}.longitude`} label="Longitude" />
