@@ -72,7 +72,7 @@ function Open({ into }: { into: { parent: string; slot: string } | null }) {
         className="field bg-surface sticky top-0 z-10"
       />
       <Options id={id} types={found} chosen={chosen} onAdd={add} />
-      {found.length === 0 && <p className="text-soft py-6 text-center">No block is called that.</p>}
+      {found.length === 0 && <p className="text-soft py-6 text-center">No block has that name.</p>}
     </Modal>
   );
 }

@@ -170,7 +170,7 @@ export function KeptView({ item, hold }: ViewProps) {
   const { root } = useHold(item, hold);
   return (
     <div ref={root} style={boxStyle}>
-      {labelOf(item)}: made by a newer version. It is kept as it is, and can be moved or deleted.
+      {labelOf(item)}: created by a newer version. It is kept as it is, and can be moved or deleted.
     </div>
   );
 }

@@ -49,13 +49,13 @@ function Opened({ id }: { id: string }) {
   if (post?.deleted_at)
     return (
       <EmptyState title="It is in the trash" action={back}>
-        Restore it first: then it can be built.
+        Restore it first, then build it.
       </EmptyState>
     );
   if (post && !mayBuild)
     return (
       <EmptyState title="This is for editors" action={back}>
-        Your role in {domain.title} reads pages and doesn’t build this one. Ask an admin of this domain.
+        Your role in {domain.title} can view pages but not build this one. Ask an admin of this domain.
       </EmptyState>
     );
   if (post)

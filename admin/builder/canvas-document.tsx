@@ -65,8 +65,7 @@ export function CanvasDocument({ document: frame, children }: { document?: Docum
         {children}
       </main>
       <p id={keysId} hidden>
-        Enter to write in it, arrow up and down for the block beside it, Alt and an arrow to move it, Delete to delete
-        it.
+        Enter edits its text, the up and down arrows go to the next block, Alt and an arrow moves it, Delete deletes it.
       </p>
     </>
   );

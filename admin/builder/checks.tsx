@@ -79,8 +79,7 @@ export function Checks({ findings }: { findings: Finding[] }) {
   if (findings.length === 0)
     return (
       <p className="text-soft px-5 py-3">
-        Nothing found: the headings follow each other, words can be read, pictures are described, and links lead
-        somewhere.
+        No issues found: headings are in order, text is readable, pictures have alt text, and links work.
       </p>
     );
   return (

@@ -26,8 +26,8 @@ export function EmptyPage() {
           What should this {label.toLowerCase()} look like?
         </h2>
         <p className="text-soft mt-1 mb-4">
-          {name === 'page' ? 'Nothing is built yet.' : 'Nothing is built below its own facts yet.'} Start from a
-          template and make it yours, or with an empty page.
+          {name === 'page' ? 'It has no blocks yet.' : 'It has no blocks below its own fields yet.'} Start from a
+          template and make it yours, or start with an empty page.
         </p>
         <TemplateChoice
           options={templates[name]}

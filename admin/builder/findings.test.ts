@@ -24,7 +24,7 @@ describe('headings', () => {
   };
   test('a skipped level is reported, also below the page’s own title', () => {
     expect(reported([item('rich-text', 'a', { text: small })])).toEqual([
-      'a: A heading of level 3 follows one of level 1: one is left out',
+      'a: A level 3 heading follows a level 1 heading: don’t skip a level',
     ]);
     const text = richTextFrom(['## A part', 'Words']);
     expect(reported([item('rich-text', 'a', { text }), item('rich-text', 'b', { text: small })])).toEqual([]);
@@ -35,7 +35,7 @@ describe('headings', () => {
     const found = reported(items, { shown: { a: call('a'), b: hero('b'), c: hero('c') } });
     expect(found).toEqual([
       'b: Other headings come before the main one: move it to the top',
-      'c: A page has one main heading, and Hero has it already',
+      'c: A page has one main heading, and Hero already has it',
     ]);
     expect(reported([item('hero', 'b')], { shown: { b: hero('b') } })).toEqual([]);
   });
@@ -46,10 +46,10 @@ describe('headings', () => {
       data: { id: 's', blocks: [{ type: 'rich-text', data: { id: 't', html: '<h4 id="x">Far down</h4>' } }] },
     } as ShownBlock;
     expect(reported([item('saved-section', 's')], { shown: { s: section } })).toEqual([
-      's: A heading of level 4 follows one of level 1: one is left out',
+      's: A level 4 heading follows a level 1 heading: don’t skip a level',
     ]);
     const empty: RichText = { type: 'doc', content: [{ type: 'heading', attrs: { level: 2 } }] };
-    expect(reported([item('rich-text', 'a', { text: empty })])).toEqual(['a: A heading without words']);
+    expect(reported([item('rich-text', 'a', { text: empty })])).toEqual(['a: An empty heading']);
   });
 });
 
@@ -92,8 +92,8 @@ describe('links', () => {
     ];
     const found = { gone: false, 'members/there': true, 'gone-too': false };
     expect(reported(items, { found })).toEqual([
-      'a: /gone leads to no page that visitors can see',
-      'c: /gone-too?x#y leads to no page that visitors can see',
+      'a: /gone doesn’t lead to a page that visitors can see',
+      'c: /gone-too?x#y doesn’t lead to a page that visitors can see',
     ]);
   });
 
@@ -145,10 +145,10 @@ test('each finding names its field', () => {
   ];
   const found = findingsOf(items, { ...nothing, media, colors, shown: { c: call('c') }, found: { gone: false } });
   expect(found.map(({ id, prop, words }) => `${id}.${prop}: ${words.slice(0, 12)}`)).toEqual([
-    'a.text: /gone leads ',
+    'a.text: /gone doesn’',
     'a.text: two.jpg has ',
-    'a.text: A heading of',
-    'b.items.1.url: /gone leads ',
+    'a.text: A level 4 he',
+    'b.items.1.url: /gone doesn’',
     'b.slot.two: one.jpg has ',
     'c.action_url: “Go” leads n',
     'c.: Primary text',

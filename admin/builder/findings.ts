@@ -47,12 +47,12 @@ export function findingsOf(items: PageItem[], known: Known): Finding[] {
     for (const { prop, words } of [...linksOf(item), ...deadLinksOf(item, known), ...altsOf(item, media)])
       note(prop, words);
     for (const { level, empty, prop } of headingsOf(item, shown[id])) {
-      if (empty) note(prop, 'A heading without words');
-      if (level === 1 && headings.main) note(prop, `A page has one main heading, and ${headings.main} has it already`);
+      if (empty) note(prop, 'An empty heading');
+      if (level === 1 && headings.main) note(prop, `A page has one main heading, and ${headings.main} already has it`);
       else if (level === 1 && headings.last > 0)
         note(prop, 'Other headings come before the main one: move it to the top');
       if (headings.last > 0 && level > headings.last + 1)
-        note(prop, `A heading of level ${level} follows one of level ${headings.last}: one is left out`);
+        note(prop, `A level ${level} heading follows a level ${headings.last} heading: don’t skip a level`);
       if (level === 1) headings.main ||= labelOf(item);
       headings.last = level;
     }
@@ -69,7 +69,7 @@ function deadLinksOf(item: PageItem, { found }: Known): Note[] {
     const address = ownAddress(link);
     return address !== null && found[address] === false;
   });
-  return once(dead.map(({ prop, link }) => ({ prop, words: `${link} leads to no page that visitors can see` })));
+  return once(dead.map(({ prop, link }) => ({ prop, words: `${link} doesn’t lead to a page that visitors can see` })));
 }
 
 /** Keeps the first of equal notes. */
@@ -87,7 +87,7 @@ function linksOf({ type, props }: PageItem): Note[] {
     const words = wordsOf(props[text]);
     if (words && !link) return [{ prop: name, words: `“${words}” leads nowhere: ${label} is empty` }];
     if (link && isSafeLink(link) && name.endsWith('_url') && !words)
-      return [{ prop: text in fields ? text : name, words: `${label}: a link without words isn’t shown` }];
+      return [{ prop: text in fields ? text : name, words: `${label}: a link without text isn’t shown` }];
     return [];
   });
 }

@@ -62,7 +62,7 @@ const puckConfig: Config = {
     ),
     [keptType]: {
       ...component(keptType, KeptView),
-      label: 'Kept block',
+      label: 'Unsupported block',
       permissions: { duplicate: false, edit: false },
     },
   },

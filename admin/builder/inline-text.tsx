@@ -78,7 +78,7 @@ export function InlineText({ item, inline: { key, at }, data, root, tools }: Pro
     const letGo = registerOverlayPortal(element, { disableDrag: true });
     const editor = open(element);
     element.addEventListener('keydown', onKeyDown, true);
-    announce('Writing the text. Escape ends');
+    announce('Editing the text. Press Escape to finish');
     return () => {
       element.removeEventListener('keydown', onKeyDown, true);
       write.flush();

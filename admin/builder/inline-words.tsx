@@ -52,7 +52,7 @@ export function InlineWords({ item, inline: { key, at }, root }: Props) {
     element.focus({ preventScroll: true });
     if (at) caretAt(element, at);
     else caretAtEnd(element);
-    announce(`Writing ${label()}. Tab goes on, Escape ends`);
+    announce(`Editing ${label()}. Press Tab for the next text, Escape to finish`);
     const listening = new AbortController();
     const { signal } = listening;
     element.addEventListener('input', () => write(element), { signal });

@@ -44,7 +44,7 @@ export function BlockInspector({ item }: { item: PageItem }) {
     <section aria-label={labelOf(item)} className="flex min-h-0 grow flex-col">
       <header className="border-line border-b px-4 pt-3 pb-2">
         <h2 className="font-semibold">{labelOf(item)}</h2>
-        <p className="text-soft text-[13px]">{definition?.about ?? 'Made by a newer version: kept as it is.'}</p>
+        <p className="text-soft text-[13px]">{definition?.about ?? 'Created by a newer version: kept as it is.'}</p>
         <BlockActions item={item} />
       </header>
       <div data-inspector={id} className="min-h-0 grow space-y-4 overflow-y-auto p-4">
@@ -87,7 +87,7 @@ function BlockActions({ item }: { item: PageItem }) {
     <div className="-ml-2 flex flex-wrap pt-1" role="group" aria-label="This block">
       <Action label="Move up" keys="Alt+ArrowUp" Icon={ArrowUp} onClick={() => commands.move(id, 'up')} />
       <Action label="Move down" keys="Alt+ArrowDown" Icon={ArrowDown} onClick={() => commands.move(id, 'down')} />
-      {inside && <Action label="Select what it stands in" Icon={CornerLeftUp} onClick={commands.selectParent} />}
+      {inside && <Action label="Select parent" Icon={CornerLeftUp} onClick={commands.selectParent} />}
       {!isKept && (
         <>
           <Action label="Duplicate" keys="Control+D Meta+D" Icon={CopyPlus} onClick={() => commands.duplicate(id)} />

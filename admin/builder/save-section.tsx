@@ -31,7 +31,7 @@ export function SaveSection({ item, onClose }: Props) {
           const shared = newItem('saved-section');
           shared.props['section'] = id;
           if (place) replace(insertItems(removeItem(items(), item.props.id), place, [shared]), shared.props.id);
-          notify.success(`“${name.trim()}” can stand on other pages now: add a saved section there.`);
+          notify.success(`“${name.trim()}” can be used on other pages now: add a saved section there.`);
           onClose();
         },
       },
@@ -52,7 +52,7 @@ export function SaveSection({ item, onClose }: Props) {
     >
       <Field
         label="Name"
-        hint="It is kept once under this name. Pages that show it change together."
+        hint="It is stored once under this name. Pages that use it change together."
         error={saving.error ? (errorToast(saving.error) ?? undefined) : undefined}
       >
         {(control) => (

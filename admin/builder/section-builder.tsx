@@ -177,7 +177,7 @@ function SectionFields({ id, form }: { id: string; form: PanelForm<SectionValue>
     <>
       <TextField form={form} name="title" label="Name" max={120} hint="Only the team sees it." autoComplete="off" />
       <div className="space-y-1.5">
-        <h3 className="font-medium">Who shows it</h3>
+        <h3 className="font-medium">Where it is used</h3>
         <SectionUses id={id} />
         <p className="text-soft text-[13px]">They change with the next publish after a save.</p>
       </div>

@@ -45,7 +45,7 @@ function Opened({ id }: { id: string }) {
   if (error) return <ErrorState error={error} what="The section" onRetry={() => void refetch()} />;
   if (!data || dataUpdatedAt < since) return <BuilderSkeleton />;
   return (
-    <EmptyState as="h1" title="This section isn’t here" action={all}>
+    <EmptyState as="h1" title="Section not found" action={all}>
       It may have been removed, or it belongs to another domain.
     </EmptyState>
   );

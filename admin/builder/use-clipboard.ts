@@ -58,9 +58,7 @@ export function useBlockClipboard(commands: Commands) {
     if (!pasted) return false;
     if (pasted.items.length > 0) commands.add(pasted.items);
     if (pasted.left > 0)
-      notify.info(
-        pasted.left === 1 ? 'One block isn’t known here and was left out.' : `${pasted.left} blocks were left out.`,
-      );
+      notify.info(pasted.left === 1 ? 'One unknown block was left out.' : `${pasted.left} blocks were left out.`);
     return true;
   }
   return {

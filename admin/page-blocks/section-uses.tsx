@@ -14,7 +14,7 @@ export function SectionUses({ id }: { id: string }) {
   if (error)
     return (
       <p role="alert" className="text-soft flex items-center gap-2">
-        Who shows it couldn’t be asked for.
+        Where it is used couldn’t be loaded.
         <Button size="sm" onClick={() => void refetch()}>
           Try again
         </Button>
@@ -26,7 +26,7 @@ export function SectionUses({ id }: { id: string }) {
         <Skeleton />
       </Delayed>
     );
-  if (data.length === 0) return <p className="text-soft">No page shows it yet.</p>;
+  if (data.length === 0) return <p className="text-soft">No page uses it yet.</p>;
   return (
     <ul className="space-y-1">
       {data.map(({ id: post, title, post_type_id: type }) => (

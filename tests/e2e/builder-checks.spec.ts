@@ -36,9 +36,9 @@ test('an issue opens its block and focuses the field, also inside a collapsed gr
   // The first link loads the link finder, which replaces a plain field.
   await expect(fields.locator('[data-prop="action_url"] [role="combobox"]')).toBeFocused();
   // The first text loads the text editor.
-  await lead(/A heading of level 4/, 'Text');
+  await lead(/A level 4 heading/, 'Text');
   await expect(fields.getByRole('textbox', { name: 'Text', exact: true })).toBeFocused();
-  await lead(/gone leads to no page/, 'Cards');
+  await lead(/gone doesn’t lead to a page/, 'Cards');
   await expect(fields.locator('[data-prop="items.0.url"] [role="combobox"]')).toBeFocused();
   await lead(/grill.png has no alt text/, 'Gallery');
   await expect(fields.getByLabel(/alt text/)).toBeFocused();

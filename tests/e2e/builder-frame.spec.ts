@@ -24,7 +24,7 @@ test('the page inside the builder is accessible: blocks with headings are no but
   const canvas = await build(page, id);
   await expect(canvas.getByText('Last')).toBeVisible();
   const block = canvas.getByRole('group', { name: 'Columns' });
-  await expect(block).toHaveAccessibleDescription(/Alt and an arrow to move it/);
+  await expect(block).toHaveAccessibleDescription(/Alt and an arrow moves it/);
   const look = () => runAxe(page, { include: [['#preview-frame', 'body']] });
   await expect(async () =>
     expect(

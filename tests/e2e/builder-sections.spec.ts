@@ -57,7 +57,7 @@ test('a block becomes a section, and one change republishes every page that show
   await page.keyboard.type('saved sec');
   await page.getByRole('menuitem', { name: 'Saved sections' }).click();
   const row = rows().filter({ hasText: 'Opening hours' });
-  await row.getByRole('button', { name: 'Who shows it: Opening hours' }).click();
+  await row.getByRole('button', { name: 'Where it is used: Opening hours' }).click();
   await expect(row.getByRole('link', { name: /^hours-/ })).toHaveCount(2);
   await expectAccessibleInBothThemes(page);
   await row.getByRole('link', { name: 'Opening hours' }).click();
@@ -84,7 +84,7 @@ test('a section in use can’t be deleted and lists its pages; an unused one can
   await page.goto(`${panel}/panel/sections`);
   const row = rows().filter({ hasText: 'Footer note' });
   await row.getByRole('button', { name: 'Remove Footer note' }).click();
-  await expect(row.getByRole('alert')).toContainText('so it stays');
+  await expect(row.getByRole('alert')).toContainText('so it can’t be removed');
   await expect(row.getByRole('link', { name: 'shows-it' })).toHaveAttribute('href', `/panel/pages/${post}/build`);
   expect((await call(page, 'DELETE', `/api/posts/${post}`)).status).toBeLessThan(300);
   await row.getByRole('button', { name: 'Remove Footer note' }).click();
@@ -102,7 +102,7 @@ test('two editors of a section don’t overwrite each other, and sections don’
   const change = await call(page, 'PUT', `/api/sections/${id}`, { title, blocks: theirs, version });
   expect(change.status).toBe(200);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  const conflict = page.getByRole('region', { name: 'Someone else saved this meanwhile' });
+  const conflict = page.getByRole('region', { name: 'Someone else saved this in the meantime' });
   await expect(conflict.getByRole('group', { name: 'Blocks' })).toContainText(/Mine.*Theirs/);
   await conflict.getByRole('button', { name: 'Take theirs' }).click();
   await expect(canvasOf(page).getByRole('heading', { name: 'Theirs' })).toBeVisible();
@@ -128,7 +128,7 @@ test('two editors of a section don’t overwrite each other, and sections don’
 
 test('a missing section and a missing permission are explained', async ({ browser }) => {
   await page.goto(`${panel}/panel/sections/zzzzzzzzzzzzzzzz`);
-  await expect(page.getByText('This section isn’t here')).toBeVisible();
+  await expect(page.getByText('Section not found')).toBeVisible();
   await page.goto(`${panel}/panel`);
   const author = await newcomer(page, browser, 'author');
   await author.goto(`${panel}/panel/sections`);

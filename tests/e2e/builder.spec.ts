@@ -174,7 +174,7 @@ test('a block is copied to another page; unknown blocks are kept', async () => {
   await outline().getByRole('treeitem').first().click();
   await page.getByRole('button', { name: 'Copy', exact: true }).click();
   const canvas = await build(to);
-  await expect(canvas.getByText(/hologram: made by a newer version/)).toBeVisible();
+  await expect(canvas.getByText(/hologram: created by a newer version/)).toBeVisible();
   await outline().getByRole('treeitem').first().click();
   await page.getByRole('button', { name: 'Paste after this' }).click();
   await expect(canvas.getByText('Copied')).toBeVisible();

@@ -35,7 +35,7 @@ export function SectionField(bound: BoundField) {
     <div className="space-y-1">
       <Select {...bound} none="Choose a section" options={data.map(({ id, title }) => [id, title])} />
       {data.length === 0 ? (
-        <p className="text-soft text-[13px]">There is none yet: select a block, and share it with other pages.</p>
+        <p className="text-soft text-[13px]">None yet. Select a block and share it with other pages.</p>
       ) : (
         allowed('content.write') && (
           <p className="flex flex-wrap gap-x-4 text-[13px] *:underline *:underline-offset-2">
@@ -61,7 +61,7 @@ function Select({ field, value, error, onChange, options, none }: SelectProps) {
       hint={field.hint}
       error={error}
       value={current || (none === undefined ? (options[0]?.[0] ?? '') : '')}
-      options={[none !== undefined && ['', none], isGone && [current, 'One that is gone'], ...options]}
+      options={[none !== undefined && ['', none], isGone && [current, 'Deleted'], ...options]}
       onChange={onChange}
     />
   );

@@ -128,7 +128,7 @@ function fits(typed: string, min: number, max: number): boolean {
 
 function MomentField({ field: { label, hint }, value, error, onChange }: BoundField) {
   return (
-    <Field label={label} hint={hint ?? 'By the clocks of this site.'} error={error}>
+    <Field label={label} hint={hint ?? 'In this site’s time zone.'} error={error}>
       {(control) => (
         <input
           {...control}

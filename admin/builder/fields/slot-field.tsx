@@ -53,7 +53,7 @@ export function SlotField({ blockId, slot, named }: Props) {
         </div>
       </div>
       {named.hint && <p className="text-soft text-[13px]">{named.hint}</p>}
-      {picture?.alt === '' && <p className="text-warn text-[13px]">Not described yet, for those who don’t see it.</p>}
+      {picture?.alt === '' && <p className="text-warn text-[13px]">No alt text yet.</p>}
       {picture && allowed('media.manage') && (
         <Button size="sm" tone="quiet" aria-expanded={details} onClick={() => setDetails(!details)}>
           Alt text and focal point
@@ -80,7 +80,7 @@ function Details({ media }: { media: Media }) {
         <FocalPicker media={media} focal={details.focal} onChange={details.moveFocal} />
       )}
       <p role="status" className="text-soft text-[13px]">
-        {details.state.kind === 'saving' ? 'Saving…' : 'Both hold wherever the picture is shown.'}
+        {details.state.kind === 'saving' ? 'Saving…' : 'Both apply everywhere the picture is used.'}
       </p>
     </div>
   );

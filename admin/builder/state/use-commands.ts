@@ -93,7 +93,7 @@ type Slot = { parent: string; slot: string };
 function addCommands({ items, selected, select, put, putAndSelect, whereIs }: OpenPage, kind: Builder['kind']) {
   function add(wanted: PageItem[], into: Slot | null = null): void {
     const added = wanted.filter(({ type }) => mayBeIn(kind, type));
-    if (added.length < wanted.length) notify.info('A section can’t hold another one, so that was left out.');
+    if (added.length < wanted.length) notify.info('A section can’t contain another section, so that was left out.');
     if (added.length === 0) return;
     put(insertItems(items(), placeFor(items(), added, into, selected()), added), '');
     select(added.at(-1)?.props.id ?? null);
@@ -115,7 +115,7 @@ function addCommands({ items, selected, select, put, putAndSelect, whereIs }: Op
     /** Adds a template's blocks in one undo step. */
     fill: (added: PageItem[], name: string, where: 'below' | 'instead') => {
       putAndSelect(where === 'below' ? [...items(), ...added] : added, '', null);
-      announce(`Added ${name}: ${added.length} blocks. Ctrl+Z takes it back`);
+      announce(`Added ${name}: ${added.length} blocks. Ctrl+Z undoes it`);
     },
   };
 }
@@ -167,7 +167,7 @@ function editCommands({ items, selected, select, put, putAndSelect, whereIs }: O
     write: (frame: Document) => {
       const item = itemById(items(), selected() ?? '');
       if (item && !writeIn(frame, item))
-        announce(`${labelOf(item)} has no words of its own here: its fields are beside the page`);
+        announce(`${labelOf(item)} has no text to edit here: its fields are beside the page`);
     },
   };
 }
@@ -180,7 +180,7 @@ function historyCommands({ items, selected, putAndSelect }: OpenPage, history: B
     if (next) show(next);
     announce(next ? done : `Nothing to ${way}`);
   }
-  return { show, undo: () => step('undo', 'Undone'), redo: () => step('redo', 'Done again') };
+  return { show, undo: () => step('undo', 'Undone'), redo: () => step('redo', 'Redone') };
 }
 
 function selectionCommands({ items, selected, select, whereIs }: OpenPage) {

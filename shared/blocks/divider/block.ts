@@ -6,7 +6,7 @@ import type { Markup } from './Markup.tsx';
 
 export const divider = defineBlock<typeof Markup>()({
   label: 'Divider',
-  about: 'A line that parts two subjects.',
+  about: 'A line that separates two subjects.',
   group: 'Layout',
   sketch: 'rule',
   schema: z.looseObject({ id: BlockId, look: z._default(z.enum(['line', 'awning']), 'line') }),

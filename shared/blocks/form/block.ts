@@ -8,7 +8,7 @@ import type { Markup } from './Markup.tsx';
 
 export const form = defineBlock<typeof Markup>()({
   label: 'Form',
-  about: 'A form whose answers land in the Inbox. Each form can stand once on a page.',
+  about: 'A form whose answers land in the Inbox. Each form can be used once on a page.',
   group: 'Questions and forms',
   sketch: 'form',
   schema: headed({ form: z._default(z.enum(formNames), 'contact') }),

@@ -21,7 +21,7 @@ export const hero = defineBlock<typeof Markup>()({
   }),
   slots: { picture: { label: 'Picture', hint: 'Fills its side of the screen. Without one, a picture is drawn.' } },
   fields: {
-    eyebrow: { kind: 'line', label: 'Small words above', max: 300 },
+    eyebrow: { kind: 'line', label: 'Eyebrow', max: 300 },
     ...words('Without one, the name of the site'),
     ...actionFields('Main button'),
     second_text: { kind: 'line', label: 'Second button', max: 300 },

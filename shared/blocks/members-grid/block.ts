@@ -24,7 +24,7 @@ export const membersGrid = defineBlock<typeof Markup>()({
     order: choice(
       'Order',
       { position: 'As in the list of members', name: 'By name' },
-      'Chosen members stand in the order in which you chose them.',
+      'Chosen members appear in the order in which you chose them.',
     ),
     limit: limitField,
   },

@@ -4,7 +4,7 @@ import type { Markup } from './Markup.tsx';
 
 export const today = defineBlock<typeof Markup>()({
   label: "This week's stops",
-  about: 'Who stands where on each day of the week; today and open trucks stand out.',
+  about: 'Who is where on each day of the week; today and open trucks are highlighted.',
   group: 'Members',
   sketch: 'list',
   schema: headed({ limit: limit(8) }),
