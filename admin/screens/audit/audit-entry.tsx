@@ -27,12 +27,10 @@ export function AuditRow({ entry, network, onPerson }: Props) {
             onClick={() => onPerson(user.id)}
             className="min-h-6 rounded-sm font-medium underline-offset-2 hover:underline"
           >
-            <span dir="auto">{user.name || 'Somebody'}</span>
+            <span dir="auto">{user.name || 'Unnamed user'}</span>
           </button>
         ) : (
-          <span className="font-medium">
-            {entry.operation === 'auth.loginFailed' ? 'Somebody unknown' : 'The clock'}
-          </span>
+          <span className="font-medium">{entry.operation === 'auth.loginFailed' ? 'Unknown user' : 'Scheduler'}</span>
         )}{' '}
         <Deed entry={entry} />
       </p>

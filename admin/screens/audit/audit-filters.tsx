@@ -24,9 +24,9 @@ export function AuditFilters({ search, onChange }: Props) {
       <FilterSelect
         label="Who"
         value={search.user}
-        any="Anybody"
+        any="Anyone"
         options={[
-          ...(known ? [] : [[search.user, 'Somebody else'] as const]),
+          ...(known ? [] : [[search.user, 'Someone else'] as const]),
           ...users.map((user) => [user.id, nameOf(user)] as const),
         ]}
         className="min-w-0 max-sm:grow sm:max-w-52"

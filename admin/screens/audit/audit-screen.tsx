@@ -35,7 +35,7 @@ function AuditLog() {
     <div className="space-y-4">
       <ScreenHeader
         title="Audit log"
-        lead={`Who did what in ${search.network ? 'the whole network' : domain.title}, newest first. Kept for a year; the words that were written are not in it.`}
+        lead={`Who did what in ${search.network ? 'the whole network' : domain.title}, newest first. Kept for one year, without the text that was written.`}
       >
         {me.role === 'owner' && (
           <Button onClick={() => patch({ network: !search.network })}>
@@ -47,14 +47,12 @@ function AuditLog() {
       <ListSection label="Audit log" what="The audit log" query={query} skeleton={<ListSkeleton rows={8} />}>
         {entries.length === 0 ? (
           <EmptyState
-            title={filtered || search.page > 1 ? 'Nothing matches' : 'Nothing happened yet'}
+            title={filtered || search.page > 1 ? 'Nothing matches' : 'No activity yet'}
             action={
               (filtered || search.page > 1) && <Button onClick={() => patch(noFilters)}>Clear the filters</Button>
             }
           >
-            {filtered
-              ? 'Nothing that was done fits what you are looking for.'
-              : 'Every change that somebody makes here is told in this place.'}
+            {filtered ? 'No entry matches these filters.' : 'Every change that someone makes is listed here.'}
           </EmptyState>
         ) : (
           <ul className={`transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}>

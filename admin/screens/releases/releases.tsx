@@ -31,14 +31,14 @@ function Releases() {
   return (
     // Space at the end, so that an open receipt doesn't cover the last rows.
     <div className="space-y-4 pb-64">
-      <ScreenHeader title="Releases" lead="The last ten are kept whole: each of them can go live again in a moment." />
+      <ScreenHeader title="Releases" lead="The last ten are kept in full: each can be restored in a moment." />
       <section aria-label="Releases" className="border-line bg-surface overflow-hidden rounded-lg border">
         {error && <ErrorState error={error} what="The releases" onRetry={() => void refetch()} />}
         {(beyond || (!data && !error)) && <ListSkeleton rows={6} />}
         {total === 0 && data && !beyond && (
           <EmptyState title="No release yet">
-            Save what you like, then press Publish: the whole site goes live in one step, and stays here to come back
-            to.
+            Save your changes, then press Publish: the whole site goes live in one step, and you can restore it from
+            here later.
           </EmptyState>
         )}
         {data && data.data.length > 0 && <ReleaseTable releases={data.data} />}
@@ -102,9 +102,9 @@ function ReleaseTable({ releases }: { releases: Release[] }) {
                   size="sm"
                   disabled={rollback.isPending}
                   onClick={() => rollback.mutate(release.id)}
-                  aria-label={`Put live: release ${release.number}`}
+                  aria-label={`Restore release ${release.number}`}
                 >
-                  Put live
+                  Restore
                 </Button>
               )}
             </td>
