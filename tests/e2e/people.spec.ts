@@ -153,7 +153,7 @@ test('an admin changes roles and suspends users, but not owners', async ({ page,
 
   await admin.reload();
   await admin.getByRole('link', { name: 'Olivia Owner' }).click();
-  await expect(admin.getByText('Owners are changed by owners only')).toBeVisible();
+  await expect(admin.getByText('Only owners can change owners')).toBeVisible();
   await expect(admin.getByRole('button', { name: /Suspend/ })).toHaveCount(0);
   await admin.getByRole('link', { name: 'Users' }).last().click();
   const row = admin.getByRole('row', { name: new RegExp(who.email) });
@@ -193,7 +193,7 @@ test('an admin changes roles and suspends users, but not owners', async ({ page,
 test('the last owner can’t step down, and is told why', async ({ page }) => {
   await signIn(page, owner, '/panel/users');
   await page.getByRole('link', { name: 'Olivia Owner' }).click();
-  await expect(page.getByText('somebody else has to change your role')).toBeVisible();
+  await expect(page.getByText('someone else has to change your role')).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Viewer' })).toBeDisabled();
   await expect(page.getByRole('button', { name: /Remove from/ })).toBeDisabled();
 });

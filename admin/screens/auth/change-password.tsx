@@ -86,7 +86,7 @@ function DeadLink({ expired }: { expired: boolean }) {
       title={title}
       lead={
         expired
-          ? 'It was used already, or it is too old: links to a new password work for 10 minutes, invitations for 7 days.'
+          ? 'It was already used or has expired: password links work for 10 minutes, invitations for 7 days.'
           : 'Open the link from the mail again, or ask for a new one.'
       }
     >

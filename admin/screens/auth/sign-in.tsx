@@ -51,6 +51,6 @@ function SignIn() {
 function leadOf(next: string | undefined): string {
   if (!next) return 'For the people who run the network.';
   // A tab keeps its domain when its session expires, so without one nobody was signed in here.
-  if (!session.site()) return 'Sign in to go on where you were.';
-  return 'Your session ended. Sign in to go on where you were: what you typed is kept on this computer.';
+  if (!session.site()) return 'Sign in to continue.';
+  return 'Your session ended. Sign in to continue: what you typed is kept on this computer.';
 }

@@ -94,8 +94,8 @@ function DomainForm() {
               placeholder="tacos.example.com"
               hint={
                 valid && !taken
-                  ? `Visitors will find it at ${typed}. That name has to lead to this server in the DNS.`
-                  : 'Without https://. The name has to lead to this server in the DNS.'
+                  ? `Visitors will find it at ${typed}. Its DNS has to point to this server.`
+                  : 'Without https://. Its DNS has to point to this server.'
               }
             />
           </div>
@@ -112,7 +112,7 @@ function DomainForm() {
 type FormProps = { form: PanelForm<CreateValue> };
 
 const starts = {
-  starter: ['A starter set', 'Home, about, join and contact pages with neutral words, ready to be changed.'],
+  starter: ['A starter set', 'Home, about, join and contact pages with neutral text, ready to edit.'],
   copy: ['A copy of another domain', 'Its look, its content, or both. The two are independent afterwards.'],
 } satisfies Record<CreateValue['start'], [label: string, words: string]>;
 

@@ -14,7 +14,7 @@ export function hostRefusal(host: string, domains: NetworkDomain[]): string | nu
   if (!other) return null;
   return other.host === host
     ? `${host} is a domain of this network already`
-    : `${host} still leads to ${other.title}: let go of it there first`;
+    : `${host} still leads to ${other.title}: release it there first`;
 }
 
 /** The schema of the form; refuses the hosts of `domains`, so that they are reported while typing. */

@@ -67,7 +67,7 @@ function DomainMenu({ domain, onOpen }: { domain: NetworkDomain; onOpen: () => v
   const { id, title, host, archived_at } = domain;
   const set = (archived: boolean) => archive.mutateAsync({ id, archived });
   const takeAway = () =>
-    notify.done(set(true), `${title} is archived: visitors are told that it is gone`, () => void set(false));
+    notify.done(set(true), `${title} is archived: visitors see that it has closed`, () => void set(false));
   const bringBack = () => notify.done(set(false), `${title} is back, and being built`);
   const items: MenuEntry[] = archived_at
     ? [{ id: 'back', label: 'Bring back', onAction: bringBack }]

@@ -47,8 +47,8 @@ export function DomainSheet({ domain, onClose }: { domain: NetworkDomain; onClos
       <TextField form={form} name="host" {...hostInput} />
       {moves && (
         <p role="status" className="bg-warn-wash rounded-md px-3 py-2">
-          {domain.host} will lead to the same pages at {next}, so no link breaks. Visitors need the new name in the DNS
-          before you save.
+          {domain.host} will lead to the same pages at {next}, so no link breaks. Point the DNS of the new name to this
+          server before you save.
         </p>
       )}
       <FormerHosts domain={domain} />
@@ -68,12 +68,12 @@ function FormerHosts({ domain }: { domain: NetworkDomain }) {
             <span className="min-w-0 wrap-anywhere">{host}</span>
             <IconButton
               size="icon-sm"
-              label={`Let go of ${host}`}
+              label={`Release ${host}`}
               disabled={release.isPending}
               onClick={() =>
                 release.mutate(
                   { id: domain.id, host },
-                  { onSuccess: () => notify.success(`${host} leads nowhere now, and any domain can take it`) },
+                  { onSuccess: () => notify.success(`Released ${host}. Any domain can use it now`) },
                 )
               }
             >
@@ -82,7 +82,7 @@ function FormerHosts({ domain }: { domain: NetworkDomain }) {
           </li>
         ))}
       </ul>
-      <p className="text-soft text-[13px]">They lead to {domain.host}. Let go of one to use it for another domain.</p>
+      <p className="text-soft text-[13px]">They lead to {domain.host}. Release one to use it for another domain.</p>
     </section>
   );
 }

@@ -20,12 +20,12 @@ export function MadeDomain({ id }: { id: string }) {
     <div className="mx-auto grid max-w-lg gap-6 py-10">
       <div role="status">
         <h1 className="text-2xl font-semibold tracking-tight wrap-anywhere">
-          {live ? `${title} is live` : failed ? `${title} is made, but not live yet` : `${title} is on its way`}
+          {live ? `${title} is live` : failed ? `${title} is created, but not live yet` : `${title} is on its way`}
         </h1>
         <p className="text-soft wrap-anywhere">{host}</p>
       </div>
       <ol className="border-line bg-surface divide-line divide-y rounded-lg border">
-        <Step done>Settings and content are made</Step>
+        <Step done>Settings and content are created</Step>
         <Step done={Boolean(live)} failed={failed}>
           {live
             ? `${live.pages} pages are built`
@@ -39,7 +39,7 @@ export function MadeDomain({ id }: { id: string }) {
       </ol>
       {failed && (
         <p role="alert" className="bg-danger-wash text-danger rounded-md px-4 py-2.5 wrap-anywhere">
-          {release.error ?? 'The build failed.'} Switch to it, put that right and press Publish.
+          {release.error ?? 'The build failed.'} Switch to it, fix that and press Publish.
         </p>
       )}
       <div className="flex flex-wrap gap-2">

@@ -68,7 +68,7 @@ export function DetailsForm() {
                 value={password}
                 maxLength={200}
                 error={form.errorOf('current_password')}
-                hint="Another address takes your password."
+                hint="Changing your email requires your password."
                 onChange={(event) => setPassword(event.target.value)}
               />
             </div>

@@ -40,7 +40,7 @@ function Profile() {
 const themeWords = {
   light: 'Light, day and night',
   dark: 'Dark, day and night',
-  device: 'As this device has it',
+  device: 'Same as this device',
 };
 
 /** Preferences of this browser. */

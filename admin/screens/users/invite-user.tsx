@@ -35,7 +35,7 @@ const fields: TextSpec<InviteValue>[] = [
     inputMode: 'email',
     max: 254,
     className: 'sm:col-span-2',
-    hint: 'Somebody who has an account already keeps name and password.',
+    hint: 'Someone who already has an account keeps their name and password.',
   },
   { name: 'firstname', label: 'First name', max: 100 },
   { name: 'lastname', label: 'Last name', max: 100 },
@@ -86,7 +86,7 @@ function Invite() {
       <ScreenHeader
         back={<BackLink to={paths.users}>Users</BackLink>}
         title="Invite a user"
-        lead="A mail with a link to choose a password goes out at once. The link works for 7 days."
+        lead="A mail with a link to choose a password is sent right away. The link works for 7 days."
       >
         <SaveBar form={form} isNew saveLabel="Send the invitation" />
       </ScreenHeader>

@@ -64,7 +64,7 @@ export function RolesElsewhere({ value, onChange, disabled = false }: Props) {
         ))}
         {shown.length === 0 && (
           <li className="text-soft px-4 py-3">
-            {others.length === 0 ? 'There is no other domain yet.' : 'No domain is called that.'}
+            {others.length === 0 ? 'There is no other domain yet.' : 'No domain has that name.'}
           </li>
         )}
       </ul>

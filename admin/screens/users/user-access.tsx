@@ -49,7 +49,7 @@ export function UserAccess({ user }: { user: User }) {
             )}
             {reach.owner && reach.suspend && where === 'domain' && user.suspension !== 'network' && (
               <AccessAction
-                hint="Every domain at once, for somebody who has left."
+                hint="Every domain at once, for someone who has left."
                 tone="danger"
                 disabled={actions.busy}
                 onClick={() => actions.suspend(user, 'network')}
@@ -69,14 +69,14 @@ export function UserAccess({ user }: { user: User }) {
               End all sessions
             </AccessAction>
             <AccessAction
-              hint="What was written stays, with its name."
+              hint="What they wrote stays under their name."
               tone="danger"
               disabled={!reach.role}
               onClick={() => setRemoving(true)}
             >
               {user.role === 'owner' ? 'Remove from the network…' : 'Remove from this domain…'}
             </AccessAction>
-            {reach.self && <p className="text-soft text-[13px]">Nobody suspends or removes himself.</p>}
+            {reach.self && <p className="text-soft text-[13px]">You can’t suspend or remove yourself.</p>}
           </div>
         </PanelBox>
       )}
@@ -156,7 +156,7 @@ function RemoveDialog({ user, onClose }: { user: User; onClose: () => void }) {
       }
     >
       <p className="text-soft">
-        Sessions end at once, and coming back takes another invitation. What this user wrote stays and keeps its name.
+        Sessions end immediately, and coming back takes another invitation. What this user wrote stays under their name.
       </p>
       {refused && (
         <p role="alert" className="text-danger mt-2">

@@ -37,12 +37,8 @@ function UserScreen() {
   if (user) return <UserEdit key={id} user={user} />;
   if (isHttpError(error) && error.status === 404) {
     return (
-      <EmptyState
-        as="h1"
-        title="Nobody here has this address"
-        action={<LinkButton href={paths.users}>All users</LinkButton>}
-      >
-        Somebody may have taken this user out of the domain.
+      <EmptyState as="h1" title="User not found" action={<LinkButton href={paths.users}>All users</LinkButton>}>
+        Someone may have removed this user from the domain.
       </EmptyState>
     );
   }
@@ -100,7 +96,7 @@ function UserEdit({ user }: { user: User }) {
         <SaveBar form={form} />
       </ScreenHeader>
       {!reach.change && (
-        <p className="bg-sunken rounded-md px-4 py-2.5">Owners are changed by owners only: you can read this.</p>
+        <p className="bg-sunken rounded-md px-4 py-2.5">Only owners can change owners. You can view this.</p>
       )}
       {reach.self && (
         <p className="bg-sunken rounded-md px-4 py-2.5">
@@ -108,7 +104,7 @@ function UserEdit({ user }: { user: User }) {
           <a href={paths.profile} className="text-accent underline underline-offset-2">
             your profile
           </a>
-          ; somebody else has to change your role.
+          ; someone else has to change your role.
         </p>
       )}
       <FormNotices form={form} />
@@ -133,7 +129,7 @@ function UserEdit({ user }: { user: User }) {
               error={form.errorOf('role')}
               onChange={(next) => form.set((before) => ({ ...before, role: next }))}
             />
-            <p className="text-soft mt-2 text-[13px]">Another role signs {nameOf(user)} out where it counts.</p>
+            <p className="text-soft mt-2 text-[13px]">Changing the role signs {nameOf(user)} out where it applies.</p>
           </PanelBox>
           {reach.owner && role !== 'owner' && (
             <RolesElsewhere

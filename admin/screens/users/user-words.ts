@@ -12,7 +12,7 @@ export function invitationWords({ mail, error, expires_at }: Invitation): { text
   const reason = error ? `: ${error.replace(/\.$/, '')}` : '';
   if (mail === 'failed') return { text: `The mail could not be sent${reason}`, trouble: true };
   if (mail === 'waiting' && error)
-    return { text: `The mail is not sent yet${reason}. It is tried again`, trouble: true };
+    return { text: `The mail is not sent yet${reason}. It will be retried`, trouble: true };
   if (mail === 'waiting') return { text: 'The mail is on its way', trouble: false };
   if (!expires_at) return { text: 'The link has expired', trouble: true };
   return { text: `The link works until ${day.format(new Date(expires_at))}`, trouble: false };

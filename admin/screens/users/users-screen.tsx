@@ -58,11 +58,11 @@ function Users() {
       >
         {users.length === 0 ? (
           <EmptyState
-            title={filtered ? 'Nobody matches' : 'Nobody here yet'}
+            title={filtered ? 'No user matches' : 'No users yet'}
             action={filtered && <Button onClick={() => patch(noFilters)}>Clear the filters</Button>}
           >
             {filtered
-              ? 'No user fits what you are looking for.'
+              ? 'No user matches these filters.'
               : 'Invite the people who write, check and publish this website.'}
           </EmptyState>
         ) : (
