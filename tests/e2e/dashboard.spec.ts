@@ -34,7 +34,7 @@ test.describe('dashboard', () => {
     const complaints = complaintsOf(page);
     await enter(page, { host, title });
     await expect(box(page, 'First steps')).toContainText('0 of 6 done');
-    await expect(box(page, 'Needs you')).toContainText('Nothing waits for you');
+    await expect(box(page, 'Needs you')).toContainText('Nothing needs your attention');
     await expectAccessible(page);
     await step(page, 'Contact mail').getByRole('link').focus();
     await page.keyboard.press('Enter');
@@ -67,9 +67,9 @@ test.describe('dashboard', () => {
     const needs = box(page, 'Needs you');
     await expect(needs.getByRole('link', { name: /Bare/ })).toContainText('no weekly stops');
     await expect(needs.getByRole('link', { name: /Early/ })).toContainText('Member, saved');
-    const lately = box(page, 'Lately');
-    await expect(lately).toContainText('1 this week, 1 in twelve weeks');
-    await expect(lately.getByRole('table', { name: 'Publishes a day' }).getByRole('row')).toHaveCount(15);
+    const recent = box(page, 'Recent activity');
+    await expect(recent).toContainText('1 this week, 1 in twelve weeks');
+    await expect(recent.getByRole('table', { name: 'Publishes a day' }).getByRole('row')).toHaveCount(15);
     await needs.getByRole('link', { name: /1 new submission/ }).focus();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/panel\/submissions\?status=new/);
@@ -78,7 +78,7 @@ test.describe('dashboard', () => {
 
   test('is accessible, also on a phone', async ({ page }) => {
     await enter(page, { host, title });
-    await expect(box(page, 'Lately')).toContainText('in twelve weeks');
+    await expect(box(page, 'Recent activity')).toContainText('in twelve weeks');
     await expectAccessibleInBothThemes(page);
     await page.setViewportSize({ width: 390, height: 844 });
     await expectNoSidewaysScroll(page);
@@ -87,13 +87,13 @@ test.describe('dashboard', () => {
   test('each role sees what it may act on', async ({ page, browser }) => {
     await enter(page, { host, title });
     const author = await newcomer(page, browser, 'author');
-    await expect(box(author, 'Needs you')).toContainText('Nothing waits for you');
+    await expect(box(author, 'Needs you')).toContainText('Nothing needs your attention');
     await expect(author.getByRole('link', { name: 'New blog post' })).toBeVisible();
     await expect(box(author, 'First steps')).toHaveCount(0);
     const viewer = await newcomer(page, browser, 'viewer');
     await expect(box(viewer, 'Content')).toContainText('Pages');
-    await expect(box(viewer, 'Lately')).toContainText('Publishes a day');
-    await expect(box(viewer, 'Lately')).not.toContainText('Submissions');
+    await expect(box(viewer, 'Recent activity')).toContainText('Publishes a day');
+    await expect(box(viewer, 'Recent activity')).not.toContainText('Submissions');
     await expect(box(viewer, 'Needs you')).toHaveCount(0);
     await expect(viewer.getByRole('main').getByRole('link', { name: /^New/ })).toHaveCount(0);
     await author.context().close();

@@ -49,7 +49,7 @@ test.describe('inbox', () => {
     test.slow();
     const complaints = complaintsOf(page);
     await enter(page, { host, title }, inbox);
-    await expect(page.getByText('Nobody has written yet')).toBeVisible();
+    await expect(page.getByText('No messages yet')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Try the contact page' })).toHaveAttribute(
       'href',
       /letters\.localhost/,
@@ -193,7 +193,7 @@ test.describe('inbox', () => {
     const theirs = { version: await version(), note: 'Theirs' };
     expect((await call(page, 'PATCH', `/api/submissions/${id}`, theirs)).status).toBe(200);
     await note.fill('Mine again');
-    await expect(sheet(page).getByText('Someone else saved this meanwhile')).toBeVisible();
+    await expect(sheet(page).getByText('Someone else saved this in the meantime')).toBeVisible();
     await expectAccessible(page);
     await sheet(page).getByRole('button', { name: 'Keep mine' }).click();
     await expect

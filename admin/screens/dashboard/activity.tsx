@@ -21,7 +21,7 @@ export function Activity() {
   // NeedsYou uses the same query and shows its error.
   if (isError && !data) return null;
   return (
-    <PanelBox title="Lately">
+    <PanelBox title="Recent activity">
       {!data && <BoxesSkeleton shapes={['h-28 w-full']} />}
       {data && (
         <div className="space-y-6">

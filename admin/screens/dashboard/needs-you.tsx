@@ -36,12 +36,12 @@ export function NeedsYou() {
     });
   return (
     <PanelBox title="Needs you" flush>
-      {error && !figures && <ErrorState error={error} what="What waits for you" onRetry={() => void refetch()} />}
+      {error && !figures && <ErrorState error={error} what="This list" onRetry={() => void refetch()} />}
       {!needs && !error && <LinesSkeleton lines={3} />}
       {needs?.length === 0 && (
         <p className="flex items-center gap-3 px-4 py-4">
           <CircleCheck size={16} strokeWidth={1.75} aria-hidden className="text-accent shrink-0" />
-          Nothing waits for you: all is read and finished.
+          Nothing needs your attention: everything is read and finished.
         </p>
       )}
       {needs && needs.length > 0 && (

@@ -54,7 +54,7 @@ test('counts each kind of task, most urgent first', () => {
     'The last publish failed',
     '3 new submissions',
     'The mail about 1 submission could not be sent',
-    '7 members with stops to look at',
+    '7 members with stops to check',
     '1 draft to finish',
   ]);
   expect(needs[1]).toMatchObject({ detail: '2 contact, 1 catering', link: { search: { status: 'new' } } });

@@ -65,7 +65,7 @@ export function needsOf({ figures, counts, releases, mayPublish }: Given): Need[
     needs.push({
       kind: 'mails',
       title: `The mail about ${counted(mails, 'submission', 'submissions')} could not be sent`,
-      detail: 'What was written is safe in the inbox.',
+      detail: 'The messages are safe in the inbox.',
       link: { to: paths.submissions },
       items: [],
       more: 0,
@@ -73,7 +73,7 @@ export function needsOf({ figures, counts, releases, mayPublish }: Given): Need[
   if (stops && stops.total > 0)
     needs.push({
       kind: 'stops',
-      title: `${counted(stops.total, 'member', 'members')} with stops to look at`,
+      title: `${counted(stops.total, 'member', 'members')} with stops to check`,
       detail: 'Visitors read these to know where lunch is.',
       link: null,
       items: stops.members.map(({ id, title, empty, updated_at }) => ({

@@ -21,7 +21,7 @@ export function InboxEmpty({ box, filtered, onClear }: Props) {
   if (filtered)
     return (
       <EmptyState title="Nothing matches" action={<Button onClick={onClear}>Clear the filters</Button>}>
-        What was written, names, addresses and your notes are searched.
+        Messages, names, addresses and your notes are searched.
       </EmptyState>
     );
   if (box === 'inbox' && archived?.total === 0) return <FirstTime />;
@@ -30,10 +30,13 @@ export function InboxEmpty({ box, filtered, onClear }: Props) {
 }
 
 const emptyWords = {
-  inbox: ['All done', 'Everything is answered or put away.'],
-  archived: ['Nothing is archived', 'What is dealt with goes here, out of the way and still found.'],
-  spam: ['No spam', 'What looks as if a program had filled in a form is held back here. Nobody gets a mail about it.'],
-  trash: ['The trash is empty', 'What you delete waits here for thirty days.'],
+  inbox: ['All done', 'Everything is answered or archived.'],
+  archived: [
+    'Nothing is archived',
+    'Submissions that you archive are out of the way, and the search still finds them.',
+  ],
+  spam: ['No spam', 'Submissions that look automated are kept here. No mail is sent about them.'],
+  trash: ['The trash is empty', 'What you delete stays here for thirty days.'],
 } satisfies Record<Box, [title: string, text: string]>;
 
 const formPages = { contact: 'Contact', join: 'Join', catering: 'Catering' };
@@ -46,7 +49,7 @@ function FirstTime() {
   const there = Object.entries(formPages).filter(([url]) => url === 'catering' || urls.has(url));
   return (
     <EmptyState
-      title="Nobody has written yet"
+      title="No messages yet"
       action={
         <div className="flex flex-wrap justify-center gap-2">
           {there.map(([url, label]) => (

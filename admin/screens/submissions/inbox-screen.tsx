@@ -131,7 +131,7 @@ type ConfirmProps = { submissions: Submission[]; onClose: () => void; onConfirm:
 function ConfirmDelete({ submissions, ...handlers }: ConfirmProps) {
   return (
     <ConfirmDeleteDialog what={nameOf(submissions)} {...handlers}>
-      What was written and your notes go with it.
+      The message and your notes are deleted with it.
     </ConfirmDeleteDialog>
   );
 }

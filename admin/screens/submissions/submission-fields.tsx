@@ -68,7 +68,7 @@ function Value({ field, value, submission }: { field: FormField; value: string; 
             onClick={() =>
               void navigator.clipboard.writeText(value).then(
                 () => notify.success('Address copied'),
-                () => notify.error('The browser refused to copy it'),
+                () => notify.error('The browser blocked copying it'),
               )
             }
           >

@@ -90,7 +90,7 @@ function Details({ submission, actions }: { submission: Submission; actions: Inb
       )}
       {submission.spam && !submission.deleted_at && (
         <p className="bg-warn-wash rounded-md px-3 py-2">
-          This looked as if a program had filled in the form. If a person wrote it, choose “Not spam”.
+          This looks automated. If a person wrote it, choose “Not spam”.
         </p>
       )}
       <SubmissionFields submission={submission} />

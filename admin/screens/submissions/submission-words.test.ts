@@ -19,7 +19,7 @@ const mail = { state: 'sent' as const, attempts: 1, error: null };
 test('a truck that wants to join is listed under its own name', () => {
   expect(senderOf(contact)).toBe('Ana & Bo');
   expect(senderOf({ fields: { truck_name: 'Pho Real', contact_name: 'Bo' } })).toBe('Pho Real');
-  expect(senderOf({ fields: {} })).toBe('Somebody');
+  expect(senderOf({ fields: {} })).toBe('Unknown sender');
 });
 
 test('the list shows one line, with the subject in front', () => {
@@ -65,7 +65,7 @@ test('describes the state of the notification mail', () => {
   expect(mailWords({ spam: false, mail })).toMatchObject({ bad: false });
   const error = 'Connection refused';
   expect(mailWords({ spam: false, mail: { ...mail, state: 'failed', error } })).toEqual({
-    text: 'The mail about it could not be sent. The mail server said: “Connection refused”. What was written is safe here.',
+    text: 'The mail about it could not be sent. The mail server said: “Connection refused”. The message is safe here.',
     bad: true,
   });
   expect(mailWords({ spam: false, mail: { ...mail, state: 'queued', error } })).toMatchObject({ bad: true });

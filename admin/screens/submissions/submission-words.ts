@@ -15,7 +15,7 @@ type Sent = Pick<Submission, 'form' | 'fields'>;
 
 /** The sender: a person, or the truck that wants to join. */
 export function senderOf({ fields }: Pick<Submission, 'fields'>): string {
-  return fields['truck_name'] || fields['name'] || fields['contact_name'] || fields['email'] || 'Somebody';
+  return fields['truck_name'] || fields['name'] || fields['contact_name'] || fields['email'] || 'Unknown sender';
 }
 
 /** The start of the message, on one line. */
@@ -79,14 +79,14 @@ export function mailWords({ mail, spam }: Pick<Submission, 'mail' | 'spam'>): { 
     case 'sent':
       return { text: 'A mail about it was sent to your contact address.', bad: false };
     case 'failed':
-      return { text: `The mail about it could not be sent.${reason} What was written is safe here.`, bad: true };
+      return { text: `The mail about it could not be sent.${reason} The message is safe here.`, bad: true };
     case 'queued':
       return mail.error
-        ? { text: `The mail about it waits and is tried again by itself.${reason}`, bad: true }
+        ? { text: `The mail about it is waiting and will be retried.${reason}`, bad: true }
         : { text: 'A mail about it is on its way to your contact address.', bad: false };
     case 'none':
       return spam
-        ? { text: 'It was held back as spam: nobody got a mail about it.', bad: false }
-        : { text: 'Nobody got a mail about it: the site had no contact mail.', bad: true };
+        ? { text: 'It was marked as spam: no mail was sent about it.', bad: false }
+        : { text: 'No mail was sent about it: the site had no contact mail.', bad: true };
   }
 }
