@@ -21,7 +21,7 @@ test.describe('site options', () => {
     await handle.focus();
     const name = ((await handle.getAttribute('aria-label')) ?? '').replace('Move ', '');
     await page.keyboard.press('ArrowUp');
-    await expect(page.getByText('It is the first one already.')).toBeVisible();
+    await expect(page.getByText('It is already the first one.')).toBeVisible();
     await page.keyboard.press('ArrowDown');
     await expect(page.getByText(`${name} is at position 2 of`)).toBeVisible();
     await expect(menu.getByRole('button', { name: `Move ${name}`, exact: true })).toBeFocused();
@@ -98,7 +98,7 @@ test.describe('site options', () => {
     await state(other, /^Saved$/);
     await field(page).fill('Mine, a moment later');
     await page.keyboard.press('Control+s');
-    const conflict = page.getByRole('region', { name: 'Someone else saved this meanwhile' });
+    const conflict = page.getByRole('region', { name: 'Someone else saved this in the meantime' });
     const versions = conflict.getByRole('group', { name: 'Description', exact: true });
     await expect(versions.getByText('Theirs, saved first')).toBeVisible();
     await expect(versions.getByText('Mine, a moment later')).toBeVisible();
@@ -188,7 +188,7 @@ test.describe('lists of the site', () => {
       .first()
       .click();
     const refusal = page.getByRole('alert');
-    await expect(refusal).toContainText(/so it stays\. Take it off there first/);
+    await expect(refusal).toContainText(/so it can’t be removed\. Remove it there first/);
     const title = await refusal.getByRole('link').first().innerText();
     await refusal.getByRole('link').first().click();
     await expect(page.getByRole('table').getByRole('link', { name: title })).toBeVisible();

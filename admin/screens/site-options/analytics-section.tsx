@@ -30,8 +30,7 @@ export function AnalyticsSection() {
       <ListSection label="Snippets" what="Analytics" query={query} skeleton={<LinesSkeleton lines={2} />}>
         {data?.length === 0 ? (
           <EmptyState title="No snippets" action={<Button onClick={() => setOpened('new')}>Add the first one</Button>}>
-            The public pages load nothing of other companies. A snippet adds a service such as visitor statistics to all
-            of them.
+            Public pages load no third-party code. A snippet adds a service such as visitor statistics to all of them.
           </EmptyState>
         ) : (
           <ul>

@@ -25,7 +25,7 @@ export function ColorRow({ label, name, code, colors, readOnly, onCode }: Props)
   const reading = readingOf(colors, name);
   return (
     <div className="space-y-2">
-      <Field label={label} error={wrong} hint={code === '' ? 'Not chosen: the product’s own is used.' : undefined}>
+      <Field label={label} error={wrong} hint={code === '' ? 'Not chosen: the default is used.' : undefined}>
         {(control) => (
           <div className="flex gap-2">
             <input

@@ -15,7 +15,7 @@ type TypeId = keyof typeof colorTypes;
 const pairs: { title: string; ids: TypeId[]; hint: string }[] = [
   { title: 'Primary', ids: [5, 2], hint: 'Buttons, bands, what a visitor should do first.' },
   { title: 'Accent', ids: [4, 1], hint: 'Highlights: labels, today’s stop, the main action at night.' },
-  { title: 'Text', ids: [7], hint: 'All running text. At night it is turned light by itself.' },
+  { title: 'Text', ids: [7], hint: 'All running text. At night it turns light automatically.' },
 ];
 
 const codeOf = (colors: Color[], id: number): string => colors.find((color) => color.id === id)?.code ?? '';

@@ -20,7 +20,7 @@ const words: TextSpec<ErrorPage>[] = [
     name: 'subtitle',
     label: 'Subtitle',
     max: 300,
-    hint: 'Only at an address that isn’t there; every other error says SOMETHING WENT WRONG.',
+    hint: 'Only when a page isn’t found; every other error says SOMETHING WENT WRONG.',
   },
 ];
 const sectionWords: TextSpec<ErrorPage>[] = [
@@ -30,7 +30,7 @@ const sectionWords: TextSpec<ErrorPage>[] = [
 
 export function ErrorPageSection() {
   const members = useMembers();
-  const titleOf = (id: string) => members.find((member) => member.id === id)?.title ?? 'A member that is gone';
+  const titleOf = (id: string) => members.find((member) => member.id === id)?.title ?? 'Deleted member';
   const rows: Row<ErrorPage>[] = [
     ...textRows([...words, ...sectionWords]),
     { label: 'Truck picture', words: (page) => pictureWords(page.truck_image) },
@@ -39,7 +39,7 @@ export function ErrorPageSection() {
   return (
     <DocumentSection
       title="Error page"
-      lead="What visitors find at an address that isn’t there, and when something goes wrong."
+      lead="What visitors see when a page isn’t found, and when something goes wrong."
       document={siteDocuments.errorPage}
       schema={ErrorPage}
       rows={rows}

@@ -17,7 +17,7 @@ import { CurrencyField, TimezoneField } from './place-fields.tsx';
 const email = z.string().check(
   z.maxLength(254, 'Use at most 254 characters'),
   z.refine((value) => value === '' || z.safeParse(z.email(), value).success, {
-    error: 'Enter a valid email address, or nothing',
+    error: 'Enter a valid email address, or leave it empty',
   }),
 );
 /** Stricter than the contract, which accepts any text: mail to a mistyped address would be lost. */
@@ -28,22 +28,22 @@ const columns = 'grid gap-4 sm:grid-cols-2 lg:max-xl:grid-cols-1';
 const wide = 'sm:max-lg:col-span-2 xl:col-span-2';
 
 const names: TextSpec<Options>[] = [
-  { name: 'title', label: 'Title', hint: 'Stands at the end of every page’s title.', max: 120, className: wide },
+  { name: 'title', label: 'Title', hint: 'Shown at the end of every page title.', max: 120, className: wide },
   { name: 'address', label: 'Address', max: 300, className: wide },
 ];
 const contacts: TextSpec<Options>[] = [
   { name: 'email', label: 'Email', type: 'email', hint: 'Shown to visitors.' },
   {
     name: 'outgoing_email',
-    label: 'Sender of mails',
+    label: 'From address',
     type: 'email',
-    hint: 'Mails of the public forms come from this address.',
+    hint: 'Form messages are sent from this address.',
   },
   { name: 'copyright', label: 'Copyright', max: 200, placeholder: '© Lone Star Food Trucks' },
 ];
 const words: TextSpec<Options>[] = [
-  { name: 'menu_title', label: 'Menu title', hint: 'Heads the menu on phones and the footer’s links.' },
-  { name: 'social_media_title', label: 'Social media title', hint: 'Heads the social links.' },
+  { name: 'menu_title', label: 'Menu title', hint: 'Heading of the phone menu and footer links.' },
+  { name: 'social_media_title', label: 'Social media title', hint: 'Heading of the social links.' },
   { name: 'join_title', label: 'Join title', max: 200, className: wide },
   {
     name: 'join_text',
@@ -51,7 +51,7 @@ const words: TextSpec<Options>[] = [
     max: 2000,
     multiline: true,
     className: wide,
-    hint: 'Invites trucks to join, on a home page that nobody built. Without a title it isn’t shown.',
+    hint: 'Invites trucks to join, on a home page without blocks. Not shown without a title.',
   },
 ];
 const pictures = [
@@ -134,7 +134,7 @@ type Props = { form: PanelForm<Options> };
 
 const lookWords = {
   street: { label: 'Street', text: 'Loud and condensed: sun, dust, neon.' },
-  harbour: { label: 'Harbour', text: 'Soft and round: boats, rain, string lights.' },
+  harbour: { label: 'Harbor', text: 'Soft and round: boats, rain, string lights.' },
   classic: { label: 'Classic', text: 'Plain and quiet: the pictures do the talking.' },
 } satisfies Record<Options['look'], { label: string; text: string }>;
 

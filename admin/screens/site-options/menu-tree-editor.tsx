@@ -15,7 +15,7 @@ import { insertRows, moveRow, placeWords, settle, sizeOf, stepRow } from './menu
 const words = {
   header: {
     title: 'Header',
-    empty: 'Nothing chosen. The header then links every list that has something in it: members, cuisines, events …',
+    empty: 'Nothing chosen. The header then links every list that isn’t empty: members, cuisines, events …',
   },
   footer: {
     title: 'Footer',

@@ -55,10 +55,10 @@ describe('by key', () => {
   });
 
   test.each([
-    ['a', 'up', 'It is the first one already'],
-    ['b', 'down', 'It is the last one already'],
+    ['a', 'up', 'It is already the first one'],
+    ['b', 'down', 'It is already the last one'],
     ['a', 'in', 'There is nothing above it to nest it under'],
-    ['a', 'out', 'It is on the top level already'],
+    ['a', 'out', 'It is already on the top level'],
   ] as const)('%s can’t go %s', (text, direction, refused) => {
     expect(step('a b', text, direction)).toBe(refused);
   });

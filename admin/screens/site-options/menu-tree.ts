@@ -60,7 +60,7 @@ export function stepRow(rows: MenuRow[], index: number, direction: 'up' | 'down'
   if (direction === 'up') {
     if (sibling >= 0) return { rows: moveRow(rows, index, { gap: sibling, depth: row.depth }) };
     if (before >= 0) return { rows: moveRow(rows, index, { gap: before, depth: row.depth - 1 }) };
-    return { refused: 'It is the first one already' };
+    return { refused: 'It is already the first one' };
   }
   if (direction === 'down') {
     if (after?.depth === row.depth) {
@@ -68,7 +68,7 @@ export function stepRow(rows: MenuRow[], index: number, direction: 'up' | 'down'
       return { rows: moveRow(rows, index, { gap, depth: row.depth }) };
     }
     if (row.depth > 0) return { rows: moveRow(rows, index, { gap: index + size, depth: row.depth - 1 }) };
-    return { refused: 'It is the last one already' };
+    return { refused: 'It is already the last one' };
   }
   if (direction === 'in') {
     if (sibling < 0) return { refused: 'There is nothing above it to nest it under' };
@@ -77,7 +77,7 @@ export function stepRow(rows: MenuRow[], index: number, direction: 'up' | 'down'
     }
     return { rows: moveRow(rows, index, { gap: index, depth: row.depth + 1 }) };
   }
-  if (row.depth === 0) return { refused: 'It is on the top level already' };
+  if (row.depth === 0) return { refused: 'It is already on the top level' };
   // The siblings below stay with the parent, so the row goes after them.
   const parentEnd = rows.findIndex((other, place) => place > index && other.depth < row.depth);
   return { rows: moveRow(rows, index, { gap: parentEnd === -1 ? rows.length : parentEnd, depth: row.depth - 1 }) };

@@ -25,8 +25,8 @@ export function RedirectForm({ onDone }: { onDone: () => void }) {
   function submit() {
     const [old, next] = [pathOf(from), pathOf(to)];
     const lacks = {
-      ...(old === '' ? { from: 'Say which old address leads on' } : {}),
-      ...(to.trim() === '' ? { to: 'Say where it leads' } : {}),
+      ...(old === '' ? { from: 'Enter the old address' } : {}),
+      ...(to.trim() === '' ? { to: 'Choose where it leads' } : {}),
     };
     setMissing(lacks);
     if (Object.keys(lacks).length > 0) return;

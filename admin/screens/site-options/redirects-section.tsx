@@ -35,7 +35,7 @@ export function RedirectsSection() {
   const entries = data?.data ?? [];
   return (
     <div className="space-y-4">
-      <SectionHeader title="Redirects" lead="Old addresses that lead on, so that no link ends in nothing.">
+      <SectionHeader title="Redirects" lead="Old addresses that redirect to new ones, so that no link breaks.">
         {mayWrite ? (
           <Button tone="primary" onClick={() => setAdding(true)} disabled={adding}>
             <Plus size={15} aria-hidden /> Add redirect
@@ -51,7 +51,7 @@ export function RedirectsSection() {
           <EmptyState title={q ? 'Nothing matches' : 'No redirects yet'}>
             {q
               ? 'The old and the new address are searched, and the page’s title.'
-              : 'When a live page gets a new address, its old one lands here by itself. Add the addresses of a former website by hand.'}
+              : 'When a live page gets a new address, its old one is added here automatically. Add the addresses of a former website by hand.'}
           </EmptyState>
         ) : (
           <ul>
@@ -106,7 +106,7 @@ function RedirectRow({ entry, mayWrite }: { entry: RedirectEntry; mayWrite: bool
         </p>
       </div>
       <p className={`shrink-0 text-right text-[13px] ${active ? 'text-soft' : 'text-warn'} max-sm:hidden`}>
-        {active ? (manual ? 'Added by hand' : 'Left by a page that moved') : 'Without effect now'}
+        {active ? (manual ? 'Added by hand' : 'Added when a page moved') : 'Not in effect'}
       </p>
       {mayWrite && (
         <IconButton size="icon-sm" label={`Remove the redirect of /${from}`} onClick={onRemove}>

@@ -23,13 +23,13 @@ const fields = {
         hint="The src of the script tag that the service gave you."
       />
       <Timing form={form} />
-      <ContentType form={form} hint="Only for scripts that say so, such as module." />
+      <ContentType form={form} hint="Only if the service says so, such as module." />
     </>
   ),
   inline: ({ form }) => (
     <>
-      <Code form={form} label="Code" hint="What stands between the script tags, without the tags." />
-      <ContentType form={form} hint="Only for code that says so, such as module." />
+      <Code form={form} label="Code" hint="The code between the script tags, without the tags." />
+      <ContentType form={form} hint="Only if the service says so, such as module." />
     </>
   ),
   meta: ({ form }) => (
@@ -42,7 +42,7 @@ const fields = {
     <Code
       form={form}
       label="HTML"
-      hint="What stands between the noscript tags, without the tags. Its pictures and frames are kept, out of sight; all else is left out."
+      hint="The HTML between the noscript tags, without the tags. Its pictures and frames are kept but hidden; everything else is left out."
     />
   ),
 } satisfies Record<Snippet['type'], (props: Props) => ReactNode>;
@@ -52,7 +52,7 @@ const places = Object.entries(positions) as [Snippet['tag_position'], string][];
 
 /** HTML limits where these elements may appear, and the site follows it. */
 const placeHints = {
-  meta: 'Meta tags always stand in the head, whatever is chosen here.',
+  meta: 'Meta tags always go in the head, whatever is chosen here.',
   noscript: 'Pictures and frames aren’t allowed in the head: they are put at the start of the page.',
 };
 
@@ -94,13 +94,13 @@ function Timing({ form }: Props) {
     <div className="space-y-3">
       <Switch
         label="Async"
-        hint="The page doesn’t wait for it; it runs as soon as it is there. Right for most services."
+        hint="The page doesn’t wait for it; it runs as soon as it has loaded. Right for most services."
         checked={async}
         onChange={() => form.set((before) => ({ ...before, async: !async }))}
       />
       <Switch
         label="Defer"
-        hint="It runs once the page is read to its end. Async wins where both are on."
+        hint="It runs once the whole page has been read. If both are on, async wins."
         checked={defer}
         onChange={() => form.set((before) => ({ ...before, defer: !defer }))}
       />

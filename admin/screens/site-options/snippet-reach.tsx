@@ -30,7 +30,7 @@ export function SnippetReach({ form }: { form: PanelForm<Snippet> }) {
         hint="Your pages let a snippet reach only the hosts of its own service."
         value={chosen}
         options={[
-          ['', found ? `Found by itself: ${serviceLabel(found)}` : 'Another one, or none'],
+          ['', found ? `Detected: ${serviceLabel(found)}` : 'Other or none'],
           chosen !== '' && !Object.hasOwn(analyticsServices, chosen) && [chosen, chosen],
           ...Object.entries(analyticsServices).map(([key, { label }]) => [key, label] as const),
         ]}
@@ -41,7 +41,7 @@ export function SnippetReach({ form }: { form: PanelForm<Snippet> }) {
         name="external_analytics"
         label="Notes and other hosts"
         placeholder="Account 1234, https://stats.example.com"
-        hint="Hosts that start with https:// may be reached by it too; other words are for the team only."
+        hint="It may reach hosts that start with https:// too; any other text is for the team only."
       />
       <dl className="text-soft text-[13px]">
         {Object.entries(kinds).map(([kind, label]) => {

@@ -7,7 +7,7 @@ import type { Row } from '../../forms/form-notices.tsx';
 import type { Snippet } from '../../queries/analytics.ts';
 
 export const snippetTypes = {
-  script: { label: 'Script from an address', help: 'Loads a file of another company on every page and runs it.' },
+  script: { label: 'Script from an address', help: 'Loads and runs a third-party script on every page.' },
   inline: { label: 'Script written here', help: 'Runs the code below on every page.' },
   meta: { label: 'Meta tag', help: 'Proves to a service that the site is yours. Runs nothing.' },
   noscript: { label: 'Without JavaScript', help: 'HTML for visitors whose browser runs no scripts.' },
@@ -48,10 +48,10 @@ export const SnippetForm = AnalyticsInput.check(
     if (snippet[field].trim() === '') context.addIssue({ code: 'custom', path: [field], message: error });
     else if (snippet.type === 'inline' && /^\s*<(?:script|noscript)\b/i.test(snippet.code)) {
       const message =
-        'Leave out the script tags: paste what stands between them. A tag with an address is a snippet of its own.';
+        'Leave out the script tags: paste only the code between them. A tag with an address is a snippet of its own.';
       context.addIssue({ code: 'custom', path: ['code'], message });
     } else if (snippet.type === 'noscript' && !/<(?:img|iframe)\b/i.test(snippet.code)) {
-      const message = 'There is no picture or frame in it, so nothing would be put on the page';
+      const message = 'It has no picture or frame, so nothing would be added to the page';
       context.addIssue({ code: 'custom', path: ['code'], message });
     }
   }),

@@ -74,7 +74,7 @@ export function SocialsSection() {
             >
               {form.value.length === 0 && (
                 <p className="text-soft px-4 py-4">
-                  No links yet. Paste the address of a profile, and its icon is found by itself.
+                  No links yet. Paste the address of a profile, and its icon is detected automatically.
                 </p>
               )}
               <SortableList

@@ -36,7 +36,7 @@ export function CuisineTagRow({ tag, tags, refusal, onRemove }: Props) {
     setOpen(false);
     // The query client reports errors.
     save(icon).then(
-      () => notify.info(`${tag.title} has another drawing.`, () => void save(before)),
+      () => notify.info(`${tag.title} has a new drawing.`, () => void save(before)),
       () => undefined,
     );
   }

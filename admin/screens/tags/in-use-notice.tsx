@@ -21,7 +21,8 @@ export function InUseNotice({ refusal: { titles, total }, name, typeId }: Props)
   return (
     <div role="alert" className="bg-warn-wash px-4 py-2.5 text-[13px]">
       <p>
-        {total === 1 ? 'One post uses' : `${total} posts use`} <bdi>{name}</bdi>, so it stays. Take it off there first:
+        {total === 1 ? 'One post uses' : `${total} posts use`} <bdi>{name}</bdi>, so it can’t be removed. Remove it
+        there first:
       </p>
       <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
         {titles.map((title) => (
