@@ -11,7 +11,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     <main className="mx-auto grid min-h-[60dvh] max-w-lg place-content-center gap-3 p-6">
       <h1 className="text-xl font-semibold">Something went wrong.</h1>
       <p className="text-soft wrap-anywhere">{errorToast(error) ?? 'Your session needs a moment.'}</p>
-      <p className="text-soft">What you saved is safe, and the public site is not touched.</p>
+      <p className="text-soft">What you saved is safe, and the public site is not affected.</p>
       <p className="flex gap-2">
         <Button tone="primary" onClick={reset}>
           Try again

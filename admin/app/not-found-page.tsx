@@ -24,7 +24,7 @@ export function NotFoundInShell({ data }: { data?: unknown }) {
     <div className="mx-auto grid min-h-[60dvh] max-w-lg place-content-center gap-3 p-6">
       <p className="text-soft font-mono text-xs">404</p>
       <h1 className="text-xl font-semibold wrap-anywhere">{notFoundMessage(data, path)}</h1>
-      <p className="text-soft">Nothing lives at this address. It may have moved, or the link has a slip in it.</p>
+      <p className="text-soft">The page may have moved, or the link may have a typo.</p>
       <p>
         <LinkButton href={paths.dashboard}>Back to the dashboard</LinkButton>
       </p>

@@ -145,7 +145,7 @@ test('Alt F10 focuses the toolbar, arrows move in it, Escape returns, Ctrl / ope
   await userEvent.keyboard('{Escape}');
   await vi.waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Text'));
   await userEvent.keyboard('{Control>}/{/Control}');
-  await expect.element(page.getByRole('dialog', { name: 'Keys of the text' })).toBeVisible();
+  await expect.element(page.getByRole('dialog', { name: 'Keyboard shortcuts of the editor' })).toBeVisible();
 });
 
 test('words and characters are counted', async () => {

@@ -7,7 +7,7 @@ const groups: { title: string; rows: [keys: string, what: string][] }[] = [
   {
     title: 'Go',
     rows: [
-      ['Alt F10', 'To the tools; ← and → move, Escape comes back'],
+      ['Alt F10', 'Go to the toolbar; ← and → move, Escape returns'],
       ['/', 'Add a block by its name'],
       ['Ctrl K', 'Link the selected words'],
       ['Ctrl /', 'This sheet'],
@@ -41,7 +41,7 @@ const groups: { title: string; rows: [keys: string, what: string][] }[] = [
       ['Tab', 'Deeper in a list; the next cell of a table'],
       ['Shift Tab', 'Back again'],
       ['Alt ↑', 'Move the block up; Alt ↓ down'],
-      ['Enter', 'On a selected picture or video: write its words'],
+      ['Enter', 'On a selected picture or video: edit its text'],
       ['Ctrl Enter', 'Leave a code block, or break a line'],
       ['Ctrl Z', 'Undo; Ctrl Shift Z redo'],
     ],
@@ -50,7 +50,7 @@ const groups: { title: string; rows: [keys: string, what: string][] }[] = [
 
 export function KeyboardHelp({ onClose }: { onClose: () => void }) {
   return createPortal(
-    <Modal title="Keys of the text" onClose={onClose} wide>
+    <Modal title="Keyboard shortcuts of the editor" onClose={onClose} wide>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys must scroll it on a small screen */}
       <div role="region" aria-label="Keys" tabIndex={0} className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
         {groups.map(({ title, rows }) => (

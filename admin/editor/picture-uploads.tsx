@@ -54,7 +54,7 @@ export function PictureUploads({ editor, files }: Props) {
   }
   if (list.length === 0) return null;
   return (
-    <ul aria-label="Pictures on their way into the text" className="border-line divide-line divide-y border-t">
+    <ul aria-label="Pictures being uploaded" className="border-line divide-line divide-y border-t">
       {list.map((upload) => (
         <li key={upload.id} className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 py-1.5 pr-1.5 pl-3.5">
           <span className="max-w-60 min-w-0 truncate">{upload.file.name}</span>

@@ -24,7 +24,7 @@ export function PictureView(view: ReactNodeViewProps) {
         {
           name: 'alt',
           label: 'Alt text',
-          placeholder: media?.alt ? `From the library: ${media.alt}` : 'What it shows, for those who don’t see it',
+          placeholder: media?.alt ? `From the library: ${media.alt}` : 'What it shows, for people who can’t see it',
           hint:
             media && !media.alt && !alt ? 'No alt text yet' : (altAdvice(alt ?? '', media?.name ?? '') ?? undefined),
         },
@@ -44,7 +44,7 @@ export function PictureView(view: ReactNodeViewProps) {
         <Skeleton className="h-48 w-full" />
       ) : (
         <p className="border-edge text-soft flex items-center gap-2 rounded-md border border-dashed p-4">
-          <ImageOff size={18} aria-hidden /> This picture isn’t in the library any more. Visitors don’t see it.
+          <ImageOff size={18} aria-hidden /> This picture is no longer in the library. Visitors don’t see it.
         </p>
       )}
       {!open && caption && (

@@ -84,7 +84,7 @@ function Editor({ label, value, readOnly = false, onUpdate, onBlur }: EditorProp
       onFiles: (added, others) => {
         if (added.length > 0) setFiles((before) => [...before, ...added]);
         if (others > 0)
-          notify.info('Only pictures can stand in a text. Put other files into the library and link them.');
+          notify.info('Only pictures can be added to a text. Upload other files to the library and link to them.');
       },
     }),
   ]);

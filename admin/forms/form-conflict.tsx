@@ -12,8 +12,8 @@ type Props = {
 export function FormConflict({ different, onKeepMine, onTakeTheirs }: Props) {
   return (
     <ConflictView
-      title="Someone else saved this meanwhile"
-      lead="Nothing of yours is lost. Choose which version stays."
+      title="Someone else saved this in the meantime"
+      lead="Your changes aren’t lost. Choose which version to keep."
       fields={different.map(({ label, mine, theirs }) => wordsField(label, label, mine, theirs))}
       note={different.length === 0 && <p className="text-soft">Both versions say the same.</p>}
     >

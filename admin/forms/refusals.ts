@@ -15,13 +15,13 @@ export function idIn({ body }: HttpError): string {
 
 const words: Record<string, string> = {
   wrong_credentials: 'That email and password don’t match.',
-  too_many_requests: 'Too many tries. Wait a minute, then try again.',
-  unavailable: 'The server is busy for a moment. Try again.',
+  too_many_requests: 'Too many attempts. Wait a minute, then try again.',
+  unavailable: 'The server is busy. Try again in a moment.',
 };
 
 /** The message above the fields of an auth form for a failed call; the API's message for codes without words here. */
 export function authErrorText(error: unknown): string | null {
   if (!error) return null;
   if (isHttpError(error)) return words[error.code] ?? errorToast(error) ?? 'Sign in again, then change it.';
-  return 'The server could not be reached. Look at your connection, then try again.';
+  return 'The server could not be reached. Check your connection, then try again.';
 }

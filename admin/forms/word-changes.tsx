@@ -9,8 +9,8 @@ type Mark = { Element: 'del' | 'ins' | 'mark'; look: string; spoken?: string };
 type Marks = Record<'removed' | 'added', Mark | null>;
 
 const changes: Marks = {
-  removed: { Element: 'del', look: 'bg-danger-wash text-danger decoration-1', spoken: ' taken out: ' },
-  added: { Element: 'ins', look: 'bg-accent-wash text-accent no-underline', spoken: ' put in: ' },
+  removed: { Element: 'del', look: 'bg-danger-wash text-danger decoration-1', spoken: ' removed: ' },
+  added: { Element: 'ins', look: 'bg-accent-wash text-accent no-underline', spoken: ' added: ' },
 };
 const own: Mark = { Element: 'mark', look: 'bg-warn-wash text-inherit' };
 

@@ -51,7 +51,7 @@ export function ItemSheet<Item>({ noun, title, query, shapes, onPrevious, onNext
     >
       {children}
       {data === null && (
-        <EmptyState title={`This ${noun} isn’t here`}>It was deleted, or it belongs to another domain.</EmptyState>
+        <EmptyState title={`This ${noun} was not found`}>It was deleted, or it belongs to another domain.</EmptyState>
       )}
       {error && data === undefined && <ErrorState error={error} what={`The ${noun}`} onRetry={() => void refetch()} />}
       {data === undefined && !error && <BoxesSkeleton className="space-y-3" shapes={shapes} />}

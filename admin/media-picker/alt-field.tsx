@@ -25,7 +25,7 @@ export function AltField({ value, name, onChange, error, readOnly = false }: Pro
         advice ? (
           <span className="text-warn">{advice}</span>
         ) : (
-          'One sentence for those who don’t see it: who or what, doing what, where. “A cook hands two tacos out of a green truck.”'
+          'One sentence for people who can’t see it: who or what, doing what, where. “A cook hands two tacos out of a green truck.”'
         )
       }
       aside={

@@ -63,7 +63,7 @@ export function MediaDialog({ title, onPick, onClose }: Props) {
               ? 'Try another word: the file name and the alt text are searched.'
               : allowed('media.write')
                 ? 'Add the first one above.'
-                : 'Nobody has added one so far.'}
+                : 'No one has added one yet.'}
           </EmptyState>
         )}
         <div ref={list} className="space-y-4">

@@ -50,7 +50,7 @@ test('a file that the server would refuse isn’t sent, and gets a reason', () =
   queue.add([picture('big.png', 26 * 1024 * 1024), picture('none.png', 0), new File(['x'], 'letter.docx')]);
   expect(sent).toEqual([]);
   expect(queue.$uploads.get().map(({ state }) => (state.kind === 'refused' ? state.reason : ''))).toEqual([
-    'This file has 26 MB. 25 MB is the most: make it smaller first.',
+    'This file has 26 MB. The limit is 25 MB: make it smaller first.',
     'This file is empty.',
     'This is not a picture. Use JPEG, PNG, WebP, AVIF, GIF, TIFF, SVG or PDF.',
   ]);

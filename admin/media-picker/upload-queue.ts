@@ -42,7 +42,7 @@ export function createUploadQueue({ send, site, onDone, atOnce = 3 }: Options) {
     running.set(id, controller);
     set(id, { kind: 'sending', sent: 0 });
     try {
-      if (site() !== meantFor.get(id)) throw new Error('It was meant for the domain that you left.');
+      if (site() !== meantFor.get(id)) throw new Error('It was for the domain that you switched away from.');
       const { signal } = controller;
       const media = await send(file, { signal, onProgress: (sent) => set(id, { kind: 'sending', sent }) });
       set(id, { kind: 'done', media });

@@ -18,7 +18,7 @@ export function refusal({ name, size, type }: Pick<File, 'name' | 'size' | 'type
   if (!known && !type.startsWith('image/') && type !== 'application/pdf')
     return 'This is not a picture. Use JPEG, PNG, WebP, AVIF, GIF, TIFF, SVG or PDF.';
   if (size === 0) return 'This file is empty.';
-  return size > limit ? `This file has ${fileSize(size)}. 25 MB is the most: make it smaller first.` : null;
+  return size > limit ? `This file has ${fileSize(size)}. The limit is 25 MB: make it smaller first.` : null;
 }
 
 /** Why an upload failed, and whether a retry of the same file may succeed. */

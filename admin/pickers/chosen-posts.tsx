@@ -31,7 +31,7 @@ type Props = {
 /** A sortable list of posts that the user finds by name. */
 export function ChosenPosts({ label, hint, noun, max, posts, value, readOnly, error, onChange }: Props) {
   const postOf = (id: string) => posts?.find((post) => post.id === id);
-  const titleOf = (id: string) => postOf(id)?.title ?? (posts ? `A ${noun} that is gone` : '…');
+  const titleOf = (id: string) => postOf(id)?.title ?? (posts ? `Deleted ${noun}` : '…');
   return (
     <ListField
       label={label}

@@ -23,6 +23,6 @@ export const EditorContext = createContext<EditorTools | null>(null);
 
 export function useEditorTools(): EditorTools {
   const tools = use(EditorContext);
-  if (!tools) throw new Error('This field stands outside a PostEditor');
+  if (!tools) throw new Error('This field is outside a PostEditor');
   return tools;
 }

@@ -37,14 +37,14 @@ export type DataInput = Omit<z.input<typeof PostDataUpdate>, 'version'>;
 export const FormSchema = z
   .safeExtend(PostCreate, { no_index: z.boolean(), no_follow: z.boolean(), show_in_sitemap: z.boolean() })
   .check(
-    z.refine((values) => values.url !== '' || values.post_type_id === 1, { path: ['url'], error: 'Url is required' }),
+    z.refine((values) => values.url !== '' || values.post_type_id === 1, { path: ['url'], error: 'URL is required' }),
     z.refine((values) => !isReservedPath(values.url), {
       path: ['url'],
-      error: 'This address belongs to the system. Choose another one',
+      error: 'This address is reserved. Choose another one',
     }),
     z.refine((values) => values.post_status_id !== postStatusIds.scheduled || Boolean(values.publish_at), {
       path: ['publish_at'],
-      error: 'Say when it goes out',
+      error: 'Choose when it goes out',
     }),
   );
 

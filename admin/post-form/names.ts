@@ -13,7 +13,7 @@ export function useNames(): Names {
   const { data: options } = useQuery(optionsQuery);
   const labels = new Map([...cuisines, ...categories].map(({ id, label }) => [id, label]));
   return {
-    tag: (id) => labels.get(id) ?? 'a tag that is gone',
+    tag: (id) => labels.get(id) ?? 'a deleted tag',
     when: (instant) => whenWords(instant, options?.timezone ?? 'UTC'),
   };
 }

@@ -8,7 +8,7 @@ export function NotHere({ type }: { type: EditedType }) {
   return (
     <EmptyState
       as="h1"
-      title={`This ${type.label.toLowerCase()} isn’t here`}
+      title={`${type.label} not found`}
       action={<LinkButton href={paths.posts(type.id)}>All {type.plural.toLowerCase()}</LinkButton>}
     >
       It may have been deleted for good, or it belongs to another domain.

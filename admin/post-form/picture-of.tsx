@@ -11,7 +11,7 @@ export function PictureOf({ id }: { id: string }) {
   const { data, isPending } = useQuery({ ...mediaQuery(id), enabled: id !== '' && known === undefined });
   const picture = known ?? data ?? undefined;
   if (id === '') return <span className="text-soft">No picture</span>;
-  if (!picture) return <span className="text-soft">{isPending ? '…' : 'A picture that is gone'}</span>;
+  if (!picture) return <span className="text-soft">{isPending ? '…' : 'A deleted picture'}</span>;
   return (
     <span className="block space-y-1">
       <Thumbnail media={picture} alt={picture.alt} className="h-24 w-auto max-w-full" />

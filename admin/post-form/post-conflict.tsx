@@ -61,9 +61,7 @@ export function PostConflict({ base, theirs, onResolve }: Props) {
       choosing={{ choices, onChoose: choose }}
       note={
         together.length > 0 && (
-          <p className="text-soft">
-            Theirs that comes in by itself, because you didn’t touch it: {together.join(', ')}.
-          </p>
+          <p className="text-soft">Their changes that were merged automatically: {together.join(', ')}.</p>
         )
       }
     >

@@ -34,7 +34,7 @@ const localTime = (value: string | undefined): string => (value ?? '').replace('
 
 function stopWords({ day, from, to, place, address, cancelled }: Stop): string {
   const where = address ? `${place}, ${address}` : place;
-  return `${dayName(day).slice(0, 3)} ${from}–${to} ${where}${cancelled ? ' (cancelled)' : ''}`;
+  return `${dayName(day).slice(0, 3)} ${from}–${to} ${where}${cancelled ? ' (canceled)' : ''}`;
 }
 
 function dishWords({ name, price: cost, description, diets = [], allergens = [] }: MenuItem): string {
@@ -100,7 +100,7 @@ const whole = (path: string[], label: string, words: Part['words']): Part => ({ 
 
 const fixed: Part[] = [
   whole(['title'], 'Title', plain),
-  whole(['url'], 'Url', publicPath),
+  whole(['url'], 'URL', publicPath),
   whole(['placement'], 'Status', placementWords),
   whole(['no_index'], 'Hidden from search engines', plain),
   whole(['no_follow'], 'Links not followed', plain),

@@ -51,7 +51,7 @@ export function PreviewDialog({ postId, onSave, onClose }: Props) {
         </div>
       ) : (
         <p role="status" className="text-soft">
-          Saving, and making a link …
+          Saving and creating a link …
         </p>
       )}
     </Modal>
@@ -71,14 +71,14 @@ function ReadyLink({ link: { url, expires_at: expiresAt } }: { link: PreviewLink
       setMessage('Copied. Paste it where you like.');
     } catch {
       input.current?.select();
-      setMessage('The browser refused to copy: the link is selected, copy it by key.');
+      setMessage('The browser blocked copying. The link is selected: copy it with the keyboard.');
     }
   }
   return (
     <div className="space-y-3">
       <Field
         label="Link"
-        hint={`Whoever has it sees this page as it was last saved, on any device, until ${until.format(new Date(expiresAt))}.`}
+        hint={`Anyone with the link sees this page as it was last saved, on any device, until ${until.format(new Date(expiresAt))}.`}
       >
         {(control) => (
           <input {...control} ref={input} readOnly value={url} onFocus={(event) => event.target.select()} />

@@ -11,9 +11,9 @@ import type { FormValues } from './form-values.ts';
 import { ScheduleField } from './schedule-field.tsx';
 
 const meanings = {
-  1: 'Only the team sees it. Drafts save by themselves.',
+  1: 'Only the team sees it. Drafts save automatically.',
   2: 'Visitors see it after the next Publish. Changes wait for Save.',
-  3: 'Goes out by itself at the time below.',
+  3: 'Published automatically at the time below.',
   4: 'Taken off the site and kept here.',
 } satisfies Record<PostStatusId, string>;
 
@@ -45,7 +45,7 @@ export function StatusFields({ post }: { post: Post | null }) {
       {status === postStatusIds.scheduled && <ScheduleField />}
       {post && (
         <p className="text-soft text-[13px]">
-          Made <RelativeTime value={post.created_at} />, last changed <RelativeTime value={post.updated_at} />.
+          Created <RelativeTime value={post.created_at} />, last changed <RelativeTime value={post.updated_at} />.
         </p>
       )}
     </div>

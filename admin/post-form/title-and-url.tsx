@@ -54,13 +54,13 @@ export function TitleAndUrl({ post }: { post: Post | null }) {
         )}
       </Field>
       <Field
-        label="Url"
-        error={taken ? `“${taken.title}” has this address already.` : errors.url?.message}
+        label="URL"
+        error={taken ? `“${taken.title}” already has this address.` : errors.url?.message}
         hint={
           moved && !taken ? (
             <span className="text-warn">Visitors know {publicPath(post.url)}: the old address will lead here.</span>
           ) : type.name === 'page' ? (
-            'The page without a url is the home page.'
+            'The page without a URL is the home page.'
           ) : undefined
         }
         aside={

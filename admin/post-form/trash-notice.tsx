@@ -23,7 +23,7 @@ export function TrashNotice({ post, onRestored, meanwhile = false }: Props) {
       {meanwhile ? (
         <p role="alert">
           Someone moved this to the trash. What you typed is kept on this computer
-          {mayRestore ? ': restore it to go on.' : '. Ask an editor to restore it.'}
+          {mayRestore ? ': restore it to continue.' : '. Ask an editor to restore it.'}
         </p>
       ) : (
         <p>This is in the trash. Visitors don’t see it, and it can’t be changed until it is restored.</p>

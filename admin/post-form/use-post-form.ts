@@ -164,7 +164,8 @@ function usePostSaver(form: Form, type: EditedType, { flush, onSaved, onMerged, 
     },
     onMerged: ({ values, taken }) => {
       onMerged(values);
-      if (taken.length > 0) notify.info(`Someone saved ${listed(taken)} meanwhile. Theirs and yours are both in.`);
+      if (taken.length > 0)
+        notify.info(`Someone saved ${listed(taken)} in the meantime. Both their changes and yours are kept.`);
     },
   });
   const { saver } = opened;

@@ -136,7 +136,7 @@ function Progress({ release, slow }: { release: Release; slow: boolean }) {
       )}
       {slow && (
         <p className="text-soft font-sans">
-          Still waiting for the publisher. Visitors see the site as it was; you can go on working.
+          Still waiting for the publisher. Visitors see the site as it was; you can keep working.
         </p>
       )}
     </>
@@ -169,7 +169,7 @@ const stepWords = {
   writing: () => 'Writing the release',
   switching: () => 'Switching to it',
   uploading: (count) => `Uploading ${count} files`,
-  verifying: () => 'Asking for a page as visitors do',
+  verifying: () => 'Checking the live page',
 } satisfies Record<ReleaseProgress['step'], (count: string) => string>;
 
 /** The step and progress of a long build. Not a live region, because it changes too often. */

@@ -45,7 +45,7 @@ export const releaseQuery = (id: string) =>
     meta: { silent: true, background: true },
   });
 
-export const notSent = 'No connection: try again when it is back.';
+export const notSent = 'No connection: try again when you are back online.';
 
 function useReleaseRequest<Input>(request: (input: Input) => Promise<{ data: { release: Release } }>) {
   return useMutation({

@@ -25,7 +25,7 @@ export function NameForm({ label, taken, pending, error, onAdd }: Props) {
   function submit() {
     const trimmed = name.trim();
     const exists = taken.some((other) => other.toLowerCase() === trimmed.toLowerCase());
-    setMistake(trimmed === '' ? 'Name is required' : exists ? 'There is one of this name already' : '');
+    setMistake(trimmed === '' ? 'Name is required' : exists ? 'This name is already taken' : '');
     if (trimmed !== '' && !exists) onAdd(trimmed, () => setName(''));
   }
   return (

@@ -17,7 +17,7 @@ test.each([
   ['Truck', 'file’s name'],
   ['other.png', 'file’s name'],
   ['IMG_1234', 'camera’s name'],
-  ['A photo of our truck', 'hear “picture”'],
+  ['A photo of our truck', 'say “picture”'],
   ['🌮', 'Use words'],
   ['x'.repeat(200), 'below 150'],
 ])('%j gets a hint', (alt, words) => {

@@ -8,11 +8,10 @@ export function altAdvice(alt: string, fileName: string): string | null {
   const plain = text.toLowerCase();
   const stem = fileName.replace(/\.[a-z0-9]+$/i, '').toLowerCase();
   if (plain === stem || plain === fileName.toLowerCase() || /\.(?:jpe?g|png|gif|webp|avif|svg|pdf|heic)$/.test(plain))
-    return 'This is the file’s name. Say what is to be seen.';
-  if (/^(?:img|dsc|dscn|dscf|pxl|screenshot)[-_ ]?\d/.test(plain))
-    return 'This is a camera’s name. Say what is to be seen.';
+    return 'This is the file’s name. Say what it shows.';
+  if (/^(?:img|dsc|dscn|dscf|pxl|screenshot)[-_ ]?\d/.test(plain)) return 'This is a camera’s name. Say what it shows.';
   if (/^(?:an? |the )?(?:image|picture|photo|photograph|graphic|icon) (?:of|showing)\b/.test(plain))
-    return 'Readers hear “picture” already: begin with what is in it.';
+    return 'Screen readers already say “picture”: begin with what it shows.';
   if (!/\p{L}/u.test(text)) return 'Use words: this is read out loud.';
   if (text.length > altTextShown) return `Keep it below ${altTextShown} characters; the rest belongs in the text.`;
   return null;

@@ -72,13 +72,13 @@ test.describe('editing', () => {
     await page.keyboard.type(`Смак міста ${Date.now().toString(36)}`);
     await page.keyboard.press('Tab');
     await state(page, /^Saved$/);
-    await expect(field(page, 'Url')).toHaveValue(/^blog\/smak-mista-\w+$/);
+    await expect(field(page, 'URL')).toHaveValue(/^blog\/smak-mista-\w+$/);
     await tabTo(page, field(page, 'Description'));
     await page.keyboard.type('What the city tastes of.');
     await tabTo(page, field(page, 'Text'));
     await page.keyboard.type('Smoke and dill.');
     const checks = page.getByRole('region', { name: 'Before you publish' });
-    await expect(checks.getByRole('button')).toHaveText(['It has no cover: a drawing stands in for it.']);
+    await expect(checks.getByRole('button')).toHaveText(['No cover yet. An illustration is shown instead.']);
     const status = page.getByRole('combobox', { name: 'Status' });
     await tabTo(page, status);
     await page.keyboard.type('Pub');
@@ -169,7 +169,7 @@ test.describe('editing', () => {
     await field(page, 'Author').fill('Fen');
     await state(page, /^Saved$/);
     await field(other, 'Description').fill('Second words.');
-    await expect(other.getByText(/Someone saved Author meanwhile/)).toBeVisible();
+    await expect(other.getByText(/Someone saved Author in the meantime/)).toBeVisible();
     await expect(field(other, 'Author')).toHaveValue('Fen');
     await state(other, /^Saved$/);
     expect(description(await stored(page, id))).toBe('Second words.');
@@ -252,12 +252,12 @@ test.describe('editing', () => {
     const taken = await story(page);
     const { edit, url } = await story(page, 2);
     await page.goto(edit);
-    await field(page, 'Url').fill(taken.url);
-    await expect(page.getByText('“Dough at dawn” has this address already.')).toBeVisible();
+    await field(page, 'URL').fill(taken.url);
+    await expect(page.getByText('“Dough at dawn” already has this address.')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Before you publish' })).toContainText('has the address');
     await page.getByRole('button', { name: /^Use \/blog\/editing-/ }).click();
-    await expect(field(page, 'Url')).not.toHaveValue(taken.url);
-    await expect(page.getByText('has this address already')).toBeHidden();
+    await expect(field(page, 'URL')).not.toHaveValue(taken.url);
+    await expect(page.getByText('already has this address')).toBeHidden();
     await expect(page.getByText(`Visitors know /${url}: the old address will lead here.`)).toBeVisible();
   });
 
@@ -271,12 +271,12 @@ test.describe('editing', () => {
     await page.getByRole('button', { name: 'History' }).click();
     const history = page.getByRole('dialog');
     // One save is one revision, whatever changed in it.
-    await expect(history.getByRole('button', { name: /Renamed from|Changed|Made and published/ })).toHaveCount(2);
+    await expect(history.getByRole('button', { name: /Renamed from|Changed|Created and published/ })).toHaveCount(2);
     await history.getByRole('button', { name: /Renamed from “Dough at dawn”/ }).click();
     await expect(history.locator('del').filter({ hasText: 'words' })).toBeVisible();
     await expect(history.locator('ins').filter({ hasText: /fire/ })).toBeVisible();
     await history.getByRole('button', { name: 'Back to the history' }).click();
-    await history.getByRole('button', { name: /Made and published/ }).click();
+    await history.getByRole('button', { name: /Created and published/ }).click();
     await history.getByRole('button', { name: 'Bring this back' }).click();
     // A toast stays while the pointer is over it.
     const undo = page.locator('[data-sonner-toast]').getByRole('button', { name: 'Undo' });
@@ -305,7 +305,7 @@ test.describe('editing', () => {
       clipboardData.items.add(new File([square], 'pasted.svg', { type: 'image/svg+xml' }));
       element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     });
-    const list = page.getByRole('list', { name: 'Pictures on their way into the text' });
+    const list = page.getByRole('list', { name: 'Pictures being uploaded' });
     await expect(list.getByText(/Not added. There is no connection/)).toBeVisible();
     refused = false;
     await list.getByRole('button', { name: 'Try again' }).click();

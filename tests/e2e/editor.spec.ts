@@ -110,7 +110,7 @@ test.describe('text editor', () => {
     await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Published' });
     await page.getByRole('button', { name: 'Save' }).click();
     await saved(page);
-    const path = `/${await page.getByRole('textbox', { name: 'Url', exact: true }).inputValue()}`;
+    const path = `/${await page.getByRole('textbox', { name: 'URL', exact: true }).inputValue()}`;
     const site = await page.getByRole('link', { name: /View on site/ }).getAttribute('href');
     await page.getByRole('button', { name: /^Publish/ }).click();
     await expect(page.getByRole('complementary', { name: 'Publish receipt' }).getByText(/Live in/)).toBeVisible();
@@ -178,7 +178,7 @@ test.describe('text editor', () => {
     await expectAccessibleInBothThemes(page);
     await page.getByRole('textbox', { name: 'Text', exact: true }).focus();
     await page.keyboard.press('Control+/');
-    await expect(page.getByRole('dialog', { name: 'Keys of the text' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts of the editor' })).toBeVisible();
     await expectAccessibleInBothThemes(page);
   });
 });

@@ -137,7 +137,7 @@ test('an inquiry on an offer names the offer and one of its trucks', async ({ pa
   const { message, ...who } = note;
   await write(page, { ...who, event_date: '2020-01-01', guests: '80', place: 'Zilker Park', message });
   await press(page);
-  await expect(form.getByLabel('Date of the event')).toHaveAccessibleDescription('Choose a day that is not over yet');
+  await expect(form.getByLabel('Date of the event')).toHaveAccessibleDescription('Choose today or a later day');
   await write(page, { event_date: '2031-05-04' });
   await press(page);
   await expect(page.getByText('Thank you. We will write to you about your event.')).toBeVisible();

@@ -40,7 +40,7 @@ test('a new post whose reply got lost is one post, saved, with what was typed me
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill(title);
   await page.getByRole('button', { name: 'Create draft' }).click();
   await offline(page);
-  await page.getByRole('textbox', { name: 'Description', exact: true }).fill('Typed while nobody answered.');
+  await page.getByRole('textbox', { name: 'Description', exact: true }).fill('Typed while offline.');
   await expect(page).toHaveURL(/\/panel\/blog\/[a-z0-9]{16}$/);
   await expect(
     page
@@ -50,7 +50,7 @@ test('a new post whose reply got lost is one post, saved, with what was typed me
   ).toBeVisible();
   expect(sent()).toBe(2);
   const { data } = await call(page, 'GET', `/api/posts/by-type?type=6&search=${encodeURIComponent(title)}`);
-  expect(data).toMatchObject([{ title, post_body: { attributes: { description: 'Typed while nobody answered.' } } }]);
+  expect(data).toMatchObject([{ title, post_body: { attributes: { description: 'Typed while offline.' } } }]);
   expect(data).toHaveLength(1);
 });
 

@@ -64,10 +64,10 @@ test.describe('media library', () => {
     await words.focus();
     await page.keyboard.type('photo of');
     await page.keyboard.type(' a cook');
-    await expect(sheet.getByText('Readers hear “picture” already')).toBeVisible();
+    await expect(sheet.getByText('Screen readers already say “picture”')).toBeVisible();
     await words.fill('A cook hands out two tacos');
     await expect(sheet.getByRole('status')).toHaveText('Saved');
-    await expect(sheet.getByText('Nowhere. It can be deleted without a trace.')).toBeVisible();
+    await expect(sheet.getByText('Nowhere. It can be deleted safely.')).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();

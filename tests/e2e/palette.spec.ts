@@ -66,7 +66,7 @@ test('no match says so; single-key shortcuts open screens and can be disabled', 
   await signIn(page);
   await openPalette(page);
   await page.keyboard.type('qqqzzz');
-  await expect(palette(page).getByText('Nothing is called “qqqzzz”.')).toBeVisible();
+  await expect(palette(page).getByText('No results for “qqqzzz”.')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect(palette(page)).toBeHidden();

@@ -67,7 +67,7 @@ test.describe('panel', () => {
     await page.getByRole('row').nth(1).getByRole('link').first().click();
     const title = page.getByRole('textbox', { name: 'Title', exact: true });
     await expect(title).toHaveValue(/\S/);
-    const path = `/${await page.getByRole('textbox', { name: 'Url', exact: true }).inputValue()}`;
+    const path = `/${await page.getByRole('textbox', { name: 'URL', exact: true }).inputValue()}`;
     const host = new URL((await page.getByRole('link', { name: /View on site/ }).getAttribute('href')) ?? '').hostname;
 
     const renamed = `${await title.inputValue()} on Wheels`;

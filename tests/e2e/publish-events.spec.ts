@@ -99,7 +99,7 @@ test.describe('a publish, as it happens', () => {
     await page.context().setOffline(true);
     await button.click();
     await expect(
-      page.getByRole('alert').filter({ hasText: 'No connection: try again when it is back.' }),
+      page.getByRole('alert').filter({ hasText: 'No connection: try again when you are back online.' }),
     ).toBeVisible();
     await page.context().setOffline(false);
     await expect(button).toBeEnabled();

@@ -29,7 +29,7 @@ export function FaqCategories({ categories, faqs, readOnly }: Props) {
   return (
     <PanelBox title="Categories" flush>
       {categories.length === 0 && (
-        <p className="text-soft px-4 py-3">None yet. Ten questions and more are found faster under headings.</p>
+        <p className="text-soft px-4 py-3">None yet. With ten or more questions, headings help visitors find theirs.</p>
       )}
       <ul>
         {categories.map((category) => (

@@ -25,7 +25,7 @@ function hidden({ question, answer }: Faq): string | null {
 }
 
 export function FaqRow({ faq, readOnly, sortable, dragged, onOpen, onRemove, onHandleDown, onStep }: Props) {
-  const name = faq.question.trim() || 'Question without words';
+  const name = faq.question.trim() || 'Question without text';
   const reason = hidden(faq);
   return (
     <li

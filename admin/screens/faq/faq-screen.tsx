@@ -72,7 +72,7 @@ function FaqScreen() {
                 title="Nothing matches"
                 action={<Button onClick={() => patch({ q: undefined, category: undefined })}>Clear the filters</Button>}
               >
-                No question fits what you are looking for.
+                No question matches these filters.
               </EmptyState>
             )}
             {faqs && shown.length > 0 && (

@@ -78,10 +78,10 @@ export function DeleteDialog({ files, onClose, onDeleted }: Props) {
             {uploadFailure(failed).reason}
           </p>
         )}
-        {late && <p role="alert">Somebody began to use {single ? 'it' : 'some of them'} meanwhile.</p>}
+        {late && <p role="alert">Someone started to use {single ? 'it' : 'some of them'} in the meantime.</p>}
         {checking && <BoxesSkeleton shapes={['h-9 w-full']} />}
         {!checking && !blocked && (
-          <p className="text-soft">{single ? 'It is' : 'They are'} used nowhere. This can’t be undone.</p>
+          <p className="text-soft">{single ? 'It isn’t' : 'They aren’t'} used anywhere. This can’t be undone.</p>
         )}
         {!checking && blocked && <Places used={used} single={single !== undefined} />}
       </div>
@@ -96,9 +96,9 @@ function Places({ used, single }: PlacesProps) {
     <>
       <p>
         {single
-          ? 'These places show it'
+          ? 'These places use it'
           : `${used.length} of them ${used.length === 1 ? 'is' : 'are'} shown on the site`}
-        . Deleted, they leave an empty place there after the next Publish, and can’t be brought back.
+        . Deleting leaves an empty place there after the next Publish, and can’t be undone.
       </p>
       {used.map(({ media, uses }) => (
         <div key={media.id} className="space-y-1.5">

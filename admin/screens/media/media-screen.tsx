@@ -134,8 +134,8 @@ type NoFilesProps = { search: MediaSearch; onClear: () => void; children: React.
 function NoFiles({ search, onClear, children }: NoFilesProps) {
   if (search.noalt && !search.q && !search.kind && !search.unused)
     return (
-      <EmptyState title="Every picture has its words" action={<Button onClick={onClear}>Show all files</Button>}>
-        Nothing is without an alt text.
+      <EmptyState title="All pictures have alt text" action={<Button onClick={onClear}>Show all files</Button>}>
+        No picture is missing it.
       </EmptyState>
     );
   if (hasFilter(search, noFilters))
@@ -146,8 +146,8 @@ function NoFiles({ search, onClear, children }: NoFilesProps) {
     );
   return (
     <EmptyState title="No files yet" action={children}>
-      Pictures, drawings and menus as PDF live here, and are used from here everywhere. Drop them on this page, paste
-      them, or choose them. At most 25 MB each.
+      Upload pictures, drawings and PDF menus to use them everywhere. Drop them on this page, paste them, or choose
+      them. At most 25 MB each.
     </EmptyState>
   );
 }

@@ -54,7 +54,7 @@ export function MediaSheet({ id, onDelete, ...sheet }: Props) {
   );
 }
 
-const stateWords = { saved: 'Saved', unsaved: 'Not saved yet', saving: 'Saving…', failed: '' };
+const stateWords = { saved: 'Saved', unsaved: 'Unsaved changes', saving: 'Saving…', failed: '' };
 
 function Details({ media, readOnly }: { media: Media; readOnly: boolean }) {
   const details = useDetails(media);
@@ -88,7 +88,7 @@ function Details({ media, readOnly }: { media: Media; readOnly: boolean }) {
         />
       )}
       {readOnly ? (
-        <p className="text-soft text-[13px]">Your role adds files. An editor can change this one.</p>
+        <p className="text-soft text-[13px]">Your role can add files. An editor can change this one.</p>
       ) : (
         <p role="status" className="text-soft -mt-3 flex min-h-7 items-center gap-2 text-[13px]">
           {stateWords[details.state.kind]}
@@ -122,7 +122,7 @@ function Uses({ media }: { media: Media }) {
           </Button>
         </p>
       )}
-      {uses?.length === 0 && <p className="text-soft">Nowhere. It can be deleted without a trace.</p>}
+      {uses?.length === 0 && <p className="text-soft">Nowhere. It can be deleted safely.</p>}
       {uses && uses.length > 0 && <UseList uses={uses} />}
     </section>
   );
@@ -159,7 +159,7 @@ function LinkButtons({ media }: { media: Media }) {
       await navigator.clipboard.writeText(address);
       notify.success('The link is in your clipboard.');
     } catch {
-      notify.error('The browser refused the clipboard. Open the file and copy its address.');
+      notify.error('The browser blocked the clipboard. Open the file and copy its address.');
     }
   }
   return (

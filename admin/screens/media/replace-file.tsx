@@ -40,7 +40,7 @@ export function ReplaceFile({ media }: { media: Media }) {
           <p className="wrap-anywhere">
             {replace.isPending ? 'Replacing with' : 'Replace it with'}{' '}
             <strong className="font-medium">{file.name}</strong>
-            {places}? The file that is there now is gone then.
+            {places}? The current file will be deleted.
           </p>
           {replace.isPending && <Progress part={sent} label={file.name} />}
           {(refused ?? failed) && (
@@ -68,7 +68,7 @@ export function ReplaceFile({ media }: { media: Media }) {
           <FileButton accept={acceptedFiles} onFiles={([chosen]) => setFile(chosen ?? null)}>
             <Replace size={15} aria-hidden /> Choose another file
           </FileButton>
-          <p className="text-soft text-[13px]">Its alt text and its places stay; the focal point goes to the middle.</p>
+          <p className="text-soft text-[13px]">Its alt text and places stay; the focal point moves to the middle.</p>
         </>
       )}
     </section>

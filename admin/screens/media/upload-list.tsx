@@ -63,7 +63,7 @@ function UploadRow({ upload: { id, file, state } }: { upload: Upload }) {
           </span>
           <span className="text-soft shrink-0 text-[13px]">{fileSize(file.size)}</span>
         </p>
-        {state.kind === 'waiting' && <p className="text-soft">Waits for its turn</p>}
+        {state.kind === 'waiting' && <p className="text-soft">Waiting</p>}
         {state.kind === 'sending' && <Progress part={state.sent} label={file.name} />}
         {state.kind === 'refused' && (
           <p role="alert" className="text-danger wrap-anywhere">

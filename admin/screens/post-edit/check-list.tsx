@@ -10,8 +10,7 @@ export function CheckList({ post }: { post: Post | null }) {
   if (checks.length === 0) {
     return (
       <p className="text-soft flex items-start gap-2 p-4">
-        <CheckIcon size={16} aria-hidden className="text-accent mt-0.5 shrink-0" /> Nothing stands out: it is ready for
-        visitors.
+        <CheckIcon size={16} aria-hidden className="text-accent mt-0.5 shrink-0" /> No issues found.
       </p>
     );
   }

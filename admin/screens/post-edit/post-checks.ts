@@ -35,13 +35,13 @@ export function postChecks(values: FormValues, facts: Facts): Check[] {
     facts.mainSlot !== null &&
       !body.media[facts.mainSlot] && {
         id: 'picture',
-        words: `It has no ${facts.mainSlot}: a drawing stands in for it.`,
+        words: `No ${facts.mainSlot} yet. An illustration is shown instead.`,
         field: `picture.${facts.mainSlot}`,
       },
     ...missingAlt(body.media, text, facts),
     description === '' && {
       id: 'description',
-      words: 'It has no description: the beginning of its text stands in for it.',
+      words: 'No description yet. The beginning of the text is shown instead.',
       field: 'post_body.attributes.description',
     },
     description.length > descriptionShown && {
@@ -68,7 +68,7 @@ function missingAlt(media: Record<string, string>, text: RichText | undefined, f
   return [
     ...slots.map((slot) => ({
       id: `alt ${slot}`,
-      words: `The ${slot} has no alt text: people who don’t see it are told nothing.`,
+      words: `Add alt text for the ${slot}.`,
       field: `picture.${slot}`,
     })),
     ...(inText > 0

@@ -41,7 +41,7 @@ export function SearchFields() {
           hint={
             no_index
               ? 'Has no effect while it is hidden from search engines.'
-              : 'The list from which they learn of pages.'
+              : 'The list that search engines read to find pages.'
           }
           {...register('show_in_sitemap')}
         />

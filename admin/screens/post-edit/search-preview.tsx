@@ -57,7 +57,7 @@ export function SearchPreview() {
         <li>
           {description.trim()
             ? `Description: ${lengthWords(description.trim().length, descriptionLeast, descriptionShown)}`
-            : 'Description: none yet. The beginning of the text stands in for it.'}
+            : 'Description: none yet. The beginning of the text is shown instead.'}
         </li>
       </ul>
       <figure>
@@ -86,7 +86,7 @@ export function SearchPreview() {
           )}
         </div>
         <figcaption className="text-soft mt-1 text-[13px]">
-          Shared links show about this: the picture itself is drawn when you publish.
+          Shared links look about like this: the picture is drawn when you publish.
         </figcaption>
       </figure>
     </div>

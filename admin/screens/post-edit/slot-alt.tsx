@@ -18,11 +18,7 @@ export function SlotAlt({ media, onDescribed }: { media: Media; onDescribed: (me
     <Field
       label="What it shows (alt text)"
       error={update.error ? (errorToast(update.error) ?? undefined) : undefined}
-      hint={
-        <span className="text-warn">
-          {altAdvice(alt, media.name) ?? 'Not described yet, for those who don’t see it.'}
-        </span>
-      }
+      hint={<span className="text-warn">{altAdvice(alt, media.name) ?? 'No alt text yet.'}</span>}
     >
       {(control) => (
         <input

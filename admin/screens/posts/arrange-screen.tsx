@@ -83,7 +83,7 @@ function ArrangeState({ order, saving, paused, failure, last, onRetry, onUndo }:
     return (
       <div role="alert" className="bg-danger-wash flex min-h-11 flex-wrap items-center gap-3 rounded-md px-3 py-1">
         <p className="grow wrap-anywhere">
-          “{failure.move.title}” could not be moved: {failure.reason}. It stands where it stood.
+          “{failure.move.title}” could not be moved: {failure.reason}. It is back in its old place.
         </p>
         <Button size="sm" onClick={onRetry}>
           Try again
@@ -94,12 +94,12 @@ function ArrangeState({ order, saving, paused, failure, last, onRetry, onUndo }:
     <div className="bg-sunken flex min-h-11 items-center gap-3 rounded-md px-3 py-1">
       <p role="status" className="text-soft min-w-0 grow truncate">
         {paused
-          ? 'No connection: it is saved when you are back'
+          ? 'No connection: it will be saved when you are back online'
           : saving
             ? 'Saving…'
             : last
               ? `Saved. “${last.move.title}” is ${placeOf(order, last.move.id)} of ${order.length}`
-              : 'Every move is saved by itself'}
+              : 'Moves are saved automatically'}
       </p>
       {last && (
         <Button size="sm" disabled={saving} onClick={onUndo}>

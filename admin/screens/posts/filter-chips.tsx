@@ -27,7 +27,7 @@ export function FilterChips({ type, search, onChange }: Props) {
     });
   if (chips.length === 0 && !search.tag) return null;
   return (
-    <ul aria-label="Filters that are on" className="flex flex-wrap items-center gap-2">
+    <ul aria-label="Active filters" className="flex flex-wrap items-center gap-2">
       {chips.map(({ label, value, without }) => (
         <ChipItem key={label} label={label} value={value} onRemove={() => onChange(without)} />
       ))}
@@ -51,7 +51,7 @@ type TagProps = NonNullable<(typeof tagsOfType)[keyof typeof tagsOfType]> & { id
 function TagChip({ query, label, id, onRemove }: TagProps) {
   const { data } = useQuery(query);
   const name = data?.find((tag) => tag.id === id)?.label;
-  return <ChipItem label={label} value={name ?? (data ? 'one that is gone' : '…')} onRemove={onRemove} />;
+  return <ChipItem label={label} value={name ?? (data ? 'a deleted one' : '…')} onRemove={onRemove} />;
 }
 
 function ChipItem({ label, value, onRemove }: { label: string; value: string; onRemove: () => void }) {

@@ -34,6 +34,6 @@ export const ListContext = createContext<ListTools | null>(null);
 
 export function useListTools(): ListTools {
   const tools = use(ListContext);
-  if (!tools) throw new Error('This stands outside a list of posts');
+  if (!tools) throw new Error('This component is outside a list of posts');
   return tools;
 }

@@ -23,12 +23,12 @@ export function ListEmpty({ type, filtered, trash, onClear }: Props) {
   if (filtered) {
     return (
       <EmptyState title="Nothing matches" action={<Button onClick={onClear}>Clear the filters</Button>}>
-        Nothing in {type.plural.toLowerCase()} fits what you are looking for.
+        Nothing in {type.plural.toLowerCase()} matches these filters.
       </EmptyState>
     );
   }
   if (trash)
-    return <EmptyState title="The trash is empty">What you delete waits here until it is deleted for good.</EmptyState>;
+    return <EmptyState title="The trash is empty">What you delete stays here until it is deleted for good.</EmptyState>;
   return (
     <EmptyState
       title={`No ${type.plural.toLowerCase()} yet`}

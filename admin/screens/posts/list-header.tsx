@@ -54,7 +54,7 @@ export function ListHeader({ type, search, total, onChange }: Props) {
         {total !== 0 && (
           <Button
             tone="quiet"
-            title="What is listed, as a file for spreadsheets"
+            title="Download this list as a spreadsheet"
             disabled={csv.isPending || total === undefined}
             onClick={() => csv.mutate(listFilter(type.id, search), { onSuccess: (file) => void saveFile(file) })}
           >

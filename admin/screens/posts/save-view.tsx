@@ -65,8 +65,8 @@ export function SaveView({ list, search, taken, onClose }: Props) {
           error={error}
           hint={
             replaces
-              ? 'You have a view of this name: it will show this list instead.'
-              : 'The filters and the order, for you alone, on every computer.'
+              ? 'You have a view with this name: it will be replaced.'
+              : 'The filters and the order, only for you, on every computer.'
           }
         >
           {(control) => (

@@ -83,10 +83,10 @@ function Row({ section }: { section: Section }) {
           size="sm"
           tone="quiet"
           aria-expanded={opened}
-          aria-label={`Who shows it: ${title}`}
+          aria-label={`Where it is used: ${title}`}
           onClick={() => setOpened(!opened)}
         >
-          Who shows it
+          Where it is used
         </Button>
         <IconButton size="icon-sm" label={`Remove ${title}`} disabled={remove.isPending} onClick={onRemove}>
           <Trash2 size={15} aria-hidden />
@@ -94,7 +94,7 @@ function Row({ section }: { section: Section }) {
       </div>
       {refused && (
         <p role="alert" className="bg-warn-wash px-4 py-2.5 text-[13px]">
-          Pages show <bdi>{title}</bdi>, so it stays. Take it off them first:
+          Pages use <bdi>{title}</bdi>, so it can’t be removed. Take it off them first:
         </p>
       )}
       {(opened || refused) && (

@@ -68,7 +68,7 @@ export function CommandPalette({ text, setText }: { text: string; setText: (text
           aria-label="Commands"
           items={groups}
           className="p-1.5 outline-none"
-          renderEmptyState={() => <p className="text-soft px-3 py-6 text-center">Nothing is called “{text}”.</p>}
+          renderEmptyState={() => <p className="text-soft px-3 py-6 text-center">No results for “{text}”.</p>}
         >
           {({ title, commands }) => (
             <MenuSection id={title}>

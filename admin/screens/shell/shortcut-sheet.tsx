@@ -33,7 +33,7 @@ export function ShortcutSheet() {
         <div className="border-line border-t pt-3">
           <Switch label="Single keys" checked={on} onChange={(event) => setSingleKeys(event.target.checked)} />
           <p className="text-soft mt-1 text-[13px]">
-            Off: only {commandKey} K stays a shortcut. For who speaks to the computer, or hits keys by accident.
+            Off: only {commandKey} K stays a shortcut. For people who use voice control or hit keys by accident.
           </p>
         </div>
       </div>

@@ -41,7 +41,7 @@ export function RestoreBar({
       if (before !== null) onRestored((await restore.mutateAsync(before)).post);
     };
     const when = relative(new Date(revision.created_at));
-    notify.success(`What was saved ${when} is back.`, {
+    notify.success(`The version from ${when} is back.`, {
       label: 'Undo',
       onClick: () => void undo().catch(() => undefined),
     });
@@ -57,7 +57,7 @@ export function RestoreBar({
         </p>
       ) : (
         <p className="text-soft text-[13px]">
-          What it said comes back; its address and status stay as they are now. You can undo it.
+          Its content comes back; the address and status stay as they are now. You can undo it.
         </p>
       )}
     </div>

@@ -69,7 +69,7 @@ export function RevisionDetail({ post, revision, previous, isNewest }: Props) {
           <Skeleton className="h-40 w-full" />
         </Delayed>
       )}
-      {loaded && rows.length === 0 && <p className="text-soft">Nothing that can be read differs.</p>}
+      {loaded && rows.length === 0 && <p className="text-soft">No visible differences.</p>}
       {rows.map((difference) => (
         <DifferenceView key={difference.key} difference={difference} />
       ))}
@@ -97,7 +97,7 @@ function DifferenceView({ difference: { label, isPicture, before, after } }: { d
             <Side label="After" id={after} />
           </div>
         ) : before === after ? (
-          <p className="text-soft">Only the form changed: bold, links, headings or pictures.</p>
+          <p className="text-soft">Only the formatting changed: bold, links, headings or pictures.</p>
         ) : (
           <WordChanges before={before} after={after} />
         )}

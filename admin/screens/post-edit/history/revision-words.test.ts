@@ -15,7 +15,7 @@ const made: Revision = {
 };
 
 test('summarizes a save', () => {
-  expect(revisionWords(made, undefined, true)).toBe('Made as a draft');
+  expect(revisionWords(made, undefined, true)).toBe('Created as a draft');
   expect(revisionWords({ ...made, post_status_id: 2 }, made, false)).toBe('Published');
   expect(revisionWords({ ...made, title: 'Taco Palace', url: 'members/palace' }, made, false)).toBe(
     'Renamed from “Taco Joint”. Moved from /members/taco-joint',

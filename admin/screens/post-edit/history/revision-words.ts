@@ -4,14 +4,14 @@ import { publicPath } from '#shared/rules/urls.ts';
 import type { Revision } from '../../../queries/revisions.ts';
 
 const making = {
-  1: 'Made as a draft',
-  2: 'Made and published',
-  3: 'Made and scheduled',
-  4: 'Made and archived',
+  1: 'Created as a draft',
+  2: 'Created and published',
+  3: 'Created and scheduled',
+  4: 'Created and archived',
 } satisfies Record<PostStatusId, string>;
 
 const becoming = {
-  1: 'Made a draft again',
+  1: 'Moved back to draft',
   2: 'Published',
   3: 'Scheduled',
   4: 'Archived',
