@@ -15,9 +15,9 @@ const until = (lifetime: number) => ({ usefulUntil: new Date(Date.now() + lifeti
 export function resetMail(context: Needs, user: Receiver, token: string): MailToQueue {
   const text = [
     `Hello ${user.firstname},`,
-    'somebody asked for a new password for your account. If it was you, set one here within 10 minutes:',
+    'someone asked for a new password for your account. If it was you, set one here within 10 minutes:',
     link(context, token),
-    'If it was not you, nothing has changed and you need do nothing.',
+    'If it was not you, ignore this mail: nothing has changed.',
   ];
   return { ...mail(context, user.email, 'Set a new password', text), ...until(resetLifetime) };
 }
@@ -34,7 +34,7 @@ export function invitationMail(
     `Hello ${user.firstname},`,
     `${inviter} invited you to work on the website of ${title}. Choose a password here within 7 days:`,
     link(context, token),
-    `Then sign in with ${user.email}. If you don't know what this is about, you need do nothing.`,
+    `Then sign in with ${user.email}. If you don't know what this is about, ignore this mail.`,
   ];
   return { ...mail(context, user.email, `Your account for ${title}`, text), ...until(invitationLifetime) };
 }
@@ -42,7 +42,7 @@ export function invitationMail(
 export function addedMail(context: Needs, user: Receiver, { inviter, title }: Invitation): MailToQueue {
   return mail(context, user.email, `You can now work on ${title}`, [
     `Hello ${user.firstname},`,
-    `${inviter} added you to the website of ${title}. Sign in as always and choose it among your domains:`,
+    `${inviter} added you to the website of ${title}. Sign in as usual and choose it from your domains:`,
     `${context.panelOrigin}/panel`,
   ]);
 }
@@ -52,6 +52,6 @@ export function addressChangedMail(context: Needs, user: Receiver, newAddress: s
   return mail(context, user.email, 'Your address was changed', [
     `Hello ${user.firstname},`,
     `the address of your account is now ${newAddress}. Mails go there from now on, and you sign in with it.`,
-    'If it was not you, tell an owner of your network at once: somebody else is using your account.',
+    'If it was not you, tell an owner of your network right away: someone else is using your account.',
   ]);
 }

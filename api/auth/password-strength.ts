@@ -45,9 +45,9 @@ const reasons: Record<string, string> = {
   similarToCommon: 'This is close to a common password',
   simpleRepeat: 'This repeats itself',
   extendedRepeat: 'This repeats itself',
-  sequences: 'This is a sequence that everybody knows',
-  keyPattern: 'These keys lie side by side',
-  straightRow: 'These keys lie side by side',
+  sequences: 'This is a well-known sequence',
+  keyPattern: 'These keys are next to each other',
+  straightRow: 'These keys are next to each other',
   dates: 'Dates are easy to guess',
   recentYears: 'Years are easy to guess',
 };

@@ -36,7 +36,7 @@ export async function checkNoAlias(trx: Db, host: string, domainId: string): Pro
     .where('domain_aliases.host', '=', host)
     .executeTakeFirst();
   if (!alias || alias.domain_id === domainId) return;
-  throw invalidFields({ host: [`${host} still leads to ${alias.title} (${alias.host}): let go of it there first`] });
+  throw invalidFields({ host: [`${host} still leads to ${alias.title} (${alias.host}): release it there first`] });
 }
 
 /** The warning at startup when a domain has the host of PANEL_HOST or FIRST_DOMAIN; null when none does. */

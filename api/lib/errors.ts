@@ -48,7 +48,7 @@ export function notFound(what: string): ApiError {
 
 /** 409 for a write that is based on an older version; `data` is the newer one. */
 export function staleVersion(what: string, data: unknown): ApiError {
-  return new ApiError('stale_version', `Somebody saved this ${what} after you opened it`, { data });
+  return new ApiError('stale_version', `Someone saved this ${what} after you opened it`, { data });
 }
 
 /** 503 for a part that should work again in some seconds. */

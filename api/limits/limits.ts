@@ -50,7 +50,7 @@ async function consume(limiter: RateLimiterAbstract, key: string): Promise<void>
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
     const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-    throw new ApiError('too_many_requests', `Too many tries: wait ${wait(seconds)}`, {
+    throw new ApiError('too_many_requests', `Too many attempts: wait ${wait(seconds)}`, {
       headers: { 'retry-after': String(seconds) },
     });
   }

@@ -26,7 +26,7 @@ export function bucketFiles(bucket: Bucket, log: (message: string) => void): Med
       return await question(await opening);
     } catch (error) {
       log(`the bucket ${bucket.name}: ${reason(error)}`);
-      throw unavailable('The place where pictures are kept is not available right now: try again');
+      throw unavailable('The picture storage is not available right now: try again');
     }
   }
 

@@ -75,7 +75,7 @@ export async function reserveFiles(db: Db, hashedName: string): Promise<void> {
     if (await reclaimFiles(db, hashedName)) return;
     await wait(100);
   }
-  throw unavailable('This file is being cleared away right now: try again', 60);
+  throw unavailable('This file is being deleted right now: try again', 60);
 }
 
 /** Sweeps every six hours. */

@@ -87,7 +87,7 @@ function checkItem(check: Check, item: BlockItem, path: string, level: number): 
   const { id } = item.props;
   if (check.seen.has(id)) refuse(check, `${path}.id`, 'Another block has this id');
   check.seen.add(id);
-  if (check.isSection && item.type === 'saved-section') refuse(check, path, 'A section cannot hold another one');
+  if (check.isSection && item.type === 'saved-section') refuse(check, path, 'A section cannot contain another section');
   if (!isBlockType(item.type) || !isKnown(item)) return;
   const { props } = migrateBlock(item);
   const issues = z.safeParse(blocks[item.type].schema, props).error?.issues ?? [];

@@ -10,7 +10,7 @@ import { authorizeStatus } from './policies.ts';
 
 /** Refuses a URL that a post of this type can't have. Throws ApiError invalid_fields. */
 export function checkUrl(url: string, type: PostTypeId): void {
-  if (isReservedPath(url)) throw invalidFields({ url: ['This address belongs to the system: choose another one'] });
+  if (isReservedPath(url)) throw invalidFields({ url: ['This address is reserved: choose another one'] });
   if (url === '' && type !== postTypeIds.page) throw invalidFields({ url: ['Only a page can be the home page'] });
 }
 
@@ -32,10 +32,11 @@ export function place(account: SignedIn, before: Placement, asked: Asked): Place
   const changed = status !== before.post_status_id || publishAt !== before.publish_at;
   const isToCome = publishAt !== null && publishAt > now();
   if (changed && status === postStatusIds.scheduled && !isToCome) {
-    throw invalidFields({ publish_at: ['Choose a time to come'] });
+    throw invalidFields({ publish_at: ['Choose a future time'] });
   }
   if (changed && status === postStatusIds.published && isToCome) {
-    if (asked.publish_at) throw invalidFields({ publish_at: ['This time is to come: choose the status Scheduled'] });
+    if (asked.publish_at)
+      throw invalidFields({ publish_at: ['This time is in the future: choose the status Scheduled'] });
     return { post_status_id: status, publish_at: null };
   }
   return { post_status_id: status, publish_at: publishAt };

@@ -18,5 +18,5 @@ export function authorizeEdit(account: SignedIn, post: Pick<PostRow, 'created_by
 /** Leaving and entering draft: both change what the public sees. */
 export function authorizeStatus(account: SignedIn, from: PostStatusId, to: PostStatusId): void {
   if (from === to || may(account.role, 'content.publish')) return;
-  throw new ApiError('forbidden', 'You can only write drafts: somebody who may publish does the rest');
+  throw new ApiError('forbidden', 'You can only write drafts: ask someone who can publish');
 }

@@ -27,7 +27,7 @@ export async function makeRedirect(
   userId: string,
 ): Promise<RedirectView> {
   const { from } = input;
-  if (isReservedPath(from)) throw invalidFields({ from: ['This address belongs to the system: choose another one'] });
+  if (isReservedPath(from)) throw invalidFields({ from: ['This address is reserved: choose another one'] });
   if (always.has(from) || (await publicPostAt(trx, domainId, from))) {
     throw invalidFields({ from: ['There is a page at this address: it would never be seen again'] });
   }
@@ -36,7 +36,7 @@ export async function makeRedirect(
   }
   const field = 'to' in input ? 'to' : 'post_id';
   const { target, url, title, active } = await end(trx, domainId, input);
-  if (url === from) throw invalidFields({ [field]: ['This would lead back to where it begins'] });
+  if (url === from) throw invalidFields({ [field]: ['This redirect would lead back to itself'] });
   const row = await insertRedirect(trx, { domain_id: domainId, from_url: from, created_by: userId, ...target });
   await shortenChains(trx, domainId, from, target);
   return { ...row, url, title, active };

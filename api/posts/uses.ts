@@ -34,5 +34,5 @@ function refuseFor(users: { title: string }[]): void {
   if (users.length === 0) return;
   const posts = users.length === 1 ? '1 post uses it' : `${users.length} posts use it`;
   const titles = users.slice(0, 20).map((post) => post.title);
-  throw new ApiError('in_use', `${posts}: take it off there first`, { errors: { posts: titles } });
+  throw new ApiError('in_use', `${posts}: remove it there first`, { errors: { posts: titles } });
 }

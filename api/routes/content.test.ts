@@ -93,7 +93,7 @@ describe('categories', () => {
     await expect(client(categoryCalls.remove, { params: { id } })).rejects.toMatchObject({
       status: 409,
       code: 'in_use',
-      body: { message: '1 post uses it: take it off there first', errors: { posts: ['Big night'] } },
+      body: { message: '1 post uses it: remove it there first', errors: { posts: ['Big night'] } },
     });
     await expect(other(categoryCalls.remove, { params: { id } })).rejects.toMatchObject(notThere);
     const body = { version: 1, post_body: { ...bodyInput(post), external_data: { cuisines: [] } } };

@@ -21,7 +21,7 @@ const roleDescriptions = {
   owner: 'Everything in every domain. Creates, renames and archives domains, and makes other owners.',
   admin: 'Everything in this domain: what editors do, and its people, analytics snippets and audit log.',
   editor: 'All content, pictures, submissions and site options. Publishes.',
-  author: 'Writes own drafts and adds pictures. Somebody else publishes them.',
+  author: 'Writes own drafts and adds pictures. Someone else publishes them.',
   viewer: 'Reads content and releases. Changes nothing.',
 } satisfies Record<(typeof roles)[number], string>;
 
@@ -121,7 +121,7 @@ async function write<N extends DocumentName>(
 ) {
   if (!(await writeDocument(db, domain.id, name, next))) {
     const newer = await readDocument(db, domain.id, name);
-    throw new ApiError('stale_version', 'Somebody else changed this meanwhile', {
+    throw new ApiError('stale_version', 'Someone else changed this in the meantime', {
       data: { data: newer.value, version: newer.version },
     });
   }

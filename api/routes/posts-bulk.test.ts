@@ -65,7 +65,7 @@ describe('bulk changes of posts', () => {
     });
     for (const post of posts) expect(await read(post)).toEqual(post);
     await expect(bulk({ action: 'status', ids: idsOf(posts), post_status_id: 3 })).rejects.toMatchObject({
-      body: { errors: { [posts[0].id]: ['Choose a time to come'] } },
+      body: { errors: { [posts[0].id]: ['Choose a future time'] } },
     });
   });
 

@@ -69,7 +69,7 @@ describe('an editor’s redirect', () => {
     await expect(toPost('members/draft-loop', draft.id)).rejects.toMatchObject(refused('post_id', 'lead back'));
   });
 
-  test('can’t have a path that has a page, a redirect, or belongs to the system', async () => {
+  test('can’t have a path that has a page, a redirect, or is reserved', async () => {
     const post = await createPost(client);
     await to('taken', 'about');
     for (const [from, words] of [
@@ -77,7 +77,7 @@ describe('an editor’s redirect', () => {
       ['members', 'There is a page'],
       ['robots.txt', 'There is a page'],
       ['taken', 'There is a redirect from here already'],
-      ['panel/x', 'belongs to the system'],
+      ['panel/x', 'is reserved'],
     ] as const) {
       await expect(to(from, 'contact')).rejects.toMatchObject(refused('from', words));
     }

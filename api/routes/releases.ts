@@ -44,8 +44,7 @@ export function addReleaseRoutes(app: Hono, services: Services): void {
     rollback: async (context) => {
       const target = await findRelease(context.db, context.domain.id, context.params.id);
       if (!target) throw notFound('release');
-      if (target.state !== 'live')
-        throw new ApiError('conflict', 'Only a release that has been live can be put live again');
+      if (target.state !== 'live') throw new ApiError('conflict', 'Only a release that has been live can be restored');
       // A rollback shows the files of its target, which may itself be a rollback.
       const rollbackTo = target.rollback_to ?? target.number;
       const id = await requestRelease(context, context.domain, {

@@ -89,7 +89,7 @@ test('its blocks are checked, and sections can’t be nested', async () => {
     body: {
       errors: {
         'blocks.items.0.props.action_url': [expect.any(String)],
-        'blocks.items.1.props': ['A section cannot hold another one'],
+        'blocks.items.1.props': ['A section cannot contain another section'],
       },
     },
   });

@@ -186,7 +186,7 @@ describe('limits', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500);
     expect(await refused.json()).toMatchObject({
       code: 'too_many_requests',
-      message: 'Too many tries: wait 10 minutes',
+      message: 'Too many attempts: wait 10 minutes',
     });
     expect((await from('203.0.113.10')).status).toBe(201);
     // X-Forwarded-For names a site, never an address.

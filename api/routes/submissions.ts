@@ -74,7 +74,7 @@ export function addSubmissionRoutes(app: Hono, services: Services): void {
           : { note, words: wordsOf(fromJson(row.fields), [row.member_title ?? '', row.offer_title ?? '', note]) }),
       });
       const data = presentSubmission(await findOwn(db, domain.id, params.id));
-      if (!changed) throw new ApiError('stale_version', 'Somebody else changed this meanwhile', { data });
+      if (!changed) throw new ApiError('stale_version', 'Someone else changed this in the meantime', { data });
       return { data };
     },
 

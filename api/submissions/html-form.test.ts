@@ -121,7 +121,7 @@ describe('a refused form comes back', () => {
     const reply = await post(contact({ message: 'The eleventh' }), { address });
     expect([reply.status, Number(reply.headers.get('retry-after')) > 500]).toEqual([429, true]);
     const page = await reply.text();
-    expect(page).toContain('Too many tries: wait 10 minutes');
+    expect(page).toContain('Too many attempts: wait 10 minutes');
     expect(valuesOf(page)['message']).toBe('The eleventh');
   });
 

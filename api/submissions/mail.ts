@@ -49,7 +49,7 @@ export async function retrySubmissionMail(
   domain: DomainRow,
   row: SubmissionRow,
 ): Promise<void> {
-  if (row.spam === 1) throw new ApiError('conflict', 'Nobody gets a mail about spam: choose “Not spam” first');
+  if (row.spam === 1) throw new ApiError('conflict', 'No mail is sent about spam: choose “Not spam” first');
   if (row.deleted_at !== null) throw new ApiError('conflict', 'It is in the trash: restore it first');
   await db.transaction().execute(async (trx) => {
     const { value: options } = await readDocument(trx, domain.id, 'options');

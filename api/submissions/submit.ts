@@ -71,7 +71,7 @@ function isSpam(input: SubmissionInput): boolean {
 async function titleOfMember({ db }: Services, domainId: string, id: string): Promise<string> {
   const member = await findPublicMember(db, domainId, id);
   if (member) return member.title;
-  throw invalidFields({ 'fields.member': ['This truck is not listed any more: choose another, or none'] });
+  throw invalidFields({ 'fields.member': ['This truck is no longer listed: choose another, or none'] });
 }
 
 function hashOf(key: string, form: string, values: Record<string, string>): string {

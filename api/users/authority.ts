@@ -35,10 +35,10 @@ export async function lockPerson(trx: Db, actor: Actor, domainId: string, id: st
 /** Call before an owner loses ownership or is suspended. Throws ApiError last_owner. */
 export async function requireOtherOwner(trx: Db, person: PersonRow): Promise<void> {
   if (await hasOtherOwner(trx, person.id)) return;
-  throw new ApiError('last_owner', 'This is the last owner who can sign in: make somebody else an owner first');
+  throw new ApiError('last_owner', 'This is the last owner who can sign in: make someone else an owner first');
 }
 
 /** Users can't suspend themselves or change their own role. Throws ApiError forbidden. */
 export function requireOther(actor: Actor, person: PersonRow, what: string): void {
-  if (actor.id === person.id) throw new ApiError('forbidden', `You can't ${what} yourself: ask somebody else who may`);
+  if (actor.id === person.id) throw new ApiError('forbidden', `You can't ${what} yourself: ask someone else who can`);
 }

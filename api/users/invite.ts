@@ -59,7 +59,7 @@ export async function inviteAgain(context: Needs, id: string): Promise<void> {
     const actor = await beginPeopleChange(trx, account);
     const person = await lockPerson(trx, actor, domain.id, id);
     if (person.password_hash !== null) {
-      throw new ApiError('conflict', 'This user has a password already: a new one can be asked for at the sign-in');
+      throw new ApiError('conflict', 'This user already has a password, and can reset it at the sign-in');
     }
     if (person.suspended_at || person.suspended_here_at) {
       throw new ApiError('conflict', 'This user is suspended: lift that first');
@@ -70,7 +70,7 @@ export async function inviteAgain(context: Needs, id: string): Promise<void> {
 }
 
 async function requireAbsence(trx: Db, user: UserRow, domainId: string): Promise<void> {
-  if (user.is_owner) throw new ApiError('conflict', `${user.email} is an owner, and so in every domain already`);
+  if (user.is_owner) throw new ApiError('conflict', `${user.email} is an owner, and so already in every domain`);
   const person = await findPerson(trx, domainId, user.id);
   if (!person) return;
   const state = person.suspended_here_at

@@ -112,7 +112,7 @@ async function update(client: Client, post: Post, wanted: Wanted): Promise<Outco
 function refused(title: string, error: unknown, published: boolean): Outcome {
   if (!isHttpError(error) || !aboutThePost.includes(error.status)) throw error;
   const why =
-    error.code === 'stale_version' ? 'somebody changed it at the same time' : (error.body?.message ?? error.message);
+    error.code === 'stale_version' ? 'someone changed it at the same time' : (error.body?.message ?? error.message);
   const fields = Object.entries(error.body?.errors ?? {}).map(
     ([field, messages]) => `${field}: ${messages.join(', ')}`,
   );

@@ -11,7 +11,7 @@ const answered = (statusCode: number, message = '', errors?: Record<string, stri
 afterEach(() => vi.unstubAllGlobals());
 
 test.each([
-  [answered(429, 'Too many tries: wait 10 minutes'), /Wait 10 minutes, then press/],
+  [answered(429, 'Too many attempts: wait 10 minutes'), /Wait 10 minutes, then press/],
   [answered(429, 'Slow down'), /Wait some minutes/],
   [answered(503), /We can’t take messages at this moment/],
   [new HttpError('POST', '/', 502, 'Bad Gateway', null), /Something went wrong on our side/],
@@ -30,9 +30,9 @@ test('tells offline visitors that they are offline', () => {
 });
 
 test('lists the API’s errors by field name', () => {
-  const error = answered(422, '', { 'fields.member': ['This truck is not listed any more'], form: ['Unknown'] });
+  const error = answered(422, '', { 'fields.member': ['This truck is no longer listed'], form: ['Unknown'] });
   expect([...fieldErrorsOf(error)]).toEqual([
-    ['member', ['This truck is not listed any more']],
+    ['member', ['This truck is no longer listed']],
     ['form', ['Unknown']],
   ]);
   expect(fieldErrorsOf(new TimeoutError()).size).toBe(0);
