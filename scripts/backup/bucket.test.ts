@@ -61,7 +61,7 @@ test(
     const none = join(place.dataDir, 'none.tar.zst');
     expect(await runCommand('backup.ts', ['--out', none], { env })).toEqual({
       code: 1,
-      output: expect.stringContaining('The place where pictures are kept is not available right now'),
+      output: expect.stringContaining('The picture storage is not available right now'),
     });
     expect(existsSync(none)).toBe(false);
   },

@@ -59,7 +59,7 @@ function problemOf(field: FormField, value: string, today: string): string | nul
         ? null
         : `Enter a whole number from 1 to ${maxGuests}`;
     case 'member':
-      return /^[a-z0-9]{16}$/.test(value) ? null : 'Choose one of the list';
+      return /^[a-z0-9]{16}$/.test(value) ? null : 'Choose one from the list';
     case 'text':
     case 'textarea':
       return tooLong;
@@ -82,7 +82,7 @@ function problemOfDate(value: string, today: string): string | null {
   if (!date || Number.isNaN(date.getTime()) || !date.toISOString().startsWith(value)) {
     return 'Enter a date as year-month-day, like 2026-05-04';
   }
-  return value < today ? 'Choose a day that is not over yet' : null;
+  return value < today ? 'Choose today or a later day' : null;
 }
 
 function yesterday(): string {

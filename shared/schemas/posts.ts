@@ -211,7 +211,7 @@ export type FoundPost = z.infer<typeof FoundPost>;
 const ids = z.array(Id).check(
   z.minLength(1, 'Choose at least one post'),
   z.maxLength(500, 'Choose at most 500 posts'),
-  z.refine((list) => new Set(list).size === list.length, { error: 'A post is named twice' }),
+  z.refine((list) => new Set(list).size === list.length, { error: 'A post is listed twice' }),
 );
 /** A bulk operation on posts: applies to all, or to none if one is refused. */
 export const PostBulk = z.discriminatedUnion('action', [

@@ -30,7 +30,7 @@ export function expiredLinkPage(content: Content): UnpublishedPage | null {
   if (page?.template !== 'error') return null;
   const title = 'This preview has ended';
   const subtitle =
-    'The link is older than a day, not whole, or what it showed is gone. Ask whoever sent it for a new one.';
+    'The link is older than a day or incomplete, or its page was deleted. Ask whoever sent it for a new one.';
   const meta = { ...page.data.meta, title: pageTitle(title, site.title), name: title, description: subtitle };
   const data = { ...page.data, title, subtitle, meta };
   return { site, headers, page: unlisted({ ...page, data }), files: pages };

@@ -57,21 +57,20 @@ export function createStaticHost({
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('allow', 'GET, HEAD');
-      return sendPlain(response, 405, ['This can’t be done here', 'A page can be read, and nothing else.']);
+      return sendPlain(response, 405, ['This is not allowed', 'Pages here can only be read.']);
     }
     const [path, search] = splitTarget(request.url ?? '/');
     if (path === null)
-      return sendPlain(response, 400, ['This is no address', 'Check how it is written, or start at the home page.']);
+      return sendPlain(response, 400, ['This address is not valid', 'Check the spelling, or start at the home page.']);
     if (media && path.startsWith('/media/') && (await media(request, response, path))) return;
     const host = hostOf(request);
     for (let shown = await releases.get(host), tries = 1; ; tries += 1) {
       if (!shown)
         return sendPlain(response, 404, [
           'There is no website here',
-          'Check how the address is written. A new website appears once it is published.',
+          'Check the spelling of the address. A new website appears once it is published.',
         ]);
-      if (shown === 'gone')
-        return sendPlain(response, 410, ['This website has closed', 'There is nothing here any more.']);
+      if (shown === 'gone') return sendPlain(response, 410, ['This website has closed', 'It is no longer available.']);
       if ('movedTo' in shown) return sendRedirect(response, `${originOf(shown.movedTo)}${request.url ?? '/'}`);
       const { release } = shown;
       if (previews && (await servePreview(request, response, previews, { release, host, path }))) return;
@@ -223,9 +222,9 @@ function sendRedirect(response: ServerResponse, location: string): void {
 type Words = [title: string, text: string];
 const previewAway: Words = [
   'This preview is not available right now',
-  'The link may well be good: try again in a moment.',
+  'The link may still work: try again in a moment.',
 ];
-const failure: Words = ['Something went wrong', 'That is on our side. Please try again in a minute.'];
+const failure: Words = ['Something went wrong', 'The problem is on our side. Please try again in a minute.'];
 
 function sendPlain(
   response: ServerResponse,

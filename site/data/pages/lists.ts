@@ -26,7 +26,7 @@ export function listPages(context: Context) {
       type: 'showcase',
       title: 'Events',
       description: `Festivals, rallies and nights out with ${title}.`,
-      empty: 'Nothing is planned right now. Look again soon.',
+      empty: 'Nothing is planned right now. Check back soon.',
     },
     {
       type: 'catering',

@@ -61,7 +61,7 @@ function inquiryFor(context: Context, post: PostOf<'catering'>): FormBlockData {
     id: inquiryId,
     path: publicPath(post.url),
     title: 'Ask for a date',
-    text: 'Tell us when, where and how many. It binds you to nothing, and a person answers.',
+    text: 'Tell us when, where and how many. There is no obligation, and a person answers.',
   };
   const own = (post.post_body.external_data.members ?? []).flatMap((id) => context.members.get(id) ?? []);
   return formData(context, 'catering', place, own.length > 0 ? own : context.content.posts.member);
