@@ -17,7 +17,7 @@ import { storedPage } from './state/first-shown.ts';
 
 export const Route = createLazyRoute('/panel/$segment/$id/build')({ component: BuildScreen });
 
-const NotHere = lazyNamed(() => import('../post-form/not-here.tsx'), 'NotHere');
+const PostNotFound = lazyNamed(() => import('../post-form/post-not-found.tsx'), 'PostNotFound');
 // Loaded only by users who may edit.
 const Builder = lazyNamed(async () => ({ Builder: (await import('./builders.ts')).Builder }), 'Builder');
 
@@ -67,7 +67,7 @@ function Opened({ id }: { id: string }) {
   if (isHttpError(error) && error.status === 404)
     return (
       <Suspense>
-        <NotHere type={type} />
+        <PostNotFound type={type} />
       </Suspense>
     );
   if (error) return <ErrorState error={error} what={type.label} onRetry={() => void refetch()} />;

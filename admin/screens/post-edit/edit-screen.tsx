@@ -16,7 +16,7 @@ import { PostEditor } from './post-editor.tsx';
 
 export const Route = createLazyRoute('/panel/$segment/$id')({ component: EditScreen });
 
-const NotHere = lazyNamed(() => import('../../post-form/not-here.tsx'), 'NotHere');
+const PostNotFound = lazyNamed(() => import('../../post-form/post-not-found.tsx'), 'PostNotFound');
 
 /** New post ids → keys of their forms: the first save changes the address, but the form stays mounted. */
 const adopted = new Map<string, string>();
@@ -78,7 +78,7 @@ function ExistingPost({ id, type }: { id: string; type: EditedType }) {
   if (isHttpError(error) && error.status === 404) {
     return (
       <Suspense>
-        <NotHere type={type} />
+        <PostNotFound type={type} />
       </Suspense>
     );
   }

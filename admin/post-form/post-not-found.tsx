@@ -4,7 +4,7 @@ import { EmptyState } from '../ui/states.tsx';
 import type { EditedType } from './editor-context.ts';
 
 /** Shown when no post has this id. */
-export function NotHere({ type }: { type: EditedType }) {
+export function PostNotFound({ type }: { type: EditedType }) {
   return (
     <EmptyState
       as="h1"
