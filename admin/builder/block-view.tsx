@@ -19,7 +19,7 @@ import { blockMarkup } from '#shared/blocks/markup.ts';
 
 import { definitionOf, fieldsOf, labelOf, mediaOfItem, type PageItem, slotsOf } from '../page-blocks/page-items.ts';
 import { lazyNamed } from '../ui/lazy-named.ts';
-import { type Hold, useHold } from './hold.ts';
+import { type PuckRef, useBlockRef } from './block-ref.ts';
 import { InlineWords } from './inline-words.tsx';
 import { LiveCountdown, LiveWeek } from './live-blocks.tsx';
 import { outermost } from './outermost.ts';
@@ -47,7 +47,7 @@ const boxStyle: CSSProperties = {
 
 export type ViewProps = {
   item: PageItem;
-  hold: Hold;
+  puckRef: PuckRef;
   /** What Puck renders for the props that hold other blocks. */
   slots: Record<string, ColumnsMarkup['columns'][number]>;
 };
@@ -63,10 +63,10 @@ export function Placed({
 }
 
 /** One block as visitors see it, with inline editing while one of its texts is being edited. */
-export const BlockView = memo(function BlockView({ item, hold }: ViewProps) {
+export const BlockView = memo(function BlockView({ item, puckRef }: ViewProps) {
   const { id } = item.props;
   const inline = useInline(id);
-  const { held, root } = useHold(item, hold, { live: inline !== null });
+  const { node, root } = useBlockRef(item, puckRef, { live: inline !== null });
   const shown = useStore($shown, { keys: [id] })[id];
   const still = <Still item={item} shown={shown} root={root} still={inline !== null} />;
   if (inline && shown?.type === 'rich-text')
@@ -78,14 +78,14 @@ export const BlockView = memo(function BlockView({ item, hold }: ViewProps) {
   return (
     <>
       {still}
-      {inline && <InlineWords item={item} inline={inline} root={held} />}
+      {inline && <InlineWords item={item} inline={inline} root={node} />}
     </>
   );
 }, sameView);
 
 /** Ignores `slots`: this view is for blocks that hold no others. */
 function sameView(before: ViewProps, now: ViewProps): boolean {
-  return before.hold === now.hold && before.item === now.item;
+  return before.puckRef === now.puckRef && before.item === now.item;
 }
 
 /** The inline edit of this block, or null. */
@@ -155,8 +155,8 @@ function drawn(block: ShownBlock): ReactNode {
 }
 
 /** A block that holds other blocks, which Puck renders into its columns. */
-export function ColumnsView({ item, hold, slots }: ViewProps) {
-  const { root } = useHold(item, hold, { live: true });
+export function ColumnsView({ item, puckRef, slots }: ViewProps) {
+  const { root } = useBlockRef(item, puckRef, { live: true });
   const layout = item.props['layout'] as keyof typeof columnCounts | undefined;
   const known = layout !== undefined && layout in columnCounts ? layout : 'halves';
   const columns = slotsOf(item.type)
@@ -166,8 +166,8 @@ export function ColumnsView({ item, hold, slots }: ViewProps) {
 }
 
 /** A block that this version can't render: it can be moved and deleted. */
-export function KeptView({ item, hold }: ViewProps) {
-  const { root } = useHold(item, hold);
+export function KeptView({ item, puckRef }: ViewProps) {
+  const { root } = useBlockRef(item, puckRef);
   return (
     <div ref={root} style={boxStyle}>
       {labelOf(item)}: created by a newer version. It is kept as it is, and can be moved or deleted.

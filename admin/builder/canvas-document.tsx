@@ -6,7 +6,7 @@ import type { CanvasFrame } from '#shared/blocks/canvas.ts';
 
 import { itemById } from '../page-blocks/tree.ts';
 import { canvasFrameQuery } from '../queries/canvas.ts';
-import { keysId, withoutPressed } from './hold.ts';
+import { keysId, withoutPressed } from './block-ref.ts';
 import { useBuilder } from './state/builder-context.ts';
 import { $canvasScale } from './state/builder-state.ts';
 import { writeIn } from './state/inline.ts';

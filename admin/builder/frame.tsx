@@ -50,7 +50,7 @@ function component(type: string, View: typeof BlockView | typeof ColumnsView = B
     // No wrapper element: it would break the page's sibling selectors.
     inline: true,
     render: ({ id, puck, editMode: _mode, ...slots }) => (
-      <Placed id={id} hold={puck.dragRef} slots={slots as ViewProps['slots']} View={View} />
+      <Placed id={id} puckRef={puck.dragRef} slots={slots as ViewProps['slots']} View={View} />
     ),
   };
 }

@@ -22,7 +22,7 @@ export function LiveCountdown({ data, root }: { data: CountdownData; root: Root 
 /** Marks today's stops, as the page's own script does. */
 export function LiveWeek({ data, root }: { data: TodayData; root: Root }) {
   const [section, setSection] = useState<HTMLElement | null>(null);
-  const hold = useCallback(
+  const sectionRef = useCallback(
     (element: HTMLElement | null) => {
       setSection(element);
       root?.(element);
@@ -43,5 +43,5 @@ export function LiveWeek({ data, root }: { data: TodayData; root: Root }) {
       observer.disconnect();
     };
   }, [section]);
-  return outermost(<Today {...data} />, hold);
+  return outermost(<Today {...data} />, sectionRef);
 }

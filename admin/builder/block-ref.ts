@@ -3,29 +3,29 @@ import { useCallback, useLayoutEffect, useRef } from 'react';
 import { labelOf, type PageItem } from '../page-blocks/page-items.ts';
 
 /** Puck's ref for a block's outermost element. */
-export type Hold = ((element: Element | null) => void) | null;
+export type PuckRef = ((element: Element | null) => void) | null;
 
 /**
  * The ref of a block's outermost element. Its children are inert, so that clicks and focus go to the block as a whole, unless it
  * is `live`: it holds other blocks, or one of its texts is being edited.
  */
-export function useHold(item: PageItem, hold: Hold, { live = false } = {}) {
-  const held = useRef<HTMLElement>(null);
+export function useBlockRef(item: PageItem, puckRef: PuckRef, { live = false } = {}) {
+  const node = useRef<HTMLElement>(null);
   const label = labelOf(item);
   useLayoutEffect(() => {
-    if (held.current) describe(held.current, label);
+    if (node.current) describe(node.current, label);
     // React doesn't manage this attribute: elements that it replaces lose it.
-    for (const child of held.current?.children ?? []) child.toggleAttribute('inert', !live);
+    for (const child of node.current?.children ?? []) child.toggleAttribute('inert', !live);
   });
   const root = useCallback(
     (element: HTMLElement | null) => {
-      held.current = element;
+      node.current = element;
       if (element) describe(element, label);
-      hold?.(element);
+      puckRef?.(element);
     },
-    [hold, label],
+    [puckRef, label],
   );
-  return { held, root };
+  return { node, root };
 }
 
 /** The id of the element that describes a block's keys to screen readers (canvas-document.tsx). */
