@@ -6,7 +6,7 @@ import { now, toJson } from './codec.ts';
 import type { Db } from './connect.ts';
 import { bumpRevision } from './domains.ts';
 import { lockDomain } from './lock.ts';
-import { releaseFiles } from './media-leftovers.ts';
+import { releaseFiles } from './orphaned-media.ts';
 import type { MediaRow } from './schema.ts';
 import { containsText } from './search.ts';
 

@@ -10,7 +10,7 @@ import type { Media } from '#shared/schemas/media.ts';
 import { startApi, type TestApi } from '#tests/support/api.ts';
 import { fileForm, uploadFile } from '#tests/support/content.ts';
 
-import { claimLeftover } from '../db/media-leftovers.ts';
+import { claimOrphan } from '../db/orphaned-media.ts';
 import { claimRelease, finishRelease } from '../db/releases.ts';
 import { sweepMedia } from './sweep.ts';
 
@@ -145,7 +145,7 @@ test('an upload rescues files that are due for deletion, or waits for the deleti
 
   await remove(client, again);
   const late = inDays(8).toISOString();
-  expect(await claimLeftover(api.services.db, media.hashed_name, late, 500)).toBe(true);
+  expect(await claimOrphan(api.services.db, media.hashed_name, late, 500)).toBe(true);
   const begun = Date.now();
   const once = await uploadFile(client, kept);
   expect(Date.now() - begun).toBeGreaterThan(400);

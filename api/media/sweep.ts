@@ -4,13 +4,13 @@ import type { Db } from '../db/connect.ts';
 import { oldestKeptReleases } from '../db/kept-releases.ts';
 import {
   anyDomain,
-  claimLeftover,
-  forgetLeftover,
+  claimOrphan,
+  forgetOrphan,
   reclaimFiles,
   releaseFiles,
-  listLeftovers,
+  listOrphans,
   namedFiles,
-} from '../db/media-leftovers.ts';
+} from '../db/orphaned-media.ts';
 import { unavailable } from '../lib/errors.ts';
 import { runEvery, type RunningJob } from '../lib/run-every.ts';
 import { type MediaFiles, ownerOf } from './files.ts';
@@ -37,25 +37,25 @@ export async function sweepMedia({ db, media }: Needs, at = new Date()): Promise
     const owner = ownerOf(file);
     if (owner) stored.set(owner, [...(stored.get(owner) ?? []), file]);
   }
-  // Read after the files, so that a just finished upload doesn't count as a leftover.
+  // Read after the files, so that a just finished upload doesn't count as an orphan.
   const named = await namedFiles(db);
-  const leftovers = await listLeftovers(db);
+  const orphans = await listOrphans(db);
   const releases = await oldestKeptReleases(db);
   const before = new Date(at.getTime() - grace).toISOString();
   let removed = 0;
 
   for (const [name, files] of stored) {
     if (named.has(name)) continue;
-    const known = leftovers.get(name);
+    const known = orphans.get(name);
     if (!known) await releaseFiles(db, name, anyDomain, at.toISOString());
-    if (!known || known.some((leftover) => mayBeShown(leftover, releases))) continue;
-    if (!(await claimLeftover(db, name, before, lease))) continue;
+    if (!known || known.some((orphan) => mayBeShown(orphan, releases))) continue;
+    if (!(await claimOrphan(db, name, before, lease))) continue;
     for (const file of files) await media.files.remove(file);
-    await forgetLeftover(db, name);
+    await forgetOrphan(db, name);
     removed += files.length;
   }
-  for (const name of leftovers.keys()) {
-    if (!stored.has(name)) await forgetLeftover(db, name);
+  for (const name of orphans.keys()) {
+    if (!stored.has(name)) await forgetOrphan(db, name);
   }
   return removed;
 }
