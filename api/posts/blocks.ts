@@ -6,7 +6,7 @@ import { asItems, holdersOf, mostBlocks, mostLevels } from '#shared/blocks/walk.
 import type { BlockItem, Blocks } from '#shared/schemas/post-body.ts';
 
 import type { Db } from '../db/connect.ts';
-import { bodiesNaming } from '../db/held-blocks.ts';
+import { bodiesNaming } from '../db/stored-bodies.ts';
 import { invalidFields } from '../lib/errors.ts';
 
 type MaybeBlocks = Blocks | null | undefined;
