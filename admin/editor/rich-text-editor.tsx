@@ -83,8 +83,7 @@ function Editor({ label, value, readOnly = false, onUpdate, onBlur }: EditorProp
     PictureFiles.configure({
       onFiles: (added, others) => {
         if (added.length > 0) setFiles((before) => [...before, ...added]);
-        if (others > 0)
-          notify.info('Only pictures can be added to a text. Upload other files to the library and link to them.');
+        if (others > 0) notify.info('Only pictures can be added to a text. Link to other files instead.');
       },
     }),
   ]);

@@ -164,8 +164,7 @@ function usePostSaver(form: Form, type: EditedType, { flush, onSaved, onMerged, 
     },
     onMerged: ({ values, taken }) => {
       onMerged(values);
-      if (taken.length > 0)
-        notify.info(`Someone saved ${listed(taken)} in the meantime. Both their changes and yours are kept.`);
+      if (taken.length > 0) notify.info(`Someone saved ${listed(taken)}. Their changes and yours are both kept.`);
     },
   });
   const { saver } = opened;

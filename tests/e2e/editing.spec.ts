@@ -169,7 +169,7 @@ test.describe('editing', () => {
     await field(page, 'Author').fill('Fen');
     await state(page, /^Saved$/);
     await field(other, 'Description').fill('Second words.');
-    await expect(other.getByText(/Someone saved Author in the meantime/)).toBeVisible();
+    await expect(other.getByText(/Someone saved Author\. Their changes/)).toBeVisible();
     await expect(field(other, 'Author')).toHaveValue('Fen');
     await state(other, /^Saved$/);
     expect(description(await stored(page, id))).toBe('Second words.');
