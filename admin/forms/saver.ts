@@ -1,11 +1,11 @@
 import { isFetchError } from '#shared/client/errors/fetch-error.ts';
 import { type HttpError, isHttpError } from '#shared/client/errors/http-error.ts';
 import { isTimeoutError } from '#shared/client/errors/timeout-error.ts';
+import { stableJson } from '#shared/rules/stable-json.ts';
 
 import type { Stored } from '../queries/stored.ts';
 import { pendingSave } from '../stores/pending-saves.ts';
 import type { Draft } from './drafts.ts';
-import { stable } from './stable.ts';
 import { valueAt } from './value-at.ts';
 
 export type SaveState<Value = unknown, S = unknown> =
@@ -300,10 +300,10 @@ export class Saver<Value, S extends Stored<Value>> {
     this.#timer = setTimeout(() => void this.save(false), delay);
   }
   #said(value: Value): string {
-    return stable(this.#options().canonical?.(value) ?? value);
+    return stableJson(this.#options().canonical?.(value) ?? value);
   }
   #saidAt(paths: string[] = []): string {
     const value = this.#options().read();
-    return stable(paths.map((path) => valueAt(value, path)));
+    return stableJson(paths.map((path) => valueAt(value, path)));
   }
 }

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type * as z from 'zod/mini';
 
 import { isHttpError } from '#shared/client/errors/http-error.ts';
+import { stableJson } from '#shared/rules/stable-json.ts';
 
 import type { Stored } from '../queries/stored.ts';
 import { notify } from '../ui/notify.ts';
@@ -10,7 +11,6 @@ import type { Draft } from './drafts.ts';
 import { createHistory } from './history.ts';
 import { idIn } from './refusals.ts';
 import type { Saver, Writes } from './saver.ts';
-import { stable } from './stable.ts';
 import { useErrors } from './use-errors.ts';
 import { useFormKeys } from './use-form-keys.ts';
 import { useSaver } from './use-saver.ts';
@@ -120,7 +120,7 @@ function useFollow<Value>(stored: Stored<Value>, saver: Saver<Value, Stored<Valu
     saver.rebase(stored);
     show();
   });
-  const seen = stored.version ?? stable(stored.value);
+  const seen = stored.version ?? stableJson(stored.value);
   useEffect(() => follow(), [seen]);
 }
 

@@ -1,8 +1,8 @@
 import { commonItems, mergeSequences } from '#shared/rules/sequences.ts';
+import { stableJson } from '#shared/rules/stable-json.ts';
 import type { RichText, RichTextNode } from '#shared/schemas/rich-text.ts';
 
 import type { Side } from '../forms/conflict-view.tsx';
-import { stable } from '../forms/stable.ts';
 import { type BlockRow, blockRows } from './block-words.ts';
 import { type FormValues, tidy } from './form-values.ts';
 import { type Names, type Part, partsOf, readPart, rowLabel, wordsOfRow, writePart } from './post-parts.ts';
@@ -208,11 +208,11 @@ function withOthers(
 }
 
 function equal(first: unknown, second: unknown): boolean {
-  return stable(tidy(first)) === stable(tidy(second));
+  return stableJson(tidy(first)) === stableJson(tidy(second));
 }
 
 function exact(first: unknown, second: unknown): boolean {
-  return stable(first ?? null) === stable(second ?? null);
+  return stableJson(first ?? null) === stableJson(second ?? null);
 }
 
 function same(part: Part, first: unknown, second: unknown): boolean {
@@ -235,7 +235,7 @@ function blocksOf(text: unknown): RichTextNode[] {
 
 /** Equal for equal paragraphs: the editor adds default attributes that a stored text leaves out. */
 function blockKey(node: RichTextNode): string {
-  return stable(withoutDefaults(node));
+  return stableJson(withoutDefaults(node));
 }
 
 const defaults: Record<string, unknown> = { start: 1, colspan: 1, rowspan: 1 };

@@ -2,11 +2,11 @@ import type * as z from 'zod/mini';
 
 import { FetchError } from '#shared/client/errors/fetch-error.ts';
 import { postStatusIds } from '#shared/rules/post-status.ts';
+import { stableJson } from '#shared/rules/stable-json.ts';
 import type { Post, PostBodyUpdate, PostCreate, PostDataUpdate } from '#shared/schemas/posts.ts';
 
 import { fieldErrorsOf, idIn } from '../forms/refusals.ts';
 import type { SaverOptions } from '../forms/saver.ts';
-import { stable } from '../forms/stable.ts';
 import { bodyInput, changedData, dataInput, type FormValues, storedPart, valuesOf } from './form-values.ts';
 
 /** Milliseconds. With the text editor's debounce of 300 ms, a draft is saved within 800 ms of the last key. */
@@ -68,7 +68,7 @@ export function postSaving(calls: PostWrites) {
     const stored = valuesOf(post);
     const post_body = bodyInput(values);
     const data = changedData(dataInput(stored), dataInput(values));
-    if (stable(post_body) !== stable(bodyInput(stored))) return calls.body(id, { version, post_body, ...data });
+    if (stableJson(post_body) !== stableJson(bodyInput(stored))) return calls.body(id, { version, post_body, ...data });
     return data ? calls.data(id, { version, ...data }) : post;
   }
 }

@@ -1,13 +1,15 @@
 import type { UseFormReturn } from 'react-hook-form';
 
-import { stable } from '../forms/stable.ts';
+import { stableJson } from '#shared/rules/stable-json.ts';
+
 import type { FormValues } from './form-values.ts';
 
 /** Sets only the values that differ, so that the cursor stays and the text editor doesn't remount. */
 export function showValues(form: UseFormReturn<FormValues>, next: FormValues): void {
   const now = form.getValues();
   const put = (name: string, before: unknown, after: unknown) => {
-    if (stable(before) !== stable(after)) form.setValue(name as 'title', after as string, { shouldValidate: true });
+    if (stableJson(before) !== stableJson(after))
+      form.setValue(name as 'title', after as string, { shouldValidate: true });
   };
   for (const name of Object.keys(next) as (keyof FormValues)[]) {
     if (name !== 'post_body') put(name, now[name], next[name]);

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 
+import { stableJson } from '#shared/rules/stable-json.ts';
+
 /** The parts of a post that the import writes; the rest belongs to editors. */
 export const ownedParts = ['title', 'description', 'text', 'stops', 'menu_items', 'cuisines'] as const;
 export type OwnedPart = (typeof ownedParts)[number];
@@ -33,18 +35,8 @@ export function parseFingerprint(text: string): Fingerprint | null {
   return { reason, parts: Object.fromEntries(parts) as Record<OwnedPart, string> };
 }
 
+/** Hashes JSON with sorted keys, because a database may reorder them. Absent and empty values are equal. */
 function digest(value: unknown): string {
-  if (Array.isArray(value) && value.length === 0) return digest(undefined);
-  return createHash('sha256').update(canonical(value)).digest('hex').slice(0, length);
-}
-
-/** JSON with sorted keys, because a database may reorder them. Absent and empty are equal. */
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map((item) => canonical(item)).join(',')}]`;
-  if (value !== null && typeof value === 'object') {
-    const entries = Object.entries(value).filter(([, item]) => item !== undefined);
-    const sorted = entries.toSorted(([a], [b]) => (a < b ? -1 : 1));
-    return `{${sorted.map(([key, item]) => `${JSON.stringify(key)}:${canonical(item)}`).join(',')}}`;
-  }
-  return JSON.stringify(value ?? '');
+  const content = Array.isArray(value) && value.length === 0 ? '' : (value ?? '');
+  return createHash('sha256').update(stableJson(content)).digest('hex').slice(0, length);
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
+import { stableJson } from '#shared/rules/stable-json.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
-import { stable } from '../../../forms/stable.ts';
 import { WordChanges } from '../../../forms/word-changes.tsx';
 import { type FormValues, tidy, valuesOf } from '../../../post-form/form-values.ts';
 import { useNames } from '../../../post-form/names.ts';
@@ -121,7 +121,7 @@ type Difference = { key: string; label: string; isPicture: boolean; before: stri
 /** The changed parts between two states of a post. */
 function differences(before: FormValues, after: FormValues, names: Names): Difference[] {
   return partsOf(before, after)
-    .filter((part) => stable(tidy(readPart(before, part))) !== stable(tidy(readPart(after, part))))
+    .filter((part) => stableJson(tidy(readPart(before, part))) !== stableJson(tidy(readPart(after, part))))
     .map((part) => ({
       key: part.path.join('.'),
       label: part.label,

@@ -1,5 +1,5 @@
 /** JSON with sorted keys, so that equal values give equal texts. */
-export function stable(value: unknown): string {
+export function stableJson(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
