@@ -36,7 +36,7 @@ function selectPerson(query: ReturnType<typeof people>) {
   ]);
 }
 
-/** A person of the domain; null for an unknown id or somebody outside the domain. */
+/** A user of the domain; null for an unknown id or a user outside the domain. */
 export async function findPerson(db: Db, domainId: string, id: string): Promise<PersonRow | null> {
   const row = await selectPerson(people(db, domainId).where('users.id', '=', id)).executeTakeFirst();
   return row ?? null;

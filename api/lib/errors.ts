@@ -26,7 +26,7 @@ export const statuses = {
 
 type Extras = { errors?: Record<string, string[]>; data?: unknown; headers?: Record<string, string> };
 
-/** A failure that the client is told about. `message` is for people; programs use `code`. */
+/** A failure that is reported to the client. `message` is for people; programs use `code`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ErrorCode;

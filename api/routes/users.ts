@@ -59,7 +59,7 @@ export function addUserRoutes(app: Hono, services: Services): void {
   });
 }
 
-/** An admin of one domain must not learn in which other domains somebody works. */
+/** An admin of one domain must not learn in which other domains a user works. */
 async function present({ db, account, domain }: Context, rows: PersonRow[]): Promise<User[]> {
   const ids = account.user.isOwner ? rows.filter((row) => row.is_owner === 0).map((row) => row.id) : [];
   const memberships = await listMemberships(db, ids);

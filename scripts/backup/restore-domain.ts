@@ -84,7 +84,7 @@ async function refuseOtherName(target: Db, { saved, newHost, there, as }: Place)
     );
 }
 
-/** An existing domain keeps its members: an older list could let somebody in again. */
+/** An existing domain keeps its members: an older list could readmit a removed member. */
 function isContent(table: TableName, isThere: boolean): boolean {
   return table !== 'domains' && table !== 'users' && !(table === 'memberships' && isThere);
 }

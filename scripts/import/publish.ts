@@ -8,12 +8,12 @@ import type { Step } from '#shared/terminal/steps.ts';
 import { ImportFailure } from './failure.ts';
 
 const pollEvery = 50;
-/** Milliseconds without progress after which nobody is building. */
+/** Milliseconds without progress after which no publisher seems to run. */
 const patience = 120_000;
 
 /**
  * Publishes the domain and waits until the release is live; `tick` receives its pages. Null if the live release is up to date.
- * Throws an ImportFailure when the build fails or nobody builds it.
+ * Throws an ImportFailure when the build fails or no publisher builds it.
  */
 export async function publish(client: Client, wrote: boolean, tick: Step['tick']): Promise<Release | null> {
   const { data: state } = await client(releaseCalls.state);

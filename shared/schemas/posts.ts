@@ -157,7 +157,7 @@ export const PostBodyUpdate = z.extend(PostDataUpdate, { post_body: PostBodyInpu
 
 /**
  * Moves a post among those of its type. `after` is the preceding post, null for the first place. If that post exists it takes
- * precedence over the position, which is wrong when somebody else has changed the list meanwhile.
+ * precedence over the position, which is wrong when another user has changed the list meanwhile.
  */
 export const PostOrderUpdate = z.strictObject({
   position: z.int().check(z.minimum(0)),

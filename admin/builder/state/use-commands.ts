@@ -66,7 +66,7 @@ function pageOf(getPuck: ReturnType<typeof useGetPuck>, keep: KeepPage) {
     const itemSelector = id === null ? null : (getPuck().getSelectorForId(id) ?? null);
     getPuck().dispatch({ type: 'setUi', ui: { itemSelector } });
   }
-  /** Replaces the page. Puck is told only when the arrangement changed. */
+  /** Replaces the page. Puck is notified only when the arrangement changed. */
   function put(next: PageItem[], key: string | null): void {
     const [before, content] = [arrangementOf(items()), arrangementOf(next)];
     if (keep(next, key) && JSON.stringify(before) !== JSON.stringify(content))
@@ -158,7 +158,7 @@ function editCommands({ items, selected, select, put, putAndSelect, whereIs }: O
       select(id);
       announce(whereIs(item));
     },
-    /** Changes one block's content; the arrangement stays, so Puck isn't told. */
+    /** Changes one block's content; the arrangement stays, so Puck isn't notified. */
     change: (id: string, name: string, change: (item: PageItem) => PageItem) =>
       keep(updateItem(items(), id, change), `${id}.${name}`),
     /** Replaces the page in one undo step and selects a block. */
