@@ -17,7 +17,7 @@ export function resetMail(context: Needs, user: Receiver, token: string): MailTo
     `Hello ${user.firstname},`,
     'someone asked for a new password for your account. If it was you, set one here within 10 minutes:',
     link(context, token),
-    'If it was not you, ignore this mail: nothing has changed.',
+    'If it was not you, ignore this email: nothing has changed.',
   ];
   return { ...mail(context, user.email, 'Set a new password', text), ...until(resetLifetime) };
 }
@@ -34,7 +34,7 @@ export function invitationMail(
     `Hello ${user.firstname},`,
     `${inviter} invited you to work on the website of ${title}. Choose a password here within 7 days:`,
     link(context, token),
-    `Then sign in with ${user.email}. If you don't know what this is about, ignore this mail.`,
+    `Then sign in with ${user.email}. If you don't know what this is about, ignore this email.`,
   ];
   return { ...mail(context, user.email, `Your account for ${title}`, text), ...until(invitationLifetime) };
 }
@@ -51,7 +51,7 @@ export function addedMail(context: Needs, user: Receiver, { inviter, title }: In
 export function addressChangedMail(context: Needs, user: Receiver, newAddress: string): MailToQueue {
   return mail(context, user.email, 'Your address was changed', [
     `Hello ${user.firstname},`,
-    `the address of your account is now ${newAddress}. Mails go there from now on, and you sign in with it.`,
+    `the address of your account is now ${newAddress}. Emails go there from now on, and you sign in with it.`,
     'If it was not you, tell an owner of your network right away: someone else is using your account.',
   ]);
 }

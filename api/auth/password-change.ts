@@ -88,7 +88,7 @@ async function mailedUser(db: Db, token: string): Promise<UserRow> {
 
 /** The signed-in user, when `password` is the current one. Throws ApiError: 401, or 422 beside the field `current_password`. */
 export async function checkedUser({ db, account }: AccountContext, password: string): Promise<UserRow> {
-  if (!account) throw new ApiError('unauthorized', 'Sign in first, or use the link from the mail');
+  if (!account) throw new ApiError('unauthorized', 'Sign in first, or use the link from the email');
   const user = await findUser(db, account.user.id);
   if (!user || !(await passwordMatches(password, user.password_hash))) {
     throw invalidFields({ current_password: ['This is not your current password'] });

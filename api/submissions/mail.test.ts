@@ -121,7 +121,7 @@ test('a deleted submission is not mailed, nor one of a domain without an address
 
   await expect(again()).rejects.toMatchObject({
     code: 'conflict',
-    body: { message: expect.stringMatching(/no contact mail/) },
+    body: { message: expect.stringMatching(/no contact email/) },
   });
   await setAddresses('hello@tacos.test');
   expect((await again()).data.mail.state).toBe('queued');

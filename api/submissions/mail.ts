@@ -49,12 +49,12 @@ export async function retrySubmissionMail(
   domain: DomainRow,
   row: SubmissionRow,
 ): Promise<void> {
-  if (row.spam === 1) throw new ApiError('conflict', 'No mail is sent about spam: choose “Not spam” first');
+  if (row.spam === 1) throw new ApiError('conflict', 'No email is sent about spam: choose “Not spam” first');
   if (row.deleted_at !== null) throw new ApiError('conflict', 'It is in the trash: restore it first');
   await db.transaction().execute(async (trx) => {
     const { value: options } = await readDocument(trx, domain.id, 'options');
     const mail = submissionMail(row, { domain, options, panelOrigin });
-    if (!mail) throw new ApiError('conflict', 'The site has no contact mail: set one in the site’s options first');
+    if (!mail) throw new ApiError('conflict', 'The site has no contact email: set one in the site’s options first');
     if (await deleteFailedMail(trx, row.id)) await queueMail(trx, mail);
   });
 }

@@ -63,7 +63,7 @@ export const authCalls = defineCalls({
   resetPassword: {
     method: 'POST',
     path: '/api/account/reset-password',
-    summary: 'Mail a one-time link; the reply is the same without such an account',
+    summary: 'Email a one-time link; the reply is the same without such an account',
     access: 'public',
     body: ResetPasswordInput,
     response: reply(Empty),
@@ -73,7 +73,7 @@ export const authCalls = defineCalls({
   changePassword: {
     method: 'POST',
     path: '/api/account/change-password',
-    summary: 'Set a new password with a mailed token or the current password; ends every session',
+    summary: 'Set a new password with an emailed token or the current password; ends every session',
     access: 'public',
     body: ChangePasswordInput,
     ...noContent,

@@ -80,7 +80,7 @@ export const submissionCalls = defineCalls({
     ...submission,
     method: 'POST',
     path: `${one}/mail`,
-    summary: 'Send the mail about a submission that failed or had no recipient',
+    summary: 'Send the email about a submission that failed or had no recipient',
     access: 'submissions.write',
     refusals: ['conflict'],
   },

@@ -18,7 +18,7 @@ export const userCalls = defineCalls({
   create: {
     method: 'POST',
     path: '/api/users',
-    summary: 'Invite a user by mail, or add an existing account',
+    summary: 'Invite a user by email, or add an existing account',
     access,
     body: UserCreate,
     response: reply(User),
@@ -53,7 +53,7 @@ export const userCalls = defineCalls({
     ...user,
     method: 'POST',
     path: `${one}/invitation`,
-    summary: 'Mail the invitation again; the old link becomes invalid',
+    summary: 'Email the invitation again; the old link becomes invalid',
     refusals: ['conflict', 'too_many_requests'],
   },
   endSessions: {

@@ -56,7 +56,7 @@ export const ResetPasswordInput = z.strictObject({ email: Email });
 const CurrentPassword = z
   .string('Enter your current password')
   .check(z.minLength(1, 'Enter your current password'), z.maxLength(200, 'Use at most 200 characters'));
-const incomplete = 'This link is incomplete: open it from the mail again';
+const incomplete = 'This link is incomplete: open it from the email again';
 
 /** With the mailed one-time token, or signed in with the current password. */
 export const ChangePasswordInput = z.union(
@@ -67,5 +67,5 @@ export const ChangePasswordInput = z.union(
     }),
     z.strictObject({ current_password: CurrentPassword, password: NewPassword }),
   ],
-  'Send the new password with the token from the mail, or with your current password',
+  'Send the new password with the token from the email, or with your current password',
 );

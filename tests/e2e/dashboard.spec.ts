@@ -36,7 +36,7 @@ test.describe('dashboard', () => {
     await expect(box(page, 'First steps')).toContainText('0 of 6 done');
     await expect(box(page, 'Needs you')).toContainText('Nothing needs your attention');
     await expectAccessible(page);
-    await step(page, 'Contact mail').getByRole('link').focus();
+    await step(page, 'Contact email').getByRole('link').focus();
     await page.keyboard.press('Enter');
     await page.getByLabel('Email', { exact: true }).fill('hello@opening.example');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -44,7 +44,7 @@ test.describe('dashboard', () => {
     expect((await call(page, 'POST', '/api/posts', member('Early', 1))).status).toBe(201);
     await page.goto(dashboard);
     await expect(box(page, 'First steps')).toContainText('2 of 6 done');
-    await expect(step(page, 'Contact mail')).toContainText('Done');
+    await expect(step(page, 'Contact email')).toContainText('Done');
     await expect(step(page, 'Colors')).not.toContainText('Done');
     await step(page, 'Publish').getByRole('button').click();
     await expect(page.getByRole('complementary', { name: 'Publish receipt' }).getByText(/Live in/)).toBeVisible();

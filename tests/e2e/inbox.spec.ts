@@ -83,7 +83,7 @@ test.describe('inbox', () => {
     await expect(sheet(page).getByText('A dinner\nfor everyone.')).toBeVisible();
     await expect(sheet(page).getByRole('link', { name: '512-555-0134' })).toHaveAttribute('href', 'tel:5125550134');
     await expect(sheet(page).getByLabel('Status')).toHaveValue('read');
-    const reply = sheet(page).getByRole('link', { name: 'Reply by mail' });
+    const reply = sheet(page).getByRole('link', { name: 'Reply by email' });
     await expect(reply).toHaveAttribute('href', /^mailto:bo@example\.com\?subject=Re%3A%20Catering/);
     await reply.focus();
     await page.keyboard.press('Enter');
@@ -249,8 +249,8 @@ test.describe('inbox', () => {
   test('an unsent notification names the missing setting, and can be resent', async ({ page }) => {
     await enter(page, { host, title }, inbox);
     await rows(page).getByRole('button').first().click();
-    await expect(sheet(page).getByText('the site had no contact mail')).toBeVisible();
-    await sheet(page).getByRole('button', { name: 'Send a mail now' }).click();
+    await expect(sheet(page).getByText('the site had no contact email')).toBeVisible();
+    await sheet(page).getByRole('button', { name: 'Send an email now' }).click();
     await expect(sheet(page).getByRole('alert')).toContainText('set one in the site’s options');
     await page.goto(`${panel}/panel/site-options`);
     await page.getByLabel('Email', { exact: true }).fill('hello@letters.test');
@@ -258,8 +258,8 @@ test.describe('inbox', () => {
     await expect(page.getByRole('status').filter({ hasText: /^Saved/ })).toBeVisible();
     await page.goto(inbox);
     await rows(page).getByRole('button').first().click();
-    await sheet(page).getByRole('button', { name: 'Send a mail now' }).click();
+    await sheet(page).getByRole('button', { name: 'Send an email now' }).click();
     await expect(sheet(page).getByText('was sent to your contact address')).toBeVisible({ timeout: 20_000 });
-    await expect(sheet(page).getByRole('button', { name: 'Send a mail now' })).toHaveCount(0);
+    await expect(sheet(page).getByRole('button', { name: 'Send an email now' })).toHaveCount(0);
   });
 });

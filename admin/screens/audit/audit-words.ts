@@ -69,7 +69,7 @@ export const operationSentences = {
   'submissions.send': 'sent a form',
   'submissions.update': 'changed a submission',
   'submissions.bulk': 'bulk-edited {thing}',
-  'submissions.mailAgain': 'resent the mail about a submission',
+  'submissions.mailAgain': 'resent the email about a submission',
   'submissions.remove': 'deleted a submission',
   'submissions.export': 'exported submissions',
   'posts.export': 'exported a list of posts',

@@ -87,7 +87,7 @@ function DeadLink({ expired }: { expired: boolean }) {
       lead={
         expired
           ? 'It was already used or has expired: password links work for 10 minutes, invitations for 7 days.'
-          : 'Open the link from the mail again, or ask for a new one.'
+          : 'Open the link from the email again, or ask for a new one.'
       }
     >
       <p role="alert" className="sr-only">

@@ -21,7 +21,7 @@ function ResetPassword() {
   );
   if (reset.isSuccess) {
     return (
-      <AuthLayout title="Check your mail">
+      <AuthLayout title="Check your email">
         <p role="status" className="text-soft">
           If there is an account with this address, a link to set a new password is on its way. It works once, for 10
           minutes.
@@ -32,7 +32,7 @@ function ResetPassword() {
   }
   const errors = fieldErrorsOf(reset.error);
   return (
-    <AuthLayout title="Forgot the password?" lead="We mail you a link to set a new one.">
+    <AuthLayout title="Forgot the password?" lead="We email you a link to set a new one.">
       <form
         className="space-y-4"
         onSubmit={(event) => {

@@ -20,7 +20,7 @@ const steps = {
   colors: { label: 'Colors', why: 'Five of them are the brand', to: paths.siteOptions('colors') },
   member: { label: 'First member', why: 'A truck with its menu and its stops', to: paths.newPost(postTypeIds.member) },
   menu: { label: 'Menus', why: 'What the header and the footer lead to', to: paths.siteOptions('menus') },
-  email: { label: 'Contact mail', why: 'Where news of messages from visitors goes', to: paths.siteOptions() },
+  email: { label: 'Contact email', why: 'Receives notices of visitors’ messages', to: paths.siteOptions() },
   published: { label: 'Publish', why: 'Visitors see what you made', to: null },
 } satisfies Record<Step, { label: string; why: string; to: string | null }>;
 

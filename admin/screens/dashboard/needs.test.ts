@@ -53,7 +53,7 @@ test('counts each kind of task, most urgent first', () => {
   expect(needs.map(({ title }) => title)).toEqual([
     'The last publish failed',
     '3 new submissions',
-    'The mail about 1 submission could not be sent',
+    'The email about 1 submission could not be sent',
     '7 members with stops to check',
     '1 draft to finish',
   ]);

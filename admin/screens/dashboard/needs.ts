@@ -64,7 +64,7 @@ export function needsOf({ figures, counts, releases, mayPublish }: Given): Need[
   if (mails)
     needs.push({
       kind: 'mails',
-      title: `The mail about ${counted(mails, 'submission', 'submissions')} could not be sent`,
+      title: `The email about ${counted(mails, 'submission', 'submissions')} could not be sent`,
       detail: 'The messages are safe in the inbox.',
       link: { to: paths.submissions },
       items: [],

@@ -35,7 +35,7 @@ const emptyWords = {
     'Nothing is archived',
     'Submissions that you archive are out of the way, and the search still finds them.',
   ],
-  spam: ['No spam', 'Submissions that look automated are kept here. No mail is sent about them.'],
+  spam: ['No spam', 'Submissions that look automated are kept here. No email is sent about them.'],
   trash: ['The trash is empty', 'What you delete stays here for thirty days.'],
 } satisfies Record<Box, [title: string, text: string]>;
 
@@ -57,11 +57,11 @@ function FirstTime() {
               Try the {label.toLowerCase()} page
             </ExternalLink>
           ))}
-          <LinkButton href={paths.siteOptions()}>Set the contact mail</LinkButton>
+          <LinkButton href={paths.siteOptions()}>Set the contact email</LinkButton>
         </div>
       }
     >
-      Messages, trucks that want to join and catering inquiries arrive here from the forms of the site. A mail tells
+      Messages, trucks that want to join and catering inquiries arrive here from the forms of the site. An email tells
       your contact address about each of them.
     </EmptyState>
   );

@@ -59,7 +59,7 @@ export function InboxList({ box, submissions, selected, onSelected, stale, ...ro
           Select all
         </span>
       </div>
-      <ul aria-label="Submissions. Arrow keys or j and k move, Enter opens, x selects, e archives, Delete deletes, z takes back.">
+      <ul aria-label="Submissions. Arrow keys or j and k move, Enter opens, x selects, e archives, Delete deletes, z undoes.">
         {submissions.map((submission, index) => (
           <Row
             key={submission.id}
@@ -152,8 +152,8 @@ function Row({ box, submission, selected, onSelect, onFocus, onOpen, onDeleteFor
         <span className="flex gap-3 max-md:text-[13px]">
           <StatusMark status={status} />
           {submission.mail.state === 'failed' && (
-            <span className="text-danger inline-flex items-center gap-1" title="The mail about it could not be sent">
-              <MailX size={14} aria-hidden /> <span className="sr-only">The mail about it could not be sent</span>
+            <span className="text-danger inline-flex items-center gap-1" title="The email about it could not be sent">
+              <MailX size={14} aria-hidden /> <span className="sr-only">The email about it could not be sent</span>
             </span>
           )}
           <span className="text-soft md:hidden">{formLabels[form]}</span>

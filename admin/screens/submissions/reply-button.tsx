@@ -40,7 +40,7 @@ export function ReplyButton({ submission, onReplied }: Props) {
         onClick={() => setAsking(true)}
         className={buttonClass({ tone: 'primary' })}
       >
-        <Mail size={15} aria-hidden /> Reply by mail
+        <Mail size={15} aria-hidden /> Reply by email
       </a>
     </>
   );

@@ -151,7 +151,7 @@ function MailLine({ submission }: { submission: Submission }) {
       </p>
       {sendable && (
         <Button size="sm" disabled={again.isPending} onClick={() => again.mutate(submission.id)}>
-          {state === 'failed' ? 'Send the mail again' : 'Send a mail now'}
+          {state === 'failed' ? 'Send the email again' : 'Send an email now'}
         </Button>
       )}
       {isHttpError(again.error) && again.error.code === 'conflict' && (

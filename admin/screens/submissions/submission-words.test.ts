@@ -65,7 +65,7 @@ test('describes the state of the notification mail', () => {
   expect(mailWords({ spam: false, mail })).toMatchObject({ bad: false });
   const error = 'Connection refused';
   expect(mailWords({ spam: false, mail: { ...mail, state: 'failed', error } })).toEqual({
-    text: 'The mail about it could not be sent. The mail server said: “Connection refused”. The message is safe here.',
+    text: 'The email about it could not be sent. The mail server said: “Connection refused”. The message is safe here.',
     bad: true,
   });
   expect(mailWords({ spam: false, mail: { ...mail, state: 'queued', error } })).toMatchObject({ bad: true });

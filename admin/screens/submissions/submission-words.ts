@@ -77,16 +77,16 @@ export function mailWords({ mail, spam }: Pick<Submission, 'mail' | 'spam'>): { 
   const reason = mail.error ? ` The mail server said: “${mail.error}”.` : '';
   switch (mail.state) {
     case 'sent':
-      return { text: 'A mail about it was sent to your contact address.', bad: false };
+      return { text: 'An email about it was sent to your contact address.', bad: false };
     case 'failed':
-      return { text: `The mail about it could not be sent.${reason} The message is safe here.`, bad: true };
+      return { text: `The email about it could not be sent.${reason} The message is safe here.`, bad: true };
     case 'queued':
       return mail.error
-        ? { text: `The mail about it is waiting and will be retried.${reason}`, bad: true }
-        : { text: 'A mail about it is on its way to your contact address.', bad: false };
+        ? { text: `The email about it is waiting and will be retried.${reason}`, bad: true }
+        : { text: 'An email about it is on its way to your contact address.', bad: false };
     case 'none':
       return spam
-        ? { text: 'It was marked as spam: no mail was sent about it.', bad: false }
-        : { text: 'No mail was sent about it: the site had no contact mail.', bad: true };
+        ? { text: 'It was marked as spam: no email was sent about it.', bad: false }
+        : { text: 'No email was sent about it: the site had no contact email.', bad: true };
   }
 }

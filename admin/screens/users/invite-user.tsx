@@ -58,7 +58,7 @@ function useInviteForm() {
         const user = await invite.mutateAsync({ ...who, ...(domains.length > 0 ? { domains } : {}), idempotency_key });
         notify.success(
           user.state === 'invited'
-            ? `Mailed ${user.email} a link to choose a password`
+            ? `Emailed ${user.email} a link to choose a password`
             : `${user.email} has an account already and can now work on ${domain.title}`,
         );
         $userPlace.set({ search: userDefaults, id: user.id });
@@ -86,7 +86,7 @@ function Invite() {
       <ScreenHeader
         back={<BackLink to={paths.users}>Users</BackLink>}
         title="Invite a user"
-        lead="A mail with a link to choose a password is sent right away. The link works for 7 days."
+        lead="An email with a link to choose a password is sent right away. The link works for 7 days."
       >
         <SaveBar form={form} isNew saveLabel="Send the invitation" />
       </ScreenHeader>

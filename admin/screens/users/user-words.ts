@@ -10,10 +10,10 @@ const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 /** The state of an invitation, in words; `trouble` when it needs attention. */
 export function invitationWords({ mail, error, expires_at }: Invitation): { text: string; trouble: boolean } {
   const reason = error ? `: ${error.replace(/\.$/, '')}` : '';
-  if (mail === 'failed') return { text: `The mail could not be sent${reason}`, trouble: true };
+  if (mail === 'failed') return { text: `The email could not be sent${reason}`, trouble: true };
   if (mail === 'waiting' && error)
-    return { text: `The mail is not sent yet${reason}. It will be retried`, trouble: true };
-  if (mail === 'waiting') return { text: 'The mail is on its way', trouble: false };
+    return { text: `The email is not sent yet${reason}. It will be retried`, trouble: true };
+  if (mail === 'waiting') return { text: 'The email is on its way', trouble: false };
   if (!expires_at) return { text: 'The link has expired', trouble: true };
   return { text: `The link works until ${day.format(new Date(expires_at))}`, trouble: false };
 }
