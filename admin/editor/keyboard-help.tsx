@@ -26,7 +26,7 @@ const groups: { title: string; rows: [keys: string, what: string][] }[] = [
     ],
   },
   {
-    title: 'Words',
+    title: 'Formatting',
     rows: [
       ['Ctrl B', 'Bold, or **words**'],
       ['Ctrl I', 'Italic, or *words*'],

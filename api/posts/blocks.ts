@@ -69,14 +69,14 @@ function checkAll(built: MaybeBlocks, path: string, isSection: boolean): void {
   const check: Check = { errors: {}, seen: new Set(), count: 0, isSection };
   checkLevel(check, built?.items ?? [], path, isSection ? 2 : 1);
   if (check.count > mostBlocks) {
-    refuse(check, path, `Use at most ${mostBlocks} blocks, those inside of others counted`);
+    refuse(check, path, `Use at most ${mostBlocks} blocks, including nested ones`);
   }
   if (Object.keys(check.errors).length > 0) throw invalidFields(check.errors);
 }
 
 function checkLevel(check: Check, items: BlockItem[], path: string, level: number): void {
   if (items.length > 0 && level > mostLevels) {
-    refuse(check, path, `Put blocks at most ${mostLevels} levels deep inside of each other`);
+    refuse(check, path, `Nest blocks at most ${mostLevels} levels deep`);
     return;
   }
   check.count += items.length;

@@ -144,7 +144,7 @@ describe('a refused form comes back', () => {
   test('when it is too long, with a link back', async () => {
     const headers = { referer: 'https://tacos.test/contact' };
     const page = await (await post(contact({ message: 'x'.repeat(100_001) }), { headers })).text();
-    expect(page).toContain('Go back with your browser: what you wrote is still there');
+    expect(page).toContain('Go back in your browser, where what you wrote is still there');
     expect(page).toContain('<a href="https://tacos.test/contact">Back to Taco Network</a>');
   });
 

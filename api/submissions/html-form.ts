@@ -99,7 +99,7 @@ async function refusal(c: Context, services: Services, { posted, domain, error }
 
 function messageOf(error: ApiError, form: FormName | null): string {
   if (error.code === 'too_large') {
-    return 'This is more than can be sent at once. Go back with your browser: what you wrote is still there, to be made shorter.';
+    return 'This is too long to send. Go back in your browser, where what you wrote is still there, and make it shorter.';
   }
   if (error.code === 'invalid_fields') return form ? 'Please look at these again:' : 'This form is not known here.';
   return form ? `Not sent: ${error.message}. What you wrote is still here; send it again then.` : error.message;

@@ -21,7 +21,7 @@ export async function giveRolesElsewhere(trx: Db, { actor, userId, role, domainI
   if (role === 'owner') throw invalidFields({ domains: ['An owner has every domain already'] });
   const before = new Map((await listMemberships(trx, [userId])).map((one) => [one.domain_id, one.role]));
   for (const { id, role: next } of wanted) {
-    if (id === domainId) throw invalidFields({ domains: ['The role in this domain is not among those elsewhere'] });
+    if (id === domainId) throw invalidFields({ domains: ['Roles elsewhere cannot include this domain'] });
     if (!(await findDomain(trx, id))) throw notFound('domain');
     if ((before.get(id) ?? null) === next) continue;
     await (next === null ? removeMemberships(trx, userId, id) : setRole(trx, userId, id, next));

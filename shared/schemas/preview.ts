@@ -21,7 +21,7 @@ export const CanvasSourceQuery = z.strictObject({
     z
       .string()
       .check(
-        z.maxLength(10_000, 'Name fewer files at once'),
+        z.maxLength(10_000, 'Request fewer files at once'),
         z.regex(/^(?:[a-z0-9]{16}(?:,[a-z0-9]{16})*)?$/, 'Use ids with commas between them'),
       ),
     '',

@@ -22,7 +22,7 @@ export function wordsFor(error: unknown): string {
 function wordsForStatus(status: number, message: string): string {
   switch (status) {
     case 413:
-      return `This is more than can be sent at once. ${kept} Make it shorter, please.`;
+      return `This is too long to send. ${kept} Please make it shorter.`;
     case 422:
       return words.check;
     case 429: {

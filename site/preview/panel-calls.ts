@@ -111,10 +111,7 @@ function checkSize(shown: CanvasBlocks['blocks']): void {
   for (const block of Object.values(shown)) {
     size += JSON.stringify(block).length;
     if (size > maxCanvasBytes)
-      throw new Refusal(
-        'too_large',
-        'This page shows too much at once. Show fewer things in its lists, or make two of it',
-      );
+      throw new Refusal('too_large', 'This page shows too much. Shorten its lists, or split it into two pages');
   }
 }
 

@@ -384,7 +384,7 @@ describe('the builder’s canvas', () => {
     const refused = await send(many(500, 'members-grid', { show: 'chosen', members: chosen, limit: 60 }));
     expect([refused.status, await refused.json()]).toMatchObject([
       413,
-      { code: 'too_large', message: expect.stringContaining('Show fewer') },
+      { code: 'too_large', message: expect.stringContaining('Shorten its lists') },
     ]);
   });
 

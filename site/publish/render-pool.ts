@@ -148,7 +148,7 @@ export function createRenderPool(
     run: async (job) => (await perform(job)).files,
     show: async (job) => {
       const { shown } = await perform({ type: 'show', ...job });
-      if (!shown) throw new Error('The renderer made nothing');
+      if (!shown) throw new Error('The renderer returned nothing');
       return shown;
     },
     close: async () => {

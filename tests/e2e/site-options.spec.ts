@@ -64,7 +64,7 @@ test.describe('site options', () => {
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await page.keyboard.press('Control+s');
     await state(page, 'Not saved: see the marked fields');
-    await expect(menu.getByText('Choose where it leads, or make it words only').first()).toBeVisible();
+    await expect(menu.getByText('Choose where it leads, or make it text only').first()).toBeVisible();
   });
 
   test('an unreadable color shows its replacement, and the choice is kept', async ({ page }) => {

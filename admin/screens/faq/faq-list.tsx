@@ -35,7 +35,7 @@ export function FaqList({ all, groups, readOnly, sortable, onOpen }: Props) {
     const group = next.after.filter((other) => other.category?.id === target.group.category?.id);
     const index = group.findIndex(({ id }) => id === faq.id);
     setAnnouncement(
-      `${faq.question} is at position ${index + 1} of ${group.length} in ${target.group.category?.name ?? 'those without a category'}.`,
+      `${faq.question} is at position ${index + 1} of ${group.length} in ${target.group.category?.name ?? 'the questions without a category'}.`,
     );
   }
   const { dragging, onHandleDown } = useRowDrag({

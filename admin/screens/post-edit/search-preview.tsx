@@ -44,7 +44,7 @@ export function SearchPreview() {
           {cut(title, titleShown) || 'No title yet'}
         </p>
         <p dir="auto" className="text-soft mt-0.5 text-[13px] wrap-anywhere">
-          {cut(snippet, descriptionShown) || 'No description: search engines take words from the page.'}
+          {cut(snippet, descriptionShown) || 'No description: search engines use text from the page.'}
         </p>
       </section>
       <ul className="text-soft space-y-1 text-[13px]">

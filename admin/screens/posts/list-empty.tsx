@@ -11,7 +11,7 @@ const purposes = {
   member:
     'Members are the trucks and restaurants of the network. Each gets a page with its menu, its weekly stops and how to reach it.',
   cuisine: 'A cuisine gathers the members that cook it, so that a hungry visitor can start from the dish.',
-  showcase: 'Showcases are events: a market, a night row, a festival stand. Each says when, where and who comes.',
+  showcase: 'Showcases are events: a market, a food-truck night, a festival. Each says when, where and who comes.',
   catering: 'Caterings are offers for private events, with a price per guest and how many guests it fits.',
   blog: 'The blog tells what is new: openings, new dishes, stories of the people who cook.',
 } satisfies Record<PostTypeName, string>;

@@ -47,7 +47,7 @@ export function ErrorPageSection() {
       {(form) => (
         <div className="grid min-w-0 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
           <div className="min-w-0 space-y-6">
-            <PanelBox title="Words">
+            <PanelBox title="Text">
               <div className="space-y-4">
                 <TextFields form={form} fields={words} />
                 <PictureField

@@ -100,7 +100,7 @@ export function IdentitySection() {
                 <TextFields form={form} fields={contacts} />
               </div>
             </PanelBox>
-            <PanelBox title="Words on the site">
+            <PanelBox title="Text on the site">
               <div className={columns}>
                 <TextFields form={form} fields={words} />
               </div>

@@ -19,7 +19,7 @@ type Props = {
 const types = [
   ['link', 'Link'],
   ['button', 'Button'],
-  ['text', 'Words only'],
+  ['text', 'Text only'],
 ] as const;
 const modes = [
   ['plain', 'Plain'],
@@ -46,7 +46,7 @@ export function MenuItemFields({ form, place, base, row, onChange, onDone }: Pro
         )}
       </Field>
       {item.type === 'text' ? (
-        <p className="text-soft self-end pb-2 text-[13px]">Words without a link; good for heading a dropdown.</p>
+        <p className="text-soft self-end pb-2 text-[13px]">Text without a link; good as the heading of a dropdown.</p>
       ) : (
         <LinkField
           label="Link"

@@ -49,7 +49,7 @@ const Rows = z.array(z.object({ id: z.string(), depth: z.int(), item: Item })).c
         context.addIssue({
           code: 'custom',
           path: [index, 'item', 'url'],
-          message: 'Choose where it leads, or make it words only',
+          message: 'Choose where it leads, or make it text only',
         });
     }
   }),

@@ -69,7 +69,7 @@ export function SeoSection() {
                   {clipped(title, titleShown)}
                 </p>
                 <p dir="auto" className="text-soft mt-0.5 wrap-anywhere">
-                  {clipped(description, descriptionShown) || 'No description: search engines take words from the page.'}
+                  {clipped(description, descriptionShown) || 'No description: search engines use text from the page.'}
                 </p>
               </div>
             </PanelBox>

@@ -22,7 +22,7 @@ export const countdown = defineBlock<typeof Markup>()({
     until: choice('Until', { showcase: 'An event', moment: 'A moment of its own' }),
     showcase: { kind: 'posts', label: 'Event', type: 'showcase', max: 1, when: { until: ['showcase'] } },
     moment: { kind: 'moment', label: 'Moment', when: { until: ['moment'] } },
-    over: { kind: 'line', label: 'Once it has begun', hint: 'Without words, “It has begun.”', max: 300 },
+    over: { kind: 'line', label: 'Once it has begun', hint: 'Without a text, “It has begun.”', max: 300 },
     ...actionFields('Button'),
   },
 });
