@@ -1,61 +1,74 @@
-import { useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 
+import { stableJson } from '#shared/rules/stable-json.ts';
 import type { Media } from '#shared/schemas/media.ts';
 
+import { createCell } from '../forms/cell.ts';
+import { useFormKeys } from '../forms/use-form-keys.ts';
+import { useSaver } from '../forms/use-saver.ts';
 import { useUpdateMedia } from '../queries/media.ts';
-import { useDebounced } from '../ui/use-debounced.ts';
-import { useWindowEvent } from '../ui/use-window-event.ts';
+import type { Stored } from '../queries/stored.ts';
 import { uploadFailure } from './upload-rules.ts';
 
 const saveDelay = 450;
 
-type Change = { alt?: string; focal?: Media['focal'] };
-type DetailsState = { kind: 'saved' | 'unsaved' | 'saving' } | { kind: 'failed'; reason: string };
+type Details = Pick<Media, 'alt' | 'focal'>;
+const detailsOf = ({ alt, focal }: Details): Details => ({ alt: alt.trim(), focal });
 
-/** A file's alt text and focal point with debounced autosave; the next change retries a failed save. */
-export function useDetails(media: Media) {
-  const [alt, setAlt] = useState(media.alt);
-  const [focal, setFocal] = useState(media.focal);
-  const [state, setState] = useState<DetailsState>({ kind: 'saved' });
-  const waiting = useRef<Change>({});
+/** The form of a file's alt text and focal point, which saves automatically. */
+export function useDetails(media: Media, readOnly = false) {
+  const [value, show] = useState<Details>(media);
+  const [current] = useState(() => createCell(value));
+  const [refusal, setRefusal] = useState<string>();
   const { mutateAsync } = useUpdateMedia(media.id);
-  async function send() {
-    const sent = waiting.current;
-    waiting.current = {};
-    if (Object.keys(sent).length === 0) return;
-    setState({ kind: 'saving' });
-    try {
-      await mutateAsync(sent);
-      setState({ kind: Object.keys(waiting.current).length > 0 ? 'unsaved' : 'saved' });
-    } catch (error) {
-      waiting.current = { ...sent, ...waiting.current };
-      setState({ kind: 'failed', reason: uploadFailure(error).reason });
-    }
-  }
-  const save = useDebounced(() => void send(), saveDelay);
-  function change(next: Change) {
-    waiting.current = { ...waiting.current, ...next };
-    setState({ kind: 'unsaved' });
-    save.run();
-  }
-  // A reload during the debounce asks for confirmation, and saves meanwhile.
-  useWindowEvent('beforeunload', (event) => {
-    if (Object.keys(waiting.current).length === 0) return;
-    save.flush();
-    event.preventDefault();
+  const { saver, state, draft, dropDraft, discardDraft } = useSaver<Details, Stored<Details>>({
+    stored: { value: detailsOf(media) },
+    draftName: () => `media:${media.id}`,
+    readOnly,
+    writes: {
+      write: async (next, { value: before }) => {
+        const { alt, focal } = detailsOf(next);
+        // Only changes are sent, so that one user's text and another's focal point both stay.
+        const changes = {
+          ...(alt !== before.alt && { alt }),
+          ...(stableJson(focal) !== stableJson(before.focal) && { focal }),
+        };
+        return { value: detailsOf(await mutateAsync(changes)) };
+      },
+    },
+    canonical: detailsOf,
+    read: current.get,
+    validate: () => true,
+    autosave: () => saveDelay,
+    onSaved: () => {
+      dropDraft();
+      setRefusal(undefined);
+    },
+    onMerged: () => undefined,
+    onRefused: (error) => {
+      setRefusal(uploadFailure(error).reason);
+      return ['alt', 'focal'];
+    },
   });
+  useEffect(() => () => void (saver.dirty() && saver.save(false)), [saver]);
+  useFormKeys({ readOnly, save: () => void saver.save(true) });
+  function set(changes: Partial<Details>): void {
+    current.put({ ...current.get(), ...changes });
+    show(current.get());
+    saver.changed();
+  }
   return {
-    alt,
-    focal,
+    ...value,
     state,
-    retry: () => change({}),
-    writeAlt: (next: string) => {
-      setAlt(next);
-      change({ alt: next.trim() });
+    refusal,
+    draft,
+    set,
+    dirty: saver.dirty,
+    save: () => saver.save(true),
+    bringBack: () => {
+      dropDraft();
+      if (draft) set(draft.value);
     },
-    moveFocal: (next: Media['focal']) => {
-      setFocal(next);
-      change({ focal: next });
-    },
+    discardDraft,
   };
 }

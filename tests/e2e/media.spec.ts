@@ -109,6 +109,34 @@ test.describe('media library', () => {
     expect(complaints).toEqual([]);
   });
 
+  test('an alt text typed offline is kept in this browser, and saved once the server answers', async ({ page }) => {
+    const name = `offline-${Date.now().toString(36)}.jpg`;
+    await signIn(page, '/panel/media');
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles(await picture(name));
+    await page.getByRole('row', { name: `${name}, no alt text` }).click();
+    const sheet = page.getByRole('dialog', { name });
+    const words = sheet.getByLabel(/^What it shows/);
+    const state = sheet.getByRole('status');
+    await page.route('**/api/media/*', (route) =>
+      route.request().method() === 'GET' ? route.continue() : route.abort('connectionreset'),
+    );
+    await words.fill('Two cooks');
+    await expect(state).toHaveText(/^Offline/);
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await sheet.getByRole('button', { name: 'Bring them back' }).click();
+    await expect(words).toHaveValue('Two cooks');
+    await expect(state).toHaveText(/^Offline/);
+    await page.unroute('**/api/media/*');
+    await expect(state).toHaveText('Saved');
+    await page.reload();
+    await expect(words).toHaveValue('Two cooks');
+    await expect(sheet.getByText('unsaved changes')).toBeHidden();
+  });
+
   test('the library fits a phone', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await signIn(page, '/panel/media');

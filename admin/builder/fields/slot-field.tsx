@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Media } from '#shared/schemas/media.ts';
 
 import { AltField } from '../../media-picker/alt-field.tsx';
+import { DetailsStatus } from '../../media-picker/details-status.tsx';
 import { FocalPicker } from '../../media-picker/focal-picker.tsx';
 import { PictureButtons, PictureFrame } from '../../media-picker/picture-choice.tsx';
 import { useDetails } from '../../media-picker/use-details.ts';
@@ -72,16 +73,15 @@ function Details({ media }: { media: Media }) {
       <AltField
         value={details.alt}
         name={media.name}
-        onChange={details.writeAlt}
+        onChange={(alt) => details.set({ alt })}
         readOnly={false}
-        error={details.state.kind === 'failed' ? `Not saved. ${details.state.reason}` : undefined}
+        error={details.refusal}
       />
       {media.extension === undefined && (
-        <FocalPicker media={media} focal={details.focal} onChange={details.moveFocal} />
+        <FocalPicker media={media} focal={details.focal} onChange={(focal) => details.set({ focal })} />
       )}
-      <p role="status" className="text-soft text-[13px]">
-        {details.state.kind === 'saving' ? 'Saving…' : 'Both apply everywhere the picture is used.'}
-      </p>
+      <p className="text-soft text-[13px]">Both apply everywhere the picture is used.</p>
+      <DetailsStatus details={details} />
     </div>
   );
 }

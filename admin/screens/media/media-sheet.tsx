@@ -6,6 +6,7 @@ import type { Media } from '#shared/schemas/media.ts';
 
 import { ItemSheet, type Neighbors } from '../../lists/item-sheet.tsx';
 import { AltField } from '../../media-picker/alt-field.tsx';
+import { DetailsStatus } from '../../media-picker/details-status.tsx';
 import { CropPreviews, FocalPicker } from '../../media-picker/focal-picker.tsx';
 import { MediaThumb } from '../../media-picker/media-thumb.tsx';
 import { kindOf } from '../../media-picker/media-words.ts';
@@ -54,17 +55,15 @@ export function MediaSheet({ id, onDelete, ...sheet }: Props) {
   );
 }
 
-const stateWords = { saved: 'Saved', unsaved: 'Unsaved changes', saving: 'Saving…', failed: '' };
-
 function Details({ media, readOnly }: { media: Media; readOnly: boolean }) {
-  const details = useDetails(media);
+  const details = useDetails(media, readOnly);
   const isPicture = media.extension === undefined;
   const document = media.extension === 'pdf';
   return (
     <div className="space-y-5">
       {isPicture && !readOnly ? (
         <section aria-label="Focal point" className="space-y-3">
-          <FocalPicker media={media} focal={details.focal} onChange={details.moveFocal} />
+          <FocalPicker media={media} focal={details.focal} onChange={(focal) => details.set({ focal })} />
           <p className="text-soft text-[13px]">
             Click what must stay in view, or move the point with the arrow keys. Crops keep it.
           </p>
@@ -82,22 +81,17 @@ function Details({ media, readOnly }: { media: Media; readOnly: boolean }) {
         <AltField
           value={details.alt}
           name={media.name}
-          onChange={details.writeAlt}
+          onChange={(alt) => details.set({ alt })}
           readOnly={readOnly}
-          error={details.state.kind === 'failed' ? `Not saved. ${details.state.reason}` : undefined}
+          error={details.refusal}
         />
       )}
       {readOnly ? (
         <p className="text-soft text-[13px]">Your role can add files. An editor can change this one.</p>
       ) : (
-        <p role="status" className="text-soft -mt-3 flex min-h-7 items-center gap-2 text-[13px]">
-          {stateWords[details.state.kind]}
-          {details.state.kind === 'failed' && (
-            <Button size="sm" onClick={details.retry}>
-              Save again
-            </Button>
-          )}
-        </p>
+        <div className="-mt-3">
+          <DetailsStatus details={details} />
+        </div>
       )}
       <Uses media={media} />
       <Facts media={media} />
