@@ -133,7 +133,7 @@ test('what an earlier request created and somebody deleted is created again, und
   expect(new Set(keys).size).toBe(2);
 });
 
-test('what the form or the API refuses stays, and is told', async () => {
+test('keeps and reports what the API refuses', async () => {
   const { it, saver, type, state, writes } = form([refused(422, 'invalid_fields')]);
   type('');
   await saver.save(true);

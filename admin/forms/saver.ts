@@ -83,14 +83,14 @@ export class Saver<Value, S extends Stored<Value>> {
   /** The user pressed Save, and the save hasn't succeeded yet. */
   #asked = false;
   /** The fields that the API refused and their values, which aren't sent again unchanged. */
-  #refused: { paths: string[]; said: string } | null = null;
+  #refused: { paths: string[]; serialized: string } | null = null;
 
   /** `options` returns the options of the latest render. */
   constructor(options: () => SaverOptions<Value, S>, around: Surroundings<Value, S>) {
     this.#options = options;
     this.#around = around;
     this.#stored = options().stored;
-    this.#saved = this.#said(this.#stored.value);
+    this.#saved = this.#serialize(this.#stored.value);
     this.#base = structuredClone(this.#stored.value);
   }
 
@@ -100,8 +100,8 @@ export class Saver<Value, S extends Stored<Value>> {
   get stored() {
     return this.#stored;
   }
-  same = (first: Value, second: Value): boolean => this.#said(first) === this.#said(second);
-  dirty = (): boolean => this.#said(this.#options().read()) !== this.#saved;
+  same = (first: Value, second: Value): boolean => this.#serialize(first) === this.#serialize(second);
+  dirty = (): boolean => this.#serialize(this.#options().read()) !== this.#saved;
 
   /** Call it after each change of the value. */
   changed = (): void => {
@@ -115,7 +115,7 @@ export class Saver<Value, S extends Stored<Value>> {
     }
     this.#keep(this.#options().read());
     if (kind === 'conflict' || kind === 'gone' || kind === 'limited') return;
-    if (this.#refused?.said === this.#saidAt(this.#refused?.paths)) return;
+    if (this.#refused?.serialized === this.#serializeAt(this.#refused?.paths)) return;
     this.#refused = null;
     if (!this.#running && kind !== 'offline') this.#set({ kind: 'unsaved' });
     this.#autosave();
@@ -152,7 +152,7 @@ export class Saver<Value, S extends Stored<Value>> {
     const { writes, read } = this.#options();
     const value = structuredClone(read());
     this.#set({ kind: 'saving' });
-    this.#sent.add(this.#said(value));
+    this.#sent.add(this.#serialize(value));
     let stored: S;
     try {
       stored = await writes.write(value, this.#stored, this.#key);
@@ -197,7 +197,7 @@ export class Saver<Value, S extends Stored<Value>> {
     } else {
       this.#set({ kind: 'refused' });
       const paths = onRefused(error);
-      this.#refused = { paths, said: this.#saidAt(paths) };
+      this.#refused = { paths, serialized: this.#serializeAt(paths) };
     }
     return false;
   }
@@ -215,7 +215,8 @@ export class Saver<Value, S extends Stored<Value>> {
     }
     if (!theirs) return this.#gone();
     // Version 1 under a used key was created by this form.
-    const isOwn = this.#sent.has(this.#said(theirs.value)) || (refusal.code === 'key_reused' && theirs.version === 1);
+    const isOwn =
+      this.#sent.has(this.#serialize(theirs.value)) || (refusal.code === 'key_reused' && theirs.version === 1);
     const base = isOwn ? theirs.value : this.#base;
     const merged = merge(base, options.read(), theirs.value);
     if (merged.collides) {
@@ -255,7 +256,7 @@ export class Saver<Value, S extends Stored<Value>> {
     // The draft of a new item has a name of its own, so remove it under that name.
     if (this.#stored.version === 0) this.#keep(null);
     this.#stored = stored;
-    this.#saved = this.#said(value);
+    this.#saved = this.#serialize(value);
     this.#base = structuredClone(stored.value);
     this.#key = crypto.randomUUID();
     this.#refused = null;
@@ -299,10 +300,10 @@ export class Saver<Value, S extends Stored<Value>> {
     this.stop();
     this.#timer = setTimeout(() => void this.save(false), delay);
   }
-  #said(value: Value): string {
+  #serialize(value: Value): string {
     return stableJson(this.#options().canonical?.(value) ?? value);
   }
-  #saidAt(paths: string[] = []): string {
+  #serializeAt(paths: string[] = []): string {
     const value = this.#options().read();
     return stableJson(paths.map((path) => valueAt(value, path)));
   }

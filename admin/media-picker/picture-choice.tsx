@@ -32,7 +32,6 @@ type ButtonsProps = {
   onChoose: (media: Media | null) => void;
 };
 
-/** The buttons that choose a picture from the library, change it and remove it. */
 export function PictureButtons({ label, chosen, title, invalid = false, onChoose }: ButtonsProps) {
   const [picking, setPicking] = useState(false);
   const words = label.toLowerCase();

@@ -21,8 +21,8 @@ import { notify } from '../../ui/notify.ts';
 import { PanelBox } from '../../ui/panel-box.tsx';
 import { CopyChoice } from './copy-choice.tsx';
 import { createForm, type CreateValue, emptyDomain, hostRefusal } from './create-values.ts';
+import { DomainProgress } from './domain-progress.tsx';
 import { hostInput } from './domain-words.ts';
-import { MadeDomain } from './made-domain.tsx';
 
 export const CreateDomainRoute = createLazyRoute('/panel/create-domain')({
   component: guarded('domains.create', 'Create a domain', CreateDomain),
@@ -30,7 +30,7 @@ export const CreateDomainRoute = createLazyRoute('/panel/create-domain')({
 
 function CreateDomain() {
   const { made } = CreateDomainRoute.useSearch();
-  return made ? <MadeDomain id={made} /> : <DomainForm />;
+  return made ? <DomainProgress id={made} /> : <DomainForm />;
 }
 
 function DomainForm() {

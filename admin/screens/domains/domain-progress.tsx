@@ -10,7 +10,7 @@ import { ExternalLink } from '../../ui/external-link.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 
 /** The progress of a new domain; links to it once it is live. */
-export function MadeDomain({ id }: { id: string }) {
+export function DomainProgress({ id }: { id: string }) {
   const { data: domain, error, refetch } = useQuery(networkDomainQuery(id));
   const switchDomain = useSwitchDomain();
   if (!domain) return error ? <ErrorState error={error} what="The new domain" onRetry={() => void refetch()} /> : null;
