@@ -15,7 +15,7 @@ test.each([
   [answered(429, 'Slow down'), /Wait some minutes/],
   [answered(503), /We can’t take messages at this moment/],
   [new HttpError('POST', '/', 502, 'Bad Gateway', null), /Something went wrong on our side/],
-  [answered(413), /Make it shorter/],
+  [answered(413), /make it shorter/],
   [answered(422), /look at these again/],
   [new TimeoutError(), /it can’t arrive twice/],
   [new FetchError('POST', '/', new Error('reset')), /We could not be reached/],
