@@ -106,14 +106,19 @@ test.describe('inbox', () => {
     await expect(focused(page)).toContainText('Ana Ortiz');
     await page.keyboard.press('z');
     await expect(rows(page)).toHaveCount(2);
+    // The list updates optimistically; the next page needs the stored state.
+    const trashed = page.waitForResponse(
+      (reply) =>
+        reply.url().endsWith('/api/submissions/bulk') && reply.request().postData()?.includes('"delete"') === true,
+    );
     await page.keyboard.press('Delete');
     await expect(rows(page)).toHaveCount(1);
+    expect((await trashed).ok()).toBe(true);
     await page.goto(`${inbox}?box=trash`);
     await expect(rows(page)).toHaveText(/Ana Ortiz/);
     await rows(page).getByRole('button').focus();
     await page.keyboard.press('Enter');
     await sheet(page).getByRole('button', { name: 'Restore' }).focus();
-    // The list updates optimistically; the next test needs the stored state.
     const stored = page.waitForResponse(/\/api\/submissions\/bulk$/);
     await page.keyboard.press('Enter');
     await expect(page.getByText('The trash is empty')).toBeVisible();
