@@ -20,7 +20,8 @@ type Page = { data: Submission[]; total: number };
 const keys = {
   counts: ['submissions', 'counts'] as const,
   lists: ['submissions', 'list'] as const,
-  one: (id: string) => ['submissions', 'one', id] as const,
+  ones: ['submissions', 'one'] as const,
+  one: (id: string) => [...keys.ones, id] as const,
   bulk: ['submissions', 'bulk'] as const,
 };
 
@@ -99,12 +100,14 @@ export function submissionsListed(queryClient: QueryClient): void {
   void invalidate(queryClient, [keys.lists, keys.counts]);
 }
 
+/** The list isn't fetched while a sheet is open over it, but when it closes: its rows must not move before. */
+const isSheetOpen = (queryClient: QueryClient) =>
+  queryClient.getQueryCache().find({ queryKey: keys.ones, exact: false, type: 'active' }) !== undefined;
+
 export type SubmissionChange = {
   body: SubmissionBulk;
   /** The change removes them from the list, which shows that before the API replies. */
   leaves: boolean;
-  /** A sheet is open over the list, so the list isn't fetched until it closes. */
-  reading?: boolean;
 };
 
 /** Applies one change to many submissions, all or none. */
@@ -117,11 +120,11 @@ export const useChangeSubmissions = writeHook(
       if (leaves) removeFromLists(queryClient, body.ids);
       else if (body.action === 'status') showChanged(queryClient, body.ids, { status: body.status });
     },
-    onSettled: (_result, error, { body, reading }, _before, { client: queryClient }) => {
+    onSettled: (_result, error, { body }, _before, { client: queryClient }) => {
       // Only the last of several changes fetches: an earlier reply would bring back the rows that are leaving.
       if (queryClient.isMutating({ mutationKey: keys.bulk }) > 1) return;
       for (const id of body.ids) void queryClient.invalidateQueries({ queryKey: keys.one(id) });
-      if (reading && !error) void queryClient.invalidateQueries({ queryKey: keys.counts });
+      if (isSheetOpen(queryClient) && !error) void queryClient.invalidateQueries({ queryKey: keys.counts });
       else submissionsListed(queryClient);
     },
   },

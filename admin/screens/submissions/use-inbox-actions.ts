@@ -74,9 +74,8 @@ export function useInboxActions(box: Box) {
       ),
     /** Undoes the last action. */
     undo: () => lastUndo.current?.(),
-    /** For the open sheet: does not refetch the list behind it. */
     changeOpen: (submission: Submission, status: SubmissionStatus) =>
-      change.mutate({ body: { action: 'status', ids: [submission.id], status }, leaves: false, reading: true }),
+      change.mutate({ body: { action: 'status', ids: [submission.id], status }, leaves: false }),
   };
 }
 export type InboxActions = ReturnType<typeof useInboxActions>;
