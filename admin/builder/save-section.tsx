@@ -18,20 +18,21 @@ export function SaveSection({ item, onClose }: Props) {
   const { items, replace } = useCommands();
   const [name, setName] = useState(titleOf(item) || labelOf(item));
   const saving = useSaveSection();
-  /** A press after a lost reply sends the same key, so it creates no second section. */
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  // A press after a lost reply sends the same blocks and the same key, so it creates no second section.
+  const [{ key, copy }] = useState(() => ({ key: crypto.randomUUID(), copy: withFreshIds(item) }));
   function save() {
-    const { blocks, media } = closePage([withFreshIds(item)], null, {}, new Set());
-    if (!blocks || name.trim() === '') return;
+    const { blocks, media } = closePage([copy], null, {}, new Set());
+    const title = name.trim();
+    if (!blocks || title === '') return;
     saving.mutate(
-      { value: { title: name.trim(), blocks, media }, key },
+      { value: { title, blocks, media }, key: `${key}:${title}` },
       {
         onSuccess: ({ id }) => {
           const place = placeOf(items(), item.props.id);
           const shared = newItem('saved-section');
           shared.props['section'] = id;
           if (place) replace(insertItems(removeItem(items(), item.props.id), place, [shared]), shared.props.id);
-          notify.success(`“${name.trim()}” can be used on other pages now: add a saved section there.`);
+          notify.success(`“${title}” can be used on other pages now: add a saved section there.`);
           onClose();
         },
       },
@@ -56,15 +57,7 @@ export function SaveSection({ item, onClose }: Props) {
         error={saving.error ? (errorToast(saving.error) ?? undefined) : undefined}
       >
         {(control) => (
-          <input
-            {...control}
-            maxLength={120}
-            value={name}
-            onChange={(event) => {
-              setName(event.target.value);
-              setKey(crypto.randomUUID());
-            }}
-          />
+          <input {...control} maxLength={120} value={name} onChange={(event) => setName(event.target.value)} />
         )}
       </Field>
     </Modal>

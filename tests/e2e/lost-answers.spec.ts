@@ -1,5 +1,6 @@
 import { expect as expectSoon, type Page, test } from 'playwright/test';
 
+import { makePost, openBuilder, outlineOf } from './builder-support.ts';
 import { panel } from './support.ts';
 import { call, signIn } from './team.ts';
 
@@ -33,6 +34,13 @@ const offline = (page: Page) =>
       .first(),
   ).toBeVisible();
 
+async function inviteLou(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('First name').fill('Lou');
+  await page.getByLabel('Last name').fill('Lost');
+  await page.getByRole('button', { name: 'Send the invitation' }).click();
+}
+
 test('a new post whose reply got lost is one post, saved, with what was typed meanwhile', async ({ page }) => {
   await signIn(page, '/panel/blog/new');
   const title = `Lost on its way ${Date.now()}`;
@@ -58,10 +66,7 @@ test('an invitation whose reply got lost is sent once, and the form continues', 
   await signIn(page, '/panel/users/create');
   const email = `lost-${Date.now()}@example.com`;
   const sent = await loseAnswer(page, '/api/users');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('First name').fill('Lou');
-  await page.getByLabel('Last name').fill('Lost');
-  await page.getByRole('button', { name: 'Send the invitation' }).click();
+  await inviteLou(page, email);
   await offline(page);
   await expect(page).toHaveURL(/\/panel\/users(\?|$)/);
   await expect(page.getByRole('row', { name: new RegExp(email) })).toHaveCount(1);
@@ -74,10 +79,7 @@ test('an invitation that was changed after its reply got lost is sent once, and 
   await signIn(page, '/panel/users/create');
   const email = `changed-${Date.now()}@example.com`;
   const sent = await loseAnswer(page, '/api/users');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('First name').fill('Lou');
-  await page.getByLabel('Last name').fill('Lost');
-  await page.getByRole('button', { name: 'Send the invitation' }).click();
+  await inviteLou(page, email);
   await offline(page);
   await page.getByLabel('Last name').fill('Found');
   await expect(page.getByRole('heading', { name: 'Lou Lost' })).toBeVisible();
@@ -139,4 +141,24 @@ test('a domain whose reply got lost is created once, and the form continues', as
   expect(sent()).toBe(2);
   const { data } = await call(page, 'GET', '/api/options/domains');
   expect((data as { host: string }[]).filter((domain) => domain.host === host)).toHaveLength(1);
+});
+
+test('a block that is shared again after a lost reply is one section', async ({ page }) => {
+  await signIn(page, '/panel');
+  const title = `Lost on its way ${Date.now()}`;
+  const faces = { type: 'testimonials', props: { id: 'faces', items: [{ id: 'one', quote: title, name: 'Ana' }] } };
+  const id = await makePost(page, { url: `lost-${Date.now()}`, blocks: [faces] });
+  await openBuilder(page, id);
+  const sent = await loseAnswer(page, '/api/sections');
+  await outlineOf(page).getByRole('treeitem').click();
+  await page.getByRole('button', { name: 'Share with other pages' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill(title);
+  await dialog.getByRole('button', { name: 'Share it' }).click();
+  await expect(dialog.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByRole('button', { name: 'Share it' }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(sent()).toBe(2);
+  const { data } = await call(page, 'GET', '/api/sections');
+  expect((data as { title: string }[]).filter((section) => section.title === title)).toHaveLength(1);
 });
