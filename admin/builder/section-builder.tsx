@@ -9,9 +9,9 @@ import { type Section, SectionInput } from '#shared/schemas/sections.ts';
 
 import { FormNotices, type Row } from '../forms/form-notices.tsx';
 import { LeaveGuard } from '../forms/leave-guard.tsx';
-import { idIn } from '../forms/refusals.ts';
 import { SaveStatus } from '../forms/save-status.tsx';
 import { TextField } from '../forms/text-field.tsx';
+import { useItemWrites } from '../forms/use-item-writes.ts';
 import { type PanelForm, usePanelForm } from '../forms/use-panel-form.ts';
 import { refusedBlocks } from '../page-blocks/prop-errors.ts';
 import { SectionUses } from '../page-blocks/section-uses.tsx';
@@ -98,26 +98,17 @@ function Opened({ section, shown }: { section: Section; shown: FirstShown }) {
 function useSectionForm(section: Section): PanelForm<SectionValue> {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const id = useRef(section.id);
+  async function write(...input: Parameters<typeof writeSection>): Promise<Section> {
+    const saved = await writeSection(...input);
+    // The section was deleted meanwhile, so the save created another one.
+    if (saved.id !== section.id) void navigate({ to: paths.section(saved.id), replace: true, ignoreBlocker: true });
+    return saved;
+  }
   return usePanelForm<SectionValue>({
     name: `section:${section.id}`,
     stored: storedSection(section),
     schema: SectionInput,
-    writes: {
-      write: async (value, { version = 0 }, key) => {
-        const saved = await writeSection(id.current, value, version, key);
-        id.current = saved.id;
-        // The section was deleted meanwhile, so the save created another one.
-        if (saved.id !== section.id) void navigate({ to: paths.section(saved.id), replace: true, ignoreBlocker: true });
-        return storedSection(saved);
-      },
-      read: async (refusal) => {
-        id.current = idIn(refusal);
-        const sections = await queryClient.fetchQuery({ ...sectionsQuery, staleTime: 0 });
-        const newer = sections.find((other) => other.id === id.current);
-        return newer ? storedSection(newer) : null;
-      },
-    },
+    writes: useItemWrites({ id: section.id, write, list: sectionsQuery, storedOf: storedSection }),
     onSaved: () => sectionsChanged(queryClient),
   });
 }

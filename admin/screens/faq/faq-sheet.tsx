@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import * as z from 'zod/mini';
 
 import { type Faq, type FaqCategory, FaqInput } from '#shared/schemas/content.ts';
 
 import { FormNotices, type Row } from '../../forms/form-notices.tsx';
-import { idIn } from '../../forms/refusals.ts';
 import { SelectField } from '../../forms/select-field.tsx';
 import { SheetForm } from '../../forms/sheet-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
+import { useItemWrites } from '../../forms/use-item-writes.ts';
 import { usePanelForm } from '../../forms/use-panel-form.ts';
 import { faqsChanged, faqsQuery, type FaqValue, writeFaq } from '../../queries/faqs.ts';
 import type { Stored } from '../../queries/stored.ts';
@@ -38,26 +37,13 @@ type Props = {
 export function FaqSheet({ faq, categories, category, readOnly, onClose }: Props) {
   const queryClient = useQueryClient();
   const empty: Stored<FaqValue> = { value: { question: '', answer: '', category_id: category }, version: 0 };
-  const id = useRef(faq?.id ?? 'new');
+  const id = faq?.id ?? 'new';
   const form = usePanelForm<FaqValue>({
-    name: `faq:${faq?.id ?? 'new'}`,
+    name: `faq:${id}`,
     stored: faq ? storedFaq(faq) : empty,
     schema,
     readOnly,
-    writes: {
-      write: async (value, { version = 0 }, key) => {
-        const saved = await writeFaq(id.current, value, version, key);
-        // Once a new question is saved, further saves update it.
-        id.current = saved.id;
-        return storedFaq(saved);
-      },
-      read: async (refusal) => {
-        id.current = idIn(refusal);
-        const faqs = await queryClient.fetchQuery({ ...faqsQuery, staleTime: 0 });
-        const newer = faqs.find((other) => other.id === id.current);
-        return newer ? storedFaq(newer) : null;
-      },
-    },
+    writes: useItemWrites({ id, write: writeFaq, list: faqsQuery, storedOf: storedFaq }),
     onSaved: () => faqsChanged(queryClient),
   });
   const { question, answer, category_id } = form.value;

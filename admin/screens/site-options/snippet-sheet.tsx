@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
-import { useRef } from 'react';
 
 import type { AnalyticsItem } from '#shared/schemas/analytics.ts';
 
 import { FormNotices } from '../../forms/form-notices.tsx';
-import { idIn } from '../../forms/refusals.ts';
 import { SheetForm } from '../../forms/sheet-form.tsx';
+import { useItemWrites } from '../../forms/use-item-writes.ts';
 import { usePanelForm } from '../../forms/use-panel-form.ts';
 import { analyticsQuery, snippetOf, snippetsChanged, writeSnippet } from '../../queries/analytics.ts';
 import { SnippetFields } from './snippet-fields.tsx';
@@ -16,24 +15,12 @@ type Props = { item: AnalyticsItem | null; onClose: () => void };
 
 export function SnippetSheet({ item, onClose }: Props) {
   const queryClient = useQueryClient();
-  const id = useRef(item?.id ?? 'new');
+  const id = item?.id ?? 'new';
   const form = usePanelForm({
-    name: `analytics:${item?.id ?? 'new'}`,
+    name: `analytics:${id}`,
     stored: item ? snippetOf(item) : { value: emptySnippet, version: 0 },
     schema: SnippetForm,
-    writes: {
-      write: async (value, { version = 0 }, key) => {
-        const saved = await writeSnippet(id.current, value, version, key);
-        id.current = saved.id;
-        return snippetOf(saved);
-      },
-      read: async (refusal) => {
-        id.current = idIn(refusal);
-        const items = await queryClient.fetchQuery({ ...analyticsQuery, staleTime: 0 });
-        const newer = items.find((other) => other.id === id.current);
-        return newer ? snippetOf(newer) : null;
-      },
-    },
+    writes: useItemWrites({ id, write: writeSnippet, list: analyticsQuery, storedOf: snippetOf }),
     onSaved: () => snippetsChanged(queryClient),
   });
   return (

@@ -1,0 +1,39 @@
+import { type FetchQueryOptions, type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+
+import type { Stored } from '../queries/stored.ts';
+import { idIn } from './refusals.ts';
+import type { Writes } from './saver.ts';
+
+type Options<Value, Item, Key extends QueryKey> = {
+  /** The item's id; anything for a new item. */
+  id: string;
+  /** Creates the item if `version` is 0. */
+  write: (id: string, value: Value, version: number, key: string) => Promise<Item>;
+  list: FetchQueryOptions<Item[], Error, Item[], Key>;
+  storedOf: (item: Item) => Stored<Value>;
+};
+
+/** The writes of an item that is read from a list. A new item gets its id from its first save, or when that is refused as a repetition. */
+export function useItemWrites<Value, Item extends { id: string }, Key extends QueryKey>({
+  id,
+  write,
+  list,
+  storedOf,
+}: Options<Value, Item, Key>): Writes<Value, Stored<Value>> {
+  const queryClient = useQueryClient();
+  const stored = useRef(id);
+  return {
+    write: async (value, { version = 0 }, key) => {
+      const saved = await write(stored.current, value, version, key);
+      stored.current = saved.id;
+      return storedOf(saved);
+    },
+    read: async (refusal) => {
+      stored.current = idIn(refusal);
+      const items = await queryClient.fetchQuery({ ...list, staleTime: 0 });
+      const newer = items.find((item) => item.id === stored.current);
+      return newer ? storedOf(newer) : null;
+    },
+  };
+}
