@@ -8,8 +8,13 @@ import type { RichText } from '#shared/schemas/rich-text.ts';
 
 import { useEditorTools } from '../../post-form/editor-context.ts';
 import type { FormValues } from '../../post-form/form-values.ts';
-import { lengthWords, titleLeast } from '../../post-form/length-words.ts';
-import { descriptionLeast, descriptionShown, titleShown } from '../../post-form/search-lengths.ts';
+import {
+  descriptionLeast,
+  descriptionShown,
+  lengthWords,
+  titleLeast,
+  titleShown,
+} from '../../post-form/search-lengths.ts';
 import { useAccount } from '../../queries/account.ts';
 import { brandColorsQuery, optionsQuery } from '../../queries/domains.ts';
 import { mediaUrl } from '../../ui/media-url.ts';

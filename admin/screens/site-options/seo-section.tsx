@@ -5,8 +5,13 @@ import { Seo } from '#shared/schemas/options.ts';
 
 import type { Row } from '../../forms/form-notices.tsx';
 import { TextField } from '../../forms/text-field.tsx';
-import { lengthWords, titleLeast } from '../../post-form/length-words.ts';
-import { descriptionLeast, descriptionShown, titleShown } from '../../post-form/search-lengths.ts';
+import {
+  descriptionLeast,
+  descriptionShown,
+  lengthWords,
+  titleLeast,
+  titleShown,
+} from '../../post-form/search-lengths.ts';
 import { useAccount } from '../../queries/account.ts';
 import { optionsQuery } from '../../queries/domains.ts';
 import { siteDocuments } from '../../queries/options.ts';
