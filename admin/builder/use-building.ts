@@ -8,7 +8,7 @@ import { closePage, everyItem, openPage, type PageItem, type Slots } from '../pa
 import { useDebounced } from '../ui/use-debounced.ts';
 import { arranged, arrangementOf } from './state/arrangement.ts';
 import type { KeepPage } from './state/builder-context.ts';
-import { resetBuilder, announce } from './state/builder-state.ts';
+import { announce, resetBuilder } from './state/builder-state.ts';
 import type { FirstShown } from './state/first-shown.ts';
 import { $items } from './state/page-store.ts';
 import { dropWords } from './state/position-words.ts';

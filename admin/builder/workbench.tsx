@@ -11,7 +11,7 @@ import { EmptyPage } from './empty-page.tsx';
 import { BlockInspector } from './inspector.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { useBuilder } from './state/builder-context.ts';
-import { $pane, $announcement, type Pane } from './state/builder-state.ts';
+import { $announcement, $pane, type Pane } from './state/builder-state.ts';
 import { useItem } from './state/page-store.ts';
 import { useCommands, useSelected } from './state/use-commands.ts';
 import { TemplateDialog } from './template-dialog.tsx';
@@ -84,7 +84,7 @@ export function Workbench({ header, notices, live, unselected, onShow }: Props) 
       </nav>
       <AddDialog />
       {builder.kind === 'page' && <TemplateDialog />}
-      <Said />
+      <Announcement />
     </div>
   );
 }
@@ -112,7 +112,7 @@ function Fields({ unselected }: Pick<Props, 'unselected'>) {
   );
 }
 
-function Said() {
+function Announcement() {
   const announcement = useStore($announcement);
   return (
     <p aria-live="polite" className="sr-only">

@@ -15,7 +15,7 @@ const saveDelay = 450;
 type Details = Pick<Media, 'alt' | 'focal'>;
 const detailsOf = ({ alt, focal }: Details): Details => ({ alt: alt.trim(), focal });
 
-/** The form of a file's alt text and focal point, which saves automatically. */
+/** The form of a file's alt text and focal point, which saves automatically. Without undo keys: the builder, which opens it too, has its own. */
 export function useDetails(media: Media, readOnly = false) {
   const [value, show] = useState<Details>(media);
   const [current] = useState(() => createCell(value));

@@ -133,12 +133,12 @@ export function withFreshIds(item: PageItem): PageItem {
   for (const [name, field] of fieldsOf(item.type)) {
     if (field.kind === 'blocks') props[name] = childrenOf(item, name).map(withFreshIds);
     if (field.kind !== 'items' || !Array.isArray(props[name])) continue;
-    props[name] = (props[name] as { id: string }[]).map((thing) => {
+    props[name] = (props[name] as { id: string }[]).map((row) => {
       const id = newId(field.item);
-      const picture = media[thing.id];
-      delete media[thing.id];
+      const picture = media[row.id];
+      delete media[row.id];
       if (picture) media[id] = picture;
-      return { ...thing, id };
+      return { ...row, id };
     });
   }
   if (props['$media']) props['$media'] = media;

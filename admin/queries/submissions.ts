@@ -100,7 +100,7 @@ export function submissionsListed(queryClient: QueryClient): void {
   void invalidate(queryClient, [keys.lists, keys.counts]);
 }
 
-/** The list isn't fetched while a sheet is open over it, but when it closes: its rows must not move before. */
+/** While a sheet is open over the list, its rows must not move: the list is fetched when the sheet closes. */
 const isSheetOpen = (queryClient: QueryClient) =>
   queryClient.getQueryCache().find({ queryKey: keys.ones, exact: false, type: 'active' }) !== undefined;
 

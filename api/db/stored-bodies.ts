@@ -32,9 +32,10 @@ export async function* bodiesNaming(db: Db, domainId: string, type: string): Asy
     sections.select('body').where(names('body')).orderBy('id').$call(paged),
   ];
   for (const read of queries) {
-    for (let offset = 0, rows: Row[] = []; offset === 0 || rows.length === pageSize; offset += pageSize) {
-      rows = await read(offset);
+    for (let offset = 0; ; offset += pageSize) {
+      const rows = await read(offset);
       for (const { body } of rows) yield fromJson<{ blocks?: { items: BlockItem[] } | null }>(body).blocks?.items ?? [];
+      if (rows.length < pageSize) break;
     }
   }
 }

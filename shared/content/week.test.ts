@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { isOpen, momentIn, formatTime, statusAt, type WeekStop } from './week.ts';
+import { formatTime, isOpen, momentIn, statusAt, type WeekStop } from './week.ts';
 
 const stop = (day: number, from: string, to: string): WeekStop => ({
   place: `Lot ${day}`,

@@ -1,4 +1,4 @@
-import { dayName, momentIn, formatTime, statusAt, type StopStatus, type WeekStop } from '#shared/content/week.ts';
+import { dayName, formatTime, momentIn, statusAt, type StopStatus, type WeekStop } from '#shared/content/week.ts';
 
 const minute = 60_000;
 
