@@ -103,7 +103,7 @@ function Fields({ unselected }: Pick<Props, 'unselected'>) {
         <p className="text-soft text-[13px]">Select a block to change what it says.</p>
         {type !== postTypeIds.page && (
           <p className="text-soft text-[13px]">
-            Visitors see the blocks below what the form of this {postTypeById(type).label.toLowerCase()} says.
+            Visitors see these blocks below the fields of this {postTypeById(type).label.toLowerCase()}.
           </p>
         )}
       </header>

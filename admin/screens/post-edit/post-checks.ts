@@ -29,7 +29,7 @@ export function postChecks(values: FormValues, facts: Facts): Check[] {
   const description = body.attributes.description?.trim() ?? '';
   const text = body.attributes.text as RichText | undefined;
   const checks: (Check | false)[] = [
-    title.trim() === '' && { id: 'title', words: 'It has no title.', field: 'title' },
+    title.trim() === '' && { id: 'title', words: 'No title yet.', field: 'title' },
     facts.takenBy !== null && { id: 'taken', words: `“${facts.takenBy}” has the address /${url}.`, field: 'url' },
     ...brokenLinks(text, facts),
     facts.mainSlot !== null &&
@@ -54,7 +54,7 @@ export function postChecks(values: FormValues, facts: Facts): Check[] {
       words: `The title has ${title.length} characters: search results cut it at about ${titleShown}.`,
       field: 'title',
     },
-    !facts.isBuilt && richTextPlain(text) === '' && { id: 'text', words: 'Its text is empty.', field: 'text' },
+    !facts.isBuilt && richTextPlain(text) === '' && { id: 'text', words: 'No text yet.', field: 'text' },
   ];
   return checks.filter((check) => check !== false);
 }

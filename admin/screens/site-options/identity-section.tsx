@@ -85,7 +85,7 @@ export function IdentitySection() {
   return (
     <DocumentSection
       title="Identity"
-      lead={`Who ${domain.host} is, on every page. Visitors see a change after the next Publish.`}
+      lead={`Shown on every page of ${domain.host}. Visitors see a change after the next Publish.`}
       document={siteDocuments.identity}
       schema={schema}
       rows={rows}

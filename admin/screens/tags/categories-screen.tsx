@@ -23,7 +23,7 @@ function CategoriesScreen() {
   return (
     <TagsLayout
       title="Blog categories"
-      lead="What a blog post is about. Its form offers them, its page names them."
+      lead="Topics of blog posts. Each post’s page lists its own."
       empty={{
         title: 'No categories yet',
         text: 'Three or four are enough to begin with: News, Events, Recipes. Readers find related posts by them.',
