@@ -101,8 +101,8 @@ export async function serve({ config, log, limits }: Needs): Promise<Running> {
     lock.release();
   };
   const links = await linksOf(services, port);
-  // Building the panel takes both processors for seconds, so it begins when `ready` is printed.
-  setImmediate(() => void panel.build());
+  // Building the panel takes both processors for seconds, so it begins when `ready` is printed, and the share pictures wait for it.
+  setImmediate(() => void panel.build().then(sites.wake));
   return { links, port, close };
 }
 
@@ -138,6 +138,7 @@ function openSites({ config, services, fetch, log }: SitesNeeds) {
   return {
     previews,
     handle: host.handle,
+    wake,
     webhook: createRebuildWebhook({ secret, wake }),
     start: (how: Parameters<Publisher['start']>[0]) => {
       publishing = true;

@@ -119,6 +119,7 @@ describe('a start', () => {
     });
     await publisher.start({ sharesLater: true });
     expect(new Set(shares[0]).size).toBe(1);
+    void publisher.wake();
     await vi.waitFor(async () => expect((await releases())[0]).toMatchObject({ number: 3, state: 'live' }), 20_000);
     expect(shares).toHaveLength(2);
     expect(new Set(shares[1]).size).toBe(2);

@@ -62,8 +62,8 @@ export type PublisherOptions = {
 export type Publisher = {
   /**
    * Cleans up, builds every domain without a live release of this code, and waits until the queue is empty. With `sharesLater` a
-   * domain's first release comes sooner: its pages name the domain's one share picture, and a second release is queued that
-   * draws their own.
+   * domain's first release comes sooner: its pages name the domain's one share picture, and a second release is queued, for the
+   * next `wake`, that draws their own.
    */
   start: (how?: { sharesLater?: boolean }) => Promise<void>;
   /** Looks for queued releases now. Resolves when none are left. */
@@ -253,7 +253,6 @@ export function createPublisher(options: PublisherOptions): Publisher {
       const unfinished = [...withoutShares];
       withoutShares.clear();
       for (const host of unfinished) await queue.queue(host);
-      void lanes.wake();
       timer = setInterval(() => void lanes.wake(), options.pollInterval ?? everyHalfMinute).unref();
     },
     wake: lanes.wake,
