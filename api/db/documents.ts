@@ -13,6 +13,7 @@ import type {
 import { fromJson, now, toJson } from './codec.ts';
 import type { Db } from './connect.ts';
 import { bumpRevision } from './domains.ts';
+import { lockDomain } from './lock.ts';
 
 /** What each settings document of a domain holds. The title isn't in `options`: it lives in the domain's row. */
 export type Documents = {
@@ -26,6 +27,8 @@ export type Documents = {
 };
 export type DocumentName = keyof Documents;
 export type Versioned<T> = { value: T; version: number };
+/** A write; `version` is the one that it is based on, undefined for the newest. */
+export type Write<T> = { value: T; version?: number | undefined };
 
 /** Throws when the document is missing: every domain is created with all of them. */
 export async function readDocument<N extends DocumentName>(
@@ -47,23 +50,28 @@ export async function timeZoneOf(db: Db, domainId: string): Promise<string> {
   return (await readDocument(db, domainId, 'options')).value.timezone;
 }
 
-/** Writes a document if it still has `version`; false when another write came first. Counts as one content write. */
+/**
+ * Writes the next version of a document. With `version` only if it still has that one: null when another write came first.
+ * Counts as one content write. Part of a transaction.
+ */
 export async function writeDocument<N extends DocumentName>(
-  db: Db,
+  trx: Db,
   domainId: string,
   name: N,
-  { value, version }: Versioned<Documents[N]>,
-): Promise<boolean> {
-  const result = await db
+  { value, version }: Write<Documents[N]>,
+): Promise<Versioned<Documents[N]> | null> {
+  // Every write locks the domain before its own rows: another order could deadlock.
+  await lockDomain(trx, domainId);
+  let update = trx
     .updateTable('documents')
-    .set({ value: toJson(value), version: version + 1, updated_at: now() })
+    .set((eb) => ({ value: toJson(value), version: eb('version', '+', 1), updated_at: now() }))
     .where('domain_id', '=', domainId)
-    .where('name', '=', name)
-    .where('version', '=', version)
-    .executeTakeFirst();
-  if (Number(result.numUpdatedRows) === 0) return false;
-  await bumpRevision(db, domainId);
-  return true;
+    .where('name', '=', name);
+  if (version !== undefined) update = update.where('version', '=', version);
+  const written = await update.returning('version').executeTakeFirst();
+  if (!written) return null;
+  await bumpRevision(trx, domainId);
+  return { value, version: written.version };
 }
 
 export async function createDocuments(db: Db, domainId: string, documents: Documents): Promise<void> {

@@ -137,16 +137,20 @@ type Change = {
   deleted_at?: string | null;
 };
 
-/** Changes a submission if it still has `version`; false when it changed meanwhile or is gone. */
-export async function updateSubmission(db: Db, row: SubmissionRow, version: number, change: Change): Promise<boolean> {
-  const result = await db
+/** Changes a submission, with `version` only if it still has that one; false when it changed meanwhile or is gone. */
+export async function updateSubmission(
+  db: Db,
+  row: SubmissionRow,
+  version: number | undefined,
+  change: Change,
+): Promise<boolean> {
+  let update = db
     .updateTable('submissions')
-    .set({ ...change, version: version + 1 })
+    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
     .where('domain_id', '=', row.domain_id)
-    .where('id', '=', row.id)
-    .where('version', '=', version)
-    .executeTakeFirst();
-  return Number(result.numUpdatedRows) > 0;
+    .where('id', '=', row.id);
+  if (version !== undefined) update = update.where('version', '=', version);
+  return Number((await update.executeTakeFirst()).numUpdatedRows) > 0;
 }
 
 /** Changes many regardless of their versions; returns how many. */

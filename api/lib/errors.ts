@@ -46,6 +46,11 @@ export function notFound(what: string): ApiError {
   return new ApiError('not_found', `There is no such ${what}`);
 }
 
+/** Whether a write is based on another version than the stored one. Without a version it applies to the newest. */
+export function isStale(stored: { version: number }, write: { version?: number | undefined }): boolean {
+  return write.version !== undefined && write.version !== stored.version;
+}
+
 /** 409 for a write that is based on an older version; `data` is the newer one. */
 export function staleVersion(what: string, data: unknown): ApiError {
   return new ApiError('stale_version', `Someone saved this ${what} after you opened it`, { data });

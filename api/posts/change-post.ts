@@ -9,7 +9,7 @@ import { ownRow } from '../db/own-rows.ts';
 import { type PostChange, writePost } from '../db/post-writes.ts';
 import { isPublicPost, type StoredPost } from '../db/posts.ts';
 import { isUniqueViolation } from '../db/violations.ts';
-import { ApiError, staleVersion } from '../lib/errors.ts';
+import { ApiError, isStale, staleVersion } from '../lib/errors.ts';
 import { presentOne, type Reading } from '../presenters/post.ts';
 import { authorizeEdit } from './policies.ts';
 
@@ -65,7 +65,7 @@ export async function savePost(
   return changePost(writer, id, async (trx, post) => {
     authorizeEdit(writer.account, post);
     if (post.deleted_at !== null) throw new ApiError('conflict', 'This post is in the trash: restore it first');
-    if (version !== undefined && version !== post.version) {
+    if (isStale(post, { version })) {
       throw staleVersion('post', await presentOne({ db: trx, media: writer.media }, post));
     }
     const changed = await change(trx, post);

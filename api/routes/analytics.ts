@@ -8,7 +8,7 @@ import { toJson } from '../db/codec.ts';
 import { deleteRow, ownRow } from '../db/own-rows.ts';
 import { createContent, writeContent } from '../db/write-content.ts';
 import { addRoutes } from '../http/route.ts';
-import { staleVersion } from '../lib/errors.ts';
+import { isStale, staleVersion } from '../lib/errors.ts';
 import { presentAnalytics, presentPublicAnalytics } from '../presenters/content.ts';
 import type { Services } from '../services/context.ts';
 
@@ -32,10 +32,10 @@ export function addAnalyticsRoutes(app: Hono, services: Services): void {
     },
 
     update: async ({ params, body, ...context }) => {
-      const { version, ...fields } = body;
+      const { version, id: _id, ...fields } = body;
       const row = await writeContent(context, async (trx, domainId) => {
         const stored = await ownRow(trx, 'analytics', domainId, params.id);
-        if (stored.version !== version) throw staleVersion('snippet', presentAnalytics(stored));
+        if (isStale(stored, { version })) throw staleVersion('snippet', presentAnalytics(stored));
         return updateAnalytics(trx, stored, toJson(fields));
       });
       return { data: presentAnalytics(row) };

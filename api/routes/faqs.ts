@@ -7,7 +7,7 @@ import { deleteFaq, findFaq, type FaqWithCategory, insertFaq, listFaqs, moveFaq,
 import { findRow } from '../db/own-rows.ts';
 import { createContent, writeContent } from '../db/write-content.ts';
 import { addRoutes } from '../http/route.ts';
-import { invalidFields, notFound, staleVersion } from '../lib/errors.ts';
+import { invalidFields, isStale, notFound, staleVersion } from '../lib/errors.ts';
 import { presentFaq } from '../presenters/content.ts';
 import type { Services } from '../services/context.ts';
 
@@ -37,7 +37,7 @@ export function addFaqRoutes(app: Hono, services: Services): void {
     update: async ({ params, body, ...context }) => {
       const faq = await writeContent(context, async (trx, domainId) => {
         const stored = await findOwn(trx, domainId, params.id);
-        if (stored.version !== body.version) throw staleVersion('question', presentFaq(stored));
+        if (isStale(stored, body)) throw staleVersion('question', presentFaq(stored));
         const { question = stored.question, answer = stored.answer, category_id = stored.faq_category_id } = body;
         if (category_id !== stored.faq_category_id) await checkCategory(trx, domainId, category_id);
         await updateFaq(trx, stored, { question, answer, faq_category_id: category_id });

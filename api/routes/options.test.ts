@@ -83,7 +83,7 @@ describe('settings', () => {
       },
       'socials.0.link',
     ],
-    ['a missing version', { version: undefined }, 'version'],
+    ['a version that is no number', { version: 'new' }, 'version'],
   ])('%s is refused with a message for its field', async (_, change, field) => {
     const { version } = await client(optionCalls.getSocials);
     const failure = client(optionCalls.updateSocials, { body: { socials: [], version, ...change } as never });

@@ -3,11 +3,9 @@ import type { Hono } from 'hono';
 import { optionCalls } from '#shared/calls/options.ts';
 import { roleLabels, roles } from '#shared/rules/roles.ts';
 
-import type { Db } from '../db/connect.ts';
-import { type DocumentName, type Documents, readDocument, writeDocument } from '../db/documents.ts';
+import { type DocumentName, type Documents, readDocument, type Write, writeDocument } from '../db/documents.ts';
 import { listDomainsOf } from '../db/domains.ts';
 import { listRedirects } from '../db/redirects.ts';
-import type { DomainRow } from '../db/schema.ts';
 import { createDomain } from '../domains/create-domain.ts';
 import { checkHost } from '../domains/hosts.ts';
 import { assertOwnMedia, assertOwnMembers } from '../domains/option-references.ts';
@@ -38,7 +36,8 @@ export function addOptionRoutes(app: Hono, services: Services): void {
       });
       return context.db.transaction().execute(async (trx) => {
         const inside = { ...context, db: trx, domain: { ...context.domain, title } };
-        await updateTitle(trx, context.domain, title);
+        // The title lives in the domain's row, for the domain switcher.
+        await trx.updateTable('domains').set({ title }).where('id', '=', context.domain.id).execute();
         return presentOptions(inside, await write(inside, 'options', { value, version }));
       });
     },
@@ -46,7 +45,7 @@ export function addOptionRoutes(app: Hono, services: Services): void {
     updateColors: ({ body: { colors, version }, ...context }) => save(context, 'colors', { value: colors, version }),
     getErrorPage: async (context) =>
       presentErrorPage(context, await readDocument(context.db, context.domain.id, 'error-page')),
-    updateErrorPage: async ({ body: { version, ...value }, ...context }) => {
+    updateErrorPage: async ({ body: { version, truck_image: _read, ...value }, ...context }) => {
       await assertOwnMedia(context, { truck_image_id: value.truck_image_id });
       const { value: before } = await readDocument(context.db, context.domain.id, 'error-page');
       await assertOwnMembers(context, value.members, before.members);
@@ -85,14 +84,6 @@ export function addOptionRoutes(app: Hono, services: Services): void {
   });
 }
 
-/**
- * Updates the domain's title, which lives in its own row for the domain switcher. Part of the transaction that writes
- * the options.
- */
-async function updateTitle(db: Db, domain: DomainRow, title: string): Promise<void> {
-  if (title !== domain.title) await db.updateTable('domains').set({ title }).where('id', '=', domain.id).execute();
-}
-
 // Spreading a context calls its `domain` getter, so a request without a domain is refused here.
 type Inside = Pick<RequestContext, 'db' | 'domain'>;
 
@@ -102,11 +93,7 @@ async function read<N extends DocumentName>({ db, domain }: Inside, name: N) {
 }
 
 /** Writes in its own transaction and returns the stored document. */
-async function save<N extends DocumentName>(
-  { db, domain }: Inside,
-  name: N,
-  next: { value: Documents[N]; version: number },
-) {
+async function save<N extends DocumentName>({ db, domain }: Inside, name: N, next: Write<Documents[N]>) {
   return db.transaction().execute(async (trx) => {
     const { value, version } = await write({ db: trx, domain }, name, next);
     return { data: value, version };
@@ -114,16 +101,11 @@ async function save<N extends DocumentName>(
 }
 
 /** Throws ApiError stale_version, with the newer document, when it changed since it was read. */
-async function write<N extends DocumentName>(
-  { db, domain }: Inside,
-  name: N,
-  next: { value: Documents[N]; version: number },
-) {
-  if (!(await writeDocument(db, domain.id, name, next))) {
-    const newer = await readDocument(db, domain.id, name);
-    throw new ApiError('stale_version', 'Someone else changed this in the meantime', {
-      data: { data: newer.value, version: newer.version },
-    });
-  }
-  return { value: next.value, version: next.version + 1 };
+async function write<N extends DocumentName>({ db, domain }: Inside, name: N, next: Write<Documents[N]>) {
+  const written = await writeDocument(db, domain.id, name, next);
+  if (written) return written;
+  const newer = await readDocument(db, domain.id, name);
+  throw new ApiError('stale_version', 'Someone else changed this in the meantime', {
+    data: { data: newer.value, version: newer.version },
+  });
 }

@@ -8,7 +8,7 @@ import type { SectionRow } from '../db/schema.ts';
 import { bodyOfSection, insertSection, listSections, updateSection } from '../db/sections.ts';
 import { createContent, writeContent } from '../db/write-content.ts';
 import { addRoutes } from '../http/route.ts';
-import { staleVersion } from '../lib/errors.ts';
+import { isStale, staleVersion } from '../lib/errors.ts';
 import { checkBlockTypes, checkSectionBlocks } from '../posts/blocks.ts';
 import { checkMedia } from '../posts/references.ts';
 import { postsShowing, refuseIfShown } from '../posts/uses.ts';
@@ -44,7 +44,7 @@ export function addSectionRoutes(app: Hono, services: Services): void {
       checkSectionBlocks(section.blocks);
       const row = await writeContent(context, async (trx, domainId) => {
         const stored = await ownRow(trx, 'sections', domainId, params.id);
-        if (stored.version !== version) throw staleVersion('section', await presentSection({ db: trx }, stored));
+        if (isStale(stored, { version })) throw staleVersion('section', await presentSection({ db: trx }, stored));
         const before = bodyOfSection(stored);
         await checkBlockTypes(trx, domainId, { built: section.blocks, stored: before.blocks, path: 'blocks.items' });
         await checkMedia(trx, domainId, section.media, before.media, 'media');

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { isPublicWebLink } from '../rules/urls.ts';
-import { Id, IdempotencyKey, text, Version } from './common.ts';
+import { BaseVersion, Id, IdempotencyKey, text, Version } from './common.ts';
 
 const fields = {
   type: z.enum(['script', 'inline', 'meta', 'noscript']),
@@ -34,4 +34,5 @@ export const AnalyticsItem = z.object({ id: Id, ...fields, version: Version });
 export type AnalyticsItem = z.infer<typeof AnalyticsItem>;
 export const AnalyticsInput = z.strictObject({ ...fields, src: scriptSource });
 export const AnalyticsCreate = z.extend(AnalyticsInput, { idempotency_key: z.optional(IdempotencyKey) });
-export const AnalyticsUpdate = z.extend(AnalyticsInput, { version: Version });
+/** A snippet can be sent back as it was read; its `id` is ignored, the path decides. */
+export const AnalyticsUpdate = z.extend(AnalyticsInput, { id: z.optional(z.nullable(Id)), version: BaseVersion });

@@ -7,8 +7,13 @@ z.config(en());
 /** Every id: 16 random characters of a–z and 0–9, created by the API, only valid in its domain. */
 export const Id = z.string().check(z.regex(/^[a-z0-9]{16}$/, 'This is not an id'));
 
-/** Incremented by every write. A write sends the version that it is based on; a stale one gets a 409. Fits 32 bits. */
-export const Version = z.int().check(z.minimum(1), z.maximum(2_000_000_000));
+const versionWords = 'Give the version that you read, a whole number';
+
+/** Incremented by every write. Fits 32 bits. */
+export const Version = z.int(versionWords).check(z.minimum(1, versionWords), z.maximum(2_000_000_000, versionWords));
+
+/** The version that a write is based on; a stale one gets a 409. Without it the write applies to the newest version. */
+export const BaseVersion = z.optional(Version);
 
 /** ISO 8601 in UTC with milliseconds. */
 export const Timestamp = z.iso.datetime();

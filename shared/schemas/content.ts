@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { Id, IdempotencyKey, listReply, requiredText, text, Version } from './common.ts';
+import { BaseVersion, Id, IdempotencyKey, listReply, requiredText, text, Version } from './common.ts';
 
 /** Content besides posts: FAQ, categories, cuisine tags. */
 const named = { id: Id, name: z.string() };
@@ -29,7 +29,7 @@ export const FaqInput = z.strictObject({
   position: z.optional(z.int().check(z.minimum(0))),
 });
 export const FaqCreate = z.extend(FaqInput, { idempotency_key: z.optional(IdempotencyKey) });
-export const FaqUpdate = z.extend(z.partial(FaqInput), { version: Version });
+export const FaqUpdate = z.extend(z.partial(FaqInput), { version: BaseVersion });
 
 /** An icon of stroke paths in a view box. On the wire and in the database it is JSON text (`icon_data`). */
 export const IconData = z.strictObject({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { isSafeLink } from '../rules/urls.ts';
-import { Id, requiredText, text, Version } from './common.ts';
+import { BaseVersion, Id, requiredText, text } from './common.ts';
 import { Media } from './media.ts';
 import { PostTypeId } from './posts.ts';
 
@@ -51,7 +51,7 @@ export const OptionsInput = z.strictObject({
   fav_icon_id: z.nullable(Id),
 });
 export type OptionsInput = z.infer<typeof OptionsInput>;
-export const OptionsUpdate = z.extend(OptionsInput, { version: Version });
+export const OptionsUpdate = z.extend(OptionsInput, { version: BaseVersion });
 
 /** `id` is the color type (rules/colors.ts), `code` the color: #rgb or #rrggbb. */
 export const Color = z.strictObject({
@@ -60,7 +60,7 @@ export const Color = z.strictObject({
 });
 export type Color = z.infer<typeof Color>;
 export const Colors = z.array(Color).check(z.maxLength(20));
-export const ColorsUpdate = z.strictObject({ colors: Colors, version: Version });
+export const ColorsUpdate = z.strictObject({ colors: Colors, version: BaseVersion });
 
 const errorPageTexts = {
   title: text(200),
@@ -72,7 +72,11 @@ const errorPageTexts = {
 export const ErrorPage = z.object({ ...errorPageTexts, truck_image: z.nullable(Media) });
 export type ErrorPage = z.infer<typeof ErrorPage>;
 export const ErrorPageInput = z.strictObject({ ...errorPageTexts, truck_image_id: z.nullable(Id) });
-export const ErrorPageUpdate = z.extend(ErrorPageInput, { version: Version });
+/** A page can be sent back as it was read: `truck_image` is ignored, `truck_image_id` decides. */
+export const ErrorPageUpdate = z.extend(ErrorPageInput, {
+  truck_image: z.optional(z.nullable(z.looseObject({ id: z.nullable(Id) }))),
+  version: BaseVersion,
+});
 
 const safeLink = text(500).check(
   z.refine((value) => value === '' || isSafeLink(value), {
@@ -92,7 +96,7 @@ export const Social = z.strictObject({
 });
 export type Social = z.infer<typeof Social>;
 export const Socials = z.array(Social).check(z.maxLength(24));
-export const SocialsUpdate = z.strictObject({ socials: Socials, version: Version });
+export const SocialsUpdate = z.strictObject({ socials: Socials, version: BaseVersion });
 
 /** `mode` is for the header, where a dropdown opens its children. At most three levels deep. */
 export const NavItem = z.strictObject({
@@ -116,16 +120,16 @@ const tree = z.array(NavItem).check(
 
 export const Menus = z.strictObject({ header: tree, footer: tree });
 export type Menus = z.infer<typeof Menus>;
-export const MenusUpdate = z.extend(Menus, { version: Version });
+export const MenusUpdate = z.extend(Menus, { version: BaseVersion });
 
 export const Seo = z.strictObject({ title: text(200), description: text(500), name: text(120) });
 export type Seo = z.infer<typeof Seo>;
-export const SeoUpdate = z.extend(Seo, { version: Version });
+export const SeoUpdate = z.extend(Seo, { version: BaseVersion });
 
 /** The post types in sitemap.xml. A post's own switches still apply. */
 export const SiteMap = z.strictObject({ types: z.array(PostTypeId).check(z.maxLength(6)) });
 export type SiteMap = z.infer<typeof SiteMap>;
-export const SiteMapUpdate = z.extend(SiteMap, { version: Version });
+export const SiteMapUpdate = z.extend(SiteMap, { version: BaseVersion });
 
 export const RoleOption = z.object({ id: z.string(), name: z.string(), description: z.string() });
 

@@ -4,6 +4,7 @@ import { postTypeIds, type PostTypeName } from '../rules/post-types.ts';
 import { queryDateTime } from '../rules/query-date-time.ts';
 import { isPublicPath } from '../rules/urls.ts';
 import {
+  BaseVersion,
   Id,
   IdempotencyKey,
   paging,
@@ -139,11 +140,8 @@ export const PostCreate = z
     }
   });
 
-/** Without a `version` the write overwrites any stored version. */
-const version = z.optional(Version);
-
 export const PostDataUpdate = z.strictObject({
-  version,
+  version: BaseVersion,
   post_status_id: z.optional(PostStatusId),
   url: z.optional(PostUrl),
   title: z.optional(requiredText('Title', 300)),
@@ -163,7 +161,7 @@ export const PostOrderUpdate = z.strictObject({
   position: z.int().check(z.minimum(0)),
   after: z.optional(z.nullable(Id)),
 });
-export const PostStatusUpdate = z.strictObject({ version, post_status_id: PostStatusId });
+export const PostStatusUpdate = z.strictObject({ version: BaseVersion, post_status_id: PostStatusId });
 
 /** Previous and next are the live siblings of the same type, in position order. */
 const Sibling = z.object({ id: Id, title: z.string(), url: z.string() });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { Id, IdempotencyKey, requiredText, Version } from './common.ts';
+import { BaseVersion, Id, IdempotencyKey, requiredText, Version } from './common.ts';
 import { Media } from './media.ts';
 import { Blocks, MediaIds } from './post-body.ts';
 import { PostTypeId } from './posts.ts';
@@ -23,7 +23,7 @@ export const SectionInput = z.strictObject({
 });
 export type SectionInput = z.infer<typeof SectionInput>;
 export const SectionCreate = z.extend(SectionInput, { idempotency_key: z.optional(IdempotencyKey) });
-export const SectionUpdate = z.extend(SectionInput, { version: Version });
+export const SectionUpdate = z.extend(SectionInput, { version: BaseVersion });
 
 /** A post that shows a section and isn't in the trash. */
 export const SectionUse = z.object({ id: Id, title: z.string(), post_type_id: PostTypeId });

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { checkForm } from '../rules/form-check.ts';
 import { formNames } from '../rules/form-names.ts';
 import { formControls } from '../rules/forms.ts';
-import { Id, paging, QueryBoolean, text, Timestamp, Version } from './common.ts';
+import { BaseVersion, Id, paging, QueryBoolean, text, Timestamp, Version } from './common.ts';
 import { QueryDateTime } from './posts.ts';
 
 export const SubmissionForm = z.enum(formNames);
@@ -96,7 +96,7 @@ export const SubmissionCounts = z.object({
 export type SubmissionCounts = z.infer<typeof SubmissionCounts>;
 
 export const SubmissionUpdate = z.strictObject({
-  version: Version,
+  version: BaseVersion,
   status: z.optional(SubmissionStatus),
   note: z.optional(text(5000)),
   spam: z.optional(z.boolean()),
