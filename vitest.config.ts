@@ -17,6 +17,7 @@ const embeddedTests = [
   'api/config/**',
   'api/db/revision-rules.test.ts',
   'api/http/error-reply.test.ts',
+  'api/releases/rebuild-hook.test.ts',
   'api/media/{bucket-files,decoder-memory,hostile,picture-process,svg}.test.ts',
   'site/**/{bucket-publisher,check-release,netlify,previews}.api.test.ts',
 ];

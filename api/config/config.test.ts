@@ -1,3 +1,6 @@
+import { randomBytes } from 'node:crypto';
+
+import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
 
 import { readConfig } from './config.ts';
@@ -27,6 +30,11 @@ test.each([
   ['OWNER_EMAIL', 'nobody', 'email'],
   ['PANEL_HOST', 'http://panel.example.com/', 'host name'],
   ['REBUILD_HOOK_URL', 'ftp://x', 'http'],
+  ['REBUILD_HOOK_URL', 'https://user:password@hooks.example.com/', 'without a user name or password'],
+  ['REBUILD_HOOK_SECRET', 'too short', 'at least 24 characters'],
+  ['REBUILD_HOOK_SECRET', 'whsec_not-base64-but-long-enough', 'base64 of 24 to 64 bytes'],
+  ['REBUILD_HOOK_SECRET', `whsec_${'A'.repeat(31)}`, 'base64 of 24 to 64 bytes'],
+  ['REBUILD_HOOK_SECRET', `whsec_${'A'.repeat(28)}`, 'openssl rand -base64 32'],
   ['SMTP_URL', 'mail.example.com', 'smtp://'],
   ['FIRST_DOMAIN', 'not a host', 'host name'],
   ['MEDIA_URL', 'media.example.com', 'https://'],
@@ -40,6 +48,15 @@ test.each([
 ])('an error in %s names it and the value it takes', (name, value, takes) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`${name}.*${takes}`));
+});
+
+test('a hook secret is whsec_ with base64, or plain text as in older installations', () => {
+  for (const secret of [`whsec_${randomBytes(24).toString('base64')}`, `whsec_${randomBytes(64).toString('base64')}`]) {
+    expect(readConfig({ REBUILD_HOOK_SECRET: secret }).rebuildHookSecret).toBe(secret);
+    expect(() => new Webhook(secret)).not.toThrow();
+  }
+  const plain = 'a secret of at least 24 characters';
+  expect(readConfig({ REBUILD_HOOK_SECRET: plain }).rebuildHookSecret).toBe(plain);
 });
 
 test('all errors are reported at once', () => {

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 
 import type { Bucket } from '#shared/rules/bucket.ts';
+import { secretRefusal } from '#shared/rules/hook-secret.ts';
 import { Email } from '#shared/schemas/common.ts';
 import { Host } from '#shared/schemas/domains.ts';
 
@@ -41,9 +42,22 @@ const Environment = z.object({
   FIRST_DOMAIN: setting(z._default(Host, 'caravan.localhost')),
   DEMO: setting(z.optional(z.enum(['true', 'false'], 'takes true or false'))),
   REBUILD_HOOK_URL: setting(
-    z.optional(startsWith(/^https?:\/\//, 'takes a link that starts with http:// or https://')),
+    z.optional(
+      startsWith(
+        /^https?:\/\/(?![^/?#]*@)/,
+        'takes a link that starts with http:// or https://, without a user name or password',
+      ),
+    ),
   ),
-  REBUILD_HOOK_SECRET: setting(z.optional(z.string().check(z.minLength(24, 'takes at least 24 characters')))),
+  REBUILD_HOOK_SECRET: setting(
+    z.optional(
+      z.string().check(
+        z.refine((value) => secretRefusal(value) === null, {
+          error: ({ input }) => secretRefusal(String(input)) ?? '',
+        }),
+      ),
+    ),
+  ),
   SMTP_URL: setting(z.optional(startsWith(/^smtps?:\/\//, 'takes a link like smtp://user:password@host:587'))),
   TRUSTED_PROXY_HEADER: setting(
     z.optional(

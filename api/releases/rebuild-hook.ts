@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { Webhook } from 'standardwebhooks';
 
+import { secretFormat } from '#shared/rules/hook-secret.ts';
 import type { RebuildEvent } from '#shared/schemas/releases.ts';
 
 import { newId } from '../lib/ids.ts';
@@ -13,33 +14,38 @@ const timeout = 10_000;
 export type RebuildHook = { announce: (event: RebuildEvent) => void; close: () => void };
 
 /**
- * Announces rebuilds to `url` as signed webhooks (Standard Webhooks: webhook-id, webhook-timestamp, webhook-signature),
- * with retries. Returns at once and works in the background; failures are logged, never thrown.
+ * Wakes the publisher of this process at once, and announces rebuilds to `url` as signed webhooks (Standard Webhooks:
+ * webhook-id, webhook-timestamp, webhook-signature), with retries. Returns at once and works in the background; failures
+ * are logged, never thrown.
  */
 export function createRebuildHook({
   url,
   secret,
+  wakePublisher,
   log,
 }: {
-  url: string;
+  /** Null: nobody but the publisher of this process is told. */
+  url: string | null;
+  /** `whsec_…` with base64, or plain text. */
   secret: string;
+  wakePublisher: () => void;
   log: (message: string) => void;
 }): RebuildHook {
   const stop = new AbortController();
-  const webhook = new Webhook(secret, { format: 'raw' });
+  const webhook = new Webhook(secret, secretFormat(secret));
 
-  async function deliver(event: RebuildEvent): Promise<void> {
+  async function deliver(target: string, event: RebuildEvent): Promise<void> {
     const id = `msg_${newId()}`;
     const body = JSON.stringify(event);
     for (const delay of [0, ...retryDelays]) {
       if (delay > 0) await wait(delay, undefined, { signal: stop.signal });
-      const failure = await send(id, body);
+      const failure = await send(target, id, body);
       if (failure === null) return;
       log(`rebuild hook for ${event.data.host}: ${failure}`);
     }
   }
 
-  async function send(id: string, body: string): Promise<string | null> {
+  async function send(target: string, id: string, body: string): Promise<string | null> {
     const sentAt = new Date();
     const headers = {
       'content-type': 'application/json',
@@ -49,7 +55,7 @@ export function createRebuildHook({
     };
     try {
       const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(timeout)]);
-      const response = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'error' });
+      const response = await fetch(target, { method: 'POST', headers, body, signal, redirect: 'error' });
       await response.body?.cancel();
       return response.ok ? null : `it answered ${response.status}`;
     } catch (error) {
@@ -59,7 +65,8 @@ export function createRebuildHook({
 
   return {
     announce: (event) => {
-      deliver(event).catch(() => undefined); // rejects only after close()
+      wakePublisher();
+      if (url !== null) deliver(url, event).catch(() => undefined); // rejects only after close()
     },
     close: () => stop.abort(),
   };

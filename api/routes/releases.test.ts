@@ -1,11 +1,5 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-
-import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { createRebuildHook } from '#api/releases/rebuild-hook.ts';
 import { optionCalls } from '#shared/calls/options.ts';
 import { postCalls } from '#shared/calls/posts.ts';
 import { publisherCalls } from '#shared/calls/publisher.ts';
@@ -256,37 +250,5 @@ describe('publishing', () => {
     const other = await api.signIn('noodles.test');
     await expect(other(releaseCalls.get, { params: { id: release.id } })).rejects.toMatchObject({ status: 404 });
     await expect(other(releaseCalls.rollback, { params: { id: release.id } })).rejects.toMatchObject({ status: 404 });
-  });
-});
-
-describe('the rebuild hook', () => {
-  test('gets a signed Standard Webhook, with retries after a failure', async () => {
-    const secret = 'a secret of enough characters';
-    const seen: { body: string; headers: Record<string, string> }[] = [];
-    const server = createServer((request, response) => {
-      const chunks: Buffer[] = [];
-      request.on('data', (chunk: Buffer) => chunks.push(chunk));
-      request.on('end', () => {
-        seen.push({ body: Buffer.concat(chunks).toString(), headers: request.headers as Record<string, string> });
-        response.writeHead(seen.length === 1 ? 503 : 202).end();
-      });
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks/rebuild`;
-    const hook = createRebuildHook({ url, secret, log: () => undefined });
-    hook.announce({
-      type: 'domain.rebuild',
-      timestamp: new Date().toISOString(),
-      data: { host: 'tacos.test', release_id: 'abcdefghijkmnpqr' },
-    });
-    await expect.poll(() => seen.length).toBe(2);
-    for (const { body, headers } of seen) {
-      expect(new Webhook(secret, { format: 'raw' }).verify(body, headers)).toMatchObject({
-        data: { host: 'tacos.test' },
-      });
-    }
-    expect(seen[0]?.headers['webhook-id']).toBe(seen[1]?.headers['webhook-id']);
-    hook.close();
-    server.close();
   });
 });

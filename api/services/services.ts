@@ -14,12 +14,20 @@ type Needs = {
   config: Config;
   connection: Connection;
   log: (message: string) => void;
+  /** Makes the publisher of this process look for work; without it, no publisher runs here. */
+  wakePublisher?: () => void;
   /** Replaces the production limits, for benchmarks. */
   limits?: Limits;
 };
 
 /** Creates everything that routes work with, from the settings and an open database. */
-export async function createServices({ config, connection, log, limits }: Needs): Promise<Services> {
+export async function createServices({
+  config,
+  connection,
+  log,
+  wakePublisher = () => undefined,
+  limits,
+}: Needs): Promise<Services> {
   const { db, engine } = connection;
   const rebuildSecret = config.rebuildHookSecret ?? (await sharedSecret(db, 'rebuild-hook'));
   return {
@@ -29,7 +37,7 @@ export async function createServices({ config, connection, log, limits }: Needs)
     refreshSecret: await sharedSecret(db, 'refresh-token'),
     previewTokens: previewTokens(await sharedSecret(db, 'preview-token')),
     rebuildSecret,
-    rebuildHook: createRebuildHook({ url: config.rebuildHookUrl ?? builtInHook(config), secret: rebuildSecret, log }),
+    rebuildHook: createRebuildHook({ url: config.rebuildHookUrl, secret: rebuildSecret, wakePublisher, log }),
     releaseWatch: watchReleases(db),
     mailer: createMailer(config),
     limits: limits ?? createLimits(connection),
@@ -40,14 +48,6 @@ export async function createServices({ config, connection, log, limits }: Needs)
     siteOrigin: (host) => originOf(host.endsWith('.localhost') ? `${host}:${config.port}` : host),
     log,
   };
-}
-
-/** The path on which the all-in-one server receives webhooks. */
-export const rebuildHookPath = '/hooks/rebuild';
-
-function builtInHook({ host, port }: Config): string {
-  const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
-  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}${rebuildHookPath}`;
 }
 
 /** Public hosts have certificates; local names don't. */

@@ -51,7 +51,7 @@ describe('one port, every host', () => {
     ['localhost:4321', '/', 'index'],
     ['127.0.0.1:4321', '/hooks/rebuild', 'hook'],
     ['[::1]:4321', '/hooks/rebuild', 'hook'],
-    ['192.0.2.7:4321', '/hooks/rebuild', 'hook'], // HOST, where this process sends itself the rebuild hook
+    ['192.0.2.7:4321', '/hooks/rebuild', 'hook'], // HOST, this machine's own address
     ['tacos.localhost:4321', '/', 'sites'],
     ['tacos.localhost:4321', '/hooks/rebuild', 'sites'],
     ['tacos.localhost:4321', '/panels', 'sites'],

@@ -1,12 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import { rebuildHookPath } from '#api/services/services.ts';
 import { canvasPaths } from '#site/preview/panel-calls.ts';
 
 export type NodeHandler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 export type Parts = {
-  /** The address that the server listens on, which the rebuild hook uses if it isn't a loopback name. */
+  /** The address that the server listens on: one of its own names, where the rebuild hook is. */
   host: string;
   /** The panel's host as browsers send it, with its port. */
   panelHost: string;
@@ -21,6 +20,9 @@ export type Parts = {
   hook: NodeHandler;
   index: NodeHandler;
 };
+
+/** Where the publisher of this process receives webhooks, for an API in another process. */
+const rebuildHookPath = '/hooks/rebuild';
 
 /** Paths of the panel host that the single-page app answers. */
 const panelPaths = /^\/(?:panel(?:\/|$)|team-login$|reset-password$|change-password$)/;

@@ -61,7 +61,8 @@ export async function serve({ config, log, limits }: Needs): Promise<Running> {
   const connection = await connect(config);
   const conflict = await panelHostConflict(connection.db, config);
   if (conflict !== null) throw new ConfigError(conflict);
-  const services = await createServices({ config, connection, log, ...(limits ? { limits } : {}) });
+  const wakePublisher = () => void sites.wake();
+  const services = await createServices({ config, connection, log, wakePublisher, ...(limits ? { limits } : {}) });
   const app = createApp(services);
   const fetch: typeof globalThis.fetch = async (input, init) => app.fetch(new Request(input, init));
   const sites = openSites({ config, services, fetch, log });

@@ -1,10 +1,11 @@
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 import * as z from 'zod/mini';
 
+import { secretFormat } from '#shared/rules/hook-secret.ts';
 import { RebuildEvent } from '#shared/schemas/releases.ts';
 
 export type RebuildWebhookOptions = {
-  /** REBUILD_HOOK_SECRET as plain text, not base64. */
+  /** REBUILD_HOOK_SECRET. */
   secret: string;
   /** Called for every verified announcement; not awaited. */
   wake: () => Promise<void>;
@@ -18,7 +19,7 @@ const largestBody = 10_000;
  * missing, wrong or older than five minutes, 400 for an invalid body, 405 or 413. Duplicates are harmless: the queue is in the API.
  */
 export function createRebuildWebhook({ secret, wake }: RebuildWebhookOptions): (request: Request) => Promise<Response> {
-  const webhook = new Webhook(secret, { format: 'raw' });
+  const webhook = new Webhook(secret, secretFormat(secret));
   return async (request) => {
     if (request.method !== 'POST') return new Response(null, { status: 405, headers: { allow: 'POST' } });
     if (Number(request.headers.get('content-length') ?? 0) > largestBody) return new Response(null, { status: 413 });

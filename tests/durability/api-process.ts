@@ -43,8 +43,6 @@ export async function startApiProcess(databaseUrl: string | null, folder = tmpdi
     FIRST_DOMAIN: host,
     OWNER_EMAIL: owner.email,
     OWNER_PASSWORD: owner.password,
-    // Nobody listens there: releases wait in the database.
-    REBUILD_HOOK_URL: 'http://127.0.0.1:9/hooks/rebuild',
   };
   let child: ChildProcess | null = null;
   let output = '';

@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,12 +6,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { expect, test } from 'playwright/test';
 
-import { authCalls } from '#shared/calls/auth.ts';
 import { optionCalls } from '#shared/calls/options.ts';
 import { releaseCalls } from '#shared/calls/releases.ts';
-import { createClient } from '#shared/client/http.ts';
-import { memorySession } from '#shared/client/session.ts';
 
+import { signIn, startInstallation } from './installation.ts';
 import { fetchFrom } from './support.ts';
 
 const host = 'kill.localhost';
@@ -24,39 +21,10 @@ test.beforeAll(() => {
 });
 test.afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** Starts a whole installation in a child process, on a free port. */
-async function start(): Promise<{ child: ChildProcess; port: number }> {
-  const env = {
-    ...process.env,
-    PORT: '0',
-    PANEL_HOST: 'panel.localhost:0',
-    DATA_DIR: dataDir,
-    DEMO: 'false',
-    FIRST_DOMAIN: host,
-    DATABASE_URL: '',
-  };
-  const child = spawn(process.execPath, ['scripts/start.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  let output = '';
-  for await (const chunk of child.stdout) {
-    output += String(chunk);
-    const port = /^ready .*http:\/\/localhost:(\d+)\//m.exec(output)?.[1];
-    if (port) return { child, port: Number(port) };
-  }
-  throw new Error(`The server ended before it was ready: ${output}`);
-}
-
-async function signIn(port: number) {
-  const session = memorySession();
-  const client = createClient({ session, baseUrl: `http://127.0.0.1:${port}` });
-  const body = { email: process.env['OWNER_EMAIL'] ?? '', password: process.env['OWNER_PASSWORD'] ?? '' };
-  session.store((await client(authCalls.login, { body })).data);
-  return client;
-}
-
 test('a process killed during a publish leaves a whole site, and the next start publishes the saved changes', async () => {
   test.setTimeout(60_000 + rounds * 60_000);
   for (let round = 1; round <= rounds; round += 1) {
-    const { child, port } = await start();
+    const { child, port } = await startInstallation({ dataDir, host });
     const client = await signIn(port);
     const { data: menus, version } = await client(optionCalls.getMenus);
     // Every page shows the menu, so all of them change.
@@ -67,7 +35,7 @@ test('a process killed during a publish leaves a whole site, and the next start 
     child.kill('SIGKILL');
     await once(child, 'close');
 
-    const again = await start();
+    const again = await startInstallation({ dataDir, host });
     const pages = await Promise.all(
       ['/', '/about', '/contact', '/members'].map(async (path) => {
         const { status, body } = await fetchFrom(again.port, host, path);

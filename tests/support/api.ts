@@ -55,7 +55,6 @@ export async function startApi(settings: Record<string, string> = {}): Promise<T
   const config = readConfig({
     DATA_DIR: dataDir,
     DATABASE_URL: database?.url,
-    REBUILD_HOOK_URL: 'http://127.0.0.1:9/hooks/rebuild', // nobody listens there: releases wait in the database
     ...settings,
   });
   const connection = await connect(config);

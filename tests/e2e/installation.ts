@@ -1,0 +1,43 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+
+import { authCalls } from '#shared/calls/auth.ts';
+import { type Client, createClient } from '#shared/client/http.ts';
+import { memorySession } from '#shared/client/session.ts';
+
+type Installation = { child: ChildProcess; port: number };
+type Where = { dataDir: string; host: string; settings?: Record<string, string> };
+
+/** Starts a whole installation with one domain, without the demo, in a child process on a free port. */
+export async function startInstallation({ dataDir, host, settings = {} }: Where): Promise<Installation> {
+  const env = {
+    ...process.env,
+    PORT: '0',
+    PANEL_HOST: 'panel.localhost:0',
+    DATA_DIR: dataDir,
+    DEMO: 'false',
+    FIRST_DOMAIN: host,
+    DATABASE_URL: '',
+    ...settings,
+  };
+  const child = spawn(process.execPath, ['scripts/start.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  let output = '';
+  const port = await new Promise<number>((serves, gaveUp) => {
+    // Read until the end: a server whose output nobody reads any more would die of it.
+    child.stdout.on('data', (chunk) => {
+      output += String(chunk);
+      const found = /^ready .*http:\/\/localhost:(\d+)\//m.exec(output)?.[1];
+      if (found) serves(Number(found));
+    });
+    child.once('close', () => gaveUp(new Error(`The server ended before it was ready: ${output}`)));
+  });
+  return { child, port };
+}
+
+/** A client of the installation's API, signed in as its owner. */
+export async function signIn(port: number): Promise<Client> {
+  const session = memorySession();
+  const client = createClient({ session, baseUrl: `http://127.0.0.1:${port}` });
+  const body = { email: process.env['OWNER_EMAIL'] ?? '', password: process.env['OWNER_PASSWORD'] ?? '' };
+  session.store((await client(authCalls.login, { body })).data);
+  return client;
+}
