@@ -18,6 +18,7 @@ const embeddedTests = [
   'api/db/revision-rules.test.ts',
   'api/http/error-reply.test.ts',
   'api/releases/rebuild-hook.test.ts',
+  'api/messages.test.ts',
   'api/media/{bucket-files,decoder-memory,hostile,picture-process,svg}.test.ts',
   'site/**/{bucket-publisher,check-release,netlify,previews}.api.test.ts',
 ];

@@ -103,9 +103,11 @@ export function parse(schema: z.ZodMiniType, value: unknown, where: 'path' | 'qu
   const result = z.safeParse(schema, value);
   if (result.success) return result.data;
   if (where === 'path') throw new ApiError('not_found', 'There is nothing at this address');
-  const messages = result.error.issues.flatMap((issue) =>
+  const messages = withoutSizes(result.error.issues).flatMap((issue) =>
     issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => [[...issue.path, key].join('.'), `Unknown field '${key.slice(0, 100)}'`] as const)
+      ? issue.keys.map(
+          (key) => [[...issue.path, key].join('.'), `Unknown field '${key.slice(0, 100)}': leave it out`] as const,
+        )
       : [[issue.path.join('.') || where, issue.message] as const],
   );
   // A map, because a field may be named like an inherited property ('toString').
@@ -115,6 +117,15 @@ export function parse(schema: z.ZodMiniType, value: unknown, where: 'path' | 'qu
     errors.set(field, [...(errors.get(field) ?? []), message]);
   }
   throw invalidFields(Object.fromEntries(errors));
+}
+
+/** Zod also counts the items of a list that is given for a text: only its wrong type matters. */
+function withoutSizes(issues: z.core.$ZodIssue[]): z.core.$ZodIssue[] {
+  const pathOf = ({ path }: z.core.$ZodIssue) => JSON.stringify(path);
+  const mistyped = new Set(issues.filter(({ code }) => code === 'invalid_type').map(pathOf));
+  return issues.filter(
+    (issue) => !((issue.code === 'too_small' || issue.code === 'too_big') && mistyped.has(pathOf(issue))),
+  );
 }
 
 type NodeBindings = { incoming?: { socket?: { remoteAddress?: string } } };

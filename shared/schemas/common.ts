@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
-import en from 'zod/v4/locales/en.js';
 
-// zod/mini ships without messages: without a locale every message is 'Invalid input'.
-z.config(en());
+import { messageOf } from './messages.ts';
 
+// For server, panel and client alike: zod/mini ships without messages.
+z.config({ localeError: messageOf });
+
+const idWords = 'Give an id of 16 letters and digits';
 /** Every id: 16 random characters of a–z and 0–9, created by the API, only valid in its domain. */
-export const Id = z.string().check(z.regex(/^[a-z0-9]{16}$/, 'This is not an id'));
+export const Id = z.string(idWords).check(z.regex(/^[a-z0-9]{16}$/, idWords));
 
 const versionWords = 'Give the version that you read, a whole number';
 

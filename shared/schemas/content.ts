@@ -33,9 +33,13 @@ export const FaqUpdate = z.extend(z.partial(FaqInput), { version: BaseVersion })
 
 /** An icon of stroke paths in a view box. On the wire and in the database it is JSON text (`icon_data`). */
 export const IconData = z.strictObject({
-  viewBox: z.string().check(z.regex(/^[\d. -]{7,40}$/)),
+  viewBox: z.string().check(z.regex(/^[\d. -]{7,40}$/, 'Use four numbers, for example 0 0 24 24')),
   paths: z
-    .array(z.string().check(z.maxLength(2000), z.regex(/^[MmLlHhVvCcSsQqTtAaZz\d\s,.+-]*$/)))
+    .array(
+      z
+        .string()
+        .check(z.maxLength(2000), z.regex(/^[MmLlHhVvCcSsQqTtAaZz\d\s,.+-]*$/, 'Use the commands of an SVG path')),
+    )
     .check(z.maxLength(24)),
 });
 export type IconData = z.infer<typeof IconData>;

@@ -32,7 +32,7 @@ export const RedirectListQuery = z.strictObject({
 });
 
 /** A path without a leading slash; or a post, which the redirect follows when it moves. */
-export const RedirectCreate = z.union([
-  z.strictObject({ from: OldPath, to: NewPath }),
-  z.strictObject({ from: OldPath, post_id: Id }),
-]);
+export const RedirectCreate = z.union(
+  [z.strictObject({ from: OldPath, to: NewPath }), z.strictObject({ from: OldPath, post_id: Id })],
+  'Give from and to, or from and post_id',
+);
