@@ -5,13 +5,14 @@ import { fonts } from './site/fonts/integration.ts';
 import { firstUse } from './site/islands/integration.ts';
 import { completeRenderer } from './site/publish/integration.ts';
 import { rendererAdapter } from './site/renderer/adapter.ts';
+import { relativePaths } from './site/renderer/relative-paths.ts';
 
 export default defineConfig({
   srcDir: './site',
   publicDir: './site/public',
   outDir: './dist/renderer',
   cacheDir: './node_modules/.cache/astro',
-  integrations: [react(), fonts(), firstUse(), completeRenderer()],
+  integrations: [react(), fonts(), firstUse(), relativePaths(), completeRenderer()],
   // One stylesheet for all pages: the Content-Security-Policy forbids inline styles.
   build: { inlineStylesheets: 'never', assets: '_astro' },
   adapter: rendererAdapter(),

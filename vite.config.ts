@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import tailwindcss from '@tailwindcss/vite';
@@ -28,11 +29,14 @@ export default defineConfig({
   resolve: {
     alias: [
       // StarterKit imports the link extension and its tokeniser even where it is switched off (admin/editor/extensions.ts).
-      { find: '@tiptap/extension-link', replacement: new URL('admin/editor/link-mark.ts', import.meta.url).pathname },
+      {
+        find: '@tiptap/extension-link',
+        replacement: fileURLToPath(new URL('admin/editor/link-mark.ts', import.meta.url)),
+      },
       // The parts of @puckeditor/core that only its rich text field loads, which is never used.
       {
         find: /^\.\/(Editor|Render|full|loaded)-[A-Z0-9]{8}\.mjs$/,
-        replacement: new URL('admin/builder/no-rich-text.ts', import.meta.url).pathname,
+        replacement: fileURLToPath(new URL('admin/builder/no-rich-text.ts', import.meta.url)),
       },
     ],
   },

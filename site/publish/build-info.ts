@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { pathToFileURL } from 'node:url';
 
 import { compressedTwins } from './compress.ts';
 import { contentTypeOf } from './content-types.ts';
@@ -11,21 +10,13 @@ import { type ReleaseFile, twinSuffixes } from './manifest.ts';
 export type BuildInfo = { id: string; assets: ReleaseFile[] };
 
 /**
- * Hashes all compiled files of `rendererDir` into `build.json` and writes compressed twins of the client files. The hash leaves out
- * `projectRoot` and the random key that Astro creates for server islands (a static site has none), so the same sources have the
- * same id on every machine.
+ * Hashes all compiled files of `rendererDir` into `build.json` and writes compressed twins of the client files. The same sources have
+ * the same id in every folder (`../renderer/relative-paths.ts`).
  */
-export async function writeBuildInfo(rendererDir: string, projectRoot: string): Promise<BuildInfo> {
-  const root = pathToFileURL(projectRoot).href;
+export async function writeBuildInfo(rendererDir: string): Promise<BuildInfo> {
   const seen: string[] = [];
-  for (const file of await filesIn(join(rendererDir, 'server'))) {
-    const source = await readFile(join(rendererDir, 'server', file), 'utf8');
-    const neutral = source
-      .replaceAll(root, '')
-      .replaceAll(projectRoot, '')
-      .replace(/"key":"[\w+/=]{44}"/, '');
-    seen.push(file, hash('sha256', neutral));
-  }
+  for (const file of await filesIn(join(rendererDir, 'server')))
+    seen.push(file, hash('sha256', await readFile(join(rendererDir, 'server', file))));
   const assets: ReleaseFile[] = [];
   for (const file of await filesIn(join(rendererDir, 'client'))) {
     const asset = await describeAsset(join(rendererDir, 'client'), file);

@@ -10,17 +10,13 @@ import { writeBuildInfo } from './build-info.ts';
 
 /** Completes a compiled renderer with `build.json` and the fonts of share pictures. With SITE_API_URL it then renders whole domains. */
 export function completeRenderer(): AstroIntegration {
-  let projectRoot = '';
   return {
     name: 'caravan-complete-renderer',
     hooks: {
-      'astro:config:done': ({ config }) => {
-        projectRoot = fileURLToPath(config.root);
-      },
       'astro:build:done': async ({ dir, logger }) => {
         const rendererDir = fileURLToPath(new URL('..', dir));
         await writeShareFaces(join(rendererDir, 'faces'));
-        await writeBuildInfo(rendererDir, projectRoot);
+        await writeBuildInfo(rendererDir);
         await renderDomains(rendererDir, logger);
       },
     },
