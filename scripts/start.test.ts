@@ -33,7 +33,10 @@ async function start(env: Record<string, string>): Promise<{ code: number | null
 
 describe('a start that can’t work gives the reason in one sentence and exits with 1', { timeout: 60_000 }, () => {
   test('a mistake in the settings names the variable and what it takes', async () => {
-    expect(await start({ PORT: 'eighty' })).toEqual({ code: 1, output: 'PORT takes a port number from 0 to 65535' });
+    expect(await start({ PORT: 'eighty' })).toEqual({
+      code: 1,
+      output: 'PORT is "eighty": it takes a port number from 0 to 65535.',
+    });
   });
 
   test('a port in use', async () => {

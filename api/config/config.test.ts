@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 
 import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
@@ -21,33 +23,174 @@ test('without any setting every default applies', () => {
   expect(readConfig({ PORT: '', DEMO: '' })).toMatchObject({ port: 4321, demo: null });
 });
 
+/** Wrong values of every variable, and the sentence about each after `{name} is {value}: it `. */
+const wrong: Record<string, [value: string, takes: string][]> = {
+  PORT: ['eighty', '70000', '-1', '80.5', '1e3', '0x50', ' '].map((value) => [
+    value,
+    'takes a port number from 0 to 65535.',
+  ]),
+  HOST: ['http://0.0.0.0', '0.0.0.0:80', '999.1.1.1', 'my host', '-x'].map((value) => [
+    value,
+    'takes an address of this machine',
+  ]),
+  DATA_DIR: ['~/data', 's3://bucket/data', ' /data'].map((value) => [value, "takes a folder's path"]),
+  DATABASE_URL: [
+    ['mysql://caravan:hunter2@db/x', 'takes a link like postgres://'],
+    ['db.example.com', 'takes a link like postgres://'],
+    [
+      'postgres://caravan:hun/ter2@db/x',
+      'takes a link like postgres://user:password@host:5432/name. Write a character',
+    ],
+  ],
+  PANEL_HOST: ['http://panel.example.com/', 'Panel.example.com', 'panel..example.com', 'panel.example.com:', '-'].map(
+    (value) => [value, 'takes a host name in small letters'],
+  ),
+  MEDIA_URL: ['media.example.com', 'https://media.example.com/?key=1', 'https://', 'ftp://media.example.com'].map(
+    (value) => [value, 'takes a link like https://media.example.com, without ? or #.'],
+  ),
+  OWNER_EMAIL: ['nobody', 'a@b@example.com', 'owner@'].map((value) => [
+    value,
+    'takes an email address like owner@example.com.',
+  ]),
+  OWNER_PASSWORD: [
+    ['short', 'takes a password of at least 10 characters.'],
+    ['a'.repeat(201), 'takes at most 200 characters.'],
+  ],
+  FIRST_DOMAIN: ['not a host', 'https://tacos.example.com', 'tacos', 'api.tacos.example.com', '192.0.2.1'].map(
+    (value) => [value, 'takes a host name like tacos.example.com'],
+  ),
+  DEMO: ['yes', 'TRUE', '1'].map((value) => [value, 'takes true or false.']),
+  REBUILD_HOOK_URL: [
+    ['ftp://x', 'takes a link that starts with http:// or https://'],
+    ['https://', 'takes a link that starts with http:// or https://'],
+    ['hooks.example.com/hunter2', 'takes a link that starts with http:// or https://'],
+    [
+      'https://user:hunter2@hooks.example.com/',
+      'takes a link that starts with http:// or https://, without a user name or password.',
+    ],
+  ],
+  REBUILD_HOOK_SECRET: [
+    ['hunter2', 'takes at least 24 characters.'],
+    ['whsec_hunter2-and-other-words', 'starts with whsec_, so base64 of 24 to 64 bytes must follow.'],
+    [`whsec_${'A'.repeat(31)}`, 'starts with whsec_, so base64 of 24 to 64 bytes must follow.'],
+    [
+      `whsec_${'A'.repeat(28)}`,
+      'starts with whsec_, so base64 of 24 to 64 bytes must follow. Make one with: echo "whsec_$(openssl rand -base64 32)"',
+    ],
+  ],
+  SMTP_URL: ['mail.example.com', 'https://user:hunter2@mail.example.com', 'smtp://'].map((value) => [
+    value,
+    'takes a link like smtp://',
+  ]),
+  TRUSTED_PROXY_HEADER: ['X-Forwarded-For', 'no header', 'x-real-ip:'].map((value) => [
+    value,
+    'takes the name of a header that holds one address, like x-real-ip.',
+  ]),
+  SITES_URL: ['https://cdn.example.com', '{host}', 'https://{host}/?a'].map((value) => [
+    value,
+    'takes a link with {host} where the domain belongs: https://{host}.',
+  ]),
+  ...bucketMistakes('S3_'),
+  ...bucketMistakes('SITES_S3_'),
+};
+
+function bucketMistakes(prefix: string): typeof wrong {
+  return {
+    [`${prefix}BUCKET`]: [
+      ['x', "takes a bucket's name, which has 3 to 63 characters."],
+      ['x'.repeat(64), "takes a bucket's name, which has 3 to 63 characters."],
+      ['My Pictures', 'takes the name of a bucket: small letters, digits, dots and hyphens'],
+      ['pictures-', 'takes the name of a bucket: small letters'],
+    ],
+    [`${prefix}ENDPOINT`]: ['s3.example.com', 'https://', 's3://pictures'].map((value) => [
+      value,
+      'takes a link like https://s3.example.com.',
+    ]),
+    [`${prefix}REGION`]: ['eu central 1', 'https://eu'].map((value) => [
+      value,
+      'takes the name of a region, like eu-central-1.',
+    ]),
+    [`${prefix}ACCESS_KEY_ID`]: [['hunter2 hunter2', 'takes the id of a key, without spaces.']],
+    [`${prefix}SECRET_ACCESS_KEY`]: [['hunter2 hunter2', 'takes the secret of a key, without spaces.']],
+  };
+}
+
+const isSecret = (name: string) => /PASSWORD|SECRET|ACCESS_KEY|DATABASE_URL|SMTP_URL|REBUILD_HOOK_URL/.test(name);
+
+test.each(
+  Object.entries(wrong).flatMap(([name, cases]) => cases.map(([value, takes]) => [name, value, takes] as const)),
+)('%s=%s is refused with a sentence', (name, value, takes) => {
+  const line =
+    messageOf({ [name]: value })
+      .split('\n')
+      .find((each) => each.startsWith(`${name} is `)) ?? '';
+  const [, came = '', rule] = /^\S+ is (.+?): it (.+)$/.exec(line) ?? [];
+  expect(rule?.slice(0, takes.length)).toBe(takes);
+  const hidden = /^(?:\d+ hidden characters|"[a-z]+:\/\/…" \(the rest is hidden\))$/;
+  expect(isSecret(name) ? came.replace(hidden, 'hidden') : came).toBe(
+    isSecret(name) ? 'hidden' : JSON.stringify(value),
+  );
+  expect(line).not.toContain('hunter2');
+});
+
+test('every setting of the README has wrong values here', () => {
+  const readme = readFileSync(resolve(import.meta.dirname, '../../README.md'), 'utf8');
+  const [, table = ''] = readme.split('\n## Settings\n');
+  const rows = table.split('\n').filter((line) => line.startsWith('| `'));
+  const names = rows.flatMap((row) =>
+    [...(row.split(' | ')[0] ?? '').matchAll(/`([A-Z\d_]+)`/g)].map(([, name]) => name),
+  );
+  expect(new Set(Object.keys(wrong))).toEqual(new Set(names));
+});
+
+test('the value of a link is shown without its password, and a long value is cut', () => {
+  expect(messageOf({ MEDIA_URL: 'https://user:hun/ter2@media.example.com/?x' })).toMatch(
+    /^MEDIA_URL is "https:\/\/…@media\.example\.com\/\?x": it takes/,
+  );
+  expect(messageOf({ PANEL_HOST: ' '.repeat(5000) }).length).toBeLessThan(250);
+});
+
+test('all errors are reported at once, a line for each', () => {
+  const settings = { PORT: 'x', DEMO: 'x', S3_BUCKET: 'x', SITES_S3_BUCKET: 'pages' };
+  const names = messageOf(settings)
+    .split('\n')
+    .map((line) => line.replace(/:.*/, ''));
+  expect(names).toEqual([
+    'PORT is "x"',
+    'DEMO is "x"',
+    'S3_BUCKET is "x"',
+    ...['S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].map((name) => `${name} is missing`),
+    ...['SITES_S3_REGION', 'SITES_S3_ACCESS_KEY_ID', 'SITES_S3_SECRET_ACCESS_KEY'].map((name) => `${name} is missing`),
+    'MEDIA_URL is missing',
+  ]);
+});
+
+/** The message of the ConfigError that these settings cause. */
+function messageOf(settings: Record<string, string>): string {
+  try {
+    readConfig(settings);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  throw new Error(`${JSON.stringify(settings)} is accepted`);
+}
+
 test.each([
-  ['PORT', 'eighty', 'port number'],
-  ['PORT', '70000', 'port number'],
-  ['DATABASE_URL', 'mysql://x', 'postgres://'],
-  ['DEMO', 'yes', 'true or false'],
-  ['OWNER_PASSWORD', 'short', '10 characters'],
-  ['OWNER_EMAIL', 'nobody', 'email'],
-  ['PANEL_HOST', 'http://panel.example.com/', 'host name'],
-  ['REBUILD_HOOK_URL', 'ftp://x', 'http'],
-  ['REBUILD_HOOK_URL', 'https://user:password@hooks.example.com/', 'without a user name or password'],
-  ['REBUILD_HOOK_SECRET', 'too short', 'at least 24 characters'],
-  ['REBUILD_HOOK_SECRET', 'whsec_not-base64-but-long-enough', 'base64 of 24 to 64 bytes'],
-  ['REBUILD_HOOK_SECRET', `whsec_${'A'.repeat(31)}`, 'base64 of 24 to 64 bytes'],
-  ['REBUILD_HOOK_SECRET', `whsec_${'A'.repeat(28)}`, 'openssl rand -base64 32'],
-  ['SMTP_URL', 'mail.example.com', 'smtp://'],
-  ['FIRST_DOMAIN', 'not a host', 'host name'],
-  ['MEDIA_URL', 'media.example.com', 'https://'],
-  ['MEDIA_URL', 'https://media.example.com/?key=1', 'without'],
-  ['S3_ENDPOINT', 's3.example.com', 'https://'],
-  ['S3_BUCKET', 'My Pictures', 'name of a bucket'],
-  ['SITES_S3_BUCKET', 'My Pages', 'name of a bucket'],
-  ['SITES_URL', 'https://cdn.example.com', '{host}'],
-  ['TRUSTED_PROXY_HEADER', 'X-Forwarded-For', 'one address'],
-  ['TRUSTED_PROXY_HEADER', 'no header', 'one address'],
-])('an error in %s names it and the value it takes', (name, value, takes) => {
-  expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
-  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`${name}.*${takes}`));
+  { PORT: ' 4321 ' },
+  { HOST: '::1' },
+  { HOST: 'localhost' },
+  { HOST: '0.0.0.0' },
+  { DATA_DIR: 'C:\\caravan' },
+  { DATA_DIR: '../data' },
+  { DATABASE_URL: 'postgres:///caravan?host=/var/run/postgresql' },
+  { DATABASE_URL: 'postgresql://caravan@/caravan?host=/var/run/postgresql' },
+  { DATABASE_URL: 'postgres://caravan:p%2Fw@db.example.com:5432/caravan?sslmode=require' },
+  { PANEL_HOST: 'localhost:4321' },
+  { FIRST_DOMAIN: 'Tacos.Example.com' },
+  { SMTP_URL: 'smtps://user:p%40ss@mail.example.com:465' },
+])('%j is accepted', (settings) => {
+  expect(() => readConfig(settings)).not.toThrow();
 });
 
 test('a hook secret is whsec_ with base64, or plain text as in older installations', () => {
@@ -57,10 +200,6 @@ test('a hook secret is whsec_ with base64, or plain text as in older installatio
   }
   const plain = 'a secret of at least 24 characters';
   expect(readConfig({ REBUILD_HOOK_SECRET: plain }).rebuildHookSecret).toBe(plain);
-});
-
-test('all errors are reported at once', () => {
-  expect(() => readConfig({ PORT: 'x', DEMO: 'x' })).toThrow(/PORT[^]*DEMO/);
 });
 
 const bucket = {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 
 import * as z from 'zod/mini';
@@ -5,30 +6,71 @@ import * as z from 'zod/mini';
 import type { Bucket } from '#shared/rules/bucket.ts';
 import { secretRefusal } from '#shared/rules/hook-secret.ts';
 import { Email } from '#shared/schemas/common.ts';
-import { Host } from '#shared/schemas/domains.ts';
+import { PublicHost } from '#shared/schemas/domains.ts';
 
-import { bucketOf, bucketVariables } from './bucket.ts';
-import { ConfigError, setting, startsWith } from './setting.ts';
+import { bucketOf, bucketVariables, missingOf } from './bucket.ts';
+import { ConfigError, link, matches, refusal, setting } from './setting.ts';
 
-const Port = z.coerce
-  .number('takes a port number from 0 to 65535')
-  .check(
-    z.int('takes a port number from 0 to 65535'),
-    z.minimum(0, 'takes a port number from 0 to 65535'),
-    z.maximum(65_535, 'takes a port number from 0 to 65535'),
-  );
+const portTakes = 'takes a port number from 0 to 65535';
+const Port = z.pipe(
+  z.string().check(
+    z.trim(),
+    z.regex(/^\d{1,5}$/, portTakes),
+    z.refine((value) => Number(value) <= 65_535, { error: portTakes }),
+  ),
+  z.transform(Number),
+);
+
+const addressTakes = 'takes an address of this machine, or its name, without http:// and port: 0.0.0.0, for example';
+const Address = z.string().check(
+  z.refine((value) => isIP(value) !== 0 || (hostName.test(value) && !/(?:^|\.)\d+$/.test(value)), {
+    error: addressTakes,
+  }),
+);
+const hostName = /^(?!-)[a-z0-9-]+(?:\.[a-z0-9-]+)*$/i;
 
 const Environment = z.object({
   PORT: setting(z._default(Port, 4321)),
-  HOST: setting(z._default(z.string(), '127.0.0.1')),
-  DATA_DIR: setting(z._default(z.string(), '.data')),
+  HOST: setting(z._default(Address, '127.0.0.1')),
+  DATA_DIR: setting(
+    z._default(
+      matches(
+        /^(?!~|\s|[a-z][a-z0-9+.-]+:\/\/)/i,
+        "takes a folder's path: not a link, and not ~, which only a shell knows",
+      ),
+      '.data',
+    ),
+  ),
   DATABASE_URL: setting(
-    z.optional(startsWith(/^postgres(ql)?:\/\//, 'takes a link like postgres://user:password@host:5432/name')),
+    z.optional(
+      z.string().check(
+        z.regex(/^postgres(ql)?:\/\//, 'takes a link like postgres://user:password@host:5432/name'),
+        // An empty host is a local socket.
+        z.refine((value) => URL.canParse(value) || URL.canParse(value.replace('@/', '@host/')), {
+          error:
+            'takes a link like postgres://user:password@host:5432/name. Write a character like / or # of the password as %2F or %23',
+        }),
+      ),
+    ),
   ),
   PANEL_HOST: setting(
-    z.optional(startsWith(/^[a-z0-9.-]+(:\d+)?$/, 'takes a host name, with a port if it needs one: panel.example.com')),
+    z.optional(
+      matches(
+        /^(?!-)[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/,
+        'takes a host name in small letters, with a port if it needs one: panel.example.com',
+      ),
+    ),
   ),
-  OWNER_EMAIL: setting(z._default(Email, 'owner@example.com')),
+  OWNER_EMAIL: setting(
+    z._default(
+      z.string().check(
+        z.refine((value) => z.safeParse(Email, value).success, {
+          error: 'takes an email address like owner@example.com',
+        }),
+      ),
+      'owner@example.com',
+    ),
+  ),
   OWNER_PASSWORD: setting(
     z.optional(
       z
@@ -39,11 +81,22 @@ const Environment = z.object({
         ),
     ),
   ),
-  FIRST_DOMAIN: setting(z._default(Host, 'caravan.localhost')),
+  FIRST_DOMAIN: setting(
+    z._default(
+      z.string().check(
+        z.trim(),
+        z.toLowerCase(),
+        z.refine((value) => z.safeParse(PublicHost, value).success, {
+          error: 'takes a host name like tacos.example.com that doesn’t start with api.',
+        }),
+      ),
+      'caravan.localhost',
+    ),
+  ),
   DEMO: setting(z.optional(z.enum(['true', 'false'], 'takes true or false'))),
   REBUILD_HOOK_URL: setting(
     z.optional(
-      startsWith(
+      link(
         /^https?:\/\/(?![^/?#]*@)/,
         'takes a link that starts with http:// or https://, without a user name or password',
       ),
@@ -58,7 +111,7 @@ const Environment = z.object({
       ),
     ),
   ),
-  SMTP_URL: setting(z.optional(startsWith(/^smtps?:\/\//, 'takes a link like smtp://user:password@host:587'))),
+  SMTP_URL: setting(z.optional(link(/^smtps?:\/\//, 'takes a link like smtp://user:password@host:587'))),
   TRUSTED_PROXY_HEADER: setting(
     z.optional(
       z
@@ -73,16 +126,13 @@ const Environment = z.object({
     ),
   ),
   MEDIA_URL: setting(
-    z.optional(startsWith(/^https?:\/\/[^?#]+$/, 'takes a link like https://media.example.com, without ? or #')),
+    z.optional(link(/^https?:\/\/[^?#]+$/, 'takes a link like https://media.example.com, without ? or #')),
   ),
   ...bucketVariables('S3_'),
   ...bucketVariables('SITES_S3_'),
   SITES_URL: setting(
     z.optional(
-      startsWith(
-        /^https?:\/\/[^/?#]*\{host\}[^?#]*$/,
-        'takes a link with {host} where the domain belongs: https://{host}',
-      ),
+      link(/^https?:\/\/[^/?#]*\{host\}[^?#]*$/, 'takes a link with {host} where the domain belongs: https://{host}'),
     ),
   ),
   NODE_ENV: setting(z._default(z.string(), 'development')),
@@ -123,9 +173,10 @@ export type Config = {
 /** Reads the settings from environment variables. Throws ConfigError. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const parsed = z.safeParse(Environment, environment);
-  if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'));
-  }
+  const wrong = new Map(parsed.error?.issues.toReversed().map(({ path, message }) => [String(path[0]), message]));
+  const refusals = [...wrong].toReversed().map(([name, takes]) => refusal(name, environment[name] ?? '', takes));
+  const problems = [...refusals, ...missingSettings(environment)];
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems.join('\n'));
   const env = parsed.data;
   return {
     port: env.PORT,
@@ -142,19 +193,24 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     smtpUrl: env.SMTP_URL ?? null,
     trustedProxyHeader: env.TRUSTED_PROXY_HEADER ?? null,
     mediaUrl: env.MEDIA_URL?.replace(/\/+$/, '') ?? null,
-    bucket: bucketOf(env, 'S3_', 'pictures are kept in a bucket'),
-    sitesBucket: sitesBucketOf(env),
+    bucket: bucketOf(env, 'S3_'),
+    sitesBucket: bucketOf(env, 'SITES_S3_'),
     sitesUrl: env.SITES_URL?.replace(/\/+$/, '') ?? null,
     production: env.NODE_ENV === 'production',
   };
 }
 
-/** A CDN serves pages in a bucket under the domain's own host, where this server's `/media` doesn't exist. */
-function sitesBucketOf(env: z.infer<typeof Environment>): Bucket | null {
-  const bucket = bucketOf(env, 'SITES_S3_', 'pages go into a bucket');
-  if (bucket === null && env.SITES_URL !== undefined)
-    throw new ConfigError('SITES_URL says where the pages of a bucket are: set SITES_S3_BUCKET too, or leave it out');
-  if (bucket !== null && env.MEDIA_URL === undefined)
-    throw new ConfigError('MEDIA_URL is missing: pages in a bucket need an address where their pictures are');
-  return bucket;
+const sitesUrlAlone = 'says where the pages of a bucket are: set SITES_S3_BUCKET too, or leave SITES_URL out';
+
+function missingSettings(environment: Record<string, string | undefined>): string[] {
+  const hasPages = Object.keys(environment).some((name) => name.startsWith('SITES_S3_') && environment[name]);
+  return [
+    ...missingOf(environment, 'S3_', 'pictures are kept in a bucket'),
+    ...missingOf(environment, 'SITES_S3_', 'pages go into a bucket'),
+    // A CDN serves pages in a bucket under the domain's own host, where this server's `/media` doesn't exist.
+    ...(hasPages && !environment['MEDIA_URL']
+      ? ['MEDIA_URL is missing: pages in a bucket need an address where their pictures are.']
+      : []),
+    ...(!hasPages && environment['SITES_URL'] ? [refusal('SITES_URL', environment['SITES_URL'], sitesUrlAlone)] : []),
+  ];
 }

@@ -33,6 +33,6 @@ test('help prints the usage', async () => {
 test('a mistake in the settings is one sentence that names the variable', async () => {
   expect(await run(runBackup, [], { PORT: 'eighty' })).toEqual({
     code: 1,
-    output: 'PORT takes a port number from 0 to 65535',
+    output: 'PORT is "eighty": it takes a port number from 0 to 65535.',
   });
 });
