@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { createLazyRoute, useNavigate } from '@tanstack/react-router';
+import { createLazyRoute } from '@tanstack/react-router';
 import { Upload } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 
@@ -9,6 +9,7 @@ import { neighborsOf } from '../../lists/item-sheet.tsx';
 import { ScreenHeader } from '../../lists/screen-header.tsx';
 import { hasFilter } from '../../lists/search-params.ts';
 import { useLastPage } from '../../lists/use-last-page.ts';
+import { useListSearch } from '../../lists/use-list-search.ts';
 import { DropZone } from '../../media-picker/drop-zone.tsx';
 import { FileButton } from '../../media-picker/file-button.tsx';
 import { MediaGrid } from '../../media-picker/media-grid.tsx';
@@ -29,23 +30,26 @@ export const Route = createLazyRoute('/panel/media')({ component: MediaScreen })
 
 function MediaScreen() {
   const search = Route.useSearch();
-  const navigate = useNavigate({ from: '/panel/media' });
+  const { correct, step, open, ...list } = useListSearch<MediaSearch>();
+  const openFile = (id: string) => void open('file', id);
   const allowed = useMay();
   const query = useQuery(mediaListQuery(mediaListInput(search)));
   const { data, error, refetch, isPlaceholderData } = query;
   const [selected, setSelected] = useState(new Set<string>());
   const [deleting, setDeleting] = useState<Media[] | null>(null);
   const selection = { selected, onChange: setSelected, onDelete: setDeleting };
-  const patch = (next: Partial<MediaSearch>) =>
-    void navigate({ search: (old) => ({ ...old, ...next }), replace: true, resetScroll: false });
   const filter = (next: Partial<MediaSearch>) => {
     setSelected(new Set());
-    patch({ page: 1, ...next });
+    list.filter(next);
+  };
+  const toPage = (page: number) => {
+    setSelected(new Set());
+    step({ page });
   };
   const files = data?.data ?? [];
   // Rendering sixty tiles is deferred, so that it doesn't block input. `useDeferredValue` ignores an undefined initial value.
   const drawn = useDeferredValue(data ?? null, null)?.data;
-  const beyond = useLastPage(query, { page: search.page, size: filesShown }, (page) => patch({ page }));
+  const beyond = useLastPage(query, { page: search.page, size: filesShown }, (page) => correct({ page }));
   const add = allowed('media.write') ? (chosen: File[]) => uploads.add(chosen) : null;
   const uploadButton = add && (
     <FileButton accept={acceptedFiles} multiple tone="primary" onFiles={add}>
@@ -59,7 +63,7 @@ function MediaScreen() {
         {uploadButton}
       </ScreenHeader>
       <UploadList />
-      <MediaFilters search={search} onChange={(next) => ('view' in next ? patch(next) : filter(next))} />
+      <MediaFilters search={search} onChange={(next) => ('view' in next ? correct(next) : filter(next))} />
       <section aria-label="Files" aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
         {error && <ErrorState error={error} what="The files" onRetry={() => void refetch()} />}
         {(!data || beyond || (files.length > 0 && !drawn)) && !error && <GridSkeleton />}
@@ -73,13 +77,13 @@ function MediaScreen() {
             label="Files. Arrow keys move, Enter opens, Space or x selects, Delete deletes."
             files={drawn}
             view={search.view}
-            onOpen={({ id }) => patch({ file: id })}
+            onOpen={({ id }) => openFile(id)}
             {...(allowed('media.manage') ? { selection } : {})}
           />
         )}
       </section>
       {drawn && data && data.total > filesShown && (
-        <PageNav page={search.page} size={filesShown} total={data.total} onChange={(page) => filter({ page })} />
+        <PageNav page={search.page} size={filesShown} total={data.total} onChange={toPage} />
       )}
       {selected.size > 0 && (
         <SelectedFiles
@@ -89,12 +93,7 @@ function MediaScreen() {
         />
       )}
       {search.file && (
-        <OpenFile
-          id={search.file}
-          files={files}
-          onOpen={(file) => patch({ file })}
-          onDelete={(media) => setDeleting([media])}
-        />
+        <OpenFile id={search.file} files={files} onOpen={openFile} onDelete={(media) => setDeleting([media])} />
       )}
       {deleting && (
         <DeleteDialog
@@ -102,7 +101,7 @@ function MediaScreen() {
           onClose={() => setDeleting(null)}
           onDeleted={(gone) => {
             setSelected((before) => new Set([...before].filter((id) => !gone.some((media) => media.id === id))));
-            if (gone.some(({ id }) => id === search.file)) patch({ file: '' });
+            if (gone.some(({ id }) => id === search.file)) openFile('');
           }}
         />
       )}

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { Suspense } from 'react';
 
 import { isFiltered, type ListSearch, noFilters, pageSizes } from '../../lists/list-search.ts';
 import { ListSection } from '../../lists/list-section.tsx';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
 import { useLastPage } from '../../lists/use-last-page.ts';
+import { useListSearch } from '../../lists/use-list-search.ts';
 import { useMay } from '../../queries/account.ts';
 import { lazyNamed } from '../../ui/lazy-named.ts';
 import { PageNav } from '../../ui/page-nav.tsx';
@@ -24,22 +24,20 @@ const ConfirmDelete = lazyNamed(() => import('./confirm-delete.tsx'), 'ConfirmDe
 
 /** One page of the posts of a type, with filters and bulk actions. */
 export function List({ type, search }: ListProps) {
-  const navigate = useNavigate({ from: '/panel/$segment' });
+  const { correct, filter, step } = useListSearch<ListSearch>();
   const allowed = useMay();
   const query = useQuery(listQueryOptions(type.id, search));
   const { data, isPlaceholderData } = query;
   const posts = data?.data ?? [];
   const { tools, confirming, onSelectAll, onClear, onConfirm, onKeep } = useListState(type, search, posts);
-  const patch = (next: Partial<ListSearch>) =>
-    void navigate({ search: (old) => ({ ...old, page: 1, ...next }), replace: true, resetScroll: false });
-  const beyond = useLastPage(query, { page: search.page, size: search.per }, (page) => patch({ page }));
+  const beyond = useLastPage(query, { page: search.page, size: search.per }, (page) => correct({ page }));
 
   return (
     <ListContext value={tools}>
       <div className="space-y-4">
-        <ListHeader type={type} search={search} total={data?.total} onChange={patch} />
-        <ListFilters type={type} search={search} onChange={patch} firstRow={posts[0]?.id} />
-        <FilterChips type={type} search={search} onChange={patch} />
+        <ListHeader type={type} search={search} total={data?.total} onChange={step} />
+        <ListFilters type={type} search={search} onChange={filter} firstRow={posts[0]?.id} />
+        <FilterChips type={type} search={search} onChange={filter} />
         <ListSection
           label={type.plural}
           what={type.plural}
@@ -52,14 +50,21 @@ export function List({ type, search }: ListProps) {
               type={type}
               filtered={isFiltered(search)}
               trash={search.trash}
-              onClear={() => patch(noFilters)}
+              onClear={() => filter(noFilters)}
             />
           )}
           {posts.length > 0 && (
-            <PostTable posts={posts} total={data?.total ?? 0} onSort={patch} stale={isPlaceholderData} />
+            <PostTable posts={posts} total={data?.total ?? 0} onSort={filter} stale={isPlaceholderData} />
           )}
         </ListSection>
-        {data && data.total > 0 && <Pager search={search} total={data.total} onChange={patch} />}
+        {data && data.total > 0 && (
+          <Pager
+            search={search}
+            total={data.total}
+            onSize={(per) => filter({ per })}
+            onPage={(page) => step({ page })}
+          />
+        )}
         {posts.length > 0 && <KeyHints mayTrash={allowed('content.write')} />}
         <BulkBar total={data?.total ?? 0} onSelectAll={onSelectAll} onClear={onClear} />
         {confirming && (
@@ -101,15 +106,20 @@ function KeyHints({ mayTrash }: { mayTrash: boolean }) {
   );
 }
 
-type PagerProps = { search: ListSearch; total: number; onChange: (next: Partial<ListSearch>) => void };
+type PagerProps = {
+  search: ListSearch;
+  total: number;
+  onPage: (page: number) => void;
+  onSize: (size: ListSearch['per']) => void;
+};
 
-function Pager({ search, total, onChange }: PagerProps) {
+function Pager({ search, total, onPage, onSize }: PagerProps) {
   return (
-    <PageNav page={search.page} size={search.per} total={total} onChange={(page) => onChange({ page })}>
+    <PageNav page={search.page} size={search.per} total={total} onChange={onPage}>
       <select
         aria-label="Rows on a page"
         value={search.per}
-        onChange={(event) => onChange({ per: Number(event.target.value) as ListSearch['per'] })}
+        onChange={(event) => onSize(Number(event.target.value) as ListSearch['per'])}
         className="field w-auto!"
       >
         <SelectOptions options={pageSizes.map((size) => [String(size), `${size} rows`])} />

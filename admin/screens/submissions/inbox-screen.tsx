@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { createLazyRoute, useNavigate } from '@tanstack/react-router';
+import { createLazyRoute } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 
@@ -11,6 +11,7 @@ import { ListSection } from '../../lists/list-section.tsx';
 import { ScreenHeader } from '../../lists/screen-header.tsx';
 import { hasFilter } from '../../lists/search-params.ts';
 import { useLastPage } from '../../lists/use-last-page.ts';
+import { useListSearch } from '../../lists/use-list-search.ts';
 import { reportError } from '../../queries/query-client.ts';
 import {
   exportSubmissions,
@@ -46,22 +47,23 @@ function InboxScreen() {
 
 function Inbox({ search }: { search: InboxSearch }) {
   const { box } = search;
-  const navigate = useNavigate({ from: '/panel/submissions' });
+  const { correct, step, open, ...list } = useListSearch<InboxSearch>();
+  const openOne = (id: string) => open('open', id);
   const queryClient = useQueryClient();
   const actions = useInboxActions(box);
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const [deleting, setDeleting] = useState<Submission[] | null>(null);
   const query = useQuery({ ...submissionListQuery(listInput(search)), ...pollList(search.open !== '') });
   const { data, isPlaceholderData } = query;
-  const patch = (next: Partial<InboxSearch>) =>
-    void navigate({ search: (old) => ({ ...old, ...next }), replace: true, resetScroll: false });
-  const filter = (next: Partial<InboxSearch>) => {
+  const fresh = (change: () => void) => {
     setSelection(new Set());
-    patch({ page: 1, ...next });
+    change();
   };
+  const filter = (next: Partial<InboxSearch>) => fresh(() => list.filter(next));
+  const toPage = (page: number) => fresh(() => step({ page }));
   const shown = data?.data ?? [];
   const total = data?.total ?? 0;
-  const beyond = useLastPage(query, { page: search.page, size: submissionsShown }, (page) => patch({ page }));
+  const beyond = useLastPage(query, { page: search.page, size: submissionsShown }, (page) => correct({ page }));
   const newest = shown[0]?.id;
   useEffect(() => {
     if (newest) submissionsArrived(queryClient);
@@ -90,7 +92,7 @@ function Inbox({ search }: { search: InboxSearch }) {
             submissions={shown}
             selected={selection}
             onSelected={setSelection}
-            onOpen={({ id }) => patch({ open: id })}
+            onOpen={({ id }) => void openOne(id)}
             onDeleteForGood={setDeleting}
             actions={actions}
             stale={isPlaceholderData}
@@ -98,7 +100,7 @@ function Inbox({ search }: { search: InboxSearch }) {
         )}
       </ListSection>
       {total > submissionsShown && (
-        <PageNav page={search.page} size={submissionsShown} total={total} onChange={(page) => filter({ page })} />
+        <PageNav page={search.page} size={submissionsShown} total={total} onChange={toPage} />
       )}
       {selected.length > 0 && (
         <InboxBulkBar
@@ -109,9 +111,7 @@ function Inbox({ search }: { search: InboxSearch }) {
           onDone={() => setSelection(new Set())}
         />
       )}
-      {search.open && (
-        <OpenSubmission open={search.open} shown={shown} actions={actions} onOpen={(open) => patch({ open })} />
-      )}
+      {search.open && <OpenSubmission open={search.open} shown={shown} actions={actions} onOpen={openOne} />}
       {deleting && (
         <ConfirmDelete
           submissions={deleting}
@@ -136,22 +136,21 @@ function ConfirmDelete({ submissions, ...handlers }: ConfirmProps) {
   );
 }
 
-type OpenProps = { open: string; shown: Submission[]; actions: InboxActions; onOpen: (id: string) => void };
+type OpenProps = { open: string; shown: Submission[]; actions: InboxActions; onOpen: (id: string) => Promise<void> };
 
 /** The sheet of the submission `open`, with the way to those before and after it in the list. */
 function OpenSubmission({ open, shown, actions, onOpen }: OpenProps) {
   const queryClient = useQueryClient();
   const at = shown.findIndex(({ id }) => id === open);
   function close() {
-    onOpen('');
+    void onOpen('');
     // The list was not refetched while the sheet was open, and its actions may have changed what matches.
     submissionsListed(queryClient);
   }
   function leave() {
     const next = shown[at + 1] ?? shown[at - 1];
-    onOpen('');
     // After the sheet has unmounted, because it restores the focus itself.
-    requestAnimationFrame(() => focusRow(next?.id));
+    void onOpen('').then(() => requestAnimationFrame(() => focusRow(next?.id)));
   }
   return (
     <SubmissionSheet
@@ -159,7 +158,7 @@ function OpenSubmission({ open, shown, actions, onOpen }: OpenProps) {
       actions={actions}
       onClose={close}
       onLeave={leave}
-      {...neighborsOf(shown, open, onOpen)}
+      {...neighborsOf(shown, open, (id) => void onOpen(id))}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { createLazyRoute, useNavigate } from '@tanstack/react-router';
+import { createLazyRoute } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 
 import { roleLabels, roles } from '#shared/rules/roles.ts';
@@ -10,6 +10,7 @@ import { ListSkeleton } from '../../lists/list-skeleton.tsx';
 import { ScreenHeader } from '../../lists/screen-header.tsx';
 import { hasFilter } from '../../lists/search-params.ts';
 import { useLastPage } from '../../lists/use-last-page.ts';
+import { useListSearch } from '../../lists/use-list-search.ts';
 import { useAccount } from '../../queries/account.ts';
 import { userListQuery } from '../../queries/users.ts';
 import { paths } from '../../routing/paths.ts';
@@ -28,15 +29,13 @@ export const UsersRoute = createLazyRoute('/panel/users')({
 
 function Users() {
   const search = UsersRoute.useSearch();
-  const navigate = useNavigate({ from: '/panel/users' });
+  const { correct, filter, step } = useListSearch<UserSearch>();
   const { domain } = useAccount();
   const query = useQuery(userListQuery(userListInput(search)));
   const { data, isPlaceholderData } = query;
-  const patch = (next: Partial<UserSearch>) =>
-    void navigate({ search: (old) => ({ ...old, page: 1, ...next }), replace: true, resetScroll: false });
   const users = data?.data ?? [];
   const filtered = hasFilter(search, noFilters);
-  const beyond = useLastPage(query, { page: search.page, size: usersShown }, (page) => patch({ page }));
+  const beyond = useLastPage(query, { page: search.page, size: usersShown }, (page) => correct({ page }));
   return (
     <div className="space-y-4">
       <ScreenHeader
@@ -48,7 +47,7 @@ function Users() {
           <Plus size={15} aria-hidden /> Invite a user
         </LinkButton>
       </ScreenHeader>
-      <UserFilters search={search} onChange={patch} />
+      <UserFilters search={search} onChange={filter} />
       <ListSection
         label="Users"
         what="The users"
@@ -59,7 +58,7 @@ function Users() {
         {users.length === 0 ? (
           <EmptyState
             title={filtered ? 'No user matches' : 'No users yet'}
-            action={filtered && <Button onClick={() => patch(noFilters)}>Clear the filters</Button>}
+            action={filtered && <Button onClick={() => filter(noFilters)}>Clear the filters</Button>}
           >
             {filtered
               ? 'No user matches these filters.'
@@ -70,7 +69,7 @@ function Users() {
         )}
       </ListSection>
       {data && data.total > usersShown && (
-        <PageNav page={search.page} size={usersShown} total={data.total} onChange={(page) => patch({ page })} />
+        <PageNav page={search.page} size={usersShown} total={data.total} onChange={(page) => step({ page })} />
       )}
     </div>
   );
