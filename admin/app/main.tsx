@@ -23,6 +23,7 @@ onSessionEnded(() => {
 reloadOnChunkError();
 watchForNewVersion();
 watchOtherTabs();
+void import('./announce-screens.ts').then(({ announceScreens }) => announceScreens(router));
 
 const element = document.getElementById('root');
 if (!element) throw new Error('#root is missing');

@@ -1,0 +1,84 @@
+import { queryClient } from '../queries/query-client.ts';
+import { $screenProblem } from '../stores/screen-problem.ts';
+import type { makeRouter } from './router.tsx';
+import { screenName, siteTitle } from './screen-names.ts';
+
+type Router = ReturnType<typeof makeRouter>;
+
+/** How long a screen may take until it has its heading. */
+const patience = 15_000;
+const typedInto = 'input, textarea, select, [contenteditable="true"]';
+
+/** Keeps the window's title true, and tells screen readers and the focus about each new screen. */
+export function announceScreens(router: Router): void {
+  const nameOf = () => {
+    const { matches, location } = router.state;
+    const { routeId = '', params = {}, search = {} } = matches.at(-1) ?? {};
+    const name = $screenProblem.get() || screenName(routeId, { params, search });
+    return { name, title: [name, siteTitle(location.pathname)].filter(Boolean).join(' | ') };
+  };
+  const setTitle = () => {
+    const { title } = nameOf();
+    if (document.title !== title) document.title = title;
+  };
+  const region = document.createElement('div');
+  region.setAttribute('aria-live', 'polite');
+  region.className = 'sr-only';
+  document.body.append(region);
+  setTitle();
+  queryClient.getQueryCache().subscribe(({ type }) => {
+    if (type === 'updated') setTitle();
+  });
+  $screenProblem.listen(setTitle);
+
+  let stop = () => undefined as void;
+  let left: Element | null = null;
+  router.subscribe('onBeforeNavigate', () => {
+    left = document.activeElement;
+    region.textContent = '';
+  });
+  router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
+    setTitle();
+    // Of the first screen the browser itself says the title. Filters, pages and sheets change only the search params.
+    if (!fromLocation || !pathChanged) return;
+    // The first save of a new post changes its address below the form.
+    if (left === document.activeElement && left?.matches(typedInto) && left.closest('main')) return;
+    stop();
+    stop = meet(left, () => {
+      region.textContent = nameOf().name;
+    });
+  });
+}
+
+/**
+ * Focuses the heading of the new screen as soon as it is there, unless the screen has focused a field itself. Goes on until the
+ * user does something, since a skeleton or a late chunk may replace the heading. Returns what ends it.
+ */
+function meet(left: Element | null, announce: () => void): () => void {
+  let announced = false;
+  let focused: Element | null = null;
+  const look = () => {
+    const heading = document.querySelector<HTMLElement>('h1');
+    if (!heading || heading === focused) return;
+    if (!announced) announce();
+    announced = true;
+    const { activeElement: now } = document;
+    const isFree = now === null || now === document.body || now === left || now.id === 'main';
+    if (!isFree || document.querySelector('dialog[open], [role="dialog"]')) return;
+    heading.tabIndex = -1;
+    // The router restores the scroll position itself.
+    heading.focus({ preventScroll: true });
+    focused = heading;
+  };
+  const observer = new MutationObserver(look);
+  const end = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+    for (const type of ['keydown', 'pointerdown']) removeEventListener(type, end, true);
+  };
+  const timer = setTimeout(end, patience);
+  for (const type of ['keydown', 'pointerdown']) addEventListener(type, end, true);
+  observer.observe(document.body, { childList: true, subtree: true });
+  look();
+  return end;
+}

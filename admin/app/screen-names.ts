@@ -1,0 +1,95 @@
+import type { RegisteredRouter, RouteIds } from '@tanstack/react-router';
+
+import { postTypeList } from '#shared/rules/post-types.ts';
+
+import { accountQuery } from '../queries/account.ts';
+import { queryClient } from '../queries/query-client.ts';
+import { isSiteSection, siteSections } from '../screens/site-options/sections.ts';
+
+type Thing = Partial<Record<'id' | 'title' | 'name' | 'firstname' | 'lastname' | 'email', string>> & {
+  fields?: Record<string, string>;
+};
+
+/**
+ * The name of what the screen has loaded: the post, user, file, section or submission with this id. Found by its id in the query
+ * cache, because importing the queries of all resources here would move them into the first load.
+ */
+function loaded(id: string | undefined): string {
+  if (!id) return '';
+  const cached = queryClient.getQueryCache().getAll();
+  const found = cached
+    .flatMap(({ state }) => (state.data ?? []) as Thing | Thing[])
+    .find((thing) => typeof thing === 'object' && thing.id === id);
+  const { title, name, firstname = '', lastname = '', email = '', fields } = found ?? {};
+  // A submission's sender, as in screens/submissions/submission-words.ts.
+  const sender = fields && (fields['truck_name'] || fields['name'] || fields['contact_name'] || fields['email']);
+  return title || name || sender || `${firstname} ${lastname}`.trim() || email;
+}
+
+/** Layout routes have no screen of their own. */
+type ScreenId = Exclude<RouteIds<RegisteredRouter['routeTree']>, '__root__' | '/panel' | '/panel/$segment'>;
+
+type Place = {
+  params: { id?: string; segment?: string; section?: string };
+  search: { file?: string; open?: string; trash?: boolean; arrange?: boolean; box?: string };
+};
+
+/** '{thing} – {screen}' once the thing is loaded. The thing comes first, because tabs cut their titles at the end. */
+const of = (thing: string | undefined, screen: string): string => (thing ? `${thing} – ${screen}` : screen);
+
+const typeOf = ({ params }: Place) => postTypeList.find(({ segment }) => segment === params.segment);
+
+function listName(place: Place): string {
+  const plural = typeOf(place)?.plural ?? '';
+  return place.search.arrange ? `Arrange ${plural.toLowerCase()}` : of(place.search.trash ? 'Trash' : '', plural);
+}
+
+function inboxName({ search: { open, box = 'inbox' } }: Place): string {
+  return of(loaded(open), of(box === 'inbox' ? '' : `${box.charAt(0).toUpperCase()}${box.slice(1)}`, 'Inbox'));
+}
+
+function optionsName({ params: { section = '' } }: Place): string {
+  return of(isSiteSection(section) ? siteSections[section].label : '', 'Site options');
+}
+
+/** The name of each screen, for the window's title and for screen readers. `tsc` asks for one for each new route. */
+const names: Record<ScreenId, string | ((place: Place) => string)> = {
+  '/team-login': 'Sign in',
+  '/reset-password': 'Reset your password',
+  '/change-password': 'Choose a password',
+  '/panel/': 'Dashboard',
+  '/panel/releases': 'Releases',
+  '/panel/media': ({ search }) => of(loaded(search.file), 'Media'),
+  '/panel/submissions': inboxName,
+  '/panel/site-options/{-$section}': optionsName,
+  '/panel/faq': 'FAQ',
+  '/panel/categories': 'Categories',
+  '/panel/cuisine-tags': 'Cuisine tags',
+  '/panel/sections': 'Saved sections',
+  '/panel/sections/$id': ({ params }) => of(loaded(params.id), 'Section builder'),
+  '/panel/users': 'Users',
+  '/panel/users/create': 'Invite a user',
+  '/panel/users/$id': ({ params }) => of(loaded(params.id), 'Users'),
+  '/panel/profile': 'Your profile',
+  '/panel/audit-log': 'Audit log',
+  '/panel/domains': 'Domains',
+  '/panel/create-domain': 'Create a domain',
+  '/panel/$segment/': listName,
+  '/panel/$segment/$id': (place) =>
+    place.params.id === 'new'
+      ? `New ${typeOf(place)?.label.toLowerCase()}`
+      : of(loaded(place.params.id), typeOf(place)?.plural ?? ''),
+  '/panel/$segment/$id/build': ({ params }) => of(loaded(params.id), 'Page builder'),
+};
+
+/** The name of the screen of a route; empty if it has none. */
+export function screenName(routeId: string, place: Place): string {
+  const name = names[routeId as ScreenId];
+  return typeof name === 'function' ? name(place) : (name ?? '');
+}
+
+/** The end of each title: the site's title inside the shell. Screens outside it know no domain. */
+export function siteTitle(pathname: string): string {
+  const account = queryClient.getQueryData(accountQuery.queryKey);
+  return (/^\/(?:team-login|reset-password|change-password)/.test(pathname) ? '' : account?.domain.title) || 'Caravan';
+}

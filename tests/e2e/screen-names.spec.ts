@@ -1,0 +1,108 @@
+import { expect, type Page, test } from 'playwright/test';
+
+import { screensOf } from './screens.ts';
+import { brands, go, panel } from './support.ts';
+import { call, enter, signIn } from './team.ts';
+
+const site = brands['lonestar.localhost'];
+const announced = (page: Page) => page.locator('body > [aria-live="polite"]');
+const named = async (page: Page) => (await page.title()).replace(` | ${site}`, '');
+
+test('every screen names itself in the title, to screen readers, and by the focus', async ({ page }) => {
+  test.setTimeout(240_000);
+  await signIn(page, '/panel/profile');
+  await expect(page).toHaveTitle(`Your profile | ${site}`);
+  // The browser itself announces the first screen.
+  await expect(announced(page)).toHaveText('');
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+
+  const titles = new Map<string, string>();
+  for (const path of await screensOf(page)) {
+    if (!path.startsWith('/panel')) continue;
+    const before = await named(page);
+    await go(page, path);
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(/\S/);
+    await expect(page.locator('.animate-pulse-soft'), path).toHaveCount(0);
+    if (path === '/panel/profile') continue;
+    await expect(page, path).not.toHaveTitle(`${before} | ${site}`);
+    await expect(page, path).toHaveTitle(new RegExp(` \\| ${site}$`));
+    const name = await named(page);
+    expect(titles.get(name), `${name} is the name of two screens`).toBeUndefined();
+    titles.set(name, path);
+    await expect(announced(page), path).toHaveText(name);
+    const field = path.endsWith('/new') ? page.getByRole('textbox', { name: 'Title', exact: true }) : null;
+    await expect(field ?? page.getByRole('heading', { level: 1 }), path).toBeFocused();
+  }
+  expect(titles.size).toBeGreaterThan(35);
+  expect(titles.get('Members')).toBe('/panel/members');
+  expect(titles.get('New blog post')).toBe('/panel/blog/new');
+  expect(titles.get('Colors – Site options')).toBe('/panel/site-options/colors');
+});
+
+test('the screens before the sign-in have titles, and the email keeps the focus', async ({ page }) => {
+  for (const [path, title] of [
+    ['/reset-password', 'Reset your password | Caravan'],
+    ['/change-password?token=x', 'Choose a password | Caravan'],
+    ['/team-login', 'Sign in | Caravan'],
+  ] as const) {
+    await page.goto(panel + path);
+    await expect(page).toHaveTitle(title);
+  }
+});
+
+test('the title follows what is saved; an open file and a list’s trash are in it, but move no focus', async ({
+  page,
+}) => {
+  await enter(page, { host: 'titles.localhost', title: 'Title Town' });
+  const attributes = { title: 'First name', url: 'members/first-name', description: '' };
+  const post = {
+    title: 'First name',
+    url: attributes.url,
+    post_status_id: 1,
+    post_type_id: 2,
+    post_body: { attributes },
+  };
+  const { id } = (await call(page, 'POST', '/api/posts', post)).data as { id: string };
+  await go(page, `/panel/members/${id}`);
+  await expect(page).toHaveTitle('First name – Members | Title Town');
+  const title = page.getByRole('textbox', { name: 'Title', exact: true });
+  await title.fill('Second name');
+  await title.blur();
+  await expect(page).toHaveTitle('Second name – Members | Title Town');
+  await go(page, `/panel/members/${id}/build`);
+  await expect(page).toHaveTitle('Second name – Page builder | Title Town');
+
+  await go(page, '/panel/members');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.getByRole('button', { name: 'Trash' }).click();
+  await expect(page).toHaveTitle('Trash – Members | Title Town');
+  await expect(page.getByRole('heading', { level: 1 })).not.toBeFocused();
+  await expect(announced(page)).toHaveText('Members');
+
+  // A new post: its first save changes the address below the title that is being typed.
+  await go(page, '/panel/blog/new');
+  await expect(page).toHaveTitle('New blog post | Title Town');
+  await expect(title).toBeFocused();
+  await page.keyboard.type('Typed on');
+  await expect(page).toHaveTitle('Typed on – Blog | Title Town');
+  await expect(page).toHaveURL(/\/panel\/blog\/(?!new)/);
+  await expect(title).toBeFocused();
+});
+
+test('back restores the place in a long list, and the focus on its heading doesn’t scroll', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await signIn(page, '/panel/members');
+  await expect(page.getByRole('row').nth(8)).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 300));
+  await page.waitForFunction(() => scrollY === 300);
+  await page.getByRole('navigation', { name: 'Panel' }).getByRole('link', { name: 'Media' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Media' })).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect(announced(page)).toHaveText('Members');
+  await page.waitForFunction(() => scrollY === 300);
+  // A mouse shows no ring around the heading, the keyboard does.
+  expect(
+    await page.getByRole('heading', { level: 1 }).evaluate((heading) => getComputedStyle(heading).outlineStyle),
+  ).toBe('none');
+});
