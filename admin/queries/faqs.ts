@@ -13,8 +13,8 @@ import { writeHook } from './write-hook.ts';
 const faqsKey = ['faqs'] as const;
 const categoriesKey = ['faq-categories'] as const;
 const stale = [faqsKey, categoriesKey, publishStateKey];
-export type FaqValue = Omit<z.input<typeof FaqInput>, 'position'>;
-export type FaqPlace = { category_id: string | null; position: number };
+export type FaqValue = Omit<z.input<typeof FaqInput>, 'position' | 'category'> & { category: string | null };
+export type FaqPlace = { category: string | null; position: number };
 
 export const faqsQuery = callQuery(faqsKey, faqCalls.list, { meta: { handles: ['*'] } });
 export const faqCategoriesQuery = callQuery(categoriesKey, faqCategoryCalls.list, { meta: { handles: ['*'] } });
@@ -54,7 +54,7 @@ export const useRemoveFaq = writeHook((faq: Faq) => client(faqCalls.remove, { pa
 /** Creates a removed question again in its old place. */
 export const useRestoreFaq = writeHook(
   ({ question, answer, category, position }: Faq) =>
-    client(faqCalls.create, { body: { question, answer, category_id: category?.id ?? null, position } }),
+    client(faqCalls.create, { body: { question, answer, category: category?.id ?? null, position } }),
   { meta: { stale } },
 );
 
@@ -74,7 +74,7 @@ export const useRestoreFaqCategory = writeHook(
     const { data: faqs } = await client(faqCalls.list);
     for (const { id, version, category: current } of faqs) {
       if (!faqIds.includes(id) || current) continue;
-      await client(faqCalls.update, { params: { id }, body: { version, category_id: category.id } });
+      await client(faqCalls.update, { params: { id }, body: { version, category: category.id } });
     }
   },
   { meta: { stale } },

@@ -41,6 +41,7 @@ export const useSetCuisineTagIcon = writeHook(
       return await client(cuisineTagCalls.update, { params, body: { icon_data_id: temporary.id } });
     } finally {
       await client(cuisineTagCalls.remove, { params: { id: temporary.id } });
+      await client(cuisineTagCalls.removePermanently, { params: { id: temporary.id } });
     }
   },
   { meta: { stale: stale.tags } },

@@ -3,14 +3,21 @@ import { now } from './codec.ts';
 import type { Db } from './connect.ts';
 import type { AnalyticsRow } from './schema.ts';
 
-/** In order of creation, which is their order on the page. */
-export async function listAnalytics(db: Db, domainId: string): Promise<AnalyticsRow[]> {
-  return db.selectFrom('analytics').selectAll().where('domain_id', '=', domainId).orderBy('position').execute();
+function analytics(db: Db, domainId: string) {
+  return db.selectFrom('analytics').selectAll().where('domain_id', '=', domainId);
+}
+
+/** In order of creation, which is their order on the page: those in the trash, or those outside it. */
+export async function listAnalytics(db: Db, domainId: string, { deleted = false } = {}): Promise<AnalyticsRow[]> {
+  return analytics(db, domainId)
+    .where('deleted_at', deleted ? 'is not' : 'is', null)
+    .orderBy('position')
+    .execute();
 }
 
 /** Adds a snippet at the end. Callers hold the domain's lock. */
 export async function insertAnalytics(trx: Db, domainId: string, value: string): Promise<AnalyticsRow> {
-  const last = (await listAnalytics(trx, domainId)).at(-1);
+  const last = await analytics(trx, domainId).orderBy('position', 'desc').limit(1).executeTakeFirst();
   const row = {
     id: newId(),
     domain_id: domainId,
@@ -18,6 +25,7 @@ export async function insertAnalytics(trx: Db, domainId: string, value: string):
     version: 1,
     position: (last?.position ?? -1) + 1,
     created_at: now(),
+    deleted_at: null,
   };
   await trx.insertInto('analytics').values(row).execute();
   return row;

@@ -8,19 +8,40 @@ import type { NamedRow } from './schema.ts';
 /** Blog categories and FAQ categories are two tables of names. */
 export type NamedTable = 'categories' | 'faq_categories';
 
-/** By name, ignoring case. */
-export async function listNamed(db: Db, table: NamedTable, domainId: string): Promise<NamedRow[]> {
+/** By name, ignoring case: those in the trash, or those outside it. */
+export async function listNamed(
+  db: Db,
+  table: NamedTable,
+  domainId: string,
+  { deleted = false } = {},
+): Promise<NamedRow[]> {
   return db
     .selectFrom(table)
     .selectAll()
     .where('domain_id', '=', domainId)
+    .where('deleted_at', deleted ? 'is not' : 'is', null)
     .orderBy(sql`lower(name)`)
     .orderBy('id')
     .execute();
 }
 
+/** A category outside the trash with the same name, ignoring case and spaces around it. SQLite's lower() only knows ASCII. */
+export async function namesake(
+  db: Db,
+  table: NamedTable,
+  domainId: string,
+  name: string,
+): Promise<NamedRow | undefined> {
+  const rows = await listNamed(db, table, domainId);
+  return rows.find((row) => nameKey(row.name) === nameKey(name));
+}
+
+function nameKey(name: string): string {
+  return name.normalize('NFC').trim().toLowerCase();
+}
+
 export async function insertNamed(trx: Db, table: NamedTable, domainId: string, name: string): Promise<NamedRow> {
-  const row = { id: newId(), domain_id: domainId, name, created_at: now() };
+  const row = { id: newId(), domain_id: domainId, name, created_at: now(), deleted_at: null };
   await trx.insertInto(table).values(row).execute();
   return row;
 }

@@ -3,13 +3,14 @@ import { now } from './codec.ts';
 import type { Db } from './connect.ts';
 import type { CuisineTagRow } from './schema.ts';
 
-/** Newest first. */
-export async function listCuisineTags(db: Db, domainId: string): Promise<CuisineTagRow[]> {
-  return db
-    .selectFrom('cuisine_tags')
-    .selectAll()
-    .where('domain_id', '=', domainId)
-    .orderBy('position', 'desc')
+function cuisineTags(db: Db, domainId: string) {
+  return db.selectFrom('cuisine_tags').selectAll().where('domain_id', '=', domainId).orderBy('position', 'desc');
+}
+
+/** Newest first: those in the trash, or those outside it. */
+export async function listCuisineTags(db: Db, domainId: string, { deleted = false } = {}): Promise<CuisineTagRow[]> {
+  return cuisineTags(db, domainId)
+    .where('deleted_at', deleted ? 'is not' : 'is', null)
     .execute();
 }
 
@@ -22,13 +23,14 @@ export async function insertCuisineTag(
   domainId: string,
   fields: Pick<CuisineTagRow, 'title' | 'icon_data'>,
 ): Promise<CuisineTagRow> {
-  const newest = (await listCuisineTags(trx, domainId))[0];
+  const newest = await cuisineTags(trx, domainId).limit(1).executeTakeFirst();
   const row = {
     id: newId(),
     domain_id: domainId,
     ...fields,
     position: (newest?.position ?? -1) + 1,
     created_at: now(),
+    deleted_at: null,
   };
   await trx.insertInto('cuisine_tags').values(row).execute();
   return row;

@@ -3,20 +3,24 @@ import { now } from './codec.ts';
 import type { Db } from './connect.ts';
 import type { FaqRow } from './schema.ts';
 
-/** A question with the name of its category. */
+/** A question with the name of its category; null while that is in the trash. */
 export type FaqWithCategory = FaqRow & { category_name: string | null };
 
 function faqs(db: Db, domainId: string) {
   return db
     .selectFrom('faqs')
-    .leftJoin('faq_categories', 'faq_categories.id', 'faqs.faq_category_id')
+    .leftJoin('faq_categories', (join) =>
+      join.onRef('faq_categories.id', '=', 'faqs.faq_category_id').on('faq_categories.deleted_at', 'is', null),
+    )
     .selectAll('faqs')
     .select('faq_categories.name as category_name')
     .where('faqs.domain_id', '=', domainId);
 }
 
-export async function listFaqs(db: Db, domainId: string): Promise<FaqWithCategory[]> {
-  return faqs(db, domainId).orderBy('faqs.position').orderBy('faqs.created_at').orderBy('faqs.id').execute();
+/** In position order: those in the trash, or those outside it. */
+export async function listFaqs(db: Db, domainId: string, { deleted = false } = {}): Promise<FaqWithCategory[]> {
+  const query = faqs(db, domainId).where('faqs.deleted_at', deleted ? 'is not' : 'is', null);
+  return query.orderBy('faqs.position').orderBy('faqs.created_at').orderBy('faqs.id').execute();
 }
 
 export async function findFaq(db: Db, domainId: string, id: string): Promise<FaqWithCategory | null> {
@@ -32,6 +36,7 @@ export async function insertFaq(trx: Db, domainId: string, fields: FaqFields): P
     .selectFrom('faqs')
     .select((eb) => eb.fn.countAll<number | string>().as('count'))
     .where('domain_id', '=', domainId)
+    .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
   const row = { id, domain_id: domainId, ...fields, position: Number(count), version: 1, created_at: now() };
   await trx.insertInto('faqs').values(row).execute();
@@ -50,13 +55,10 @@ export async function moveFaq(trx: Db, domainId: string, id: string, index: numb
   await numberFaqs(trx, ids.filter((other) => other !== id).toSpliced(index, 0, id));
 }
 
-/** Deletes a question and closes the gap. */
-export async function deleteFaq(trx: Db, faq: FaqRow): Promise<void> {
-  await trx.deleteFrom('faqs').where('id', '=', faq.id).execute();
-  await numberFaqs(
-    trx,
-    (await listFaqs(trx, faq.domain_id)).map((row) => row.id),
-  );
+/** Closes the gap of a question that moved to the trash. It keeps its position, to which a restore returns it. */
+export async function closeFaqGap(trx: Db, { domain_id }: FaqRow): Promise<void> {
+  const ids = (await listFaqs(trx, domain_id)).map((row) => row.id);
+  await numberFaqs(trx, ids);
 }
 
 async function numberFaqs(trx: Db, ids: string[]): Promise<void> {

@@ -29,14 +29,14 @@ export type StoredFile = {
 /** Databases allow some tens of thousands of parameters per statement. */
 const maxParameters = 10_000;
 
-/** Media by id, limited to the domain's own. */
+/** Media by id, limited to the domain's own outside the trash. */
 export async function findMediaByIds(db: Db, domainId: string, ids: Iterable<string>): Promise<Map<string, MediaRow>> {
   const wanted = [...new Set(ids)];
   const found = new Map<string, MediaRow>();
   for (let at = 0; at < wanted.length; at += maxParameters) {
     const some = wanted.slice(at, at + maxParameters);
     const query = db.selectFrom('media').selectAll().where('domain_id', '=', domainId).where('id', 'in', some);
-    for (const row of await query.execute()) found.set(row.id, row);
+    for (const row of await query.where('deleted_at', 'is', null).execute()) found.set(row.id, row);
   }
   return found;
 }
@@ -45,7 +45,8 @@ type MediaFilter = {
   search?: string | undefined;
   kind?: MediaKind | undefined;
   withoutAlt?: boolean | undefined;
-  except?: Set<string>;
+  deleted: boolean;
+  except: Set<string>;
   limit: number;
   offset: number;
 };
@@ -54,12 +55,13 @@ type MediaFilter = {
 export async function listMedia(
   db: Db,
   domainId: string,
-  { search, kind, withoutAlt, except, limit, offset }: MediaFilter,
+  { search, kind, withoutAlt, deleted, except, limit, offset }: MediaFilter,
 ): Promise<{ rows: MediaRow[]; total: number }> {
   let query = db
     .selectFrom('media')
     .select('id')
     .where('domain_id', '=', domainId)
+    .where('deleted_at', deleted ? 'is not' : 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id');
   if (search)
@@ -71,15 +73,22 @@ export async function listMedia(
       .where('alt', '=', '')
       .where((eb) => eb.or([eb('extension', 'is', null), eb('extension', '!=', 'pdf')]));
   }
-  const ids = (await query.execute()).map((row) => row.id).filter((id) => !except?.has(id));
+  const ids = (await query.execute()).map((row) => row.id).filter((id) => !except.has(id));
   const page = ids.slice(offset, offset + limit);
-  const rows = await findMediaByIds(db, domainId, page);
+  if (page.length === 0) return { rows: [], total: ids.length };
+  const found = await db
+    .selectFrom('media')
+    .selectAll()
+    .where('domain_id', '=', domainId)
+    .where('id', 'in', page)
+    .execute();
+  const rows = new Map(found.map((row) => [row.id, row]));
   return { rows: page.flatMap((id) => rows.get(id) ?? []), total: ids.length };
 }
 
 /**
  * Adds a stored file to the domain's library. Bytes that it already holds keep their entry; one without alt text takes
- * `alt`.
+ * `alt`. An entry in the trash is left there: restoring it takes another permission, and would show it on pages again.
  */
 export async function addMedia(
   db: Db,
@@ -94,6 +103,7 @@ export async function addMedia(
       .selectAll()
       .where('domain_id', '=', domainId)
       .where('content_hash', '=', file.content_hash)
+      .where('deleted_at', 'is', null)
       .executeTakeFirst();
     if (known) await queueAvif(trx, known);
     if (known?.alt === '' && alt !== '') {
@@ -110,6 +120,7 @@ export async function addMedia(
       focal_x: 0.5,
       focal_y: 0.5,
       created_at: now(),
+      deleted_at: null,
       ...fileColumns(file),
     };
     await trx.insertInto('media').values(row).execute();

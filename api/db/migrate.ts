@@ -15,6 +15,7 @@ import * as inquiryOffers from './migrations/0011-inquiry-offers.ts';
 import * as releaseProgress from './migrations/0012-release-progress.ts';
 import * as postStamps from './migrations/0013-post-stamps.ts';
 import * as idempotencyKeys from './migrations/0014-idempotency-keys.ts';
+import * as trash from './migrations/0015-trash.ts';
 import { type Ddl, type Engine, ddl } from './migrations/ddl.ts';
 import type { Database } from './schema.ts';
 
@@ -37,6 +38,7 @@ const migrations: Record<string, (ddl: Ddl) => Promise<void>> = {
   '0012-release-progress': releaseProgress.up,
   '0013-post-stamps': postStamps.up,
   '0014-idempotency-keys': idempotencyKeys.up,
+  '0015-trash': trash.up,
 };
 
 /** Names, oldest first. */

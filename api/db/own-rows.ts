@@ -1,21 +1,25 @@
 import type { Selectable } from 'kysely';
 
-import { notFound } from '../lib/errors.ts';
+import { ApiError, notFound } from '../lib/errors.ts';
+import { now } from './codec.ts';
 import type { Db } from './connect.ts';
 import type { Database } from './schema.ts';
 
-/** Tables whose rows have an id and belong to one domain, and what a message calls one of their rows. */
+/** Tables whose rows have an id, belong to one domain and can be in the trash, and what a message calls one of their rows. */
 const rowNames = {
   analytics: 'snippet',
   categories: 'category',
   cuisine_tags: 'cuisine tag',
   faq_categories: 'FAQ category',
+  faqs: 'question',
   media: 'file',
   posts: 'post',
   sections: 'section',
 } satisfies Partial<Record<keyof Database, string>>;
 type OwnTable = keyof typeof rowNames;
-type Row<T extends OwnTable> = Selectable<Database[T]>;
+/** Posts have versions and addresses: post-writes.ts moves them. */
+export type TrashTable = Exclude<OwnTable, 'posts'>;
+export type Row<T extends OwnTable> = Selectable<Database[T]> & { id: string; deleted_at: string | null };
 
 /** Null for an unknown id and for a row of another domain. */
 export async function findRow<T extends OwnTable>(
@@ -36,13 +40,46 @@ export async function ownRow<T extends OwnTable>(db: Db, table: T, domainId: str
   return row;
 }
 
-/** Which of these ids the domain has. */
-export async function knownIds(db: Db, table: OwnTable, domainId: string, ids: string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const query = db.selectFrom(table).select('id').where('domain_id', '=', domainId).where('id', 'in', ids);
-  return new Set((await query.execute()).map((row) => row.id));
+/** A row that can be changed. Throws ApiError not_found, or conflict while it is in the trash. */
+export async function editableRow<T extends TrashTable>(
+  db: Db,
+  table: T,
+  domainId: string,
+  id: string,
+): Promise<Row<T>> {
+  const row = await ownRow(db, table, domainId, id);
+  if (row.deleted_at !== null) throw inTrash(table);
+  return row;
 }
 
-export async function deleteRow(trx: Db, table: OwnTable, { id }: { id: string }): Promise<void> {
+export function inTrash(table: TrashTable): ApiError {
+  return new ApiError('conflict', `This ${rowNames[table]} is in the trash: restore it first`);
+}
+
+/** Which of these ids the domain has outside the trash. */
+export async function knownIds(db: Db, table: TrashTable, domainId: string, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const query = db.selectFrom(table).select('id').where('domain_id', '=', domainId).where('id', 'in', ids);
+  return new Set((await query.where('deleted_at', 'is', null).execute()).map((row) => row.id));
+}
+
+/** Moves a row to the trash, or restores it. */
+export async function setTrashed<T extends TrashTable>(
+  trx: Db,
+  table: T,
+  row: Row<T>,
+  trashed: boolean,
+): Promise<Row<T>> {
+  const change = { deleted_at: trashed ? now() : null };
+  await trx.updateTable<TrashTable>(table).set(change).where('id', '=', row.id).execute();
+  return { ...row, ...change };
+}
+
+/** Throws ApiError conflict for a row outside the trash. */
+export function requireTrashed(table: TrashTable, row: { deleted_at: string | null }): void {
+  if (row.deleted_at === null) throw new ApiError('conflict', `Move the ${rowNames[table]} to the trash first`);
+}
+
+export async function deleteRow(trx: Db, table: TrashTable, { id }: { id: string }): Promise<void> {
   await trx.deleteFrom(table).where('id', '=', id).execute();
 }

@@ -2,8 +2,9 @@ import { hash } from 'node:crypto';
 
 import type { ContentStamps } from '#shared/schemas/releases.ts';
 
+import { now } from './codec.ts';
 import type { Db } from './connect.ts';
-import { isPublic, type StoredPost } from './posts.ts';
+import { isPublic, postsMentioning, type StoredPost } from './posts.ts';
 
 /** The public posts of a domain in list order. Reads only columns of the index `posts_list`. */
 export function stampedPosts(db: Db, domainId: string) {
@@ -22,7 +23,12 @@ export function stampedPosts(db: Db, domainId: string) {
  */
 export async function listStamps(db: Db, domainId: string): Promise<Pick<ContentStamps, 'posts' | 'media'>> {
   const posts = await stampedPosts(db, domainId).execute();
-  const media = await db.selectFrom('media').selectAll().where('domain_id', '=', domainId).execute();
+  const media = await db
+    .selectFrom('media')
+    .selectAll()
+    .where('domain_id', '=', domainId)
+    .where('deleted_at', 'is', null)
+    .execute();
   return {
     posts: posts.map(({ id, post_type_id: type, version, position, updated_at: time }) => ({
       id,
@@ -43,4 +49,10 @@ export async function findPublicPosts(db: Db, domainId: string, ids: string[]): 
     .where('id', 'in', ids)
     .where(isPublic)
     .execute();
+}
+
+/** Changes the stamps of the posts that have a restored picture: a publisher knows them without it. */
+export async function touchPostsShowing(trx: Db, domainId: string, mediaId: string): Promise<void> {
+  const ids = (await postsMentioning(trx, domainId, mediaId)).map(({ id }) => id);
+  if (ids.length > 0) await trx.updateTable('posts').set({ updated_at: now() }).where('id', 'in', ids).execute();
 }

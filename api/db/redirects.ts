@@ -87,8 +87,10 @@ export type RedirectView = RedirectRow & { url: string | null; title: string | n
 export async function pageOfRedirects(
   db: Db,
   domainId: string,
-  { search, ...page }: { search?: string | undefined } & Paging,
+  { search, deleted, ...page }: { search?: string | undefined; deleted: boolean } & Paging,
 ): Promise<{ rows: RedirectView[]; total: number }> {
+  // Redirects are deleted for good.
+  if (deleted) return { rows: [], total: 0 };
   let query = db
     .selectFrom('redirects')
     .leftJoin('posts', 'posts.id', 'redirects.post_id')

@@ -53,6 +53,15 @@ export type MembershipRow = {
   suspended_at: Time | null;
 };
 
+/** A member who was removed from a domain, with the role to restore. `owner`: removed from the whole network. */
+export type FormerMembershipRow = {
+  user_id: string;
+  domain_id: string;
+  role: Role;
+  suspended_at: Time | null;
+  removed_at: Time;
+};
+
 export type SessionRow = {
   id: string;
   user_id: string;
@@ -139,6 +148,7 @@ export type MediaRow = {
   extension: string | null;
   bytes: number;
   created_at: Time;
+  deleted_at: Time | null;
 };
 
 /** A picture in the AVIF queue; `done` until its domain had a release with the files. */
@@ -161,7 +171,7 @@ export type MediaLeftoverRow = {
   removing_until: Time | null;
 };
 
-export type NamedRow = { id: string; domain_id: string; name: string; created_at: Time };
+export type NamedRow = { id: string; domain_id: string; name: string; created_at: Time; deleted_at: Time | null };
 export type FaqRow = {
   id: string;
   domain_id: string;
@@ -171,6 +181,7 @@ export type FaqRow = {
   position: number;
   version: number;
   created_at: Time;
+  deleted_at: Time | null;
 };
 export type CuisineTagRow = {
   id: string;
@@ -179,6 +190,7 @@ export type CuisineTagRow = {
   icon_data: string;
   position: number;
   created_at: Time;
+  deleted_at: Time | null;
 };
 export type AnalyticsRow = {
   id: string;
@@ -187,6 +199,7 @@ export type AnalyticsRow = {
   version: number;
   position: number;
   created_at: Time;
+  deleted_at: Time | null;
 };
 
 /** `body` is JSON: `{blocks, media}`, as in a post. */
@@ -197,6 +210,7 @@ export type SectionRow = {
   body: Json;
   version: number;
   created_at: Time;
+  deleted_at: Time | null;
 };
 
 /** An audit entry. Names and titles are those of its time; the ids may no longer exist. */
@@ -299,6 +313,7 @@ export type Database = {
   documents: DocumentRow;
   users: UserRow;
   memberships: MembershipRow;
+  former_memberships: FormerMembershipRow;
   sessions: SessionRow;
   refresh_tokens: RefreshTokenRow;
   password_tokens: PasswordTokenRow;

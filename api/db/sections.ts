@@ -7,8 +7,13 @@ import type { SectionRow } from './schema.ts';
 
 export type SectionBody = Pick<SectionInput, 'blocks' | 'media'>;
 
-export async function listSections(db: Db, domainId: string): Promise<SectionRow[]> {
-  const query = db.selectFrom('sections').selectAll().where('domain_id', '=', domainId);
+/** By name: those in the trash, or those outside it. */
+export async function listSections(db: Db, domainId: string, { deleted = false } = {}): Promise<SectionRow[]> {
+  const query = db
+    .selectFrom('sections')
+    .selectAll()
+    .where('domain_id', '=', domainId)
+    .where('deleted_at', deleted ? 'is not' : 'is', null);
   return query.orderBy('title').orderBy('id').execute();
 }
 
@@ -17,7 +22,15 @@ export function bodyOfSection(row: SectionRow): SectionBody {
 }
 
 export async function insertSection(trx: Db, domainId: string, { title, ...body }: SectionInput): Promise<SectionRow> {
-  const row = { id: newId(), domain_id: domainId, title, body: toJson(body), version: 1, created_at: now() };
+  const row = {
+    id: newId(),
+    domain_id: domainId,
+    title,
+    body: toJson(body),
+    version: 1,
+    created_at: now(),
+    deleted_at: null,
+  };
   await trx.insertInto('sections').values(row).execute();
   return row;
 }

@@ -42,7 +42,11 @@ const has = async ({ hashed_name: name }: Media) => (await files()).some((file) 
 let drawn = 0;
 const drawing = (name = `${(drawn += 1)}`) =>
   new File([`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><text>${name}</text></svg>`], `${name}.svg`);
-const remove = (who: Client, { id }: Media) => who(mediaCalls.remove, { params: { id } });
+const trash = (who: Client, { id }: Media) => who(mediaCalls.remove, { params: { id } });
+const remove = async (who: Client, { id }: Media) => {
+  await trash(who, { id } as Media);
+  await who(mediaCalls.removePermanently, { params: { id } });
+};
 
 /** Days from now. All releases of the test are made today, so their order must decide, not their age. */
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
@@ -73,6 +77,21 @@ const age = () =>
     .set({ started_at: inDays(-30).toISOString() })
     .where('state', '=', 'live')
     .execute();
+
+test('a trashed file keeps its bytes as long as it is there; a permanently deleted one loses them', async () => {
+  const media = await uploadFile(client, drawing());
+  await age();
+  await trash(client, media);
+  await publish(10);
+  expect(await sweepMedia(api.services, inDays(400))).toBe(0);
+  expect(await has(media)).toBe(true);
+  expect((await client(mediaCalls.restore, { params: { id: media.id } })).data).toEqual(media);
+  await age();
+  await remove(client, media);
+  await publish(10);
+  expect(await sweepMedia(api.services, inDays(8))).toBe(1);
+  expect(await has(media)).toBe(false);
+});
 
 test('files stay for a week and while one of ten releases may show them', async () => {
   const media = await uploadFile(client, drawing());

@@ -7,9 +7,10 @@ import type { Category, Faq, WireCuisineTag } from '#shared/schemas/content.ts';
 import { fromJson } from '../db/codec.ts';
 import type { FaqWithCategory } from '../db/faqs.ts';
 import type { AnalyticsRow, CuisineTagRow, NamedRow } from '../db/schema.ts';
+import { trashTime } from './media.ts';
 
-export function presentNamed({ id, name }: NamedRow): Category {
-  return { id, name };
+export function presentNamed({ id, name, ...row }: NamedRow): Category {
+  return { id, name, ...trashTime(row) };
 }
 
 export function presentFaq(row: FaqWithCategory): Faq {
@@ -21,15 +22,21 @@ export function presentFaq(row: FaqWithCategory): Faq {
     category: categoryId === null || name === null ? null : { id: categoryId, name },
     position: row.position,
     version: row.version,
+    ...trashTime(row),
   };
 }
 
-export function presentCuisineTag({ id, title, icon_data }: CuisineTagRow): WireCuisineTag {
-  return { id, title, icon_data };
+export function presentCuisineTag({ id, title, icon_data, ...row }: CuisineTagRow): WireCuisineTag {
+  return { id, title, icon_data, ...trashTime(row) };
 }
 
 export function presentAnalytics(row: AnalyticsRow): AnalyticsItem {
-  return { id: row.id, ...fromJson<z.infer<typeof AnalyticsInput>>(row.value), version: row.version };
+  return {
+    id: row.id,
+    ...fromJson<z.infer<typeof AnalyticsInput>>(row.value),
+    version: row.version,
+    ...trashTime(row),
+  };
 }
 
 /** A snippet as pages need it: its service and its addresses, without the team's notes. */

@@ -24,7 +24,13 @@ export function presentMedia(row: MediaRow, base: string): Media {
     ...(row.extension === null ? {} : { extension: row.extension }),
     bytes: row.bytes,
     created_at: row.created_at,
+    ...trashTime(row),
   };
+}
+
+/** When something moved to the trash, as a field that only exists there. */
+export function trashTime({ deleted_at }: { deleted_at: string | null }): { deleted_at?: string } {
+  return deleted_at === null ? {} : { deleted_at };
 }
 
 /** Media by slot; slots of missing media are left out. */

@@ -3,7 +3,7 @@ import type { Section } from '#shared/schemas/sections.ts';
 import { findMediaByIds } from '../db/media.ts';
 import type { SectionRow } from '../db/schema.ts';
 import { bodyOfSection } from '../db/sections.ts';
-import { presentSlots } from './media.ts';
+import { presentSlots, trashTime } from './media.ts';
 import type { Reading } from './post.ts';
 
 /** Sections of one domain as read: media ids are resolved, and slots with missing media are dropped. */
@@ -18,7 +18,7 @@ export async function presentSections(
     domainId,
     bodies.flatMap(({ media }) => Object.values(media)),
   );
-  return rows.map(({ id, title, version }, index) => {
+  return rows.map(({ id, title, version, deleted_at }, index) => {
     const { blocks, media = {} } = bodies[index] ?? {};
     return {
       id,
@@ -26,6 +26,7 @@ export async function presentSections(
       version,
       blocks: blocks ?? { v: 1, items: [] },
       media: presentSlots(media, found, base),
+      ...trashTime({ deleted_at }),
     };
   });
 }

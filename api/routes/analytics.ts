@@ -5,17 +5,20 @@ import { may } from '#shared/rules/roles.ts';
 
 import { insertAnalytics, listAnalytics, updateAnalytics } from '../db/analytics.ts';
 import { toJson } from '../db/codec.ts';
-import { deleteRow, ownRow } from '../db/own-rows.ts';
+import { editableRow, ownRow } from '../db/own-rows.ts';
 import { createContent, writeContent } from '../db/write-content.ts';
 import { addRoutes } from '../http/route.ts';
 import { isStale, staleVersion } from '../lib/errors.ts';
 import { presentAnalytics, presentPublicAnalytics } from '../presenters/content.ts';
 import type { Services } from '../services/context.ts';
+import { checkMaySeeTrash, deleteForever, moveToTrash, restoreFromTrash } from './trash.ts';
 
 export function addAnalyticsRoutes(app: Hono, services: Services): void {
   addRoutes(app, services, analyticsCalls, {
-    list: async ({ db, domain, account }) => {
-      const rows = await listAnalytics(db, domain.id);
+    list: async (context) => {
+      checkMaySeeTrash(context);
+      const { db, domain, account, query } = context;
+      const rows = await listAnalytics(db, domain.id, query);
       const present = account && may(account.role, 'analytics.write') ? presentAnalytics : presentPublicAnalytics;
       return { data: rows.map(present), total: rows.length };
     },
@@ -34,18 +37,17 @@ export function addAnalyticsRoutes(app: Hono, services: Services): void {
     update: async ({ params, body, ...context }) => {
       const { version, id: _id, ...fields } = body;
       const row = await writeContent(context, async (trx, domainId) => {
-        const stored = await ownRow(trx, 'analytics', domainId, params.id);
+        const stored = await editableRow(trx, 'analytics', domainId, params.id);
         if (isStale(stored, { version })) throw staleVersion('snippet', presentAnalytics(stored));
         return updateAnalytics(trx, stored, toJson(fields));
       });
       return { data: presentAnalytics(row) };
     },
 
-    remove: async ({ params, ...context }) => {
-      await writeContent(context, async (trx, domainId) =>
-        deleteRow(trx, 'analytics', await ownRow(trx, 'analytics', domainId, params.id)),
-      );
-      return null;
-    },
+    remove: (context) => moveToTrash(context, 'analytics'),
+
+    restore: async (context) => ({ data: presentAnalytics(await restoreFromTrash(context, 'analytics')) }),
+
+    removePermanently: (context) => deleteForever(context, 'analytics'),
   });
 }

@@ -54,7 +54,7 @@ describe('a write', () => {
   });
 
   test('that deletes logs the name of what is gone', async () => {
-    const { data } = await owner(faqCalls.create, { body: { question: 'Why?', answer: '', category_id: null } });
+    const { data } = await owner(faqCalls.create, { body: { question: 'Why?', answer: '', category: null } });
     await owner(faqCalls.remove, { params: { id: data.id } });
     expect(await newest()).toMatchObject({
       operation: 'faqs.remove',
@@ -66,7 +66,7 @@ describe('a write', () => {
   test('that was refused is not logged, nor is a read', async () => {
     const before = await newest();
     await expect(
-      owner(faqCalls.create, { body: { question: 7 as never, answer: '', category_id: null } }),
+      owner(faqCalls.create, { body: { question: 7 as never, answer: '', category: null } }),
     ).rejects.toThrow('422');
     await expect(owner(postCalls.remove, { params: { id: 'aaaaaaaaaaaaaaaa' } })).rejects.toThrow('404');
     await owner(postCalls.counts);
@@ -98,7 +98,7 @@ describe('a write', () => {
   test('at the same time as another is counted separately', async () => {
     const count = async () => (await owner(auditCalls.list, { query: { operation: 'faqs.create' } })).total;
     const before = await count();
-    const ask = () => owner(faqCalls.create, { body: { question: 'Q', answer: 'A', category_id: null } });
+    const ask = () => owner(faqCalls.create, { body: { question: 'Q', answer: 'A', category: null } });
     await Promise.all(Array.from({ length: 8 }, ask));
     expect(await count()).toBe(before + 8);
   });

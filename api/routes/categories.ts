@@ -3,47 +3,71 @@ import type { Hono } from 'hono';
 import { categoryCalls, faqCategoryCalls } from '#shared/calls/content.ts';
 
 import type { SignedIn } from '../auth/access.ts';
-import { insertNamed, listNamed, type NamedTable } from '../db/categories.ts';
+import { insertNamed, listNamed, type NamedTable, namesake } from '../db/categories.ts';
 import type { Db } from '../db/connect.ts';
 import { clearFaqCategory } from '../db/faqs.ts';
-import { deleteRow, ownRow } from '../db/own-rows.ts';
+import { deleteRow } from '../db/own-rows.ts';
+import type { NamedRow } from '../db/schema.ts';
 import { writeContent } from '../db/write-content.ts';
 import { addRoutes } from '../http/route.ts';
-import { refuseIfUsed } from '../posts/uses.ts';
+import { ApiError } from '../lib/errors.ts';
 import { presentNamed } from '../presenters/content.ts';
 import type { RequestContext, Services } from '../services/context.ts';
+import { checkMaySeeTrash, deleteForever, moveToTrash, restoreFromTrash } from './trash.ts';
 
 type Writing = RequestContext & { account: SignedIn };
+type WritingOne = Writing & { params: { id: string } };
 
-/** `unuse` runs before a category is deleted: it takes the category off what names it, or refuses. */
-function handlers(table: NamedTable, unuse: (trx: Db, domainId: string, id: string) => Promise<void>) {
+/**
+ * A category in the trash stays on what names it, and readers skip it there: restoring it brings all back. `drop` deletes one for
+ * good.
+ */
+function handlers(table: NamedTable, drop: (trx: Db, row: NamedRow) => Promise<void>) {
   return {
-    list: async ({ db, domain }: RequestContext) => {
-      const rows = await listNamed(db, table, domain.id);
+    list: async (context: RequestContext & { query: { deleted: boolean } }) => {
+      checkMaySeeTrash(context);
+      const rows = await listNamed(context.db, table, context.domain.id, context.query);
       return { data: rows.map(presentNamed), total: rows.length };
     },
 
     create: async ({ body, ...context }: Writing & { body: { name: string } }) => {
-      const row = await writeContent(context, (trx, domainId) => insertNamed(trx, table, domainId, body.name));
+      const row = await writeContent(context, async (trx, domainId) => {
+        await refuseNamesake(trx, table, domainId, body.name);
+        return insertNamed(trx, table, domainId, body.name);
+      });
       return { data: presentNamed(row) };
     },
 
-    remove: async ({ params, ...context }: Writing & { params: { id: string } }) => {
-      await writeContent(context, async (trx, domainId) => {
-        const row = await ownRow(trx, table, domainId, params.id);
-        await unuse(trx, domainId, row.id);
-        await deleteRow(trx, table, row);
-      });
-      return null;
+    remove: (context: WritingOne) => moveToTrash(context, table),
+
+    restore: async (context: WritingOne) => {
+      const check = (trx: Db, row: NamedRow) => refuseNamesake(trx, table, row.domain_id, row.name);
+      return { data: presentNamed(await restoreFromTrash(context, table, { check })) };
     },
+
+    removePermanently: (context: WritingOne) => deleteForever(context, table, drop),
   };
 }
 
 export function addCategoryRoutes(app: Hono, services: Services): void {
-  const refuse = (trx: Db, domainId: string, id: string) => refuseIfUsed(trx, domainId, 'categories', id);
-  addRoutes(app, services, categoryCalls, handlers('categories', refuse));
+  // Posts keep the id of a deleted category, and readers skip it.
+  const drop = (trx: Db, row: NamedRow) => deleteRow(trx, 'categories', row);
+  addRoutes(app, services, categoryCalls, handlers('categories', drop));
 }
 
 export function addFaqCategoryRoutes(app: Hono, services: Services): void {
-  addRoutes(app, services, faqCategoryCalls, handlers('faq_categories', clearFaqCategory));
+  const drop = async (trx: Db, row: NamedRow) => {
+    await clearFaqCategory(trx, row.domain_id, row.id);
+    await deleteRow(trx, 'faq_categories', row);
+  };
+  addRoutes(app, services, faqCategoryCalls, handlers('faq_categories', drop));
+}
+
+/** One in the trash doesn't count, as with the addresses of posts. Callers hold the domain's lock. Throws ApiError conflict. */
+async function refuseNamesake(trx: Db, table: NamedTable, domainId: string, name: string): Promise<void> {
+  const same = await namesake(trx, table, domainId, name);
+  if (!same) return;
+  const what = table === 'categories' ? 'a category' : 'a FAQ category';
+  const message = `There is already ${what} called “${same.name}”: use that one, or choose another name`;
+  throw new ApiError('conflict', message, { errors: { name: [message] } });
 }

@@ -26,7 +26,7 @@ describe('questions', () => {
   const order = async () =>
     (await visitor(faqCalls.list)).data.map((faq) => `${faq.position}${faq.question}`).join(' ');
   const ask = async (question: string, change: object = {}) =>
-    (await client(faqCalls.create, { body: { question, answer: 'Yes.', category_id: null, ...change } })).data;
+    (await client(faqCalls.create, { body: { question, answer: 'Yes.', category: null, ...change } })).data;
 
   test('are in position order, which stays dense through moves and deletes', async () => {
     const [a, , c] = [await ask('a'), await ask('b'), await ask('c')];
@@ -51,7 +51,7 @@ describe('questions', () => {
 
   test('keep no category that was deleted', async () => {
     const category = (await client(faqCategoryCalls.create, { body: { name: 'Parking' } })).data;
-    const { id } = await ask('Where?', { category_id: category.id });
+    const { id } = await ask('Where?', { category: category.id });
     expect((await visitor(faqCategoryCalls.list)).data).toEqual([category]);
     expect((await visitor(faqCalls.list)).data.find((faq) => faq.id === id)?.category).toEqual(category);
     await client(faqCategoryCalls.remove, { params: { id: category.id } });
@@ -61,12 +61,44 @@ describe('questions', () => {
     });
   });
 
+  test('get their category back from the trash, also after they were changed without it', async () => {
+    const category = (await client(faqCategoryCalls.create, { body: { name: 'Payment' } })).data;
+    const { id } = await ask('Cards?', { category: category.id });
+    await client(faqCategoryCalls.remove, { params: { id: category.id } });
+    await client(faqCalls.update, { params: { id }, body: { version: 1, answer: 'All.', category: null } });
+    await expect(ask('Cash?', { category: category.id })).rejects.toMatchObject({ status: 422 });
+    await client(faqCategoryCalls.restore, { params: { id: category.id } });
+    expect((await visitor(faqCalls.list)).data.find((faq) => faq.id === id)).toMatchObject({
+      answer: 'All.',
+      category,
+    });
+    await client(faqCategoryCalls.remove, { params: { id: category.id } });
+    await client(faqCategoryCalls.removePermanently, { params: { id: category.id } });
+    expect((await visitor(faqCalls.list)).data.find((faq) => faq.id === id)?.category).toBeNull();
+  });
+
+  test('need no category, and return to their place from the trash', async () => {
+    const body = { question: 'Bare?', answer: 'Yes.' };
+    const { data: bare } = await client(faqCalls.create, { body });
+    expect(bare.category).toBeNull();
+    const params = { id: bare.id };
+    await client(faqCalls.update, { params, body: { version: 1, position: 1 } });
+    const before = await order();
+    await client(faqCalls.remove, { params });
+    await expect(client(faqCalls.update, { params, body: { version: 2, answer: 'No.' } })).rejects.toMatchObject({
+      status: 409,
+      body: { message: 'This question is in the trash: restore it first' },
+    });
+    expect((await client(faqCalls.restore, { params })).data).toMatchObject({ id: bare.id, position: 1 });
+    expect(await order()).toBe(before);
+  });
+
   test('refuse a category of another domain, and are invisible to it', async () => {
     const theirs = (await other(faqCategoryCalls.create, { body: { name: 'Theirs' } })).data;
-    for (const category_id of [theirs.id, nobody]) {
-      await expect(ask('x', { category_id })).rejects.toMatchObject({
+    for (const category of [theirs.id, nobody]) {
+      await expect(ask('x', { category })).rejects.toMatchObject({
         status: 422,
-        body: { errors: { category_id: ['There is no such category'] } },
+        body: { errors: { category: ['There is no such category'] } },
       });
     }
     const { id } = await ask('Ours');
@@ -80,7 +112,7 @@ describe('questions', () => {
 });
 
 describe('categories', () => {
-  test('are listed by name, and can’t be deleted while posts use them', async () => {
+  test('are listed by name; one in the trash stays on its posts, also when they are saved', async () => {
     for (const name of ['street food', 'Events', 'Örtlich']) await client(categoryCalls.create, { body: { name } });
     const { data } = await visitor(categoryCalls.list);
     expect(data.map((category) => category.name)).toEqual(['Events', 'street food', 'Örtlich']);
@@ -90,16 +122,38 @@ describe('categories', () => {
       ...rest,
       post_body: { ...post_body, external_data: { cuisines: [], categories: [id] } },
     });
-    await expect(client(categoryCalls.remove, { params: { id } })).rejects.toMatchObject({
-      status: 409,
-      code: 'in_use',
-      body: { message: '1 post uses it: remove it there first', errors: { posts: ['Big night'] } },
-    });
     await expect(other(categoryCalls.remove, { params: { id } })).rejects.toMatchObject(notThere);
-    const body = { version: 1, post_body: { ...bodyInput(post), external_data: { cuisines: [] } } };
-    await client(postCalls.updateBody, { params: { id: post.id }, body });
     await client(categoryCalls.remove, { params: { id } });
     expect((await visitor(categoryCalls.list)).total).toBe(2);
+    const body = { version: 1, post_body: { ...bodyInput(post), external_data: { cuisines: [], categories: [id] } } };
+    const saved = (await client(postCalls.updateBody, { params: { id: post.id }, body })).data;
+    expect(saved.post_body.external_data.categories).toEqual([id]);
+    await client(categoryCalls.restore, { params: { id } });
+    expect((await visitor(categoryCalls.list)).total).toBe(3);
+  });
+
+  test.each([
+    ['categories', categoryCalls],
+    ['FAQ categories', faqCategoryCalls],
+  ])('two %s of one name are refused, ignoring case and spaces, also at once', async (_, calls) => {
+    const name = 'Grüße & Events';
+    const create = (wanted: string) => client(calls.create, { body: { name: wanted } });
+    const answers = await Promise.allSettled([create(name), create(name), create(name)]);
+    const made = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value.data : []));
+    expect(made).toHaveLength(1);
+    const what = calls === categoryCalls ? 'a category' : 'a FAQ category';
+    const message = `There is already ${what} called “${name}”: use that one, or choose another name`;
+    const taken = { status: 409, code: 'conflict', body: { message, errors: { name: [message] } } };
+    await expect(create('  GRÜSSE & events ')).resolves.toBeDefined();
+    await expect(create('  GRÜßE & EVENTS ')).rejects.toMatchObject(taken);
+    await expect(other(calls.create, { body: { name } })).resolves.toBeDefined();
+    // One in the trash frees its name, like the address of a post; it can't be restored beside its namesake.
+    const params = { id: made[0]?.id ?? '' };
+    await client(calls.remove, { params });
+    const { data: second } = await create(name);
+    await expect(client(calls.restore, { params })).rejects.toMatchObject(taken);
+    await client(calls.remove, { params: { id: second.id } });
+    await expect(client(calls.restore, { params })).resolves.toMatchObject({ data: { id: params.id, name } });
   });
 
   test.each([[''], ['   '], ['x'.repeat(81)]])('the name %j is refused', async (name) => {
@@ -125,19 +179,21 @@ describe('cuisine tags', () => {
     expect(taken.data).toMatchObject({ title: 'BBQ', icon_data: thai.icon_data });
   });
 
-  test('a tag that posts use can’t be deleted; posts in the trash don’t count', async () => {
+  test('a tag in the trash stays on its posts, but no new post takes it', async () => {
     const { id } = (await client(cuisineTagCalls.create, { body: { title: 'Greek', icon_data: '' } })).data;
     const { post_body, ...rest } = newPost();
-    const post = await createPost(client, { ...rest, post_body: { ...post_body, external_data: { cuisines: [id] } } });
-    await expect(client(cuisineTagCalls.remove, { params: { id } })).rejects.toMatchObject({
-      status: 409,
-      code: 'in_use',
-    });
-    await client(postCalls.remove, { params: { id: post.id } });
+    const tagged = { ...post_body, external_data: { cuisines: [id] } };
+    const post = await createPost(client, { ...rest, post_body: tagged });
     await client(cuisineTagCalls.remove, { params: { id } });
-    expect(
-      (await client(postCalls.restore, { params: { id: post.id } })).data.post_body.external_data.cuisines,
-    ).toEqual([id]);
+    expect((await visitor(cuisineTagCalls.list)).data.map((tag) => tag.id)).not.toContain(id);
+    await expect(createPost(client, newPost({ post_body: tagged }))).rejects.toMatchObject({
+      status: 422,
+      body: { errors: { 'post_body.external_data.cuisines': ['There is no such cuisine tag'] } },
+    });
+    await client(cuisineTagCalls.restore, { params: { id } });
+    expect((await visitor(cuisineTagCalls.list)).data.map((tag) => tag.id)).toContain(id);
+    const read = (await client(postCalls.get, { params: { id: post.id } })).data;
+    expect(read.post_body.external_data.cuisines).toEqual([id]);
   });
 
   test('another domain’s tag and its icon are 404', async () => {

@@ -63,7 +63,7 @@ const kinds = [
     table: 'faqs',
     operation: 'faqs.create',
     send: async (client: Client, key: string | undefined, name: string) => {
-      const body = { question: `${name}?`, answer: 'Yes', category_id: null, ...(key && { idempotency_key: key }) };
+      const body = { question: `${name}?`, answer: 'Yes', category: null, ...(key && { idempotency_key: key }) };
       return (await client(faqCalls.create, { body })).data;
     },
   },

@@ -3,18 +3,19 @@ import type { Hono } from 'hono';
 import { cuisineTagCalls } from '#shared/calls/content.ts';
 
 import { insertCuisineTag, listCuisineTags, setCuisineIcon } from '../db/cuisine-tags.ts';
-import { deleteRow, findRow, ownRow } from '../db/own-rows.ts';
+import { editableRow, findRow } from '../db/own-rows.ts';
 import { writeContent } from '../db/write-content.ts';
 import { addRoutes } from '../http/route.ts';
 import { invalidFields } from '../lib/errors.ts';
-import { refuseIfUsed } from '../posts/uses.ts';
 import { presentCuisineTag } from '../presenters/content.ts';
 import type { Services } from '../services/context.ts';
+import { checkMaySeeTrash, deleteForever, moveToTrash, restoreFromTrash } from './trash.ts';
 
 export function addCuisineTagRoutes(app: Hono, services: Services): void {
   addRoutes(app, services, cuisineTagCalls, {
-    list: async ({ db, domain }) => {
-      const rows = await listCuisineTags(db, domain.id);
+    list: async (context) => {
+      checkMaySeeTrash(context);
+      const rows = await listCuisineTags(context.db, context.domain.id, context.query);
       return { data: rows.map(presentCuisineTag), total: rows.length };
     },
 
@@ -25,21 +26,20 @@ export function addCuisineTagRoutes(app: Hono, services: Services): void {
 
     update: async ({ params, body, ...context }) => {
       const tag = await writeContent(context, async (trx, domainId) => {
-        const stored = await ownRow(trx, 'cuisine_tags', domainId, params.id);
+        const stored = await editableRow(trx, 'cuisine_tags', domainId, params.id);
         const source = await findRow(trx, 'cuisine_tags', domainId, body.icon_data_id);
-        if (!source) throw invalidFields({ icon_data_id: ['There is no such cuisine tag'] });
+        if (!source || source.deleted_at !== null)
+          throw invalidFields({ icon_data_id: ['There is no such cuisine tag'] });
         return setCuisineIcon(trx, stored, source.icon_data);
       });
       return { data: presentCuisineTag(tag) };
     },
 
-    remove: async ({ params, ...context }) => {
-      await writeContent(context, async (trx, domainId) => {
-        const tag = await ownRow(trx, 'cuisine_tags', domainId, params.id);
-        await refuseIfUsed(trx, domainId, 'cuisines', tag.id);
-        await deleteRow(trx, 'cuisine_tags', tag);
-      });
-      return null;
-    },
+    // Posts keep the id of a deleted tag, and readers skip it: restoring the tag brings it back on all of them.
+    remove: (context) => moveToTrash(context, 'cuisine_tags'),
+
+    restore: async (context) => ({ data: presentCuisineTag(await restoreFromTrash(context, 'cuisine_tags')) }),
+
+    removePermanently: (context) => deleteForever(context, 'cuisine_tags'),
   });
 }

@@ -38,7 +38,7 @@ beforeAll(async () => {
   cuisine = (await owner(cuisineTagCalls.create, { body: { title: 'Tacos', icon_data: '' } })).data.id;
   category = (await owner(categoryCalls.create, { body: { name: 'News' } })).data.id;
   faqCategory = (await owner(faqCategoryCalls.create, { body: { name: 'Booking' } })).data.id;
-  await owner(faqCalls.create, { body: { question: 'When?', answer: 'Now', category_id: faqCategory } });
+  await owner(faqCalls.create, { body: { question: 'When?', answer: 'Now', category: faqCategory } });
   member = await createPost(owner, {
     title: 'El Comal',
     url: 'members/el-comal',

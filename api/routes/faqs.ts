@@ -3,29 +3,31 @@ import type { Hono } from 'hono';
 import { faqCalls } from '#shared/calls/content.ts';
 
 import type { Db } from '../db/connect.ts';
-import { deleteFaq, findFaq, type FaqWithCategory, insertFaq, listFaqs, moveFaq, updateFaq } from '../db/faqs.ts';
-import { findRow } from '../db/own-rows.ts';
+import { closeFaqGap, findFaq, type FaqWithCategory, insertFaq, listFaqs, moveFaq, updateFaq } from '../db/faqs.ts';
+import { findRow, inTrash } from '../db/own-rows.ts';
 import { createContent, writeContent } from '../db/write-content.ts';
 import { addRoutes } from '../http/route.ts';
 import { invalidFields, isStale, notFound, staleVersion } from '../lib/errors.ts';
 import { presentFaq } from '../presenters/content.ts';
 import type { Services } from '../services/context.ts';
+import { checkMaySeeTrash, deleteForever, moveToTrash, restoreFromTrash } from './trash.ts';
 
 export function addFaqRoutes(app: Hono, services: Services): void {
   addRoutes(app, services, faqCalls, {
-    list: async ({ db, domain }) => {
-      const rows = await listFaqs(db, domain.id);
+    list: async (context) => {
+      checkMaySeeTrash(context);
+      const rows = await listFaqs(context.db, context.domain.id, context.query);
       return { data: rows.map(presentFaq), total: rows.length };
     },
 
     create: async ({ body, ...context }) => {
-      const { question, answer, category_id, position } = body;
+      const { question, answer, category = null, position } = body;
       const faq = await createContent(context, {
         call: 'faqs.create',
         body,
         create: async (trx, domainId) => {
-          await checkCategory(trx, domainId, category_id);
-          const id = await insertFaq(trx, domainId, { question, answer, faq_category_id: category_id });
+          await checkCategory(trx, domainId, category);
+          const id = await insertFaq(trx, domainId, { question, answer, faq_category_id: category });
           if (position !== undefined) await moveFaq(trx, domainId, id, position);
           return id;
         },
@@ -37,21 +39,35 @@ export function addFaqRoutes(app: Hono, services: Services): void {
     update: async ({ params, body, ...context }) => {
       const faq = await writeContent(context, async (trx, domainId) => {
         const stored = await findOwn(trx, domainId, params.id);
+        if (stored.deleted_at !== null) throw inTrash('faqs');
         if (isStale(stored, body)) throw staleVersion('question', presentFaq(stored));
-        const { question = stored.question, answer = stored.answer, category_id = stored.faq_category_id } = body;
-        if (category_id !== stored.faq_category_id) await checkCategory(trx, domainId, category_id);
-        await updateFaq(trx, stored, { question, answer, faq_category_id: category_id });
+        const { question = stored.question, answer = stored.answer } = body;
+        const category = categoryAfter(stored, body.category);
+        if (category !== stored.faq_category_id) await checkCategory(trx, domainId, category);
+        await updateFaq(trx, stored, { question, answer, faq_category_id: category });
         if (body.position !== undefined) await moveFaq(trx, domainId, stored.id, body.position);
         return findOwn(trx, domainId, stored.id);
       });
       return { data: presentFaq(faq) };
     },
 
-    remove: async ({ params, ...context }) => {
-      await writeContent(context, async (trx, domainId) => deleteFaq(trx, await findOwn(trx, domainId, params.id)));
-      return null;
+    remove: (context) => moveToTrash(context, 'faqs', { settle: closeFaqGap }),
+
+    restore: async (context) => {
+      const { id } = await restoreFromTrash(context, 'faqs', {
+        settle: (trx, row) => moveFaq(trx, row.domain_id, row.id, row.position),
+      });
+      return { data: presentFaq(await findOwn(context.db, context.domain.id, id)) };
     },
+
+    removePermanently: (context) => deleteForever(context, 'faqs'),
   });
+}
+
+/** Readers of a question whose category is in the trash see none: when they write that back, the question keeps it. */
+function categoryAfter(stored: FaqWithCategory, wanted: string | null | undefined): string | null {
+  const isHidden = stored.category_name === null;
+  return wanted === undefined || (wanted === null && isHidden) ? stored.faq_category_id : wanted;
 }
 
 async function findOwn(trx: Db, domainId: string, id: string): Promise<FaqWithCategory> {
@@ -61,7 +77,7 @@ async function findOwn(trx: Db, domainId: string, id: string): Promise<FaqWithCa
 }
 
 async function checkCategory(trx: Db, domainId: string, id: string | null): Promise<void> {
-  if (id !== null && !(await findRow(trx, 'faq_categories', domainId, id))) {
-    throw invalidFields({ category_id: ['There is no such category'] });
-  }
+  if (id === null) return;
+  const category = await findRow(trx, 'faq_categories', domainId, id);
+  if (!category || category.deleted_at !== null) throw invalidFields({ category: ['There is no such category'] });
 }

@@ -81,6 +81,8 @@ describe('the library', () => {
       body: { errors: { used: ['Uses it: poster', 'Uses it: b1.picture'] } },
     });
     await library(mediaCalls.remove, { params, query: { force: 'true' } });
+    expect((await list()).ids).not.toContain(params.id);
+    await library(mediaCalls.removePermanently, { params });
     await expect(library(mediaCalls.get, { params })).rejects.toMatchObject({ status: 404 });
     await library(mediaCalls.remove, { params: { id: at(3).id } });
     expect((await list()).total).toBe(2);

@@ -2,9 +2,11 @@ import type { Hono } from 'hono';
 
 import { mediaCalls } from '#shared/calls/media.ts';
 
+import type { Db } from '../db/connect.ts';
 import { listMediaUses, usedMediaIds } from '../db/media-uses.ts';
 import { addMedia, deleteMedia, listMedia, replaceMediaFile, type StoredFile, updateMedia } from '../db/media.ts';
-import { ownRow } from '../db/own-rows.ts';
+import { editableRow, ownRow } from '../db/own-rows.ts';
+import { touchPostsShowing } from '../db/post-stamps.ts';
 import type { MediaRow } from '../db/schema.ts';
 import { writeContent } from '../db/write-content.ts';
 import { addRoutes } from '../http/route.ts';
@@ -14,14 +16,15 @@ import { reserveFiles } from '../media/sweep.ts';
 import type { Upload } from '../media/uploads.ts';
 import { presentMedia } from '../presenters/media.ts';
 import type { RequestContext, Services } from '../services/context.ts';
+import { deleteForever, moveToTrash, restoreFromTrash } from './trash.ts';
 
 export function addMediaRoutes(app: Hono, services: Services): void {
   const { base } = services.media;
   addRoutes(app, services, mediaCalls, {
     list: async ({ db, domain, query }) => {
-      const { unused, search, kind, without_alt: withoutAlt, limit, offset } = query;
+      const { unused, without_alt: withoutAlt, ...filter } = query;
       const except = unused ? await usedMediaIds(db, domain.id) : new Set<string>();
-      const { rows, total } = await listMedia(db, domain.id, { search, kind, withoutAlt, except, limit, offset });
+      const { rows, total } = await listMedia(db, domain.id, { ...filter, withoutAlt, except });
       return { data: rows.map((row) => presentMedia(row, base)), total };
     },
 
@@ -38,7 +41,7 @@ export function addMediaRoutes(app: Hono, services: Services): void {
 
     update: async ({ params, body, ...context }) => {
       const row = await writeContent(context, async (trx, domainId) => {
-        const stored = await ownRow(trx, 'media', domainId, params.id);
+        const stored = await editableRow(trx, 'media', domainId, params.id);
         const { alt = stored.alt, focal = { x: stored.focal_x, y: stored.focal_y } } = body;
         return updateMedia(trx, stored, { alt, focal_x: focal.x, focal_y: focal.y });
       });
@@ -47,34 +50,26 @@ export function addMediaRoutes(app: Hono, services: Services): void {
 
     replaceFile: async (context) => {
       const { db, domain, params } = context;
-      await ownRow(db, 'media', domain.id, params.id);
+      await editableRow(db, 'media', domain.id, params.id);
       const row = await withUpload(context, ({ name, alt }, file) =>
         writeContent(context, async (trx, domainId) => {
-          const stored = await ownRow(trx, 'media', domainId, params.id);
+          const stored = await editableRow(trx, 'media', domainId, params.id);
           return replaceMediaFile(trx, stored, file, { name, alt: alt ?? stored.alt });
         }),
       );
       return { data: presentMedia(row, base) };
     },
 
-    remove: async ({ params, query, ...context }) => {
-      await writeContent(context, async (trx, domainId) => {
-        const row = await ownRow(trx, 'media', domainId, params.id);
-        const uses = query.force ? [] : await listMediaUses(trx, domainId, row.id);
-        if (uses.length > 0) {
-          const places = uses.map((use) => `${use.title}: ${use.slot}`);
-          throw new ApiError(
-            'in_use',
-            `This file is used in ${places.length === 1 ? 'one place' : `${places.length} places`}`,
-            {
-              errors: { used: places },
-            },
-          );
-        }
-        await deleteMedia(trx, row);
+    remove: (context) => moveToTrash(context, 'media', { check: context.query.force ? undefined : refuseIfUsed }),
+
+    restore: async (context) => {
+      const row = await restoreFromTrash(context, 'media', {
+        settle: (trx, { domain_id, id }) => touchPostsShowing(trx, domain_id, id),
       });
-      return null;
+      return { data: presentMedia(row, base) };
     },
+
+    removePermanently: (context) => deleteForever(context, 'media', deleteMedia),
 
     usage: async ({ db, domain, params }) => {
       const row = await ownRow(db, 'media', domain.id, params.id);
@@ -96,4 +91,12 @@ async function withUpload(
   } finally {
     await upload.discard();
   }
+}
+
+/** Throws ApiError in_use with the places that show the file. */
+async function refuseIfUsed(trx: Db, { domain_id, id }: MediaRow): Promise<void> {
+  const places = (await listMediaUses(trx, domain_id, id)).map((use) => `${use.title}: ${use.slot}`);
+  if (places.length === 0) return;
+  const count = places.length === 1 ? 'one place' : `${places.length} places`;
+  throw new ApiError('in_use', `This file is used in ${count}`, { errors: { used: places } });
 }

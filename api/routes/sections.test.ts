@@ -78,6 +78,8 @@ test('a section can’t be deleted while a page shows it', async () => {
   await client(postCalls.remove, { params: { id: post.id } });
   expect(await usage()).toEqual([]);
   await remove(id);
+  expect((await client(sectionCalls.list)).data.map((section) => section.id)).not.toContain(id);
+  await client(sectionCalls.removePermanently, { params: { id } });
   await expect(remove(id)).rejects.toMatchObject({ status: 404 });
 });
 

@@ -3,7 +3,7 @@ import type { Hono } from 'hono';
 import { sectionCalls } from '#shared/calls/sections.ts';
 import type { Section } from '#shared/schemas/sections.ts';
 
-import { deleteRow, ownRow } from '../db/own-rows.ts';
+import { editableRow, ownRow } from '../db/own-rows.ts';
 import type { SectionRow } from '../db/schema.ts';
 import { bodyOfSection, insertSection, listSections, updateSection } from '../db/sections.ts';
 import { createContent, writeContent } from '../db/write-content.ts';
@@ -14,12 +14,15 @@ import { checkMedia } from '../posts/references.ts';
 import { postsShowing, refuseIfShown } from '../posts/uses.ts';
 import { presentSections } from '../presenters/section.ts';
 import type { RequestContext, Services } from '../services/context.ts';
+import { checkMaySeeTrash, deleteForever, moveToTrash, restoreFromTrash } from './trash.ts';
 
 export function addSectionRoutes(app: Hono, services: Services): void {
   const { media } = services;
   addRoutes(app, services, sectionCalls, {
-    list: async ({ db, domain }) => {
-      const rows = await listSections(db, domain.id);
+    list: async (context) => {
+      checkMaySeeTrash(context);
+      const { db, domain, query } = context;
+      const rows = await listSections(db, domain.id, query);
       return { data: await presentSections({ db, media }, domain.id, rows), total: rows.length };
     },
 
@@ -43,7 +46,7 @@ export function addSectionRoutes(app: Hono, services: Services): void {
       const { version, ...section } = body;
       checkSectionBlocks(section.blocks);
       const row = await writeContent(context, async (trx, domainId) => {
-        const stored = await ownRow(trx, 'sections', domainId, params.id);
+        const stored = await editableRow(trx, 'sections', domainId, params.id);
         if (isStale(stored, { version })) throw staleVersion('section', await presentSection({ db: trx }, stored));
         const before = bodyOfSection(stored);
         await checkBlockTypes(trx, domainId, { built: section.blocks, stored: before.blocks, path: 'blocks.items' });
@@ -62,14 +65,12 @@ export function addSectionRoutes(app: Hono, services: Services): void {
       };
     },
 
-    remove: async ({ params, ...context }) => {
-      await writeContent(context, async (trx, domainId) => {
-        const stored = await ownRow(trx, 'sections', domainId, params.id);
-        await refuseIfShown(trx, domainId, stored.id);
-        await deleteRow(trx, 'sections', stored);
-      });
-      return null;
-    },
+    remove: (context) =>
+      moveToTrash(context, 'sections', { check: (trx, row) => refuseIfShown(trx, row.domain_id, row.id) }),
+
+    restore: async (context) => ({ data: await presentSection(context, await restoreFromTrash(context, 'sections')) }),
+
+    removePermanently: (context) => deleteForever(context, 'sections'),
   });
 
   async function presentSection({ db }: Pick<RequestContext, 'db'>, row: SectionRow): Promise<Section> {

@@ -120,7 +120,7 @@ const versioned: [name: string, () => Promise<[method: string, path: string, bod
   [
     'PATCH faqs/{id}',
     async () => {
-      const { id } = (await done('POST', '/api/faqs', { question: 'Open?', answer: 'Yes.', category_id: null })).data;
+      const { id } = (await done('POST', '/api/faqs', { question: 'Open?', answer: 'Yes.', category: null })).data;
       return ['PATCH', `/api/faqs/${id}`, { question: 'Closed?', answer: 'No.' }];
     },
   ],
@@ -162,7 +162,7 @@ describe('writes at the same time without a version', () => {
   });
 
   test('of a question, a snippet, a post, and different documents', async () => {
-    const faq = (await done('POST', '/api/faqs', { question: 'A?', answer: 'A', category_id: null })).data;
+    const faq = (await done('POST', '/api/faqs', { question: 'A?', answer: 'A', category: null })).data;
     const code = (await done('POST', '/api/analytics', snippet)).data;
     const id = await createPost();
     const writes = ['B', 'C', 'D'].flatMap((text): [string, string, Json][] => [
@@ -195,7 +195,7 @@ describe('every call of the specification takes exactly what it lists', () => {
       expect((await done('GET', path)).data).toContainEqual({ id: category.id, name: 'Trucks' });
       await done('DELETE', `${path}/${category.id}`);
     }
-    const faq = (await done('POST', '/api/faqs', { question: 'Open?', answer: 'Yes.', category_id: null })).data;
+    const faq = (await done('POST', '/api/faqs', { question: 'Open?', answer: 'Yes.', category: null })).data;
     await done('GET', '/api/faqs');
     await done('DELETE', `/api/faqs/${faq.id}`);
   });

@@ -46,6 +46,7 @@ const tables = {
     domainBlanks: { password_hash: null, is_owner: 0, last_seen_at: null },
   },
   memberships: { key: ['user_id', 'domain_id'], ...content },
+  former_memberships: { key: ['user_id', 'domain_id'], ...history },
   sessions: { key: ['id'], ...left },
   refresh_tokens: { key: ['hash'], ...left },
   password_tokens: { key: ['hash'], ...left },

@@ -86,7 +86,7 @@ describe.each(readDemos())('the content of $host', (demo) => {
     for (const [schema, value] of documents) expect(z.safeParse(schema, value).error?.issues).toBeUndefined();
     const tags = demo.cuisines.map(({ title, icon }) => ({ title, icon_data: JSON.stringify(cuisineIcon(icon)) }));
     expect(tags.filter((tag) => !z.safeParse(CuisineTagInput, tag).success)).toEqual([]);
-    const faqs = demo.faqs.map(({ category, ...faq }) => ({ ...faq, category_id: ids.faqCategory(category) }));
+    const faqs = demo.faqs.map(({ category, ...faq }) => ({ ...faq, category: ids.faqCategory(category) }));
     expect(faqs.filter((faq) => !z.safeParse(FaqInput, faq).success)).toEqual([]);
     const names = [
       ...demo.faqs.map(({ category }) => category),

@@ -35,7 +35,7 @@ export async function seedFaqs(client: Client, faqs: DemoFaq[]): Promise<Map<str
     if (!ids.has(category))
       ids.set(category, (await client(faqCategoryCalls.create, { body: { name: category } })).data.id);
     if (!asked.has(question))
-      await client(faqCalls.create, { body: { question, answer, category_id: ids.get(category) ?? null } });
+      await client(faqCalls.create, { body: { question, answer, category: ids.get(category) ?? null } });
   }
   return ids;
 }

@@ -1,5 +1,5 @@
 import { AnalyticsCreate, AnalyticsItem, AnalyticsUpdate } from '../schemas/analytics.ts';
-import { IdParams, listReply, reply } from '../schemas/common.ts';
+import { DeletedQuery, IdParams, listReply, reply } from '../schemas/common.ts';
 import {
   Category,
   CategoryInput,
@@ -12,12 +12,17 @@ import {
   FaqCreate,
   FaqUpdate,
 } from '../schemas/content.ts';
-import { defineCalls, noContent } from './call.ts';
+import { defineCalls } from './call.ts';
+import { trashCalls } from './trash.ts';
 
-const list = { method: 'GET', access: 'public' } as const;
+const list = { method: 'GET', access: 'public', query: DeletedQuery } as const;
+const access = 'content.write';
 const create = { method: 'POST', access: 'content.write', status: 201 } as const;
 const change = { access: 'content.write', params: IdParams } as const;
-const remove = { method: 'DELETE', access: 'content.write', params: IdParams, ...noContent } as const;
+
+/** One in the trash stays on the posts or questions that have it, but nobody reads it there. */
+const categoryTrash = trashCalls('/api/categories/{id}', { access, thing: 'a category', item: Category });
+const faqCategoryTrash = trashCalls('/api/faq-categories/{id}', { access, thing: 'a FAQ category', item: FaqCategory });
 
 export const categoryCalls = defineCalls({
   list: { ...list, path: '/api/categories', summary: 'Blog categories', response: listReply(Category) },
@@ -27,8 +32,10 @@ export const categoryCalls = defineCalls({
     summary: 'Create a category',
     body: CategoryInput,
     response: reply(Category),
+    refusals: ['conflict'],
   },
-  remove: { ...remove, path: '/api/categories/{id}', summary: 'Delete a category', refusals: ['in_use'] },
+  ...categoryTrash,
+  restore: { ...categoryTrash.restore, refusals: ['conflict'] },
 });
 
 export const faqCategoryCalls = defineCalls({
@@ -39,12 +46,10 @@ export const faqCategoryCalls = defineCalls({
     summary: 'Create a FAQ category',
     body: CategoryInput,
     response: reply(FaqCategory),
+    refusals: ['conflict'],
   },
-  remove: {
-    ...remove,
-    path: '/api/faq-categories/{id}',
-    summary: 'Delete a FAQ category; its questions are kept without a category',
-  },
+  ...faqCategoryTrash,
+  restore: { ...faqCategoryTrash.restore, refusals: ['conflict'] },
 });
 
 export const faqCalls = defineCalls({
@@ -64,9 +69,9 @@ export const faqCalls = defineCalls({
     summary: 'Change a question',
     body: FaqUpdate,
     response: reply(Faq),
-    refusals: ['stale_version'],
+    refusals: ['stale_version', 'conflict'],
   },
-  remove: { ...remove, path: '/api/faqs/{id}', summary: 'Delete a question' },
+  ...trashCalls('/api/faqs/{id}', { access, thing: 'a question', item: Faq }),
 });
 
 export const cuisineTagCalls = defineCalls({
@@ -85,8 +90,9 @@ export const cuisineTagCalls = defineCalls({
     summary: "Copy another tag's icon",
     body: CuisineTagUpdate,
     response: reply(CuisineTag),
+    refusals: ['conflict'],
   },
-  remove: { ...remove, path: '/api/cuisine-tags/{id}', summary: 'Delete a cuisine tag', refusals: ['in_use'] },
+  ...trashCalls('/api/cuisine-tags/{id}', { access, thing: 'a cuisine tag', item: CuisineTag }),
 });
 
 export const analyticsCalls = defineCalls({
@@ -113,7 +119,7 @@ export const analyticsCalls = defineCalls({
     summary: 'Change a snippet',
     body: AnalyticsUpdate,
     response: reply(AnalyticsItem),
-    refusals: ['stale_version'],
+    refusals: ['stale_version', 'conflict'],
   },
-  remove: { ...remove, access: 'analytics.write', path: '/api/analytics/{id}', summary: 'Delete a snippet' },
+  ...trashCalls('/api/analytics/{id}', { access: 'analytics.write', thing: 'a snippet', item: AnalyticsItem }),
 });

@@ -1,9 +1,12 @@
 import { IdParams, listReply, reply } from '../schemas/common.ts';
 import { Media, MediaDeleteQuery, MediaQuery, MediaUpdate, MediaUse } from '../schemas/media.ts';
-import { defineCalls, noContent } from './call.ts';
+import { defineCalls } from './call.ts';
+import { trashCalls } from './trash.ts';
 
 const one = '/api/media/{id}';
 const file = { params: IdParams, response: reply(Media) } as const;
+
+const trash = trashCalls(one, { access: 'media.manage', thing: 'a file', item: Media });
 
 export const mediaCalls = defineCalls({
   list: {
@@ -37,6 +40,7 @@ export const mediaCalls = defineCalls({
     summary: 'Change alt text or focal point',
     access: 'media.manage',
     body: MediaUpdate,
+    refusals: ['conflict'],
   },
   replaceFile: {
     ...file,
@@ -45,15 +49,13 @@ export const mediaCalls = defineCalls({
     summary: 'Replace a file everywhere it is used',
     access: 'media.manage',
     encoding: 'multipart',
+    refusals: ['conflict'],
   },
+  ...trash,
   remove: {
-    method: 'DELETE',
-    path: one,
-    summary: 'Delete a file; a used file only with force',
-    access: 'media.manage',
-    params: IdParams,
+    ...trash.remove,
+    summary: 'Move a file to the trash; a used file only with force',
     query: MediaDeleteQuery,
-    ...noContent,
     refusals: ['in_use'],
   },
   usage: {

@@ -1,8 +1,11 @@
-import { IdParams, listReply, reply } from '../schemas/common.ts';
+import { DeletedQuery, IdParams, listReply, reply } from '../schemas/common.ts';
 import { Section, SectionCreate, SectionUpdate, SectionUse } from '../schemas/sections.ts';
-import { defineCalls, noContent } from './call.ts';
+import { defineCalls } from './call.ts';
+import { trashCalls } from './trash.ts';
 
 const section = { path: '/api/sections/{id}', access: 'content.write', params: IdParams } as const;
+
+const trash = trashCalls(section.path, { access: section.access, thing: 'a section', item: Section });
 
 export const sectionCalls = defineCalls({
   list: {
@@ -10,6 +13,7 @@ export const sectionCalls = defineCalls({
     path: '/api/sections',
     summary: 'Saved sections by name',
     access: 'public',
+    query: DeletedQuery,
     response: listReply(Section),
   },
   create: {
@@ -28,7 +32,7 @@ export const sectionCalls = defineCalls({
     summary: 'Change a section on every page that shows it',
     body: SectionUpdate,
     response: reply(Section),
-    refusals: ['stale_version'],
+    refusals: ['stale_version', 'conflict'],
   },
   usage: {
     method: 'GET',
@@ -38,11 +42,6 @@ export const sectionCalls = defineCalls({
     params: IdParams,
     response: listReply(SectionUse),
   },
-  remove: {
-    ...section,
-    method: 'DELETE',
-    summary: 'Delete an unused section',
-    ...noContent,
-    refusals: ['in_use'],
-  },
+  ...trash,
+  remove: { ...trash.remove, summary: 'Move an unused section to the trash', refusals: ['in_use'] },
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { isPublicWebLink } from '../rules/urls.ts';
-import { BaseVersion, Id, IdempotencyKey, text, Version } from './common.ts';
+import { BaseVersion, Id, IdempotencyKey, text, trashTime, Version } from './common.ts';
 
 const fields = {
   type: z.enum(['script', 'inline', 'meta', 'noscript']),
@@ -30,7 +30,7 @@ const scriptSource = fields.src.check(
  * free text. `external_analytics` has notes and additional origins. Both decide what the pages' Content-Security-Policy
  * allows. Users who can't change snippets only see the key and the origins.
  */
-export const AnalyticsItem = z.object({ id: Id, ...fields, version: Version });
+export const AnalyticsItem = z.object({ id: Id, ...fields, version: Version, ...trashTime });
 export type AnalyticsItem = z.infer<typeof AnalyticsItem>;
 export const AnalyticsInput = z.strictObject({ ...fields, src: scriptSource });
 export const AnalyticsCreate = z.extend(AnalyticsInput, { idempotency_key: z.optional(IdempotencyKey) });

@@ -87,6 +87,13 @@ export function queryInt(min: number, max: number) {
     .check(z.int(), z.minimum(min, `Use ${min} or more`), z.maximum(max, `Use ${max} or less`));
 }
 
+/** Whether a list holds what is in the trash instead of what is outside it. Only signed-in users see the trash. */
+export const deletedFilter = { deleted: z._default(QueryBoolean, false) };
+export const DeletedQuery = z.strictObject(deletedFilter);
+
+/** When it moved to the trash; absent outside the trash. */
+export const trashTime = { deleted_at: z.optional(Timestamp) };
+
 /** The page of a list that a call asks for. */
 export const paging = { limit: z._default(queryInt(1, 500), 50), offset: z._default(queryInt(0, 1_000_000), 0) };
 export type Paging = { limit: number; offset: number };

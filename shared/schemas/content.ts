@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-import { BaseVersion, Id, IdempotencyKey, listReply, requiredText, text, Version } from './common.ts';
+import { BaseVersion, Id, IdempotencyKey, listReply, requiredText, text, trashTime, Version } from './common.ts';
 
 /** Content besides posts: FAQ, categories, cuisine tags. */
-const named = { id: Id, name: z.string() };
+const named = { id: Id, name: z.string(), ...trashTime };
 
 export const Category = z.object(named);
 export type Category = z.infer<typeof Category>;
@@ -19,13 +19,15 @@ export const Faq = z.object({
   category: z.nullable(FaqCategory),
   position: z.int(),
   version: Version,
+  ...trashTime,
 });
 export type Faq = z.infer<typeof Faq>;
 
 export const FaqInput = z.strictObject({
   question: text(300),
   answer: text(5000),
-  category_id: z.nullable(Id),
+  /** The id of a FAQ category. */
+  category: z.optional(z.nullable(Id)),
   position: z.optional(z.int().check(z.minimum(0))),
 });
 export const FaqCreate = z.extend(FaqInput, { idempotency_key: z.optional(IdempotencyKey) });
@@ -44,7 +46,7 @@ export const IconData = z.strictObject({
 });
 export type IconData = z.infer<typeof IconData>;
 
-const wireCuisineTag = z.object({ id: Id, title: z.string(), icon_data: z.string() });
+const wireCuisineTag = z.object({ id: Id, title: z.string(), icon_data: z.string(), ...trashTime });
 export type WireCuisineTag = z.infer<typeof wireCuisineTag>;
 
 /** A cuisine tag with its `icon_data` parsed; null if it has none or it is invalid. */

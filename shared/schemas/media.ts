@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { Id, paging, QueryBoolean, text, Timestamp } from './common.ts';
+import { deletedFilter, Id, paging, QueryBoolean, text, Timestamp, trashTime } from './common.ts';
 
 /** The point that crops keep, as fractions of width and height. */
 export const FocalPoint = z.strictObject({
@@ -29,6 +29,7 @@ export const Media = z.object({
   extension: z.optional(z.string()),
   bytes: z.int(),
   created_at: Timestamp,
+  ...trashTime,
 });
 export type Media = z.infer<typeof Media>;
 
@@ -42,6 +43,7 @@ export const MediaQuery = z.strictObject({
   kind: z.optional(MediaKind),
   /** Only files without alt text; PDFs need none. */
   without_alt: z.optional(QueryBoolean),
+  ...deletedFilter,
   ...paging,
 });
 

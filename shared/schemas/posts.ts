@@ -5,10 +5,10 @@ import { queryDateTime } from '../rules/query-date-time.ts';
 import { isPublicPath } from '../rules/urls.ts';
 import {
   BaseVersion,
+  deletedFilter,
   Id,
   IdempotencyKey,
   paging,
-  QueryBoolean,
   queryInt,
   requiredText,
   text,
@@ -82,7 +82,7 @@ export const QueryDateTime = z
 /** The filters and the order of a list of posts. */
 const filters = {
   type: z.pipe(z.coerce.number('Use a post type from 1 to 6'), PostTypeId),
-  deleted: z._default(QueryBoolean, false),
+  ...deletedFilter,
   status: z.optional(z.pipe(z.coerce.number('Use a status from 1 to 4'), PostStatusId)),
   /** The id of a cuisine tag or a category. */
   tag: z.optional(Id),

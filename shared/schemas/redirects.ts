@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { isOldPath, isPublicPath } from '../rules/urls.ts';
-import { Id, paging, text, Timestamp } from './common.ts';
+import { deletedFilter, Id, paging, text, Timestamp } from './common.ts';
 
 /** An old path without a leading slash, possibly of another system: 'Menu.html', 'über-uns'. */
 const OldPath = text(300).check(
@@ -26,8 +26,10 @@ export const RedirectEntry = z.object({
 });
 export type RedirectEntry = z.infer<typeof RedirectEntry>;
 
+/** Redirects have no trash: none is listed with `deleted=true`. */
 export const RedirectListQuery = z.strictObject({
   search: z.optional(text(200)),
+  ...deletedFilter,
   ...paging,
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { BaseVersion, Id, IdempotencyKey, requiredText, Version } from './common.ts';
+import { BaseVersion, Id, IdempotencyKey, requiredText, trashTime, Version } from './common.ts';
 import { Media } from './media.ts';
 import { Blocks, MediaIds } from './post-body.ts';
 import { PostTypeId } from './posts.ts';
@@ -12,6 +12,7 @@ export const Section = z.object({
   blocks: Blocks,
   media: z.record(z.string(), Media),
   version: Version,
+  ...trashTime,
 });
 export type Section = z.infer<typeof Section>;
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { checkForm } from '../rules/form-check.ts';
 import { formNames } from '../rules/form-names.ts';
 import { formControls } from '../rules/forms.ts';
-import { BaseVersion, Id, paging, QueryBoolean, text, Timestamp, Version } from './common.ts';
+import { BaseVersion, deletedFilter, Id, paging, QueryBoolean, text, Timestamp, Version } from './common.ts';
 import { QueryDateTime } from './posts.ts';
 
 export const SubmissionForm = z.enum(formNames);
@@ -72,7 +72,7 @@ const filters = {
   /** True lists only spam; the default excludes spam. */
   spam: z._default(QueryBoolean, false),
   /** True lists the trash, including spam. */
-  deleted: z._default(QueryBoolean, false),
+  ...deletedFilter,
   search: z.optional(text(200)),
   startDate: z.optional(QueryDateTime), // by created_at
   endDate: z.optional(QueryDateTime),

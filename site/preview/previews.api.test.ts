@@ -278,7 +278,7 @@ describe('the builder’s canvas', () => {
   test('shows current content', async () => {
     const asked = page([{ type: 'faq', props: { id: 'faq', limit: 60 } }]);
     const before = JSON.stringify(await shown(asked));
-    await editor(faqCalls.create, { body: { question: 'Do you cater?', answer: 'We do.', category_id: null } });
+    await editor(faqCalls.create, { body: { question: 'Do you cater?', answer: 'We do.', category: null } });
     expect(before).not.toContain('Do you cater?');
     expect(JSON.stringify(await shown(asked))).toContain('Do you cater?');
   });

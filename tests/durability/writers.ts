@@ -71,7 +71,7 @@ async function writePost({ client }: ApiProcess, { posts }: Acknowledged): Promi
 /** Created, and moved to the top: every position changes. */
 async function writeFaq({ client }: ApiProcess, { faqs }: Acknowledged): Promise<void> {
   const faq = (
-    await client(faqCalls.create, { body: { question: `${randomUUID()}?`, answer: 'Yes.', category_id: null } })
+    await client(faqCalls.create, { body: { question: `${randomUUID()}?`, answer: 'Yes.', category: null } })
   ).data;
   faqs.add(faq.id);
   await client(faqCalls.update, { params: { id: faq.id }, body: { position: 0, version: faq.version } });

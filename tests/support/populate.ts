@@ -30,7 +30,7 @@ export async function populate(client: Client, mark: string, secret: string): Pr
   const named = { name: `Category ${mark}` };
   const category = (await client(categoryCalls.create, { body: named })).data;
   const faqCategory = (await client(faqCategoryCalls.create, { body: named })).data;
-  const faq = { question: `Question ${mark}?`, answer: 'Yes.', category_id: faqCategory.id };
+  const faq = { question: `Question ${mark}?`, answer: 'Yes.', category: faqCategory.id };
   await client(faqCalls.create, { body: faq });
   const tag = (await client(cuisineTagCalls.create, { body: { title: `Tag ${mark}`, icon_data: '' } })).data;
   await client(analyticsCalls.create, { body: { ...snippet, name: `meta-${mark}` } });

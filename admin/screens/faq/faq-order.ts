@@ -54,5 +54,5 @@ export function placed(
   const after = others
     .toSpliced(position, 0, { ...faq, category: group.category })
     .map((other, index) => ({ ...other, position: index }));
-  return { after, place: { category_id: group.category?.id ?? null, position } };
+  return { after, place: { category: group.category?.id ?? null, position } };
 }

@@ -21,7 +21,7 @@ const schema = z.omit(FaqInput, { position: true }).check(
 );
 
 function storedFaq({ question, answer, category, version }: Faq): Stored<FaqValue> {
-  return { value: { question, answer, category_id: category?.id ?? null }, version };
+  return { value: { question, answer, category: category?.id ?? null }, version };
 }
 
 type Props = {
@@ -34,9 +34,9 @@ type Props = {
   onClose: () => void;
 };
 
-export function FaqSheet({ faq, categories, category, readOnly, onClose }: Props) {
+export function FaqSheet({ faq, categories, category: startCategory, readOnly, onClose }: Props) {
   const queryClient = useQueryClient();
-  const empty: Stored<FaqValue> = { value: { question: '', answer: '', category_id: category }, version: 0 };
+  const empty: Stored<FaqValue> = { value: { question: '', answer: '', category: startCategory }, version: 0 };
   const id = faq?.id ?? 'new';
   const form = usePanelForm<FaqValue>({
     name: `faq:${id}`,
@@ -46,12 +46,12 @@ export function FaqSheet({ faq, categories, category, readOnly, onClose }: Props
     writes: useItemWrites({ id, write: writeFaq, list: faqsQuery, storedOf: storedFaq }),
     onSaved: () => faqsChanged(queryClient),
   });
-  const { question, answer, category_id } = form.value;
+  const { question, answer, category } = form.value;
   const nameOf = (categoryId: string | null) => categories.find((other) => other.id === categoryId)?.name ?? '';
   const rows: Row<FaqValue>[] = [
     { label: 'Question', words: (value) => value.question },
     { label: 'Answer', words: (value) => value.answer },
-    { label: 'Category', words: (value) => nameOf(value.category_id) },
+    { label: 'Category', words: (value) => nameOf(value.category) },
   ];
   const half = Boolean(question.trim()) !== Boolean(answer.trim());
   return (
@@ -77,9 +77,9 @@ export function FaqSheet({ faq, categories, category, readOnly, onClose }: Props
       <SelectField
         label="Category"
         disabled={readOnly}
-        value={category_id ?? ''}
+        value={category ?? ''}
         options={[['', 'None'], ...categories.map(({ id: value, name }) => [value, name] as const)]}
-        onChange={(next) => form.set((before) => ({ ...before, category_id: next || null }))}
+        onChange={(next) => form.set((before) => ({ ...before, category: next || null }))}
       />
       {half && (
         <p className="bg-warn-wash rounded-md px-3 py-2 text-[13px]">

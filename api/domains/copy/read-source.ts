@@ -3,6 +3,7 @@ import type { Db } from '../../db/connect.ts';
 import type { Documents } from '../../db/documents.ts';
 import { listAliases } from '../../db/domains.ts';
 import { lockDomain } from '../../db/lock.ts';
+import type { Row, TrashTable } from '../../db/own-rows.ts';
 import type { StoredPost } from '../../db/posts.ts';
 import type { CuisineTagRow, DomainRow, FaqRow, MediaRow, NamedRow, SectionRow } from '../../db/schema.ts';
 import { listSections } from '../../db/sections.ts';
@@ -37,12 +38,23 @@ export async function readSource(db: Db, { id, host }: DomainRow): Promise<Sourc
         .where('deleted_at', 'is', null)
         .orderBy('_id')
         .execute(),
-      media: await trx.selectFrom('media').selectAll().where('domain_id', '=', id).execute(),
-      categories: await trx.selectFrom('categories').selectAll().where('domain_id', '=', id).execute(),
-      faqCategories: await trx.selectFrom('faq_categories').selectAll().where('domain_id', '=', id).execute(),
-      faqs: await trx.selectFrom('faqs').selectAll().where('domain_id', '=', id).execute(),
-      cuisineTags: await trx.selectFrom('cuisine_tags').selectAll().where('domain_id', '=', id).execute(),
+      media: await live(trx, 'media', id),
+      categories: await live(trx, 'categories', id),
+      faqCategories: await live(trx, 'faq_categories', id),
+      faqs: await live(trx, 'faqs', id),
+      cuisineTags: await live(trx, 'cuisine_tags', id),
       sections: await listSections(trx, id),
     };
   });
+}
+
+/** The rows of a domain outside the trash. */
+async function live<T extends 'media' | 'categories' | 'faq_categories' | 'faqs' | 'cuisine_tags'>(
+  trx: Db,
+  table: T,
+  domainId: string,
+): Promise<Row<T>[]> {
+  const query = trx.selectFrom<TrashTable>(table).selectAll().where('domain_id', '=', domainId);
+  // Kysely can't tell the columns of a generic table.
+  return (await query.where('deleted_at', 'is', null).execute()) as Row<T>[];
 }

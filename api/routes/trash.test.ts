@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { analyticsCalls, categoryCalls, cuisineTagCalls, faqCalls, faqCategoryCalls } from '#shared/calls/content.ts';
+import { mediaCalls } from '#shared/calls/media.ts';
+import { postCalls } from '#shared/calls/posts.ts';
+import { redirectCalls } from '#shared/calls/redirects.ts';
+import { sectionCalls } from '#shared/calls/sections.ts';
+import type { Client } from '#shared/client/http.ts';
+import { startApi, type TestApi } from '#tests/support/api.ts';
+import { createPost, newPost, uploadFile } from '#tests/support/content.ts';
+
+let api: TestApi;
+let client: Client;
+let other: Client;
+beforeAll(async () => {
+  api = await startApi();
+  client = await api.signIn('tacos.test');
+  await api.addDomain('other.test');
+  other = await api.signIn('other.test');
+});
+afterAll(() => api.close());
+
+const snippet = {
+  type: 'inline' as const,
+  src: '',
+  custom_id: '',
+  async: false,
+  defer: false,
+  tag_position: 'head' as const,
+  code: 'one()',
+  name: 'Counter',
+  content: '',
+  content_type: '',
+  external_analytics: '',
+  external_analytics_type: '',
+};
+let drawn = 0;
+const drawing = () => {
+  drawn += 1;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><text>trash ${drawn}</text></svg>`;
+  return new File([svg], `trash-${drawn}.svg`);
+};
+
+/** Each kind with a trash, and how to create one. */
+const kinds = {
+  faqs: {
+    calls: faqCalls,
+    create: async () => (await client(faqCalls.create, { body: { question: 'Q', answer: 'A' } })).data,
+  },
+  'faq-categories': {
+    calls: faqCategoryCalls,
+    create: async () => (await client(faqCategoryCalls.create, { body: { name: 'Parking' } })).data,
+  },
+  categories: {
+    calls: categoryCalls,
+    create: async () => (await client(categoryCalls.create, { body: { name: 'News' } })).data,
+  },
+  'cuisine-tags': {
+    calls: cuisineTagCalls,
+    create: async () => (await client(cuisineTagCalls.create, { body: { title: 'Thai', icon_data: '' } })).data,
+  },
+  analytics: {
+    calls: analyticsCalls,
+    create: async () => (await client(analyticsCalls.create, { body: snippet })).data,
+  },
+  sections: {
+    calls: sectionCalls,
+    create: async () =>
+      (await client(sectionCalls.create, { body: { title: 'Hours', blocks: { v: 1, items: [] }, media: {} } })).data,
+  },
+  media: { calls: mediaCalls, create: async () => uploadFile(client, drawing()) },
+};
+
+const revision = async () =>
+  Number(
+    (await api.fetch('http://panel.test/api/options', { headers: { 'x-forwarded-for': 'tacos.test' } })).headers.get(
+      'x-content-revision',
+    ),
+  );
+/** The audit log's operations, newest first. */
+const operations = async () =>
+  (await api.services.db.selectFrom('audit_log').select('operation').orderBy('number', 'desc').limit(3).execute()).map(
+    (entry) => entry.operation.replace(/^\w+\./, ''),
+  );
+
+describe.each(Object.entries(kinds))('%s', (_name, { calls: { list, remove, restore, removePermanently }, create }) => {
+  const ids = async (deleted?: string, who = client) =>
+    (await who(list, { query: deleted === undefined ? {} : { deleted } } as never)).data.map((item) => item.id);
+
+  test('move to the trash, come back unchanged, and are deleted for good only from there', async () => {
+    const item = await create();
+    const params = { id: item.id };
+    await expect(client(removePermanently, { params })).rejects.toMatchObject({ status: 409, code: 'conflict' });
+    const first = await revision();
+    await client(remove, { params });
+    expect(await revision()).toBe(first + 1);
+    expect(await ids()).not.toContain(item.id);
+    expect(await ids('false')).not.toContain(item.id);
+    const [trashed] = (await client(list, { query: { deleted: 'true' } } as never)).data;
+    expect(trashed).toMatchObject({ id: item.id, deleted_at: expect.any(String) });
+    // Again: it stays as it is.
+    await client(remove, { params });
+    expect(await revision()).toBe(first + 1);
+
+    expect((await client(restore, { params })).data).toEqual(item);
+    expect(await ids()).toContain(item.id);
+    expect(await ids('true')).toEqual([]);
+    expect(await revision()).toBe(first + 2);
+    expect((await client(restore, { params })).data).toEqual(item);
+    expect(await revision()).toBe(first + 2);
+
+    await client(remove, { params });
+    await client(removePermanently, { params });
+    expect(await operations()).toEqual(['removePermanently', 'remove', 'restore']);
+    // Visitors see no difference between the trash and the end.
+    expect(await revision()).toBe(first + 3);
+    expect(await ids('true')).toEqual([]);
+    for (const call of [remove, restore, removePermanently])
+      await expect(client(call, { params })).rejects.toMatchObject({ status: 404, code: 'not_found' });
+  });
+
+  test('are invisible to another domain and to visitors, and need the permission of deleting', async () => {
+    const { id } = await create();
+    const params = { id };
+    for (const call of [remove, restore, removePermanently])
+      await expect(other(call, { params })).rejects.toMatchObject({ status: 404 });
+    await client(remove, { params });
+    expect(await ids('true', other)).toEqual([]);
+    for (const call of [restore, removePermanently])
+      await expect(other(call, { params })).rejects.toMatchObject({ status: 404 });
+    await expect(ids('true', api.visitor('tacos.test'))).rejects.toMatchObject({ status: 401 });
+    const viewer = await api.signIn('tacos.test', await api.addUser('tacos.test', 'viewer'));
+    expect(await ids('true', viewer)).toEqual([id]);
+    for (const call of [restore, removePermanently])
+      await expect(viewer(call, { params })).rejects.toMatchObject({ status: 403 });
+    await client(removePermanently, { params });
+  });
+
+  test('the filter takes a boolean only', async () => {
+    await expect(ids('perhaps')).rejects.toMatchObject({
+      status: 422,
+      body: { errors: { deleted: ['Use true or false'] } },
+    });
+  });
+});
+
+test('redirects have no trash, and say so', async () => {
+  await client(redirectCalls.create, { body: { from: 'old', to: 'new' } });
+  expect((await client(redirectCalls.list, { query: { deleted: 'true' } })).total).toBe(0);
+  expect((await client(redirectCalls.list, { query: { deleted: 'false' } })).total).toBe(1);
+});
+
+describe('a picture in the trash', () => {
+  const shown = async (id: string) => (await client(postCalls.get, { params: { id } })).data;
+
+  test('is gone from every reader and comes back whole, and publishers notice both', async () => {
+    const picture = await uploadFile(client, drawing(), 'A taco');
+    const { post_body, ...rest } = newPost({ title: 'Shows it' });
+    const post = await createPost(client, { ...rest, post_body: { ...post_body, media: { poster: picture.id } } });
+    const params = { id: picture.id };
+    await expect(client(mediaCalls.remove, { params })).rejects.toMatchObject({ status: 409, code: 'in_use' });
+    const stamp = () =>
+      api.services.db.selectFrom('posts').select('updated_at').where('id', '=', post.id).executeTakeFirst();
+    const before = await stamp();
+    await client(mediaCalls.remove, { params, query: { force: 'true' } });
+    expect((await shown(post.id)).post_body.media).toEqual({});
+    const body = { alt: 'No' };
+    await expect(client(mediaCalls.update, { params, body })).rejects.toMatchObject({ status: 409, code: 'conflict' });
+    await client(mediaCalls.restore, { params });
+    expect((await shown(post.id)).post_body.media).toEqual({ poster: picture });
+    expect(await stamp()).not.toEqual(before);
+  });
+
+  test('is not restored by an upload of the same bytes, which makes a new entry', async () => {
+    const file = drawing();
+    const first = await uploadFile(client, file, 'First');
+    await client(mediaCalls.remove, { params: { id: first.id } });
+    const author = await api.signIn('tacos.test', await api.addUser('tacos.test', 'author'));
+    const second = await uploadFile(author, file, 'Second');
+    expect(second.id).not.toBe(first.id);
+    expect(second).toMatchObject({ hashed_name: first.hashed_name, alt: 'Second' });
+    expect((await client(mediaCalls.restore, { params: { id: first.id } })).data).toEqual(first);
+    await client(mediaCalls.remove, { params: { id: second.id } });
+    await client(mediaCalls.removePermanently, { params: { id: second.id } });
+    expect((await client(mediaCalls.get, { params: { id: first.id } })).data).toEqual(first);
+  });
+});
