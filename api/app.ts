@@ -2,8 +2,8 @@ import { Hono } from 'hono';
 
 import { type CallGroup, servedCalls } from '#shared/calls/groups.ts';
 
+import { cors } from './http/cors.ts';
 import { errorReply } from './http/error-reply.ts';
-import { publicCors } from './http/public-cors.ts';
 import { responseHeaders } from './http/response-headers.ts';
 import { openApiDocument } from './openapi/document.ts';
 import { addAnalyticsRoutes } from './routes/analytics.ts';
@@ -59,7 +59,7 @@ const routes = {
 export function createApp(services: Services): Hono {
   const app = new Hono();
   app.use(responseHeaders({ secure: services.panelOrigin.startsWith('https:') }));
-  app.use('/api/*', publicCors(services));
+  app.use('/api/*', cors(services));
   for (const add of Object.values(routes)) add(app, services);
   const document = JSON.stringify(openApiDocument(servedCalls));
   app.get('/api/openapi.json', (c) => c.body(document, 200, { 'content-type': 'application/json' }));

@@ -7,7 +7,7 @@ import type { Services } from '../services/context.ts';
  * Lets a domain's public pages call their own `api.` host, without credentials. The panel shares the API's origin and
  * needs no permission; no other origin gets one.
  */
-export function publicCors(services: Services): MiddlewareHandler {
+export function cors(services: Services): MiddlewareHandler {
   return async (c, next) => {
     const origin = c.req.header('origin');
     const host = (c.req.header('host') ?? '').toLowerCase();
