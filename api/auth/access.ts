@@ -32,7 +32,7 @@ export async function authorize(services: Needs, access: Access, request: Reques
     if (!sameText(bearer, services.rebuildSecret)) throw new ApiError('unauthorized', 'Only the publisher may do this');
     return { account: null, domain: null, bearer };
   }
-  const named = await findDomainByHosts(services.db, namedHosts(request));
+  const named = await namedDomain(services.db, request);
   if (!bearer) {
     if (access !== 'public') throw new ApiError('unauthorized', 'Sign in first');
     return { account: null, domain: named ?? (await domainOfApiHost(services, request)), bearer };
@@ -74,9 +74,15 @@ async function signedIn(services: Needs, bearer: string): Promise<SignedIn> {
   };
 }
 
-/** Behind proxies the header may be a list that also holds addresses: the first known domain in it counts. */
-function namedHosts(request: Request): string[] {
-  return (request.headers.get('x-forwarded-for') ?? '').split(',').map(hostName).filter(Boolean).slice(0, 10);
+/**
+ * The domain of the site headers. Proxies add addresses to X-Forwarded-For: the first known domain in it counts. Others replace
+ * it, so X-Caravan-Site says the same again.
+ */
+async function namedDomain(db: Db, { headers }: Request): Promise<DomainRow | null> {
+  const listed = (name: string) => (headers.get(name) ?? '').split(',').map(hostName).filter(Boolean).slice(0, 10);
+  return (
+    (await findDomainByHosts(db, listed('x-forwarded-for'))) ?? (await findDomainByHosts(db, listed('x-caravan-site')))
+  );
 }
 
 async function domainOfApiHost(services: Needs, request: Request): Promise<DomainRow | null> {

@@ -3,38 +3,61 @@ import type { MiddlewareHandler } from 'hono';
 import { findDomainByHosts } from '../db/domains.ts';
 import type { Services } from '../services/context.ts';
 
+/** What a page of an origin may send to an `api.` host, and read of its responses. */
+type Permission = { methods: string; headers: string; reads: string };
+
+/** The panel makes every call with its token. */
+const panelPermission: Permission = {
+  methods: 'GET, HEAD, POST, PUT, PATCH, DELETE',
+  headers: 'authorization, content-type, x-caravan-site, x-forwarded-for',
+  reads: 'content-disposition, retry-after, x-content-revision',
+};
+/** Public pages make public calls only: without `authorization` a browser sends them no token. */
+const sitePermission: Permission = { methods: 'GET, POST', headers: 'content-type', reads: 'retry-after' };
+
 /**
- * Lets a domain's public pages call their own `api.` host, without credentials. The panel shares the API's origin and
- * needs no permission; no other origin gets one.
+ * Lets two origins call `api.{domain}`: the panel's, and the domain's own public one. No other origin gets a permission, and none may send
+ * cookies. On the panel's host the panel shares the API's origin.
  */
 export function cors(services: Services): MiddlewareHandler {
   return async (c, next) => {
     const origin = c.req.header('origin');
-    const host = (c.req.header('host') ?? '').toLowerCase();
-    const page = host.startsWith('api.') ? host.slice('api.'.length) : '';
-    const allowed =
-      page !== '' &&
-      origin !== undefined &&
-      hostOf(origin) === page &&
-      (await findDomainByHosts(services.db, [page.replace(/:\d+$/, '')])) !== null;
+    const permission = origin === undefined ? null : await permissionOf(services, origin, c.req.header('host') ?? '');
     if (c.req.method === 'OPTIONS') {
-      if (!allowed) return c.body(null, 204);
+      // A cache must not give this answer to another origin, whether or not it is a permission.
+      c.header('vary', 'origin');
+      if (!permission || origin === undefined) return c.body(null, 204);
       return c.body(null, 204, {
         'access-control-allow-origin': origin,
-        'access-control-allow-methods': 'GET, POST',
-        'access-control-allow-headers': 'content-type',
+        'access-control-allow-methods': permission.methods,
+        'access-control-allow-headers': permission.headers,
         'access-control-max-age': '600',
-        vary: 'origin',
       });
     }
     await next();
-    if (allowed) {
+    if (permission && origin !== undefined) {
       c.res.headers.set('access-control-allow-origin', origin);
-      c.res.headers.set('access-control-expose-headers', 'retry-after');
+      c.res.headers.set('access-control-expose-headers', permission.reads);
       c.res.headers.append('vary', 'origin');
     }
     return undefined;
   };
+}
+
+async function permissionOf(
+  { db, panelOrigin }: Services,
+  origin: string,
+  calledHost: string,
+): Promise<Permission | null> {
+  const host = calledHost.toLowerCase();
+  const site = host.startsWith('api.') ? host.slice('api.'.length) : '';
+  const permission =
+    origin === new URL(panelOrigin).origin
+      ? panelPermission
+      : site !== '' && hostOf(origin) === site
+        ? sitePermission
+        : null;
+  return permission && (await findDomainByHosts(db, [site.replace(/:\d+$/, '')])) ? permission : null;
 }
 
 function hostOf(origin: string): string | null {

@@ -56,7 +56,8 @@ export function addRoutes<T extends Record<string, Call>>(
         request: c.req.raw,
         gone: call.stream ? AbortSignal.any([c.req.raw.signal, left.signal]) : c.req.raw.signal,
         get domain() {
-          if (!visitor.domain) throw new ApiError('unknown_domain', 'Name a domain: send its host as X-Forwarded-For');
+          if (!visitor.domain)
+            throw new ApiError('unknown_domain', 'Name a domain: send its host as X-Forwarded-For or X-Caravan-Site');
           return visitor.domain;
         },
       };

@@ -46,7 +46,7 @@ function operation(name: string, call: Call, schemas: Collector, error: JsonSche
     parameters: [
       ...parameters('path', call.params, schemas),
       ...parameters('query', call.query, schemas),
-      ...siteHeader(call.access),
+      ...siteHeaders(call.access),
     ],
     ...requestBody(call, schemas),
     responses: {
@@ -62,17 +62,12 @@ function security(access: Access): JsonSchema[] {
   return [{ [access === 'refresh' || access === 'publisher' ? access : 'bearer']: [] }];
 }
 
-function siteHeader(access: Access): JsonSchema[] {
+function siteHeaders(access: Access): JsonSchema[] {
   if (access === 'publisher' || access === 'refresh') return [];
+  const header = { in: 'header', required: false, schema: { type: 'string' }, example: 'tacos.example.com' };
   return [
-    {
-      name: 'X-Forwarded-For',
-      in: 'header',
-      required: false,
-      schema: { type: 'string' },
-      description: "The domain's host",
-      example: 'tacos.example.com',
-    },
+    { name: 'X-Forwarded-For', ...header, description: "The domain's host" },
+    { name: 'X-Caravan-Site', ...header, description: 'The same, for proxies that replace X-Forwarded-For' },
   ];
 }
 

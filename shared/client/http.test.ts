@@ -25,14 +25,16 @@ test.each(methods)('§6: calls carry the bearer access token and the site (%s)',
   expect(server.received[0]?.headers).toMatchObject({
     authorization: 'Bearer access',
     'x-forwarded-for': 'lonestar.localhost',
+    'x-caravan-site': 'lonestar.localhost',
   });
 });
 
-test('without tokens and site it sends neither header', async () => {
+test('without tokens and site it sends none of these headers', async () => {
   const server = await startHttpServer(() => ok);
   await createClient({ session: memorySession(), baseUrl: server.url })(health);
   expect(server.received[0]?.headers).not.toHaveProperty('authorization');
   expect(server.received[0]?.headers).not.toHaveProperty('x-forwarded-for');
+  expect(server.received[0]?.headers).not.toHaveProperty('x-caravan-site');
 });
 
 test('a path contains its parameters and only the defined query values', () => {

@@ -119,7 +119,9 @@ async function send<const C extends Call>(
   const url = `${baseUrl}${callPath(call, input)}`;
   const headers: Record<string, string> = {};
   if (token) headers['authorization'] = `Bearer ${token}`;
-  if (session.site()) headers['x-forwarded-for'] = session.site();
+  const site = session.site();
+  // Some proxies replace the first with an address.
+  if (site) headers['x-forwarded-for'] = headers['x-caravan-site'] = site;
   let reply: unknown = null;
   try {
     const response = await http(url, {

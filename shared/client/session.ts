@@ -2,7 +2,7 @@ import type { Tokens } from '../schemas/auth.ts';
 
 /** Stores a client's session: in cookies in the panel, in memory in scripts and tests. */
 export type Session = {
-  /** The domain's host, sent as X-Forwarded-For unless empty. */
+  /** The domain's host, sent as X-Forwarded-For and X-Caravan-Site unless empty. */
   site: () => string;
   tokens: () => Partial<Tokens>;
   store: (tokens: Tokens) => void;

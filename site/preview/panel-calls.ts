@@ -119,6 +119,8 @@ function checkSize(shown: CanvasBlocks['blocks']): void {
 function callerOf(api: Api, request: Request) {
   const token = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
   if (!token) throw new Refusal('unauthorized', 'Sign in first');
-  const session = memorySession(request.headers.get('x-forwarded-for') ?? '', { access_token: token });
+  // The API looks for the first known domain in the list.
+  const site = ['x-forwarded-for', 'x-caravan-site'].flatMap((name) => request.headers.get(name) ?? []).join(', ');
+  const session = memorySession(site, { access_token: token });
   return createClient({ ...api, session });
 }

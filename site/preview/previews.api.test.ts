@@ -422,6 +422,8 @@ describe('the builder’s canvas', () => {
     expect(await status({ authorization: `Bearer ${api.services.rebuildSecret}` })).toBe(401);
     expect(await status({ 'x-forwarded-for': other })).toBe(409);
     expect(await status({ 'x-forwarded-for': host })).toBe(200);
+    expect(await status({ 'x-forwarded-for': '203.0.113.9', 'x-caravan-site': other })).toBe(409);
+    expect(await status({ 'x-forwarded-for': '203.0.113.9', 'x-caravan-site': host })).toBe(200);
     const link = await linkTo(await draftOf('page', { url: 'no-bearer' }));
     expect(await status({ authorization: `Bearer ${link.slice('/preview/'.length)}` })).toBe(401);
   });
