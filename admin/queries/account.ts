@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useSuspenseQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type * as z from 'zod/mini';
 
@@ -16,10 +16,13 @@ import { client, session } from '../client/client.ts';
 import { tellOtherTabs } from '../client/tabs.ts';
 import { paths } from '../routing/paths.ts';
 import { rememberSite } from '../stores/last-site.ts';
-import { callQuery } from './call-query.ts';
 import { writeHook } from './write-hook.ts';
 
-export const accountQuery = callQuery(['account'], authCalls.account, {
+export const accountQuery = queryOptions({
+  queryKey: ['account'],
+  // A sign-in returns the same without the user's domains, which the panel lists with another call.
+  queryFn: async ({ signal }): Promise<Pick<SessionStart, 'user' | 'domain'>> =>
+    (await client(authCalls.account, { signal })).data,
   staleTime: 5 * 60_000,
   meta: { silent: true },
 });

@@ -66,6 +66,27 @@ export async function listDomainsOf(
   return query.execute();
 }
 
+export type EnterableDomain = Pick<DomainRow, 'id' | 'host' | 'title'> & { role: Role };
+
+/** The domains that a user may enter, by title, with the role in each. */
+export async function listEnterable(db: Db, user: { id: string; isOwner: boolean }): Promise<EnterableDomain[]> {
+  const rows = await db
+    .selectFrom('domains')
+    .leftJoin('memberships', (join) =>
+      join
+        .onRef('memberships.domain_id', '=', 'domains.id')
+        .on('memberships.user_id', '=', user.id)
+        .on('memberships.suspended_at', 'is', null),
+    )
+    .select(['domains.id', 'domains.host', 'domains.title', 'memberships.role'])
+    .where('domains.archived_at', 'is', null)
+    .$if(!user.isOwner, (query) => query.where('memberships.user_id', 'is not', null))
+    .orderBy(sql`lower(domains.title)`)
+    .orderBy('domains.host')
+    .execute();
+  return rows.map(({ role, ...domain }) => ({ ...domain, role: user.isOwner ? 'owner' : (role ?? 'viewer') }));
+}
+
 /** The former hosts of domains, by domain id, oldest first. */
 export async function listAliases(db: Db, domainIds: string[]): Promise<Map<string, string[]>> {
   const rows =

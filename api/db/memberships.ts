@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 import type { Role } from '#shared/rules/roles.ts';
 import type { UserListQuery } from '#shared/schemas/users.ts';
 
+import { now } from './codec.ts';
 import type { Db } from './connect.ts';
 import { pageOf } from './page.ts';
-import type { DomainRow, MembershipRow, UserRow } from './schema.ts';
+import type { DomainRow, FormerMembershipRow, MembershipRow, UserRow } from './schema.ts';
 import { containsText } from './search.ts';
 
 /** An account as one domain sees it. `member_role` is null for an owner, who needs no membership. */
@@ -14,20 +15,28 @@ export type PersonRow = UserRow & {
   suspended_here_at: string | null;
   /** When a session of the account was last used; null when none is left. */
   last_used_at: string | null;
+  /** When they were removed from the domain; their role and suspension are those of then. */
+  removed_at: string | null;
 };
 
-/** The people of a domain: its members and all owners. */
-function people(db: Db, domainId: string) {
-  return db
+/** The people of a domain: its members and all owners; or those removed from it. */
+function people(db: Db, domainId: string, deleted = false) {
+  const all = db
     .selectFrom('users')
     .leftJoin('memberships as m', (join) => join.onRef('m.user_id', '=', 'users.id').on('m.domain_id', '=', domainId))
-    .where((eb) => eb.or([eb('users.is_owner', '=', 1), eb('m.user_id', 'is not', null)]));
+    .leftJoin('former_memberships as f', (join) =>
+      join.onRef('f.user_id', '=', 'users.id').on('f.domain_id', '=', domainId),
+    );
+  return deleted
+    ? all.where('f.user_id', 'is not', null)
+    : all.where((eb) => eb.or([eb('users.is_owner', '=', 1), eb('m.user_id', 'is not', null)]));
 }
 
 function selectPerson(query: ReturnType<typeof people>) {
   return query.selectAll('users').select((eb) => [
-    'm.role as member_role',
-    'm.suspended_at as suspended_here_at',
+    eb.fn.coalesce('m.role', 'f.role').as('member_role'),
+    eb.fn.coalesce('m.suspended_at', 'f.suspended_at').as('suspended_here_at'),
+    'f.removed_at',
     eb
       .selectFrom('sessions')
       .select(({ fn }) => fn.max('sessions.last_used_at').as('last'))
@@ -46,10 +55,11 @@ export async function findPerson(db: Db, domainId: string, id: string): Promise<
 export async function listPeople(
   db: Db,
   domainId: string,
-  { search, role, state, ...page }: UserListQuery,
+  { search, role, state, deleted, ...page }: UserListQuery,
 ): Promise<{ rows: PersonRow[]; total: number }> {
-  let query = people(db, domainId);
-  if (role === 'owner') query = query.where('users.is_owner', '=', 1);
+  let query = people(db, domainId, deleted);
+  if (deleted && role) query = query.where('f.role', '=', role);
+  else if (role === 'owner') query = query.where('users.is_owner', '=', 1);
   else if (role) query = query.where('users.is_owner', '=', 0).where('m.role', '=', role);
   if (search) {
     const name = sql<string>`users.firstname || ' ' || users.lastname`;
@@ -57,12 +67,17 @@ export async function listPeople(
   }
   if (state === 'suspended') {
     query = query.where((eb) =>
-      eb.or([eb('users.suspended_at', 'is not', null), eb('m.suspended_at', 'is not', null)]),
+      eb.or([
+        eb('users.suspended_at', 'is not', null),
+        eb('m.suspended_at', 'is not', null),
+        eb('f.suspended_at', 'is not', null),
+      ]),
     );
   } else if (state) {
     query = query
       .where('users.suspended_at', 'is', null)
       .where('m.suspended_at', 'is', null)
+      .where('f.suspended_at', 'is', null)
       .where('users.password_hash', state === 'invited' ? 'is' : 'is not', null);
   }
   const byName = selectPerson(query)
@@ -94,8 +109,9 @@ export async function hasMemberships(db: Db, userId: string): Promise<boolean> {
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** Gives a user a role in a domain, replacing an earlier one. */
+/** Gives a user a role in a domain, replacing an earlier one. Whoever was removed from it is back. */
 export async function setRole(trx: Db, userId: string, domainId: string, role: Role): Promise<void> {
+  await forgetFormer(trx, userId, domainId);
   await trx
     .insertInto('memberships')
     .values({ user_id: userId, domain_id: domainId, role, suspended_at: null })
@@ -117,10 +133,44 @@ export async function setSuspendedHere(
     .execute();
 }
 
-/** Removes a user from one domain, or from all. */
-export async function removeMemberships(trx: Db, userId: string, domainId?: string): Promise<void> {
-  const query = trx.deleteFrom('memberships').where('user_id', '=', userId);
-  await (domainId ? query.where('domain_id', '=', domainId) : query).execute();
-  const views = trx.deleteFrom('saved_views').where('user_id', '=', userId);
-  await (domainId ? views.where('domain_id', '=', domainId) : views).execute();
+/** Removes a member from a domain and remembers the role, so that it can be restored. */
+export async function removeFromDomain(trx: Db, userId: string, domainId: string): Promise<void> {
+  const gone = await trx
+    .deleteFrom('memberships')
+    .where('user_id', '=', userId)
+    .where('domain_id', '=', domainId)
+    .returningAll()
+    .executeTakeFirst();
+  await trx.deleteFrom('saved_views').where('user_id', '=', userId).where('domain_id', '=', domainId).execute();
+  if (gone) await rememberFormer(trx, gone);
+}
+
+/** Removes a user from all domains; nothing of it can be restored. */
+export async function removeFromAll(trx: Db, userId: string): Promise<void> {
+  for (const table of ['memberships', 'former_memberships', 'saved_views'] as const)
+    await trx.deleteFrom(table).where('user_id', '=', userId).execute();
+}
+
+export async function rememberFormer(trx: Db, former: Omit<FormerMembershipRow, 'removed_at'>): Promise<void> {
+  await trx
+    .insertInto('former_memberships')
+    .values({ ...former, removed_at: now() })
+    .execute();
+}
+
+/** What a user removed from the domain had there; null for others. */
+export async function findFormer(db: Db, userId: string, domainId: string): Promise<FormerMembershipRow | null> {
+  const query = db.selectFrom('former_memberships').selectAll().where('user_id', '=', userId);
+  return (await query.where('domain_id', '=', domainId).executeTakeFirst()) ?? null;
+}
+
+export async function forgetFormer(trx: Db, userId: string, domainId: string): Promise<void> {
+  await trx.deleteFrom('former_memberships').where('user_id', '=', userId).where('domain_id', '=', domainId).execute();
+}
+
+/** Whether an account has or had a role anywhere. */
+export async function hasTraces(db: Db, userId: string): Promise<boolean> {
+  if (await hasMemberships(db, userId)) return true;
+  const query = db.selectFrom('former_memberships').select('domain_id').where('user_id', '=', userId).limit(1);
+  return (await query.executeTakeFirst()) !== undefined;
 }

@@ -55,11 +55,16 @@ export async function setPasswordHash(db: Db, id: string, passwordHash: string):
   await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute();
 }
 
-/** Deletes an account with its links and mails. Only for one that was never used: content may refer to others. */
+/** Deletes an account with its links and mails if it was never used: content may refer to others. */
 export async function deleteUnusedUser(trx: Db, id: string): Promise<void> {
+  const unused = await trx
+    .deleteFrom('users')
+    .where('id', '=', id)
+    .where('password_hash', 'is', null)
+    .executeTakeFirst();
+  if (unused.numDeletedRows === 0n) return;
   await trx.deleteFrom('password_tokens').where('user_id', '=', id).execute();
   await trx.deleteFrom('mails').where('user_id', '=', id).execute();
-  await trx.deleteFrom('users').where('id', '=', id).where('password_hash', 'is', null).execute();
 }
 
 /**

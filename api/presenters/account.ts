@@ -4,6 +4,7 @@ import type { AccountSession } from '#shared/schemas/sessions.ts';
 
 import type { SignedIn } from '../auth/access.ts';
 import { browserName } from '../auth/browser-name.ts';
+import type { EnterableDomain } from '../db/domains.ts';
 import type { ListedSession } from '../db/sessions.ts';
 
 type Named = { id: string; email: string; firstname: string; lastname: string };
@@ -12,8 +13,13 @@ export function presentUser({ id, email, firstname, lastname }: Named, role: Rol
   return { id, email, firstname, lastname, role };
 }
 
-export function presentAccountState({ user, role, domain }: SignedIn): AccountState {
-  return { user: presentUser(user, role), domain: { id: domain.id, host: domain.host, title: domain.title } };
+/** `enterable`: the domains that the user may enter. */
+export function presentAccountState({ user, role, domain }: SignedIn, enterable: EnterableDomain[]): AccountState {
+  const domains = enterable.map((row) => ({ id: row.id, host: row.host, title: row.title, role: row.role }));
+  return {
+    user: { ...presentUser(user, role), roles: [...new Set(domains.map((one) => one.role))], domains },
+    domain: { id: domain.id, host: domain.host, title: domain.title },
+  };
 }
 
 export function presentSession(session: ListedSession, currentId: string): AccountSession {

@@ -36,24 +36,27 @@ export function presentPerson(
   const others = memberships
     .filter((one) => one.user_id === person.id && one.domain_id !== here.id)
     .map((one) => ({ id: one.domain_id, host: one.host, title: one.title, role: one.role }));
-  const domains = [{ id: here.id, host: here.host, title: here.title, role }, ...others];
+  const removed = person.removed_at;
+  const domains = removed ? others : [{ id: here.id, host: here.host, title: here.title, role }, ...others];
   return {
     id: person.id,
     email: person.email,
     firstname: person.firstname,
     lastname: person.lastname,
     role,
-    roles: [...new Set(domains.map((domain) => domain.role))],
+    roles: [...new Set([role, ...domains.map((domain) => domain.role)])],
     domains,
     state: suspension !== 'none' ? 'suspended' : person.password_hash === null ? 'invited' : 'active',
     suspension,
-    invitation: person.password_hash === null ? presentInvitation(invitation) : null,
+    invitation: person.password_hash === null && !removed ? presentInvitation(invitation) : null,
     // Old sessions are deleted, and every sign-in is recorded on the account: take the later one.
-    last_seen_at:
-      [person.last_used_at, person.last_seen_at]
-        .filter((time) => time !== null)
-        .toSorted()
-        .at(-1) ?? null,
+    last_seen_at: removed
+      ? null
+      : ([person.last_used_at, person.last_seen_at]
+          .filter((time) => time !== null)
+          .toSorted()
+          .at(-1) ?? null),
     created_at: person.created_at,
+    ...(removed ? { deleted_at: removed } : {}),
   };
 }

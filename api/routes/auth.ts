@@ -7,7 +7,7 @@ import { changeAddress } from '../auth/account-update.ts';
 import { changePassword, resetPassword } from '../auth/password-change.ts';
 import { passwordMatches } from '../auth/passwords.ts';
 import { signInLimit } from '../auth/sign-in-limit.ts';
-import { findDomain, findRole, listDomainsOf } from '../db/domains.ts';
+import { findDomain, findRole, listDomainsOf, listEnterable } from '../db/domains.ts';
 import type { DomainRow, UserRow } from '../db/schema.ts';
 import {
   type Device,
@@ -76,7 +76,9 @@ export function addAuthRoutes(app: Hono, services: Services): void {
       return { data: await sessionStart(services, { sessionId, refreshToken: next.refreshToken }, user, domain) };
     },
 
-    account: async ({ account }) => ({ data: presentAccountState(account) }),
+    account: async ({ db, account }) => ({
+      data: presentAccountState(account, await listEnterable(db, account.user)),
+    }),
 
     updateAccount: async ({ body, ...context }) => {
       const { db, account } = context;
@@ -85,7 +87,8 @@ export function addAuthRoutes(app: Hono, services: Services): void {
         email === account.user.email
           ? await updateUser(db, account.user.id, names)
           : await guarded(limit, context, password, () => changeAddress(context, { ...body, email }));
-      return { data: presentAccountState({ ...account, user: { ...user, isOwner: account.user.isOwner } }) };
+      const changed = { ...account, user: { ...user, isOwner: account.user.isOwner } };
+      return { data: presentAccountState(changed, await listEnterable(db, account.user)) };
     },
 
     resetPassword: async (context) => {

@@ -12,8 +12,8 @@ import { addRoutes } from '../http/route.ts';
 import { notFound } from '../lib/errors.ts';
 import { presentPerson } from '../presenters/user.ts';
 import type { RequestContext, Services } from '../services/context.ts';
-import { changeUser, endSessionsOf, removeUser } from '../users/change-user.ts';
-import { inviteAgain, inviteUser } from '../users/invite.ts';
+import { changeUser, endSessionsOf, forgetUser, removeUser } from '../users/change-user.ts';
+import { inviteAgain, inviteUser, restoreUser } from '../users/invite.ts';
 
 type Context = RequestContext & { account: SignedIn };
 
@@ -42,6 +42,17 @@ export function addUserRoutes(app: Hono, services: Services): void {
 
     remove: async ({ params, ...context }) => {
       await removeUser(context, params.id);
+      return null;
+    },
+
+    restore: async ({ params, ...context }) => {
+      await countMail(context);
+      await restoreUser(context, params.id);
+      return { data: await read(context, params.id) };
+    },
+
+    removePermanently: async ({ params, ...context }) => {
+      await forgetUser(context, params.id);
       return null;
     },
 

@@ -3,10 +3,24 @@ import type { UserUpdate } from '#shared/schemas/users.ts';
 import type { SignedIn } from '../auth/access.ts';
 import { now } from '../db/codec.ts';
 import type { Db } from '../db/connect.ts';
-import { hasMemberships, type PersonRow, removeMemberships, setRole, setSuspendedHere } from '../db/memberships.ts';
+import { removeInvitationMails } from '../db/mails.ts';
+import {
+  findFormer,
+  findPerson,
+  forgetFormer,
+  hasMemberships,
+  hasTraces,
+  type PersonRow,
+  rememberFormer,
+  removeFromAll,
+  removeFromDomain,
+  setRole,
+  setSuspendedHere,
+} from '../db/memberships.ts';
+import { removePasswordTokens } from '../db/password-tokens.ts';
 import { endSessions } from '../db/sessions.ts';
-import { deleteUnusedUser, updateUser } from '../db/users.ts';
-import { ApiError, invalidFields } from '../lib/errors.ts';
+import { deleteUnusedUser, lockUser, updateUser } from '../db/users.ts';
+import { ApiError, invalidFields, notFound } from '../lib/errors.ts';
 import { roleOf, suspensionOf } from '../presenters/user.ts';
 import type { RequestContext } from '../services/context.ts';
 import { type Actor, beginPeopleChange, lockPerson, requireOther, requireOtherOwner } from './authority.ts';
@@ -48,7 +62,7 @@ async function changeRole({ trx, actor, person, domainId }: Change, { role }: Us
     if (person.suspended_here_at) throw invalidFields({ role: ['Lift the suspension before you make an owner of it'] });
     await updateUser(trx, person.id, { is_owner: 1 });
     // An owner has all domains. A demoted owner keeps only the role given then, not forgotten earlier ones.
-    await removeMemberships(trx, person.id);
+    await removeFromAll(trx, person.id);
   } else {
     if (person.is_owner) await updateUser(trx, person.id, { is_owner: 0 });
     await setRole(trx, person.id, domainId, role);
@@ -85,8 +99,8 @@ async function changeRolesElsewhere({ trx, actor, person, domainId }: Change, wa
 }
 
 /**
- * Removes a member from the domain, or an owner from all. An account that was never used is deleted when nothing is
- * left of it; others stay, because content names its author. Throws ApiError.
+ * Removes a member from the domain, or an owner from all; both can be restored in this domain. The invitation of an account
+ * without any domain becomes invalid. Throws ApiError.
  */
 export async function removeUser({ db, account, domain }: Needs, id: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -94,11 +108,34 @@ export async function removeUser({ db, account, domain }: Needs, id: string): Pr
     const person = await lockPerson(trx, actor, domain.id, id);
     if (person.is_owner) await requireOtherOwner(trx, person);
     requireOther(actor, person, 'remove');
-    const which = person.is_owner ? {} : { domainId: domain.id };
-    if (person.is_owner) await updateUser(trx, id, { is_owner: 0 });
-    await removeMemberships(trx, id, which.domainId);
-    await endSessions(trx, { userId: id, ...which });
-    if (person.password_hash === null && !(await hasMemberships(trx, id))) await deleteUnusedUser(trx, id);
+    if (person.is_owner) {
+      await updateUser(trx, id, { is_owner: 0 });
+      await removeFromAll(trx, id);
+      await rememberFormer(trx, { user_id: id, domain_id: domain.id, role: 'owner', suspended_at: null });
+    } else await removeFromDomain(trx, id, domain.id);
+    await endSessions(trx, { userId: id, ...(person.is_owner ? {} : { domainId: domain.id }) });
+    if (person.password_hash !== null || (await hasMemberships(trx, id))) return;
+    await removePasswordTokens(trx, id);
+    await removeInvitationMails(trx, id);
+  });
+}
+
+/**
+ * Forgets a person who was removed from the domain. An account that was never used is deleted when nothing is left of it;
+ * others stay, because content names its author. Throws ApiError.
+ */
+export async function forgetUser({ db, account, domain }: Needs, id: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const actor = await beginPeopleChange(trx, account);
+    await lockUser(trx, id);
+    const former = await findFormer(trx, id, domain.id);
+    if (!former && (await findPerson(trx, domain.id, id)))
+      throw new ApiError('conflict', 'Remove the user from the domain first');
+    if (!former) throw notFound('user');
+    if (former.role === 'owner' && !actor.isOwner)
+      throw new ApiError('forbidden', 'Only an owner can delete a former owner');
+    await forgetFormer(trx, id, domain.id);
+    if (!(await hasTraces(trx, id))) await deleteUnusedUser(trx, id);
   });
 }
 

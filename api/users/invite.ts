@@ -5,7 +5,7 @@ import { addedMail, invitationMail } from '../auth/mails.ts';
 import type { Db } from '../db/connect.ts';
 import { createOnce } from '../db/create-once.ts';
 import { removeInvitationMails } from '../db/mails.ts';
-import { findPerson, removeMemberships, setRole } from '../db/memberships.ts';
+import { findFormer, findPerson, hasMemberships, removeFromAll, setRole, setSuspendedHere } from '../db/memberships.ts';
 import { createPasswordToken, invitationLifetime, removePasswordTokens } from '../db/password-tokens.ts';
 import type { UserRow } from '../db/schema.ts';
 import { endSessions } from '../db/sessions.ts';
@@ -38,18 +38,47 @@ async function invite(context: Needs, trx: Db, actor: Actor, wanted: UserCreate)
   const existing = await findUserByEmail(trx, wanted.email);
   if (existing) await requireAbsence(trx, existing, domain.id);
   const { email, firstname, lastname } = wanted;
+  // Nobody uses the account: its names may be a mistake that this invitation corrects.
+  if (existing?.password_hash === null && !(await hasMemberships(trx, existing.id)))
+    await updateUser(trx, existing.id, { firstname, lastname });
   const id = existing?.id ?? (await createUser(trx, { email, firstname, lastname, password_hash: null, isOwner }));
   if (wanted.role !== 'owner') await setRole(trx, id, domain.id, wanted.role);
   else if (existing) {
-    await lockUser(trx, id);
-    await updateUser(trx, id, { is_owner: 1 });
-    await removeMemberships(trx, id);
-    await endSessions(trx, { userId: id });
+    await makeOwner(trx, id);
   }
   await giveRolesElsewhere(trx, { actor, userId: id, role: wanted.role, domainId: domain.id }, wanted.domains);
-  const user = existing ?? (await findUser(trx, id));
+  const user = await findUser(trx, id);
   if (user && !user.suspended_at) await tell(context, trx, actor, user);
   return id;
+}
+
+async function makeOwner(trx: Db, id: string): Promise<void> {
+  await lockUser(trx, id);
+  await updateUser(trx, id, { is_owner: 1 });
+  await removeFromAll(trx, id);
+  await endSessions(trx, { userId: id });
+}
+
+/**
+ * Brings back a person who was removed from the domain, with the role and the suspension of then, and tells them like an
+ * invitation. Leaves a user of the domain as it is. Throws ApiError: 403 when only an owner may do it.
+ */
+export async function restoreUser(context: Needs, id: string): Promise<void> {
+  const { db, account, domain } = context;
+  await db.transaction().execute(async (trx) => {
+    const actor = await beginPeopleChange(trx, account);
+    await lockUser(trx, id);
+    const [former, user] = [await findFormer(trx, id, domain.id), await findUser(trx, id)];
+    if (!former || !user) return;
+    if (former.role === 'owner') {
+      if (!actor.isOwner) throw new ApiError('forbidden', 'Only an owner can make an owner');
+      await makeOwner(trx, id);
+    } else {
+      await setRole(trx, id, domain.id, former.role);
+      await setSuspendedHere(trx, id, domain.id, former.suspended_at);
+    }
+    if (!user.suspended_at && !former.suspended_at) await tell(context, trx, actor, user);
+  });
 }
 
 /** Mails a new link and invalidates the earlier one. Throws ApiError 409 when the person needs none. */

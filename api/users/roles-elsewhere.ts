@@ -2,7 +2,7 @@ import type { MemberRole, Role } from '#shared/rules/roles.ts';
 
 import type { Db } from '../db/connect.ts';
 import { findDomain } from '../db/domains.ts';
-import { listMemberships, removeMemberships, setRole } from '../db/memberships.ts';
+import { listMemberships, removeFromDomain, setRole } from '../db/memberships.ts';
 import { endSessions } from '../db/sessions.ts';
 import { invalidFields, notFound } from '../lib/errors.ts';
 import type { Actor } from './authority.ts';
@@ -24,7 +24,7 @@ export async function giveRolesElsewhere(trx: Db, { actor, userId, role, domainI
     if (id === domainId) throw invalidFields({ domains: ['Roles elsewhere cannot include this domain'] });
     if (!(await findDomain(trx, id))) throw notFound('domain');
     if ((before.get(id) ?? null) === next) continue;
-    await (next === null ? removeMemberships(trx, userId, id) : setRole(trx, userId, id, next));
+    await (next === null ? removeFromDomain(trx, userId, id) : setRole(trx, userId, id, next));
     await endSessions(trx, { userId, domainId: id });
   }
 }

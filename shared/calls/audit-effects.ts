@@ -20,6 +20,8 @@ export const auditEffects = {
   'users.invite': 'once',
   'users.update': 'once',
   'users.remove': 'deletes',
+  'users.restore': 'once',
+  'users.removePermanently': 'deletes',
   'users.endSessions': 'once',
   'options.updateOptions': 'folds',
   'options.updateColors': 'folds',

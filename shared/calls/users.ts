@@ -10,7 +10,7 @@ export const userCalls = defineCalls({
   list: {
     method: 'GET',
     path: '/api/users',
-    summary: "The domain's users, including owners",
+    summary: "The domain's users, including owners; with `deleted` those who were removed from it",
     access,
     query: UserListQuery,
     response: listReply(User),
@@ -48,6 +48,23 @@ export const userCalls = defineCalls({
     params: IdParams,
     ...noContent,
     refusals: ['last_owner'],
+  },
+  restore: {
+    ...user,
+    method: 'PUT',
+    path: `${one}/restore`,
+    summary:
+      'Bring back a removed user with the former role, and mail it like an invitation; a former owner only by an owner',
+    refusals: ['too_many_requests'],
+  },
+  removePermanently: {
+    method: 'DELETE',
+    path: `${one}/permanently`,
+    summary: 'Forget a removed user of the domain; an account that was never used is deleted',
+    access,
+    params: IdParams,
+    ...noContent,
+    refusals: ['conflict'],
   },
   invite: {
     ...user,

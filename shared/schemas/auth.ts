@@ -39,7 +39,11 @@ export type SessionStart = z.infer<typeof SessionStart>;
 
 export const SwitchDomainInput = z.strictObject({ domain_id: Id });
 
-export const AccountState = z.object({ user: Account, domain: CurrentDomain });
+/** The user with the domains that they may enter and the role in each; `roles` are all of these roles. */
+export const AccountState = z.object({
+  user: z.extend(Account, { roles: z.array(Role), domains: z.array(z.extend(CurrentDomain, { role: Role })) }),
+  domain: CurrentDomain,
+});
 export type AccountState = z.infer<typeof AccountState>;
 
 /** A new email address requires the current password, so that nobody can take over an account from an unattended screen. */

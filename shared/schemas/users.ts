@@ -2,7 +2,17 @@ import * as z from 'zod/mini';
 
 import { memberRoles } from '../rules/roles.ts';
 import { Role } from './auth.ts';
-import { Email, Id, IdempotencyKey, paging, requiredText, text, Timestamp } from './common.ts';
+import {
+  deletedFilter,
+  Email,
+  Id,
+  IdempotencyKey,
+  paging,
+  requiredText,
+  text,
+  Timestamp,
+  trashTime,
+} from './common.ts';
 
 /** `invited` until a password is set; `suspended` for every kind of suspension. */
 export const userStates = ['active', 'invited', 'suspended'] as const;
@@ -25,6 +35,7 @@ export type Invitation = z.infer<typeof Invitation>;
 /**
  * A user of the current domain, or an owner. `role` is the role in the current domain. `domains` are those visible to the reader:
  * owners see all domains of a user, others only the current one. For owners, who have all domains, it is only the current one.
+ * `deleted_at` is when a user was removed from the current domain, with the role, the suspension and no other traces of then.
  */
 export const User = z.object({
   id: Id,
@@ -40,6 +51,7 @@ export const User = z.object({
   invitation: z.nullable(Invitation),
   last_seen_at: z.nullable(Timestamp),
   created_at: Timestamp,
+  ...trashTime,
 });
 export type User = z.infer<typeof User>;
 
@@ -48,6 +60,7 @@ export const UserListQuery = z.strictObject({
   search: z.optional(text(200)),
   role: z.optional(Role),
   state: z.optional(z.enum(userStates, 'Use active, invited or suspended')),
+  ...deletedFilter,
   ...paging,
 });
 export type UserListQuery = z.infer<typeof UserListQuery>;

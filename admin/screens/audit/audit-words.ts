@@ -16,6 +16,8 @@ export const operationSentences = {
   'users.invite': 'resent the invitation to {thing}',
   'users.update': 'changed the name, role or access of {thing}',
   'users.remove': 'removed {thing}',
+  'users.restore': 'brought back {thing}',
+  'users.removePermanently': 'deleted the removed user {thing} for good',
   'users.endSessions': 'signed {thing} out everywhere',
   'options.updateOptions': 'changed the site’s identity',
   'options.updateColors': 'changed the colors',
