@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
@@ -7,11 +8,42 @@ import { MaskedInput, masked } from './masked-input.tsx';
 
 test.each([
   ['5125550134', '(###) ###-####', '(512) 555-0134'],
+  ['(512) 555-0134', '(###) ###-####', '(512) 555-0134'],
+  ['512', '(###) ###-####', '(512'],
+  ['', '(###)', ''],
+  ['tx78701', '@@ #####', 'tx 78701'],
+  ['é9', '@#', 'é9'],
+  ['a-1-b', '***', 'a1b'],
+  ['12345', '##', '12'],
+  ['abc', '##', ''],
   ['ab12', '@@-##', 'ab-12'],
   ['1a', '**', '1a'],
   ['x5', '#', '5'],
-])('%j in %j is %j', (value, mask, result) => {
+])('%j in the mask %j is %j', (value, mask, result) => {
   expect(masked(value, mask)).toBe(result);
+});
+
+test('§5: the mask token # accepts a digit, @ a letter, * either', () => {
+  const takes = (token: string) => ['7', 'q', 'É', '-'].filter((character) => masked(character, token) === character);
+  expect(['#', '@', '*'].map(takes)).toEqual([['7'], ['q', 'É'], ['7', 'q', 'É']]);
+});
+
+const shapes = fc.string({
+  unit: fc.constantFrom('#', '@', '*', '(', ')', '-', ' ', '+', '1'),
+  minLength: 1,
+  maxLength: 12,
+});
+
+test('every character of a masked value fits its mask', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), shapes, (value, shape) => {
+      [...masked(value, shape)].forEach((character, index) => {
+        const slot = shape.charAt(index);
+        const token = { '#': /\d/, '@': /\p{L}/u, '*': /[\p{L}\d]/u }[slot];
+        expect(token?.test(character) ?? character === slot).toBe(true);
+      });
+    }),
+  );
 });
 
 function Phone() {

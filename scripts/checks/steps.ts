@@ -30,7 +30,12 @@ export const steps: Step[] = [
     title: 'Lint, import rules (oxlint), cycles, and the drawing of the architecture',
     commands: [['oxlint'], ['node', 'scripts/architecture.ts', '--check']],
   },
-  { name: 'unused', title: 'Unused code and dependencies (knip)', commands: [['knip']] },
+  {
+    name: 'unused',
+    title: 'Unused code and dependencies, then code that only tests use (knip)',
+    // In production mode knip doesn't read the configurations that name the packages of the build.
+    commands: [['knip'], ['knip', '--production', '--exclude', 'dependencies']],
+  },
   {
     name: 'types',
     title: 'Types (TypeScript 7, then .astro files)',
