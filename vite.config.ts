@@ -8,6 +8,7 @@ import { defineConfig } from 'vite';
 
 import { panelBuildId } from './scripts/panel-build-id.ts';
 import { panelCompress } from './scripts/panel-compress.ts';
+import { panelToasts } from './scripts/panel-toasts.ts';
 
 /** Packages that every route needs, in one chunk that stays cached while screens change. */
 const core =
@@ -24,7 +25,14 @@ export default defineConfig({
   root: 'admin',
   base: '/panel/',
   cacheDir: '../node_modules/.vite/admin',
-  plugins: [react(), tailwindcss(), optimizeLocales.vite({ locales: ['en-US'] }), panelBuildId(), panelCompress()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    optimizeLocales.vite({ locales: ['en-US'] }),
+    panelToasts(),
+    panelBuildId(),
+    panelCompress(),
+  ],
   define: { 'import.meta.env.TIPTAP_VERSION': JSON.stringify(tiptap.version) },
   resolve: {
     alias: [

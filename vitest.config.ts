@@ -7,6 +7,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 
 import { quickLaunchOptions } from './scripts/browser/chromium.ts';
+import { panelToasts } from './scripts/panel-toasts.ts';
 
 /** Tests that talk to the API run twice: on the embedded database and on Postgres. */
 const apiTests = ['api/**/*.test.ts', '**/*.api.test.ts'];
@@ -69,7 +70,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react(), tailwindcss()],
+        plugins: [react(), tailwindcss(), panelToasts()],
         test: {
           name: 'browser',
           include: ['admin/**/*.test.tsx'],

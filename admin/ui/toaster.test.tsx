@@ -4,6 +4,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 
+import { toastCollapse } from '#shared/rules/constants.ts';
+
 import { notify } from './notify.ts';
 import { Toaster } from './toaster.tsx';
 
@@ -25,4 +27,23 @@ test('§9: an error toast leaves after 3 s, another after 5 s', async () => {
   expect(failed).toBeGreaterThan(2500);
   expect(failed).toBeLessThan(worked - 1000);
   expect(worked).toBeGreaterThan(4500);
+});
+
+test('§9: a toast collapses in 300 ms, as the constant says', async () => {
+  await render(<Toaster />);
+  notify.success('Saved');
+  await expect.element(page.getByText('Saved')).toBeVisible();
+  const shown = document.querySelector<HTMLElement>('[data-sonner-toast]');
+  expect(getComputedStyle(shown as HTMLElement).transitionDuration).toBe(`${toastCollapse / 1000}s`);
+  const left = new Promise<number>((resolve) => {
+    let start = 0;
+    new MutationObserver(() => {
+      if (shown?.dataset['removed'] === 'true') start ||= performance.now();
+      if (!shown?.isConnected) resolve(performance.now() - start);
+    }).observe(document.body, { subtree: true, childList: true, attributes: true });
+  });
+  toast.dismiss();
+  const took = await left;
+  expect(took).toBeGreaterThan(toastCollapse - 20);
+  expect(took).toBeLessThan(toastCollapse + 150);
 });

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { type CSSProperties, useEffect } from 'react';
 import { Toaster as Sonner } from 'sonner';
 
-import { toastDuration, toastPosition } from '#shared/rules/constants.ts';
+import { toastCollapse, toastDuration, toastPosition } from '#shared/rules/constants.ts';
 
 import { $theme } from '../stores/theme.ts';
 import { toasterReady } from './notify.ts';
@@ -16,6 +16,7 @@ export function Toaster() {
       theme={theme === 'device' ? 'system' : theme}
       duration={toastDuration}
       closeButton
+      style={{ '--toast-collapse': `${toastCollapse}ms` } as CSSProperties}
       // Below the top bar, the screen's actions and the list's filters: no toast may cover Save or Publish.
       offset={{ top: 176, right: 16 }}
       mobileOffset={{ top: 184 }}
