@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components';
 
-type Found = { id: string; label: string };
-type Props = { label: string; placeholder: string; options: Found[]; onPick: (id: string) => void };
+import type { Option } from '#shared/content/option-lists.ts';
+
+type Props = { label: string; placeholder: string; options: Option[]; onPick: (id: string) => void };
 
 /** The longest list of options; typing narrows it. */
 const maxShown = 50;
@@ -31,7 +32,7 @@ export function FindCombo({ label, placeholder, options, onPick }: Props) {
       <Label className="block font-medium">{label}</Label>
       <Input className="field" placeholder={placeholder} autoComplete="off" maxLength={200} />
       <Popover className="floating w-(--trigger-width) min-w-72 overflow-hidden">
-        <ListBox<Found>
+        <ListBox<Option>
           className="max-h-72 overflow-auto p-1 outline-none"
           renderEmptyState={() => <p className="text-soft p-2">Nothing found</p>}
         >

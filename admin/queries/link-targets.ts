@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
+import { postOptions } from '#shared/content/option-lists.ts';
 import { postStatusIds, postStatusLabels } from '#shared/rules/post-status.ts';
 import { postTypeById, postTypeList } from '#shared/rules/post-types.ts';
 import { publicPath } from '#shared/rules/urls.ts';
@@ -30,9 +31,9 @@ export function useLinkTargets(typed: string): LinkTarget[] {
   if (external) return [];
   // Generated pages match at once; the search for posts is debounced.
   const text = input.toLowerCase();
-  const found = data.map(({ title, url, post_type_id, post_status_id }) => ({
+  const found = postOptions(data).map(({ label, post: { url, post_type_id, post_status_id } }) => ({
     id: publicPath(url),
-    label: title,
+    label,
     detail:
       post_status_id === postStatusIds.published ? postTypeById(post_type_id).label : postStatusLabels[post_status_id],
   }));

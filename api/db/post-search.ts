@@ -20,7 +20,7 @@ export async function searchPosts(
   const words = search.trim().split(/\s+/).filter(Boolean).slice(0, mostWords);
   let query = db
     .selectFrom('posts')
-    .select(['id', 'title', 'url', 'post_type_id', 'post_status_id'])
+    .select(['_id', 'id', 'title', 'url', 'post_type_id', 'post_status_id'])
     .where('domain_id', '=', domainId)
     .where('deleted_at', 'is', null)
     .limit(limit);

@@ -198,6 +198,7 @@ export const PostSearchQuery = z.strictObject({
   limit: z._default(queryInt(1, 100), 20),
 });
 export const FoundPost = z.object({
+  _id: z.int(),
   id: Id,
   title: z.string(),
   url: z.string(),

@@ -84,8 +84,12 @@ export const resolvers: { [T in BlockType]: Resolve<T> } = {
     return cardBlock(context, id, props, stories, 'blog', 'All stories');
   },
   faq: (props, { context, id }) => {
-    const questions = context.content.faqs
-      .filter((faq) => faq.question && faq.answer && (!props.category || faq.category?.id === props.category))
+    const complete = context.content.faqs.filter((faq) => faq.question && faq.answer);
+    const chosen =
+      props.chosen.length > 0
+        ? props.chosen.flatMap((chosenId) => complete.find((faq) => faq.id === chosenId) ?? [])
+        : complete.filter((faq) => !props.category || faq.category?.id === props.category);
+    const questions = chosen
       .slice(0, props.limit)
       .map((faq) => ({ id: faq.id, question: faq.question, answer: faq.answer }));
     return questions.length > 0 ? { id, title: props.title, text: props.text, questions } : null;

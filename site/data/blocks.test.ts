@@ -27,6 +27,7 @@ const { posts, cuisineTags, faqCategories } = context.content;
 const ids: Record<string, string[]> = {
   ...Object.fromEntries(Object.entries(posts).map(([type, list]) => [type, list.map(({ id }) => id)])),
   cuisine: [...posts.cuisine, ...cuisineTags].map(({ id }) => id),
+  faqs: context.content.faqs.map(({ id }) => id),
   'faq-category': faqCategories.map(({ id }) => id),
   section: [hours.id],
 };

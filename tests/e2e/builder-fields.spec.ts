@@ -31,6 +31,7 @@ test.beforeAll(async ({ browser }) => {
   };
   made['category'] = await post('/api/categories', { name: `News ${stamp}` });
   made['faq-category'] = await post('/api/faq-categories', { name: `Visits ${stamp}` });
+  made['faq'] = await post('/api/faqs', { question: `When ${stamp}?`, answer: 'At noon.' });
   made['tag'] = await post('/api/cuisine-tags', { title: `Tacos ${stamp}`, icon_data: '' });
   const items = [{ type: 'divider', props: { id: 'line' } }];
   made['section'] = await post('/api/sections', { title: `A line ${stamp}`, blocks: { v: 1, items } });
@@ -89,6 +90,11 @@ async function fill(field: BlockField, at: Locator, name: string): Promise<unkno
         .first()
         .click();
       return [made[field.type]];
+    }
+    case 'faqs': {
+      await control.fill(`When ${stamp}`);
+      await page.getByRole('option', { name: `When ${stamp}?` }).click();
+      return [made['faq']];
     }
     case 'items': {
       await at.getByRole('button', { name: `Add ${field.item.toLowerCase()}` }).click();

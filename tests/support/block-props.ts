@@ -82,6 +82,8 @@ function valueOf(field: BlockField, ids: Record<string, string[]>, depth: number
       return fc.constantFrom('', '2027-05-30 18:00', '1999-12-31 23:59', '2027-02-31 25:00');
     case 'posts':
       return fc.shuffledSubarray(ids[field.type] ?? []).map((chosen) => chosen.slice(0, field.max));
+    case 'faqs':
+      return fc.shuffledSubarray(ids['faqs'] ?? []).map((chosen) => chosen.slice(0, field.max));
     case 'cuisine':
     case 'category':
     case 'faq-category':

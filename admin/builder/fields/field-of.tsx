@@ -3,13 +3,16 @@ import { Plus } from 'lucide-react';
 import { type ChangeEvent, type ComponentType, useState } from 'react';
 
 import type { BlockField } from '#shared/blocks/base/define.ts';
+import { faqOptions } from '#shared/content/option-lists.ts';
 import { fullListLimit } from '#shared/rules/constants.ts';
 import { postTypes } from '#shared/rules/post-types.ts';
 
 import { labelOf, type PageItem, titleOf } from '../../page-blocks/page-items.ts';
+import { ChosenList } from '../../pickers/chosen-list.tsx';
 import { ChosenPosts } from '../../pickers/chosen-posts.tsx';
 import { LinkField } from '../../pickers/link-field.tsx';
 import { TextEditor } from '../../post-form/text-editor.tsx';
+import { faqsQuery } from '../../queries/faqs.ts';
 import { postListQuery } from '../../queries/posts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -38,6 +41,7 @@ const inputs: { [Kind in BlockField['kind']]: ComponentType<Props<Kind>> } = {
   moment: MomentField,
   'rich-text': TextField,
   posts: PostsField,
+  faqs: FaqsField,
   items: ItemsField,
   blocks: InnerBlocks,
   choice: ChoiceField,
@@ -192,10 +196,33 @@ function PostsField({ field, value, error, onChange }: BoundField<'posts'>) {
       noun={type.label.toLowerCase()}
       max={field.max}
       posts={data?.data}
-      value={Array.isArray(value) ? value.filter((id) => typeof id === 'string') : []}
+      value={idsOf(value)}
       readOnly={false}
       error={error}
       onChange={onChange}
     />
   );
+}
+
+function FaqsField({ field, value, error, onChange }: BoundField<'faqs'>) {
+  const { data } = useQuery(faqsQuery);
+  return (
+    <ChosenList
+      label={field.label}
+      hint={field.hint}
+      noun="question"
+      placeholder="Search by words"
+      max={field.max}
+      options={data && faqOptions(data)}
+      nameOf={(id) => data?.find((faq) => faq.id === id)?.question}
+      value={idsOf(value)}
+      readOnly={false}
+      error={error}
+      onChange={onChange}
+    />
+  );
+}
+
+function idsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [];
 }

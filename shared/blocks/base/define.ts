@@ -19,6 +19,8 @@ export type BlockField = Named &
     | { kind: 'moment' }
     /** Posts of one type, in the chosen order. */
     | { kind: 'posts'; type: PostTypeName; max: number }
+    /** FAQs, in the chosen order. */
+    | { kind: 'faqs'; max: number }
     | { kind: 'cuisine' | 'category' | 'faq-category' | 'section' }
     /** A list of objects with ids; `picture` gives each one a slot named by its id. */
     | { kind: 'items'; item: string; max: number; picture?: Named; fields: Record<string, BlockField> }
