@@ -15,7 +15,6 @@ import { EditorToolbar } from './editor-toolbar.tsx';
 import { extensions } from './extensions.ts';
 import { insertBlock } from './insert-block.ts';
 import { knownDocument } from './known-document.ts';
-import { LinkEditor } from './link-editor.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
 import { type PictureFile, PictureFiles } from './picture-files.ts';
 import { SlashMenu, type TakeKey } from './slash-menu.tsx';
@@ -23,6 +22,8 @@ import type { Ask } from './tools.ts';
 import { guardVersions } from './version-guard.ts';
 import { VideoEditor } from './video-editor.tsx';
 
+const loadLinkEditor = () => import('./link-editor.tsx');
+const LinkEditor = lazyNamed(loadLinkEditor, 'LinkEditor');
 const PictureUploads = lazyNamed(() => import('./picture-uploads.tsx'), 'PictureUploads');
 const KeyboardHelp = lazyNamed(() => import('./keyboard-help.tsx'), 'KeyboardHelp');
 
@@ -109,6 +110,10 @@ function Editor({ label, value, readOnly = false, onUpdate, onBlur }: EditorProp
     },
     onUpdate: ({ editor: updated }) =>
       onUpdate(() => (updated.isEmpty ? undefined : z.parse(RichText, updated.getJSON()))),
+    // Loaded before Ctrl K asks for it: until its input has the focus, typed letters would replace the selected text.
+    onSelectionUpdate: ({ editor: { state } }) => {
+      if (!state.selection.empty) void loadLinkEditor().catch(() => undefined);
+    },
     onBlur,
   });
   const close = () => setAsked(null);
@@ -117,7 +122,7 @@ function Editor({ label, value, readOnly = false, onUpdate, onBlur }: EditorProp
       {!readOnly && (
         <div className="border-line bg-surface sticky top-(--toolbar-top,0px) z-10 rounded-t-md border-b">
           <EditorToolbar ref={toolbar} editor={editor} label={label} asked={asked} onAsk={setAsked} />
-          {asked === 'link' && <LinkEditor editor={editor} onClose={close} />}
+          <Suspense>{asked === 'link' && <LinkEditor editor={editor} onClose={close} />}</Suspense>
           {asked === 'video' && <VideoEditor editor={editor} onClose={close} />}
         </div>
       )}
