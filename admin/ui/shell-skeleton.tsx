@@ -4,11 +4,11 @@ import { Skeleton } from './states.tsx';
 export function ShellSkeleton() {
   if (!location.pathname.startsWith('/panel')) return null;
   return (
-    <div className="grid min-h-dvh grid-rows-[auto_1fr] md:grid-cols-[13.5rem_1fr]">
+    <div className="not-mobile:grid-cols-[13.5rem_1fr] grid min-h-dvh grid-rows-[auto_1fr]">
       <p role="status" className="sr-only">
         Loading
       </p>
-      <div className="border-line row-span-2 border-r max-md:hidden" />
+      <div className="border-line mobile:hidden row-span-2 border-r" />
       <div className="border-line flex h-14 items-center border-b px-4 md:px-8">
         <Skeleton />
       </div>

@@ -8,7 +8,7 @@ type Shown = { status: PostStatusId; expiresAt: string; timezone: string };
 /** Fixed over the page, so that the page's layout is unchanged; padding at the end makes room for it. */
 const style = [
   'html{padding-block-end:2rem;scroll-padding-block-end:2.5rem}',
-  '@media (width<24rem){html{padding-block-end:3.125rem}}',
+  '@media (width<37.5rem){html{padding-block-end:3.125rem}}',
   '.preview-strip{position:fixed;inset:auto 0 0;z-index:2147483647;padding:.375rem .75rem calc(.375rem + env(safe-area-inset-bottom));background:#1b1916;color:#fbf8f2;border-block-start:1px solid #8f877a;font:500 .8125rem/1.4 system-ui,sans-serif;letter-spacing:0;text-align:center;text-wrap:balance}',
   '.preview-strip b{font-weight:700;color:#ffcf70}',
   '@media print{html{padding-block-end:0}.preview-strip{display:none}}',

@@ -58,7 +58,7 @@ function Dashboard() {
           <FirstSteps setup={setup} />
         </Suspense>
       )}
-      <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+      <div className="@wide:grid-cols-[3fr_2fr] grid items-start gap-6">
         <div className="min-w-0 space-y-6">
           {allowed('content.draft') && <NeedsYou />}
           <ContentCounts />

@@ -49,7 +49,7 @@ export function FirstSteps({ setup }: { setup: NonNullable<Dashboard['setup']> }
         </span>
       }
     >
-      <ol className="grid gap-px sm:grid-cols-2 lg:grid-cols-3">
+      <ol className="@wide:grid-cols-3 grid gap-px sm:grid-cols-2">
         {entries.map(([step, { label, why, to }], index) => {
           const line = <StepWords done={setup[step]} number={index + 1} label={label} why={why} />;
           const shape = 'hover:bg-sunken flex w-full gap-3 px-4 py-3 text-left -outline-offset-2!';

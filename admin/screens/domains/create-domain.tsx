@@ -77,7 +77,7 @@ function DomainForm() {
         <SaveBar form={form} isNew saveLabel="Create" />
       </ScreenHeader>
       <FormNotices form={form} />
-      <div className="grid items-start gap-6 lg:grid-cols-2">
+      <div className="@wide:grid-cols-2 grid items-start gap-6">
         <PanelBox title="Name">
           <div className="space-y-4">
             <TextField

@@ -57,7 +57,7 @@ function FaqScreen() {
       <ScreenHeader title="FAQ" total={faqs?.length}>
         {add || <p className="text-soft">You can read this, not change it.</p>}
       </ScreenHeader>
-      <div className="grid items-start gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,1fr)_17rem]">
+      <div className="@wide:grid-cols-[minmax(0,1fr)_17rem] grid items-start gap-x-6 gap-y-4">
         <div className="min-w-0 space-y-4">
           <FaqFilters search={search} categories={categories} onChange={patch} />
           <ListSection label="Questions" what="The questions" query={query} skeleton={<LinesSkeleton lines={3} />}>

@@ -87,7 +87,7 @@ function ExistingPost({ id, type }: { id: string; type: EditedType }) {
     <Delayed>
       <div className="space-y-6">
         <Skeleton className="h-8 w-64" />
-        <div className="grid gap-6 lg:grid-cols-[1fr_20rem]">
+        <div className="@wide:grid-cols-[1fr_20rem] grid gap-6">
           <Skeleton className="h-96 w-full" />
           <Skeleton className="h-64 w-full" />
         </div>

@@ -46,7 +46,7 @@ export function PostFields({ type, post }: { type: EditedType; post: Post | null
   return (
     <>
       <PartLinks parts={parts} />
-      <fieldset disabled={readOnly} className="grid min-w-0 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <fieldset disabled={readOnly} className="@wide:grid-cols-[minmax(0,1fr)_20rem] grid min-w-0 items-start gap-6">
         <legend className="sr-only">{type.label}</legend>
         <div className="min-w-0 space-y-6">
           <BasicFields post={post} />
@@ -86,7 +86,7 @@ function Place({ id, children }: { id: string; children: ReactNode }) {
 /** Links to the parts of the form, for the long single-column layout. */
 function PartLinks({ parts }: { parts: FormPart[] }) {
   return (
-    <nav aria-label="Parts of this form" className="-mx-4 overflow-x-auto px-4 lg:hidden">
+    <nav aria-label="Parts of this form" className="@wide:hidden -mx-4 overflow-x-auto px-4">
       <ul className="flex w-max gap-1.5 py-0.5">
         {parts.map(({ id, label }) => (
           <li key={id}>

@@ -46,7 +46,7 @@ const columns: Column[] = [
     id: 'position',
     head: 'Position',
     cell: (post) => <span className="text-soft">{post.position + 1}</span>,
-    className: 'w-24 px-2 text-right max-lg:hidden',
+    className: 'w-24 px-2 text-right @max-wide:hidden',
     sort: 'asc',
   },
   {

@@ -25,7 +25,7 @@ function Profile() {
         title="Your profile"
         lead={`${nameOf(user)}, ${user.role === 'owner' ? 'owner of the network' : `${roleLabels[user.role].toLowerCase()} in ${domain.title}`}`}
       />
-      <div className="grid items-start gap-6 lg:grid-cols-2">
+      <div className="@wide:grid-cols-2 grid items-start gap-6">
         <div className="min-w-0 space-y-6">
           <DetailsForm />
           <Appearance />

@@ -48,7 +48,7 @@ function Group({ title, links }: { title: string; links: NavLink[] }) {
 
 export function NavigationRail() {
   return (
-    <div className="border-line row-span-2 border-r max-md:hidden">
+    <div className="border-line mobile:hidden row-span-2 border-r">
       <div className="sticky top-0 max-h-dvh overflow-y-auto">
         <Navigation />
       </div>
@@ -71,7 +71,7 @@ export function NavigationDrawer() {
       ref={dialog}
       aria-label="Navigation"
       onClose={() => $drawer.set(false)}
-      className="border-line bg-ground m-0 h-dvh max-h-none w-64 border-r p-0 md:hidden"
+      className="border-line bg-ground not-mobile:hidden m-0 h-dvh max-h-none w-64 border-r p-0"
     >
       <IconButton label="Close navigation" className="absolute top-2.5 right-2" onClick={() => $drawer.set(false)}>
         <X size={18} aria-hidden />

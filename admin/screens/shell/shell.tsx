@@ -45,7 +45,7 @@ function Shell() {
 /** A screen with navigation and top bar. */
 function Framed() {
   return (
-    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] md:grid-cols-[13.5rem_minmax(0,1fr)]">
+    <div className="not-mobile:grid-cols-[13.5rem_minmax(0,1fr)] grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr]">
       <a
         href="#main"
         className="floating sr-only z-50 px-3 py-2 font-medium focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
@@ -54,7 +54,7 @@ function Framed() {
       </a>
       <NavigationRail />
       <TopBar />
-      <main id="main" tabIndex={-1} className="w-full max-w-360 min-w-0 px-4 py-6 outline-none md:px-8">
+      <main id="main" tabIndex={-1} className="@container w-full max-w-360 min-w-0 px-4 py-6 outline-none md:px-8">
         <Outlet />
       </main>
       <NavigationDrawer />

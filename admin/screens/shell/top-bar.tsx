@@ -20,7 +20,7 @@ export function TopBar() {
   const { domain } = useAccount();
   return (
     <header className="border-line bg-ground sticky top-0 z-30 flex h-14 items-center gap-1.5 border-b px-2 sm:gap-2 md:px-8">
-      <IconButton label="Open navigation" className="md:hidden" onClick={() => $drawer.set(true)}>
+      <IconButton label="Open navigation" className="not-mobile:hidden" onClick={() => $drawer.set(true)}>
         <Menu size={18} aria-hidden />
       </IconButton>
       <DomainSwitch />
@@ -49,13 +49,13 @@ function PaletteButton() {
       aria-keyshortcuts="Control+K Meta+K"
       onPointerEnter={() => void import('./command-palette.tsx')}
       onClick={() => $overlay.set('palette')}
-      className={`${buttonClass({ tone: 'plain' })} text-soft max-lg:w-9 max-lg:px-0 lg:w-56 lg:justify-between`}
+      className={`${buttonClass({ tone: 'plain' })} text-soft max-md:w-9 max-md:px-0 md:w-56 md:justify-between`}
     >
       <span className="flex items-center gap-2">
         <Search size={15} aria-hidden />
-        <span className="max-lg:sr-only">Search</span>
+        <span className="max-md:sr-only">Search</span>
       </span>
-      <kbd aria-hidden className="border-line rounded-sm border px-1.5 font-sans text-xs leading-5 max-lg:hidden">
+      <kbd aria-hidden className="border-line rounded-sm border px-1.5 font-sans text-xs leading-5 max-md:hidden">
         {commandKey} K
       </kbd>
     </button>

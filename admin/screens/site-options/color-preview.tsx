@@ -19,7 +19,7 @@ export function ColorPreview({ colors }: { colors: Color[] }) {
   const { data: options } = useQuery(optionsQuery);
   const palette = readablePalette(colors);
   return (
-    <section aria-label="Preview" className="min-w-0 space-y-3 lg:sticky lg:top-44">
+    <section aria-label="Preview" className="@wide:sticky @wide:top-44 min-w-0 space-y-3">
       <Piece palette={palette} look={options?.look ?? 'classic'} title={options?.title ?? ''} night={false} />
       <Piece palette={palette} look={options?.look ?? 'classic'} title={options?.title ?? ''} night />
     </section>

@@ -45,7 +45,7 @@ export function ColorsSection() {
           );
         const whole = wholeColors(form.value);
         return (
-          <div className="grid min-w-0 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+          <div className="@wide:grid-cols-[minmax(0,1fr)_24rem] grid min-w-0 items-start gap-6">
             <div className="min-w-0 space-y-6">
               {pairs.map(({ title, ids, hint }) => (
                 <PanelBox key={title} title={title}>

@@ -19,7 +19,7 @@ export function ErrorPagePreview({ page, members }: { page: ErrorPage; members: 
   const picked = page.members.flatMap((id) => members.find((member) => member.id === id) ?? []);
   const shown = picked.length > 0 ? picked : members.slice(0, defaultCount);
   return (
-    <section aria-label="Preview" className="min-w-0 space-y-2 lg:sticky lg:top-44">
+    <section aria-label="Preview" className="@wide:sticky @wide:top-44 min-w-0 space-y-2">
       <div role="group" aria-label="Which error" className="bg-sunken flex w-fit gap-0.5 rounded-md p-0.5">
         {Object.entries(forms).map(([name, label]) => (
           <button

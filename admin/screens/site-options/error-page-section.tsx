@@ -45,7 +45,7 @@ export function ErrorPageSection() {
       rows={rows}
     >
       {(form) => (
-        <div className="grid min-w-0 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="@wide:grid-cols-[minmax(0,1fr)_24rem] grid min-w-0 items-start gap-6">
           <div className="min-w-0 space-y-6">
             <PanelBox title="Text">
               <div className="space-y-4">

@@ -23,9 +23,9 @@ const email = z.string().check(
 /** Stricter than the contract, which accepts any text: mail to a mistyped address would be lost. */
 const schema = z.extend(Options, { email, outgoing_email: email });
 
-const columns = 'grid gap-4 sm:grid-cols-2 lg:max-xl:grid-cols-1';
+const columns = 'grid gap-4 sm:grid-cols-2 @wide:max-xl:grid-cols-1';
 /** Spans both of the columns. */
-const wide = 'sm:max-lg:col-span-2 xl:col-span-2';
+const wide = 'sm:@max-wide:col-span-2 xl:col-span-2';
 
 const names: TextSpec<Options>[] = [
   { name: 'title', label: 'Title', hint: 'Shown at the end of every page title.', max: 120, className: wide },
@@ -91,7 +91,7 @@ export function IdentitySection() {
       rows={rows}
     >
       {(form) => (
-        <div className="grid min-w-0 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
+        <div className="@wide:grid-cols-[minmax(0,1fr)_19rem] grid min-w-0 items-start gap-6">
           <div className="min-w-0 space-y-6">
             <PanelBox title="Name and contact">
               <div className={columns}>

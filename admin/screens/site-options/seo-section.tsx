@@ -40,7 +40,7 @@ export function SeoSection() {
         const title = pageTitle(form.value.title, site);
         const { description, name } = form.value;
         return (
-          <div className="grid min-w-0 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_26rem]">
+          <div className="@wide:grid-cols-[minmax(0,1fr)_26rem] grid min-w-0 items-start gap-6">
             <PanelBox title="Defaults">
               <div className="space-y-4">
                 <TextField

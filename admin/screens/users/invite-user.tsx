@@ -91,7 +91,7 @@ function Invite() {
         <SaveBar form={form} isNew saveLabel="Send the invitation" />
       </ScreenHeader>
       <FormNotices form={form} />
-      <div className="grid items-start gap-6 lg:grid-cols-2">
+      <div className="@wide:grid-cols-2 grid items-start gap-6">
         <div className="min-w-0 space-y-6">
           <PanelBox title="Who">
             <div className="grid gap-4 sm:grid-cols-2">

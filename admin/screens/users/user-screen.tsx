@@ -108,7 +108,7 @@ function UserEdit({ user }: { user: User }) {
         </p>
       )}
       <FormNotices form={form} />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="@wide:grid-cols-[minmax(0,1fr)_20rem] grid items-start gap-6">
         <div className="min-w-0 space-y-6">
           <PanelBox title="Name">
             <div className="grid gap-4 sm:grid-cols-2">

@@ -12,7 +12,7 @@ const sizes = {
   poster: '(min-width: 80rem) 18rem, (min-width: 60rem) 24vw, (min-width: 37.5rem) 32vw, 38vw',
   wide: '(min-width: 80rem) 24rem, (min-width: 60rem) 32vw, (min-width: 37.5rem) 48vw, 76vw',
 };
-const leadSizes = '(min-width: 80rem) 50rem, (min-width: 66rem) 64vw, (min-width: 37.5rem) 48vw, 76vw';
+const leadSizes = '(min-width: 80rem) 50rem, (min-width: 60rem) 64vw, (min-width: 37.5rem) 48vw, 76vw';
 /** Cards in a row of a wide grid on a wide screen. */
 const wideRow = 3;
 
