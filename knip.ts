@@ -15,7 +15,7 @@ const product = [
   'site/islands/first-use.ts',
   'admin/builder/no-rich-text.ts',
   'site/{fonts,islands,publish}/integration.ts',
-  'site/renderer/{adapter,entry}.ts',
+  'site/renderer/*.ts',
 ];
 const tests = [
   'tests/support/{publish,upload}-without-end.ts',
