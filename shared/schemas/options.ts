@@ -56,7 +56,7 @@ export const OptionsUpdate = z.extend(OptionsInput, { version: BaseVersion });
 /** `id` is the color type (rules/colors.ts), `code` the color: #rgb or #rrggbb. */
 export const Color = z.strictObject({
   id: z.int().check(z.minimum(1), z.maximum(20)),
-  code: z.string().check(z.regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, 'Use a color like #b3261e')),
+  code: z.string().check(z.regex(/^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/, 'Use a color like #b3261e')),
 });
 export type Color = z.infer<typeof Color>;
 export const Colors = z.array(Color).check(z.maxLength(20));

@@ -10,23 +10,28 @@ import { memorySession } from '#shared/client/session.ts';
 import type { Content } from '#site/data/content.ts';
 import { loadContent } from '#site/data/load.ts';
 
-import { owner, startApi } from './api.ts';
+import { owner, startApi, type TestApi } from './api.ts';
 
 const demos = readDemos();
 
-/** The content of both demo domains, created through a real API. Small single-color pictures replace the drawn ones. */
+/** The content of both demo domains. */
 export async function demoNetwork(): Promise<Content[]> {
   const api = await startApi();
   try {
-    const session = memorySession();
-    const client = createClient({ session, baseUrl: 'http://panel.test', fetch: api.fetch });
-    session.store((await client(authCalls.login, { body: owner })).data);
-    await seedDemo({ demos, client: withSmallPictures(client), session, report: () => undefined });
+    await seedDemoNetwork(api);
     const source = { baseUrl: 'http://api.test', fetch: api.fetch };
     return await Promise.all(demos.map(({ host }) => loadContent(source, host, `https://${host}`)));
   } finally {
     await api.close();
   }
+}
+
+/** Creates both demo domains through a real API. Small single-color pictures replace the drawn ones. */
+export async function seedDemoNetwork(api: TestApi): Promise<void> {
+  const session = memorySession();
+  const client = createClient({ session, baseUrl: 'http://panel.test', fetch: api.fetch });
+  session.store((await client(authCalls.login, { body: owner })).data);
+  await seedDemo({ demos, client: withSmallPictures(client), session, report: () => undefined });
 }
 
 /** Drawing and storing pictures takes most of the demo's time. Existing ones are skipped. */
