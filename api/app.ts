@@ -9,6 +9,7 @@ import { openApiDocument } from './openapi/document.ts';
 import { addAnalyticsRoutes } from './routes/analytics.ts';
 import { addAuditRoutes } from './routes/audit.ts';
 import { addAuthRoutes } from './routes/auth.ts';
+import { addBuildHookRoutes } from './routes/build-hook.ts';
 import { addCategoryRoutes, addFaqCategoryRoutes } from './routes/categories.ts';
 import { addCuisineTagRoutes } from './routes/cuisine-tags.ts';
 import { addDashboardRoutes } from './routes/dashboard.ts';
@@ -37,6 +38,7 @@ const routes = {
   users: addUserRoutes,
   options: addOptionRoutes,
   domains: addDomainRoutes,
+  buildHook: addBuildHookRoutes,
   posts: addPostRoutes,
   previews: addPreviewRoutes,
   redirects: addRedirectRoutes,

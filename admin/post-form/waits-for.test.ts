@@ -8,7 +8,12 @@ import { waitsFor } from './waits-for.ts';
 const post = { post_status_id: 2, deleted_at: null, updated_at: '2026-11-20T10:00:00.000Z' } as Post;
 const saved = { kind: 'saved', at: 1 } as const;
 const release = (started_at: string, reason = 'publish') => ({ started_at, reason }) as Release;
-const live = (changes: number, current: Release | null): PublishState => ({ changes, current, running: null });
+const live = (changes: number, current: Release | null): PublishState => ({
+  changes,
+  current,
+  running: null,
+  elsewhere: false,
+});
 
 test('a published post says whether visitors see it', () => {
   const before = release('2026-11-20T09:00:00.000Z');

@@ -40,6 +40,7 @@ function ReleaseReceipt({ id }: { id: string }) {
   const [done, setDone] = useState(false);
   const lost = useReleaseEvents(id, done);
   const { data: release } = useQuery({ ...releaseQuery(id), ...(lost ? {} : { refetchInterval: false as const }) });
+  const { data: live } = useQuery({ ...publishStateQuery, enabled: release?.state === 'queued' });
   const { data: history } = useQuery({
     ...releaseListQuery({ limit: 20, offset: 0 }),
     enabled: release?.state === 'live',
@@ -63,11 +64,14 @@ function ReleaseReceipt({ id }: { id: string }) {
 
   if (!release) return null;
   const previous = history?.data.find((other) => other.number < release.number && other.state === 'live');
-  const mayUndo = allowed('releases.publish') && release.current && previous !== undefined;
+  // Only the built-in publisher keeps the pages of older releases.
+  const mayUndo =
+    allowed('releases.publish') && release.current && previous !== undefined && !release.handover && !previous.handover;
   return (
     <ReceiptPaper
       release={release}
-      slow={slow && !done && !release.progress}
+      elsewhere={live?.elsewhere ?? false}
+      slow={slow && !done && !release.progress && !release.handover}
       onClose={closeReceipt}
       {...(mayUndo ? { onUndo: () => rollback.mutate(previous.id) } : {})}
       {...(allowed('releases.publish') ? { onRetry: () => publish.mutate(null) } : {})}

@@ -23,6 +23,7 @@ const queued: Release = {
   pages: { added: [], changed: [], removed: [] },
   progress: null,
   error: null,
+  handover: null,
   domain_id: 'cccccccccccccccc',
   host: 'tacos.test',
 };

@@ -8,6 +8,7 @@ import { Button, buttonClass, IconButton } from '../ui/button.tsx';
 import { ExternalLink } from '../ui/external-link.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
+import { Superseded, Unconfirmed } from './handover-words.tsx';
 import { ReceiptPages } from './receipt-pages.tsx';
 import { duration, pageTotal } from './release-words.ts';
 
@@ -15,6 +16,8 @@ type Props = {
   /** Null when there was nothing to publish; `current` is then the live release. */
   release: Release | null;
   current?: Release | null;
+  /** The domain is built elsewhere. */
+  elsewhere?: boolean;
   slow?: boolean;
   onClose: () => void;
   onUndo?: () => void;
@@ -24,7 +27,8 @@ type Props = {
 };
 
 /** A till receipt that slides in without blocking the screen, and announces each step to screen readers. */
-export function ReceiptPaper({ release, current, slow = false, onClose, onUndo, onRetry, onRebuild }: Props) {
+export function ReceiptPaper(props: Props) {
+  const { release, current, elsewhere = false, slow = false, onClose, onUndo, onRetry, onRebuild } = props;
   const host = (release ?? current)?.host ?? '';
   return (
     <aside
@@ -48,7 +52,11 @@ export function ReceiptPaper({ release, current, slow = false, onClose, onUndo, 
         </header>
         <div className="space-y-3 px-5 pt-3 font-mono text-[13px]">
           <div aria-live="polite" className="space-y-3">
-            {release ? <Progress release={release} slow={slow} /> : <AlreadyLive current={current ?? null} />}
+            {release ? (
+              <Progress release={release} elsewhere={elsewhere} slow={slow} />
+            ) : (
+              <AlreadyLive current={current ?? null} />
+            )}
           </div>
           {release?.state === 'live' && <ReceiptPages release={release} />}
           <footer className="flex flex-wrap gap-2 pb-3 font-sans">
@@ -60,6 +68,11 @@ export function ReceiptPaper({ release, current, slow = false, onClose, onUndo, 
             {release?.state === 'live' && onUndo && (
               <Button size="sm" onClick={onUndo}>
                 Undo
+              </Button>
+            )}
+            {release?.state === 'handed_over' && onRetry && (
+              <Button size="sm" onClick={onRetry}>
+                Publish again
               </Button>
             )}
             {release?.state === 'failed' && release.reason !== 'rollback' && onRetry && (
@@ -87,9 +100,12 @@ function seeIt(release: Release | null, host: string): string {
 }
 
 const steps = ['queued', 'building', 'live'] as const;
-const stepLabels = { queued: 'Queued', building: 'Building', live: 'Live' };
+const elsewhereSteps = ['queued', 'handed_over', 'live'] as const;
+type Step = (typeof steps | typeof elsewhereSteps)[number];
+const stepLabels = { queued: 'Queued', building: 'Building', handed_over: 'Handed over', live: 'Live' };
 
-function Progress({ release, slow }: { release: Release; slow: boolean }) {
+function Progress({ release, elsewhere, slow }: { release: Release; elsewhere: boolean; slow: boolean }) {
+  if (release.state === 'superseded') return <Superseded />;
   if (release.state === 'failed') {
     return (
       <div className="space-y-2">
@@ -100,12 +116,15 @@ function Progress({ release, slow }: { release: Release; slow: boolean }) {
       </div>
     );
   }
-  const reached = steps.indexOf(release.state);
+  const shown: readonly Step[] = elsewhere || release.handover ? elsewhereSteps : steps;
+  const { handover } = release;
+  // A release that its hook didn't accept yet isn't handed over.
+  const reached = shown.indexOf(release.state) + (release.state === 'handed_over' && handover?.at ? 1 : 0);
   const total = pageTotal(release);
   return (
     <>
       <ol className="space-y-1">
-        {steps.map((step, index) => (
+        {shown.map((step, index) => (
           <li key={step} className={`flex items-baseline gap-2 ${index > reached ? 'text-soft' : ''}`}>
             <span className="grid w-4 place-items-center self-center">
               {index < reached || release.state === 'live' ? (
@@ -124,13 +143,16 @@ function Progress({ release, slow }: { release: Release; slow: boolean }) {
         ))}
       </ol>
       {release.state === 'building' && release.progress && <BuildProgress progress={release.progress} />}
+      {release.state === 'handed_over' && handover && <Unconfirmed host={release.host} handover={handover} />}
       {release.state === 'live' && (
         <div className="receipt-rule animate-print space-y-0.5 pt-3">
           <p className="text-xl font-semibold tracking-tight">Live in {duration(release.duration_ms ?? 0)}</p>
           <p className="text-soft">
-            {total === 0
-              ? 'No page had to change.'
-              : `${total} of ${release.page_count ?? total} ${release.page_count === 1 ? 'page' : 'pages'} changed.`}
+            {handover
+              ? `${formatNumber(release.page_count ?? 0)} pages, built elsewhere. ${release.host} has confirmed them.`
+              : total === 0
+                ? 'No page had to change.'
+                : `${total} of ${release.page_count ?? total} ${release.page_count === 1 ? 'page' : 'pages'} changed.`}
           </p>
         </div>
       )}
@@ -143,9 +165,10 @@ function Progress({ release, slow }: { release: Release; slow: boolean }) {
   );
 }
 
-function stepTime(release: Release, step: (typeof steps)[number]): string {
+function stepTime(release: Release, step: Step): string {
   const { requested_at: requested, started_at: started, build_ms: build } = release;
   if (step === 'queued') return started ? duration(Math.max(0, Date.parse(started) - Date.parse(requested))) : '';
+  if (step === 'handed_over') return '';
   if (step === 'building') return build === null ? '' : duration(build);
   return release.state === 'live' ? 'now' : '';
 }

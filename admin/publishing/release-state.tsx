@@ -3,8 +3,10 @@ import type { Release } from '#shared/schemas/releases.ts';
 const looks = {
   queued: { label: 'Queued', dot: 'border border-edge' },
   building: { label: 'Building', dot: 'bg-warn animate-pulse-soft' },
+  handed_over: { label: 'Not confirmed yet', dot: 'bg-warn animate-pulse-soft' },
   live: { label: 'Done', dot: 'bg-edge' },
   failed: { label: 'Failed', dot: 'bg-danger' },
+  superseded: { label: 'Superseded', dot: 'border border-edge' },
 } satisfies Record<Release['state'], { label: string; dot: string }>;
 
 /** A release's number and state; the current release is highlighted. */

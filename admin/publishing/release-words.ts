@@ -25,6 +25,7 @@ export function took(release: Pick<Release, 'duration_ms'>): string {
 
 export function duration(milliseconds: number): string {
   if (milliseconds < 1000) return `${formatNumber(milliseconds)} ms`;
+  if (milliseconds >= 120_000) return `${formatNumber(Math.round(milliseconds / 60_000))} min`;
   return `${(milliseconds / 1000).toFixed(milliseconds < 10_000 ? 1 : 0)} s`;
 }
 
@@ -32,8 +33,9 @@ export function pageTotal({ pages }: Pick<Release, 'pages'>): number {
   return pages.added.length + pages.changed.length + pages.removed.length;
 }
 
-export function pagesTouched(release: Pick<Release, 'pages' | 'state'>): string {
+export function pagesTouched(release: Pick<Release, 'pages' | 'handover' | 'state'>): string {
   if (release.state !== 'live') return '';
+  if (release.handover) return 'not known';
   const total = pageTotal(release);
   return total === 0 ? 'no page changed' : `${formatNumber(total)} ${total === 1 ? 'page' : 'pages'}`;
 }

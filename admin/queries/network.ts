@@ -30,7 +30,10 @@ export const networkQuery = callQuery([...networkKey, 'list'], domainCalls.netwo
 export const networkDomainQuery = (id: string) =>
   callQuery([...networkKey, id], domainCalls.get, {
     input: { params: { id } },
-    refetchInterval: ({ state }) => (state.data && !isBuilding(state.data) ? false : releasePoll),
+    refetchInterval: ({ state }) =>
+      !state.data || isBuilding(state.data)
+        ? releasePoll
+        : state.data.release?.state === 'handed_over' && 10 * releasePoll,
     meta: { silent: true, background: true },
   });
 

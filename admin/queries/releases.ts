@@ -19,29 +19,38 @@ const receiptPoll = 120;
 const statePoll = 30_000;
 /** The same for the history, while it lists an unfinished release that the receipt doesn't follow. */
 const historyPoll = 1_000;
+/** A static host may take minutes, and a broken one never confirms. */
+const handoverPoll = 5_000;
 
 export function isDone(release: Pick<Release, 'state'>): boolean {
-  return release.state === 'live' || release.state === 'failed';
+  return release.state === 'live' || release.state === 'failed' || release.state === 'superseded';
 }
 
 export const publishStateQuery = callQuery(publishStateKey, releaseCalls.state, {
-  refetchInterval: statePoll,
+  refetchInterval: ({ state }) => (state.data?.running?.state === 'handed_over' ? handoverPoll : statePoll),
   meta: { silent: true, background: true },
 });
+
+function pollOf(releases: Pick<Release, 'state'>[]): number {
+  const unfinished = releases.filter((release) => !isDone(release));
+  if (unfinished.some(({ state }) => state !== 'handed_over')) return historyPoll;
+  return unfinished.length > 0 ? handoverPoll : statePoll;
+}
 
 export const releaseListQuery = (query: { limit: number; offset: number }) =>
   queryOptions({
     queryKey: [...releasesKey, 'list', query],
     queryFn: ({ signal }) => client(releaseCalls.list, { query, signal }),
-    refetchInterval: ({ state }) => (state.data?.data.every(isDone) === false ? historyPoll : statePoll),
+    refetchInterval: ({ state }) => pollOf(state.data?.data ?? []),
     meta: { handles: ['*'], background: true },
   });
 
-/** A release; polls until it is live or has failed. */
+/** A release; polls until it has ended. */
 export const releaseQuery = (id: string) =>
   callQuery([...releasesKey, id], releaseCalls.get, {
     input: { params: { id } },
-    refetchInterval: ({ state }) => (state.data && isDone(state.data) ? false : receiptPoll),
+    refetchInterval: ({ state }) =>
+      !state.data || !isDone(state.data) ? (state.data?.state === 'handed_over' ? historyPoll : receiptPoll) : false,
     meta: { silent: true, background: true },
   });
 

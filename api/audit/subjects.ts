@@ -30,6 +30,7 @@ const subjects = {
   users: { kind: 'user', name: 'email', table: 'users', network: true },
   domains: { kind: 'domain', name: 'host', table: 'domains', network: true },
   options: { kind: 'option', name: 'title' },
+  buildHook: { kind: 'option', name: null },
   auth: { kind: 'account', name: null },
   sessions: { kind: 'session', name: null },
   submissions: { kind: 'submission', name: null },

@@ -60,6 +60,7 @@ const wrong: Record<string, [value: string, takes: string][]> = {
     (value) => [value, 'takes a host name like tacos.example.com'],
   ),
   DEMO: ['yes', 'TRUE', '1'].map((value) => [value, 'takes true or false.']),
+  PUBLISHER: ['netlify', 'Hook', 'builtin'].map((value) => [value, 'takes built-in or hook.']),
   REBUILD_HOOK_URL: [
     ['ftp://x', 'takes a link that starts with http:// or https://'],
     ['https://', 'takes a link that starts with http:// or https://'],
@@ -202,6 +203,13 @@ test('a hook secret is whsec_ with base64, or plain text as in older installatio
   expect(readConfig({ REBUILD_HOOK_SECRET: plain }).rebuildHookSecret).toBe(plain);
 });
 
+test('publishing is left to the hook only with a hook', () => {
+  const hook = { PUBLISHER: 'hook', REBUILD_HOOK_URL: 'https://hooks.example.com/1' };
+  expect(readConfig({})).toMatchObject({ publisher: 'built-in' });
+  expect(readConfig(hook)).toMatchObject({ publisher: 'hook' });
+  expect(() => readConfig({ ...hook, REBUILD_HOOK_URL: '' })).toThrow(/^REBUILD_HOOK_URL is missing: .*PUBLISHER/);
+});
+
 const bucket = {
   S3_ENDPOINT: 'https://s3.example.com',
   S3_BUCKET: 'pictures',
@@ -240,5 +248,6 @@ test('pages go into their own bucket, and need an address for their pictures', (
   });
   expect(() => readConfig({ ...sites, SITES_S3_BUCKET: '' })).toThrow(/^SITES_S3_BUCKET is missing: pages [^\n]+$/);
   expect(() => readConfig({ ...sites, MEDIA_URL: '' })).toThrow(/^MEDIA_URL is missing/);
-  expect(() => readConfig({ SITES_URL: 'https://{host}' })).toThrow(/^SITES_URL .* SITES_S3_BUCKET/);
+  // Also without a bucket: domains that are built elsewhere are looked for there.
+  expect(readConfig({ SITES_URL: 'https://{host}' })).toMatchObject({ sitesBucket: null, sitesUrl: 'https://{host}' });
 });

@@ -94,6 +94,7 @@ const Environment = z.object({
     ),
   ),
   DEMO: setting(z.optional(z.enum(['true', 'false'], 'takes true or false'))),
+  PUBLISHER: setting(z._default(z.enum(['built-in', 'hook'], 'takes built-in or hook'), 'built-in')),
   REBUILD_HOOK_URL: setting(
     z.optional(
       link(
@@ -132,7 +133,7 @@ const Environment = z.object({
   ...bucketVariables('SITES_S3_'),
   SITES_URL: setting(
     z.optional(
-      link(/^https?:\/\/[^/?#]*\{host\}[^?#]*$/, 'takes a link with {host} where the domain belongs: https://{host}'),
+      link(/^https?:\/\/[^?#]*\{host\}[^?#]*$/, 'takes a link with {host} where the domain belongs: https://{host}'),
     ),
   ),
   NODE_ENV: setting(z._default(z.string(), 'development')),
@@ -154,6 +155,8 @@ export type Config = {
   firstDomain: string;
   /** Null: on when the database is empty and NODE_ENV isn't production. */
   demo: boolean | null;
+  /** `hook`: the built-in publisher leaves all domains to REBUILD_HOOK_URL, unless a domain says otherwise. */
+  publisher: 'built-in' | 'hook';
   rebuildHookUrl: string | null;
   rebuildHookSecret: string | null;
   smtpUrl: string | null;
@@ -165,7 +168,7 @@ export type Config = {
   bucket: Bucket | null;
   /** A bucket that gets the public pages, besides `dataDir`. Null: none. */
   sitesBucket: Bucket | null;
-  /** The URL of the pages in that bucket, with `{host}` for the domain's host. Null: not known. */
+  /** Where published pages are looked for, with `{host}` for the domain's host. Null: not said. */
   sitesUrl: string | null;
   production: boolean;
 };
@@ -188,6 +191,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ownerPassword: env.OWNER_PASSWORD ?? null,
     firstDomain: env.FIRST_DOMAIN,
     demo: env.DEMO === undefined ? null : env.DEMO === 'true',
+    publisher: env.PUBLISHER,
     rebuildHookUrl: env.REBUILD_HOOK_URL ?? null,
     rebuildHookSecret: env.REBUILD_HOOK_SECRET ?? null,
     smtpUrl: env.SMTP_URL ?? null,
@@ -200,8 +204,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   };
 }
 
-const sitesUrlAlone = 'says where the pages of a bucket are: set SITES_S3_BUCKET too, or leave SITES_URL out';
-
 function missingSettings(environment: Record<string, string | undefined>): string[] {
   const hasPages = Object.keys(environment).some((name) => name.startsWith('SITES_S3_') && environment[name]);
   return [
@@ -211,6 +213,8 @@ function missingSettings(environment: Record<string, string | undefined>): strin
     ...(hasPages && !environment['MEDIA_URL']
       ? ['MEDIA_URL is missing: pages in a bucket need an address where their pictures are.']
       : []),
-    ...(!hasPages && environment['SITES_URL'] ? [refusal('SITES_URL', environment['SITES_URL'], sitesUrlAlone)] : []),
+    ...(environment['PUBLISHER'] === 'hook' && !environment['REBUILD_HOOK_URL']
+      ? ['REBUILD_HOOK_URL is missing: with PUBLISHER=hook nobody but that hook would learn of a publish.']
+      : []),
   ];
 }

@@ -16,6 +16,7 @@ import * as releaseProgress from './migrations/0012-release-progress.ts';
 import * as postStamps from './migrations/0013-post-stamps.ts';
 import * as idempotencyKeys from './migrations/0014-idempotency-keys.ts';
 import * as trash from './migrations/0015-trash.ts';
+import * as buildHooks from './migrations/0016-build-hooks.ts';
 import { type Ddl, type Engine, ddl } from './migrations/ddl.ts';
 import type { Database } from './schema.ts';
 
@@ -39,6 +40,7 @@ const migrations: Record<string, (ddl: Ddl) => Promise<void>> = {
   '0013-post-stamps': postStamps.up,
   '0014-idempotency-keys': idempotencyKeys.up,
   '0015-trash': trash.up,
+  '0016-build-hooks': buildHooks.up,
 };
 
 /** Names, oldest first. */

@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 
 import { awaitedReasons, isAwaited } from '#shared/rules/release-reasons.ts';
 import type { Paging } from '#shared/schemas/common.ts';
@@ -48,6 +48,10 @@ export const notStarted = {
   pages: null,
   error: null,
   progress: null,
+  handed_over_at: null,
+  asked_at: null,
+  ask_at: null,
+  answer: null,
 } as const;
 
 /** Releases by id, of any domain. */
@@ -59,11 +63,11 @@ export async function listReleases(db: Db, domainId: string, page: Paging) {
   return pageOf(views(db).where('domain_id', '=', domainId).orderBy('number', 'desc'), page);
 }
 
-/** The newest release of a domain that waits or is being built; null when none is. */
+/** The newest release of a domain that waits, is being built or isn't confirmed; null when none is. */
 export async function findRunningRelease(db: Db, domainId: string): Promise<ReleaseView | null> {
   const query = views(db)
     .where('domain_id', '=', domainId)
-    .where('state', 'in', ['queued', 'building'])
+    .where('state', 'in', ['queued', 'building', 'handed_over'])
     .orderBy('number', 'desc');
   return (await query.limit(1).executeTakeFirst()) ?? null;
 }
@@ -125,11 +129,18 @@ export async function queueReleaseIn(
   return id;
 }
 
+/** 1 where a static host builds the domain `domains` of a query, as it or the installation says; else 0. */
+export function builtElsewhere(byDefault: boolean): RawBuilder<number> {
+  return sql<number>`coalesce((select build_hooks.elsewhere from build_hooks
+    where build_hooks.domain_id = domains.id), ${sql.lit(byDefault ? 1 : 0)})`;
+}
+
 /** Milliseconds of a publisher's lease, which it renews many times before it ends. */
 const lease = 60_000;
 const leaseEnd = () => new Date(Date.now() + lease).toISOString();
 
-type ClaimOptions = { publisher: string; host?: string; resume?: boolean; awaited?: boolean };
+/** `elsewhere`: a static host builds the domains that don't say where they are built. */
+type ClaimOptions = { publisher: string; host?: string; resume?: boolean; awaited?: boolean; elsewhere?: boolean };
 
 /**
  * Claims a queued release of a domain that isn't being built, or one whose lease ran out. Domains take turns, and
@@ -160,7 +171,7 @@ async function endLeases(db: Db, publisher: string): Promise<void> {
 /** Background releases come after requested ones; after this many milliseconds they count the same. */
 const patience = 5 * 60_000;
 
-function claimable(db: Db, { host, awaited = false }: ClaimOptions) {
+function claimable(db: Db, { host, awaited = false, elsewhere = false }: ClaimOptions) {
   const waitedFor = sql`case when releases.reason in (${sql.join(awaitedReasons)})
     or releases.requested_at < ${new Date(Date.now() - patience).toISOString()} then 0 else 1 end`;
   // Domains take turns: one that publishes without pause waits until all others had theirs.
@@ -172,7 +183,7 @@ function claimable(db: Db, { host, awaited = false }: ClaimOptions) {
     .where('domains.archived_at', 'is', null)
     .where((eb) =>
       eb.or([
-        eb('state', '=', 'queued').and('domain_id', 'not in', busy),
+        eb('state', '=', 'queued').and('domain_id', 'not in', busy).and(builtElsewhere(elsewhere), '=', 0),
         eb('state', '=', 'building').and('lease_until', '<', now()),
       ]),
     )

@@ -254,6 +254,24 @@ export type ReleaseRow = {
   error: Json | null;
   /** The publisher's progress during the build. */
   progress: Json | null;
+  /** When the hook of a domain that is built elsewhere accepted it. */
+  handed_over_at: Time | null;
+  /** When the hook or the public address last answered, and what, as a sentence. */
+  asked_at: Time | null;
+  answer: string | null;
+  /** When the hook or the public address is asked next; while that goes on, when its lease ends. */
+  ask_at: Time | null;
+};
+
+/** Where a domain is built. A domain without a row follows the installation's settings. */
+export type BuildHookRow = {
+  domain_id: string;
+  /** Null: the installation's hook is called. */
+  url: string | null;
+  secret: string | null;
+  secret_made_at: Time | null;
+  /** 1: a static host builds the pages, not the built-in publisher. */
+  elsewhere: Flag;
 };
 
 export type SubmissionRow = {
@@ -331,6 +349,7 @@ export type Database = {
   analytics: AnalyticsRow;
   sections: SectionRow;
   releases: ReleaseRow;
+  build_hooks: BuildHookRow;
   submissions: SubmissionRow;
   mails: MailRow;
   audit_log: AuditRow;

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import * as analytics from '#shared/schemas/analytics.ts';
 import * as audit from '#shared/schemas/audit.ts';
 import * as auth from '#shared/schemas/auth.ts';
+import * as buildHook from '#shared/schemas/build-hook.ts';
 import * as common from '#shared/schemas/common.ts';
 import * as content from '#shared/schemas/content.ts';
 import * as dashboard from '#shared/schemas/dashboard.ts';
@@ -31,6 +32,7 @@ const modules = [
   analytics,
   audit,
   auth,
+  buildHook,
   common,
   content,
   dashboard,

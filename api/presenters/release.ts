@@ -25,7 +25,13 @@ export function presentRelease(row: ReleaseView): Release {
     pages: row.pages ? fromJson<Release['pages']>(row.pages) : noPages,
     progress: row.progress ? fromJson<NonNullable<Release['progress']>>(row.progress) : null,
     error: row.error ? fromJson<NonNullable<Release['error']>>(row.error) : null,
+    handover: isHandedOver(row) ? { at: row.handed_over_at, asked_at: row.asked_at, answer: row.answer } : null,
     domain_id: row.domain_id,
     host: row.host,
   };
+}
+
+/** Whether a static host builds the release. */
+export function isHandedOver({ handed_over_at, ask_at }: Pick<ReleaseView, 'handed_over_at' | 'ask_at'>): boolean {
+  return handed_over_at !== null || ask_at !== null;
 }

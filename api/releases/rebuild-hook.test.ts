@@ -20,15 +20,16 @@ function openHook(secret: string, url: string | null) {
   const wakePublisher = () => {
     woken += 1;
   };
-  const hook = createRebuildHook({ url, secret, wakePublisher, log: () => undefined });
+  const hookFor = async () => (url === null ? null : { url, secret });
+  const hook = createRebuildHook({ hookFor, wakePublisher, log: () => undefined });
   onTestFinished(() => hook.close());
   return { hook, woken: () => woken };
 }
 
-const event = () => ({
+const event = (release_id = 'abcdefghijkmnpqr') => ({
   type: 'domain.rebuild' as const,
   timestamp: new Date().toISOString(),
-  data: { host: 'tacos.test', release_id: 'abcdefghijkmnpqr' },
+  data: { host: 'tacos.test', release_id },
 });
 
 test('a failed webhook is sent again with the same id', async () => {
@@ -58,6 +59,18 @@ test('the publisher of this process is woken at once, with a hook and without on
     hook.announce(event());
     expect(woken()).toBe(1);
   }
+});
+
+test('publishes that join the same release in the queue call the hook once', async () => {
+  const { url, received } = await startHttpServer(() => ({ status: 202 }));
+  const { hook, woken } = openHook(base64Secret(), url);
+  hook.announce(event());
+  hook.announce(event());
+  hook.announce(event('qrstuvwxyz234567'));
+  await expect.poll(() => received.length).toBe(2);
+  await wait(50);
+  expect(received).toHaveLength(2);
+  expect(woken()).toBe(3);
 });
 
 test('the receiver in docs/hosting.md verifies webhooks and builds one domain after the other', async () => {
@@ -93,6 +106,6 @@ test('the receiver in docs/hosting.md verifies webhooks and builds one domain af
   const { hook } = openHook(secret, url);
   openHook(base64Secret(), url).hook.announce(event());
   hook.announce(event());
-  hook.announce(event());
+  hook.announce(event('qrstuvwxyz234567'));
   await expect.poll(() => output).toBe('start tacos.test\nend\nstart tacos.test\nend\n');
 });

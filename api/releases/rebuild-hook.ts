@@ -1,72 +1,54 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { Webhook } from 'standardwebhooks';
-
-import { secretFormat } from '#shared/rules/hook-secret.ts';
 import type { RebuildEvent } from '#shared/schemas/releases.ts';
 
 import { newId } from '../lib/ids.ts';
+import { type HookTarget, sendWebhook } from './send-webhook.ts';
 
 /** Milliseconds before each retry. An unreachable hook loses nothing: the release waits in the database. */
 const retryDelays = [200, 1000, 5000, 30_000];
-const timeout = 10_000;
 
 export type RebuildHook = { announce: (event: RebuildEvent) => void; close: () => void };
 
-/**
- * Wakes the publisher of this process at once, and announces rebuilds to `url` as signed webhooks (Standard Webhooks:
- * webhook-id, webhook-timestamp, webhook-signature), with retries. Returns at once and works in the background; failures
- * are logged, never thrown.
- */
-export function createRebuildHook({
-  url,
-  secret,
-  wakePublisher,
-  log,
-}: {
-  /** Null: nobody but the publisher of this process is told. */
-  url: string | null;
-  /** `whsec_…` with base64, or plain text. */
-  secret: string;
+type Needs = {
+  /** Whom to tell about a domain, besides the publisher of this process; null for nobody. */
+  hookFor: (event: RebuildEvent) => Promise<HookTarget | null>;
   wakePublisher: () => void;
   log: (message: string) => void;
-}): RebuildHook {
-  const stop = new AbortController();
-  const webhook = new Webhook(secret, secretFormat(secret));
+};
 
-  async function deliver(target: string, event: RebuildEvent): Promise<void> {
+/**
+ * Wakes the publisher of this process at once, and announces rebuilds to the domain's hook as signed webhooks, with retries.
+ * Returns at once and works in the background; failures are logged, never thrown.
+ */
+export function createRebuildHook({ hookFor, wakePublisher, log }: Needs): RebuildHook {
+  const stop = new AbortController();
+  /** The last announced release of each host: publishes that join it in the queue are one build. */
+  const announced = new Map<string, string>();
+
+  async function deliver(event: RebuildEvent): Promise<void> {
+    const { host } = event.data;
+    const target = await hookFor(event);
+    if (!target) return;
     const id = `msg_${newId()}`;
-    const body = JSON.stringify(event);
     for (const delay of [0, ...retryDelays]) {
       if (delay > 0) await wait(delay, undefined, { signal: stop.signal });
-      const failure = await send(target, id, body);
+      const failure = await sendWebhook(target, id, event, stop.signal);
       if (failure === null) return;
-      log(`rebuild hook for ${event.data.host}: ${failure}`);
-    }
-  }
-
-  async function send(target: string, id: string, body: string): Promise<string | null> {
-    const sentAt = new Date();
-    const headers = {
-      'content-type': 'application/json',
-      'webhook-id': id,
-      'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1000)),
-      'webhook-signature': webhook.sign(id, sentAt, body),
-    };
-    try {
-      const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(timeout)]);
-      const response = await fetch(target, { method: 'POST', headers, body, signal, redirect: 'error' });
-      await response.body?.cancel();
-      return response.ok ? null : `it answered ${response.status}`;
-    } catch (error) {
-      return error instanceof Error ? error.message : String(error);
+      log(`rebuild hook for ${host}: it ${failure}`);
     }
   }
 
   return {
     announce: (event) => {
       wakePublisher();
-      if (url !== null) deliver(url, event).catch(() => undefined); // rejects only after close()
+      if (event.type === 'domain.rebuild') {
+        if (announced.get(event.data.host) === event.data.release_id) return;
+        announced.set(event.data.host, event.data.release_id);
+      }
+      deliver(event).catch((error: unknown) => {
+        if (!stop.signal.aborted) log(`rebuild hook for ${event.data.host}: ${String(error)}`);
+      });
     },
     close: () => stop.abort(),
   };

@@ -9,7 +9,7 @@ type Follow = { domainId: string; id: string; userId: string; signal: AbortSigna
 
 export type ReleaseWatch = {
   /**
-   * Yields a release now and after every change until it is live or failed, and repeats it as a heartbeat. Ends early
+   * Yields a release now and after every change until it is live, failed or superseded, and repeats it as a heartbeat. Ends early
    * when the signal aborts, after some minutes, when the process stops, or when the database fails: the client
    * reconnects. Throws ApiError 429 when a user follows too many at once.
    */
@@ -131,9 +131,9 @@ async function changeOf(follower: Follower): Promise<void> {
 }
 
 function isDone({ state }: Pick<ReleaseView, 'state'>): boolean {
-  return state === 'live' || state === 'failed';
+  return state === 'live' || state === 'failed' || state === 'superseded';
 }
 
-function stampOf({ state, progress, started_at, reason, requested_by }: ReleaseView): string {
-  return JSON.stringify([state, progress, started_at, reason, requested_by]);
+function stampOf({ state, progress, started_at, reason, requested_by, asked_at, answer }: ReleaseView): string {
+  return JSON.stringify([state, progress, started_at, reason, requested_by, asked_at, answer]);
 }

@@ -5,7 +5,7 @@ import { publisherCalls } from '#shared/calls/publisher.ts';
 import type { Db } from '../db/connect.ts';
 import { findDomainByHosts, listAliases } from '../db/domains.ts';
 import { findPublicPosts, listStamps } from '../db/post-stamps.ts';
-import { claimRelease, extendLease, findRelease, finishRelease, queueRelease } from '../db/releases.ts';
+import { builtElsewhere, claimRelease, extendLease, findRelease, finishRelease, queueRelease } from '../db/releases.ts';
 import type { DomainRow } from '../db/schema.ts';
 import { addRoutes } from '../http/route.ts';
 import { ApiError, invalidFields, notFound } from '../lib/errors.ts';
@@ -22,14 +22,16 @@ export function addPublisherRoutes(app: Hono, services: Services): void {
         .selectFrom('domains')
         .leftJoin('releases', 'releases.id', 'domains.current_release_id')
         .select(['domains.id', 'host', 'releases.number as current', 'archived_at'])
+        .select(builtElsewhere(services.builtElsewhere).as('elsewhere'))
         .orderBy('host')
         .execute();
       const aliases = await listAliases(
         db,
         rows.map((row) => row.id),
       );
-      const data = rows.map(({ archived_at, ...row }) => ({
+      const data = rows.map(({ archived_at, elsewhere, ...row }) => ({
         ...row,
+        elsewhere: elsewhere === 1,
         aliases: aliases.get(row.id) ?? [],
         archived: archived_at !== null,
       }));
@@ -46,7 +48,7 @@ export function addPublisherRoutes(app: Hono, services: Services): void {
       return { data: await presentAny(db, id) };
     },
     claim: async ({ db, body }) => {
-      const row = await claimRelease(db, body);
+      const row = await claimRelease(db, { ...body, elsewhere: services.builtElsewhere });
       watch.changed();
       return { data: row && { release: presentRelease(row), rollback_to: row.rollback_to } };
     },

@@ -2,10 +2,11 @@ import type { Hono } from 'hono';
 
 import { releaseCalls } from '#shared/calls/releases.ts';
 
+import { findBuildHook } from '../db/build-hooks.ts';
 import { findRelease, findRunningRelease, listReleases } from '../db/releases.ts';
 import { addRoutes } from '../http/route.ts';
 import { ApiError, notFound } from '../lib/errors.ts';
-import { presentRelease } from '../presenters/release.ts';
+import { isHandedOver, presentRelease } from '../presenters/release.ts';
 import { requestRelease } from '../releases/request-release.ts';
 import type { RequestContext, Services } from '../services/context.ts';
 
@@ -22,12 +23,18 @@ export function addReleaseRoutes(app: Hono, services: Services): void {
       const { rows, total } = await listReleases(db, domain.id, query);
       return { data: rows.map(presentRelease), total };
     },
-    state: async ({ db, domain }) => {
+    state: async (context) => {
+      const { db, domain } = context;
       const current = domain.current_release_id ? await findRelease(db, domain.id, domain.current_release_id) : null;
       const running = await findRunningRelease(db, domain.id);
       const changes = domain.revision - (current?.revision ?? 0);
       return {
-        data: { changes, current: current && presentRelease(current), running: running && presentRelease(running) },
+        data: {
+          changes,
+          current: current && presentRelease(current),
+          running: running && presentRelease(running),
+          elsewhere: await isElsewhere(context),
+        },
       };
     },
     get: async (context) => ({ data: await present(context, context.params.id) }),
@@ -45,6 +52,17 @@ export function addReleaseRoutes(app: Hono, services: Services): void {
       const target = await findRelease(context.db, context.domain.id, context.params.id);
       if (!target) throw notFound('release');
       if (target.state !== 'live') throw new ApiError('conflict', 'Only a release that has been live can be restored');
+      // Only the static host has the pages of its builds, and the content of that time is overwritten.
+      if (await isElsewhere(context))
+        throw new ApiError(
+          'conflict',
+          `The pages of ${context.domain.host} are built elsewhere, so there are none here to restore. Restore them at that host, or undo the change here and publish`,
+        );
+      if (isHandedOver(target))
+        throw new ApiError(
+          'conflict',
+          `Release ${target.number} was built elsewhere, so its pages aren't here to restore`,
+        );
       // A rollback shows the files of its target, which may itself be a rollback.
       const rollbackTo = target.rollback_to ?? target.number;
       const id = await requestRelease(context, context.domain, {
@@ -55,6 +73,12 @@ export function addReleaseRoutes(app: Hono, services: Services): void {
       return { data: { release: await present(context, id) } };
     },
   });
+}
+
+/** Whether a static host builds the domain. */
+async function isElsewhere({ db, domain, builtElsewhere }: RequestContext): Promise<boolean> {
+  const hook = await findBuildHook(db, domain.id);
+  return hook ? hook.elsewhere === 1 : builtElsewhere;
 }
 
 async function present({ db, domain }: Pick<RequestContext, 'db' | 'domain'>, id: string) {

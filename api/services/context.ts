@@ -9,6 +9,7 @@ import type { Mailer } from '../mail/mailer.ts';
 import type { MediaStore } from '../media/store.ts';
 import type { RebuildHook } from '../releases/rebuild-hook.ts';
 import type { ReleaseWatch } from '../releases/release-watch.ts';
+import type { HookTarget } from '../releases/send-webhook.ts';
 
 /** What every route works with; created once per serving process. */
 export type Services = {
@@ -20,6 +21,14 @@ export type Services = {
   /** The publisher's bearer token, which also signs its webhooks. */
   rebuildSecret: string;
   rebuildHook: RebuildHook;
+  /** Whether a static host builds the domains that don't say where they are built (PUBLISHER). */
+  builtElsewhere: boolean;
+  /** Whether there is a hook for domains without their own (REBUILD_HOOK_URL). */
+  networkHook: boolean;
+  /** The hook of a domain: its own, or the installation's. */
+  hookOf: (host: string) => Promise<HookTarget | null>;
+  /** Where the public pages of a domain are looked for: 'https://tacos.example.com'. */
+  publicAddress: (host: string) => string;
   /** Reports a release's progress to its followers. */
   releaseWatch: ReleaseWatch;
   mailer: Mailer;

@@ -1,7 +1,10 @@
+import type { RebuildEvent } from '#shared/schemas/releases.ts';
+
 import { previewTokens } from '../auth/preview-tokens.ts';
 import { sharedSecret } from '../auth/secrets.ts';
 import { accessTokens } from '../auth/tokens.ts';
 import type { Config } from '../config/config.ts';
+import { findBuildHookOf } from '../db/build-hooks.ts';
 import type { Connection } from '../db/connect.ts';
 import { createLimits, type Limits } from '../limits/limits.ts';
 import { createMailer } from '../mail/mailer.ts';
@@ -30,6 +33,21 @@ export async function createServices({
 }: Needs): Promise<Services> {
   const { db, engine } = connection;
   const rebuildSecret = config.rebuildHookSecret ?? (await sharedSecret(db, 'rebuild-hook'));
+  const builtElsewhere = config.publisher === 'hook';
+  // Local names use this server's port; public names use that of the proxy before it.
+  const siteOrigin = (host: string) => originOf(host.endsWith('.localhost') ? `${host}:${config.port}` : host);
+  const network = config.rebuildHookUrl === null ? null : { url: config.rebuildHookUrl, secret: rebuildSecret };
+  const hookOf: Services['hookOf'] = async (host) => {
+    const own = await findBuildHookOf(db, host);
+    return own?.url && own.secret ? { url: own.url, secret: own.secret } : network;
+  };
+  const hookFor = async ({ type, data: { host } }: RebuildEvent) => {
+    // Archived and released hosts concern only who serves them all.
+    if (type === 'domain.hosts') return network;
+    const own = await findBuildHookOf(db, host);
+    // Releases of these domains are handed over by startHandovers, which a restart can't lose.
+    return (own ? own.elsewhere === 1 : builtElsewhere) ? null : hookOf(host);
+  };
   return {
     db,
     engine,
@@ -37,15 +55,18 @@ export async function createServices({
     refreshSecret: await sharedSecret(db, 'refresh-token'),
     previewTokens: previewTokens(await sharedSecret(db, 'preview-token')),
     rebuildSecret,
-    rebuildHook: createRebuildHook({ url: config.rebuildHookUrl, secret: rebuildSecret, wakePublisher, log }),
+    rebuildHook: createRebuildHook({ hookFor, wakePublisher, log }),
+    builtElsewhere,
+    networkHook: config.rebuildHookUrl !== null,
+    hookOf,
+    publicAddress: (host) => config.sitesUrl?.replace('{host}', host) ?? siteOrigin(host),
     releaseWatch: watchReleases(db),
     mailer: createMailer(config),
     limits: limits ?? createLimits(connection),
     trustedProxyHeader: config.trustedProxyHeader,
     media: openMediaStore({ ...config, log }),
     panelOrigin: originOf(config.panelHost),
-    // Local names use this server's port; public names use that of the proxy before it.
-    siteOrigin: (host) => originOf(host.endsWith('.localhost') ? `${host}:${config.port}` : host),
+    siteOrigin,
     log,
   };
 }

@@ -77,8 +77,14 @@ const tables = {
     domain: (id) =>
       sql<SqlBool>`state <> 'queued' and submission_id in (select id from submissions where domain_id = ${id})`,
   },
-  // A queued or running release is meaningless after a restore.
-  releases: { key: ['id'], network: sql<SqlBool>`state not in ('queued', 'building')`, domain: 'none' },
+  // A release that isn't over is meaningless after a restore.
+  releases: {
+    key: ['id'],
+    network: sql<SqlBool>`state not in ('queued', 'building', 'handed_over')`,
+    domain: 'none',
+  },
+  // With its secret, which the static host has as well. A restored copy of one domain must not trigger builds of the original.
+  build_hooks: { key: ['domain_id'], ...history },
   audit_log: { key: ['number'], serial: 'number', ...history },
   // Saved views belong to the user, not to the domain.
   saved_views: { key: ['user_id', 'domain_id', 'list', 'name'], ...history },

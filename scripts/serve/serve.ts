@@ -15,6 +15,7 @@ import type { Limits } from '#api/limits/limits.ts';
 import { startMailQueue } from '#api/mail/queue.ts';
 import { startAvifWork } from '#api/media/avif-work.ts';
 import { startMediaSweep } from '#api/media/sweep.ts';
+import { startHandovers } from '#api/releases/handovers.ts';
 import { startSchedule } from '#api/releases/schedule.ts';
 import type { Services } from '#api/services/context.ts';
 import { createServices } from '#api/services/services.ts';
@@ -154,7 +155,12 @@ function openSites({ config, services, fetch, log }: SitesNeeds) {
 
 /** Starts the timers and queue workers. */
 function startWork(services: Services) {
-  const clocks = [startSchedule(services), startCleanUp(services), startAuditRetention(services)];
+  const clocks = [
+    startSchedule(services),
+    startCleanUp(services),
+    startAuditRetention(services),
+    startHandovers(services),
+  ];
   const queues = [startMailQueue(services), startAvifWork(services), startMediaSweep(services)];
   return {
     stop: () => Promise.all(clocks.map((clock) => clock.close())),

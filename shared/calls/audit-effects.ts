@@ -35,6 +35,8 @@ export const auditEffects = {
   'domains.archive': 'once',
   'domains.unarchive': 'once',
   'domains.releaseAlias': 'once',
+  'buildHook.update': 'once',
+  'buildHook.replaceSecret': 'once',
   'posts.create': 'folds',
   'posts.updateBody': 'folds',
   'posts.updateData': 'folds',

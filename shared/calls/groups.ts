@@ -1,5 +1,6 @@
 import { auditCalls } from './audit.ts';
 import { authCalls } from './auth.ts';
+import { buildHookCalls } from './build-hook.ts';
 import type { Call } from './call.ts';
 import { analyticsCalls, categoryCalls, cuisineTagCalls, faqCalls, faqCategoryCalls } from './content.ts';
 import { dashboardCalls } from './dashboard.ts';
@@ -25,6 +26,7 @@ const callGroups = {
   users: userCalls,
   options: optionCalls,
   domains: domainCalls,
+  buildHook: buildHookCalls,
   posts: postCalls,
   previews: previewCalls,
   redirects: redirectCalls,

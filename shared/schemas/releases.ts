@@ -5,7 +5,12 @@ import { Id, paging, queryInt, Timestamp } from './common.ts';
 import { Host } from './domains.ts';
 import { PostTypeId } from './posts.ts';
 
-export const releaseStates = ['queued', 'building', 'live', 'failed'] as const;
+/**
+ * `handed_over`: a static host builds it, and the domain's public address doesn't say yet that it has; without `handover.at`, not
+ * even its hook could be told. `superseded`: a newer release was handed over before that. Both are only of domains that are built
+ * elsewhere.
+ */
+export const releaseStates = ['queued', 'building', 'handed_over', 'live', 'failed', 'superseded'] as const;
 export const ReleaseState = z.enum(releaseStates);
 
 /** Public paths with leading slashes. */
@@ -31,9 +36,21 @@ export const ReleaseProgress = z.object({
 export type ReleaseProgress = z.infer<typeof ReleaseProgress>;
 
 /**
+ * What is known of a release that a static host builds. `at` is when its hook accepted it; null while it doesn't. `answer` is what
+ * the hook or the public address answered at `asked_at`, as a sentence; null before the first answer, and once the release is live.
+ */
+export const Handover = z.object({
+  at: z.nullable(Timestamp),
+  asked_at: z.nullable(Timestamp),
+  answer: z.nullable(z.string()),
+});
+export type Handover = z.infer<typeof Handover>;
+
+/**
  * An immutable set of public files of a domain. Exactly one release of a domain is `current`.
  * `progress` is the publisher's last report; null before the first one and after the build.
  * `duration_ms` counts from the request to the switch, `build_ms` from the first page data to the switch.
+ * `handover` is null for a release of the built-in publisher. The `pages` of other releases aren't known, so they are empty.
  */
 export const Release = z.object({
   id: Id,
@@ -51,6 +68,7 @@ export const Release = z.object({
   pages: PageChanges,
   progress: z.nullable(ReleaseProgress),
   error: z.nullable(ReleaseError),
+  handover: z.nullable(Handover),
   domain_id: Id,
   host: z.string(),
 });
@@ -61,8 +79,16 @@ export const ReleaseListQuery = z.strictObject({
   limit: z._default(queryInt(1, 100), 20),
 });
 
-/** `changes` counts the content writes since the live release; 0 means that everything is published. */
-export const PublishState = z.object({ changes: z.int(), current: z.nullable(Release), running: z.nullable(Release) });
+/**
+ * `changes` counts the content writes since the live release; 0 means that everything is published. `elsewhere`: a static host
+ * builds the domain.
+ */
+export const PublishState = z.object({
+  changes: z.int(),
+  current: z.nullable(Release),
+  running: z.nullable(Release),
+  elsewhere: z.boolean(),
+});
 export type PublishState = z.infer<typeof PublishState>;
 
 export const ClearCacheReply = z.object({ release: Release });
@@ -140,7 +166,8 @@ export type RebuildEvent = z.infer<typeof RebuildEvent>;
 
 /**
  * A domain for the publisher. `current` is the number of its live release, null before the first. `aliases` are former hosts, which
- * redirect to `host`. The host of an archived domain tells visitors that it is gone.
+ * redirect to `host`. The host of an archived domain tells visitors that it is gone. A domain that is built `elsewhere` has no
+ * releases for publishers.
  */
 export const PublisherDomain = z.object({
   id: Id,
@@ -148,5 +175,21 @@ export const PublisherDomain = z.object({
   current: z.nullable(z.int()),
   aliases: z.array(z.string()),
   archived: z.boolean(),
+  elsewhere: z.boolean(),
 });
 export type PublisherDomain = z.infer<typeof PublisherDomain>;
+
+/** Where a build for a static host says what it is: a small file that the API asks the public address for. */
+export const publishedBuildPath = '/.well-known/caravan.json';
+
+/**
+ * What is at a public address. `revision` is the content revision that the build read, `release` the release that it was asked for
+ * (null if it wasn't told), `pages` the number of its pages and feeds.
+ */
+export const PublishedBuild = z.object({
+  host: Host,
+  revision: z.int(),
+  release: z.nullable(Id),
+  pages: z.int(),
+});
+export type PublishedBuild = z.infer<typeof PublishedBuild>;

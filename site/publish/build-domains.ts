@@ -1,9 +1,10 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 import { publisherCalls } from '#shared/calls/publisher.ts';
 import { createClient } from '#shared/client/http.ts';
 import { memorySession } from '#shared/client/session.ts';
+import { type PublishedBuild, publishedBuildPath } from '#shared/schemas/releases.ts';
 import { type StartStep, stepsOn } from '#shared/terminal/steps.ts';
 
 import { type Api, loadContent } from '../data/load.ts';
@@ -25,6 +26,8 @@ export type BuildDomainsOptions = {
   panelHost?: string;
   /** REBUILD_HOOK_SECRET: without it the API doesn't list the domains. */
   secret?: string;
+  /** The id of the release that the rebuild hook asked for. */
+  release?: string | null;
   /** Reports progress of each domain. */
   startStep?: StartStep;
 };
@@ -33,7 +36,7 @@ export type BuiltDomain = { host: string; directory: string; files: number };
 
 /**
  * Renders whole domains as plain files, for hosts that build by themselves (such as Netlify). Works like a publish, but without
- * releases. `_redirects` and `_headers` tell the host the rest. The folder of an earlier build is replaced only when the new one is
+ * releases. `_redirects` and `_headers` tell the host the rest, and a small file tells the API what is live here. The folder of an earlier build is replaced only when the new one is
  * complete.
  */
 export async function buildDomains(options: BuildDomainsOptions): Promise<BuiltDomain[]> {
@@ -61,13 +64,14 @@ async function hostsOf({ api, secret }: BuildDomainsOptions): Promise<string[]> 
 }
 
 async function buildDomain(
-  { api, rendererDir, panelHost, startStep = quietly }: BuildDomainsOptions,
+  { api, rendererDir, panelHost, release = null, startStep = quietly }: BuildDomainsOptions,
   pool: RenderPool,
   host: string,
   directory: string,
 ): Promise<BuiltDomain> {
   const origin = `https://${host}`;
-  const pages = pagesOf(await loadContent(api, host, origin));
+  const content = await loadContent(api, host, origin);
+  const pages = pagesOf(content);
   const build = await readBuildInfo(rendererDir);
   const { render } = planRelease(pages, origin, build.id, null);
   const part = `${directory}.part`;
@@ -81,6 +85,9 @@ async function buildDomain(
   const rules = { pages, apiOrigin: new URL(api.baseUrl).origin, panelOrigin: panelHost ? originOf(panelHost) : null };
   await writeFile(join(part, '_redirects'), redirectRules(rules));
   await writeFile(join(part, '_headers'), headerRules(rules));
+  const made: PublishedBuild = { host, revision: content.revision, release, pages: wanted.length };
+  await mkdir(join(part, dirname(publishedBuildPath)), { recursive: true });
+  await writeFile(join(part, publishedBuildPath), JSON.stringify(made));
   await rm(directory, { recursive: true, force: true });
   await rename(part, directory);
   const files = wanted.length + assets.length;

@@ -1,3 +1,5 @@
+import { publishedBuildPath } from '#shared/schemas/releases.ts';
+
 import type { SitePages } from '../data/pages/page.ts';
 import { drawn, immutable } from './file-headers.ts';
 
@@ -30,6 +32,8 @@ export function headerRules({ pages }: HostFilesInput): string {
     '/_astro/*': { 'Cache-Control': immutable },
     '/art/*': { 'Cache-Control': drawn },
     '/share/*': { 'Cache-Control': drawn },
+    // The API asks for it until a publish is live.
+    [publishedBuildPath]: { 'Cache-Control': 'no-cache' },
   };
   return Object.entries(rules)
     .map(([path, headers]) => `${path}\n${Object.entries(headers).map(headerLine).join('')}`)

@@ -10,7 +10,7 @@ import { releaseRoot } from './release.ts';
  * What each host serves, from `{dataDir}/hosts.json`. `folder` is where the domain's releases are under `sites/`: normally its
  * host, except while a rename is under way.
  */
-export type HostEntry = Omit<PublisherDomain, 'current'> & { folder: string };
+export type HostEntry = Omit<PublisherDomain, 'current' | 'elsewhere'> & { folder: string };
 
 const tableOf = (dataDir: string) => join(dataDir, 'hosts.json');
 

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 import type { AstroIntegration, AstroIntegrationLogger } from 'astro';
 
+import { Id } from '#shared/schemas/common.ts';
 import { stepsOn } from '#shared/terminal/steps.ts';
 
 import { writeShareFaces } from '../share/faces.ts';
@@ -45,8 +46,18 @@ async function renderDomains(rendererDir: string, logger: AstroIntegrationLogger
   if (!settings) return;
   const { buildDomains } = await import('./build-domains.ts');
   const { baseUrl, ...rest } = settings;
+  const release = askedRelease();
   const startStep = stepsOn({ live: process.stdout.isTTY, write: (text) => process.stdout.write(text) });
   const outDir = dirname(resolve(rendererDir));
-  const built = await buildDomains({ api: { baseUrl }, rendererDir, outDir, startStep, ...rest });
+  const built = await buildDomains({ api: { baseUrl }, rendererDir, outDir, startStep, release, ...rest });
   logger.info(`${built.length} ${built.length === 1 ? 'domain' : 'domains'} built`);
+}
+
+/**
+ * The release that this build is for: SITE_RELEASE, or what the webhook's body says, which Netlify gives to the builds that its hooks
+ * start. Null for any other build.
+ */
+function askedRelease(): string | null {
+  const { SITE_RELEASE: release, INCOMING_HOOK_BODY: body } = process.env;
+  return Id.safeParse(release).data ?? Id.safeParse(/"release_id":"(\w+)"/.exec(body ?? '')?.[1]).data ?? null;
 }

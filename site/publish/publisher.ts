@@ -228,13 +228,16 @@ export function createPublisher(options: PublisherOptions): Publisher {
     if (unused) await renderer?.pool.run({ type: 'sweep', store: place.store, releases: place.releases });
   }
 
-  /** Queues domains with no live release, a release by other code, or one whose outcome the API missed. */
+  /**
+   * Queues domains with no live release, a release by other code, or one whose outcome the API missed. Domains that are built
+   * elsewhere keep what they have here.
+   */
   async function queueMissing(sharesLater: boolean): Promise<void> {
     const { id, assets } = await readBuildInfo(rendererDir);
     poolOf(id);
     await clearSharedAssets(sharedAssets(dataDir), assets);
     const domains = await folders.sync();
-    const served = domains.filter(({ archived }) => !archived);
+    const served = domains.filter(({ archived, elsewhere }) => !archived && !elsewhere);
     const absent = await upkeep.missing(served.map(({ host }) => host));
     for (const { id: domainId, host, current } of served) {
       const place = await folders.placeOf({ domain_id: domainId, host });

@@ -31,6 +31,8 @@ export const operationSentences = {
   'domains.archive': 'archived the domain {thing}',
   'domains.unarchive': 'brought back the domain {thing}',
   'domains.releaseAlias': 'released a former host of {thing}',
+  'buildHook.update': 'changed where the site is built',
+  'buildHook.replaceSecret': 'replaced the secret of the rebuild hook',
   'posts.create': 'created {thing}',
   'posts.updateBody': 'edited {thing}',
   'posts.updateData': 'changed title, address or status of {thing}',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { formatNumber } from '#shared/rules/numbers.ts';
+import type { Release } from '#shared/schemas/releases.ts';
 
 import { useAccount } from '../../queries/account.ts';
 import { publishStateQuery } from '../../queries/releases.ts';
@@ -41,8 +42,25 @@ export function LiveState() {
               'Nothing is live yet: press Publish.'
             )}
           </p>
+          {data.running?.state === 'handed_over' && <NotConfirmed release={data.running} />}
         </div>
       )}
     </PanelBox>
+  );
+}
+
+/** A release that a static host builds, while its public address doesn't say so. */
+function NotConfirmed({ release: { number, handover } }: { release: Release }) {
+  return (
+    <p className="bg-warn-wash mt-2 rounded-md px-3 py-2 wrap-anywhere">
+      {handover?.at ? (
+        <>
+          Release {number} was handed over <RelativeTime value={handover.at} /> and isn’t confirmed yet.
+        </>
+      ) : (
+        `Release ${number} is not handed over yet.`
+      )}{' '}
+      {handover?.answer}
+    </p>
   );
 }

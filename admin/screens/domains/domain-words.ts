@@ -10,6 +10,12 @@ export function domainState({ archived_at, live, release }: NetworkDomain): Look
     return { dot: 'bg-danger', text: live ? 'Live; the newest build failed' : 'Build failed', tone: 'text-danger' };
   if (release?.state === 'queued' || release?.state === 'building')
     return { dot: 'bg-warn', text: live ? 'Live; being built' : 'Being built', tone: 'text-ink' };
+  if (release?.state === 'handed_over')
+    return {
+      dot: 'bg-warn',
+      text: live ? 'Live; the newest publish isn’t confirmed yet' : 'Handed over, not confirmed yet',
+      tone: 'text-ink',
+    };
   if (live) return { dot: 'bg-accent', text: 'Live', tone: 'text-ink' };
   return { dot: 'border border-edge', text: 'Not live yet', tone: 'text-soft' };
 }

@@ -10,7 +10,7 @@ import { useLastPage } from '../../lists/use-last-page.ts';
 import { ReleaseState } from '../../publishing/release-state.tsx';
 import { pagesTouched, reasonLabel, releaseActor, took } from '../../publishing/release-words.ts';
 import { useMay } from '../../queries/account.ts';
-import { releaseListQuery, useRollback } from '../../queries/releases.ts';
+import { publishStateQuery, releaseListQuery, useRollback } from '../../queries/releases.ts';
 import { openReceipt } from '../../stores/receipt.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageNav } from '../../ui/page-nav.tsx';
@@ -24,6 +24,7 @@ function Releases() {
   const search = Route.useSearch();
   const navigate = useNavigate({ from: '/panel/releases' });
   const query = useQuery(releaseListQuery(releasePage(search)));
+  const { data: live } = useQuery(publishStateQuery);
   const { data, error, refetch } = query;
   const total = data?.total ?? 0;
   const goTo = (page: number, replace = false) => void navigate({ search: { page }, replace });
@@ -31,7 +32,14 @@ function Releases() {
   return (
     // Space at the end, so that an open receipt doesn't cover the last rows.
     <div className="space-y-4 pb-64">
-      <ScreenHeader title="Releases" lead="The last ten are kept in full: each can be restored in a moment." />
+      <ScreenHeader
+        title="Releases"
+        lead={
+          live?.elsewhere
+            ? 'The pages are built elsewhere: a release is live when the public address says so.'
+            : 'The last ten are kept in full: each can be restored in a moment.'
+        }
+      />
       <section aria-label="Releases" className="border-line bg-surface overflow-hidden rounded-lg border">
         {error && <ErrorState error={error} what="The releases" onRetry={() => void refetch()} />}
         {(beyond || (!data && !error)) && <ListSkeleton rows={6} />}
@@ -61,6 +69,7 @@ const columns = [
 function ReleaseTable({ releases }: { releases: Release[] }) {
   const allowed = useMay();
   const rollback = useRollback();
+  const { data: { elsewhere = false } = {} } = useQuery(publishStateQuery);
   return (
     <table className="w-full">
       <caption className="sr-only">Releases, newest first</caption>
@@ -70,6 +79,18 @@ function ReleaseTable({ releases }: { releases: Release[] }) {
           <tr key={release.id} className="border-line hover:bg-sunken border-b last:border-0">
             <td className="h-12 pl-4">
               <ReleaseState release={release} />
+              {release.state === 'handed_over' && release.handover && (
+                <p className="text-soft max-w-md pb-2 text-[13px] wrap-anywhere">
+                  {release.handover.at ? (
+                    <>
+                      Handed over <RelativeTime value={release.handover.at} />.{' '}
+                    </>
+                  ) : (
+                    'Not handed over yet. '
+                  )}
+                  {release.handover.answer}
+                </p>
+              )}
               {release.error && (
                 <p className="text-danger max-w-md pb-2 text-[13px] wrap-anywhere">{release.error.message}</p>
               )}
@@ -85,28 +106,32 @@ function ReleaseTable({ releases }: { releases: Release[] }) {
             </td>
             <td className="text-soft px-2 text-right max-md:hidden">{took(release)}</td>
             <td className="text-soft px-2 text-right max-sm:hidden">
-              {release.state === 'live' && (
+              {(release.state === 'live' || release.state === 'handed_over') && (
                 <button
                   type="button"
                   onClick={() => openReceipt(release.id)}
                   className="hover:text-ink rounded-sm underline-offset-2 hover:underline"
                 >
-                  {pagesTouched(release)}
+                  {pagesTouched(release) || 'follow'}
                   <span className="sr-only">: receipt of release {release.number}</span>
                 </button>
               )}
             </td>
             <td className="pr-3 text-right">
-              {allowed('releases.publish') && release.state === 'live' && !release.current && (
-                <Button
-                  size="sm"
-                  disabled={rollback.isPending}
-                  onClick={() => rollback.mutate(release.id)}
-                  aria-label={`Restore release ${release.number}`}
-                >
-                  Restore
-                </Button>
-              )}
+              {allowed('releases.publish') &&
+                release.state === 'live' &&
+                !release.current &&
+                !elsewhere &&
+                !release.handover && (
+                  <Button
+                    size="sm"
+                    disabled={rollback.isPending}
+                    onClick={() => rollback.mutate(release.id)}
+                    aria-label={`Restore release ${release.number}`}
+                  >
+                    Restore
+                  </Button>
+                )}
             </td>
           </tr>
         ))}

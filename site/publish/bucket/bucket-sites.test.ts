@@ -56,6 +56,7 @@ const domain = (change: Partial<PublisherDomain>): PublisherDomain => ({
   current: 1,
   aliases: [],
   archived: false,
+  elsewhere: false,
   ...change,
 });
 

@@ -1,0 +1,45 @@
+import { Webhook } from 'standardwebhooks';
+
+import { secretFormat } from '#shared/rules/hook-secret.ts';
+import type { RebuildEvent } from '#shared/schemas/releases.ts';
+
+import { failureWords } from './ask-address.ts';
+
+/** Milliseconds until an answer. */
+const timeout = 10_000;
+
+/** Whom to tell about a domain's publishes. */
+export type HookTarget = {
+  url: string;
+  /** `whsec_…` with base64, or plain text. */
+  secret: string;
+};
+
+/**
+ * Sends a signed webhook (Standard Webhooks: webhook-id, webhook-timestamp, webhook-signature). Returns why it failed, as
+ * the end of a sentence about the hook, or null. The reply's body and the URL, which is a key by itself, are in no words.
+ */
+export async function sendWebhook(
+  { url, secret }: HookTarget,
+  id: string,
+  event: RebuildEvent,
+  stop: AbortSignal,
+): Promise<string | null> {
+  const sentAt = new Date();
+  const body = JSON.stringify(event);
+  const headers = {
+    'content-type': 'application/json',
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1000)),
+    'webhook-signature': new Webhook(secret, secretFormat(secret)).sign(id, sentAt, body),
+  };
+  try {
+    const signal = AbortSignal.any([stop, AbortSignal.timeout(timeout)]);
+    // A redirect could lead into this server's own network.
+    const response = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'error' });
+    await response.body?.cancel();
+    return response.ok ? null : `answered ${response.status}`;
+  } catch (error) {
+    return failureWords(error);
+  }
+}
