@@ -19,6 +19,7 @@ import { useCommands, useIsSelected, useSelected } from './state/use-commands.ts
 export function Outline() {
   const items = useStore($items);
   const selected = useSelected();
+  const pane = useStore($pane);
   const list = useRef<HTMLDivElement>(null);
   // The effect depends on the order, not on the items: scrolling on every key in a field would force a layout.
   const order = everyItem(items)
@@ -29,7 +30,7 @@ export function Outline() {
     row?.scrollIntoView({ block: 'nearest' });
     // Focus follows the selection.
     if (row && list.current?.contains(document.activeElement)) row.focus();
-  }, [selected, order]);
+  }, [selected, order, pane]);
   if (items.length === 0) return <p className="text-soft px-3 py-4">No blocks yet. Add the first one.</p>;
   return (
     <div ref={list} role="tree" aria-label="Blocks of the page" data-block-keys>

@@ -13,6 +13,7 @@ import { SidePanel } from './side-panel.tsx';
 import { useBuilder } from './state/builder-context.ts';
 import { $announcement, $pane, type Pane } from './state/builder-state.ts';
 import { useItem } from './state/page-store.ts';
+import { reveal } from './state/reveal.ts';
 import { useCommands, useSelected } from './state/use-commands.ts';
 import { TemplateDialog } from './template-dialog.tsx';
 import { useClipboard } from './use-clipboard.ts';
@@ -75,7 +76,11 @@ export function Workbench({ header, notices, live, unselected, onShow }: Props) 
             key={name}
             type="button"
             aria-pressed={pane === name}
-            onClick={() => $pane.set(name)}
+            onClick={() => {
+              $pane.set(name);
+              // Hidden panes can't scroll, so the block that was chosen meanwhile isn't in view.
+              if (name === 'page') reveal(commands.selected());
+            }}
             className={`h-12 ${pane === name ? 'text-accent font-semibold' : 'text-soft'}`}
           >
             {label}

@@ -25,6 +25,7 @@ import { $announcement, announce } from './builder-state.ts';
 import { writeIn } from './inline.ts';
 import { $items } from './page-store.ts';
 import { positionWords } from './position-words.ts';
+import { reveal } from './reveal.ts';
 
 const usePuckState = createUsePuck();
 
@@ -65,6 +66,8 @@ function pageOf(getPuck: ReturnType<typeof useGetPuck>, keep: KeepPage) {
   function select(id: string | null): void {
     const itemSelector = id === null ? null : (getPuck().getSelectorForId(id) ?? null);
     getPuck().dispatch({ type: 'setUi', ui: { itemSelector } });
+    // Only here: a block that was clicked on the canvas is selected by Puck and is in view already.
+    reveal(id);
   }
   /** Replaces the page. Puck is notified only when the arrangement changed. */
   function put(next: PageItem[], key: string | null): void {
