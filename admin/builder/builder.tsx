@@ -13,7 +13,7 @@ import { BasicFields } from '../post-form/basic-fields.tsx';
 import { type EditedType, EditorContext } from '../post-form/editor-context.ts';
 import type { FormValues } from '../post-form/form-values.ts';
 import { PostNotices } from '../post-form/post-notices.tsx';
-import { PostStatus } from '../post-form/post-status.tsx';
+import { NotLiveYet, PostStatus } from '../post-form/post-status.tsx';
 import { StatusFields } from '../post-form/status-fields.tsx';
 import { usePostForm } from '../post-form/use-post-form.ts';
 import { useAccount } from '../queries/account.ts';
@@ -111,6 +111,7 @@ function BuilderHeader({ post, state, onSave }: HeaderProps) {
         busy={state.kind === 'saving' || state.kind === 'conflict'}
         onSave={() => void onSave()}
       >
+        <NotLiveYet post={post} state={state} />
         <PostStatus post={post} state={state} />
         <IconButton label="Preview" onClick={() => setPreviewing(true)}>
           <Eye size={17} aria-hidden />

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 
 import type { CanvasFrame } from '#shared/blocks/canvas.ts';
 
+import { watchComposition } from '../forms/composing.ts';
 import { itemById } from '../page-blocks/tree.ts';
 import { canvasFrameQuery } from '../queries/canvas.ts';
 import { keysId, withoutPressed } from './block-ref.ts';
@@ -56,7 +57,10 @@ export function CanvasDocument({ document: frame, children }: { document?: Docum
   useEffect(() => {
     if (!frame) return undefined;
     allowTextSelection(frame);
-    return withoutPressed(frame);
+    const stops = [withoutPressed(frame), watchComposition(frame)];
+    return () => {
+      for (const stop of stops) stop();
+    };
   }, [frame]);
   return (
     <>

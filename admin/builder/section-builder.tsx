@@ -156,7 +156,6 @@ function useSectionTools(section: Section, onFlush: EditorTools['onFlush']): Edi
       type: postTypes.page,
       media: { ...stored, ...picked },
       onPick: (medium) => setPicked((before) => ({ ...before, [medium.id]: medium })),
-      onTitleLeft: () => undefined,
       onFlush,
     };
   }, [section.media, picked, onFlush]);

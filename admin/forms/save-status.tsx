@@ -1,17 +1,19 @@
 import type { SaveState } from './saver.ts';
 
-function saveWords(state: SaveState, isNew: boolean): string {
+function saveWords(state: SaveState, isNew: boolean, missing: string): string {
   switch (state.kind) {
     case 'saved':
       return isNew && state.at === null ? 'Not saved yet' : 'Saved';
     case 'unsaved':
-      return 'Unsaved changes';
+      if (!state.until) return 'Unsaved changes';
+      if (state.until === 'pause') return 'Saving…';
+      return missing ? `Not saved: add ${missing}` : 'Not saved yet: a field isn’t complete';
     case 'saving':
       return 'Saving…';
     case 'offline':
-      return 'Offline – kept on this computer, tries again';
+      return 'Offline: kept here until it can be saved';
     case 'limited':
-      return `Too many requests – kept on this computer, tries again in ${state.seconds} s`;
+      return `Too many requests: saves in ${state.seconds} s`;
     case 'refused':
       return 'Not saved: see the marked fields';
     case 'gone':
@@ -30,11 +32,18 @@ const tones: Partial<Record<SaveState['kind'], string>> = {
   conflict: 'text-danger',
 };
 
+type Props = {
+  state: SaveState;
+  isNew?: boolean;
+  /** What the value needs before it can be saved. */ missing?: string;
+};
+
 /** Says whether the changes are saved. */
-export function SaveStatus({ state, isNew = false }: { state: SaveState; isNew?: boolean }) {
+export function SaveStatus({ state, isNew = false, missing = '' }: Props) {
+  const tone = state.kind === 'unsaved' && state.until === 'pause' ? undefined : tones[state.kind];
   return (
-    <p role="status" className={`min-w-0 text-right text-[13px] ${tones[state.kind] ?? 'text-soft'}`}>
-      {saveWords(state, isNew)}
+    <p role="status" className={`min-w-0 truncate text-right text-[13px] ${tone ?? 'text-soft'}`}>
+      {saveWords(state, isNew, missing)}
     </p>
   );
 }

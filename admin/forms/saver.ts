@@ -5,12 +5,14 @@ import { stableJson } from '#shared/rules/stable-json.ts';
 
 import type { Stored } from '../queries/stored.ts';
 import { pendingSave } from '../stores/pending-saves.ts';
+import { isComposing } from './composing.ts';
 import type { Draft } from './drafts.ts';
 import { valueAt } from './value-at.ts';
 
 export type SaveState<Value = unknown, S = unknown> =
   | { kind: 'saved'; at: number | null }
-  | { kind: 'unsaved' }
+  /** `until`: it saves by itself after a pause, or once the value is valid. Absent: it waits for Save. */
+  | { kind: 'unsaved'; until?: 'pause' | 'valid' }
   | { kind: 'saving' }
   | { kind: 'offline' }
   /** Rate limited: the next request is sent after `seconds`. */
@@ -117,8 +119,8 @@ export class Saver<Value, S extends Stored<Value>> {
     if (kind === 'conflict' || kind === 'gone' || kind === 'limited') return;
     if (this.#refused?.serialized === this.#serializeAt(this.#refused?.paths)) return;
     this.#refused = null;
-    if (!this.#running && kind !== 'offline') this.#set({ kind: 'unsaved' });
-    this.#autosave();
+    const delay = this.#autosave();
+    if (!this.#running && kind !== 'offline') this.#setUnsaved(delay);
   };
 
   /** Resolves to whether everything is saved. `explicit`: the user pressed Save. */
@@ -137,7 +139,7 @@ export class Saver<Value, S extends Stored<Value>> {
     const valid = this.#options().validate(explicit);
     // An await would let the user type between a synchronous check and the read of the value.
     if (!(valid instanceof Promise ? await valid : valid)) {
-      this.#set({ kind: explicit ? 'refused' : 'unsaved' });
+      this.#set(explicit ? { kind: 'refused' } : { kind: 'unsaved', until: 'valid' });
       return false;
     }
     this.#running = this.#attempt();
@@ -168,9 +170,11 @@ export class Saver<Value, S extends Stored<Value>> {
   #settle(): boolean {
     const dirty = this.dirty();
     this.#keep(dirty ? this.#options().read() : null);
-    this.#set(dirty ? { kind: 'unsaved' } : { kind: 'saved', at: Date.now() });
-    if (dirty) this.#autosave();
-    else this.#asked = false;
+    if (dirty) this.#setUnsaved(this.#autosave());
+    else {
+      this.#set({ kind: 'saved', at: Date.now() });
+      this.#asked = false;
+    }
     return !dirty;
   }
 
@@ -292,13 +296,25 @@ export class Saver<Value, S extends Stored<Value>> {
     const draft = value && { value, base: this.#base, version, key: this.#key, at: Date.now() };
     this.#around.keep(draft, this.#stored);
   }
-  #autosave(): void {
+  #setUnsaved(delay: number | null): void {
+    // An incomplete value stays incomplete until the next pause shows otherwise.
+    if (this.#state.kind === 'unsaved' && this.#state.until === 'valid' && delay !== null) return;
+    this.#set(delay === null ? { kind: 'unsaved' } : { kind: 'unsaved', until: 'pause' });
+  }
+  /** Schedules the next save. Returns its delay; null if it waits for Save. */
+  #autosave(): number | null {
     const delay = this.#options().autosave(this.#options().read(), this.#stored);
     if (delay !== null) this.#later(delay);
+    // Published by the form since the timer was set: now it waits for Save. Retries go on.
+    else if (this.#state.kind === 'unsaved') this.stop();
+    return delay;
   }
   #later(delay: number): void {
     this.stop();
-    this.#timer = setTimeout(() => void this.save(false), delay);
+    this.#timer = setTimeout(() => {
+      if (isComposing()) this.#later(delay);
+      else void this.save(false);
+    }, delay);
   }
   #serialize(value: Value): string {
     return stableJson(this.#options().canonical?.(value) ?? value);

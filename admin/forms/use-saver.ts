@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useAccount } from '../queries/account.ts';
 import type { Stored } from '../queries/stored.ts';
 import { createCell } from './cell.ts';
+import { watchComposition } from './composing.ts';
 import { type Draft, keepDraft, readDraft } from './drafts.ts';
 import { Saver, type SaverOptions, type SaveState } from './saver.ts';
 
@@ -27,6 +28,7 @@ export function useSaver<Value, S extends Stored<Value>>(options: Options<Value,
     return found && !saver.same(found.value, options.stored.value) ? found : null;
   });
 
+  useEffect(() => watchComposition(document), []);
   useEffect(() => {
     addEventListener('online', saver.retry);
     return () => {

@@ -13,8 +13,6 @@ export type EditorTools = {
   /** The post's media and those picked since, by id. The form holds only ids. */
   media: Record<string, Media>;
   onPick: (media: Media) => void;
-  /** Runs when the title loses focus: a new post may be created now. */
-  onTitleLeft: () => void;
   /** Registers a callback that flushes a debounced field before a save; returns its cleanup. */
   onFlush: (flush: () => void) => () => void;
 };

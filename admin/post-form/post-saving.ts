@@ -9,7 +9,7 @@ import { fieldErrorsOf, idIn } from '../forms/refusals.ts';
 import type { SaverOptions } from '../forms/saver.ts';
 import { bodyInput, changedData, dataInput, type FormValues, storedPart, valuesOf } from './form-values.ts';
 
-/** Milliseconds. With the text editor's debounce of 300 ms, a draft is saved within 800 ms of the last key. */
+/** Milliseconds after a change that was debounced by 300 ms, such as the text editor's: a draft saves within 800 ms of the last key. */
 export const autosaveDelay = 450;
 
 /** `post` is null until the post is created. */

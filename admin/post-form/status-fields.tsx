@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 
 import { type PostStatusId, postStatusIds, postStatusLabels } from '#shared/rules/post-status.ts';
@@ -5,10 +6,13 @@ import type { Post } from '#shared/schemas/posts.ts';
 
 import { useMay } from '../queries/account.ts';
 import { Field } from '../ui/field.tsx';
+import { lazyNamed } from '../ui/lazy-named.ts';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { SelectOptions } from '../ui/select-options.tsx';
+import { Skeleton } from '../ui/states.tsx';
 import type { FormValues } from './form-values.ts';
-import { ScheduleField } from './schedule-field.tsx';
+
+const ScheduleField = lazyNamed(() => import('./schedule-field.tsx'), 'ScheduleField');
 
 const meanings = {
   1: 'Only the team sees it. Drafts save automatically.',
@@ -42,7 +46,11 @@ export function StatusFields({ post }: { post: Post | null }) {
           </select>
         )}
       </Field>
-      {status === postStatusIds.scheduled && <ScheduleField />}
+      {status === postStatusIds.scheduled && (
+        <Suspense fallback={<Skeleton className="h-9 w-full" />}>
+          <ScheduleField />
+        </Suspense>
+      )}
       {post && (
         <p className="text-soft text-[13px]">
           Created <RelativeTime value={post.created_at} />, last changed <RelativeTime value={post.updated_at} />.

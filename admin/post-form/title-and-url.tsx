@@ -14,7 +14,7 @@ import { useUrlTaken } from './use-url-taken.ts';
 
 /** The title and URL of a post. The URL follows the title until someone edits it or the post is published. */
 export function TitleAndUrl({ post }: { post: Post | null }) {
-  const { type, onTitleLeft } = useEditorTools();
+  const { type } = useEditorTools();
   const { register, formState, getValues, setValue } = useFormContext<FormValues>();
   const { errors } = formState;
   const [titleBefore] = useState(() => getValues('title'));
@@ -44,7 +44,6 @@ export function TitleAndUrl({ post }: { post: Post | null }) {
             {...control}
             {...register('title', {
               onChange: (event: { target: { value: string } }) => onTitle(event.target.value),
-              onBlur: onTitleLeft,
             })}
             className="field h-11! text-lg! font-medium"
             autoComplete="off"

@@ -3,9 +3,11 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { get, useForm, type UseFormReturn } from 'react-hook-form';
 
 import { isHttpError } from '#shared/client/errors/http-error.ts';
+import { editorDebounce } from '#shared/rules/constants.ts';
 import type { Media } from '#shared/schemas/media.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
+import { createCell } from '../forms/cell.ts';
 import type { Draft } from '../forms/drafts.ts';
 import { useFormKeys } from '../forms/use-form-keys.ts';
 import { useSaver } from '../forms/use-saver.ts';
@@ -22,6 +24,8 @@ import { showValues } from './show-values.ts';
 import { useFlush } from './use-flush.ts';
 
 const saving = postSaving(postWrites);
+/** The fields whose changes arrive after a debounce. */
+const debounced = new Set(['post_body.attributes.text', 'post_body.blocks', 'post_body.media']);
 
 type Options = {
   type: EditedType;
@@ -59,8 +63,8 @@ export function usePostForm({ type, post: opened, onCreated, onShown, onRefused 
   });
   // Memoized, because every field of the form reads it.
   const tools = useMemo(
-    (): EditorTools => ({ readOnly, tried, type, media, onPick, onTitleLeft: saver.changed, onFlush }),
-    [readOnly, tried, type, media, onPick, saver, onFlush],
+    (): EditorTools => ({ readOnly, tried, type, media, onPick, onFlush }),
+    [readOnly, tried, type, media, onPick, onFlush],
   );
 
   function put(values: FormValues) {
@@ -144,6 +148,7 @@ type SaverOptions = {
 };
 
 function usePostSaver(form: Form, type: EditedType, { flush, onSaved, onMerged, ...options }: SaverOptions) {
+  const [isDebounced] = useState(() => createCell(false));
   const { dropDraft, ...opened } = useSaver<FormValues, StoredPost>({
     ...saving,
     ...options,
@@ -156,8 +161,10 @@ function usePostSaver(form: Form, type: EditedType, { flush, onSaved, onMerged, 
     },
     validate: async (explicit) =>
       explicit ? await form.trigger(undefined, { shouldFocus: true }) : isValid(form.getValues()),
-    // A new post doesn't save by itself while its title is typed.
-    autosave: (values, stored) => (!stored.post && isTypingTitle() ? null : saving.autosave(values, stored)),
+    autosave: (values, stored) => {
+      const delay = saving.autosave(values, stored);
+      return delay === null || isDebounced.get() ? delay : delay + editorDebounce;
+    },
     onSaved: ({ post }) => {
       if (post) onSaved(post);
       dropDraft();
@@ -168,7 +175,13 @@ function usePostSaver(form: Form, type: EditedType, { flush, onSaved, onMerged, 
     },
   });
   const { saver } = opened;
-  useEffect(() => form.subscribe({ formState: { values: true }, callback: saver.changed }), [form, saver]);
+  useEffect(() => {
+    const callback = ({ name = '' }) => {
+      isDebounced.put(debounced.has(name));
+      saver.changed();
+    };
+    return form.subscribe({ formState: { values: true }, callback });
+  }, [form, saver, isDebounced]);
   return { ...opened, dropDraft };
 }
 
@@ -200,10 +213,6 @@ function useRefusals(form: Form, onRefused: Options['onRefused']) {
     if (!shown) reportError(error, undefined);
     return named.map(([name]) => name);
   };
-}
-
-function isTypingTitle(): boolean {
-  return document.activeElement?.getAttribute('name') === 'title';
 }
 
 function mediaOf(post: Post | null): Record<string, Media> {

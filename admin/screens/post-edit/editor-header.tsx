@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, ExternalLink as ExternalIcon, Eye, History, LayoutTemplate } from 'lucide-react';
+import { ArrowLeft, ExternalLink as ExternalIcon, Eye, History, LayoutTemplate, Shapes } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 
 import { postStatusIds } from '#shared/rules/post-status.ts';
@@ -10,7 +10,7 @@ import type { SaveState } from '../../forms/saver.ts';
 import { $listPlace } from '../../lists/list-place.ts';
 import type { EditedType } from '../../post-form/editor-context.ts';
 import type { FormValues } from '../../post-form/form-values.ts';
-import { PostStatus } from '../../post-form/post-status.tsx';
+import { NotLiveYet, PostStatus } from '../../post-form/post-status.tsx';
 import { useAccount } from '../../queries/account.ts';
 import { listLink, paths, publicUrl } from '../../routing/paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -21,71 +21,91 @@ type Props = {
   post: Post | null;
   state: SaveState;
   readOnly: boolean;
-  onTemplates: () => void;
+  /** Absent for posts that started elsewhere: the builder has their templates. */
+  onTemplates: (() => void) | undefined;
   onHistory: () => void;
   onPreview: () => void;
 };
 
-/** Back link, title, and save state. */
+/** Back link, save state, title and actions. No state changes its height, so that the form below never jumps. */
 export function EditorHeader({ type, post, state, readOnly, onTemplates, onHistory, onPreview }: Props) {
   const { domain } = useAccount();
-  const title = useWatch<FormValues, 'title'>({ name: 'title' });
-  const status = useWatch<FormValues, 'post_status_id'>({ name: 'post_status_id' });
+  const [title, status, blocks] = useWatch<FormValues, ['title', 'post_status_id', 'post_body.blocks']>({
+    name: ['title', 'post_status_id', 'post_body.blocks'],
+  });
   const place = useStore($listPlace)[type.segment];
   const published = post?.post_status_id === postStatusIds.published && !post.deleted_at;
   return (
-    <header className="border-line bg-ground top-14 z-20 -mx-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-b px-4 py-2.5 sm:sticky md:-mx-8 md:px-8">
-      <div className="min-w-0 grow max-sm:w-full sm:basis-48">
+    <header className="border-line bg-ground @container top-14 z-20 -mx-4 border-b px-4 py-2 sm:sticky md:-mx-8 md:px-8">
+      <div className="flex h-5 items-center justify-between gap-3">
         <Link
           {...listLink(type.id, place?.search ?? {})}
-          className="text-soft hover:text-ink inline-flex items-center gap-1 rounded-sm text-[13px]"
+          className="text-soft hover:text-ink inline-flex shrink-0 items-center gap-1 rounded-sm text-[13px]"
         >
           <ArrowLeft size={14} aria-hidden /> {type.plural}
         </Link>
-        <h1 className="truncate text-xl font-semibold tracking-tight">{title || `New ${type.label.toLowerCase()}`}</h1>
+        {!readOnly && <PostStatus post={post} state={state} />}
+        {readOnly && !post?.deleted_at && <p className="text-soft truncate">You can read this, not change it.</p>}
       </div>
-      {published && (
-        <ExternalLink href={publicUrl(domain.host, post.url)} className={buttonClass({ tone: 'quiet' })}>
-          <span className="max-sm:sr-only">View on site</span> <ExternalIcon size={14} aria-hidden />
-        </ExternalLink>
-      )}
-      {post && !readOnly && (
-        <Link to={paths.build(type.id, post.id)} className={buttonClass()}>
-          <LayoutTemplate size={14} aria-hidden /> <span className="max-sm:sr-only">Build page</span>
-        </Link>
-      )}
-      {post && !post.deleted_at && (
-        <Button tone="quiet" onClick={onPreview}>
-          <Eye size={14} aria-hidden /> <span className="max-sm:sr-only">Preview</span>
-        </Button>
-      )}
-      <Button tone="quiet" onClick={post ? onHistory : onTemplates}>
-        {post ? <History size={14} aria-hidden /> : <LayoutTemplate size={14} aria-hidden />}{' '}
-        <span className="max-sm:sr-only">{post ? 'History' : 'Templates'}</span>
-      </Button>
-      {readOnly ? (
-        !post?.deleted_at && <p className="text-soft">You can read this, not change it.</p>
-      ) : (
-        <div className="ml-auto flex items-center gap-3">
-          <PostStatus post={post} state={state} />
-          {state.kind === 'conflict' ? (
-            <Button tone="primary" onClick={showConflict}>
-              Choose
-            </Button>
-          ) : (
-            <Button
-              type="submit"
-              tone="primary"
-              aria-keyshortcuts="Control+S Meta+S"
-              disabled={state.kind === 'saving'}
-            >
-              {post ? 'Save' : status === postStatusIds.draft ? 'Create draft' : 'Create'}
+      <div className="mt-1 gap-3 sm:flex sm:h-9 sm:items-center">
+        {/* Its whole text is in the field below. */}
+        <h1 dir="auto" className="min-w-0 grow truncate text-left text-xl leading-7 font-semibold tracking-tight">
+          {title || `New ${type.label.toLowerCase()}`}
+        </h1>
+        <div className="flex h-9 shrink-0 items-center gap-1 max-sm:mt-1 @min-[54rem]:gap-2">
+          {published && (
+            <ExternalLink href={publicUrl(domain.host, post.url)} className={buttonClass({ tone: 'quiet' })}>
+              <ActionLabel>View on site</ActionLabel> <ExternalIcon size={14} aria-hidden />
+            </ExternalLink>
+          )}
+          {post && !readOnly && (
+            <Link to={paths.build(type.id, post.id)} className={buttonClass()}>
+              <LayoutTemplate size={14} aria-hidden /> <ActionLabel>Build page</ActionLabel>
+            </Link>
+          )}
+          {post && !post.deleted_at && (
+            <Button tone="quiet" onClick={onPreview}>
+              <Eye size={14} aria-hidden /> <ActionLabel>Preview</ActionLabel>
             </Button>
           )}
+          {onTemplates && (!post || !blocks) && (
+            <Button tone="quiet" onClick={onTemplates}>
+              <Shapes size={14} aria-hidden /> <ActionLabel>Templates</ActionLabel>
+            </Button>
+          )}
+          {post && (
+            <Button tone="quiet" onClick={onHistory}>
+              <History size={14} aria-hidden /> <ActionLabel>History</ActionLabel>
+            </Button>
+          )}
+          {!readOnly && (
+            <div className="ml-auto flex items-center gap-2">
+              <NotLiveYet post={post} state={state} />
+              {state.kind === 'conflict' ? (
+                <Button tone="primary" onClick={showConflict}>
+                  Choose
+                </Button>
+              ) : (
+                <Button
+                  type="submit"
+                  tone="primary"
+                  aria-keyshortcuts="Control+S Meta+S"
+                  disabled={state.kind === 'saving'}
+                >
+                  {post ? 'Save' : status === postStatusIds.draft ? 'Create draft' : 'Create'}
+                </Button>
+              )}
+            </div>
+          )}
         </div>
-      )}
+      </div>
     </header>
   );
+}
+
+/** Only its icon is visible in a narrow header. */
+function ActionLabel({ children }: { children: string }) {
+  return <span className="sr-only @min-[54rem]:not-sr-only">{children}</span>;
 }
 
 /** The conflict is shown above the form, which may be scrolled far down. */

@@ -30,7 +30,7 @@ export function PostEditor({ type, post: opened, onCreated, onRestored }: Props)
       <FormProvider {...form}>
         <form
           noValidate
-          className="-mt-6 space-y-5 [--toolbar-top:3.5rem] sm:[--toolbar-top:7.75rem]"
+          className="-mt-6 space-y-5 [--toolbar-top:3.5rem] sm:[--toolbar-top:8.25rem]"
           onSubmit={(event) => {
             event.preventDefault();
             void save();
@@ -41,7 +41,7 @@ export function PostEditor({ type, post: opened, onCreated, onRestored }: Props)
             post={post}
             state={state}
             readOnly={readOnly}
-            onTemplates={() => setOpens('templates')}
+            onTemplates={opened || readOnly ? undefined : () => setOpens('templates')}
             onHistory={() => setOpens('history')}
             onPreview={() => setOpens('preview')}
           />
@@ -54,7 +54,7 @@ export function PostEditor({ type, post: opened, onCreated, onRestored }: Props)
           <PostFields type={type} post={post} />
         </form>
         <Suspense>
-          {opens === 'templates' && !post && <StartFrom onClose={() => setOpens(null)} />}
+          {opens === 'templates' && <StartFrom onClose={() => setOpens(null)} />}
           {opens === 'preview' && post && (
             <PreviewDialog
               postId={post.id}

@@ -77,7 +77,7 @@ export function PostFields({ type, post }: { type: EditedType; post: Post | null
 /** An anchor for a part, with scroll margin for the sticky header. */
 function Place({ id, children }: { id: string; children: ReactNode }) {
   return (
-    <div id={id} tabIndex={-1} className="scroll-mt-18 space-y-6 outline-none sm:scroll-mt-34">
+    <div id={id} tabIndex={-1} className="scroll-mt-18 space-y-6 outline-none sm:scroll-mt-36">
       {children}
     </div>
   );

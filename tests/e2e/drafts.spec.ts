@@ -1,0 +1,170 @@
+import { expect as expectSoon, type Page, test } from 'playwright/test';
+
+import { makePost, storedBlocks } from './builder-support.ts';
+import { panel } from './support.ts';
+import { call, enter } from './team.ts';
+
+/** Each test loads several screens, which takes long on a busy machine. */
+const expect = expectSoon.configure({ timeout: 15_000 });
+
+const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });
+const text = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true });
+const saveState = (page: Page) => page.getByRole('status').first();
+const idOf = (page: Page) => page.url().split('/').at(-1) ?? '';
+const storedPost = async (page: Page) =>
+  (await call(page, 'GET', `/api/posts/${idOf(page)}`)).data as { title: string; url: string };
+
+/** The page's writes of posts from now on, with their time. */
+function writesOf(page: Page): { method: string; at: number }[] {
+  const writes: { method: string; at: number }[] = [];
+  page.on('request', (sent) => {
+    const { pathname } = new URL(sent.url());
+    const isPost = pathname === '/api/posts' || /^\/api\/posts\/[^/]+\/(?:body|data)$/.test(pathname);
+    if (isPost && sent.method() !== 'GET') writes.push({ method: sent.method(), at: Date.now() });
+  });
+  return writes;
+}
+
+/** Delays the creation of posts, so that the user acts before it and sees it happen. */
+async function slowCreation(page: Page, milliseconds = 1200): Promise<void> {
+  await page.route('**/api/posts', async (route) => {
+    if (route.request().method() === 'POST')
+      await new Promise((resolve) => {
+        setTimeout(resolve, milliseconds);
+      });
+    await route.continue();
+  });
+}
+
+test.describe('drafts', () => {
+  test.describe.configure({ timeout: 90_000 });
+  test.beforeEach(async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 700 });
+    await enter(page, { host: 'drafts.localhost', title: 'Draft Trucks' }, '/panel/blog/new');
+    await expect(title(page)).toBeFocused();
+  });
+
+  test('templates stay open while the typed title becomes a draft, and are offered after it', async ({ page }) => {
+    await slowCreation(page);
+    await page.keyboard.type('First the title');
+    await page.getByRole('button', { name: 'Templates' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Start from' });
+    await expect(dialog).toBeVisible();
+    const news = dialog.getByRole('button', { name: /^News/ });
+    await news.focus();
+    await expect(page).toHaveURL(/\/panel\/blog\/[a-z0-9]{16}$/);
+    await expect(saveState(page)).toHaveText('Saved');
+    await expect(news).toBeFocused();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Templates' }).click();
+    await news.click();
+    await expect(dialog).toBeHidden();
+    await expect(title(page)).toHaveValue('First the title');
+    await expect
+      .poll(async () => (await storedBlocks(page, idOf(page))).map(({ type }) => type))
+      .toEqual(['rich-text', 'call-to-action']);
+    // A built post is changed in the builder, which has the templates itself.
+    await expect(page.getByRole('button', { name: 'Templates' })).toBeHidden();
+  });
+
+  test('the caret, the focus and the place on the screen survive the creation of the draft', async ({ page }) => {
+    await slowCreation(page);
+    await page.keyboard.type('Dough at dwn');
+    for (let presses = 0; presses < 2; presses += 1) await page.keyboard.press('ArrowLeft');
+    const box = await title(page).elementHandle();
+    await page.evaluate(() => scrollTo(0, 60));
+    await expect(page).toHaveURL(/\/panel\/blog\/[a-z0-9]{16}$/);
+    await expect(saveState(page)).toHaveText('Saved');
+    await expect(title(page)).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(60);
+    expect(await box?.evaluate((element) => element.isConnected)).toBe(true);
+    await page.keyboard.type('a');
+    await expect(title(page)).toHaveValue('Dough at dawn');
+    await expect.poll(async () => (await storedPost(page)).title).toBe('Dough at dawn');
+    // The address follows the title until somebody writes one.
+    expect((await storedPost(page)).url).toBe('blog/dough-at-dawn');
+  });
+
+  test('a draft saves once per pause, wherever the focus is, and says nothing else', async ({ page }) => {
+    const writes = writesOf(page);
+    const said = new Set<string>();
+    await page.exposeFunction('hear', (words: string) => said.add(words));
+    await saveState(page).evaluate((status) => {
+      const { hear } = globalThis as unknown as { hear: (words: string) => void };
+      new MutationObserver(() => hear(status.textContent)).observe(status, {
+        characterData: true,
+        childList: true,
+        subtree: true,
+      });
+    });
+    await page.keyboard.type('Seven slow words in the title', { delay: 60 });
+    const lastKey = Date.now();
+    await expect(saveState(page)).toHaveText('Saved');
+    await expect(title(page)).toBeFocused();
+    expect(writes.map(({ method }) => method)).toEqual(['POST']);
+    expect((writes[0]?.at ?? 0) - lastKey).toBeGreaterThan(600);
+
+    await text(page).click();
+    await page.keyboard.type('Smoke, dill and a long line at noon.', { delay: 50 });
+    await expect.poll(() => writes.length).toBe(2);
+    await expect(saveState(page)).toHaveText('Saved');
+    await expect(text(page)).toBeFocused();
+
+    const indexing = page.getByLabel('Hide from search engines');
+    await indexing.focus();
+    await page.keyboard.press('Space');
+    await expect.poll(() => writes.length).toBe(3);
+    await expect(saveState(page)).toHaveText('Saved');
+    expect([...said].toSorted()).toEqual(['Saved', 'Saving…']);
+  });
+
+  test('nothing is saved while an input method is composing', async ({ page }) => {
+    const writes = writesOf(page);
+    const input = await page.context().newCDPSession(page);
+    for (const [at, composed] of ['す', 'すし', 'すしの'].entries())
+      await input.send('Input.imeSetComposition', { text: composed, selectionStart: at + 1, selectionEnd: at + 1 });
+    await page.waitForTimeout(2000);
+    expect(writes).toEqual([]);
+    await input.send('Input.insertText', { text: '寿司 sushi' });
+    await expect.poll(() => writes.length).toBe(1);
+    await expect(saveState(page)).toHaveText('Saved');
+    expect((await storedPost(page)).title).toBe('寿司 sushi');
+    await expect(title(page)).toHaveValue('寿司 sushi');
+  });
+
+  test('what can’t be saved yet is said without red fields', async ({ page }) => {
+    const writes = writesOf(page);
+    await page.getByRole('textbox', { name: 'Description', exact: true }).pressSequentially('No title so far.');
+    await expect(saveState(page)).toHaveText('Not saved: add a title');
+    await page.waitForTimeout(1500);
+    expect(writes).toEqual([]);
+    await title(page).pressSequentially('Now with one');
+    await expect(saveState(page)).toHaveText('Saved');
+
+    await expect(page.locator('[aria-invalid="true"]')).toHaveCount(0);
+
+    // A half-typed address isn't sent, and nothing turns red before the field is left.
+    const url = page.getByRole('textbox', { name: 'URL', exact: true });
+    await url.fill('blog/');
+    await expect(saveState(page)).toHaveText('Not saved: add a URL');
+    await url.press('End');
+    await url.pressSequentially('Now ');
+    await expect(saveState(page)).toHaveText('Not saved yet: a field isn’t complete');
+    await page.waitForTimeout(1500);
+    await expect(page.locator('[aria-invalid="true"]')).toHaveCount(0);
+    expect(writes).toHaveLength(1);
+    await url.fill('blog/now-with-a-url');
+    await expect(saveState(page)).toHaveText('Saved');
+  });
+
+  test('a published post waits for Save', async ({ page }) => {
+    const id = await makePost(page, { type: 6, url: 'blog/live-already' });
+    expect((await call(page, 'PUT', `/api/posts/${id}/status`, { post_status_id: 2, version: 1 })).status).toBe(200);
+    const writes = writesOf(page);
+    await page.goto(`${panel}/panel/blog/${id}`);
+    await title(page).pressSequentially(' and more');
+    await page.waitForTimeout(1500);
+    await expect(saveState(page)).toHaveText('Unsaved changes');
+    expect(writes).toEqual([]);
+  });
+});
