@@ -21,7 +21,8 @@ const embeddedTests = [
   'api/releases/rebuild-hook.test.ts',
   'api/messages.test.ts',
   'api/media/{bucket-files,decoder-memory,hostile,picture-process,svg}.test.ts',
-  'site/**/{bucket-publisher,check-release,netlify,previews,same-build}.api.test.ts',
+  'site/**/{bucket-publisher,check-release,netlify,previews}.api.test.ts',
+  'scripts/build/**',
 ];
 /** Tests start render workers and other processes hundreds of times. */
 const env = { NODE_COMPILE_CACHE: join(tmpdir(), 'caravan-compiled') };

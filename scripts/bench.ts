@@ -1,37 +1,59 @@
-import { benchApi } from './bench/api.ts';
-import { benchBeside } from './bench/beside.ts';
-import { benchBuilder } from './bench/builder.ts';
-import { benchCompare } from './bench/compare.ts';
-import { benchFilter } from './bench/filter.ts';
-import { benchInput } from './bench/input.ts';
-import { benchLighthouse } from './bench/lighthouse.ts';
-import { benchLists } from './bench/lists.ts';
-import { benchNetwork } from './bench/network.ts';
-import { benchPictures } from './bench/pictures.ts';
-import { benchPublish } from './bench/publish.ts';
-import { benchRender } from './bench/render.ts';
+import { commandLine, orUsage, UsageError } from './command-line/command-line.ts';
 
-/**
- * `npm run bench` runs render, publish, api, pictures, lists, input, builder and filter; `npm run bench -- render 2000` (pages) or
- * `npm run bench -- publish 10000` (posts) runs one. These run only by name:
- * - `network 1000` (domains) and `beside 10000` (posts), because they take minutes;
- * - `compare 1000 10000 50000` (pages), because it installs another generator;
- * - `lighthouse`, or `lighthouse http://lonestar.localhost:4321` for one domain, because it needs a running Caravan at PORT and
- *   Lighthouse.
- */
-const [only, count = '10000'] = process.argv.slice(2);
-if (only === undefined || only === 'render') await benchRender(Number(count));
-if (only === undefined || only === 'publish')
-  await benchPublish(only === 'publish' && process.argv[3] ? Number(count) : 4000);
-if (only === undefined || only === 'api') await benchApi();
-if (only === undefined || only === 'pictures') await benchPictures();
-if (only === undefined || only === 'lists') await benchLists();
-if (only === undefined || only === 'input') await benchInput();
-if (only === undefined || only === 'builder') await benchBuilder();
-if (only === undefined || only === 'filter') await benchFilter();
-if (only === 'network') await benchNetwork(process.argv[3] ? Number(count) : 1000);
-if (only === 'beside') await benchBeside(Number(count));
-if (only === 'compare')
-  await benchCompare(process.argv.length > 3 ? process.argv.slice(3).map(Number) : [1000, 10_000, 50_000]);
-if (only === 'lighthouse')
-  await benchLighthouse(process.argv.slice(3), `http://localhost:${process.env['PORT'] ?? 4321}`);
+const usage = `Usage: npm run bench [-- NAME [AMOUNT]]
+
+Prints ratios to a yardstick of the same run. Without a name it runs those of the first list.
+
+  render [PAGES]          pages a second (default 10000)
+  publish [POSTS]         an edit, a publish, a rollback (default 4000)
+  api                     requests a second
+  pictures                uploads
+  lists, input, builder   the panel in a browser
+  filter                  the filters of the members page
+
+Only by name:
+
+  network [DOMAINS]       a network of many domains (default 1000); takes minutes
+  beside [POSTS]          visitors beside a build (default 10000); takes minutes
+  compare [PAGES …]       installs another generator (default 1000 10000 50000)
+  lighthouse [LINK …]     pages of every template of a Caravan that runs at PORT, or of the domains at these links;
+                          LIGHTHOUSE_DIR names the folder that Lighthouse is installed in, LIGHTHOUSE_RUNS how often (5)
+
+  --help                  print this`;
+
+type Benchmark = (amounts: number[], links: string[]) => Promise<unknown>;
+
+const always: Record<string, Benchmark> = {
+  render: async ([pages = 10_000]) => (await import('./bench/render.ts')).benchRender(pages),
+  publish: async ([posts = 4000]) => (await import('./bench/publish.ts')).benchPublish(posts),
+  api: async () => (await import('./bench/api.ts')).benchApi(),
+  pictures: async () => (await import('./bench/pictures.ts')).benchPictures(),
+  lists: async () => (await import('./bench/lists.ts')).benchLists(),
+  input: async () => (await import('./bench/input.ts')).benchInput(),
+  builder: async () => (await import('./bench/builder.ts')).benchBuilder(),
+  filter: async () => (await import('./bench/filter.ts')).benchFilter(),
+};
+const byName: Record<string, Benchmark> = {
+  network: async ([domains = 1000]) => (await import('./bench/network.ts')).benchNetwork(domains),
+  beside: async ([posts = 10_000]) => (await import('./bench/beside.ts')).benchBeside(posts),
+  compare: async (pages) =>
+    (await import('./bench/compare.ts')).benchCompare(pages.length > 0 ? pages : [1000, 10_000, 50_000]),
+  lighthouse: async (_amounts, links) => (await import('./bench/lighthouse.ts')).benchLighthouse(links),
+};
+const mostAmounts: Record<string, number> = { render: 1, publish: 1, network: 1, beside: 1, compare: Infinity };
+
+const { positionals } = commandLine({ usage, options: {}, names: true });
+for (const run of orUsage(() => wanted(positionals))) await run();
+
+function wanted([name, ...rest]: string[]): (() => Promise<unknown>)[] {
+  if (name === undefined) return Object.values(always).map((run) => () => run([], []));
+  const benchmarks = { ...always, ...byName };
+  const run = Object.hasOwn(benchmarks, name) ? benchmarks[name] : undefined;
+  if (!run) throw new UsageError(`There is no benchmark "${name}".\n\n${usage}`);
+  const isLink = name === 'lighthouse';
+  const wrong = rest.find((each, index) =>
+    isLink ? !/^https?:\/\/\S+$/.test(each) : !/^[1-9]\d{0,6}$/.test(each) || index >= (mostAmounts[name] ?? 0),
+  );
+  if (wrong !== undefined) throw new UsageError(`The benchmark ${name} doesn't take "${wrong}".\n\n${usage}`);
+  return [() => run(isLink ? [] : rest.map(Number), isLink ? rest : [])];
+}

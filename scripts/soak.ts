@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 import { run } from './checks/run.ts';
+import { commandLine, orUsage, readAmount } from './command-line/command-line.ts';
 
 /** How long each kind of random test goes on here; `npm test` runs a few of each. A variable that is set already wins. */
 const amounts = {
@@ -15,6 +16,19 @@ const amounts = {
   REFRESH_ROUNDS: '100',
 };
 
+commandLine({
+  options: {},
+  usage: `Usage: npm run soak
+
+Runs the tests that kill processes, edit and send at random, hundreds of times each, for hours. A variable changes an amount:
+
+${Object.entries(amounts)
+  .map(([name, amount]) => `  ${name.padEnd(16)}(${amount})`)
+  .join('\n')}
+
+  --help          print this`,
+});
+
 const root = resolve(import.meta.dirname, '..');
 const files = globSync('{admin,api,scripts,shared,site,tests}/**/*.{test,spec}.ts', { cwd: root }).filter((file) => {
   const source = readFileSync(resolve(root, file), 'utf8');
@@ -24,6 +38,7 @@ const specs = files.filter((file) => file.endsWith('.spec.ts'));
 const tests = files.filter((file) => !specs.includes(file));
 const projects = ['unit', 'api-sqlite', 'api-postgres'].flatMap((name) => ['--project', name]);
 
-for (const [name, amount] of Object.entries(amounts)) process.env[name] ??= amount;
+for (const [name, amount] of Object.entries(amounts))
+  process.env[name] = String(orUsage(() => readAmount(name, Number(amount))));
 const passed = (await run('vitest', ['run', ...projects, ...tests])) && (await run('playwright', ['test', ...specs]));
 process.exitCode = passed ? 0 : 1;

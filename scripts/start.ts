@@ -5,12 +5,21 @@ import { readConfig } from '#api/config/config.ts';
 import { ConfigError } from '#api/config/setting.ts';
 import { ConnectError } from '#api/db/connect.ts';
 
+import { commandLine } from './command-line/command-line.ts';
 import { startLean } from './serve/lean-memory.ts';
 import { ListenError } from './serve/listen-error.ts';
 import { DataDirError, lockDataDir } from './serve/lock.ts';
 import type { Running } from './serve/serve.ts';
 
 /** `npm start`: everything in one process on one port. A mistake in the settings is one sentence and exit code 1. */
+commandLine({
+  options: {},
+  usage: `Usage: npm start
+
+Runs database, API, panel, publisher and all sites on one port, until Ctrl+C. The README lists its settings (PORT, DATA_DIR, …).
+
+  --help   print this`,
+});
 startLean();
 const started = performance.now() - process.uptime() * 1000;
 

@@ -8,11 +8,12 @@ import { bucketFiles } from '#api/media/bucket-files.ts';
 import { diskFiles } from '#api/media/disk-files.ts';
 import { clearLine, type StartStep, stepsOn } from '#shared/terminal/steps.ts';
 
+import { UsageError } from '../command-line/command-line.ts';
 import { DataDirError } from '../serve/lock.ts';
 import { createBackup, type Source } from './create.ts';
 import { BackupFailure } from './failure.ts';
 import { restoreBackup } from './restore.ts';
-import { backupUsage, readBackupSettings, readRestoreSettings, restoreUsage, UsageError } from './settings.ts';
+import { backupUsage, readBackupSettings, readRestoreSettings, restoreUsage } from './settings.ts';
 
 type Terminal = {
   env: Record<string, string | undefined>;

@@ -1,13 +1,8 @@
-import { parseArgs } from 'node:util';
-
 import * as z from 'zod/mini';
 
 import { DomainCreate, Host } from '#shared/schemas/domains.ts';
 
-/** A wrong command line; its message ends with the usage. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
+import { readCommandLine, UsageError } from '../command-line/command-line.ts';
 
 export const backupUsage = `Usage: npm run backup -- [options]
 
@@ -31,14 +26,14 @@ The server must be stopped; its next start publishes what was restored.
 
 Exit codes: 0 done, 1 nothing was changed, 2 wrong options.`;
 
-const shared = { domain: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const;
+const shared = { domain: { type: 'string' } } as const;
 
 /** Null for --help. Throws UsageError. */
 export function readBackupSettings(args: string[], now: Date): { host: string | null; file: string } | null {
-  const { values, positionals } = orUsageError(backupUsage, () =>
-    parseArgs({ args, options: { ...shared, out: { type: 'string' } }, allowPositionals: true }),
-  );
-  if (values.help) return null;
+  const options = { ...shared, out: { type: 'string' } } as const;
+  const parsed = readCommandLine(args, { usage: backupUsage, options, names: true });
+  if (!parsed) return null;
+  const { values, positionals } = parsed;
   if (positionals.length > 0) throw new UsageError(`Name the file with --out ${positionals[0]}.\n\n${backupUsage}`);
   const host = readHost('--domain', values.domain, Host);
   const time = now.toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
@@ -50,10 +45,9 @@ export function readRestoreSettings(
   args: string[],
 ): { file: string; host: string | null; as: string | null; replace: boolean } | null {
   const options = { ...shared, as: { type: 'string' }, replace: { type: 'boolean' } } as const;
-  const { values, positionals } = orUsageError(restoreUsage, () =>
-    parseArgs({ args, options, allowPositionals: true }),
-  );
-  if (values.help) return null;
+  const parsed = readCommandLine(args, { usage: restoreUsage, options, names: true });
+  if (!parsed) return null;
+  const { values, positionals } = parsed;
   const [file, ...others] = positionals;
   if (!file || others.length > 0) throw new UsageError(`Name one file to restore.\n\n${restoreUsage}`);
   return {
@@ -62,14 +56,6 @@ export function readRestoreSettings(
     as: readHost('--as', values.as, DomainCreate.shape.host),
     replace: values.replace === true,
   };
-}
-
-function orUsageError<T>(usage: string, parse: () => T): T {
-  try {
-    return parse();
-  } catch (error) {
-    throw new UsageError(`${(error as Error).message}\n\n${usage}`, { cause: error });
-  }
 }
 
 function readHost(option: string, value: string | undefined, schema: z.ZodMiniType<string>): string | null {

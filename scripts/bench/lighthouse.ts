@@ -4,7 +4,10 @@ import { promisify } from 'node:util';
 
 import * as z from 'zod/mini';
 
+import { readConfig } from '#api/config/config.ts';
+
 import { launchOptions, requireChromium } from '../browser/chromium.ts';
+import { orUsage, readAmount } from '../command-line/command-line.ts';
 import { originsOf, pagesToMeasure, unknownPath } from './lighthouse-pages.ts';
 import { quantile } from './run.ts';
 
@@ -23,7 +26,7 @@ const Report = z.object({
 });
 type Report = z.infer<typeof Report>;
 
-const runs = Number(process.env['LIGHTHOUSE_RUNS'] ?? 5);
+const runs = orUsage(() => readAmount('LIGHTHOUSE_RUNS', 5));
 /** The lowest score that passes, by category. */
 const bars = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 };
 /** In milliseconds, except the layout shift. */
@@ -33,23 +36,24 @@ const notOfErrors = ['http-status-code', 'is-crawlable', 'errors-in-console', 'b
 
 /**
  * Runs Lighthouse for mobile on a page of every template of the domains at `origins`, or of every domain of the Caravan at
- * `server`: the median of five runs (or LIGHTHOUSE_RUNS), meaningful only on an idle machine. Names the failed audits of pages
+ * PORT: the median of five runs (or LIGHTHOUSE_RUNS), meaningful only on an idle machine. Names the failed audits of pages
  * below the bar. Lighthouse is not a dependency, because it brings a hundred packages: install it in another folder and name that
  * in LIGHTHOUSE_DIR.
  */
-export async function benchLighthouse(origins: string[], server: string): Promise<void> {
+export async function benchLighthouse(origins: string[]): Promise<void> {
   const program = `${process.env['LIGHTHOUSE_DIR']}/node_modules/lighthouse/cli/index.js`;
   if (!existsSync(program)) {
     console.error(
-      'Run "npm install lighthouse" in another folder, name that folder in LIGHTHOUSE_DIR, and start Caravan ("npm start").',
+      `LIGHTHOUSE_DIR is ${JSON.stringify(process.env['LIGHTHOUSE_DIR'] ?? '')}: it takes a folder in which you ran "npm install lighthouse". Caravan must run too ("npm start").`,
     );
     process.exitCode = 1;
     return;
   }
   requireChromium();
+  const { port } = orUsage(() => readConfig({ PORT: process.env['PORT'] }));
   let pages = 0;
   let below = 0;
-  for (const origin of origins.length > 0 ? origins : await originsOf(server)) {
+  for (const origin of origins.length > 0 ? origins : await originsOf(`http://localhost:${port}`)) {
     const paths = await pagesToMeasure(origin);
     const width = Math.max(...paths.map((path) => path.length));
     console.log(`\nLighthouse, mobile, ${origin}: ${[...Object.keys(bars), ...times].join(', ')}`);

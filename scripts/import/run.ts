@@ -1,8 +1,10 @@
+import { ConfigError } from '#api/config/setting.ts';
 import { isFetchError } from '#shared/client/errors/fetch-error.ts';
 import { isHttpError } from '#shared/client/errors/http-error.ts';
 import { isTimeoutError } from '#shared/client/errors/timeout-error.ts';
 import { clearLine, stepsOn } from '#shared/terminal/steps.ts';
 
+import { UsageError } from '../command-line/command-line.ts';
 import { ImportFailure } from './failure.ts';
 import { permitMapping, readMapping } from './mapping.ts';
 import { type Member, membersOf } from './members.ts';
@@ -23,7 +25,7 @@ export type Surroundings = {
   fetch?: typeof globalThis.fetch;
 };
 
-/** Runs an import from its command line. Resolves to the exit code: 0 when done, 1 on failure. */
+/** Runs an import from its command line. Resolves to the exit code: 0 when done, 1 on failure, 2 for wrong options. */
 export async function runImport(args: string[], { env, terminal, fetch }: Surroundings): Promise<number> {
   try {
     const settings = readSettings(args, env);
@@ -37,7 +39,7 @@ export async function runImport(args: string[], { env, terminal, fetch }: Surrou
     return 0;
   } catch (error) {
     terminal.write(`${clearLine(terminal.live)}${sentence(error)}\n`);
-    return 1;
+    return error instanceof UsageError ? 2 : 1;
   }
 }
 
@@ -97,7 +99,7 @@ function publicLink({ url, host }: Settings): string {
 
 /** One sentence for the user; an unexpected error keeps its stack. */
 function sentence(error: unknown): string {
-  if (error instanceof ImportFailure) return error.message;
+  if ([ImportFailure, UsageError, ConfigError].some((kind) => error instanceof kind)) return (error as Error).message;
   const again = 'What was written stays: run the same command again to go on.';
   if (isFetchError(error) || isTimeoutError(error)) return `Caravan stopped answering. ${again}`;
   if (isHttpError(error)) return `Caravan refused: ${error.body?.message ?? error.message}. ${again}`;

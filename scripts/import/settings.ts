@@ -1,10 +1,9 @@
-import { parseArgs } from 'node:util';
-
 import * as z from 'zod/mini';
 
+import { readConfig } from '#api/config/config.ts';
 import { Host } from '#shared/schemas/domains.ts';
 
-import { ImportFailure } from './failure.ts';
+import { readCommandLine, UsageError } from '../command-line/command-line.ts';
 
 export type Settings = {
   file: string;
@@ -31,7 +30,9 @@ export const usage = `Usage: npm run import -- --domain HOST FILE.csv [options]
   --url URL         where Caravan runs (default http://127.0.0.1:4321)
   --email ADDRESS   who signs in (default OWNER_EMAIL); the password is OWNER_PASSWORD, or it is asked for
   --dry-run         read the file and say what is in it; write nothing
-  --help            print this`;
+  --help            print this
+
+Exit codes: 0 done, 1 failed, 2 wrong options.`;
 
 const options = {
   domain: { type: 'string' },
@@ -42,27 +43,27 @@ const options = {
   url: { type: 'string' },
   email: { type: 'string' },
   'dry-run': { type: 'boolean' },
-  help: { type: 'boolean', short: 'h' },
 } as const;
 
-/** Reads the command line and the environment; null when help is asked for. Throws an ImportFailure that says what is wrong. */
+/** Reads the command line and the environment; null when help is asked for. Throws UsageError or ConfigError. */
 export function readSettings(args: string[], env: Record<string, string | undefined>): Settings | null {
-  const { values, positionals } = parse(args);
-  if (values.help) return null;
+  const parsed = readCommandLine(args, { usage, options, names: true });
+  if (!parsed) return null;
+  const { values, positionals } = parsed;
   const [file, ...rest] = positionals;
-  if (!file) throw new ImportFailure(`Name the CSV file to import.\n\n${usage}`);
+  if (!file) throw new UsageError(`Name the CSV file to import.\n\n${usage}`);
   if (rest.length > 0)
-    throw new ImportFailure(`Import one file at a time: ${positionals.join(', ')} are ${positionals.length}.`);
-  if (values.publish !== undefined && values.publish !== 'all') throw new ImportFailure('--publish takes: all.');
+    throw new UsageError(`Import one file at a time: ${positionals.join(', ')} are ${positionals.length}.`);
+  if (values.publish !== undefined && values.publish !== 'all') throw new UsageError('--publish takes: all.');
   const dryRun = values['dry-run'] ?? false;
-  if (!values.domain && !dryRun) throw new ImportFailure(`Name the domain to import into: --domain HOST.\n\n${usage}`);
+  if (!values.domain && !dryRun) throw new UsageError(`Name the domain to import into: --domain HOST.\n\n${usage}`);
   return {
     file,
     host: values.domain ? readHost(values.domain) : '',
     name: values.name?.trim() || null,
     publishAll: values.publish === 'all',
     map: values.map ?? null,
-    url: readUrl(values.url ?? `http://127.0.0.1:${env['PORT'] || 4321}`),
+    url: readUrl(values.url ?? `http://127.0.0.1:${readConfig({ PORT: env['PORT'] }).port}`),
     email: values.email ?? (env['OWNER_EMAIL'] || null),
     password: env['OWNER_PASSWORD'] || null,
     place: values.place?.trim() ?? '',
@@ -70,18 +71,10 @@ export function readSettings(args: string[], env: Record<string, string | undefi
   };
 }
 
-function parse(args: string[]) {
-  try {
-    return parseArgs({ args, options, allowPositionals: true });
-  } catch (error) {
-    throw new ImportFailure(`${(error as Error).message}\n\n${usage}`);
-  }
-}
-
 function readHost(value: string): string {
   const host = z.safeParse(Host, value);
   if (host.success) return host.data;
-  throw new ImportFailure(
+  throw new UsageError(
     `--domain ${value} is not a host name. Use a name without http:// and port, for example sf.localhost.`,
   );
 }
@@ -89,6 +82,6 @@ function readHost(value: string): string {
 function readUrl(value: string): string {
   const url = URL.parse(value);
   if (!url || !/^https?:$/.test(url.protocol))
-    throw new ImportFailure(`--url ${value} is not a link that starts with http:// or https://.`);
+    throw new UsageError(`--url ${value} is not a link that starts with http:// or https://.`);
   return url.origin;
 }

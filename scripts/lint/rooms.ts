@@ -52,9 +52,10 @@ const rooms: Record<string, (string | string[])[]> = {
   'admin/builder': ['state', 'fields'],
   'admin/screens/post-edit': [['fields', 'history']],
   scripts: [
+    'command-line',
     ['browser', 'demo', 'import', 'lint', 'sizes'],
     ['architecture', 'serve'],
-    ['backup', 'checks'],
+    ['backup', 'build', 'checks'],
     'bench/compare',
     'bench',
     ['bench/static', 'bench/*/pages/*'],

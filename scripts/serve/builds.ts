@@ -25,8 +25,8 @@ const panel: Build = {
 };
 
 type Log = (line: string) => void;
-/** `force` builds even if no source changed; `aloud` prints the compiler's output as it comes. */
-type Options = { force?: boolean; aloud?: boolean };
+/** `force` builds even if no source changed. */
+type Options = { force?: boolean };
 
 /** Compiles the renderer if its sources changed. Throws an error with the compiler's output. */
 export const buildRenderer = (log: Log, options: Options = {}) => build(renderer, log, options);
@@ -35,32 +35,32 @@ export const isPanelBuilt = () => isBuilt(panel);
 
 const isBuilt = ({ name, output, sources }: Build) => existsSync(output) && isFresh(name, sources);
 
-async function build(target: Build, log: Log, { force = false, aloud = false }: Options): Promise<void> {
+async function build(target: Build, log: Log, { force = false }: Options): Promise<void> {
   if (!force && isBuilt(target)) return;
   const { name, bin, args, sources } = target;
   log(`building the ${name} …`);
   const started = performance.now();
-  await run(join(root, 'node_modules/.bin', bin), args, { name, aloud });
+  await run(join(root, 'node_modules/.bin', bin), args, name);
   markFresh(name, sources);
   log(`built the ${name} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
 }
 
-function run(command: string, args: string[], { name, aloud }: { name: string; aloud: boolean }): Promise<void> {
+function run(command: string, args: string[], name: string): Promise<void> {
   return new Promise((done, fail) => {
     // A build for visitors, whatever NODE_ENV the server runs with: React's development build is three times as large.
     const env = { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' };
     const child = spawn(command, args, {
       cwd: root,
       env,
-      stdio: ['ignore', aloud ? 'inherit' : 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32',
     });
     // The build must not outlive the process that waits for it.
     const stop = () => child.kill();
     process.once('exit', stop);
     const words: Buffer[] = [];
-    child.stdout?.on('data', (chunk: Buffer) => words.push(chunk));
-    child.stderr?.on('data', (chunk: Buffer) => words.push(chunk));
+    child.stdout.on('data', (chunk: Buffer) => words.push(chunk));
+    child.stderr.on('data', (chunk: Buffer) => words.push(chunk));
     child.on('error', fail);
     child.on('close', (code) => {
       process.off('exit', stop);

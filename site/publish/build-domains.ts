@@ -1,9 +1,6 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-import { publisherCalls } from '#shared/calls/publisher.ts';
-import { createClient } from '#shared/client/http.ts';
-import { memorySession } from '#shared/client/session.ts';
 import { type PublishedBuild, publishedBuildPath } from '#shared/schemas/releases.ts';
 import { type StartStep, stepsOn } from '#shared/terminal/steps.ts';
 
@@ -22,10 +19,10 @@ export type BuildDomainsOptions = {
   outDir: string;
   /** Builds only this domain. */
   domain?: string;
+  /** Builds these domains. */
+  hosts?: string[];
   /** PANEL_HOST: without it, `/panel` of the domains isn't redirected. */
   panelHost?: string;
-  /** REBUILD_HOOK_SECRET: without it the API doesn't list the domains. */
-  secret?: string;
   /** The id of the release that the rebuild hook asked for. */
   release?: string | null;
   /** Reports progress of each domain. */
@@ -40,27 +37,18 @@ export type BuiltDomain = { host: string; directory: string; files: number };
  * complete.
  */
 export async function buildDomains(options: BuildDomainsOptions): Promise<BuiltDomain[]> {
-  const { rendererDir, outDir, domain } = options;
+  const { rendererDir, outDir, domain, hosts = [] } = options;
   const pool = createRenderPool(rendererDir);
   try {
     if (domain !== undefined) return [await buildDomain(options, pool, domain, join(outDir, 'site'))];
     const built: BuiltDomain[] = [];
-    for (const host of await hostsOf(options)) {
+    for (const host of hosts) {
       built.push(await buildDomain(options, pool, host, join(outDir, 'sites', host)));
     }
     return built;
   } finally {
     await pool.close();
   }
-}
-
-async function hostsOf({ api, secret }: BuildDomainsOptions): Promise<string[]> {
-  if (secret === undefined) {
-    throw new Error('SITE_DOMAIN must name the domain to build, or REBUILD_HOOK_SECRET must be set to build all');
-  }
-  const client = createClient({ ...api, session: memorySession('', { access_token: secret }) });
-  const { data } = await client(publisherCalls.domains);
-  return data.filter(({ archived }) => !archived).map(({ host }) => host);
 }
 
 async function buildDomain(

@@ -15,22 +15,24 @@ import { join, resolve } from 'node:path';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { startApi, type TestApi } from '#tests/support/api.ts';
+import { owner, startApi, type TestApi } from '#tests/support/api.ts';
 import { createPost } from '#tests/support/content.ts';
+import { listen } from '#tests/support/listen.ts';
 import { populate } from '#tests/support/populate.ts';
 import { runCommand } from '#tests/support/run-command.ts';
-
-import { buildDomains } from './build-domains.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const host = 'tacos.test';
 let folder = '';
 let api: TestApi;
+let server: Awaited<ReturnType<typeof listen>>;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'caravan-same-'));
   api = await startApi();
+  server = await listen(api);
 });
 afterAll(async () => {
+  server.close();
   await api.close();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -40,18 +42,20 @@ test('the same sources build the same bytes in two folders', { timeout: 240_000 
   const editor = await api.signIn(host);
   await populate(editor, 'first', 'secret');
   await createPost(editor, { title: 'El Comal', url: 'members/el-comal' });
+  await api.addDomain('pizza.test');
 
-  const one = await buildIn('a');
+  const one = await buildIn('a', { REBUILD_HOOK_SECRET: api.services.rebuildSecret });
   // Packages are tens of thousands of files: moving them is quicker than copying them again.
   mkdirSync(join(folder, 'a longer name/site'), { recursive: true });
   renameSync(join(folder, 'a'), join(folder, 'a longer name/site/dist'));
-  const other = await buildIn('a longer name/site/dist');
+  const other = await buildIn('a longer name/site/dist', { OWNER_EMAIL: owner.email, OWNER_PASSWORD: owner.password });
   const names = [...one.keys()];
   for (const name of [
     'panel/index.html',
     'renderer/build.json',
     'renderer/server/entry.mjs',
-    'site/members/el-comal/index.html',
+    'sites/tacos.test/members/el-comal/index.html',
+    'sites/pizza.test/index.html',
   ])
     expect(names).toContain(name);
   expect([...other.keys()]).toEqual(names);
@@ -91,15 +95,15 @@ function linkOrCopy(from: string, to: string): void {
   }
 }
 
-/** `npm run build`, then the pages of the domain. Returns every file that was made. */
-async function buildIn(name: string): Promise<Map<string, Buffer>> {
+/** `npm run build` with the pages of all domains. Returns every file that was made. */
+async function buildIn(name: string, key: Record<string, string>): Promise<Map<string, Buffer>> {
   const [copy, outDir] = [join(folder, name), join(folder, name, 'dist')];
   for (const made of ['dist', 'node_modules/.cache', 'node_modules/.vite'])
     rmSync(join(copy, made), { recursive: true, force: true });
-  const { code, output } = await runCommand(join(copy, 'scripts/build.ts'), [], { env: {} });
+  const { code, output } = await runCommand(join(copy, 'scripts/build.ts'), [], {
+    env: { ...key, SITE_API_URL: server.url },
+  });
   if (code !== 0) throw new Error(output);
-  const source = { baseUrl: 'http://panel.test', fetch: api.fetch };
-  await buildDomains({ api: source, rendererDir: join(outDir, 'renderer'), outDir, domain: host });
   return bytesIn(outDir);
 }
 
