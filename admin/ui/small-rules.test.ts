@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { mediaUrl } from './media-url.ts';
-import { formatHundredths, parsePrice } from './price-input.tsx';
+import { formatHundredths, parseNumber, parsePrice } from './number-input.tsx';
 import { relative } from './relative-time.tsx';
 import { createDebounced } from './use-debounced.ts';
 
@@ -16,8 +16,21 @@ test('an amount of money is stored in hundredths', () => {
   expect(parsePrice('-3')).toBeNaN();
   expect(parsePrice('about ten')).toBeNaN();
   expect(parsePrice('1e3')).toBeNaN();
+  expect(parsePrice('1e400')).toBeNaN();
+  expect(parsePrice('9'.repeat(400))).toBeNaN();
+  expect(parsePrice('١٢٫٥٠')).toBeNaN();
+  expect(parsePrice('🌮')).toBeNaN();
+  expect(parsePrice('0')).toBe(0);
   expect(formatHundredths(1250)).toBe('12.50');
   expect(formatHundredths(undefined)).toBe('');
+});
+
+test('a number is read with a point or a comma, and nothing else is guessed', () => {
+  expect(parseNumber('-97.7431')).toBe(-97.7431);
+  expect(parseNumber('30,2672')).toBe(30.2672);
+  expect(parseNumber(' ')).toBeUndefined();
+  for (const wrong of ['1e400', 'abc', '1,234.50', '--1', '١٢', '🌮', 'NaN', 'Infinity'])
+    expect(parseNumber(wrong)).toBeNaN();
 });
 
 test('relative times read like speech', () => {

@@ -86,7 +86,6 @@ function WordsField({ field, value, error, onChange }: BoundField<'line' | 'para
       {(control) => {
         const props = {
           ...control,
-          dir: 'auto',
           maxLength: field.max,
           placeholder: field.placeholder,
           value: words(value),
@@ -105,7 +104,7 @@ function NumberField({ field, value, error, onChange }: BoundField<'number'>) {
   const stored = typeof value === 'number' ? String(value) : '';
   const wrong = typed !== null && !fits(typed, min, max);
   return (
-    <Field label={label} hint={hint} error={wrong ? `A whole number from ${min} to ${max}` : error}>
+    <Field label={label} hint={hint} error={wrong ? `Enter a whole number from ${min} to ${max}` : error}>
       {(control) => (
         <input
           {...control}
@@ -118,7 +117,9 @@ function NumberField({ field, value, error, onChange }: BoundField<'number'>) {
             setTyped(target.value);
             if (fits(target.value, min, max)) onChange(Number(target.value));
           }}
-          onBlur={() => setTyped(null)}
+          onBlur={() => {
+            if (!wrong) setTyped(null);
+          }}
         />
       )}
     </Field>
@@ -171,7 +172,9 @@ function InnerBlocks({ field, value, blockId, path }: BoundField) {
                 className="hover:bg-sunken flex min-h-9 w-full items-center gap-2 px-3 text-left"
               >
                 <span className="font-medium">{labelOf(item)}</span>
-                <span className="text-soft min-w-0 truncate text-[13px]">{titleOf(item)}</span>
+                <span dir="auto" className="text-soft min-w-0 truncate text-[13px]">
+                  {titleOf(item)}
+                </span>
               </button>
             </li>
           ))}
