@@ -45,7 +45,6 @@ export function FigureView({ view, fields, picker, details, actions, children }:
                 <input
                   {...control}
                   value={String(node.attrs[name] ?? '')}
-                  dir="auto"
                   maxLength={500}
                   placeholder={placeholder}
                   autoComplete="off"

@@ -38,7 +38,6 @@ export function AltField({ value, name, onChange, error, readOnly = false }: Pro
         <textarea
           {...control}
           rows={2}
-          dir="auto"
           value={value}
           maxLength={longest}
           readOnly={readOnly}

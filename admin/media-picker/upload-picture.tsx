@@ -63,7 +63,6 @@ export function UploadPicture({ onUploaded }: { onUploaded: (media: Media) => vo
                 ref={words}
                 value={alt}
                 maxLength={500}
-                dir="auto"
                 placeholder="A cook hands two tacos out of a green truck"
                 onChange={(event) => setAlt(event.target.value)}
                 onKeyDown={(event) => {

@@ -5,7 +5,7 @@ import { AnyAttributes, type MenuItem, type Stop } from '#shared/schemas/post-at
 import type { ExternalData } from '#shared/schemas/post-body.ts';
 import type { RichText } from '#shared/schemas/rich-text.ts';
 
-import { formatHundredths } from '../ui/price-input.tsx';
+import { formatHundredths } from '../ui/number-input.tsx';
 import { type BlockRow, blockRowLabel, blockRowWords, blocksWords } from './block-words.ts';
 import { dayName } from './day-name.ts';
 import type { FormValues } from './form-values.ts';

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 
-export type Control = Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby' | 'className'>;
+export type Control = Pick<ComponentProps<'input'>, 'id' | 'dir' | 'aria-invalid' | 'aria-describedby' | 'className'>;
 
 type Props = {
   label: string;
@@ -27,6 +27,8 @@ export function Field({ label, error, hint, aside, className = '', children }: P
       </div>
       {children({
         id,
+        // Texts are read in the direction of their own script.
+        dir: 'auto',
         'aria-invalid': error ? true : undefined,
         'aria-describedby': described || undefined,
         className: 'field',

@@ -41,7 +41,6 @@ export function NameForm({ label, taken, pending, error, onAdd }: Props) {
           <div className="flex gap-2">
             <input
               {...control}
-              dir="auto"
               value={name}
               maxLength={maxLength}
               autoComplete="off"

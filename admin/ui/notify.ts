@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import type { ReactNode } from 'react';
 
 import { errorToastDuration, toastDuration } from '#shared/rules/constants.ts';
 
@@ -13,16 +14,16 @@ const durations = { success: toastDuration, info: toastDuration, error: errorToa
 
 /** Set by the first toast, to load the toast library then and not with the first screen. */
 export const $toasterWanted = atom(false);
-const ready = Promise.withResolvers<void>();
+const ready = Promise.withResolvers<(text: string) => ReactNode>();
 
-/** Called when the toaster has mounted; shows the toasts that waited for it. */
+/** Called when the toaster has mounted, with what renders a text; shows the toasts that waited for it. */
 export const toasterReady = ready.resolve;
 
 async function show(kind: Kind, text: string, action?: Action): Promise<void> {
   $toasterWanted.set(true);
-  const [{ toast }] = await Promise.all([import('sonner'), ready.promise]);
+  const [{ toast }, shown] = await Promise.all([import('sonner'), ready.promise]);
   const button = typeof action === 'function' ? { label: 'Undo', onClick: action } : action;
-  toast[kind](text, { duration: durations[kind], ...(button ? { action: button } : {}) });
+  toast[kind](shown(text), { duration: durations[kind], ...(button ? { action: button } : {}) });
 }
 
 export const notify = {

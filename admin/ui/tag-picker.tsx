@@ -41,7 +41,7 @@ export function TagPicker({ label, options, value, onChange, none, disabled = fa
       <div className="field has-focus-visible:outline-accent flex h-auto! min-h-9 flex-wrap items-center gap-1 px-1.5! py-1 has-focus-visible:outline-2 has-focus-visible:-outline-offset-1">
         {chosen.map((option) => (
           <span key={option.id} className="bg-sunken inline-flex h-6.5 items-center gap-0.5 rounded-sm pl-2">
-            {option.label}
+            <bdi>{option.label}</bdi>
             <button
               type="button"
               aria-label={`Remove ${option.label}`}
@@ -55,6 +55,7 @@ export function TagPicker({ label, options, value, onChange, none, disabled = fa
         ))}
         <input
           id={id}
+          dir="auto"
           list={`${id}-options`}
           value={typed}
           disabled={disabled}

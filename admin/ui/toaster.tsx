@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type CSSProperties, useEffect } from 'react';
+import { createElement, type CSSProperties, Fragment, type ReactNode, useEffect } from 'react';
 import { Toaster as Sonner } from 'sonner';
 
 import { toastCollapse, toastDuration, toastPosition } from '#shared/rules/constants.ts';
@@ -7,9 +7,17 @@ import { toastCollapse, toastDuration, toastPosition } from '#shared/rules/const
 import { $theme } from '../stores/theme.ts';
 import { toasterReady } from './notify.ts';
 
+/** A title in quotes may be in a script of the other direction: then it must not reorder the sentence around it. */
+function withIsolatedTitles(text: string): ReactNode {
+  const parts = text
+    .split(/(?<=“)([^”]*)(?=”)/)
+    .map((part, at) => (at % 2 === 0 ? part : createElement('bdi', null, part)));
+  return createElement(Fragment, null, ...parts);
+}
+
 export function Toaster() {
   const theme = useStore($theme);
-  useEffect(() => toasterReady(), []);
+  useEffect(() => toasterReady(withIsolatedTitles), []);
   return (
     <Sonner
       position={toastPosition}

@@ -32,4 +32,6 @@ test('prices show cents only if they have some', () => {
   expect(formatPrice(1250, 'USD')).toBe('$12.50');
   expect(formatPrice(1200, 'USD')).toBe('$12');
   expect(formatPrice(0, 'USD')).toBe('$0');
+  expect(formatPrice(Number.NaN, 'USD')).toBe('');
+  expect(formatPrice(Infinity, 'USD')).toBe('');
 });

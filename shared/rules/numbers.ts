@@ -8,8 +8,9 @@ export function formatNumber(value: number | string | null | undefined): string 
 /** Reused, because creating a formatter takes a hundred times as long as formatting. */
 const priceFormats = new Map<string, Intl.NumberFormat>();
 
-/** Formats cents as a price: 1250 is '$12.50', 1200 is '$12'. */
+/** Formats cents as a price: 1250 is '$12.50', 1200 is '$12'. Empty for what is no amount. */
 export function formatPrice(hundredths: number, currency: string): string {
+  if (!Number.isFinite(hundredths)) return '';
   const digits = hundredths % 100 === 0 ? 0 : 2;
   const key = `${currency} ${digits}`;
   const format =

@@ -23,7 +23,6 @@ export function SlotAlt({ media, onDescribed }: { media: Media; onDescribed: (me
       {(control) => (
         <input
           {...control}
-          dir="auto"
           maxLength={500}
           value={alt}
           onChange={(event) => setAlt(event.target.value)}

@@ -73,7 +73,6 @@ export function SaveView({ list, search, taken, onClose }: Props) {
             <input
               {...control}
               ref={input}
-              dir="auto"
               value={name}
               maxLength={maxLength}
               autoComplete="off"

@@ -31,6 +31,7 @@ function PaletteInput({ text, setText }: { text: string; setText: (text: string)
     <div className="border-line border-b">
       <input
         type="search"
+        dir="auto"
         aria-label={searchHint}
         placeholder={searchHint}
         value={text}

@@ -35,7 +35,6 @@ export function MenuItemFields({ form, place, base, row, onChange, onDone }: Pro
         {(control) => (
           <input
             {...control}
-            dir="auto"
             value={item.text}
             autoComplete="off"
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- a new item is named first

@@ -59,7 +59,6 @@ export function SocialRow({ social, readOnly, error, onChange, onLeave, onRemove
           {(control) => (
             <input
               {...control}
-              dir="auto"
               autoComplete="off"
               maxLength={60}
               readOnly={readOnly}

@@ -1,8 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { optionsQuery } from '../../../queries/domains.ts';
+import { parseNumber } from '../../../ui/number-input.tsx';
 import { ContactFields } from './contact-fields.tsx';
-import { ControlledField, PriceField } from './controlled-field.tsx';
+import { NumberField, PriceField } from './controlled-field.tsx';
+
+const guests = {
+  message: 'Enter a whole number like 50',
+  parse: (text: string) => (/^\d{0,9}$/.test(text.trim()) ? parseNumber(text) : Number.NaN),
+};
 
 export function CateringFields() {
   const { data: options } = useQuery(optionsQuery);
@@ -14,32 +20,10 @@ export function CateringFields() {
           label={`Price from${options ? ` (${options.currency})` : ''}`}
           hint="Per guest."
         />
-        <Guests name="post_body.attributes.guests_min" label="Guests, at least" />
-        <Guests name="post_body.attributes.guests_max" label="Guests, at most" />
+        <NumberField name="post_body.attributes.guests_min" label="Guests, at least" {...guests} />
+        <NumberField name="post_body.attributes.guests_max" label="Guests, at most" {...guests} />
       </div>
       <ContactFields />
     </>
-  );
-}
-
-type GuestsName = `post_body.attributes.guests_${'min' | 'max'}`;
-
-function Guests(props: { name: GuestsName; label: string }) {
-  return (
-    <ControlledField {...props}>
-      {(control, field) => (
-        <input
-          {...control}
-          inputMode="numeric"
-          ref={field.ref}
-          value={field.value ?? ''}
-          onBlur={field.onBlur}
-          onChange={(event) => {
-            const digits = event.target.value.replace(/\D/g, '').slice(0, 6);
-            field.onChange(digits ? Number(digits) : undefined);
-          }}
-        />
-      )}
-    </ControlledField>
   );
 }

@@ -1,9 +1,9 @@
-import type { ReactElement } from 'react';
+import type { ComponentProps, ReactElement } from 'react';
 import { Controller, type ControllerRenderProps, type FieldPath, useFormContext } from 'react-hook-form';
 
 import type { FormValues } from '../../../post-form/form-values.ts';
 import { type Control, Field } from '../../../ui/field.tsx';
-import { priceHint, PriceInput } from '../../../ui/price-input.tsx';
+import { formatHundredths, NumberInput, parsePrice } from '../../../ui/number-input.tsx';
 
 type Props<Name extends FieldPath<FormValues>> = {
   name: Name;
@@ -31,14 +31,43 @@ export function ControlledField<Name extends FieldPath<FormValues>>(props: Props
   );
 }
 
-type PriceName = 'post_body.attributes.price_from' | `post_body.attributes.menu_items.${number}.price`;
+type NumberName =
+  | `post_body.attributes.${'price_from' | 'guests_min' | 'guests_max'}`
+  | `post_body.attributes.menu_items.${number}.price`
+  | `post_body.attributes.stops.${number}.${'latitude' | 'longitude'}`;
+type NumberProps = Pick<ComponentProps<typeof NumberInput>, 'parse' | 'format'> & {
+  name: NumberName;
+  label: string;
+  hint?: string;
+  message: string;
+};
 
-export function PriceField(props: { name: PriceName; label: string; hint?: string }) {
+export function NumberField({ parse, format, ...props }: NumberProps) {
   return (
-    <ControlledField {...props} message={priceHint}>
+    <ControlledField {...props}>
       {(control, field) => (
-        <PriceInput {...control} ref={field.ref} value={field.value} onBlur={field.onBlur} onValue={field.onChange} />
+        <NumberInput
+          {...control}
+          {...(parse && { parse })}
+          {...(format && { format })}
+          ref={field.ref}
+          value={field.value}
+          onBlur={field.onBlur}
+          onValue={field.onChange}
+        />
       )}
     </ControlledField>
+  );
+}
+
+/** Shows money and stores hundredths. */
+export function PriceField(props: Pick<NumberProps, 'name' | 'label' | 'hint'>) {
+  return (
+    <NumberField
+      {...props}
+      parse={parsePrice}
+      format={formatHundredths}
+      message="Enter a price like 12.50, at most 100000"
+    />
   );
 }

@@ -33,7 +33,9 @@ function DishSummary({ index }: { index: number }) {
   if (!dish) return null;
   return (
     <>
-      <span className="min-w-0 truncate font-medium">{dish.name || 'New dish'}</span>
+      <span dir="auto" className="min-w-0 truncate font-medium">
+        {dish.name || 'New dish'}
+      </span>
       {dish.diets && dish.diets.length > 0 && (
         <span className="text-soft min-w-0 truncate text-[13px] max-sm:hidden">{dish.diets.join(', ')}</span>
       )}

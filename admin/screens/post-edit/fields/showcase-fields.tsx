@@ -21,6 +21,7 @@ function LocalTime(props: { name: TimeName; label: string }) {
         <input
           {...control}
           type="datetime-local"
+          max="9999-12-31T23:59"
           ref={field.ref}
           value={(field.value ?? '').replace(' ', 'T')}
           onBlur={field.onBlur}

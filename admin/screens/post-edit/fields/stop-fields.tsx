@@ -7,7 +7,7 @@ import type { FormValues } from '../../../post-form/form-values.ts';
 import { Field } from '../../../ui/field.tsx';
 import { SelectOptions } from '../../../ui/select-options.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { ControlledField } from './controlled-field.tsx';
+import { NumberField } from './controlled-field.tsx';
 import { TextInput } from './text-input.tsx';
 
 /** The defaults of a new stop: the place and hours of the last one, a day later. */
@@ -36,28 +36,12 @@ export function StopFields({ index }: { index: number }) {
       <div className="col-span-2 self-end pb-2 sm:col-span-1">
         <Switch label="Canceled" {...register(`${base}.cancelled`)} />
       </div>
-      <Coordinate name={`${base}.latitude`} label="Latitude" />
-      <Coordinate name={`${base}.longitude`} label="Longitude" />
+      <NumberField name={`${base}.latitude`} label="Latitude" message="Enter degrees like 30.2672, from -90 to 90" />
+      <NumberField
+        name={`${base}.longitude`}
+        label="Longitude"
+        message="Enter degrees like -97.7431, from -180 to 180"
+      />
     </div>
-  );
-}
-
-type CoordinateName = `post_body.attributes.stops.${number}.${'latitude' | 'longitude'}`;
-
-function Coordinate(props: { name: CoordinateName; label: string }) {
-  return (
-    <ControlledField {...props}>
-      {(control, field) => (
-        <input
-          {...control}
-          type="number"
-          step="any"
-          ref={field.ref}
-          value={field.value ?? ''}
-          onBlur={field.onBlur}
-          onChange={(event) => field.onChange(event.target.value === '' ? undefined : event.target.valueAsNumber)}
-        />
-      )}
-    </ControlledField>
   );
 }

@@ -32,7 +32,7 @@ function StopSummary({ index }: { index: number }) {
       <span className="text-soft w-24 shrink-0">
         {stop.from}–{stop.to}
       </span>
-      <span className={`min-w-0 truncate ${stop.cancelled ? 'text-soft line-through' : ''}`}>
+      <span dir="auto" className={`min-w-0 truncate ${stop.cancelled ? 'text-soft line-through' : ''}`}>
         {stop.place || 'New stop'}
       </span>
     </>
