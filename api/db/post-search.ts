@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { FoundPost } from '#shared/schemas/posts.ts';
 
 import type { Db } from './connect.ts';
+import type { StoredPost } from './posts.ts';
 import { containsText } from './search.ts';
 
 /** Further words of a search are ignored. */
@@ -24,16 +25,23 @@ export async function searchPosts(
     .where('domain_id', '=', domainId)
     .where('deleted_at', 'is', null)
     .limit(limit);
-  if (words.length === 0) return query.orderBy('updated_at', 'desc').orderBy('_id', 'desc').execute();
+  if (words.length === 0) return found(query.orderBy('updated_at', 'desc').orderBy('_id', 'desc').execute());
   for (const word of words) {
     query = query.where((eb) => eb.or([containsText(eb.ref('title'), word), containsText(eb.ref('url'), word)]));
   }
   const all = words.join(' ');
   const inTitle = containsText(sql.ref<string>('title'), all);
   const begins = sql`lower(substr(title, 1, ${all.length})) = ${all.toLowerCase()}`;
-  return query
-    .orderBy(sql`case when ${begins} then 0 when ${inTitle} then 1 else 2 end`)
-    .orderBy(sql`lower(title)`)
-    .orderBy('_id')
-    .execute();
+  return found(
+    query
+      .orderBy(sql`case when ${begins} then 0 when ${inTitle} then 1 else 2 end`)
+      .orderBy(sql`lower(title)`)
+      .orderBy('_id')
+      .execute(),
+  );
+}
+
+/** Postgres returns the bigint `_id` as text. */
+async function found(rows: Promise<Pick<StoredPost, keyof FoundPost>[]>): Promise<FoundPost[]> {
+  return (await rows).map((row) => ({ ...row, _id: Number(row._id) }));
 }

@@ -144,6 +144,7 @@ describe('500 posts', () => {
     expect(found).toHaveLength(20);
     expect((await search('7 stand')).map(({ url }) => url)).toEqual(['members/stand']);
     expect((await search('members/stand'))[0]).toEqual({
+      _id: expect.any(Number),
       id: expect.stringMatching(/^[a-z0-9]{16}$/),
       title: 'The CAFÉ 7 stand',
       url: 'members/stand',
