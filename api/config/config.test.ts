@@ -83,7 +83,7 @@ const wrong: Record<string, [value: string, takes: string][]> = {
     value,
     'takes a link like smtp://',
   ]),
-  TRUSTED_PROXY_HEADER: ['X-Forwarded-For', 'no header', 'x-real-ip:'].map((value) => [
+  TRUSTED_PROXY_HEADER: ['X-Forwarded-For', 'X-Caravan-Site', 'no header', 'x-real-ip:'].map((value) => [
     value,
     'takes the name of a header that holds one address, like x-real-ip.',
   ]),

@@ -120,7 +120,7 @@ const Environment = z.object({
         .check(
           z.toLowerCase(),
           z.regex(
-            /^(?!x-forwarded-for$)[a-z0-9-]+$/,
+            /^(?!x-(?:forwarded-for|caravan-site)$)[a-z0-9-]+$/,
             'takes the name of a header that holds one address, like x-real-ip',
           ),
         ),
