@@ -101,16 +101,18 @@ const faq = createRoute({
 const categories = createRoute({
   getParentRoute: () => panel,
   path: '/categories',
+  validateSearch: searchesWords,
   loader: async () => (await smallLists()).prefetchCategories(),
 }).lazy(() => smallLists().then((module) => module.CategoriesRoute));
 const cuisineTags = createRoute({
   getParentRoute: () => panel,
   path: '/cuisine-tags',
+  validateSearch: searchesWords,
   loader: async () => (await smallLists()).prefetchCuisineTags(),
 }).lazy(() => smallLists().then((module) => module.CuisineTagsRoute));
 
-const sections = createRoute({ getParentRoute: () => panel, path: '/sections' }).lazy(() =>
-  smallLists().then((module) => module.SectionsRoute),
+const sections = createRoute({ getParentRoute: () => panel, path: '/sections', validateSearch: searchesWords }).lazy(
+  () => smallLists().then((module) => module.SectionsRoute),
 );
 const section = createRoute({
   getParentRoute: () => panel,

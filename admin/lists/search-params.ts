@@ -44,5 +44,7 @@ export const rowsOfPage = (page: number, size: number) => ({ limit: size, offset
 export const WordSearch = z.object({
   q: z.catch(z.optional(Words), undefined),
   category: z.catch(z.optional(Words), undefined),
+  /** The trash instead of the list; absent outside it. */
+  trash: z.catch(z.optional(z.boolean()), undefined),
 });
 export type WordSearch = z.infer<typeof WordSearch>;

@@ -9,7 +9,7 @@ import { callQuery } from './call-query.ts';
 import { invalidate } from './query-client.ts';
 import { publishStateKey } from './releases.ts';
 import type { Stored } from './stored.ts';
-import { writeHook } from './write-hook.ts';
+import { trashHook } from './trash.ts';
 
 export type Snippet = z.infer<typeof AnalyticsInput>;
 
@@ -18,7 +18,7 @@ const stale = [analyticsKey, publishStateKey];
 
 export const analyticsQuery = callQuery(analyticsKey, analyticsCalls.list, { meta: { handles: ['*'] } });
 
-export function snippetOf({ id: _id, version, ...value }: AnalyticsItem): Stored<Snippet> {
+export function snippetOf({ id: _id, version, deleted_at: _time, ...value }: AnalyticsItem): Stored<Snippet> {
   return { value, version };
 }
 
@@ -35,6 +35,8 @@ export function snippetsChanged(queryClient: QueryClient): void {
   void invalidate(queryClient, stale);
 }
 
-export const useRemoveSnippet = writeHook((id: string) => client(analyticsCalls.remove, { params: { id } }), {
-  meta: { stale },
+export const useSnippetTrash = trashHook(analyticsCalls, stale);
+export const trashedSnippetsQuery = callQuery([...analyticsKey, 'trash'], analyticsCalls.list, {
+  input: { query: { deleted: 'true' } },
+  meta: { handles: ['*'] },
 });

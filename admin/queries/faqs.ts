@@ -8,6 +8,7 @@ import { client } from '../client/client.ts';
 import { callQuery } from './call-query.ts';
 import { invalidate } from './query-client.ts';
 import { publishStateKey } from './releases.ts';
+import { trashHook } from './trash.ts';
 import { writeHook } from './write-hook.ts';
 
 const faqsKey = ['faqs'] as const;
@@ -18,6 +19,9 @@ export type FaqPlace = { category: string | null; position: number };
 
 export const faqsQuery = callQuery(faqsKey, faqCalls.list, { meta: { handles: ['*'] } });
 export const faqCategoriesQuery = callQuery(categoriesKey, faqCategoryCalls.list, { meta: { handles: ['*'] } });
+const trashed = { input: { query: { deleted: 'true' as const } }, meta: { handles: ['*' as const] } };
+export const trashedFaqsQuery = callQuery([...faqsKey, 'trash'], faqCalls.list, trashed);
+export const trashedFaqCategoriesQuery = callQuery([...categoriesKey, 'trash'], faqCategoryCalls.list, trashed);
 
 export function faqsChanged(queryClient: QueryClient): void {
   void invalidate(queryClient, stale);
@@ -47,35 +51,10 @@ export const usePlaceFaq = writeHook(
   },
 );
 
-export const useRemoveFaq = writeHook((faq: Faq) => client(faqCalls.remove, { params: { id: faq.id } }), {
-  meta: { stale },
-});
-
-/** Creates a removed question again in its old place. */
-export const useRestoreFaq = writeHook(
-  ({ question, answer, category, position }: Faq) =>
-    client(faqCalls.create, { body: { question, answer, category: category?.id ?? null, position } }),
-  { meta: { stale } },
-);
+export const useFaqTrash = trashHook(faqCalls, stale);
+export const useFaqCategoryTrash = trashHook(faqCategoryCalls, stale);
 
 export const useCreateFaqCategory = writeHook(
   async (name: string) => (await client(faqCategoryCalls.create, { body: { name } })).data,
-  { meta: { stale, handles: ['invalid_fields'] } },
-);
-
-export const useRemoveFaqCategory = writeHook((id: string) => client(faqCategoryCalls.remove, { params: { id } }), {
-  meta: { stale },
-});
-
-/** Creates a removed category again and puts its questions back into it. */
-export const useRestoreFaqCategory = writeHook(
-  async ({ name, faqIds }: { name: string; faqIds: string[] }) => {
-    const { data: category } = await client(faqCategoryCalls.create, { body: { name } });
-    const { data: faqs } = await client(faqCalls.list);
-    for (const { id, version, category: current } of faqs) {
-      if (!faqIds.includes(id) || current) continue;
-      await client(faqCalls.update, { params: { id }, body: { version, category: category.id } });
-    }
-  },
-  { meta: { stale } },
+  { meta: { stale, handles: ['invalid_fields', 'conflict'] } },
 );

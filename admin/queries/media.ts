@@ -92,28 +92,48 @@ export function useReplaceFile(id: string) {
   });
 }
 
-export type MediaRemoval = { media: Media; force: boolean };
+/** The usage isn't among them: an open dialog still shows it. */
+const listed = { stale: [keys.lists, publishStateKey] };
 
-/** Deletes files one by one and returns those that the API kept because they are in use. */
-export const useDeleteMedia = writeHook(
-  async (removals: MediaRemoval[]) => {
+/** Runs a call for one file after another. A 404 is a success: another user has deleted the file. */
+async function forEach(files: Media[], call: (params: { id: string }) => Promise<unknown>): Promise<void> {
+  for (const { id } of files) {
+    await call({ id }).catch((error: unknown) => {
+      if (!isHttpError(error) || error.status !== 404) throw error;
+    });
+  }
+}
+
+/** Moves files to the trash and returns those that the API kept because they are in use; with `force` none. */
+export const useTrashMedia = writeHook(
+  async ({ files, force }: { files: Media[]; force: boolean }) => {
     const refused: Media[] = [];
-    for (const { media, force } of removals) {
-      try {
-        await client(mediaCalls.remove, { params: { id: media.id }, query: force ? { force: 'true' } : {} });
-      } catch (error) {
-        if (isHttpError(error) && error.code === 'in_use') refused.push(media);
-        // A 404 is a success: another user has deleted the file.
-        else if (!isHttpError(error) || error.status !== 404) throw error;
-      }
+    for (const media of files) {
+      await forEach([media], (params) => client(mediaCalls.remove, { params, query: { force: `${force}` } })).catch(
+        (error: unknown) => {
+          if (!isHttpError(error) || error.code !== 'in_use') throw error;
+          refused.push(media);
+        },
+      );
     }
     return refused;
   },
   {
-    // Not the usage: the open dialog still shows it, and the API knows none of a deleted file.
-    meta: { stale: [keys.lists, publishStateKey] },
-    onSettled: (_refused, _error, removals, _before, context) => {
-      for (const { media } of removals) context.client.removeQueries({ queryKey: keys.one(media.id) });
-    },
+    meta: { ...listed, handles: ['in_use'] },
+    onSettled: (_refused, _error, { files }, _before, context) => filesMoved(context.client, files),
   },
 );
+
+export const useRestoreMedia = writeHook(
+  (files: Media[]) => forEach(files, (params) => client(mediaCalls.restore, { params })),
+  { meta: listed, onSettled: (_done, _error, files, _before, context) => filesMoved(context.client, files) },
+);
+
+export const useDeleteMedia = writeHook(
+  (files: Media[]) => forEach(files, (params) => client(mediaCalls.removePermanently, { params })),
+  { meta: listed, onSettled: (_done, _error, files, _before, context) => filesMoved(context.client, files) },
+);
+
+function filesMoved(queryClient: QueryClient, files: Media[]): void {
+  for (const { id } of files) queryClient.removeQueries({ queryKey: keys.one(id) });
+}

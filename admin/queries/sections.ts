@@ -8,6 +8,7 @@ import { client } from '../client/client.ts';
 import { callQuery } from './call-query.ts';
 import { invalidate } from './query-client.ts';
 import { publishStateKey } from './releases.ts';
+import { trashHook } from './trash.ts';
 import { writeHook } from './write-hook.ts';
 
 const sectionsKey = ['sections'] as const;
@@ -43,6 +44,8 @@ export const useSaveSection = writeHook(({ value, key }: NewSection) => writeSec
   meta: { stale, handles: ['*'] },
 });
 
-export const useRemoveSection = writeHook((id: string) => client(sectionCalls.remove, { params: { id } }), {
-  meta: { stale, handles: ['in_use'] },
+export const useSectionTrash = trashHook(sectionCalls, stale);
+export const trashedSectionsQuery = callQuery([...sectionsKey, 'trash'], sectionCalls.list, {
+  input: { query: { deleted: 'true' } },
+  meta: { handles: ['*'] },
 });

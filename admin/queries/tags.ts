@@ -1,9 +1,10 @@
 import { categoryCalls, cuisineTagCalls } from '#shared/calls/content.ts';
-import type { Category, CuisineTag, IconData } from '#shared/schemas/content.ts';
+import type { CuisineTag, IconData } from '#shared/schemas/content.ts';
 
 import { client } from '../client/client.ts';
 import { callQuery } from './call-query.ts';
 import { publishStateKey } from './releases.ts';
+import { trashHook } from './trash.ts';
 import { writeHook } from './write-hook.ts';
 
 // The keys start like those of the post forms' options (content.ts), so that both become stale together.
@@ -14,22 +15,20 @@ export const cuisineTagListQuery = callQuery(['cuisine-tags', 'list'], cuisineTa
   meta: { handles: ['*'] },
 });
 
+const trashed = { input: { query: { deleted: 'true' as const } }, meta: { handles: ['*' as const] } };
+export const trashedCategoriesQuery = callQuery(['categories', 'trash'], categoryCalls.list, trashed);
+export const trashedCuisineTagsQuery = callQuery(['cuisine-tags', 'trash'], cuisineTagCalls.list, trashed);
+
 export const useCreateCategory = writeHook((name: string) => client(categoryCalls.create, { body: { name } }), {
-  meta: { stale: stale.categories, handles: ['invalid_fields'] },
+  meta: { stale: stale.categories, handles: ['invalid_fields', 'conflict'] },
 });
 
-export const useRemoveCategory = writeHook(({ id }: Category) => client(categoryCalls.remove, { params: { id } }), {
-  meta: { stale: stale.categories, handles: ['in_use'] },
-});
+export const useCategoryTrash = trashHook(categoryCalls, stale.categories);
+export const useCuisineTagTrash = trashHook(cuisineTagCalls, stale.tags);
 
 export type NewTag = { title: string; icon: IconData | null };
 
 export const useCreateCuisineTag = writeHook(createTag, { meta: { stale: stale.tags, handles: ['invalid_fields'] } });
-
-export const useRemoveCuisineTag = writeHook(
-  ({ id }: CuisineTag) => client(cuisineTagCalls.remove, { params: { id } }),
-  { meta: { stale: stale.tags, handles: ['in_use'] } },
-);
 
 /** Changes a tag's icon to that of the tag `source`, or with null to `icon`, which a temporary second tag stores. */
 export const useSetCuisineTagIcon = writeHook(

@@ -66,6 +66,15 @@ export const useRemoveUser = writeHook(({ id }: User) => client(userCalls.remove
   onSuccess: (_done, { id }, _before, context) => userChanged(context.client, id, null),
 });
 
+export const useRestoreUser = writeHook(
+  async ({ id }: User) => (await client(userCalls.restore, { params: { id } })).data,
+  { onSuccess: (user, _input, _before, context) => userChanged(context.client, user.id, user) },
+);
+
+export const useForgetUser = writeHook(({ id }: User) => client(userCalls.removePermanently, { params: { id } }), {
+  onSuccess: (_done, { id }, _before, context) => userChanged(context.client, id, null),
+});
+
 export const useEndUserSessions = writeHook(({ id }: User) => client(userCalls.endSessions, { params: { id } }));
 
 export function nameOf({ firstname, lastname, email }: Pick<User, 'firstname' | 'lastname' | 'email'>): string {

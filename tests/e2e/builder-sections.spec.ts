@@ -83,11 +83,11 @@ test('a section in use can’t be deleted and lists its pages; an unused one can
   const post = await makePost(page, { url: 'shows-it', blocks: showing(id) });
   await page.goto(`${panel}/panel/sections`);
   const row = rows().filter({ hasText: 'Footer note' });
-  await row.getByRole('button', { name: 'Remove Footer note' }).click();
-  await expect(row.getByRole('alert')).toContainText('so it can’t be removed');
+  await row.getByRole('button', { name: 'Move Footer note to trash' }).click();
+  await expect(row.getByRole('alert')).toContainText('so it can’t move to the trash');
   await expect(row.getByRole('link', { name: 'shows-it' })).toHaveAttribute('href', `/panel/pages/${post}/build`);
   expect((await call(page, 'DELETE', `/api/posts/${post}`)).status).toBeLessThan(300);
-  await row.getByRole('button', { name: 'Remove Footer note' }).click();
+  await row.getByRole('button', { name: 'Move Footer note to trash' }).click();
   await expect(row).toBeHidden();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row).toBeVisible();

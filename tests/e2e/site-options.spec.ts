@@ -181,17 +181,18 @@ test.describe('lists of the site', () => {
     expect(complaints.filter((text) => !text.includes('409 (Conflict)'))).toEqual([]);
   });
 
-  test('a category in use stays and lists its uses; a tag takes and drops a drawing', async ({ page }) => {
+  test('a category in use moves to the trash and comes back; a tag takes and drops a drawing', async ({ page }) => {
     await signIn(page, '/panel/categories');
+    const entries = page.getByRole('region', { name: 'Blog categories' }).getByRole('listitem');
+    await expect(entries).not.toHaveCount(0);
+    const count = await entries.count();
     await page
-      .getByRole('button', { name: /^Remove / })
+      .getByRole('button', { name: /to trash$/ })
       .first()
       .click();
-    const refusal = page.getByRole('alert');
-    await expect(refusal).toContainText(/so it can’t be removed\. Remove it there first/);
-    const title = await refusal.getByRole('link').first().innerText();
-    await refusal.getByRole('link').first().click();
-    await expect(page.getByRole('table').getByRole('link', { name: title })).toBeVisible();
+    await expect(entries).toHaveCount(count - 1);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(entries).toHaveCount(count);
 
     await page.goto(`${panel}/panel/cuisine-tags`);
     const tag = `Grilled cheese ${Date.now()}`;
@@ -208,7 +209,7 @@ test.describe('lists of the site', () => {
     await expect(entry).toHaveCount(1);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(drawing).toHaveCount(0);
-    await entry.getByRole('button', { name: `Remove ${tag}` }).click();
+    await entry.getByRole('button', { name: `Move ${tag} to trash` }).click();
     await expect(entry).toHaveCount(0);
   });
 });

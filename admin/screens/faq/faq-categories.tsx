@@ -1,8 +1,8 @@
-import { X } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 
 import type { Faq, FaqCategory } from '#shared/schemas/content.ts';
 
-import { useCreateFaqCategory, useRemoveFaqCategory, useRestoreFaqCategory } from '../../queries/faqs.ts';
+import { useFaqCategoryTrash, useCreateFaqCategory } from '../../queries/faqs.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { NameForm } from '../../ui/name-form.tsx';
 import { notify } from '../../ui/notify.ts';
@@ -10,22 +10,13 @@ import { PanelBox } from '../../ui/panel-box.tsx';
 
 type Props = { categories: FaqCategory[]; faqs: Faq[]; readOnly: boolean };
 
-/** Adds and removes categories; removing one keeps its questions. */
+/** Adds and trashes categories. The questions of one in the trash stay, and are in it again when it is restored. */
 export function FaqCategories({ categories, faqs, readOnly }: Props) {
   const create = useCreateFaqCategory();
-  const remove = useRemoveFaqCategory();
-  const restore = useRestoreFaqCategory();
+  const { trash, restore } = useFaqCategoryTrash();
   const inside = (id: string) => faqs.filter((faq) => faq.category?.id === id);
-  function onRemove({ id, name }: FaqCategory) {
-    const faqIds = inside(id).map((faq) => faq.id);
-    const kept = faqIds.length === 1 ? 'Its question stays' : 'Its questions stay';
-    remove.mutate(id, {
-      onSuccess: () =>
-        notify.info(`Removed ${name}.${faqIds.length > 0 ? ` ${kept}, without a category.` : ''}`, () =>
-          restore.mutate({ name, faqIds }),
-        ),
-    });
-  }
+  const onRemove = ({ id, name }: FaqCategory) =>
+    notify.done(trash.mutateAsync(id), `“${name}” moved to the trash`, () => restore.mutate(id));
   return (
     <PanelBox title="Categories" flush>
       {categories.length === 0 && (
@@ -39,8 +30,8 @@ export function FaqCategories({ categories, faqs, readOnly }: Props) {
             </span>
             <span className="text-soft text-[13px]">{inside(category.id).length}</span>
             {!readOnly && (
-              <IconButton size="icon-sm" label={`Remove ${category.name}`} onClick={() => onRemove(category)}>
-                <X size={15} aria-hidden />
+              <IconButton size="icon-sm" label={`Move ${category.name} to trash`} onClick={() => onRemove(category)}>
+                <Trash2 size={15} aria-hidden />
               </IconButton>
             )}
           </li>

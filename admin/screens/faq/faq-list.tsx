@@ -2,12 +2,12 @@ import { Fragment, useRef, useState } from 'react';
 
 import type { Faq } from '#shared/schemas/content.ts';
 
-import { usePlaceFaq, useRemoveFaq, useRestoreFaq } from '../../queries/faqs.ts';
+import { useFaqTrash, usePlaceFaq } from '../../queries/faqs.ts';
 import { type Direction, DropLine, focusHandle } from '../../ui/drag-handle.tsx';
 import { notify } from '../../ui/notify.ts';
 import { useRowDrag } from '../../ui/use-row-drag.ts';
 import { type FaqGroup, gapOfStep, linesOf, placeAt, placed } from './faq-order.ts';
-import { FaqRow } from './faq-row.tsx';
+import { FaqRow, questionOf } from './faq-row.tsx';
 
 type Props = {
   /** All questions, including filtered ones: positions count across all of them. */
@@ -22,8 +22,7 @@ export function FaqList({ all, groups, readOnly, sortable, onOpen }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const [announcement, setAnnouncement] = useState('');
   const place = usePlaceFaq();
-  const remove = useRemoveFaq();
-  const restore = useRestoreFaq();
+  const { trash, restore } = useFaqTrash();
   const lines = linesOf(groups);
 
   function drop(from: number, gap: number) {
@@ -50,7 +49,7 @@ export function FaqList({ all, groups, readOnly, sortable, onOpen }: Props) {
     focusHandle(lines[index]?.faq?.id ?? '');
   }
   const onRemove = (faq: Faq) =>
-    remove.mutate(faq, { onSuccess: () => notify.info('Removed the question.', () => restore.mutate(faq)) });
+    notify.done(trash.mutateAsync(faq.id), `“${questionOf(faq)}” moved to the trash`, () => restore.mutate(faq.id));
   return (
     <>
       <ul ref={list} aria-label="Questions by category">

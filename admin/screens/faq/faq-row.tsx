@@ -24,8 +24,13 @@ function hidden({ question, answer }: Faq): string | null {
   return answer.trim() ? null : 'Not shown: no answer';
 }
 
+/** What a question is called, also without words. */
+export function questionOf({ question }: Pick<Faq, 'question'>): string {
+  return question.trim() || 'Question without text';
+}
+
 export function FaqRow({ faq, readOnly, sortable, dragged, onOpen, onRemove, onHandleDown, onStep }: Props) {
-  const name = faq.question.trim() || 'Question without text';
+  const name = questionOf(faq);
   const reason = hidden(faq);
   return (
     <li
@@ -55,7 +60,7 @@ export function FaqRow({ faq, readOnly, sortable, dragged, onOpen, onRemove, onH
         </span>
       </button>
       {!readOnly && (
-        <IconButton size="icon-sm" label={`Remove ${name}`} onClick={onRemove}>
+        <IconButton size="icon-sm" label={`Move ${name} to trash`} onClick={onRemove}>
           <Trash2 size={15} aria-hidden />
         </IconButton>
       )}

@@ -8,6 +8,7 @@ import type { Faq, FaqCategory } from '#shared/schemas/content.ts';
 import { ListSection } from '../../lists/list-section.tsx';
 import { ScreenHeader } from '../../lists/screen-header.tsx';
 import type { WordSearch } from '../../lists/search-params.ts';
+import { TrashParamToggle } from '../../lists/trash-toggle.tsx';
 import { useMay } from '../../queries/account.ts';
 import { faqCategoriesQuery, faqsQuery } from '../../queries/faqs.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,6 +19,7 @@ import { FaqCategories } from './faq-categories.tsx';
 import { FaqList } from './faq-list.tsx';
 import { groupsOf } from './faq-order.ts';
 import { FaqSheet } from './faq-sheet.tsx';
+import { FaqTrash } from './faq-trash.tsx';
 
 export const FaqRoute = createLazyRoute('/panel/faq')({ component: FaqScreen });
 
@@ -52,10 +54,14 @@ function FaqScreen() {
       <Plus size={15} aria-hidden /> Add question
     </Button>
   );
+  if (search.trash) return <FaqTrash readOnly={readOnly} />;
   return (
     <div className="space-y-4">
       <ScreenHeader title="FAQ" total={faqs?.length}>
-        {add || <p className="text-soft">You can read this, not change it.</p>}
+        <div className="flex flex-wrap items-center gap-2">
+          <TrashParamToggle pressed={false} />
+          {add || <p className="text-soft">You can read this, not change it.</p>}
+        </div>
       </ScreenHeader>
       <div className="@wide:grid-cols-[minmax(0,1fr)_17rem] grid items-start gap-x-6 gap-y-4">
         <div className="min-w-0 space-y-4">

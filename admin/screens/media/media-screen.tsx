@@ -8,6 +8,7 @@ import type { Media } from '#shared/schemas/media.ts';
 import { neighborsOf } from '../../lists/item-sheet.tsx';
 import { ScreenHeader } from '../../lists/screen-header.tsx';
 import { hasFilter } from '../../lists/search-params.ts';
+import { TrashToggle } from '../../lists/trash-toggle.tsx';
 import { useLastPage } from '../../lists/use-last-page.ts';
 import { useListSearch } from '../../lists/use-list-search.ts';
 import { DropZone } from '../../media-picker/drop-zone.tsx';
@@ -19,25 +20,33 @@ import { mediaListed, mediaListQuery } from '../../queries/media.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageNav } from '../../ui/page-nav.tsx';
 import { BoxesSkeleton, EmptyState, ErrorState } from '../../ui/states.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
 import { MediaFilters } from './media-filters.tsx';
 import { filesShown, mediaListInput, type MediaSearch, noFilters } from './media-search.ts';
 import { MediaSheet } from './media-sheet.tsx';
 import { UploadList } from './upload-list.tsx';
 import { uploads } from './uploads.ts';
+import { type MediaActions, useMediaTrash } from './use-media-trash.tsx';
 
 export const Route = createLazyRoute('/panel/media')({ component: MediaScreen });
 
 function MediaScreen() {
   const search = Route.useSearch();
+  // The trash has a selection of its own.
+  return <Library key={String(search.trash)} search={search} />;
+}
+
+function Library({ search }: { search: MediaSearch }) {
   const { correct, step, open, ...list } = useListSearch<MediaSearch>();
   const openFile = (id: string) => void open('file', id);
   const allowed = useMay();
   const query = useQuery(mediaListQuery(mediaListInput(search)));
   const { data, error, refetch, isPlaceholderData } = query;
   const [selected, setSelected] = useState(new Set<string>());
-  const [deleting, setDeleting] = useState<Media[] | null>(null);
-  const selection = { selected, onChange: setSelected, onDelete: setDeleting };
+  const actions = useMediaTrash((gone) => {
+    setSelected((before) => new Set([...before].filter((id) => !gone.some((media) => media.id === id))));
+    if (gone.some(({ id }) => id === search.file)) openFile('');
+  });
+  const selection = { selected, onChange: setSelected, onDelete: actions.onDelete };
   const filter = (next: Partial<MediaSearch>) => {
     setSelected(new Set());
     list.filter(next);
@@ -50,7 +59,7 @@ function MediaScreen() {
   // Rendering sixty tiles is deferred, so that it doesn't block input. `useDeferredValue` ignores an undefined initial value.
   const drawn = useDeferredValue(data ?? null, null)?.data;
   const beyond = useLastPage(query, { page: search.page, size: filesShown }, (page) => correct({ page }));
-  const add = allowed('media.write') ? (chosen: File[]) => uploads.add(chosen) : null;
+  const add = allowed('media.write') && !search.trash ? (chosen: File[]) => uploads.add(chosen) : null;
   const uploadButton = add && (
     <FileButton accept={acceptedFiles} multiple tone="primary" onFiles={add}>
       <Upload size={15} aria-hidden /> Upload files
@@ -59,8 +68,11 @@ function MediaScreen() {
 
   return (
     <DropZone onFiles={add} words="Drop them here" className="min-h-[70dvh] space-y-4">
-      <ScreenHeader title="Media" total={data?.total}>
-        {uploadButton}
+      <ScreenHeader title="Media" part={search.trash && 'trash'} total={data?.total}>
+        <div className="flex flex-wrap items-center gap-2">
+          <TrashToggle pressed={search.trash} onChange={(trash) => step({ ...noFilters, trash })} />
+          {uploadButton}
+        </div>
       </ScreenHeader>
       <UploadList />
       <MediaFilters search={search} onChange={(next) => ('view' in next ? correct(next) : filter(next))} />
@@ -74,7 +86,7 @@ function MediaScreen() {
         )}
         {files.length > 0 && drawn && !error && (
           <MediaGrid
-            label="Files. Arrow keys move, Enter opens, Space or x selects, Delete deletes."
+            label={`Files. Arrow keys move, Enter opens, Space or x selects, Delete ${search.trash ? 'deletes for good' : 'moves to the trash'}.`}
             files={drawn}
             view={search.view}
             onOpen={({ id }) => openFile(id)}
@@ -88,30 +100,25 @@ function MediaScreen() {
       {selected.size > 0 && (
         <SelectedFiles
           files={files.filter(({ id }) => selected.has(id))}
-          onDelete={setDeleting}
+          trash={search.trash}
+          actions={actions}
           onClear={() => setSelected(new Set())}
         />
       )}
-      {search.file && (
-        <OpenFile id={search.file} files={files} onOpen={openFile} onDelete={(media) => setDeleting([media])} />
-      )}
-      {deleting && (
-        <DeleteDialog
-          files={deleting}
-          onClose={() => setDeleting(null)}
-          onDeleted={(gone) => {
-            setSelected((before) => new Set([...before].filter((id) => !gone.some((media) => media.id === id))));
-            if (gone.some(({ id }) => id === search.file)) openFile('');
-          }}
-        />
-      )}
+      {search.file && <OpenFile id={search.file} files={files} onOpen={openFile} actions={actions} />}
+      {actions.dialogs}
     </DropZone>
   );
 }
 
-type OpenProps = { id: string; files: Media[]; onOpen: (id: string) => void; onDelete: (media: Media) => void };
+type OpenProps = {
+  id: string;
+  files: Media[];
+  onOpen: (id: string) => void;
+  actions: MediaActions;
+};
 
-function OpenFile({ id, files, onOpen, onDelete }: OpenProps) {
+function OpenFile({ id, files, onOpen, actions }: OpenProps) {
   const queryClient = useQueryClient();
   return (
     <MediaSheet
@@ -123,7 +130,8 @@ function OpenFile({ id, files, onOpen, onDelete }: OpenProps) {
         mediaListed(queryClient);
       }}
       {...neighborsOf(files, id, onOpen)}
-      onDelete={onDelete}
+      onDelete={(media) => actions.onDelete([media])}
+      onRestore={(media) => actions.onRestore([media])}
     />
   );
 }
@@ -143,6 +151,8 @@ function NoFiles({ search, onClear, children }: NoFilesProps) {
         The file name and the alt text are searched.
       </EmptyState>
     );
+  if (search.trash)
+    return <EmptyState title="The trash is empty">What you delete stays here until it is deleted for good.</EmptyState>;
   return (
     <EmptyState title="No files yet" action={children}>
       Upload pictures, drawings and PDF menus to use them everywhere. Drop them on this page, paste them, or choose
@@ -160,9 +170,9 @@ function GridSkeleton() {
   );
 }
 
-type SelectedProps = { files: Media[]; onDelete: (files: Media[]) => void; onClear: () => void };
+type SelectedProps = { files: Media[]; trash: boolean; actions: MediaActions; onClear: () => void };
 
-function SelectedFiles({ files, onDelete, onClear }: SelectedProps) {
+function SelectedFiles({ files, trash, actions, onClear }: SelectedProps) {
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   return (
     <div
@@ -173,8 +183,13 @@ function SelectedFiles({ files, onDelete, onClear }: SelectedProps) {
       <p role="status" className="mr-2 font-medium">
         {files.length} selected <span className="text-soft font-normal">{fileSize(bytes)}</span>
       </p>
-      <Button tone="danger" onClick={() => onDelete(files)}>
-        Delete…
+      {trash && (
+        <Button disabled={actions.busy} onClick={() => actions.onRestore(files)}>
+          Restore
+        </Button>
+      )}
+      <Button tone="danger" disabled={actions.busy} onClick={() => actions.onDelete(files)}>
+        {trash ? 'Delete for good…' : 'Move to trash'}
       </Button>
       <Button tone="quiet" onClick={onClear}>
         Clear

@@ -10,7 +10,7 @@ import type { MediaListInput } from '../../queries/media.ts';
 export const filesShown = 60;
 
 export const noFilters = { q: '', kind: '', unused: false, noalt: false } as const;
-export const mediaDefaults = { ...noFilters, view: 'grid', page: 1, file: '' } as const;
+export const mediaDefaults = { ...noFilters, trash: false, view: 'grid', page: 1, file: '' } as const;
 
 /** The library's search params. Invalid values fall back to their defaults, so mangled links still open. */
 export const MediaSearch = z.object({
@@ -18,6 +18,7 @@ export const MediaSearch = z.object({
   kind: z.catch(z._default(z.union([z.literal(''), MediaKind]), ''), ''),
   unused: z.catch(z._default(z.boolean(), false), false),
   noalt: z.catch(z._default(z.boolean(), false), false),
+  trash: z.catch(z._default(z.boolean(), false), false),
   view: z.catch(z._default(z.enum(['grid', 'list']), 'grid'), 'grid'),
   page: PageNumber,
   /** The file whose sheet is open. */
@@ -25,11 +26,12 @@ export const MediaSearch = z.object({
 });
 export type MediaSearch = z.output<typeof MediaSearch>;
 
-export function mediaListInput({ q, kind, unused, noalt, page }: MediaSearch): MediaListInput {
+export function mediaListInput({ q, kind, unused, noalt, trash, page }: MediaSearch): MediaListInput {
   return {
     ...rowsOfPage(page, filesShown),
     ...filled({ search: q, kind }),
     ...(unused ? { unused: 'true' } : {}),
     ...(noalt ? { without_alt: 'true' } : {}),
+    ...(trash ? { deleted: 'true' } : {}),
   };
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link2, SquareArrowOutUpRight, Trash2 } from 'lucide-react';
+import { Link2, SquareArrowOutUpRight, Trash2, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import type { Media } from '#shared/schemas/media.ts';
@@ -23,13 +23,19 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { ReplaceFile } from './replace-file.tsx';
 import { UseList } from './use-list.tsx';
 
-type Props = Neighbors & { id: string; onClose: () => void; onDelete: (media: Media) => void };
+type Props = Neighbors & {
+  id: string;
+  onClose: () => void;
+  /** Moves it to the trash; from there it deletes it for good. */
+  onDelete: (media: Media) => void;
+  onRestore: (media: Media) => void;
+};
 
 /** The details of one file in a side sheet. */
-export function MediaSheet({ id, onDelete, ...sheet }: Props) {
+export function MediaSheet({ id, onDelete, onRestore, ...sheet }: Props) {
   const query = useQuery(mediaQuery(id));
   const { data: media } = query;
-  const allowed = useMay();
+  const mayManage = useMay()('media.manage');
   return (
     <ItemSheet
       noun="file"
@@ -40,22 +46,29 @@ export function MediaSheet({ id, onDelete, ...sheet }: Props) {
       footer={
         media && (
           <>
-            <LinkButtons media={media} />
-            {allowed('media.manage') && (
+            {media.deleted_at && mayManage ? (
+              <Button onClick={() => onRestore(media)}>
+                <Undo2 size={15} aria-hidden /> Restore
+              </Button>
+            ) : (
+              <LinkButtons media={media} />
+            )}
+            {mayManage && (
               <Button tone="danger" className="ml-auto" onClick={() => onDelete(media)}>
-                <Trash2 size={15} aria-hidden /> Delete…
+                <Trash2 size={15} aria-hidden /> {media.deleted_at ? 'Delete for good…' : 'Move to trash'}
               </Button>
             )}
           </>
         )
       }
     >
-      {media && <Details key={`${media.id} ${media.hashed_name}`} media={media} readOnly={!allowed('media.manage')} />}
+      {media && <Details key={`${media.id} ${media.hashed_name}`} media={media} mayManage={mayManage} />}
     </ItemSheet>
   );
 }
 
-function Details({ media, readOnly }: { media: Media; readOnly: boolean }) {
+function Details({ media, mayManage }: { media: Media; mayManage: boolean }) {
+  const readOnly = !mayManage || media.deleted_at !== undefined;
   const details = useDetails(media, readOnly);
   const isPicture = media.extension === undefined;
   const document = media.extension === 'pdf';
@@ -86,7 +99,12 @@ function Details({ media, readOnly }: { media: Media; readOnly: boolean }) {
           error={details.refusal}
         />
       )}
-      {readOnly ? (
+      {media.deleted_at ? (
+        <p className="bg-warn-wash rounded-md px-3 py-2 text-[13px]">
+          In the trash since <RelativeTime value={media.deleted_at} />. Restore it to change it; places that use it show
+          it again.
+        </p>
+      ) : readOnly ? (
         <p className="text-soft text-[13px]">Your role can add files. An editor can change this one.</p>
       ) : (
         <div className="-mt-3">

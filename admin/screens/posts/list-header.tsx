@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { ArrowUpDown, Download, Layers, Plus, Trash2 } from 'lucide-react';
+import { ArrowUpDown, Download, Layers, Plus } from 'lucide-react';
 
 import { formatNumber } from '#shared/rules/numbers.ts';
 import { postTypeIds } from '#shared/rules/post-types.ts';
 
 import { listDefaults, type ListSearch } from '../../lists/list-search.ts';
+import { TrashToggle } from '../../lists/trash-toggle.tsx';
 import { useMay } from '../../queries/account.ts';
 import { useExportPosts } from '../../queries/posts.ts';
 import { listLink, paths } from '../../routing/paths.ts';
@@ -33,14 +34,7 @@ export function ListHeader({ type, search, total, onChange }: Props) {
         )}
       </h1>
       <div className="flex flex-wrap items-center gap-2">
-        <Button
-          aria-pressed={search.trash}
-          tone="quiet"
-          className="aria-pressed:bg-sunken"
-          onClick={() => onChange(search.trash ? plainOrder : trashOrder)}
-        >
-          <Trash2 size={15} aria-hidden /> <span className="max-sm:sr-only">Trash</span>
-        </Button>
+        <TrashToggle pressed={search.trash} onChange={(trash) => onChange(trash ? trashOrder : plainOrder)} />
         {allowed('content.write') && !search.trash && (total ?? 0) > 1 && (
           <Link {...listLink(type.id, { arrange: true })} className={buttonClass({ tone: 'quiet' })}>
             <ArrowUpDown size={15} aria-hidden /> <span className="max-sm:sr-only">Arrange</span>

@@ -11,8 +11,10 @@ import { guarded } from '../../access/needs-permission.tsx';
 import { ListSection } from '../../lists/list-section.tsx';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
 import { ScreenHeader } from '../../lists/screen-header.tsx';
+import { TrashList } from '../../lists/trash-list.tsx';
+import { TrashParamToggle } from '../../lists/trash-toggle.tsx';
 import { SectionUses } from '../../page-blocks/section-uses.tsx';
-import { sectionsQuery, useRemoveSection, useSaveSection } from '../../queries/sections.ts';
+import { sectionsQuery, useSectionTrash, trashedSectionsQuery } from '../../queries/sections.ts';
 import { paths } from '../../routing/paths.ts';
 import { Button, IconButton, LinkButton } from '../../ui/button.tsx';
 import { notify } from '../../ui/notify.ts';
@@ -24,51 +26,66 @@ export const SectionsRoute = createLazyRoute('/panel/sections')({
 
 /** The saved sections, each with the pages that show it. */
 function Sections() {
-  const query = useQuery({ ...sectionsQuery, staleTime: 0 });
+  const { trash = false } = SectionsRoute.useSearch();
   return (
     <div className="max-w-3xl space-y-4">
       <ScreenHeader
         title="Saved sections"
+        part={trash && 'trash'}
         lead="Blocks that several pages share: changed here once, they change on all of them."
-      />
-      <ListSection label="Saved sections" what="The sections" query={query} skeleton={<ListSkeleton rows={4} />}>
-        {query.data?.length === 0 && (
-          <EmptyState
-            title="No saved section yet"
-            action={<LinkButton href={paths.posts(postTypeIds.page)}>See the pages</LinkButton>}
-          >
-            Build a page, select one of its blocks, and choose “Share with other pages”.
-          </EmptyState>
-        )}
-        <ul>
-          {query.data?.map((section) => (
-            <Row key={section.id} section={section} />
-          ))}
-        </ul>
-      </ListSection>
+      >
+        <TrashParamToggle pressed={trash} />
+      </ScreenHeader>
+      {trash ? <SectionTrash /> : <SectionList />}
     </div>
   );
 }
 
+function SectionTrash() {
+  return (
+    <TrashList
+      label="Deleted sections"
+      query={useQuery(trashedSectionsQuery)}
+      nameOf={({ title }) => title}
+      writes={useSectionTrash()}
+      readOnly={false}
+      loss="Its blocks go with it."
+    />
+  );
+}
+
+function SectionList() {
+  const query = useQuery({ ...sectionsQuery, staleTime: 0 });
+  return (
+    <ListSection label="Saved sections" what="The sections" query={query} skeleton={<ListSkeleton rows={4} />}>
+      {query.data?.length === 0 && (
+        <EmptyState
+          title="No saved section yet"
+          action={<LinkButton href={paths.posts(postTypeIds.page)}>See the pages</LinkButton>}
+        >
+          Build a page, select one of its blocks, and choose “Share with other pages”.
+        </EmptyState>
+      )}
+      <ul>
+        {query.data?.map((section) => (
+          <Row key={section.id} section={section} />
+        ))}
+      </ul>
+    </ListSection>
+  );
+}
+
 function Row({ section }: { section: Section }) {
-  const { id, title, blocks, media } = section;
+  const { id, title, blocks } = section;
   const [opened, setOpened] = useState(false);
   const [refused, setRefused] = useState(false);
-  const remove = useRemoveSection();
-  const saving = useSaveSection();
+  const { trash, restore } = useSectionTrash();
   const count = blocks.items.length;
   function onRemove() {
     setRefused(false);
-    remove.mutate(id, {
-      onSuccess: () =>
-        notify.info(`Removed ${title}.`, () => {
-          const ids = Object.fromEntries(Object.entries(media).map(([slot, medium]) => [slot, medium.id]));
-          saving.mutate({ value: { title, blocks, media: ids }, key: crypto.randomUUID() });
-        }),
-      onError: (failure) => {
-        if (isHttpError(failure) && failure.code === 'in_use') setRefused(true);
-      },
-    });
+    const removal = trash.mutateAsync(id);
+    notify.done(removal, `“${title}” moved to the trash`, () => restore.mutate(id));
+    removal.catch((failure: unknown) => setRefused(isHttpError(failure) && failure.code === 'in_use'));
   }
   return (
     <li className="border-line border-b last:border-0">
@@ -88,13 +105,13 @@ function Row({ section }: { section: Section }) {
         >
           Where it is used
         </Button>
-        <IconButton size="icon-sm" label={`Remove ${title}`} disabled={remove.isPending} onClick={onRemove}>
+        <IconButton size="icon-sm" label={`Move ${title} to trash`} disabled={trash.isPending} onClick={onRemove}>
           <Trash2 size={15} aria-hidden />
         </IconButton>
       </div>
       {refused && (
         <p role="alert" className="bg-warn-wash px-4 py-2.5 text-[13px]">
-          Pages use <bdi>{title}</bdi>, so it can’t be removed. Take it off them first:
+          Pages use <bdi>{title}</bdi>, so it can’t move to the trash. Take it off them first:
         </p>
       )}
       {(opened || refused) && (

@@ -1,11 +1,14 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Plus, X } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 
 import type { AnalyticsItem } from '#shared/schemas/analytics.ts';
 
 import { ListSection } from '../../lists/list-section.tsx';
-import { analyticsQuery, snippetOf, snippetsChanged, useRemoveSnippet, writeSnippet } from '../../queries/analytics.ts';
+import { TrashList } from '../../lists/trash-list.tsx';
+import { TrashParamToggle } from '../../lists/trash-toggle.tsx';
+import { analyticsQuery, snippetOf, useSnippetTrash, trashedSnippetsQuery } from '../../queries/analytics.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { notify } from '../../ui/notify.ts';
 import { EmptyState, LinesSkeleton } from '../../ui/states.tsx';
@@ -16,6 +19,7 @@ import { positions, snippetName, snippetTypes } from './snippet-words.ts';
 export function AnalyticsSection() {
   const query = useQuery(analyticsQuery);
   const { data } = query;
+  const { trash = false } = useSearch({ strict: false }) as { trash?: boolean };
   const [opened, setOpened] = useState<AnalyticsItem | 'new' | null>(null);
   return (
     <div className="space-y-4">
@@ -23,35 +27,57 @@ export function AnalyticsSection() {
         title="Analytics"
         lead="Snippets on every public page: statistics, chat, proof of ownership. Only admins can change them."
       >
-        <Button tone="primary" onClick={() => setOpened('new')}>
-          <Plus size={15} aria-hidden /> Add snippet
-        </Button>
+        <div className="flex flex-wrap items-center gap-2">
+          <TrashParamToggle pressed={trash} />
+          <Button tone="primary" onClick={() => setOpened('new')}>
+            <Plus size={15} aria-hidden /> Add snippet
+          </Button>
+        </div>
       </SectionHeader>
-      <ListSection label="Snippets" what="Analytics" query={query} skeleton={<LinesSkeleton lines={2} />}>
-        {data?.length === 0 ? (
-          <EmptyState title="No snippets" action={<Button onClick={() => setOpened('new')}>Add the first one</Button>}>
-            Public pages load no third-party code. A snippet adds a service such as visitor statistics to all of them.
-          </EmptyState>
-        ) : (
-          <ul>
-            {data?.map((item) => (
-              <SnippetRow key={item.id} item={item} onOpen={() => setOpened(item)} />
-            ))}
-          </ul>
-        )}
-      </ListSection>
+      {trash ? (
+        <SnippetTrash />
+      ) : (
+        <ListSection label="Snippets" what="Analytics" query={query} skeleton={<LinesSkeleton lines={2} />}>
+          {data?.length === 0 ? (
+            <EmptyState
+              title="No snippets"
+              action={<Button onClick={() => setOpened('new')}>Add the first one</Button>}
+            >
+              Public pages load no third-party code. A snippet adds a service such as visitor statistics to all of them.
+            </EmptyState>
+          ) : (
+            <ul>
+              {data?.map((item) => (
+                <SnippetRow key={item.id} item={item} onOpen={() => setOpened(item)} />
+              ))}
+            </ul>
+          )}
+        </ListSection>
+      )}
       {opened && <SnippetSheet item={opened === 'new' ? null : opened} onClose={() => setOpened(null)} />}
     </div>
   );
 }
 
+function SnippetTrash() {
+  return (
+    <TrashList
+      label="Deleted snippets"
+      query={useQuery(trashedSnippetsQuery)}
+      nameOf={(item) => snippetName(snippetOf(item).value)}
+      writes={useSnippetTrash()}
+      readOnly={false}
+      loss="Its code goes with it."
+    />
+  );
+}
+
 function SnippetRow({ item, onOpen }: { item: AnalyticsItem; onOpen: () => void }) {
-  const queryClient = useQueryClient();
-  const remove = useRemoveSnippet();
+  const { trash, restore } = useSnippetTrash();
   const { value } = snippetOf(item);
   const name = snippetName(value);
-  const bringBack = () => void writeSnippet('', value, 0, crypto.randomUUID()).then(() => snippetsChanged(queryClient));
-  const onRemove = () => remove.mutate(item.id, { onSuccess: () => notify.info(`Removed ${name}.`, bringBack) });
+  const onRemove = () =>
+    notify.done(trash.mutateAsync(item.id), `“${name}” moved to the trash`, () => restore.mutate(item.id));
   return (
     <li className="border-line hover:bg-sunken flex min-h-12 items-center border-b pr-2 last:border-0">
       <button
@@ -63,8 +89,8 @@ function SnippetRow({ item, onOpen }: { item: AnalyticsItem; onOpen: () => void 
         <span className="text-soft text-[13px] sm:w-44">{snippetTypes[item.type].label}</span>
         <span className="text-soft text-[13px] sm:w-36">{positions[item.tag_position]}</span>
       </button>
-      <IconButton size="icon-sm" label={`Remove ${name}`} onClick={onRemove}>
-        <X size={15} aria-hidden />
+      <IconButton size="icon-sm" label={`Move ${name} to trash`} onClick={onRemove}>
+        <Trash2 size={15} aria-hidden />
       </IconButton>
     </li>
   );

@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute } from '@tanstack/react-router';
 
-import { postTypeIds } from '#shared/rules/post-types.ts';
+import type { Category } from '#shared/schemas/content.ts';
 
+import { TrashList } from '../../lists/trash-list.tsx';
 import { useMay } from '../../queries/account.ts';
-import { categoryListQuery, useCreateCategory, useRemoveCategory } from '../../queries/tags.ts';
+import { categoryListQuery, useCategoryTrash, trashedCategoriesQuery, useCreateCategory } from '../../queries/tags.ts';
 import { NameForm } from '../../ui/name-form.tsx';
-import { TagRow, TagsLayout, useRemoval } from './tags-layout.tsx';
+import { TagRow, TagsLayout, toTrash } from './tags-layout.tsx';
 
 export const CategoriesRoute = createLazyRoute('/panel/categories')({ component: CategoriesScreen });
+
+const nameOf = ({ name }: Category) => name;
 
 function CategoriesScreen() {
   const query = useQuery(categoryListQuery);
   const { data: categories = [] } = query;
   const create = useCreateCategory();
-  const { onRemove, refusalAt } = useRemoval(
-    useRemoveCategory(),
-    ({ name }) => name,
-    ({ name }) => create.mutate(name),
-  );
+  const { trash } = CategoriesRoute.useSearch();
+  const writes = useCategoryTrash();
   const mayWrite = useMay()('content.write');
   return (
     <TagsLayout
@@ -29,6 +29,7 @@ function CategoriesScreen() {
         text: 'Three or four are enough to begin with: News, Events, Recipes. Readers find related posts by them.',
       }}
       query={query}
+      trash={trash ? <CategoryTrash readOnly={!mayWrite} /> : null}
       form={
         mayWrite && (
           <NameForm
@@ -45,11 +46,22 @@ function CategoriesScreen() {
         <TagRow
           key={category.id}
           name={category.name}
-          refusal={refusalAt(category.id)}
-          typeId={postTypeIds.blog}
-          onRemove={mayWrite ? () => onRemove(category) : null}
+          onRemove={mayWrite ? () => toTrash(writes, category.id, nameOf(category)) : null}
         />
       ))}
     </TagsLayout>
+  );
+}
+
+function CategoryTrash({ readOnly }: { readOnly: boolean }) {
+  return (
+    <TrashList
+      label="Deleted blog categories"
+      query={useQuery(trashedCategoriesQuery)}
+      nameOf={nameOf}
+      writes={useCategoryTrash()}
+      readOnly={readOnly}
+      loss="Posts lose it too."
+    />
   );
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 
-import { postTypeIds } from '#shared/rules/post-types.ts';
 import type { CuisineTag, IconData } from '#shared/schemas/content.ts';
 
 import { useSetCuisineTagIcon } from '../../queries/tags.ts';
@@ -8,19 +7,17 @@ import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/notify.ts';
 import { CuisineIcon } from './cuisine-icon.tsx';
 import { IconPicker } from './icon-picker.tsx';
-import type { Refusal } from './in-use-notice.tsx';
 import { drawingKey } from './svg-icon.ts';
 import { TagRow } from './tags-layout.tsx';
 
 type Props = {
   tag: CuisineTag;
   tags: CuisineTag[];
-  refusal: Refusal | null;
   /** Null for readers. */
   onRemove: (() => void) | null;
 };
 
-export function CuisineTagRow({ tag, tags, refusal, onRemove }: Props) {
+export function CuisineTagRow({ tag, tags, onRemove }: Props) {
   const draw = useSetCuisineTagIcon();
   const [open, setOpen] = useState(false);
   const before = tag.icon_data;
@@ -44,8 +41,6 @@ export function CuisineTagRow({ tag, tags, refusal, onRemove }: Props) {
     <TagRow
       name={tag.title}
       icon={<CuisineIcon icon={tag.icon_data} />}
-      refusal={refusal}
-      typeId={postTypeIds.member}
       onRemove={onRemove}
       actions={
         onRemove && (

@@ -4,24 +4,30 @@ import { useState } from 'react';
 
 import type { CuisineTag, IconData } from '#shared/schemas/content.ts';
 
+import { TrashList } from '../../lists/trash-list.tsx';
 import { useMay } from '../../queries/account.ts';
-import { cuisineTagListQuery, useCreateCuisineTag, useRemoveCuisineTag } from '../../queries/tags.ts';
+import {
+  cuisineTagListQuery,
+  useCuisineTagTrash,
+  trashedCuisineTagsQuery,
+  useCreateCuisineTag,
+} from '../../queries/tags.ts';
 import { NameForm } from '../../ui/name-form.tsx';
+import { CuisineIcon } from './cuisine-icon.tsx';
 import { CuisineTagRow } from './cuisine-tag-row.tsx';
 import { IconPicker } from './icon-picker.tsx';
-import { TagsLayout, useRemoval } from './tags-layout.tsx';
+import { TagsLayout, toTrash } from './tags-layout.tsx';
 
 export const CuisineTagsRoute = createLazyRoute('/panel/cuisine-tags')({ component: CuisineTagsScreen });
+
+const iconOf = ({ icon_data: icon }: CuisineTag) => <CuisineIcon icon={icon} />;
+const nameOf = ({ title }: CuisineTag) => title;
 
 function CuisineTagsScreen() {
   const query = useQuery(cuisineTagListQuery);
   const { data: tags = [] } = query;
-  const restore = useCreateCuisineTag();
-  const { onRemove, refusalAt } = useRemoval(
-    useRemoveCuisineTag(),
-    ({ title }) => title,
-    ({ title, icon_data: icon }) => restore.mutate({ title, icon }),
-  );
+  const { trash } = CuisineTagsRoute.useSearch();
+  const writes = useCuisineTagTrash();
   const mayWrite = useMay()('content.write');
   return (
     <TagsLayout
@@ -32,6 +38,7 @@ function CuisineTagsScreen() {
         text: 'Barbecue, tacos, coffee: give each member one or more, and visitors find their lunch by them.',
       }}
       query={query}
+      trash={trash ? <TagTrash readOnly={!mayWrite} /> : null}
       form={mayWrite && <NewTagForm tags={tags} />}
     >
       {tags.map((tag) => (
@@ -39,8 +46,7 @@ function CuisineTagsScreen() {
           key={tag.id}
           tag={tag}
           tags={tags}
-          refusal={refusalAt(tag.id)}
-          onRemove={mayWrite ? () => onRemove(tag) : null}
+          onRemove={mayWrite ? () => toTrash(writes, tag.id, nameOf(tag)) : null}
         />
       ))}
     </TagsLayout>
@@ -72,5 +78,19 @@ function NewTagForm({ tags }: { tags: CuisineTag[] }) {
       />
       <IconPicker key={tags.length} tags={tags} value={icon} onChange={setIcon} />
     </div>
+  );
+}
+
+function TagTrash({ readOnly }: { readOnly: boolean }) {
+  return (
+    <TrashList
+      label="Deleted cuisine tags"
+      query={useQuery(trashedCuisineTagsQuery)}
+      nameOf={nameOf}
+      iconOf={iconOf}
+      writes={useCuisineTagTrash()}
+      readOnly={readOnly}
+      loss="Members lose it too."
+    />
   );
 }

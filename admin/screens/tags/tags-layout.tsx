@@ -1,16 +1,18 @@
-import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 
 import { formatNumber } from '#shared/rules/numbers.ts';
 
 import { ListSection } from '../../lists/list-section.tsx';
+import { ScreenHeader } from '../../lists/screen-header.tsx';
+import { TrashParamToggle } from '../../lists/trash-toggle.tsx';
+import type { TrashWrites } from '../../queries/trash.ts';
 import { paths } from '../../routing/paths.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { notify } from '../../ui/notify.ts';
 import { EmptyState, LinesSkeleton } from '../../ui/states.tsx';
-import { InUseNotice, type Refusal, refusalOf } from './in-use-notice.tsx';
 
 const tabs = [
   { to: paths.categories, label: 'Blog categories' },
@@ -25,16 +27,20 @@ type Props = {
   query: UseQueryResult<unknown[]>;
   /** The form of a new entry, for those who may write. */
   form: ReactNode;
+  /** What it shows instead: the trash. */
+  trash: ReactNode;
   children: ReactNode;
 };
 
 /** The layout shared by the blog categories and the cuisine tags. */
-export function TagsLayout({ title, lead, empty, query, form, children }: Props) {
+export function TagsLayout({ title, lead, empty, query, form, trash, children }: Props) {
   const total = query.data?.length ?? 0;
   return (
     <div className="max-w-3xl space-y-4">
       <header className="space-y-3">
-        <h1 className="text-2xl font-semibold tracking-tight">Categories and tags</h1>
+        <ScreenHeader title="Categories and tags" part={trash ? 'trash' : undefined}>
+          <TrashParamToggle pressed={trash !== null} />
+        </ScreenHeader>
         <nav aria-label="Categories and tags" className="border-line flex gap-4 border-b">
           {tabs.map(({ to, label }) => (
             <Link
@@ -46,18 +52,24 @@ export function TagsLayout({ title, lead, empty, query, form, children }: Props)
             </Link>
           ))}
         </nav>
-        <p className="text-soft flex flex-wrap justify-between gap-x-4">
-          <span>{lead}</span>
-          {!form && <span>You can read this, not change it.</span>}
-        </p>
+        {!trash && (
+          <p className="text-soft flex flex-wrap justify-between gap-x-4">
+            <span>{lead}</span>
+            {!form && <span>You can read this, not change it.</span>}
+          </p>
+        )}
       </header>
-      <ListSection label={title} what={title} query={query} skeleton={<LinesSkeleton lines={3} />}>
-        {form && <div className="border-line border-b p-4">{form}</div>}
-        {total === 0 && <EmptyState title={empty.title}>{empty.text}</EmptyState>}
-        <ul>{children}</ul>
-      </ListSection>
-      {total > 0 && !query.error && (
-        <p className="text-soft text-[13px]">{total === 1 ? '1 entry' : `${formatNumber(total)} entries`}</p>
+      {trash ?? (
+        <>
+          <ListSection label={title} what={title} query={query} skeleton={<LinesSkeleton lines={3} />}>
+            {form && <div className="border-line border-b p-4">{form}</div>}
+            {total === 0 && <EmptyState title={empty.title}>{empty.text}</EmptyState>}
+            <ul>{children}</ul>
+          </ListSection>
+          {total > 0 && !query.error && (
+            <p className="text-soft text-[13px]">{total === 1 ? '1 entry' : `${formatNumber(total)} entries`}</p>
+          )}
+        </>
       )}
     </div>
   );
@@ -67,15 +79,12 @@ type RowProps = {
   name: string;
   icon?: ReactNode;
   actions?: ReactNode;
-  refusal: Refusal | null;
-  /** The type of the posts that may use it. */
-  typeId: number;
   /** Null for readers. */
   onRemove: (() => void) | null;
   children?: ReactNode;
 };
 
-export function TagRow({ name, icon, actions, refusal, typeId, onRemove, children }: RowProps) {
+export function TagRow({ name, icon, actions, onRemove, children }: RowProps) {
   return (
     <li className="border-line border-b last:border-0">
       <div className="hover:bg-sunken flex min-h-10 items-center gap-3 pr-2 pl-4">
@@ -85,30 +94,17 @@ export function TagRow({ name, icon, actions, refusal, typeId, onRemove, childre
         </span>
         {actions}
         {onRemove && (
-          <IconButton size="icon-sm" label={`Remove ${name}`} onClick={onRemove}>
+          <IconButton size="icon-sm" label={`Move ${name} to trash`} onClick={onRemove}>
             <Trash2 size={15} aria-hidden />
           </IconButton>
         )}
       </div>
       {children}
-      {refusal && <InUseNotice refusal={refusal} name={name} typeId={typeId} />}
     </li>
   );
 }
 
-/** Removes an entry, with undo. If posts use it, the API refuses, and `refusalAt` returns the reason for its row. */
-export function useRemoval<Entry extends { id: string }>(
-  remove: UseMutationResult<unknown, Error, Entry>,
-  nameOf: (entry: Entry) => string,
-  restore: (entry: Entry) => void,
-) {
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  function onRemove(entry: Entry) {
-    setRefusal(null);
-    remove.mutate(entry, {
-      onSuccess: () => notify.info(`Removed ${nameOf(entry)}.`, () => restore(entry)),
-      onError: (failure) => setRefusal(refusalOf(entry.id, failure)),
-    });
-  }
-  return { onRemove, refusalAt: (id: string) => (refusal?.id === id ? refusal : null) };
+/** Moves an entry to the trash, with undo. */
+export function toTrash({ trash, restore }: TrashWrites, id: string, name: string): void {
+  notify.done(trash.mutateAsync(id), `“${name}” moved to the trash`, () => restore.mutate(id));
 }

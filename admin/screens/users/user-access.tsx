@@ -5,7 +5,7 @@ import { isHttpError } from '#shared/client/errors/http-error.ts';
 import type { User } from '#shared/schemas/users.ts';
 
 import { useAccount } from '../../queries/account.ts';
-import { nameOf, useEndUserSessions, useRemoveUser } from '../../queries/users.ts';
+import { nameOf, useEndUserSessions, useRemoveUser, useRestoreUser } from '../../queries/users.ts';
 import { paths } from '../../routing/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -123,11 +123,12 @@ function AccessAction({ hint, ...button }: { hint: string } & ComponentProps<typ
   );
 }
 
-/** Confirmed first, because only a new invitation brings the user back. */
+/** Confirmed first, because it ends the user's sessions at once. */
 function RemoveDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const router = useRouter();
   const { domain } = useAccount();
   const remove = useRemoveUser();
+  const restore = useRestoreUser();
   const refused = isHttpError(remove.error) ? remove.error.body?.message : undefined;
   const place = user.role === 'owner' ? 'the network' : domain.title;
   return (
@@ -144,7 +145,7 @@ function RemoveDialog({ user, onClose }: { user: User; onClose: () => void }) {
             onClick={() =>
               remove.mutate(user, {
                 onSuccess: () => {
-                  notify.success(`${nameOf(user)} is no longer in ${place}`);
+                  notify.success(`${nameOf(user)} is no longer in ${place}`, () => restore.mutate(user));
                   void router.navigate({ href: paths.users });
                 },
               })
@@ -156,7 +157,8 @@ function RemoveDialog({ user, onClose }: { user: User; onClose: () => void }) {
       }
     >
       <p className="text-soft">
-        Sessions end immediately, and coming back takes another invitation. What this user wrote stays under their name.
+        Sessions end immediately. What this user wrote stays under their name. The list of removed users can bring them
+        back with their role.
       </p>
       {refused && (
         <p role="alert" className="text-danger mt-2">

@@ -8,18 +8,20 @@ export const userStateNames = ['active', 'invited', 'suspended'] as const;
 export const usersShown = 50;
 
 export const noFilters = { q: '', role: '', state: '' } as const;
-export const userDefaults = { ...noFilters, page: 1 } as const;
+export const userDefaults = { ...noFilters, removed: false, page: 1 } as const;
 
 /** The search parameters of the list. A wrong value falls back to its default, so that a mangled link still opens. */
 export const UserSearch = z.object({
   q: SearchText,
   role: z.catch(z._default(z.enum(['', ...roles]), ''), ''),
   state: z.catch(z._default(z.enum(['', ...userStateNames]), ''), ''),
+  removed: z.catch(z._default(z.boolean(), false), false),
   page: PageNumber,
 });
 export type UserSearch = z.output<typeof UserSearch>;
 
 /** The API query for the search parameters. */
-export function userListInput({ q, role, state, page }: UserSearch) {
-  return { ...rowsOfPage(page, usersShown), ...filled({ search: q, role, state }) };
+export function userListInput({ q, role, state, removed, page }: UserSearch) {
+  const filters = filled({ search: q, role, state });
+  return { ...rowsOfPage(page, usersShown), ...filters, ...(removed ? { deleted: 'true' as const } : {}) };
 }

@@ -9,6 +9,7 @@ import { ListSection } from '../../lists/list-section.tsx';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
 import { ScreenHeader } from '../../lists/screen-header.tsx';
 import { hasFilter } from '../../lists/search-params.ts';
+import { TrashToggle } from '../../lists/trash-toggle.tsx';
 import { useLastPage } from '../../lists/use-last-page.ts';
 import { useListSearch } from '../../lists/use-list-search.ts';
 import { useAccount } from '../../queries/account.ts';
@@ -19,6 +20,7 @@ import { FilterBar, FilterSelect } from '../../ui/filters.tsx';
 import { PageNav } from '../../ui/page-nav.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { RemovedTable } from './removed-table.tsx';
 import { noFilters, userListInput, type UserSearch, userStateNames, usersShown } from './user-search.ts';
 import { UserTable } from './user-table.tsx';
 import { stateLabels } from './user-words.ts';
@@ -40,12 +42,24 @@ function Users() {
     <div className="space-y-4">
       <ScreenHeader
         title="Users"
+        part={search.removed && 'removed'}
         total={data?.total}
-        lead={`Who works on ${domain.title}. Owners are in every domain.`}
+        lead={
+          search.removed
+            ? `Who no longer works on ${domain.title}. What they wrote stays under their name.`
+            : `Who works on ${domain.title}. Owners are in every domain.`
+        }
       >
-        <LinkButton href={paths.inviteUser} tone="primary">
-          <Plus size={15} aria-hidden /> Invite a user
-        </LinkButton>
+        <div className="flex flex-wrap items-center gap-2">
+          <TrashToggle
+            label="Removed"
+            pressed={search.removed}
+            onChange={(removed) => step({ ...noFilters, removed })}
+          />
+          <LinkButton href={paths.inviteUser} tone="primary">
+            <Plus size={15} aria-hidden /> Invite a user
+          </LinkButton>
+        </div>
       </ScreenHeader>
       <UserFilters search={search} onChange={filter} />
       <ListSection
@@ -57,13 +71,17 @@ function Users() {
       >
         {users.length === 0 ? (
           <EmptyState
-            title={filtered ? 'No user matches' : 'No users yet'}
+            title={filtered ? 'No user matches' : search.removed ? 'Nobody was removed' : 'No users yet'}
             action={filtered && <Button onClick={() => filter(noFilters)}>Clear the filters</Button>}
           >
             {filtered
               ? 'No user matches these filters.'
-              : 'Invite the people who write, check and publish this website.'}
+              : search.removed
+                ? 'Users who are removed from this domain are listed here, and can be restored with their role.'
+                : 'Invite the people who write, check and publish this website.'}
           </EmptyState>
+        ) : search.removed ? (
+          <RemovedTable users={users} dimmed={isPlaceholderData} />
         ) : (
           <UserTable users={users} search={search} dimmed={isPlaceholderData} />
         )}
