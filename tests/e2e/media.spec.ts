@@ -105,7 +105,8 @@ test.describe('media library', () => {
     await expect(page.getByRole('region', { name: 'Selected' })).toContainText('1 selected');
     await page.keyboard.press('Delete');
     await expect(page.getByRole('row')).toHaveCount(1);
-    expect(complaints).toEqual([]);
+    // The refusal of the file in use is a 409, which the browser logs.
+    expect(complaints.filter((text) => !text.includes('409 (Conflict)'))).toEqual([]);
   });
 
   test('an alt text typed offline is kept in this browser, and saved once the server answers', async ({ page }) => {
