@@ -19,6 +19,7 @@ const product = [
 ];
 const tests = [
   'tests/support/{publish,upload}-without-end.ts',
+  'tests/support/build-site.ts',
   'tests/durability/server.ts',
   'playwright.config.ts',
   'tests/e2e/*.spec.ts',

@@ -166,9 +166,10 @@ function Progress({ release, elsewhere, slow }: { release: Release; elsewhere: b
 }
 
 function stepTime(release: Release, step: Step): string {
-  const { requested_at: requested, started_at: started, build_ms: build } = release;
+  const { requested_at: requested, started_at: started, build_ms: build, handover } = release;
   if (step === 'queued') return started ? duration(Math.max(0, Date.parse(started) - Date.parse(requested))) : '';
-  if (step === 'handed_over') return '';
+  if (step === 'handed_over')
+    return started && handover?.at ? duration(Math.max(0, Date.parse(handover.at) - Date.parse(started))) : '';
   if (step === 'building') return build === null ? '' : duration(build);
   return release.state === 'live' ? 'now' : '';
 }

@@ -11,7 +11,7 @@ import { callQuery } from './call-query.ts';
 import { dashboardQuery } from './dashboard.ts';
 import { invalidate } from './query-client.ts';
 
-const releasesKey = ['releases'] as const;
+export const releasesKey = ['releases'] as const;
 export const publishStateKey = ['publish-state'] as const;
 
 /** Milliseconds between two requests of a receipt for its release. */
@@ -70,6 +70,8 @@ function useReleaseRequest<Input>(request: (input: Input) => Promise<{ data: { r
     onSuccess: (release, _input, _before, context) => {
       context.client.setQueryData([...releasesKey, release.id], release);
       openReceipt(release.id);
+      // A static host takes minutes, and until its end nothing else brings the release into the lists.
+      void invalidate(context.client, [[...releasesKey, 'list'], publishStateKey]);
     },
   });
 }

@@ -24,3 +24,11 @@ export async function writeBuildHook(db: Db, { domain_id, ...row }: BuildHookRow
     .onConflict((conflict) => conflict.column('domain_id').doUpdateSet(row))
     .execute();
 }
+
+type Inside = { db: Db; domain: { id: string }; builtElsewhere: boolean };
+
+/** Whether a static host builds the domain: as it says itself, else as the installation does. */
+export async function isBuiltElsewhere({ db, domain, builtElsewhere }: Inside): Promise<boolean> {
+  const hook = await findBuildHook(db, domain.id);
+  return hook ? hook.elsewhere === 1 : builtElsewhere;
+}

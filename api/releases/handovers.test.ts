@@ -5,6 +5,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildHookCalls } from '#shared/calls/build-hook.ts';
 import { domainCalls } from '#shared/calls/domains.ts';
 import { optionCalls } from '#shared/calls/options.ts';
+import { postCalls } from '#shared/calls/posts.ts';
+import { previewCalls } from '#shared/calls/preview.ts';
 import { publisherCalls } from '#shared/calls/publisher.ts';
 import { releaseCalls } from '#shared/calls/releases.ts';
 import { readEvents } from '#shared/client/event-stream.ts';
@@ -187,6 +189,20 @@ describe('a domain that is built elsewhere', () => {
     await vi.waitFor(async () => expect((await read(id)).state).toBe('handed_over'), { timeout: 4000 });
     await edit();
     expect(await publish()).not.toBe(id);
+  });
+
+  test('has preview links at its api. host', async () => {
+    const { data: post } = await client(postCalls.create, {
+      body: {
+        title: 'Draft',
+        url: 'members/draft',
+        post_type_id: 2,
+        post_status_id: 1,
+        post_body: { attributes: { title: 'Draft', url: 'members/draft', description: '' } },
+      },
+    });
+    const { data } = await client(previewCalls.createLink, { params: { id: post.id } });
+    expect(data.url).toMatch(/^https:\/\/api\.tacos\.test\/preview\/[\w.-]+$/);
   });
 
   test('has no releases for publishers, and none to restore', async () => {

@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 
 import { previewCalls } from '#shared/calls/preview.ts';
 
+import { isBuiltElsewhere } from '../db/build-hooks.ts';
 import { findDomainByHosts } from '../db/domains.ts';
 import { findMediaByIds } from '../db/media.ts';
 import { findRow, ownRow } from '../db/own-rows.ts';
@@ -13,11 +14,14 @@ import type { Services } from '../services/context.ts';
 
 export function addPreviewRoutes(app: Hono, services: Services): void {
   addRoutes(app, services, previewCalls, {
-    createLink: async ({ db, domain, params, previewTokens, siteOrigin }) => {
+    createLink: async (context) => {
+      const { db, domain, params, previewTokens, siteOrigin } = context;
       const post = await ownRow(db, 'posts', domain.id, params.id);
       if (post.deleted_at !== null) throw new ApiError('conflict', 'This post is in the trash: restore it first');
       const { token, expiresAt } = await previewTokens.sign(post);
-      return { data: { url: `${siteOrigin(domain.host)}/preview/${token}`, expires_at: expiresAt } };
+      // At its own host is a static host, which has no drafts.
+      const at = siteOrigin((await isBuiltElsewhere(context)) ? `api.${domain.host}` : domain.host);
+      return { data: { url: `${at}/preview/${token}`, expires_at: expiresAt } };
     },
 
     canvasSource: async ({ db, domain, query, media: { base } }) => {

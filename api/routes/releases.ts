@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 
 import { releaseCalls } from '#shared/calls/releases.ts';
 
-import { findBuildHook } from '../db/build-hooks.ts';
+import { isBuiltElsewhere } from '../db/build-hooks.ts';
 import { findRelease, findRunningRelease, listReleases } from '../db/releases.ts';
 import { addRoutes } from '../http/route.ts';
 import { ApiError, notFound } from '../lib/errors.ts';
@@ -33,7 +33,7 @@ export function addReleaseRoutes(app: Hono, services: Services): void {
           changes,
           current: current && presentRelease(current),
           running: running && presentRelease(running),
-          elsewhere: await isElsewhere(context),
+          elsewhere: await isBuiltElsewhere(context),
         },
       };
     },
@@ -53,7 +53,7 @@ export function addReleaseRoutes(app: Hono, services: Services): void {
       if (!target) throw notFound('release');
       if (target.state !== 'live') throw new ApiError('conflict', 'Only a release that has been live can be restored');
       // Only the static host has the pages of its builds, and the content of that time is overwritten.
-      if (await isElsewhere(context))
+      if (await isBuiltElsewhere(context))
         throw new ApiError(
           'conflict',
           `The pages of ${context.domain.host} are built elsewhere, so there are none here to restore. Restore them at that host, or undo the change here and publish`,
@@ -73,12 +73,6 @@ export function addReleaseRoutes(app: Hono, services: Services): void {
       return { data: { release: await present(context, id) } };
     },
   });
-}
-
-/** Whether a static host builds the domain. */
-async function isElsewhere({ db, domain, builtElsewhere }: RequestContext): Promise<boolean> {
-  const hook = await findBuildHook(db, domain.id);
-  return hook ? hook.elsewhere === 1 : builtElsewhere;
 }
 
 async function present({ db, domain }: Pick<RequestContext, 'db' | 'domain'>, id: string) {

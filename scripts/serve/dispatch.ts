@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
+import { awayPaths } from '#site/preview/away.ts';
 import { canvasPaths } from '#site/preview/panel-calls.ts';
 
 export type NodeHandler = (request: IncomingMessage, response: ServerResponse) => unknown;
@@ -14,6 +15,8 @@ export type Parts = {
   panel: NodeHandler;
   /** The builder canvas's requests to the publisher, on the panel's host. */
   canvas: NodeHandler;
+  /** Preview links of domains that are built elsewhere, on their `api.` hosts. */
+  away: NodeHandler;
   sites: NodeHandler;
   /** Media files by address, for the panel and for static hosts; the same files as on every domain. */
   media: NodeHandler;
@@ -30,7 +33,7 @@ const panelPaths = /^\/(?:panel(?:\/|$)|team-login$|reset-password$|change-passw
 const ownNames = new Set(['localhost', '127.0.0.1', '[::1]', '0.0.0.0']);
 
 /**
- * One port, every host: the panel and the API on the panel host, the API on `api.{domain}`, an index with the rebuild hook
+ * One port, every host: the panel and the API on the panel host, the API on `api.{domain}` (with previews of drafts), an index with the rebuild hook
  * on this machine's own names, and on every other host the live release of the domain.
  */
 export function dispatch(parts: Parts): NodeHandler {
@@ -52,8 +55,10 @@ export function dispatch(parts: Parts): NodeHandler {
       if (path.startsWith('/media/')) return parts.media(request, response);
       return path === rebuildHookPath ? parts.hook(request, response) : parts.index(request, response);
     }
-    if (name.startsWith('api.'))
+    if (name.startsWith('api.')) {
+      if (awayPaths.test(path)) return parts.away(request, response);
       return path.startsWith('/media/') ? parts.media(request, response) : parts.api(request, response);
+    }
     // Panel tokens must never be on a public origin, so neither are its screens.
     if (panelPaths.test(path)) return redirect(response, `${parts.panelOrigin}${request.url ?? ''}`);
     return parts.sites(request, response);

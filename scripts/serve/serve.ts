@@ -81,6 +81,7 @@ export async function serve({ config, log, limits }: Needs): Promise<Running> {
     api: getRequestListener(app.fetch),
     panel: panel.handle,
     canvas: getRequestListener(sites.previews.panel),
+    away: getRequestListener(sites.previews.away),
     sites: sites.handle,
     media: sites.handle,
     hook: getRequestListener(sites.webhook),

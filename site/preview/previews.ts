@@ -1,5 +1,6 @@
 import type { Api } from '../data/load.ts';
 import type { PreviewHandlers } from '../publish/host.ts';
+import { createAway } from './away.ts';
 import { contextCache } from './context-cache.ts';
 import { createDrawings } from './drawings.ts';
 import { createPanelCalls } from './panel-calls.ts';
@@ -22,14 +23,19 @@ export type PreviewsOptions = {
 export type Previews = PreviewHandlers & {
   /** Answers the builder's calls, on the panel's host. */
   panel: (request: Request) => Promise<Response>;
+  /** Answers preview links of domains that are built elsewhere, at `api.{host}`. */
+  away: (request: Request) => Promise<Response>;
 };
 
 export function createPreviews({ api, secret, rendererDir, originOf, show, log }: PreviewsOptions): Previews {
   const contexts = contextCache(api, originOf);
   const drawings = createDrawings();
+  const visit = createVisits({ api, secret, contexts, drawings, show });
+  const drawing = drawings.find;
   return {
+    away: createAway({ visit, drawing, rendererDir }),
     panel: createPanelCalls({ api, rendererDir, contexts, drawings, log }),
-    visit: createVisits({ api, secret, contexts, drawings, show }),
-    drawing: drawings.find,
+    visit,
+    drawing,
   };
 }

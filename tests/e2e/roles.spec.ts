@@ -12,6 +12,7 @@ const needs: [RegExp, Permission, string | RegExp, string][] = [
   [/\?arrange=true$/, 'content.write', /^Arrange /, 'editors'],
   [/\/submissions$/, 'submissions.read', 'Inbox', 'editors'],
   [/\/site-options\/analytics$/, 'analytics.write', 'Analytics', 'admins'],
+  [/\/site-options\/publishing$/, 'domains.create', 'Publishing', 'owners'],
   [/\/users$/, 'users.manage', 'Users', 'admins'],
   [/\/users\/create$/, 'users.manage', 'Invite a user', 'admins'],
   [/\/users\/[^/]+$/, 'users.manage', 'Users', 'admins'],

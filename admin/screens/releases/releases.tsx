@@ -77,7 +77,7 @@ function ReleaseTable({ releases }: { releases: Release[] }) {
       <tbody>
         {releases.map((release) => (
           <tr key={release.id} className="border-line hover:bg-sunken border-b last:border-0">
-            <td className="h-12 pl-4">
+            <td className="h-12 py-1.5 pl-4">
               <ReleaseState release={release} />
               {release.state === 'handed_over' && release.handover && (
                 <p className="text-soft max-w-md pb-2 text-[13px] wrap-anywhere">
@@ -101,7 +101,7 @@ function ReleaseTable({ releases }: { releases: Release[] }) {
                 <span className="text-soft">, {reasonLabel(release).toLowerCase()}</span>
               )}
             </td>
-            <td className="text-soft px-2">
+            <td className="text-soft px-2 whitespace-nowrap">
               <RelativeTime value={release.requested_at} />
             </td>
             <td className="text-soft px-2 text-right max-md:hidden">{took(release)}</td>

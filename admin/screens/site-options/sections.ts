@@ -10,6 +10,7 @@ export const siteSections = {
   'site-map': { label: 'Sitemap', write: 'options.write' },
   'error-page': { label: 'Error page', write: 'options.write' },
   redirects: { label: 'Redirects', write: 'content.write' },
+  publishing: { label: 'Publishing', write: 'domains.create', hidden: true },
   analytics: { label: 'Analytics', write: 'analytics.write', hidden: true },
 } satisfies Record<string, { label: string; write: Permission; hidden?: boolean }>;
 

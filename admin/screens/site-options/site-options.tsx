@@ -5,6 +5,7 @@ import { mayLoad } from '../../access/may-load.ts';
 import { NeedsPermission } from '../../access/needs-permission.tsx';
 import { useMay } from '../../queries/account.ts';
 import { analyticsQuery } from '../../queries/analytics.ts';
+import { buildHookQuery } from '../../queries/build-hook.ts';
 import { siteDocuments } from '../../queries/options.ts';
 import { queryClient } from '../../queries/query-client.ts';
 import { redirectsQuery } from '../../queries/redirects.ts';
@@ -14,6 +15,7 @@ import { ColorsSection } from './colors-section.tsx';
 import { ErrorPageSection } from './error-page-section.tsx';
 import { IdentitySection } from './identity-section.tsx';
 import { MenusSection } from './menus-section.tsx';
+import { PublishingSection } from './publishing-section.tsx';
 import { RedirectsSection, redirectStep } from './redirects-section.tsx';
 import { type SiteSection, siteSections } from './sections.ts';
 import { SeoSection } from './seo-section.tsx';
@@ -31,6 +33,7 @@ const screens = {
   'site-map': { Screen: SiteMapSection, prefetch: () => queryClient.prefetchQuery(siteDocuments.siteMap.query) },
   'error-page': { Screen: ErrorPageSection, prefetch: () => queryClient.prefetchQuery(siteDocuments.errorPage.query) },
   redirects: { Screen: RedirectsSection, prefetch: () => queryClient.prefetchQuery(redirectsQuery('', redirectStep)) },
+  publishing: { Screen: PublishingSection, prefetch: () => queryClient.prefetchQuery(buildHookQuery) },
   analytics: { Screen: AnalyticsSection, prefetch: () => queryClient.prefetchQuery(analyticsQuery) },
 } satisfies Record<SiteSection, { Screen: ComponentType; prefetch: () => Promise<void> }>;
 

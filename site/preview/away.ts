@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { readBuildInfo } from '../publish/build-info.ts';
+import type { PreviewHandlers } from '../publish/host.ts';
+import { plainPage, plainPagePolicy } from '../publish/plain-page.ts';
+
+type Needs = PreviewHandlers & { rendererDir: string };
+
+/** Paths that `createAway` serves on `api.{host}`. */
+export const awayPaths = /^\/(?:preview|_astro|art)\//;
+
+/**
+ * Serves preview links of a domain that is built elsewhere, at `api.{host}`: its own host is the static host's, which has no
+ * drafts, and whose scripts and styles may be of another version.
+ */
+export function createAway({ visit, drawing, rendererDir }: Needs): (request: Request) => Promise<Response> {
+  async function file(path: string): Promise<Response | null> {
+    const svg = path.startsWith('/art/') ? drawing(path) : null;
+    if (svg !== null) return new Response(svg, { headers: headersOf('image/svg+xml; charset=utf-8') });
+    const asset = (await readBuildInfo(rendererDir)).assets.find((one) => `/${one.file}` === path);
+    if (!asset) return null;
+    const bytes = await readFile(join(rendererDir, 'client', asset.file));
+    return new Response(bytes, { headers: headersOf(asset.contentType) });
+  }
+
+  return async (request) => {
+    const { pathname, hostname } = new URL(request.url);
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } });
+    if (!pathname.startsWith('/preview/')) return (await file(pathname)) ?? plain(404, 'Page not found');
+    const reply = await visit(hostname.replace(/^api\./, ''), pathname.slice('/preview/'.length));
+    if (!reply) return plain(503, 'This preview is not available right now');
+    const { status, headers, body } = reply;
+    return new Response(body, { status, headers });
+  };
+}
+
+const headersOf = (type: string) => ({
+  'content-type': type,
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+});
+
+function plain(status: number, title: string): Response {
+  return new Response(plainPage(title, 'Try the link again in a moment, or create a new one.'), {
+    status,
+    headers: { ...headersOf('text/html; charset=utf-8'), 'content-security-policy': plainPagePolicy },
+  });
+}
