@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { notFoundMessage } from '../app/not-found-page.tsx';
+import { notFoundMessage } from '../app/lost-page.tsx';
 import { runMiddleware } from './middleware.ts';
 
 test('§8: unknown route middleware: an error is thrown', () => {

@@ -26,6 +26,8 @@ export function announceScreens(router: Router): void {
   region.className = 'sr-only';
   document.body.append(region);
   setTitle();
+  // Loaded while the network is there, because its loss is one of the errors that it explains.
+  void import('./trouble.ts').catch(() => undefined);
   queryClient.getQueryCache().subscribe(({ type }) => {
     if (type === 'updated') setTitle();
   });

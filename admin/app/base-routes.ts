@@ -34,7 +34,10 @@ export const panel = createRoute({
   },
 }).lazy(() => import('../screens/shell/shell.tsx').then((module) => module.Route));
 
-/** The validation of a route: throws the 404 'Page Not Found: {path}'. */
+/**
+ * The validation of a route: throws the 404 'Page Not Found: {path}'. The route, or a parent below the shell, needs a
+ * `notFoundComponent`: the shell's own would replace the shell.
+ */
 export function validate(valid: boolean, path: string): void {
   if (!valid) throw notFound({ data: { message: `Page Not Found: ${path}` } });
 }

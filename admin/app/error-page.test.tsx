@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
   createRootRoute,
@@ -24,20 +25,24 @@ async function open(failing: () => boolean): Promise<void> {
       return <p>The members</p>;
     },
   });
-  const dashboard = createRoute({ getParentRoute: () => root, path: '/panel', component: () => <p>The dashboard</p> });
+  const dashboard = createRoute({ getParentRoute: () => root, path: '/', component: () => <p>The dashboard</p> });
   const router = createRouter({
     routeTree: root.addChildren([screen, dashboard]),
     history: createMemoryHistory({ initialEntries: ['/panel/members'] }),
     defaultErrorComponent: ErrorPage,
   });
-  await render(<RouterProvider router={router as never} />);
+  await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
 }
 
 test('§8: fatal unhandled error: the error page', async () => {
   let broken = true;
   await open(() => broken);
-  await expect.element(page.getByRole('heading', { name: 'Something went wrong.' })).toBeVisible();
-  await expect.element(page.getByText(/^What you saved is safe/)).toBeVisible();
+  await expect.element(page.getByText('SOMETHING WENT WRONG.')).toBeVisible();
+  await expect.element(page.getByText(/What you saved is safe/)).toBeVisible();
   broken = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByText('The members')).toBeVisible();
@@ -45,6 +50,6 @@ test('§8: fatal unhandled error: the error page', async () => {
 
 test('§8: clearing an error may redirect', async () => {
   await open(() => true);
-  await page.getByRole('link', { name: 'Back to the dashboard' }).click();
+  await page.getByRole('link', { name: 'Take me home' }).click();
   await expect.element(page.getByText('The dashboard')).toBeVisible();
 });

@@ -1,23 +1,26 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
+import { Suspense } from 'react';
 
-import { errorToast } from '#shared/client/error-toast.ts';
+import { lazyNamed } from '../ui/lazy-named.ts';
 
-import { paths } from '../routing/paths.ts';
-import { Button, LinkButton } from '../ui/button.tsx';
+const FatalPage = lazyNamed<'FatalPage', ErrorComponentProps>(
+  () => import('./trouble.ts').catch(() => ({ FatalPage: PlainPage })),
+  'FatalPage',
+);
 
-/** Shows a fatal error of a screen; `reset` renders the screen again. */
-export function ErrorPage({ error, reset }: ErrorComponentProps) {
+/** Shows a fatal error of a screen. The page itself is loaded beforehand by `announceScreens`, since an error may be a lost network. */
+export function ErrorPage(props: ErrorComponentProps) {
   return (
-    <main className="mx-auto grid min-h-[60dvh] max-w-lg place-content-center gap-3 p-6">
-      <h1 className="text-xl font-semibold">Something went wrong.</h1>
-      <p className="text-soft wrap-anywhere">{errorToast(error) ?? 'Your session needs a moment.'}</p>
-      <p className="text-soft">What you saved is safe, and the public site is not affected.</p>
-      <p className="flex gap-2">
-        <Button tone="primary" onClick={reset}>
-          Try again
-        </Button>
-        <LinkButton href={paths.dashboard}>Back to the dashboard</LinkButton>
-      </p>
-    </main>
+    <Suspense>
+      <FatalPage {...props} />
+    </Suspense>
+  );
+}
+
+function PlainPage() {
+  return (
+    <p className="p-6">
+      SOMETHING WENT WRONG. <a href="/">Take me home</a>
+    </p>
   );
 }

@@ -7,6 +7,7 @@ import { WordSearch } from '../lists/search-params.ts';
 import { auditDefaults, AuditSearch } from '../screens/audit/audit-search.ts';
 import { userDefaults, UserSearch } from '../screens/users/user-search.ts';
 import { panel, validate } from './base-routes.ts';
+import { NotFoundInShell } from './not-found-page.tsx';
 
 const screens = () => import('./people-screens.ts');
 
@@ -27,6 +28,7 @@ const inviteUser = createRoute({
 const user = createRoute({
   getParentRoute: () => panel,
   path: '/users/$id',
+  notFoundComponent: NotFoundInShell,
   beforeLoad: ({ params, location }) => validate(z.safeParse(Id, params.id).success, location.pathname),
   loader: async ({ params }) => (await screens()).prefetchUser(params.id),
 }).lazy(() => screens().then((module) => module.UserRoute));

@@ -17,6 +17,7 @@ import { isSiteSection } from '../screens/site-options/sections.ts';
 import { inboxDefaults, InboxSearch } from '../screens/submissions/inbox-search.ts';
 import { panel, root, validate } from './base-routes.ts';
 import { ErrorPage } from './error-page.tsx';
+import { NotFoundInShell } from './not-found-page.tsx';
 import { peopleRoutes } from './people-routes.ts';
 
 const SignInSearch = z.object({ next: z.catch(z.optional(z.string()), undefined) });
@@ -83,6 +84,7 @@ const searchesWords = (search: WordSearch & SearchSchemaInput): WordSearch => z.
 const siteOptions = createRoute({
   getParentRoute: () => panel,
   path: '/site-options/{-$section}',
+  notFoundComponent: NotFoundInShell,
   validateSearch: searchesWords,
   beforeLoad: ({ params: { section = '' }, location }) => validate(isSiteSection(section), location.pathname),
   loader: async ({ params: { section = '' } }) => {
@@ -123,6 +125,7 @@ const section = createRoute({
 const posts = createRoute({
   getParentRoute: () => panel,
   path: '/$segment',
+  notFoundComponent: NotFoundInShell,
   beforeLoad: ({ params, location }) => {
     const type = postTypeList.find(({ segment }) => segment === params.segment);
     validate(type !== undefined, location.pathname);
@@ -184,6 +187,7 @@ const routeTree = root.addChildren([
 export function makeRouter() {
   return createRouter({
     routeTree,
+    caseSensitive: true,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: ErrorPage,

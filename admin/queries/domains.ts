@@ -3,7 +3,8 @@ import { callQuery } from './call-query.ts';
 /** Loaded on demand: the schemas of the options are large, and the first screen doesn't need them. */
 export const loadOptionCalls = async () => (await import('#shared/calls/options.ts')).optionCalls;
 
-const core = { staleTime: 5 * 60_000, meta: { silent: true } };
+/** The options of identity and core data: no toast when they fail (product.md section 8). */
+export const core = { staleTime: 5 * 60_000, meta: { silent: true } };
 
 /** The domains that the user may enter. */
 export const domainsQuery = callQuery(['domains'], async () => (await loadOptionCalls()).domains, core);

@@ -13,7 +13,13 @@ import { invalidFields } from '../lib/errors.ts';
 type Target = Pick<RedirectRow, 'post_id' | 'to_url'>;
 
 /** Paths that every website has, whether or not a post has them. */
-const always = new Set(['faq', 'robots.txt', 'sitemap.xml', ...postTypeList.flatMap(({ listing }) => listing ?? [])]);
+const always = new Set([
+  'faq',
+  'favicon.ico',
+  'robots.txt',
+  'sitemap.xml',
+  ...postTypeList.flatMap(({ listing }) => listing ?? []),
+]);
 
 /**
  * Creates an editor's redirect without chains: it goes straight to the final target, and redirects to its old path

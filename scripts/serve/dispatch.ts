@@ -27,8 +27,10 @@ export type Parts = {
 /** Where the publisher of this process receives webhooks, for an API in another process. */
 const rebuildHookPath = '/hooks/rebuild';
 
-/** Paths of the panel host that the single-page app answers. */
+/** Paths of a domain that are the panel's: they redirect to its host. */
 const panelPaths = /^\/(?:panel(?:\/|$)|team-login$|reset-password$|change-password$)/;
+
+const iconPath = '/favicon.ico';
 
 const ownNames = new Set(['localhost', '127.0.0.1', '[::1]', '0.0.0.0']);
 
@@ -46,17 +48,18 @@ export function dispatch(parts: Parts): NodeHandler {
     if (name === panelName) {
       if (isApi) return parts.api(request, response);
       if (path.startsWith('/media/')) return parts.media(request, response);
-      if (panelPaths.test(path)) return parts.panel(request, response);
       if (canvasPaths.test(path)) return parts.canvas(request, response);
-      return redirect(response, '/panel');
+      return path === '/' ? redirect(response, '/panel') : parts.panel(request, response);
     }
     if (own.has(name)) {
       if (isApi) return parts.api(request, response);
       if (path.startsWith('/media/')) return parts.media(request, response);
+      if (path === iconPath) return parts.panel(request, response);
       return path === rebuildHookPath ? parts.hook(request, response) : parts.index(request, response);
     }
     if (name.startsWith('api.')) {
       if (awayPaths.test(path)) return parts.away(request, response);
+      if (path === iconPath) return parts.panel(request, response);
       return path.startsWith('/media/') ? parts.media(request, response) : parts.api(request, response);
     }
     // Panel tokens must never be on a public origin, so neither are its screens.

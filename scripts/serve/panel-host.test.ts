@@ -50,7 +50,7 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
 }
 
 describe('the panel host', () => {
-  test.each(['/panel', '/panel/', '/panel/members/abc/build', '/team-login', '/change-password?token=x'])(
+  test.each(['/panel', '/panel/', '/panel/members/abcdefgh01234567/build', '/team-login', '/change-password?token=x'])(
     '%s is the app, with a policy that runs nothing but its own scripts',
     async (path) => {
       const { status, headers, body } = await get(path);
@@ -64,6 +64,21 @@ describe('the panel host', () => {
       });
     },
   );
+
+  test.each([
+    '/nope',
+    '/PANEL',
+    '/panel/nope',
+    '/panel/blog/unknown-id',
+    '/panel/blog/a/b/c',
+    '//evil.example/panel',
+    '/a.js',
+  ])('%s is 404, with the app that says so', async (path) => {
+    const { status, headers, body } = await get(path);
+    expect([status, body.toString()]).toEqual([404, '<!doctype html><title>Panel</title>']);
+    expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
+    expect((await get(path, { 'if-none-match': headers.etag ?? '' })).status).toBe(404);
+  });
 
   test('hashed files are cached for ever, and sent in the smallest encoding that the browser accepts', async () => {
     const plain = await get('/panel/assets/main-abc.js');

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { join, relative, sep } from 'node:path';
 
+import { isPanelScreen } from '#shared/rules/panel-paths.ts';
 import { contentTypeOf } from '#site/publish/content-types.ts';
 import { plainPage, plainPagePolicy } from '#site/publish/plain-page.ts';
 
@@ -65,8 +66,8 @@ function notice(title: string, text: string): NodeHandler {
 type File = { bytes: Buffer; etag: string };
 
 /**
- * Serves the built panel: hashed files, cached for ever, and the app's one page for every other path. All files (two megabytes)
- * are read once into memory, so that one whole build is served even while the next one is being written.
+ * Serves the built panel: hashed files, cached for ever, and the app's one page for every other path, with 404 where it has no
+ * screen. All files (two megabytes) are read once into memory, so that one whole build is served even while the next one is being written.
  */
 export function panelHandler(folder: string, { secure }: { secure: boolean }) {
   const files = readFiles(folder);
@@ -80,8 +81,9 @@ export function panelHandler(folder: string, { secure }: { secure: boolean }) {
     // sirv 3.0.2 throws on a range that ends before it starts ('bytes=5-2'), which would end the process, and nobody needs ranges here.
     delete request.headers.range;
     const path = (request.url ?? '/').split('?')[0] ?? '/';
-    const inPanel = path.startsWith('/panel/') ? path.slice('/panel/'.length) : '';
-    const name = /\.[a-z0-9]+$/i.test(inPanel) ? inPanel : 'index.html';
+    const inPanel = path.startsWith('/panel/') ? path.slice('/panel/'.length) : path.slice(1);
+    const isFile = path === '/favicon.ico' || (path !== `/${inPanel}` && /\.[a-z0-9]+$/i.test(inPanel));
+    const name = isFile ? inPanel : 'index.html';
     const [encoding, file] = pick(files, name, request.headers['accept-encoding'] ?? '');
     if (!file) {
       response.writeHead(404, { ...always, 'content-type': 'text/plain; charset=utf-8' }).end('Not found');
@@ -95,8 +97,9 @@ export function panelHandler(folder: string, { secure }: { secure: boolean }) {
       vary: 'accept-encoding',
       ...(encoding === null ? {} : { 'content-encoding': encoding }),
     };
-    if (request.headers['if-none-match'] === file.etag) response.writeHead(304, headers).end();
-    else response.writeHead(200, { ...headers, 'content-length': file.bytes.length }).end(file.bytes);
+    const status = isFile || isPanelScreen(path) ? 200 : 404;
+    if (status === 200 && request.headers['if-none-match'] === file.etag) response.writeHead(304, headers).end();
+    else response.writeHead(status, { ...headers, 'content-length': file.bytes.length }).end(file.bytes);
   };
 }
 

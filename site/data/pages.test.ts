@@ -34,6 +34,7 @@ describe('the pages of a domain', () => {
         'faq/index.html',
         '404.html',
         '500.html',
+        'favicon.ico',
         'robots.txt',
         'sitemap.xml',
       ]),

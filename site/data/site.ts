@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 
 import { type Picture, pictureOf } from '#shared/content/pictures.ts';
-import { readablePalette, styleVariables } from '#shared/rules/colors.ts';
+import { type Palette, readablePalette, styleVariables } from '#shared/rules/colors.ts';
 import type { Options } from '#shared/schemas/options.ts';
 
-import { type ArtBook, drawnPicture } from '../art/drawings.ts';
+import { type ArtBook, type Drawing, drawnPicture } from '../art/drawings.ts';
 import type { Content } from './content.ts';
 import { type MenuLink, menuOf } from './menu.ts';
 import { type Snippets, snippetsOf } from './snippets.ts';
@@ -55,7 +55,7 @@ export function siteOf(content: Content, art: ArtBook): Site {
     themeColor: palette.primaryBackground,
     logo: pictureOf(options.logo),
     favicon: chosenFavicon(options) ?? {
-      href: art.add(drawnPicture({ kind: 'mark', seed: content.host, palette, food: 'star' }, '')).src,
+      href: art.add(drawnPicture(ownMark(content.host, palette), '')).src,
       type: 'image/svg+xml',
     },
     header: menuOf(content.menus.header.length > 0 ? content.menus.header : listings(content)),
@@ -72,7 +72,12 @@ export function siteOf(content: Content, art: ArtBook): Site {
   };
 }
 
-function chosenFavicon({ fav_icon: icon }: Options): Site['favicon'] | null {
+/** The icon of a domain without a chosen one. */
+export function ownMark(host: string, palette: Palette): Drawing {
+  return { kind: 'mark', seed: host, palette, food: 'star' };
+}
+
+export function chosenFavicon({ fav_icon: icon }: Options): Site['favicon'] | null {
   if (icon?.extension)
     return {
       href: `${icon.base}/${icon.hashed_name}.${icon.extension}`,

@@ -48,7 +48,7 @@ describe('which pages a release renders', () => {
   test('a menu change renders every page, but not shared pictures', () => {
     const changed = demoContent();
     changed.menus = { ...changed.menus, footer: [] };
-    const drawn = pagesOf(changed).pages.filter(({ template }) => template === 'share' || template === 'art');
+    const drawn = pagesOf(changed).pages.filter(({ template }) => ['share', 'art', 'icon'].includes(template));
     expect(drawn.length).toBeGreaterThan(10);
     expect(pathsOf(plan(changed, manifestOf(demoContent())))).toHaveLength(
       pagesOf(changed).pages.length - drawn.length,

@@ -74,10 +74,11 @@ function memoizedKey(page: Page, shared: string, buildId: string): string {
 
 /**
  * A picture's path is a hash of everything it shows, so no other change of the domain renders it again. A new renderer doesn't
- * redraw share pictures either: their design has a number of its own.
+ * redraw share pictures either: their design has a number of its own. An icon has a fixed path, but depends on no other page.
  */
 function keyOf(page: Page, shared: string, buildId: string): string {
   if (page.template === 'share') return page.path;
+  if (page.template === 'icon') return hash('sha256', buildId + JSON.stringify(page.data), 'base64url');
   return page.template === 'art'
     ? `${buildId}${page.path}`
     : hash('sha256', shared + JSON.stringify(page), 'base64url');

@@ -4,8 +4,8 @@ import type { RenderPool } from './render-pool.ts';
 
 /** Small, so that other domains get their turn soon, but large enough to make the cost of sending the site's data negligible. */
 const workPerJob = 16;
-/** Drawing a share picture takes as long as rendering this many pages. */
-const workOf = ({ template }: Page) => (template === 'share' ? workPerJob : 1);
+/** Drawing a share picture or an icon takes as long as rendering this many pages. */
+const workOf = ({ template }: Page) => (template === 'share' || template === 'icon' ? workPerJob : 1);
 
 /**
  * Renders pages on all workers of a pool and returns their files in the same order. `tick` receives the size of each finished

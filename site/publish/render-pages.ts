@@ -5,13 +5,13 @@ import { dirname, join } from 'node:path';
 import type { Page } from '../data/pages/page.ts';
 import type { Site } from '../data/site.ts';
 import type { Render, Rendered } from '../renderer/entry.ts';
-import type { ShareDrawing } from '../share/book.ts';
+import type { IconDrawing, ShareDrawing } from '../share/book.ts';
 import { compressedTwins } from './compress.ts';
 import type { Encoding, ReleaseFile } from './manifest.ts';
 import { StoreWriter } from './store.ts';
 
-/** Draws a share picture as JPEG. */
-export type Paint = (drawing: ShareDrawing) => Promise<Uint8Array>;
+/** Draws a share picture as JPEG, or an icon as ICO. */
+export type Paint = (drawing: ShareDrawing | IconDrawing) => Promise<Uint8Array>;
 
 export type RenderJob = {
   type: 'render';
@@ -104,6 +104,7 @@ async function make(
   page: Page,
 ): Promise<Rendered> {
   if (page.template === 'share') return { status: 200, contentType: 'image/jpeg', body: await paint(page.data) };
+  if (page.template === 'icon') return { status: 200, contentType: 'image/x-icon', body: await paint(page.data) };
   const made = await render(origin + page.path, { site, page });
   const expected = page.file === '404.html' ? 404 : 200;
   if (made.status !== expected) throw new Error(`it answered ${made.status} instead of ${expected}`);

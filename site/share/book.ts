@@ -24,6 +24,14 @@ export type ShareDrawing = {
   scene: Drawing;
 };
 
+/** The input of a domain's `/favicon.ico`. */
+export type IconDrawing = {
+  /** The URL of the chosen icon; empty if the domain has none. */
+  chosen: string;
+  /** Drawn without a chosen icon, or if its file is gone. */
+  mark: Drawing;
+};
+
 /**
  * The design version of share pictures. A picture keeps its name and bytes forever, so a change in drawing the same data must raise
  * this number; draw.test.ts fails otherwise.

@@ -7,7 +7,8 @@ import sharp, { type Sharp } from 'sharp';
 
 import { draw } from '../art/draw.ts';
 import type { Drawing } from '../art/drawings.ts';
-import type { ShareDrawing } from './book.ts';
+import type { IconDrawing, ShareDrawing } from './book.ts';
+import { iconOf, iconSize } from './icon.ts';
 import { createMeasure } from './measure.ts';
 import { margin, panelOf, panelSize, photoSize } from './panel.ts';
 import { compose, type Raster } from './raster.ts';
@@ -35,10 +36,13 @@ const logoTop = 56;
 const recent = 4;
 
 /**
- * Draws share pictures as JPEG. The scene and the logo, which pictures of a domain share, are drawn once. Rejects while media are
+ * Draws share pictures as JPEG, and icons as ICO. The scene and the logo, which pictures of a domain share, are drawn once. Rejects while media are
  * unreachable: a picture keeps its name forever, so none is drawn incomplete.
  */
-export function createSharePainter({ faces, media }: Folders): (drawing: ShareDrawing) => Promise<Buffer> {
+export function createSharePainter({
+  faces,
+  media,
+}: Folders): (drawing: ShareDrawing | IconDrawing) => Promise<Buffer> {
   const measure = createMeasure(faces);
   const scenes = new LRUCache<string, Raster>({
     max: recent,
@@ -66,7 +70,16 @@ export function createSharePainter({ faces, media }: Folders): (drawing: ShareDr
     return own ?? scenes.memo(JSON.stringify(scene));
   }
 
+  async function icon({ chosen, mark }: IconDrawing): Promise<Buffer> {
+    const file = chosen ? await stored(chosen) : null;
+    const png = file && (await squared(sharp(file, { density: 144 })).catch(() => null));
+    if (png) return iconOf(png);
+    const { data, ...raw } = rendered(draw(mark), [], iconSize);
+    return iconOf(await squared(sharp(data, { raw: { ...raw, channels: 4, premultiplied: true } })));
+  }
+
   return async (drawing) => {
+    if ('mark' in drawing) return icon(drawing);
     const [photo, logo] = await Promise.all([
       photoOf(drawing),
       logos.memo(drawing.logo).catch((error: unknown) => {
@@ -84,6 +97,14 @@ export function createSharePainter({ faces, media }: Folders): (drawing: ShareDr
       ]),
     );
   };
+}
+
+function squared(picture: Sharp): Promise<Buffer> {
+  const size = { width: iconSize, height: iconSize };
+  return picture
+    .resize({ ...size, fit: 'contain', background: '#0000' })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
 }
 
 async function rasterOf(picture: Sharp): Promise<Raster> {

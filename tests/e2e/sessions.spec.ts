@@ -101,7 +101,7 @@ test('§4: the theme device follows the dark preference of the system', async ({
 });
 
 test('§8: an unknown page opened directly is the panel’s own 404, not a bare one', async ({ page }) => {
-  expect((await fetchByHost('panel.localhost', '/panel/nonsense')).status).toBe(200);
+  expect((await fetchByHost('panel.localhost', '/panel/nonsense')).status).toBe(404);
   expect((await fetchByHost('panel.localhost', '/panel/assets/gone.js')).status).toBe(404);
   await signIn(page);
   for (const [path, words] of [

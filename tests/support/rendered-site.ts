@@ -12,7 +12,7 @@ import { ensureRenderer } from './renderer.ts';
 
 export type RenderedSite = SitePages & {
   origin: string;
-  /** By public path: everything except drawings and share pictures. */
+  /** By public path: everything except drawings, share pictures and the icon. */
   files: Map<string, { body: string; contentType: string; status: number }>;
   /** Paths of the scripts, styles and fonts that pages may use. */
   assets: Set<string>;
@@ -29,7 +29,7 @@ export async function renderSite(content: Content, wanted = /^/): Promise<Render
   const made = pagesOf(content);
   const files: RenderedSite['files'] = new Map();
   for (const page of made.pages) {
-    if (page.template === 'share' || page.template === 'art' || !wanted.test(page.path)) continue;
+    if (['share', 'art', 'icon'].includes(page.template) || !wanted.test(page.path)) continue;
     const { body, contentType, status } = await render(content.origin + page.path, { site: made.site, page });
     files.set(page.path, { body: new TextDecoder().decode(body), contentType, status });
   }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { createLazyRoute, Outlet, useMatches } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 
 import { $overlay } from '../../stores/overlay.ts';
 import { $receipt } from '../../stores/receipt.ts';
@@ -17,20 +17,24 @@ const PublishReceipt = lazyNamed(() => import('../../publishing/publish-receipt.
 const MismatchDialog = lazyNamed(() => import('./mismatch-dialog.tsx'), 'MismatchDialog');
 const ShortcutSheet = lazyNamed(() => import('./shortcut-sheet.tsx'), 'ShortcutSheet');
 
-function Shell() {
+/** The frame of the panel around the screen of the route, or around a 404 outside its routes. */
+export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   const receipt = useStore($receipt);
   const mismatch = useStore($mismatch);
   const overlay = useStore($overlay);
-  const alone = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.takesWindow) });
+  const alone = useMatches({
+    select: (matches) =>
+      matches.some(({ staticData }) => staticData.takesWindow) && matches.every(({ status }) => status !== 'notFound'),
+  });
   useShortcuts();
   return (
     <>
       {alone ? (
         <main id="main" tabIndex={-1} className="outline-none">
-          <Outlet />
+          {children}
         </main>
       ) : (
-        <Framed />
+        <Framed>{children}</Framed>
       )}
       <Suspense>
         {receipt && <PublishReceipt receipt={receipt} />}
@@ -43,7 +47,7 @@ function Shell() {
 }
 
 /** A screen with navigation and top bar. */
-function Framed() {
+function Framed({ children }: { children: ReactNode }) {
   return (
     <div className="not-mobile:grid-cols-[13.5rem_minmax(0,1fr)] grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr]">
       <a
@@ -55,7 +59,7 @@ function Framed() {
       <NavigationRail />
       <TopBar />
       <main id="main" tabIndex={-1} className="@container w-full max-w-360 min-w-0 px-4 py-6 outline-none md:px-8">
-        <Outlet />
+        {children}
       </main>
       <NavigationDrawer />
     </div>

@@ -1,7 +1,14 @@
 import { artPath, type Drawing } from '../../art/drawings.ts';
-import type { ShareDrawing } from '../../share/book.ts';
+import type { IconDrawing, ShareDrawing } from '../../share/book.ts';
 import type { Context } from '../context.ts';
+import { chosenFavicon, ownMark } from '../site.ts';
 import { fileAt } from './parts.ts';
+
+/** `/favicon.ico`, which browsers and readers of feeds request without a link. */
+export function iconPages({ site, palette, content }: Context) {
+  const icon: IconDrawing = { chosen: chosenFavicon(content.options)?.href ?? '', mark: ownMark(site.host, palette) };
+  return [fileAt('/favicon.ico', 'icon', icon)];
+}
 
 /** One file per drawing that other pages show. Must run after all other page makers. */
 export function artPages({ art, memo }: Context) {

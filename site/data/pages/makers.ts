@@ -1,4 +1,4 @@
-import { artPages, sharePages } from './art.ts';
+import { artPages, iconPages, sharePages } from './art.ts';
 import { articlePages } from './article.ts';
 import { calendarPages } from './calendar.ts';
 import { contentPages } from './content-page.ts';
@@ -28,6 +28,7 @@ export const makers = [
   sitemapPages,
   storyFeedPages,
   calendarPages,
+  iconPages,
   artPages,
   sharePages,
 ];

@@ -1,0 +1,66 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+
+import { errorToast } from '#shared/client/error-toast.ts';
+
+import { Button } from '../ui/button.tsx';
+import { ErrorLayout, useProblem } from './error-layout.tsx';
+
+/** How browsers, in this order Chromium and Firefox, Safari, and Vite's preloading, say that a chunk didn't load. */
+const chunkWords = /dynamically imported module|module script failed|preload CSS/i;
+
+/** A fatal error of a screen: the configured error page, or the way back into a screen that needed the network. */
+export function FatalPage({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  // The router imports a chunk again, and runs middleware and loaders again.
+  const retry = () => void router.invalidate().then(reset);
+  const [wasOffline] = useState(() => !navigator.onLine);
+  if (wasOffline && chunkWords.test(String(error))) return <OfflinePage retry={retry} />;
+  return (
+    <ErrorLayout problem="Something went wrong">
+      <p className="text-soft text-[13px] wrap-anywhere">
+        {errorToast(error) ?? 'Your session needs a moment.'} What you saved is safe, and the public site is not
+        affected.
+      </p>
+      <p>
+        <Button onClick={retry}>Try again</Button>
+      </p>
+    </ErrorLayout>
+  );
+}
+
+/** When Retry was pressed last: a failed retry shows a new page. */
+let tried = 0;
+const justNow = 10_000;
+
+function OfflinePage({ retry }: { retry: () => void }) {
+  const [failed] = useState(() => Date.now() - tried < justNow);
+  useProblem('You are offline');
+  const online = useEffectEvent(retry);
+  useEffect(() => {
+    addEventListener('online', online);
+    return () => removeEventListener('online', online);
+  }, []);
+  return (
+    <div className="mx-auto grid min-h-[60dvh] max-w-lg place-content-center gap-3 p-6">
+      <h1 className="text-xl font-semibold">You are offline</h1>
+      <p className="text-soft">
+        This screen was never opened in this tab, so it needs the network. It opens by itself as soon as you are online.
+      </p>
+      <p className="flex items-center gap-3">
+        <Button
+          tone="primary"
+          onClick={() => {
+            tried = Date.now();
+            retry();
+          }}
+        >
+          Retry
+        </Button>
+        <span role="status" className="text-soft">
+          {failed && 'Still offline.'}
+        </span>
+      </p>
+    </div>
+  );
+}

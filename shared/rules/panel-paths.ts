@@ -1,0 +1,24 @@
+import { postTypeList } from './post-types.ts';
+
+const id = '[a-z0-9]{16}';
+const types = postTypeList.map(({ segment }) => segment).join('|');
+const sections = 'colors|menus|socials|seo|site-map|error-page|redirects|analytics';
+const lists = 'faq|media|profile|submissions|releases|categories|cuisine-tags|audit-log|domains|create-domain';
+/** Old addresses that the panel redirects (admin/app/route-rules.ts). */
+const redirected = 'login|catering|posts|inbox';
+
+const inPanel = [
+  lists,
+  redirected,
+  `site-options(?:/(?:${sections}))?`,
+  `sections(?:/${id})?`,
+  `users(?:/(?:create|${id}))?`,
+  `(?:${types})(?:/(?:new|${id}(?:/build)?))?`,
+];
+
+const screens = new RegExp(`^/(?:team-login|reset-password|change-password|panel(?:/(?:${inPanel.join('|')}))?)/?$`);
+
+/** Whether the panel has a screen at this path. The server answers 404 for all others, with the panel that says so. */
+export function isPanelScreen(path: string): boolean {
+  return screens.test(path);
+}
