@@ -18,7 +18,7 @@ const MismatchDialog = lazyNamed(() => import('./mismatch-dialog.tsx'), 'Mismatc
 const ShortcutSheet = lazyNamed(() => import('./shortcut-sheet.tsx'), 'ShortcutSheet');
 
 /** The frame of the panel around the screen of the route, or around a 404 outside its routes. */
-export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
+export function Shell({ children }: { children?: ReactNode }) {
   const receipt = useStore($receipt);
   const mismatch = useStore($mismatch);
   const overlay = useStore($overlay);
@@ -31,10 +31,10 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
     <>
       {alone ? (
         <main id="main" tabIndex={-1} className="outline-none">
-          {children}
+          <Outlet />
         </main>
       ) : (
-        <Framed>{children}</Framed>
+        <Framed>{children ?? <Outlet />}</Framed>
       )}
       <Suspense>
         {receipt && <PublishReceipt receipt={receipt} />}
