@@ -8,6 +8,7 @@ import { session } from '../client/client.ts';
 import { Progress } from '../media-picker/progress.tsx';
 import { createUploadQueue, type Upload } from '../media-picker/upload-queue.ts';
 import { mediaListed, uploadMedia } from '../queries/media.ts';
+import { reportError } from '../queries/query-client.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { dropPlace, type PictureFile, placePicture } from './picture-files.ts';
 
@@ -21,6 +22,7 @@ export function PictureUploads({ editor, files }: Props) {
       send: (file, watch) => uploadMedia(file, '', watch),
       site: session.site,
       onDone: () => mediaListed(queryClient),
+      onFailed: reportError,
     }),
   );
   const list = useStore(queue.$uploads);

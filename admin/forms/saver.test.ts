@@ -15,7 +15,13 @@ function form(
   theirs: Stored<string> = { value: 'theirs', version: 7 },
   { version: first = 3, keys = [] }: { version?: number; keys?: string[] } = {},
 ) {
-  const it = { text: 'first', states: [] as SaveState['kind'][], kept: null as string | null, refusals: 0 };
+  const it = {
+    text: 'first',
+    states: [] as SaveState['kind'][],
+    kept: null as string | null,
+    refusals: 0,
+    told: [] as string[],
+  };
   const writes: [string, number][] = [];
   const options: SaverOptions<string, Stored<string>> = {
     stored: { value: 'first', version: first },
@@ -43,6 +49,7 @@ function form(
   const saver = new Saver<string, Stored<string>>(() => options, {
     onState: ({ kind }) => it.states.push(kind),
     keep: (draft) => (it.kept = draft && draft.value),
+    onFailed: (error) => it.told.push(error instanceof Error ? error.message : ''),
   });
   const type = (text: string) => {
     it.text = text;
@@ -177,4 +184,35 @@ test('a draft over an older version meets what came after', async () => {
   type('mine');
   expect(await saver.save(true)).toBe(false);
   expect(state()).toBe('conflict');
+});
+
+test('§8: a failure is reported once, not with each retry, until a save has succeeded or the user presses Save', async () => {
+  const busy = () => refused(503, 'unavailable');
+  const { it, saver, type } = form([busy(), busy(), refused(422, 'invalid_fields'), null, busy(), busy()]);
+  type('second');
+  await saver.save(false);
+  await saver.save(false);
+  expect(it.told).toHaveLength(1);
+  // Another reason is another toast.
+  await saver.save(false);
+  expect(it.told).toHaveLength(2);
+  type('third');
+  expect(await saver.save(false)).toBe(true);
+  type('fourth');
+  await saver.save(false);
+  expect(it.told).toHaveLength(3);
+  await saver.save(true);
+  expect(it.told).toHaveLength(4);
+  saver.stop();
+});
+
+test('§8: a conflict is reported, but not a merge that saved both', async () => {
+  const collision = form([refused(409, 'stale_version')]);
+  collision.type('second');
+  await collision.saver.save(true);
+  expect([collision.state(), collision.it.told.length]).toEqual(['conflict', 1]);
+  const merged = form([refused(409, 'stale_version')], { value: 'first', version: 7 });
+  merged.type('second');
+  await merged.saver.save(true);
+  expect([merged.state(), merged.it.told.length]).toEqual(['saved', 0]);
 });

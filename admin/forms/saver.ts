@@ -1,3 +1,4 @@
+import { errorToast } from '#shared/client/error-toast.ts';
 import { isFetchError } from '#shared/client/errors/fetch-error.ts';
 import { type HttpError, isHttpError } from '#shared/client/errors/http-error.ts';
 import { isTimeoutError } from '#shared/client/errors/timeout-error.ts';
@@ -58,6 +59,8 @@ type Surroundings<Value, S> = {
   onState: (state: SaveState<Value, S>) => void;
   /** Keeps the unsaved value in this browser; null once everything is saved. */
   keep: (draft: Draft<Value> | null, stored: S) => void;
+  /** Reports a failed save, but not again for the same reason until the user presses Save or a save has succeeded. */
+  onFailed: (error: unknown) => void;
 };
 
 const offlineRetry = 5000;
@@ -84,6 +87,8 @@ export class Saver<Value, S extends Stored<Value>> {
   readonly #sent = new Set<string>();
   /** The user pressed Save, and the save hasn't succeeded yet. */
   #asked = false;
+  /** Why the last save failed; empty after a success. */
+  #told = '';
   /** The fields that the API refused and their values, which aren't sent again unchanged. */
   #refused: { paths: string[]; serialized: string } | null = null;
 
@@ -129,6 +134,7 @@ export class Saver<Value, S extends Stored<Value>> {
   async #save(explicit: boolean): Promise<boolean> {
     this.stop();
     this.#asked ||= explicit;
+    if (explicit) this.#told = '';
     if (this.#running) await this.#running;
     const state = this.#state;
     if (state.kind === 'conflict' || (state.kind === 'gone' && state.inTrash)) return false;
@@ -189,6 +195,7 @@ export class Saver<Value, S extends Stored<Value>> {
       return this.#attempt(merges + 1);
     }
     if (isOld && writes.read && merges < mostMerges) return this.#meet(error as HttpError, writes.read, merges);
+    this.#tell(error);
     if (status === 429) {
       const seconds = retryAfter ?? offlineRetry / 1000;
       this.#set({ kind: 'limited', seconds });
@@ -217,13 +224,17 @@ export class Saver<Value, S extends Stored<Value>> {
     } catch (error) {
       return this.#failed(error, mostMerges);
     }
-    if (!theirs) return this.#gone();
+    if (!theirs) {
+      this.#tell(refusal);
+      return this.#gone();
+    }
     // Version 1 under a used key was created by this form.
     const isOwn =
       this.#sent.has(this.#serialize(theirs.value)) || (refusal.code === 'key_reused' && theirs.version === 1);
     const base = isOwn ? theirs.value : this.#base;
     const merged = merge(base, options.read(), theirs.value);
     if (merged.collides) {
+      this.#tell(refusal);
       this.#set({ kind: 'conflict', theirs, base });
       return false;
     }
@@ -242,6 +253,12 @@ export class Saver<Value, S extends Stored<Value>> {
     const collides = !(base !== null && this.same(theirs, base)) && !this.same(theirs, mine);
     return { values: mine, taken: [], collides };
   };
+
+  #tell(error: unknown): void {
+    const reason = errorToast(error) ?? '';
+    if (reason !== this.#told) this.#around.onFailed(error);
+    this.#told = reason;
+  }
 
   #gone(): false {
     const inTrash = this.#options().writes.hasTrash === true;
@@ -264,6 +281,7 @@ export class Saver<Value, S extends Stored<Value>> {
     this.#base = structuredClone(stored.value);
     this.#key = crypto.randomUUID();
     this.#refused = null;
+    this.#told = '';
     this.#sent.clear();
   }
 

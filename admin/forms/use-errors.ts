@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 
-import { reportError } from '../queries/query-client.ts';
 import { fieldErrorsOf } from './refusals.ts';
 import { valueAt } from './value-at.ts';
 
@@ -25,13 +24,12 @@ export function useErrors(schema: z.ZodMiniType, value: unknown, element: () => 
       if (explicit && !valid) focusMistake(element());
       return valid;
     },
-    /** Shows the API's refusal beside the fields that it names, or as a toast if it names none; returns their paths. */
+    /** Shows the API's refusal beside the fields that it names; returns their paths. */
     refuse: (error: unknown): string[] => {
       const named = fieldErrorsOf(error);
       setRefusals(named);
       const paths = Object.keys(named);
-      if (paths.length === 0) reportError(error, undefined);
-      else focusMistake(element());
+      if (paths.length > 0) focusMistake(element());
       return paths;
     },
     accept: () => setRefusals({}),

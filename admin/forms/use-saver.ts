@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import { useAccount } from '../queries/account.ts';
+import { reportError } from '../queries/query-client.ts';
 import type { Stored } from '../queries/stored.ts';
 import { createCell } from './cell.ts';
 import { watchComposition } from './composing.ts';
@@ -20,7 +21,7 @@ export function useSaver<Value, S extends Stored<Value>>(options: Options<Value,
   const [{ latest, saver }] = useState(() => {
     const cell = createCell(options);
     const keep = (kept: Draft<Value> | null, stored: S) => keepDraft(domain.host, cell.get().draftName(stored), kept);
-    return { latest: cell, saver: new Saver<Value, S>(cell.get, { onState: setState, keep }) };
+    return { latest: cell, saver: new Saver<Value, S>(cell.get, { onState: setState, keep, onFailed: reportError }) };
   });
   useEffect(() => latest.put(options));
   const [draft, setDraft] = useState(() => {

@@ -30,7 +30,6 @@ export function UploadPicture({ onUploaded }: { onUploaded: (media: Media) => vo
       mediaListed(queryClient);
       onUploaded(media);
     },
-    meta: { handles: ['*'] }, // shown below the field instead of as a toast
   });
   const canceled = upload.error instanceof DOMException;
   const failed = upload.error && !canceled ? uploadFailure(upload.error).reason : null;

@@ -17,11 +17,12 @@ type Options = {
   /** The current domain. A file that was queued for another domain is refused. */
   site: () => string;
   onDone: (media: Media) => void;
+  onFailed?: (error: unknown) => void;
   atOnce?: number;
 };
 
 /** An upload queue with limited concurrency, independent of React, so that uploads can outlive their screen. */
-export function createUploadQueue({ send, site, onDone, atOnce = 3 }: Options) {
+export function createUploadQueue({ send, site, onDone, onFailed = () => undefined, atOnce = 3 }: Options) {
   const $uploads = atom<Upload[]>([]);
   const running = new Map<number, AbortController>();
   const meantFor = new Map<number, string>();
@@ -48,7 +49,9 @@ export function createUploadQueue({ send, site, onDone, atOnce = 3 }: Options) {
       set(id, { kind: 'done', media });
       onDone(media);
     } catch (error) {
-      if (!controller.signal.aborted) set(id, { kind: 'refused', ...uploadFailure(error) });
+      if (controller.signal.aborted) return;
+      onFailed(error);
+      set(id, { kind: 'refused', ...uploadFailure(error) });
     } finally {
       running.delete(id);
       next();

@@ -20,7 +20,7 @@ export function useDetails(media: Media, readOnly = false) {
   const [value, show] = useState<Details>(media);
   const [current] = useState(() => createCell(value));
   const [refusal, setRefusal] = useState<string>();
-  const { mutateAsync } = useUpdateMedia(media.id);
+  const { mutateAsync } = useUpdateMedia(media.id, true);
   const { saver, state, draft, dropDraft, discardDraft } = useSaver<Details, Stored<Details>>({
     stored: { value: detailsOf(media) },
     draftName: () => `media:${media.id}`,

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { get, useForm, type UseFormReturn } from 'react-hook-form';
+import { useForm, type UseFormReturn } from 'react-hook-form';
 
 import { isHttpError } from '#shared/client/errors/http-error.ts';
 import { editorDebounce } from '#shared/rules/constants.ts';
@@ -14,7 +14,6 @@ import { useSaver } from '../forms/use-saver.ts';
 import { useAccount, useMay } from '../queries/account.ts';
 import { addressTaken } from '../queries/post-search.ts';
 import { postWrites, postWritten } from '../queries/posts.ts';
-import { reportError } from '../queries/query-client.ts';
 import { notify } from '../ui/notify.ts';
 import type { EditedType, EditorTools } from './editor-context.ts';
 import { type FormContext, formResolver, isValid } from './form-resolver.ts';
@@ -208,9 +207,6 @@ function useRefusals(form: Form, onRefused: Options['onRefused']) {
     const named = Object.entries(postFieldErrors(error));
     onRefused?.(named);
     for (const [name, message] of named) form.setError(name as 'title', { type: 'server', message });
-    // No toast if every error is shown at its field.
-    const shown = named.length > 0 && named.every(([name]) => get(form.control._fields, name) !== undefined);
-    if (!shown) reportError(error, undefined);
     return named.map(([name]) => name);
   };
 }

@@ -54,7 +54,6 @@ function startSession(queryClient: QueryClient, start: SessionStart): void {
 }
 
 export const useSignIn = writeHook((body: z.input<typeof LoginInput>) => client(authCalls.login, { body }), {
-  meta: { handles: ['*'] },
   onSuccess: ({ data }, _input, _before, context) => startSession(context.client, data),
 });
 
@@ -81,7 +80,6 @@ export function useSignOut() {
       await router.navigate({ href: paths.signIn });
       context.client.clear();
     },
-    meta: { silent: true },
   });
 }
 
@@ -102,19 +100,16 @@ export function useChangeOwnPassword() {
       return client(authCalls.login, { body: { email: user.email, password: body.password } });
     },
     onSuccess: ({ data }, _input, _before, context) => startSession(context.client, data),
-    meta: { handles: ['*'] },
   });
 }
 
-export const useResetPassword = writeHook(
-  (body: z.input<typeof ResetPasswordInput>) => client(authCalls.resetPassword, { body }),
-  { meta: { handles: ['*'] } },
+export const useResetPassword = writeHook((body: z.input<typeof ResetPasswordInput>) =>
+  client(authCalls.resetPassword, { body }),
 );
 
 export const useChangePassword = writeHook(
   (body: z.input<typeof ChangePasswordInput>) => client(authCalls.changePassword, { body }),
   {
-    meta: { handles: ['*'] },
     onSuccess: () => {
       session.clear();
       tellOtherTabs('ended');

@@ -16,7 +16,7 @@ export type Snippet = z.infer<typeof AnalyticsInput>;
 const analyticsKey = ['analytics'] as const;
 const stale = [analyticsKey, publishStateKey];
 
-export const analyticsQuery = callQuery(analyticsKey, analyticsCalls.list, { meta: { handles: ['*'] } });
+export const analyticsQuery = callQuery(analyticsKey, analyticsCalls.list, { meta: { silent: true } });
 
 export function snippetOf({ id: _id, version, deleted_at: _time, ...value }: AnalyticsItem): Stored<Snippet> {
   return { value, version };
@@ -38,5 +38,4 @@ export function snippetsChanged(queryClient: QueryClient): void {
 export const useSnippetTrash = trashHook(analyticsCalls, stale);
 export const trashedSnippetsQuery = callQuery([...analyticsKey, 'trash'], analyticsCalls.list, {
   input: { query: { deleted: 'true' } },
-  meta: { handles: ['*'] },
 });

@@ -8,11 +8,11 @@ import { callQuery } from './call-query.ts';
 import { publishStateKey, releasesKey } from './releases.ts';
 import { writeHook } from './write-hook.ts';
 
-export const buildHookQuery = callQuery(['build-hook'], buildHookCalls.get, { meta: { handles: ['*'] } });
+export const buildHookQuery = callQuery(['build-hook'], buildHookCalls.get);
 
 export const useSaveBuildHook = writeHook(
   async (body: z.input<typeof BuildHookUpdate>) => (await client(buildHookCalls.update, { body })).data,
-  { meta: { handles: ['invalid_fields'], stale: [buildHookQuery.queryKey, publishStateKey, releasesKey] } },
+  { meta: { stale: [buildHookQuery.queryKey, publishStateKey, releasesKey] } },
 );
 
 export const useReplaceSecret = writeHook(async () => (await client(buildHookCalls.replaceSecret)).data, {

@@ -41,7 +41,6 @@ export function pageQuery<C extends Call, const Key extends QueryKey>(
     queryKey,
     queryFn: async ({ signal }) => (await reply(call, input, signal)) as CallResult<C>,
     placeholderData: keepPreviousData,
-    meta: { handles: ['*'] },
     ...options,
   });
 }

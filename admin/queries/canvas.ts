@@ -13,7 +13,7 @@ export const canvasBlocksQuery = (page: CanvasBlocksInput) =>
     placeholderData: keepPreviousData,
     // Each keystroke makes another key, so old entries are never read again.
     gcTime: 30_000,
-    meta: { handles: ['*'], background: true },
+    meta: { background: true },
   });
 
 /** The styles and attributes that make the canvas frame look like a page of the domain. */
@@ -21,5 +21,4 @@ export const canvasFrameQuery = (type: PostTypeId, url: string) =>
   callQuery(['canvas', 'frame', type, url], canvasCalls.frame, {
     input: { query: { type, url } },
     placeholderData: keepPreviousData,
-    meta: { handles: ['*'] },
   });

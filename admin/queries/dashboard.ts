@@ -5,5 +5,4 @@ import { callQuery } from './call-query.ts';
 export const dashboardQuery = callQuery(['dashboard'], dashboardCalls.get, {
   // Short, so that each visit fetches it; long enough that the route loader and the screen share one request.
   staleTime: 2000,
-  meta: { handles: ['*'] },
 });

@@ -17,9 +17,9 @@ const stale = [faqsKey, categoriesKey, publishStateKey];
 export type FaqValue = Omit<z.input<typeof FaqInput>, 'position' | 'category'> & { category: string | null };
 export type FaqPlace = { category: string | null; position: number };
 
-export const faqsQuery = callQuery(faqsKey, faqCalls.list, { meta: { handles: ['*'] } });
-export const faqCategoriesQuery = callQuery(categoriesKey, faqCategoryCalls.list, { meta: { handles: ['*'] } });
-const trashed = { input: { query: { deleted: 'true' as const } }, meta: { handles: ['*' as const] } };
+export const faqsQuery = callQuery(faqsKey, faqCalls.list);
+export const faqCategoriesQuery = callQuery(categoriesKey, faqCategoryCalls.list);
+const trashed = { input: { query: { deleted: 'true' as const } } };
 export const trashedFaqsQuery = callQuery([...faqsKey, 'trash'], faqCalls.list, trashed);
 export const trashedFaqCategoriesQuery = callQuery([...categoriesKey, 'trash'], faqCategoryCalls.list, trashed);
 
@@ -56,5 +56,5 @@ export const useFaqCategoryTrash = trashHook(faqCategoryCalls, stale);
 
 export const useCreateFaqCategory = writeHook(
   async (name: string) => (await client(faqCategoryCalls.create, { body: { name } })).data,
-  { meta: { stale, handles: ['invalid_fields', 'conflict'] } },
+  { meta: { stale } },
 );

@@ -34,14 +34,12 @@ export const mediaQuery = (id: string) =>
         throw error;
       }
     },
-    meta: { handles: ['*'] },
   });
 
 export const mediaUsesQuery = (id: string) =>
   callQuery(['media', 'uses', id], mediaCalls.usage, {
     input: { params: { id } },
     staleTime: 0,
-    meta: { handles: ['*'] },
   });
 
 /** Updates a file in the cached lists at once, also where a filter excludes it now; `mediaListed` fetches those again. */
@@ -72,14 +70,15 @@ export async function uploadMedia(file: File, alt: string, { onProgress = () => 
   return (await uploadClient(onProgress)(mediaCalls.upload, { form, ...(signal ? { signal } : {}) })).data;
 }
 
-export function useUpdateMedia(id: string) {
+/** `silent` for a form, which reports a failure itself. */
+export function useUpdateMedia(id: string, silent = false) {
   return useMutation({
     mutationFn: async (body: z.input<typeof MediaUpdate>) =>
       (await client(mediaCalls.update, { params: { id }, body })).data,
     // Writes run one after another, so that the last edit wins.
     scope: { id: `media ${id}` },
     onSuccess: (media, _input, _before, context) => mediaChanged(context.client, media),
-    meta: { handles: ['*'] },
+    meta: { silent },
   });
 }
 
@@ -88,7 +87,6 @@ export function useReplaceFile(id: string) {
     mutationFn: async ({ file, onProgress }: { file: File; onProgress: (sent: number) => void }) =>
       (await uploadClient(onProgress)(mediaCalls.replaceFile, { params: { id }, form: formOf(file) })).data,
     onSuccess: (media, _input, _before, context) => mediaChanged(context.client, media),
-    meta: { handles: ['*'] },
   });
 }
 
@@ -119,7 +117,7 @@ export const useTrashMedia = writeHook(
     return refused;
   },
   {
-    meta: { ...listed, handles: ['in_use'] },
+    meta: { ...listed },
     onSettled: (_refused, _error, { files }, _before, context) => filesMoved(context.client, files),
   },
 );

@@ -23,7 +23,7 @@ function isBuilding({ release, archived_at }: NetworkDomain): boolean {
 /** All domains with the archived ones; polls while one of them builds. */
 export const networkQuery = callQuery([...networkKey, 'list'], domainCalls.network, {
   refetchInterval: ({ state }) => (state.data?.some(isBuilding) ? 2 * releasePoll : false),
-  meta: { handles: ['*'], background: true },
+  meta: { background: true },
 });
 
 /** A new domain; polls until it is live or its build failed. */
@@ -34,18 +34,19 @@ export const networkDomainQuery = (id: string) =>
       !state.data || isBuilding(state.data)
         ? releasePoll
         : state.data.release?.state === 'handed_over' && 10 * releasePoll,
-    meta: { silent: true, background: true },
+    meta: { background: true },
   });
 
 export const useCreateDomain = writeHook(
   async (body: z.input<typeof DomainCreate>) => (await client((await loadOptionCalls()).createDomain, { body })).data,
-  { meta: { handles: ['invalid_fields', 'key_reused'], stale: [...written.stale, networkKey] } },
+  // Its form reports a failure.
+  { meta: { silent: true, stale: [...written.stale, networkKey] } },
 );
 
 export const useUpdateDomain = writeHook(
   async ({ id, ...body }: { id: string } & z.input<typeof DomainUpdate>) =>
     (await client(domainCalls.update, { params: { id }, body })).data,
-  { meta: { handles: ['invalid_fields'], ...written } },
+  { meta: { ...written } },
 );
 
 export const useArchive = writeHook(

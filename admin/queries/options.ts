@@ -39,7 +39,8 @@ function document<Value>(
     query: queryOptions({
       queryKey: ['site', name],
       queryFn: async ({ signal }) => stored(await read(signal)),
-      meta: { handles: ['*'] },
+      // Core data, but not the sitemap's settings (product.md section 8).
+      meta: { silent: name !== 'site-map' },
     }),
     write: async (value, version) => stored(await write(value, version)),
     stale,

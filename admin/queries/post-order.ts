@@ -13,7 +13,6 @@ const moveKey = ['move-post'];
 export const useMovePost = writeHook(
   ({ id, after, position }: Move) => client(postCalls.updateOrder, { params: { id }, body: { position, after } }),
   {
-    meta: { handles: ['*'] },
     scope: { id: 'post-order' },
     onSettled: (_result, _error, _move, _before, { client: queryClient }) => {
       // Only the last waiting move fetches the stored order.

@@ -11,7 +11,7 @@ export const postSearchQuery = (search: string, limit = search ? 12 : 5) =>
   callQuery(['posts', 'search', search, limit], postCalls.search, {
     input: { query: { search, limit } },
     placeholderData: keepPreviousData,
-    meta: { silent: true, background: true },
+    meta: { background: true },
   });
 
 /** The longest search that the API takes. */
@@ -26,7 +26,7 @@ export const addressQuery = (url: string) =>
         post.url.includes(url),
       ),
     enabled: url !== '' && url.length <= longestSearched,
-    meta: { silent: true, background: true },
+    meta: { background: true },
   });
 
 /** After the API refused a URL because another post has it. */

@@ -30,7 +30,6 @@ export const postMatchesQuery = (filter: PostFilterInput) =>
   queryOptions({
     queryKey: [...keys.lists, 'matching', filter],
     queryFn: ({ signal }) => client(postCalls.matching, { query: filter, signal }),
-    meta: { handles: ['*'] },
   });
 
 /** A CSV file of all posts that match a filter. */
@@ -53,10 +52,9 @@ export const useCreateFirstFree = writeHook(
   },
 );
 
-export const postQuery = (id: string) =>
-  callQuery(keys.post(id), postCalls.get, { input: { params: { id } }, meta: { handles: ['*'] } });
+export const postQuery = (id: string) => callQuery(keys.post(id), postCalls.get, { input: { params: { id } } });
 
-export const postCountsQuery = callQuery(keys.counts, postCalls.counts, { meta: { handles: ['*'] } });
+export const postCountsQuery = callQuery(keys.counts, postCalls.counts);
 
 /** After any write: caches the post and invalidates the queries that list or count posts. */
 export function postWritten(queryClient: QueryClient, post?: Post): void {

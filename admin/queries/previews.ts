@@ -8,6 +8,5 @@ import { client } from '../client/client.ts';
 export function useMakePreviewLink(id: string) {
   return useMutation({
     mutationFn: async () => (await client(previewCalls.createLink, { params: { id } })).data,
-    meta: { handles: ['*'] },
   });
 }

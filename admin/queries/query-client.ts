@@ -14,11 +14,9 @@ declare module '@tanstack/react-query' {
 }
 
 type Meta = {
-  /** Shows no toast on an error: for identity, core data and polls. */
+  /** Shows no toast on an error: for identity and core data, and for writes whose form reports it. */
   silent?: boolean;
-  /** Error codes that the screen shows itself, so they get no toast; '*' for all. */
-  handles?: string[];
-  /** Doesn't move the loading bar. */
+  /** Doesn't move the loading bar. An error that repeats, such as that of a poll, shows one toast until the query has succeeded. */
   background?: boolean;
 };
 
@@ -29,14 +27,12 @@ type MutationMeta = Meta & {
   awaits?: readonly QueryKey[];
 };
 
-/** Shows a failed call as a toast (product.md section 8); no other code does. */
-export function reportError(error: unknown, meta: Meta | undefined): void {
-  const code = isHttpError(error) ? error.code : '';
-  if (code === 'domain_mismatch') {
-    checkSharedSession();
-    return;
-  }
-  if (meta?.silent || meta?.handles?.includes('*') || meta?.handles?.includes(code)) return;
+/** Shows a failed call as a toast, also where the screen says so too (product.md section 8); no other code does. */
+export function reportError(error: unknown, meta?: Meta): void {
+  const { code, status } = isHttpError(error) ? error : { code: '', status: 0 };
+  if (code === 'domain_mismatch') checkSharedSession();
+  // The user stopped an upload.
+  if (meta?.silent || status === 401 || error instanceof DOMException) return;
   const text = errorToast(error);
   if (text !== null) notify.error(text);
 }
@@ -46,10 +42,19 @@ export async function invalidate(client: QueryClient, keys: readonly QueryKey[] 
 }
 
 export function makeQueryClient(): QueryClient {
+  /** The last error of each failing background query. */
+  const told = new WeakMap<object, string>();
   return new QueryClient({
     // The HTTP client does the retries (shared/client/http.ts).
     defaultOptions: { queries: { staleTime: 15_000, retry: false }, mutations: { retry: false } },
-    queryCache: new QueryCache({ onError: (error, query) => reportError(error, query.meta) }),
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        const isRepeated = query.meta?.background && told.get(query) === error.message;
+        told.set(query, error.message);
+        if (!isRepeated) reportError(error, query.meta);
+      },
+      onSuccess: (_data, query) => void told.delete(query),
+    }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => reportError(error, mutation.meta),
       onSettled: (_data, error, _variables, _result, { meta }, { client }) => {

@@ -16,7 +16,7 @@ export const redirectsQuery = (search: string, limit: number) =>
 
 export const useCreateRedirect = writeHook(
   async (body: z.input<typeof RedirectCreate>) => (await client(redirectCalls.create, { body })).data,
-  { meta: { stale, handles: ['invalid_fields'] } },
+  { meta: { stale } },
 );
 
 export const useRemoveRedirect = writeHook((id: string) => client(redirectCalls.remove, { params: { id } }), {

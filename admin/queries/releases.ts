@@ -28,7 +28,7 @@ export function isDone(release: Pick<Release, 'state'>): boolean {
 
 export const publishStateQuery = callQuery(publishStateKey, releaseCalls.state, {
   refetchInterval: ({ state }) => (state.data?.running?.state === 'handed_over' ? handoverPoll : statePoll),
-  meta: { silent: true, background: true },
+  meta: { background: true },
 });
 
 function pollOf(releases: Pick<Release, 'state'>[]): number {
@@ -42,7 +42,7 @@ export const releaseListQuery = (query: { limit: number; offset: number }) =>
     queryKey: [...releasesKey, 'list', query],
     queryFn: ({ signal }) => client(releaseCalls.list, { query, signal }),
     refetchInterval: ({ state }) => pollOf(state.data?.data ?? []),
-    meta: { handles: ['*'], background: true },
+    meta: { background: true },
   });
 
 /** A release; polls until it has ended. */
@@ -51,7 +51,7 @@ export const releaseQuery = (id: string) =>
     input: { params: { id } },
     refetchInterval: ({ state }) =>
       !state.data || !isDone(state.data) ? (state.data?.state === 'handed_over' ? historyPoll : receiptPoll) : false,
-    meta: { silent: true, background: true },
+    meta: { background: true },
   });
 
 export const notSent = 'No connection: try again when you are back online.';

@@ -26,7 +26,6 @@ export const revisionListQuery = (id: string, version: number) =>
       const loaded = pages.flatMap(({ data }) => data).length;
       return loaded < total ? loaded : undefined;
     },
-    meta: { handles: ['*'] },
   });
 
 /** The name of the user who saved a version; null if unknown. */
@@ -37,7 +36,7 @@ export const savedByQuery = (id: string, version: number) =>
       const { data } = await client(postCalls.revisions, { params: { id }, query: { limit: 1, offset: 0 }, signal });
       return data[0]?.created_by?.name ?? null;
     },
-    meta: { silent: true, background: true },
+    meta: { background: true },
   });
 
 /** A post as it was at a revision. It never changes. */
@@ -45,7 +44,6 @@ export const revisionQuery = (id: string, rev: number) =>
   callQuery(['revision', id, rev], postCalls.revision, {
     input: { params: { id, rev } },
     staleTime: Infinity,
-    meta: { handles: ['*'] },
   });
 
 /** Restores a revision. `before` is the revision that was the newest until then; restoring that one is the undo. */

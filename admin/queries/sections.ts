@@ -23,7 +23,6 @@ export const sectionsQuery = callQuery(sectionsKey, sectionCalls.list, { staleTi
 export const sectionUsesQuery = (id: string) =>
   callQuery([...sectionsKey, 'usage', id], sectionCalls.usage, {
     input: { params: { id } },
-    meta: { handles: ['*'] },
   });
 
 export function sectionsChanged(queryClient: QueryClient): void {
@@ -41,11 +40,10 @@ export async function writeSection(id: string, value: SectionValue, version: num
 
 type NewSection = { value: SectionValue; key: string };
 export const useSaveSection = writeHook(({ value, key }: NewSection) => writeSection('', value, 0, key), {
-  meta: { stale, handles: ['*'] },
+  meta: { stale },
 });
 
 export const useSectionTrash = trashHook(sectionCalls, stale);
 export const trashedSectionsQuery = callQuery([...sectionsKey, 'trash'], sectionCalls.list, {
   input: { query: { deleted: 'true' } },
-  meta: { handles: ['*'] },
 });

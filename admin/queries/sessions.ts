@@ -4,7 +4,7 @@ import { client } from '../client/client.ts';
 import { callQuery } from './call-query.ts';
 import { writeHook } from './write-hook.ts';
 
-export const sessionsQuery = callQuery(['sessions'], sessionCalls.list, { meta: { handles: ['*'] } });
+export const sessionsQuery = callQuery(['sessions'], sessionCalls.list);
 
 /** Ends a session; for null, all sessions but this one. */
 export const useEndSession = writeHook(

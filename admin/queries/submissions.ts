@@ -32,13 +32,13 @@ const mailPoll = 3000;
 
 export const submissionCountsQuery = callQuery(keys.counts, async () => (await loadCalls()).counts, {
   refetchInterval: countPoll,
-  meta: { silent: true, background: true },
+  meta: { background: true },
 });
 
 export const submissionListQuery = (query: SubmissionListInput) =>
   pageQuery([...keys.lists, query], async () => (await loadCalls()).list, {
     input: { query },
-    meta: { handles: ['*'], background: true },
+    meta: { background: true },
   });
 
 /** Polls the list, except while a sheet is open over it: its rows must not move then. */
@@ -58,14 +58,13 @@ export const submissionQuery = (id: string) =>
     },
     // Polls while the mail is queued, so that the user sees whether it was sent.
     refetchInterval: ({ state }) => (state.data?.mail.state === 'queued' ? mailPoll : false),
-    meta: { handles: ['*'] },
   });
 
 /** Sends the mail about a submission again. */
 export const useResendMail = writeHook(
   async (id: string) => (await client((await loadCalls()).mailAgain, { params: { id } })).data,
   {
-    meta: { handles: ['conflict'], stale: [keys.lists, keys.counts] },
+    meta: { stale: [keys.lists, keys.counts] },
     onSuccess: (submission, _id, _before, context) => {
       context.client.setQueryData(keys.one(submission.id), submission);
     },

@@ -10,17 +10,15 @@ import { writeHook } from './write-hook.ts';
 // The keys start like those of the post forms' options (content.ts), so that both become stale together.
 const stale = { categories: [['categories'], publishStateKey], tags: [['cuisine-tags'], publishStateKey] };
 
-export const categoryListQuery = callQuery(['categories', 'list'], categoryCalls.list, { meta: { handles: ['*'] } });
-export const cuisineTagListQuery = callQuery(['cuisine-tags', 'list'], cuisineTagCalls.list, {
-  meta: { handles: ['*'] },
-});
+export const categoryListQuery = callQuery(['categories', 'list'], categoryCalls.list);
+export const cuisineTagListQuery = callQuery(['cuisine-tags', 'list'], cuisineTagCalls.list);
 
-const trashed = { input: { query: { deleted: 'true' as const } }, meta: { handles: ['*' as const] } };
+const trashed = { input: { query: { deleted: 'true' as const } } };
 export const trashedCategoriesQuery = callQuery(['categories', 'trash'], categoryCalls.list, trashed);
 export const trashedCuisineTagsQuery = callQuery(['cuisine-tags', 'trash'], cuisineTagCalls.list, trashed);
 
 export const useCreateCategory = writeHook((name: string) => client(categoryCalls.create, { body: { name } }), {
-  meta: { stale: stale.categories, handles: ['invalid_fields', 'conflict'] },
+  meta: { stale: stale.categories },
 });
 
 export const useCategoryTrash = trashHook(categoryCalls, stale.categories);
@@ -28,7 +26,7 @@ export const useCuisineTagTrash = trashHook(cuisineTagCalls, stale.tags);
 
 export type NewTag = { title: string; icon: IconData | null };
 
-export const useCreateCuisineTag = writeHook(createTag, { meta: { stale: stale.tags, handles: ['invalid_fields'] } });
+export const useCreateCuisineTag = writeHook(createTag, { meta: { stale: stale.tags } });
 
 /** Changes a tag's icon to that of the tag `source`, or with null to `icon`, which a temporary second tag stores. */
 export const useSetCuisineTagIcon = writeHook(

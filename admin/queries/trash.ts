@@ -10,7 +10,7 @@ type LooseClient = (call: Call, input: { params: { id: string } }) => Promise<un
 export function trashHook(calls: Record<'remove' | 'restore' | 'removePermanently', Call>, stale: QueryKey[]) {
   const optionsOf = (call: Call) => ({
     mutationFn: (id: string) => (client as LooseClient)(call, { params: { id } }),
-    meta: { stale, handles: ['in_use' as const] },
+    meta: { stale },
   });
   return function useTrash() {
     return {

@@ -20,8 +20,7 @@ const keys = {
 export const userListQuery = (query: UserListInput) =>
   pageQuery([...keys.lists, query], userCalls.list, { input: { query } });
 
-export const userQuery = (id: string) =>
-  callQuery(keys.user(id), userCalls.get, { input: { params: { id } }, meta: { handles: ['*'] } });
+export const userQuery = (id: string) => callQuery(keys.user(id), userCalls.get, { input: { params: { id } } });
 
 /** The roles and their permissions, in the API's words. */
 export const rolesQuery = callQuery(['roles'], async () => (await loadOptionCalls()).roles, {
@@ -39,7 +38,7 @@ function userChanged(queryClient: QueryClient, id: string, user: User | null): v
 export const useInvite = writeHook(
   async (body: z.input<typeof UserCreate>) => (await client(userCalls.create, { body })).data,
   {
-    meta: { handles: ['invalid_fields', 'conflict', 'key_reused', 'too_many_requests'] },
+    meta: { silent: true }, // its form reports it
     onSuccess: (user, _input, _before, context) => userChanged(context.client, user.id, user),
   },
 );

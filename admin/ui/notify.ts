@@ -23,7 +23,9 @@ async function show(kind: Kind, text: string, action?: Action): Promise<void> {
   $toasterWanted.set(true);
   const [{ toast }, shown] = await Promise.all([import('sonner'), ready.promise]);
   const button = typeof action === 'function' ? { label: 'Undo', onClick: action } : action;
-  toast[kind](shown(text), { duration: durations[kind], ...(button ? { action: button } : {}) });
+  // Calls that fail together for the same reason show one toast.
+  const id = kind === 'error' ? { id: text } : {};
+  toast[kind](shown(text), { ...id, duration: durations[kind], ...(button ? { action: button } : {}) });
 }
 
 export const notify = {

@@ -81,6 +81,7 @@ function openForm(
     onState: (next) => {
       state = next;
     },
+    onFailed: () => undefined,
     keep: (draft) => {
       kept.push(draft && structuredClone(draft.value));
       drafts.push(structuredClone(draft));

@@ -1,13 +1,14 @@
 import { session } from '../../client/client.ts';
 import { createUploadQueue } from '../../media-picker/upload-queue.ts';
 import { mediaListed, uploadMedia } from '../../queries/media.ts';
-import { queryClient } from '../../queries/query-client.ts';
+import { queryClient, reportError } from '../../queries/query-client.ts';
 
 /** The panel's upload queue. */
 export const uploads = createUploadQueue({
   send: (file, watch) => uploadMedia(file, '', watch),
   site: session.site,
   onDone: () => mediaListed(queryClient),
+  onFailed: reportError,
 });
 
 /** Leaving the panel would cancel running uploads, so the browser asks first. */

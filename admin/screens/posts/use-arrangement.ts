@@ -7,7 +7,6 @@ import type { PostMatch } from '#shared/schemas/posts.ts';
 import { listDefaults } from '../../lists/list-search.ts';
 import { type Move, useMovePost } from '../../queries/post-order.ts';
 import { postMatchesQuery } from '../../queries/posts.ts';
-import { reportError } from '../../queries/query-client.ts';
 import { moveTo, withMove } from './arrangement.ts';
 import { listFilter } from './list-query.ts';
 
@@ -44,7 +43,6 @@ export function useArrangement(type: number) {
       );
     } catch (reason) {
       const words = errorToast(reason);
-      if (words === null) reportError(reason, undefined);
       setFailure({ move, reason: words ?? 'Sign in again' });
       setLast(null);
     } finally {
