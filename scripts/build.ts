@@ -9,6 +9,7 @@ Compiles the panel and the renderer, even if nothing changed. With SITE_API_URL 
   SITE_DOMAIN set                   of this domain, into dist/site; the panel isn't compiled
   REBUILD_HOOK_SECRET set           of all domains, into dist/sites/{host}; the secret is the one of that Caravan
   OWNER_EMAIL, OWNER_PASSWORD set   the same, with an owner's sign-in
+  SITE_RELEASE                      the release that a rebuild hook asked for; the pages work without it
   PANEL_HOST                        where /panel of the domains leads; without it, nowhere
 
   --check   keep nothing: say whether the live releases in DATA_DIR equal a build from scratch

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { PublishedBuild, publishedBuildPath } from '#shared/schemas/releases.ts';
+import { PublishedBuild, publishedBuildPath } from '#shared/schemas/published-build.ts';
 
 /** Milliseconds for the whole answer. */
 const patience = 10_000;

@@ -1,7 +1,7 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-import { type PublishedBuild, publishedBuildPath } from '#shared/schemas/releases.ts';
+import { type PublishedBuild, publishedBuildPath } from '#shared/schemas/published-build.ts';
 import { type StartStep, stepsOn } from '#shared/terminal/steps.ts';
 
 import { type Api, loadContent } from '../data/load.ts';

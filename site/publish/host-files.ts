@@ -1,4 +1,4 @@
-import { publishedBuildPath } from '#shared/schemas/releases.ts';
+import { publishedBuildPath } from '#shared/schemas/published-build.ts';
 
 import type { SitePages } from '../data/pages/page.ts';
 import { drawn, immutable } from './file-headers.ts';

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 
 import { Webhook } from 'standardwebhooks';
 
-import { publishedBuildPath, type PublishedBuild, type RebuildEvent } from '#shared/schemas/releases.ts';
+import { type PublishedBuild, publishedBuildPath } from '#shared/schemas/published-build.ts';
+import type { RebuildEvent } from '#shared/schemas/releases.ts';
 
 export type StaticHost = {
   /** The address of its rebuild hook. */

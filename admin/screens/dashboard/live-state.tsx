@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 
 import { formatNumber } from '#shared/rules/numbers.ts';
-import type { Release } from '#shared/schemas/releases.ts';
 
 import { useAccount } from '../../queries/account.ts';
 import { publishStateQuery } from '../../queries/releases.ts';
 import { publicUrl } from '../../routing/paths.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
+import { lazyNamed } from '../../ui/lazy-named.ts';
 import { PanelBox } from '../../ui/panel-box.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { BoxesSkeleton } from '../../ui/states.tsx';
+
+const NotConfirmed = lazyNamed(() => import('./not-confirmed.tsx'), 'NotConfirmed');
 
 /** The live release, and the changes that the next publish will show. */
 export function LiveState() {
@@ -42,25 +45,13 @@ export function LiveState() {
               'Nothing is live yet: press Publish.'
             )}
           </p>
-          {data.running?.state === 'handed_over' && <NotConfirmed release={data.running} />}
+          {data.running?.state === 'handed_over' && (
+            <Suspense>
+              <NotConfirmed release={data.running} />
+            </Suspense>
+          )}
         </div>
       )}
     </PanelBox>
-  );
-}
-
-/** A release that a static host builds, while its public address doesn't say so. */
-function NotConfirmed({ release: { number, handover } }: { release: Release }) {
-  return (
-    <p className="bg-warn-wash mt-2 rounded-md px-3 py-2 wrap-anywhere">
-      {handover?.at ? (
-        <>
-          Release {number} was handed over <RelativeTime value={handover.at} /> and isn’t confirmed yet.
-        </>
-      ) : (
-        `Release ${number} is not handed over yet.`
-      )}{' '}
-      {handover?.answer}
-    </p>
   );
 }
