@@ -19,8 +19,9 @@ export function FatalPage({ error, reset }: ErrorComponentProps) {
   return (
     <ErrorLayout problem="Something went wrong">
       <p className="text-soft text-[13px] wrap-anywhere">
-        {errorToast(error) ?? 'Your session needs a moment.'} What you saved is safe, and the public site is not
-        affected.
+        {errorToast(error) ?? 'Your session needs a moment.'}
+        <br />
+        What you saved is safe, and the public site is not affected.
       </p>
       <p>
         <Button onClick={retry}>Try again</Button>

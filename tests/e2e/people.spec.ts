@@ -287,7 +287,7 @@ test('own sessions are listed and ended; a new password ends all but the current
   await here.getByLabel('Current password').fill('not this one');
   await here.getByLabel('New password', { exact: true }).fill('eight kolaches by noon');
   await here.getByLabel('New password', { exact: true }).press('Enter');
-  await expect(here.getByText('This is not your current password')).toBeVisible();
+  await expect(here.getByRole('alert').getByText('This is not your current password')).toBeVisible();
   await expect(here.getByLabel('New password', { exact: true })).toHaveValue('eight kolaches by noon');
   await here.getByLabel('Current password').fill(who.password);
   await here.getByLabel('Current password').press('Enter');
