@@ -26,8 +26,12 @@ export async function checkReleases(log: (line: string) => void, startStep: Star
   const pool = createRenderPool(rendererDir, maxWorkers, media);
   let good = true;
   try {
-    for (const { host, folder, archived } of await readHostTable(config.dataDir)) {
+    for (const { host, folder, archived, elsewhere } of await readHostTable(config.dataDir)) {
       if (archived) continue;
+      if (elsewhere) {
+        log(`${host}: built elsewhere, so nothing here is live`);
+        continue;
+      }
       const place = releaseRoot(config.dataDir, folder);
       const step = startStep(`${host}: pages`);
       const result = await checkRelease({ api, place, host, build, pool, tick: step.tick });

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { passwordMatches } from '#api/auth/passwords.ts';
 import { now } from '#api/db/codec.ts';
 import { newId } from '#api/lib/ids.ts';
+import { buildHookCalls } from '#shared/calls/build-hook.ts';
 import { postCalls } from '#shared/calls/posts.ts';
 import { owner, startApi, type TestApi } from '#tests/support/api.ts';
 import { createPost } from '#tests/support/content.ts';
@@ -38,7 +39,9 @@ let place: Place;
 let file = '';
 beforeAll(async () => {
   api = await startApi();
-  await populate(await api.signIn('tacos.test'), 'one', 'hush');
+  const tacos = await api.signIn('tacos.test');
+  await populate(tacos, 'one', 'hush');
+  await tacos(buildHookCalls.update, { body: { url: 'https://builds.example/1', elsewhere: false } });
   await api.addDomain('pizza.test');
   await populate(await api.signIn('pizza.test'), 'two', 'hush');
   await api.addUser('pizza.test', 'editor');
@@ -150,6 +153,19 @@ describe('a network', () => {
     expect(Number(number)).toBeGreaterThan(highest);
     await again.remove();
   });
+});
+
+test('a backup of one domain has no rebuild hook: its copy must not start builds of the original', async () => {
+  expect((await dump(place)).build_hooks).toMatchObject([{ url: 'https://builds.example/1' }]);
+  const one = join(place.dataDir, 'one.tar.zst');
+  await createBackup(source, { host: 'tacos.test', file: one, log: quiet });
+  const copy = await newPlace('embedded');
+  await restoreBackup(copy, { file, host: null, as: null, replace: false, log: quiet });
+  await restoreBackup(copy, { file: one, host: null, as: 'copy.test', replace: false, log: quiet });
+  const { build_hooks, domains } = await dump(copy);
+  expect(domains).toHaveLength(3);
+  expect(build_hooks).toHaveLength(1);
+  await copy.remove();
 });
 
 describe('the file', () => {

@@ -57,6 +57,8 @@ function noteLines(notes: LineNote[]): string[] {
 /** '155 pages added, 3 changed, 0 removed in 412 ms', or that nothing had changed. */
 export function releaseLine(release: Release | null): string {
   if (!release) return '0 changes, 0 files written';
+  if (release.state === 'handed_over')
+    return `Handed over: ${release.host} is built elsewhere, and is live when its own address says so`;
   const { added, changed, removed } = release.pages;
   const time = release.duration_ms === null ? '' : ` in ${formatNumber(release.duration_ms)} ms`;
   return `Published${time}: ${plural(added.length, 'page')} added, ${formatNumber(changed.length)} changed, ${formatNumber(removed.length)} removed`;

@@ -8,9 +8,9 @@ import { releaseRoot } from './release.ts';
 
 /**
  * What each host serves, from `{dataDir}/hosts.json`. `folder` is where the domain's releases are under `sites/`: normally its
- * host, except while a rename is under way.
+ * host, except while a rename is under way. What is there of a domain that is built `elsewhere` is from before.
  */
-export type HostEntry = Omit<PublisherDomain, 'current' | 'elsewhere'> & { folder: string };
+export type HostEntry = Omit<PublisherDomain, 'current' | 'elsewhere'> & { folder: string; elsewhere?: boolean };
 
 const tableOf = (dataDir: string) => join(dataDir, 'hosts.json');
 
@@ -70,10 +70,10 @@ function isSettled({ folder, host }: HostEntry): boolean {
 function nextEntries(before: HostEntry[], domains: PublisherDomain[]): HostEntry[] {
   const folders = new Map(before.map(({ id, folder }) => [id, folder]));
   const owned = new Set(domains.flatMap(({ id }) => folders.get(id) ?? []));
-  return domains.map(({ id, host, aliases, archived }) => {
+  return domains.map(({ id, host, aliases, archived, elsewhere }) => {
     // A new domain at a host that the former domain hasn't left yet has no folder until then.
     const folder = folders.get(id) ?? (owned.has(host) ? asideOf(id) : host);
-    return { id, host, aliases, archived, folder };
+    return { id, host, aliases, archived, folder, ...(elsewhere ? { elsewhere } : {}) };
   });
 }
 
