@@ -15,6 +15,7 @@ type Props = {
 export function TagPicker({ label, options, value, onChange, none, disabled = false }: Props) {
   const id = useId();
   const [typed, setTyped] = useState('');
+  // Tags in the trash aren't among the options: they stay chosen, unseen.
   const chosen = value.flatMap((tag) => options.find((option) => option.id === tag) ?? []);
   const rest = options.filter((option) => !value.includes(option.id));
 
@@ -31,7 +32,7 @@ export function TagPicker({ label, options, value, onChange, none, disabled = fa
     if (event.key === 'Enter') {
       event.preventDefault();
       add(typed);
-    } else if (event.key === 'Backspace' && typed === '') onChange(value.slice(0, -1));
+    } else if (event.key === 'Backspace' && typed === '') onChange(value.filter((tag) => tag !== chosen.at(-1)?.id));
   }
   return (
     <div className="space-y-1">

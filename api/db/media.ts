@@ -41,6 +41,13 @@ export async function findMediaByIds(db: Db, domainId: string, ids: Iterable<str
   return found;
 }
 
+/** Which of these media are in the trash. */
+export async function trashedMediaIds(db: Db, domainId: string, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const query = db.selectFrom('media').select('id').where('domain_id', '=', domainId).where('id', 'in', ids);
+  return new Set((await query.where('deleted_at', 'is not', null).execute()).map((row) => row.id));
+}
+
 type MediaFilter = {
   search?: string | undefined;
   kind?: MediaKind | undefined;

@@ -1,5 +1,7 @@
+import { textSlot } from '#shared/content/rich-text-figures.ts';
+
 import type { Db } from '../db/connect.ts';
-import { findMediaByIds } from '../db/media.ts';
+import { findMediaByIds, trashedMediaIds } from '../db/media.ts';
 import { knownIds } from '../db/own-rows.ts';
 import { knownMembers } from '../db/posts.ts';
 import type { StoredBody } from '../db/stored-body.ts';
@@ -38,6 +40,32 @@ export async function checkReferences(
 export async function checkMedia(trx: Db, domainId: string, slots: Slots, before: Slots, path: string): Promise<void> {
   const errors = await unknownMedia(trx, domainId, slots, before, path);
   if (Object.keys(errors).length > 0) throw invalidFields(errors);
+}
+
+/**
+ * The slots of a body, with those of `before` whose file is in the trash: readers don't see them, so a body that was read has
+ * lost them, and restoring the file must show it again. Slots of deleted blocks and pictures of the text stay lost.
+ */
+export async function withTrashedMedia(
+  trx: Db,
+  domainId: string,
+  { media, ...content }: { media: Slots; attributes?: object; blocks?: unknown },
+  before: Slots,
+): Promise<Slots> {
+  const lost = Object.entries(before).filter(([slot]) => !(slot in media));
+  const trashed = await trashedMediaIds(
+    trx,
+    domainId,
+    lost.map(([, id]) => id),
+  );
+  if (trashed.size === 0) return media;
+  const text = JSON.stringify(content);
+  const isThere = (slot: string) => {
+    const [owner = '', name] = slot.split('.');
+    return name === undefined || text.includes(JSON.stringify(owner === textSlot ? name : owner));
+  };
+  const kept = lost.filter(([slot, id]) => trashed.has(id) && isThere(slot));
+  return { ...media, ...Object.fromEntries(kept) };
 }
 
 async function unknownMedia(trx: Db, domainId: string, media: Slots, before: Slots, path: string) {

@@ -37,7 +37,7 @@ import { bulkChange } from '../posts/bulk.ts';
 import { changePost, inDomain, savePost } from '../posts/change-post.ts';
 import { postsCsv } from '../posts/csv.ts';
 import { checkUrl, place } from '../posts/placement.ts';
-import { checkReferences } from '../posts/references.ts';
+import { checkReferences, withTrashedMedia } from '../posts/references.ts';
 import { presentOne, presentPosts } from '../presenters/post.ts';
 import type { RequestContext, Services } from '../services/context.ts';
 
@@ -136,7 +136,8 @@ const writeHandlers = {
       const stored = fromJson<StoredBody>(post.post_body);
       await checkBlockTypes(trx, post.domain_id, { built: body.post_body.blocks, stored: stored.blocks });
       await checkReferences(trx, post.domain_id, body.post_body, stored);
-      return changeOf(account, post, body, body.post_body);
+      const slots = await withTrashedMedia(trx, post.domain_id, body.post_body, stored.media);
+      return changeOf(account, post, body, { ...body.post_body, media: slots });
     });
     return { data: await presentOne({ db, media }, saved) };
   },

@@ -10,7 +10,7 @@ import { createContent, writeContent } from '../db/write-content.ts';
 import { addRoutes } from '../http/route.ts';
 import { isStale, staleVersion } from '../lib/errors.ts';
 import { checkBlockTypes, checkSectionBlocks } from '../posts/blocks.ts';
-import { checkMedia } from '../posts/references.ts';
+import { checkMedia, withTrashedMedia } from '../posts/references.ts';
 import { postsShowing, refuseIfShown } from '../posts/uses.ts';
 import { presentSections } from '../presenters/section.ts';
 import type { RequestContext, Services } from '../services/context.ts';
@@ -51,7 +51,8 @@ export function addSectionRoutes(app: Hono, services: Services): void {
         const before = bodyOfSection(stored);
         await checkBlockTypes(trx, domainId, { built: section.blocks, stored: before.blocks, path: 'blocks.items' });
         await checkMedia(trx, domainId, section.media, before.media, 'media');
-        return updateSection(trx, stored, section);
+        const slots = await withTrashedMedia(trx, domainId, section, before.media);
+        return updateSection(trx, stored, { ...section, media: slots });
       });
       return { data: await presentSection(context, row) };
     },

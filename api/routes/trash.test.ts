@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { auditCalls } from '#shared/calls/audit.ts';
 import { analyticsCalls, categoryCalls, cuisineTagCalls, faqCalls, faqCategoryCalls } from '#shared/calls/content.ts';
+import { servedCalls } from '#shared/calls/groups.ts';
 import { mediaCalls } from '#shared/calls/media.ts';
 import { postCalls } from '#shared/calls/posts.ts';
 import { redirectCalls } from '#shared/calls/redirects.ts';
+import { releaseCalls } from '#shared/calls/releases.ts';
 import { sectionCalls } from '#shared/calls/sections.ts';
 import type { Client } from '#shared/client/http.ts';
 import { startApi, type TestApi } from '#tests/support/api.ts';
@@ -144,10 +147,30 @@ describe.each(Object.entries(kinds))('%s', (_name, { calls: { list, remove, rest
   });
 });
 
-test('redirects have no trash, and say so', async () => {
+test('every list takes the deleted flag, also one from which nothing is deleted', async () => {
   await client(redirectCalls.create, { body: { from: 'old', to: 'new' } });
-  expect((await client(redirectCalls.list, { query: { deleted: 'true' } })).total).toBe(0);
-  expect((await client(redirectCalls.list, { query: { deleted: 'false' } })).total).toBe(1);
+  await client(releaseCalls.clearCache);
+  const lists = Object.entries(servedCalls).filter(
+    ([, { method, path, query }]) =>
+      method === 'GET' && !path.includes('{') && query && 'deleted' in ((query as { shape?: object }).shape ?? {}),
+  );
+  expect(lists.map(([operation]) => operation)).toEqual(
+    expect.arrayContaining([
+      'posts.listByType',
+      'users.list',
+      'submissions.list',
+      'redirects.list',
+      'releases.list',
+      'audit.list',
+      ...['faqs', 'faqCategories', 'categories', 'cuisineTags', 'analytics', 'sections', 'media'].map(
+        (n) => `${n}.list`,
+      ),
+    ]),
+  );
+  for (const call of [redirectCalls.list, releaseCalls.list, auditCalls.list]) {
+    expect((await client(call, { query: { deleted: 'true' } })).total).toBe(0);
+    expect((await client(call, { query: { deleted: 'false' } })).total).toBeGreaterThan(0);
+  }
 });
 
 describe('a picture in the trash', () => {
@@ -169,6 +192,39 @@ describe('a picture in the trash', () => {
     await client(mediaCalls.restore, { params });
     expect((await shown(post.id)).post_body.media).toEqual({ poster: picture });
     expect(await stamp()).not.toEqual(before);
+  });
+
+  test('stays in the slots of a post and a section that are saved meanwhile, unless its place is gone or taken', async () => {
+    const [poster, inside, gone, taker] = await Promise.all(
+      ['poster', 'inside', 'gone', 'taker'].map((alt) => uploadFile(client, drawing(), alt)),
+    );
+    if (!poster || !inside || !gone || !taker) throw new Error('Four files');
+    const block = (id: string) => ({ type: 'picture', props: { id } });
+    const blocks = (...ids: string[]) => ({ v: 1, items: ids.map(block) });
+    const { post_body, ...rest } = newPost();
+    const slots = { poster: poster.id, 'b1.picture': inside.id, 'b2.picture': gone.id };
+    const post = await createPost(client, {
+      ...rest,
+      post_body: { ...post_body, media: slots, blocks: blocks('b1', 'b2') },
+    });
+    const section = { title: 'With a picture', blocks: blocks('b1'), media: { 'b1.picture': inside.id } };
+    const { data: saved } = await client(sectionCalls.create, { body: section });
+    for (const { id } of [poster, inside, gone])
+      await client(mediaCalls.remove, { params: { id }, query: { force: 'true' } });
+    const params = { id: post.id };
+    const body = { ...post_body, media: {}, blocks: blocks('b1') };
+    await client(postCalls.updateBody, { params, body: { post_body: body } });
+    await client(sectionCalls.update, { params: { id: saved.id }, body: { ...section, media: {} } });
+    for (const { id } of [poster, inside, gone]) await client(mediaCalls.restore, { params: { id } });
+    const names = (media: object) => Object.keys(media).toSorted();
+    expect(names((await shown(post.id)).post_body.media)).toEqual(['b1.picture', 'poster']);
+    const sections = (await client(sectionCalls.list)).data;
+    expect(names(sections.find(({ id }) => id === saved.id)?.media ?? {})).toEqual(['b1.picture']);
+
+    await client(mediaCalls.remove, { params: { id: poster.id }, query: { force: 'true' } });
+    await client(postCalls.updateBody, { params, body: { post_body: { ...body, media: { poster: taker.id } } } });
+    await client(mediaCalls.restore, { params: { id: poster.id } });
+    expect((await shown(post.id)).post_body.media['poster']?.id).toBe(taker.id);
   });
 
   test('is not restored by an upload of the same bytes, which makes a new entry', async () => {

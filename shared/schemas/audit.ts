@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { Id, paging, QueryBoolean, queryInt, text, Timestamp } from './common.ts';
+import { deletedFilter, Id, paging, QueryBoolean, queryInt, text, Timestamp } from './common.ts';
 import { QueryDateTime } from './posts.ts';
 
 /** The kinds of subjects in audit entries. */
@@ -46,7 +46,7 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-/** Newest first. `network` also lists other domains and the network itself, for owners. Dates are in the domain's own time zone. */
+/** Newest first. `network` also lists other domains and the network itself, for owners. Dates are in the domain's own time zone. None is listed with `deleted`. */
 export const AuditQuery = z.strictObject({
   user: z.optional(Id),
   operation: z.optional(text(80)),
@@ -55,6 +55,7 @@ export const AuditQuery = z.strictObject({
   startDate: z.optional(QueryDateTime),
   endDate: z.optional(QueryDateTime),
   network: z._default(QueryBoolean, false),
+  ...deletedFilter,
   ...paging,
   offset: z._default(queryInt(0, 10_000_000), 0),
 });

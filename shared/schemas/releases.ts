@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { releaseReasons } from '../rules/release-reasons.ts';
-import { Id, paging, queryInt, Timestamp } from './common.ts';
+import { deletedFilter, Id, paging, queryInt, Timestamp } from './common.ts';
 import { Host } from './domains.ts';
 import { PostTypeId } from './posts.ts';
 
@@ -74,7 +74,9 @@ export const Release = z.object({
 });
 export type Release = z.infer<typeof Release>;
 
+/** None is listed with `deleted`: releases leave the list by age only. */
 export const ReleaseListQuery = z.strictObject({
+  ...deletedFilter,
   ...paging,
   limit: z._default(queryInt(1, 100), 20),
 });
