@@ -64,9 +64,9 @@ function ReleaseReceipt({ id }: { id: string }) {
 
   if (!release) return null;
   const previous = history?.data.find((other) => other.number < release.number && other.state === 'live');
-  // Only the built-in publisher keeps the pages of older releases.
+  // Only the built-in publisher keeps the pages of older releases, and only of the newest.
   const mayUndo =
-    allowed('releases.publish') && release.current && previous !== undefined && !release.handover && !previous.handover;
+    allowed('releases.publish') && release.current && previous?.kept && !release.handover && !previous.handover;
   return (
     <ReceiptPaper
       release={release}

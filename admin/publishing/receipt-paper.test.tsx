@@ -12,6 +12,7 @@ const queued: Release = {
   number: 12,
   state: 'queued',
   current: false,
+  kept: false,
   reason: 'publish',
   requested_by: { id: 'bbbbbbbbbbbbbbbb', name: 'Ana Ortiz' },
   requested_at: '2026-11-20T10:00:00.000Z',

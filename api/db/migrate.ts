@@ -17,6 +17,7 @@ import * as postStamps from './migrations/0013-post-stamps.ts';
 import * as idempotencyKeys from './migrations/0014-idempotency-keys.ts';
 import * as trash from './migrations/0015-trash.ts';
 import * as buildHooks from './migrations/0016-build-hooks.ts';
+import * as keptReleases from './migrations/0017-kept-releases.ts';
 import { type Ddl, type Engine, ddl } from './migrations/ddl.ts';
 import type { Database } from './schema.ts';
 
@@ -41,6 +42,7 @@ const migrations: Record<string, (ddl: Ddl) => Promise<void>> = {
   '0014-idempotency-keys': idempotencyKeys.up,
   '0015-trash': trash.up,
   '0016-build-hooks': buildHooks.up,
+  '0017-kept-releases': keptReleases.up,
 };
 
 /** Names, oldest first. */

@@ -16,6 +16,7 @@ import { isUniqueViolation } from './violations.ts';
 export type ReleaseView = ReleaseRow & {
   host: string;
   current_release_id: string | null;
+  kept_releases: string | null;
   firstname: string | null;
   lastname: string | null;
 };
@@ -26,7 +27,13 @@ function views(db: Db): SelectQueryBuilder<Database, 'releases' | 'domains', Rel
     .innerJoin('domains', 'domains.id', 'releases.domain_id')
     .leftJoin('users', 'users.id', 'releases.requested_by')
     .selectAll('releases')
-    .select(['domains.host', 'domains.current_release_id', 'users.firstname', 'users.lastname']);
+    .select([
+      'domains.host',
+      'domains.current_release_id',
+      'domains.kept_releases',
+      'users.firstname',
+      'users.lastname',
+    ]);
 }
 
 /** Null: any domain, for the publisher. */
@@ -262,8 +269,14 @@ export async function finishRelease(db: Db, id: string, publisher: string, outco
       .returning(['domain_id'])
       .executeTakeFirst();
     if (!row) return false;
-    if (outcome.state === 'live')
-      await trx.updateTable('domains').set({ current_release_id: id }).where('id', '=', row.domain_id).execute();
+    if (outcome.state === 'live') {
+      const kept_releases = outcome.kept ? toJson(outcome.kept) : null;
+      await trx
+        .updateTable('domains')
+        .set({ current_release_id: id, kept_releases })
+        .where('id', '=', row.domain_id)
+        .execute();
+    }
     return true;
   });
 }

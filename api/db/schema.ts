@@ -26,6 +26,8 @@ export type DomainRow = {
   created_at: Time;
   /** An archived domain has no visitors, users or releases; its data stays. */
   archived_at: Time | null;
+  /** The numbers of its releases whose files the publisher still has; null until it reports them. */
+  kept_releases: Json | null;
 };
 /** A former host of a domain: it leads to the current one. */
 export type DomainAliasRow = { host: string; domain_id: string; created_at: Time };

@@ -38,6 +38,7 @@ export async function createDomain(
     current_release_id: null,
     created_at: now(),
     archived_at: null,
+    kept_releases: null,
   };
   const copy = await prepareCopy(db, domain, input);
   try {

@@ -12,6 +12,7 @@ export function presentRelease(row: ReleaseView): Release {
     number: row.number,
     state: row.state,
     current: row.current_release_id === row.id,
+    kept: isKept(row),
     reason: row.reason,
     requested_by: row.requested_by
       ? { id: row.requested_by, name: [row.firstname, row.lastname].filter(Boolean).join(' ') }
@@ -29,6 +30,13 @@ export function presentRelease(row: ReleaseView): Release {
     domain_id: row.domain_id,
     host: row.host,
   };
+}
+
+/** Whether the publisher still has the files of a release. A rollback shows those of its target. Unknown counts as kept. */
+function isKept(row: ReleaseView): boolean {
+  if (row.state !== 'live' || isHandedOver(row)) return false;
+  if (row.current_release_id === row.id || row.kept_releases === null) return true;
+  return fromJson<number[]>(row.kept_releases).includes(row.rollback_to ?? row.number);
 }
 
 /** Whether a static host builds the release. */

@@ -128,6 +128,44 @@ describe('publishing', () => {
     });
   });
 
+  test('a release says whether its files are still kept, and one whose files are gone refuses to be restored', async () => {
+    const finish = async (kept?: number[]) => {
+      const { id } = await publish();
+      await claim();
+      const outcome = { ...live, revision: 1, ...(kept ? { kept } : {}) };
+      await publisher(publisherCalls.report, { params: { id }, body: { publisher: name, outcome } });
+      return (await client(releaseCalls.get, { params: { id } })).data;
+    };
+    const [before, old] = [await finish(), await finish()];
+    // Unknown: the publisher has the last word.
+    expect((await client(releaseCalls.get, { params: { id: before.id } })).data.kept).toBe(true);
+    const last = await finish([old.number, old.number + 1]);
+    expect(last).toMatchObject({ current: true, kept: true });
+    const { data: list } = await client(releaseCalls.list);
+    const keptOf = (id: string) => list.find((release) => release.id === id)?.kept;
+    expect([keptOf(before.id), keptOf(old.id), keptOf(last.id)]).toEqual([false, true, true]);
+    const running = (await client(releaseCalls.state)).data.running;
+    await expect(client(releaseCalls.rollback, { params: { id: before.id } })).rejects.toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining(`release ${before.number} are no longer kept. Choose a newer release`) },
+    });
+    expect((await client(releaseCalls.state)).data.running).toEqual(running);
+    // A rollback shows the files of its target, so it can be restored as long as that is kept.
+    const back = await client(releaseCalls.rollback, { params: { id: old.id } });
+    await claim();
+    const outcome = { ...live, revision: 1, kept: [old.number] };
+    await publisher(publisherCalls.report, {
+      params: { id: back.data.release.id },
+      body: { publisher: name, outcome },
+    });
+    const next = await finish([old.number]);
+    expect(next.kept).toBe(true);
+    expect((await client(releaseCalls.get, { params: { id: back.data.release.id } })).data.kept).toBe(true);
+    expect((await client(releaseCalls.get, { params: { id: last.id } })).data.kept).toBe(false);
+    await finish();
+    expect((await client(releaseCalls.get, { params: { id: last.id } })).data.kept).toBe(true);
+  });
+
   test('a publish requested after a rollback goes live last', async () => {
     const { data: releases } = await client(releaseCalls.list);
     await publish();

@@ -64,6 +64,11 @@ export function addReleaseRoutes(app: Hono, services: Services): void {
           'conflict',
           `Release ${target.number} was built elsewhere, so its pages aren't here to restore`,
         );
+      if (!presentRelease(target).kept)
+        throw new ApiError(
+          'conflict',
+          `The files of release ${target.number} are no longer kept. Choose a newer release, or bring older versions of single posts back from their history`,
+        );
       // A rollback shows the files of its target, which may itself be a rollback.
       const rollbackTo = target.rollback_to ?? target.number;
       const id = await requestRelease(context, context.domain, {

@@ -104,11 +104,11 @@ async function onlyRow(stage: Db, id: string): Promise<Row> {
 
 /** Keeps this installation's releases and continues its revision, because the live pages are older than the restored content. */
 async function putDomain(trx: Db, row: Row, there: DomainRow | null): Promise<void> {
-  if (!there) return insertRows(trx, 'domains', [{ ...row, current_release_id: null }]);
-  const { current_release_id, created_at } = there;
+  if (!there) return insertRows(trx, 'domains', [{ ...row, current_release_id: null, kept_releases: null }]);
+  const { current_release_id, kept_releases, created_at } = there;
   const revision = Math.max(there.revision, Number(row['revision'])) + 1;
   await trx.deleteFrom('domains').where('id', '=', there.id).execute();
-  await insertRows(trx, 'domains', [{ ...row, current_release_id, created_at, revision }]);
+  await insertRows(trx, 'domains', [{ ...row, current_release_id, kept_releases, created_at, revision }]);
 }
 
 /** Rows with their new ids, without their serial numbers, and without rows of users who have no account here. */

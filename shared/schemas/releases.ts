@@ -51,12 +51,14 @@ export type Handover = z.infer<typeof Handover>;
  * `progress` is the publisher's last report; null before the first one and after the build.
  * `duration_ms` counts from the request to the switch, `build_ms` from the first page data to the switch.
  * `handover` is null for a release of the built-in publisher. The `pages` of other releases aren't known, so they are empty.
+ * `kept`: its files are still there, so it is live or can be restored. The publisher keeps the ten newest and the live one.
  */
 export const Release = z.object({
   id: Id,
   number: z.int(),
   state: ReleaseState,
   current: z.boolean(),
+  kept: z.boolean(),
   reason: z.enum(releaseReasons),
   requested_by: z.nullable(z.object({ id: Id, name: z.string() })),
   requested_at: Timestamp,
@@ -137,7 +139,10 @@ export const PostsByIdQuery = z.strictObject({
     .check(z.regex(/^[a-z0-9]{16}(?:,[a-z0-9]{16}){0,99}$/, 'Send up to 100 ids with commas between them')),
 });
 
-/** The publisher's report on a finished release. `revision` is the content revision that it read. */
+/**
+ * The publisher's report on a finished release. `revision` is the content revision that it read, `kept` the numbers of the domain's
+ * releases whose files it still has; absent if it couldn't tell.
+ */
 export const ReleaseOutcome = z.discriminatedUnion('state', [
   z.strictObject({
     state: z.literal('live'),
@@ -145,6 +150,7 @@ export const ReleaseOutcome = z.discriminatedUnion('state', [
     page_count: z.int(),
     build_ms: z.int(),
     revision: z.int(),
+    kept: z.optional(z.array(z.int())),
   }),
   z.strictObject({ state: z.literal('failed'), error: ReleaseError }),
 ]);

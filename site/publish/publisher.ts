@@ -214,18 +214,22 @@ export function createPublisher(options: PublisherOptions): Publisher {
     }
     // Under the lease, no other publisher relies on the files that are removed.
     const unused = outcome.state === 'failed' || number % releasesBetweenSweeps === 0;
-    await folders
-      .hold(release, (place) => clearAway(place, unused))
-      .catch((error: unknown) => log(`${host}: old releases stay. ${messageOf(error)}`));
+    try {
+      const kept = await folders.hold(release, (place) => clearAway(place, unused));
+      if (outcome.state === 'live') outcome.kept = kept;
+    } catch (error) {
+      log(`${host}: old releases stay. ${messageOf(error)}`);
+    }
     lease.end();
     await queue
       .report(release, outcome, () => closed)
       .catch((error: unknown) => log(`The outcome of a release could not be reported. ${messageOf(error)}`));
   }
 
-  async function clearAway(place: ReleaseRoot, unused: boolean): Promise<void> {
-    await removeOldReleases(place);
+  async function clearAway(place: ReleaseRoot, unused: boolean): Promise<number[]> {
+    const kept = await removeOldReleases(place);
     if (unused) await renderer?.pool.run({ type: 'sweep', store: place.store, releases: place.releases });
+    return kept;
   }
 
   /**

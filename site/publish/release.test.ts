@@ -161,6 +161,7 @@ describe('a rollback', () => {
     }
     const kept = readdirSync(site.place.releases).map(Number);
     expect(kept.toSorted((one, other) => one - other)).toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
+    expect(await removeOldReleases(site.place)).toEqual(kept.toSorted((one, other) => other - one));
     await expect(rollBack(site.place, 14, 2, sure)).rejects.toThrow('Release 2 is no longer kept');
     expect((await rollBack(site.place, 14, 4, sure)).page_count).toBeGreaterThan(20);
   });

@@ -143,8 +143,8 @@ export async function removeUnfinished(dataDir: string): Promise<void> {
   }
 }
 
-/** Keeps the ten newest releases, the live one, and their aliases. */
-export async function removeOldReleases(place: ReleaseRoot): Promise<void> {
+/** Keeps the ten newest releases, the live one, and their aliases. Returns the numbers that can still be restored, newest first. */
+export async function removeOldReleases(place: ReleaseRoot): Promise<number[]> {
   const { releases } = place;
   const live = await liveRelease(place);
   const entries = await readdir(releases, { withFileTypes: true });
@@ -161,10 +161,12 @@ export async function removeOldReleases(place: ReleaseRoot): Promise<void> {
   }
   const aliases = numbered.filter((entry) => entry.isSymbolicLink()).map(({ name }) => name);
   for (const [index, name] of aliases.entries()) {
-    if (name === live?.name) continue;
     const target = await readlink(join(releases, name));
-    if (index >= keptAliases || !keep.has(target)) await rm(join(releases, name), { force: true });
+    if (name === live?.name || (index < keptAliases && keep.has(target))) keep.add(name);
+    else await rm(join(releases, name), { force: true });
   }
+  const numbers = numbered.filter(({ name }) => keep.has(name)).map(({ name }) => Math.floor(Number(name)));
+  return [...new Set(numbers)];
 }
 
 /** Whether visitors see an older release than the newest on disk, because someone rolled back. */

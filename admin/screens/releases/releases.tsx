@@ -122,7 +122,8 @@ function ReleaseTable({ releases }: { releases: Release[] }) {
                 release.state === 'live' &&
                 !release.current &&
                 !elsewhere &&
-                !release.handover && (
+                !release.handover &&
+                (release.kept ? (
                   <Button
                     size="sm"
                     disabled={rollback.isPending}
@@ -131,7 +132,9 @@ function ReleaseTable({ releases }: { releases: Release[] }) {
                   >
                     Restore
                   </Button>
-                )}
+                ) : (
+                  <span className="text-soft text-[13px]">Its files are no longer kept</span>
+                ))}
             </td>
           </tr>
         ))}
