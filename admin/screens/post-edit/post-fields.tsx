@@ -86,7 +86,7 @@ function Place({ id, children }: { id: string; children: ReactNode }) {
 /** Links to the parts of the form, for the long single-column layout. */
 function PartLinks({ parts }: { parts: FormPart[] }) {
   return (
-    <nav aria-label="Parts of this form" className="@wide:hidden -mx-4 overflow-x-auto px-4">
+    <nav aria-label="Parts of this form" className="@wide:hidden tab-bar -mx-4 px-4">
       <ul className="flex w-max gap-1.5 py-0.5">
         {parts.map(({ id, label }) => (
           <li key={id}>

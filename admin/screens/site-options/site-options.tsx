@@ -58,7 +58,7 @@ function SiteOptions() {
   return (
     <div className="grid grid-cols-1 items-start gap-x-8 gap-y-4 md:grid-cols-[10rem_minmax(0,1fr)]">
       <nav ref={links} aria-label="Site" className="relative md:sticky md:top-20">
-        <ul className="max-md:-mx-4 max-md:flex max-md:gap-1 max-md:overflow-x-auto max-md:px-4 max-md:pb-1 md:space-y-0.5">
+        <ul className="max-md:tab-bar max-md:-mx-4 max-md:flex max-md:gap-1 max-md:px-4 max-md:pb-1 md:space-y-0.5">
           {visible.map(([name, { label }]) => (
             <li key={name}>
               <Link

@@ -18,7 +18,7 @@ export function BoxTabs({ current }: { current: Box }) {
   const { data: counts } = useQuery(submissionCountsQuery);
   const waiting: Partial<Record<Box, number>> = { inbox: counts?.new ?? 0, spam: counts?.spam ?? 0 };
   return (
-    <nav aria-label="Boxes" className="border-line -mx-4 overflow-x-auto border-b px-4 md:mx-0 md:px-0">
+    <nav aria-label="Boxes" className="tab-bar -mx-4 px-4 shadow-[inset_0_-1px_var(--color-line)] md:mx-0 md:px-0">
       <ul className="flex gap-1">
         {boxes.map((box) => (
           <li key={box}>
@@ -26,7 +26,7 @@ export function BoxTabs({ current }: { current: Box }) {
               to={paths.submissions}
               search={{ ...inboxDefaults, box }}
               aria-current={box === current ? 'page' : undefined}
-              className="text-soft hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink -mb-px flex h-10 items-center gap-1.5 border-b-2 border-transparent px-3 aria-[current=page]:font-medium"
+              className="text-soft hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink flex h-10 items-center gap-1.5 border-b-2 border-transparent px-3 whitespace-nowrap aria-[current=page]:font-medium"
             >
               {boxLabels[box]}
               {waiting[box] ? (
