@@ -31,7 +31,8 @@ export function TitleCell({ post }: { post: Post }) {
 
   return (
     <div className="flex min-w-0 items-center gap-3">
-      {picture && <Thumbnail media={picture} className="size-9 shrink-0" />}
+      {/* An empty frame without a picture, so that all titles start at one line. */}
+      <Thumbnail media={picture} className="size-9 shrink-0" />
       <div className="min-w-0">
         <Link
           ref={link}
