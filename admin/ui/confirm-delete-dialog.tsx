@@ -3,14 +3,23 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Modal } from './modal.tsx';
 
-type Props = { what: string; onClose: () => void; onConfirm: () => void; children: ReactNode };
+type Props = { onClose: () => void; onConfirm: () => void; children: ReactNode };
 
 /** Asks before a deletion that has no undo. `children` says what else is deleted. */
-export function ConfirmDeleteDialog({ what, onClose, onConfirm, children }: Props) {
+export function ConfirmDeleteDialog({ what, children, ...answers }: Props & { what: string }) {
+  return (
+    <ConfirmDialog title={`Delete ${what} for good?`} verb="Delete for good" {...answers}>
+      <p className="text-soft">{children} This can’t be undone.</p>
+    </ConfirmDialog>
+  );
+}
+
+/** Asks before an action that many people would notice. `verb` is the dangerous button; `children` says what it does. */
+export function ConfirmDialog({ title, verb, onClose, onConfirm, children }: Props & { title: string; verb: string }) {
   return (
     <Modal
       alert
-      title={`Delete ${what} for good?`}
+      title={title}
       onClose={onClose}
       footer={
         <>
@@ -22,12 +31,12 @@ export function ConfirmDeleteDialog({ what, onClose, onConfirm, children }: Prop
               onConfirm();
             }}
           >
-            Delete for good
+            {verb}
           </Button>
         </>
       }
     >
-      <p className="text-soft">{children} This can’t be undone.</p>
+      {children}
     </Modal>
   );
 }

@@ -233,6 +233,23 @@ test('a domain is created by keyboard, is live, moves to another host, and is ar
 
   await page.getByRole('button', { name: 'Actions for Noodle Nights' }).click();
   await page.getByRole('menuitem', { name: 'Archive' }).click();
+  const question = page.getByRole('alertdialog', { name: `Archive ${moved}?` });
+  await expect(question).toContainText('has closed');
+  await expect(question).toContainText('Bring back');
+  await expect(question.getByRole('button', { name: 'Archive', exact: true })).not.toBeFocused();
+  await expectAccessible(page);
+  // Two answers that leave it as it is.
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await page.getByRole('button', { name: 'Actions for Noodle Nights' }).click();
+  await page.getByRole('menuitem', { name: 'Archive' }).click();
+  await page.keyboard.press('Enter');
+  await expect(question).toHaveCount(0);
+  expect((await fetchByHost(moved, '/')).status).toBe(200);
+  await expect(page.getByRole('button', { name: /^Noodle Nights.*Live/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Actions for Noodle Nights' }).click();
+  await page.getByRole('menuitem', { name: 'Archive' }).click();
+  await question.getByRole('button', { name: 'Archive', exact: true }).click();
   await expect(page.getByRole('button', { name: /^Noodle Nights.*Archived/ })).toBeVisible();
   await expect.poll(async () => (await fetchByHost(moved, '/')).status).toBe(410);
   await page.getByRole('button', { name: 'Actions for Noodle Nights' }).click();

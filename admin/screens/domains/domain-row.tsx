@@ -1,4 +1,5 @@
 import { Ellipsis } from 'lucide-react';
+import { useState } from 'react';
 
 import type { NetworkDomain } from '#shared/schemas/network.ts';
 
@@ -6,6 +7,7 @@ import { onRowKey } from '../../lists/row-keys.ts';
 import { useAccount, useSwitchDomain } from '../../queries/account.ts';
 import { useArchive } from '../../queries/network.ts';
 import { publicUrl } from '../../routing/paths.ts';
+import { ConfirmDialog } from '../../ui/confirm-delete-dialog.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { notify } from '../../ui/notify.ts';
 import type { MenuEntry } from '../../ui/popover-menu.tsx';
@@ -64,10 +66,11 @@ function DomainMenu({ domain, onOpen }: { domain: NetworkDomain; onOpen: () => v
   const { domain: here } = useAccount();
   const switchDomain = useSwitchDomain();
   const archive = useArchive();
+  const [asking, setAsking] = useState(false);
   const { id, title, host, archived_at } = domain;
   const set = (archived: boolean) => archive.mutateAsync({ id, archived });
   const takeAway = () =>
-    notify.done(set(true), `${title} is archived: visitors see that it has closed`, () => void set(false));
+    notify.done(set(true), `${title} is archived: visitors see that it has closed`, () => set(false));
   const bringBack = () => notify.done(set(false), `${title} is back, and being built`);
   const items: MenuEntry[] = archived_at
     ? [{ id: 'back', label: 'Bring back', onAction: bringBack }]
@@ -79,12 +82,23 @@ function DomainMenu({ domain, onOpen }: { domain: NetworkDomain; onOpen: () => v
     items.push(
       { id: 'switch', label: 'Switch to it', onAction: () => switchDomain.mutate(id) },
       { id: 'line', separator: true },
-      { id: 'archive', label: 'Archive', danger: true, onAction: takeAway },
+      { id: 'archive', label: 'Archive…', danger: true, onAction: () => setAsking(true) },
     );
   }
   return (
-    <MenuButton label={`Actions for ${title}`} items={items}>
-      <Ellipsis size={16} aria-hidden />
-    </MenuButton>
+    <>
+      <MenuButton label={`Actions for ${title}`} items={items}>
+        <Ellipsis size={16} aria-hidden />
+      </MenuButton>
+      {asking && (
+        <ConfirmDialog title={`Archive ${host}?`} verb="Archive" onClose={() => setAsking(false)} onConfirm={takeAway}>
+          <p className="text-soft wrap-anywhere">
+            Visitors of {host} read that {title} has closed, at every address of it. Everyone who works in it is signed
+            out, and only owners find it here. Nothing is deleted: “Bring back” puts the site and its users back as they
+            are.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
   );
 }
