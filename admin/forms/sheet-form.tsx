@@ -24,7 +24,7 @@ export function SheetForm<Value>({ title, form, isNew, onClose, children }: Prop
     onClose();
   }
   return (
-    <SideSheet title={title} onClose={close}>
+    <SideSheet isForm title={title} onClose={close}>
       <SavedForm form={form} label={title} className="flex min-h-full flex-col" leaving="alone" onSaved={onClose}>
         <div className="grow space-y-4 pb-5">{children}</div>
         <footer className="border-line bg-surface sticky -bottom-4 -mx-4 -mb-4 flex border-t px-4 py-3">

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 
 import { IconButton } from './button.tsx';
 import { useModalDialog } from './use-modal-dialog.ts';
@@ -9,12 +9,22 @@ type Props = {
   onClose: () => void;
   actions?: ReactNode;
   footer?: ReactNode;
+  /** Begins in the first field. */
+  isForm?: boolean;
   children: ReactNode;
 };
 
-/** A sheet at the right edge, in the browser's modal dialog: it traps focus and closes on Escape. */
-export function SideSheet({ title, onClose, actions, footer, children }: Props) {
-  const dialog = useModalDialog(onClose);
+const fields = 'input:enabled, textarea:enabled, select:enabled';
+
+/**
+ * A sheet at the right edge, in the browser's modal dialog: it traps focus and closes on Escape. The focus starts at its heading, or
+ * in the first field of a form: Enter on Close would throw away what was just opened.
+ */
+export function SideSheet({ title, onClose, actions, footer, isForm = false, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const field = () => (isForm ? body.current?.querySelector<HTMLElement>(fields) : null);
+  const dialog = useModalDialog(onClose, () => field() ?? heading.current);
   const titleId = useId();
   return (
     <dialog
@@ -28,7 +38,14 @@ export function SideSheet({ title, onClose, actions, footer, children }: Props) 
     >
       <div className="flex h-full flex-col">
         <header className="border-line flex h-13 shrink-0 items-center gap-1 border-b pr-2 pl-4">
-          <h2 id={titleId} className="min-w-0 grow truncate text-base font-semibold" title={title} dir="auto">
+          <h2
+            ref={heading}
+            id={titleId}
+            tabIndex={-1}
+            className="min-w-0 grow truncate text-base font-semibold outline-none"
+            title={title}
+            dir="auto"
+          >
             {title}
           </h2>
           {actions}
@@ -36,7 +53,9 @@ export function SideSheet({ title, onClose, actions, footer, children }: Props) 
             <X size={16} aria-hidden />
           </IconButton>
         </header>
-        <div className="min-h-0 grow overflow-y-auto p-4">{children}</div>
+        <div ref={body} className="min-h-0 grow overflow-y-auto p-4">
+          {children}
+        </div>
         {footer && <footer className="border-line flex flex-wrap gap-2 border-t px-4 py-3">{footer}</footer>}
       </div>
     </dialog>

@@ -1,16 +1,18 @@
-import { type SyntheticEvent, useLayoutEffect, useRef } from 'react';
+import { type SyntheticEvent, useEffectEvent, useLayoutEffect, useRef } from 'react';
 
 /**
  * Opens a `<dialog>` as a modal while it is mounted, and restores focus afterwards; returns its props. Opens in a layout effect, so
  * that keys typed right after the shortcut that opened it reach the dialog. `onClose` runs on Escape; not as the dialog's own
- * `onClose`, since the dialog also closes when another one replaces it.
+ * `onClose`, since the dialog also closes when another one replaces it. `first` gets the focus; defaults to the first button or field.
  */
-export function useModalDialog(onClose: () => void) {
+export function useModalDialog(onClose: () => void, first?: () => HTMLElement | null | undefined) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const focusFirst = useEffectEvent(() => first?.()?.focus());
   useLayoutEffect(() => {
     const element = dialog.current;
     const before = document.activeElement;
     if (element && !element.open) element.showModal();
+    focusFirst();
     return () => {
       element?.close();
       if (before instanceof HTMLElement) before.focus();

@@ -57,15 +57,7 @@ export function FaqSheet({ faq, categories, category: startCategory, readOnly, o
   return (
     <SheetForm title={faq ? 'Question' : 'New question'} form={form} isNew={!faq} onClose={onClose}>
       <FormNotices form={form} rows={rows} />
-      <TextField
-        form={form}
-        name="question"
-        label="Question"
-        max={300}
-        placeholder="Do the trucks take cards?"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user opened the sheet to write the question
-        autoFocus={!faq}
-      />
+      <TextField form={form} name="question" label="Question" max={300} placeholder="Do the trucks take cards?" />
       <TextField
         form={form}
         name="answer"
