@@ -1,3 +1,4 @@
+import { isTyping } from '../ui/is-typing.ts';
 import { useWindowEvent } from '../ui/use-window-event.ts';
 
 type Actions = { readOnly: boolean; save: () => void; undo?: () => void; redo?: () => void };
@@ -13,8 +14,4 @@ export function useFormKeys({ readOnly, save, undo, redo }: Actions): void {
     event.preventDefault();
     action();
   });
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof Element && target.matches('input:not([type=checkbox], [type=radio]), textarea, select');
 }

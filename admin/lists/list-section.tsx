@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import { ErrorState } from '../ui/states.tsx';
+import { useListKeys } from './use-list-keys.ts';
 
 type Props = {
   label: string;
@@ -13,9 +14,10 @@ type Props = {
   children: ReactNode;
 };
 
-/** The frame of a list: its error, its skeleton while it loads, or its rows. */
+/** The frame of a list: its keys, its error, its skeleton while it loads, or its rows. */
 export function ListSection({ label, what, query, skeleton, loading = query.data === undefined, children }: Props) {
   const { error, refetch, isPlaceholderData } = query;
+  useListKeys();
   return (
     <section
       aria-label={label}

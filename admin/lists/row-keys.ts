@@ -1,14 +1,24 @@
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent as ReactKeyboardEvent } from 'react';
 
-const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+import { $singleKeys } from '../stores/single-keys.ts';
 
-/** Keys on a row's `data-open` element: arrows move between rows, e opens, Delete and Backspace remove. */
-export function onRowKey(event: KeyboardEvent<HTMLElement>, onRemove?: () => void): void {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
+/** How many rows a key moves the focus down. */
+export const rowSteps: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
+
+/** Whether a list may use a key: not with a modifier, not while an IME composes, and letters only while they are switched on. */
+export function isListKey({ key, ctrlKey, metaKey, altKey, isComposing, keyCode }: KeyboardEvent): boolean {
+  // Safari ends a composition before the keydown that confirms it; its key code says that the IME has used it.
+  if (ctrlKey || metaKey || altKey || isComposing || keyCode === 229) return false;
+  return key.length > 1 || $singleKeys.get();
+}
+
+/** Keys on a row's `data-open` element: arrows, j and k move between rows, e opens, Delete and Backspace remove. */
+export function onRowKey(event: ReactKeyboardEvent<HTMLElement>, onRemove?: () => void): void {
+  if (!isListKey(event.nativeEvent)) return;
   const row = event.currentTarget;
   const rows = [...(row.closest('ul, tbody')?.querySelectorAll<HTMLElement>('[data-open]') ?? [])];
   const place = rows.indexOf(row);
-  const step = steps[event.key];
+  const step = rowSteps[event.key];
   if (step) {
     event.preventDefault();
     rows[place + step]?.focus();

@@ -28,7 +28,7 @@ export function TrashList<T extends Item>({ label, query, nameOf, iconOf, writes
   const [deleting, setDeleting] = useState<T | null>(null);
   const items = query.data ?? [];
   const onRestore = (item: T) =>
-    notify.done(restore.mutateAsync(item.id), `“${nameOf(item)}” restored`, () => trash.mutate(item.id));
+    notify.done(restore.mutateAsync(item.id), `“${nameOf(item)}” restored`, () => trash.mutateAsync(item.id));
   return (
     <ListSection label={label} what="The trash" query={query} skeleton={<LinesSkeleton lines={3} />}>
       {items.length === 0 && (

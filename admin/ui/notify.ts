@@ -1,42 +1,31 @@
 import { atom } from 'nanostores';
-import type { ReactNode } from 'react';
 
-import { errorToastDuration, toastDuration } from '#shared/rules/constants.ts';
-
-/** A function is the toast's Undo. */
-type Action = { label: string; onClick: () => void } | (() => void);
-type Kind = 'success' | 'error' | 'info';
-
-const durations = { success: toastDuration, info: toastDuration, error: errorToastDuration } satisfies Record<
-  Kind,
-  number
->;
+/** A function is the toast's Undo. If it returns a promise, Ctrl+Z says "Undone" when that resolves. */
+export type ToastAction = { label: string; onClick: () => void } | (() => unknown);
+export type ToastKind = 'success' | 'error' | 'info';
+type Show = (kind: ToastKind, text: string, action?: ToastAction) => void;
 
 /** Set by the first toast, to load the toast library then and not with the first screen. */
 export const $toasterWanted = atom(false);
-const ready = Promise.withResolvers<(text: string) => ReactNode>();
+const ready = Promise.withResolvers<Show>();
 
-/** Called when the toaster has mounted, with what renders a text; shows the toasts that waited for it. */
+/** Called when the toaster has mounted; shows the toasts that waited for it. */
 export const toasterReady = ready.resolve;
 
-async function show(kind: Kind, text: string, action?: Action): Promise<void> {
+async function show(...toast: Parameters<Show>): Promise<void> {
   $toasterWanted.set(true);
-  const [{ toast }, shown] = await Promise.all([import('sonner'), ready.promise]);
-  const button = typeof action === 'function' ? { label: 'Undo', onClick: action } : action;
-  // Calls that fail together for the same reason show one toast.
-  const id = kind === 'error' ? { id: text } : {};
-  toast[kind](shown(text), { ...id, duration: durations[kind], ...(button ? { action: button } : {}) });
+  (await ready.promise)(...toast);
 }
 
 export const notify = {
-  success: (text: string, action?: Action) => void show('success', text, action),
-  info: (text: string, action?: Action) => void show('info', text, action),
+  success: (text: string, action?: ToastAction) => void show('success', text, action),
+  info: (text: string, action?: ToastAction) => void show('info', text, action),
   error: (text: string) => void show('error', text),
   /**
    * Reports a finished write; the query client reports a failed one. It takes a promise, because the callbacks of a mutation don't
    * run after its row has unmounted.
    */
-  done: (write: Promise<unknown>, text: string, undo?: () => void) =>
+  done: (write: Promise<unknown>, text: string, undo?: () => unknown) =>
     void write.then(
       () => notify.success(text, undo),
       () => undefined,

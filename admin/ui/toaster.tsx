@@ -1,11 +1,17 @@
 import { useStore } from '@nanostores/react';
 import { createElement, type CSSProperties, Fragment, type ReactNode, useEffect } from 'react';
-import { Toaster as Sonner } from 'sonner';
+import { Toaster as Sonner, toast } from 'sonner';
 
-import { toastCollapse, toastDuration, toastPosition } from '#shared/rules/constants.ts';
+import { errorToastDuration, toastCollapse, toastDuration, toastPosition } from '#shared/rules/constants.ts';
 
 import { $theme } from '../stores/theme.ts';
-import { toasterReady } from './notify.ts';
+import { rememberToast, runUndo } from './last-undo.ts';
+import { type ToastAction, toasterReady, type ToastKind } from './notify.ts';
+
+const durations = { success: toastDuration, info: toastDuration, error: errorToastDuration } satisfies Record<
+  ToastKind,
+  number
+>;
 
 /** A title in quotes may be in a script of the other direction: then it must not reorder the sentence around it. */
 function withIsolatedTitles(text: string): ReactNode {
@@ -15,9 +21,18 @@ function withIsolatedTitles(text: string): ReactNode {
   return createElement(Fragment, null, ...parts);
 }
 
+function showToast(kind: ToastKind, text: string, action?: ToastAction): void {
+  const undo = typeof action === 'function' ? action : undefined;
+  rememberToast(text, undo ?? (kind === 'success' ? null : undefined));
+  const button = typeof action === 'function' ? { label: 'Undo', onClick: () => void runUndo(action) } : action;
+  // Calls that fail together for the same reason show one toast.
+  const id = kind === 'error' ? { id: text } : {};
+  toast[kind](withIsolatedTitles(text), { ...id, duration: durations[kind], ...(button ? { action: button } : {}) });
+}
+
 export function Toaster() {
   const theme = useStore($theme);
-  useEffect(() => toasterReady(withIsolatedTitles), []);
+  useEffect(() => toasterReady(showToast), []);
   return (
     <Sonner
       position={toastPosition}

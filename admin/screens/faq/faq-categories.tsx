@@ -16,7 +16,7 @@ export function FaqCategories({ categories, faqs, readOnly }: Props) {
   const { trash, restore } = useFaqCategoryTrash();
   const inside = (id: string) => faqs.filter((faq) => faq.category?.id === id);
   const onRemove = ({ id, name }: FaqCategory) =>
-    notify.done(trash.mutateAsync(id), `“${name}” moved to the trash`, () => restore.mutate(id));
+    notify.done(trash.mutateAsync(id), `“${name}” moved to the trash`, () => restore.mutateAsync(id));
   return (
     <PanelBox title="Categories" flush>
       {categories.length === 0 && (

@@ -22,7 +22,7 @@ export function useMediaTrash(onGone: (files: Media[]) => void) {
     const gone = files.filter((media) => !refused.includes(media));
     if (gone.length > 0) {
       onGone(gone);
-      notify.success(`${filesName(gone)} moved to the trash`, () => restore.mutate(gone));
+      notify.success(`${filesName(gone)} moved to the trash`, () => restore.mutateAsync(gone));
     }
   }
 
@@ -30,7 +30,7 @@ export function useMediaTrash(onGone: (files: Media[]) => void) {
     const write = what === 'restore' ? restore.mutateAsync(files) : remove.mutateAsync(files);
     if (await write.catch(() => true)) return; // reported by the query client
     onGone(files);
-    const undo = () => trash.mutate({ files, force: true });
+    const undo = () => trash.mutateAsync({ files, force: true });
     if (what === 'restore') notify.success(`${filesName(files)} restored`, undo);
     else notify.success(`${filesName(files)} deleted for good`);
   }

@@ -97,7 +97,8 @@ export function PostTable({ posts, total, onSort, stale }: Props) {
   return (
     <table className={`w-full table-fixed transition-opacity ${stale ? 'opacity-60' : ''}`} aria-rowcount={total + 1}>
       <caption className="sr-only">
-        {type.plural}. Arrow keys move between rows, Enter or e opens, x selects, Backspace moves to the trash.
+        {type.plural}. Arrow keys or j and k move between rows, Enter or e opens, x selects, Backspace moves to the
+        trash.
       </caption>
       <thead>
         <tr className="border-line text-soft border-b text-left text-[13px]">

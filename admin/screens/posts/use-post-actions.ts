@@ -32,10 +32,10 @@ export function usePostActions() {
     return outcome;
   }
 
-  function undoOf(what: PostAction, changed: PostMatch[]): (() => void) | undefined {
-    if (what.action === 'status') return () => revert.mutate(changed);
+  function undoOf(what: PostAction, changed: PostMatch[]): (() => Promise<unknown>) | undefined {
+    if (what.action === 'status') return () => revert.mutateAsync(changed);
     const back = opposite[what.action];
-    return back ? () => void run({ action: back }, changed) : undefined;
+    return back ? () => run({ action: back }, changed) : undefined;
   }
 
   return {

@@ -2,12 +2,11 @@ import type { KeyboardEvent } from 'react';
 
 import type { Post } from '#shared/schemas/posts.ts';
 
+import { isListKey, rowSteps } from '../../lists/row-keys.ts';
 import { useMay } from '../../queries/account.ts';
 import { useListTools } from './list-context.ts';
 
-const moves: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
-
-/** Keys on a row's link: arrows move (Shift selects), x selects, e opens, ⌫ moves to the trash. */
+/** Keys on a row's link: arrows, j and k move (Shift and an arrow select), x selects, e opens, ⌫ moves to the trash. */
 export function useRowKeys(posts: Post[]) {
   const { onSelect, onSelectRange, actions, onDeleteForGood } = useListTools();
   const allowed = useMay();
@@ -15,11 +14,11 @@ export function useRowKeys(posts: Post[]) {
   return (event: KeyboardEvent<HTMLTableSectionElement>) => {
     const link = event.target;
     if (!(link instanceof HTMLElement) || !link.dataset['row']) return;
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!isListKey(event.nativeEvent)) return;
     const index = posts.findIndex(({ id }) => id === link.dataset['row']);
     const post = posts[index];
     if (!post) return;
-    const step = moves[event.key];
+    const step = rowSteps[event.key];
     if (step) {
       event.preventDefault();
       const next = posts[index + step];

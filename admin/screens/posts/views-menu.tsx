@@ -32,7 +32,7 @@ export function ViewsMenu({ type, search }: ListProps) {
       () => true,
       () => false, // reported by the query client
     );
-    if (gone) notify.success(`View “${view.name}” removed`, () => save.mutate(view));
+    if (gone) notify.success(`View “${view.name}” removed`, () => save.mutateAsync(view));
   }
   const items: MenuItems = [
     ...views.map((view) => ({

@@ -84,7 +84,7 @@ function Row({ section }: { section: Section }) {
   function onRemove() {
     setRefused(false);
     const removal = trash.mutateAsync(id);
-    notify.done(removal, `“${title}” moved to the trash`, () => restore.mutate(id));
+    notify.done(removal, `“${title}” moved to the trash`, () => restore.mutateAsync(id));
     removal.catch((failure: unknown) => setRefused(isHttpError(failure) && failure.code === 'in_use'));
   }
   return (

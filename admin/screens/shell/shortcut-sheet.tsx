@@ -14,11 +14,13 @@ const everywhere: [keys: string[], what: string][] = [
 ];
 
 const inLists: [keys: string[], what: string][] = [
-  [['↑', '↓'], 'From row to row'],
-  [['X'], 'Select the row'],
-  [['⇧', '↓'], 'Select on'],
-  [['E'], 'Open'],
-  [['⌫'], 'Move to the trash'],
+  [['↑', '↓'], 'From row to row, also J and K'],
+  [['E'], 'Open the row; in the inbox: archive, or back'],
+  [['X'], 'Select the row, of posts and submissions'],
+  [['⇧', '↓'], 'Select on, of posts'],
+  [['⌫'], 'Remove the row in focus, or move it to the trash'],
+  [['U'], 'In the inbox: mark as read, or as new'],
+  [[commandKey, 'Z'], 'Undo the last action, if its message offered it'],
 ];
 
 export function ShortcutSheet() {
@@ -33,7 +35,8 @@ export function ShortcutSheet() {
         <div className="border-line border-t pt-3">
           <Switch label="Single keys" checked={on} onChange={(event) => setSingleKeys(event.target.checked)} />
           <p className="text-soft mt-1 text-[13px]">
-            Off: only {commandKey} K stays a shortcut. For people who use voice control or hit keys by accident.
+            Off: letters do nothing. {commandKey} K, {commandKey} Z, arrows and ⌫ stay. For people who use voice control
+            or hit keys by accident.
           </p>
         </div>
       </div>

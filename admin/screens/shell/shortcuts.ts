@@ -6,6 +6,7 @@ import { postTypes } from '#shared/rules/post-types.ts';
 import { paths } from '../../routing/paths.ts';
 import { $overlay } from '../../stores/overlay.ts';
 import { $singleKeys } from '../../stores/single-keys.ts';
+import { isTyping } from '../../ui/is-typing.ts';
 
 /** The screen that each second key after G opens. */
 export const goKeys: Record<string, { to: string; label: string }> = {
@@ -47,14 +48,6 @@ export function useShortcuts(): void {
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
   }, [router]);
-}
-
-/** Whether the target uses letter keys itself: fields, and lists with type-ahead. */
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches('input, textarea, select, [role="menu"] *, [role="listbox"] *'))
-  );
 }
 
 function focusSearch(event: KeyboardEvent): void {

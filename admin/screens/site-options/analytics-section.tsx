@@ -77,7 +77,7 @@ function SnippetRow({ item, onOpen }: { item: AnalyticsItem; onOpen: () => void 
   const { value } = snippetOf(item);
   const name = snippetName(value);
   const onRemove = () =>
-    notify.done(trash.mutateAsync(item.id), `“${name}” moved to the trash`, () => restore.mutate(item.id));
+    notify.done(trash.mutateAsync(item.id), `“${name}” moved to the trash`, () => restore.mutateAsync(item.id));
   return (
     <li className="border-line hover:bg-sunken flex min-h-12 items-center border-b pr-2 last:border-0">
       <button

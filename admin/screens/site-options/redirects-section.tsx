@@ -84,7 +84,7 @@ function RedirectRow({ entry, mayWrite }: { entry: RedirectEntry; mayWrite: bool
     remove.mutate(entry.id, {
       onSuccess: () =>
         notify.info(`Removed the redirect of /${from}.`, () =>
-          create.mutate(post_id ? { from, post_id } : { from, to }),
+          create.mutateAsync(post_id ? { from, post_id } : { from, to }),
         ),
     });
   }

@@ -4,12 +4,12 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { forms } from '#shared/rules/forms.ts';
 import type { Submission, SubmissionStatus } from '#shared/schemas/submissions.ts';
 
+import { isListKey, rowSteps } from '../../lists/row-keys.ts';
+import { undoLast } from '../../ui/last-undo.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import type { Box } from './inbox-search.ts';
 import { firstWords, formLabels, senderOf, statusLabels } from './submission-words.ts';
 import type { InboxActions } from './use-inbox-actions.ts';
-
-const steps: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
 
 type Props = {
   box: Box;
@@ -95,10 +95,10 @@ function Row({ box, submission, selected, onSelect, onFocus, onOpen, onDeleteFor
   const name = senderOf(submission);
 
   function onKeyDown(event: KeyboardEvent<HTMLButtonElement>) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!isListKey(event.nativeEvent)) return;
     const rows = rowsAround(event.currentTarget);
     const place = rows.indexOf(event.currentTarget);
-    const step = steps[event.key];
+    const step = rowSteps[event.key];
     /** Moves the focus to the next row before an action removes this one. */
     const away = (action: () => void) => {
       (rows[place + 1] ?? rows[place - 1] ?? document.getElementById('main'))?.focus();
@@ -107,7 +107,7 @@ function Row({ box, submission, selected, onSelect, onFocus, onOpen, onDeleteFor
     const remove = () => (box === 'trash' ? onDeleteForGood([submission]) : away(() => actions.trash([submission])));
     const keys: Record<string, () => void> = {
       x: onSelect,
-      z: actions.undo,
+      z: undoLast,
       Delete: remove,
       Backspace: remove,
       ...(box === 'inbox' ? { e: () => away(() => actions.setStatus([submission], 'archived')) } : {}),

@@ -11,6 +11,7 @@ import { submissionQuery, useResendMail } from '../../queries/submissions.ts';
 import { $singleKeys } from '../../stores/single-keys.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { isTyping } from '../../ui/is-typing.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SelectOptions } from '../../ui/select-options.tsx';
 import { useWindowEvent } from '../../ui/use-window-event.ts';
@@ -132,10 +133,6 @@ function SheetActions({ submission, actions, then }: ActionProps) {
       </IconButton>
     </>
   );
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof Element && target.matches('input, textarea, select');
 }
 
 /** The state of the notification mail, with a button to resend it when it failed or was never sent. */

@@ -1,5 +1,3 @@
-import { useRef } from 'react';
-
 import type { Submission, SubmissionBulk, SubmissionStatus } from '#shared/schemas/submissions.ts';
 
 import { useChangeSubmissions } from '../../queries/submissions.ts';
@@ -22,15 +20,10 @@ const done = {
 /** The actions of the inbox, each with undo. */
 export function useInboxActions(box: Box) {
   const change = useChangeSubmissions();
-  const lastUndo = useRef<(() => void) | null>(null);
   const idsOf = (submissions: Submission[]) => submissions.map(({ id }) => id);
 
   function act(body: SubmissionBulk, leaves: boolean, words: string, back: SubmissionBulk[]) {
-    const undo = () => {
-      if (lastUndo.current === undo) lastUndo.current = null;
-      for (const one of back) change.mutate({ body: one, leaves: false });
-    };
-    lastUndo.current = undo;
+    const undo = () => Promise.all(back.map((one) => change.mutateAsync({ body: one, leaves: false })));
     notify.done(change.mutateAsync({ body, leaves }), words, undo);
   }
 
@@ -72,8 +65,6 @@ export function useInboxActions(box: Box) {
         change.mutateAsync({ body: { action: 'delete', ids: idsOf(submissions) }, leaves: true }),
         `${nameOf(submissions)} deleted for good`,
       ),
-    /** Undoes the last action. */
-    undo: () => lastUndo.current?.(),
     changeOpen: (submission: Submission, status: SubmissionStatus) =>
       change.mutate({ body: { action: 'status', ids: [submission.id], status }, leaves: false }),
   };

@@ -106,5 +106,5 @@ export function TagRow({ name, icon, actions, onRemove, children }: RowProps) {
 
 /** Moves an entry to the trash, with undo. */
 export function toTrash({ trash, restore }: TrashWrites, id: string, name: string): void {
-  notify.done(trash.mutateAsync(id), `“${name}” moved to the trash`, () => restore.mutate(id));
+  notify.done(trash.mutateAsync(id), `“${name}” moved to the trash`, () => restore.mutateAsync(id));
 }

@@ -28,7 +28,7 @@ export function useUserActions() {
   function set(user: User, suspension: User['suspension'], text: string) {
     const before = user.suspension;
     notify.done(suspend.mutateAsync({ id: user.id, suspension }), text, () =>
-      suspend.mutate({ id: user.id, suspension: before }),
+      suspend.mutateAsync({ id: user.id, suspension: before }),
     );
   }
   return {
