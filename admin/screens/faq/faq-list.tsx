@@ -49,7 +49,9 @@ export function FaqList({ all, groups, readOnly, sortable, onOpen }: Props) {
     focusHandle(lines[index]?.faq?.id ?? '');
   }
   const onRemove = (faq: Faq) =>
-    notify.done(trash.mutateAsync(faq.id), `“${questionOf(faq)}” moved to the trash`, () => restore.mutateAsync(faq.id));
+    notify.done(trash.mutateAsync(faq.id), `“${questionOf(faq)}” moved to the trash`, () =>
+      restore.mutateAsync(faq.id),
+    );
   return (
     <>
       <ul ref={list} aria-label="Questions by category">

@@ -10,6 +10,7 @@ import { ScreenHeader } from '../../lists/screen-header.tsx';
 import { hasFilter } from '../../lists/search-params.ts';
 import { TrashToggle } from '../../lists/trash-toggle.tsx';
 import { useLastPage } from '../../lists/use-last-page.ts';
+import { useListKeys } from '../../lists/use-list-keys.ts';
 import { useListSearch } from '../../lists/use-list-search.ts';
 import { DropZone } from '../../media-picker/drop-zone.tsx';
 import { FileButton } from '../../media-picker/file-button.tsx';
@@ -41,6 +42,7 @@ function Library({ search }: { search: MediaSearch }) {
   const allowed = useMay();
   const query = useQuery(mediaListQuery(mediaListInput(search)));
   const { data, error, refetch, isPlaceholderData } = query;
+  useListKeys();
   const [selected, setSelected] = useState(new Set<string>());
   const actions = useMediaTrash((gone) => {
     setSelected((before) => new Set([...before].filter((id) => !gone.some((media) => media.id === id))));
