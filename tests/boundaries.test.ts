@@ -134,12 +134,13 @@ test.each([
   expect(code).toMatch(requests);
 });
 
-// Prevents server-side request forgery: a URL typed by an editor must not reach the server's own network. Another caller needs
-// checks of the resolved address and of each redirect, and limits on size and time.
-test('the API makes requests only to the rebuild hook, which is the operator’s own', () => {
+// Prevents server-side request forgery: a URL typed by an editor must not reach the server's own network. Only operators and owners
+// set these two; they follow no redirect, have limits on size and time, and show nothing of a reply. A caller for editors also needs
+// a check of the resolved address.
+test('the API makes requests only to rebuild hooks and to domains’ public addresses, which operators and owners set', () => {
   const sources = globSync('api/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] });
   const asking = sources.filter((file) => requests.test(readFileSync(join(root, file), 'utf8')));
-  expect(asking).toEqual(['api/releases/rebuild-hook.ts']);
+  expect(asking.toSorted()).toEqual(['api/releases/ask-address.ts', 'api/releases/send-webhook.ts']);
 });
 
 const disable = /(?:ox|es)lint-disable.*/;

@@ -52,6 +52,33 @@ test('the receipt follows a release from queued to live', async () => {
   await expect.element(page.getByText('3 of 52 pages changed.')).toBeVisible();
 });
 
+test('a release that is built elsewhere isn’t live before its address says so', async () => {
+  const waiting = { at: null, asked_at: '2026-11-20T10:00:01.000Z', answer: 'The rebuild hook answered 500.' };
+  const answer = 'tacos.test still has the pages from before this publish.';
+  const accepted = { at: '2026-11-20T10:00:00.100Z', asked_at: '2026-11-20T10:00:09.000Z', answer };
+  const at = (change: Partial<Release>) => (
+    <ReceiptPaper release={{ ...building, state: 'handed_over', ...change }} onClose={nothing} />
+  );
+  const { rerender } = await render(<ReceiptPaper release={queued} elsewhere onClose={nothing} />);
+  await expect.element(page.getByText('Handed over')).toBeVisible();
+  await expect.element(page.getByText('Building')).not.toBeInTheDocument();
+  await rerender(at({ handover: waiting }));
+  await expect.element(page.getByText(/^Not handed over yet/)).toBeVisible();
+  await expect.element(page.getByText(/The rebuild hook answered 500\./)).toBeVisible();
+  await rerender(at({ handover: accepted }));
+  await expect.element(page.getByText(/^Handed over, not confirmed yet/)).toBeVisible();
+  await expect.element(page.getByText(/still has the pages from before this publish\./)).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'See it' })).not.toBeInTheDocument();
+  const pages = { added: [], changed: [], removed: [] };
+  await rerender(
+    <ReceiptPaper release={{ ...live, pages, handover: { ...accepted, answer: null } }} onClose={nothing} />,
+  );
+  await expect.element(page.getByText('52 pages, built elsewhere. tacos.test has confirmed them.')).toBeVisible();
+  await expect.element(page.getByText('No page had to change.')).not.toBeInTheDocument();
+  await rerender(at({ state: 'superseded', handover: accepted }));
+  await expect.element(page.getByText('Replaced by a newer publish')).toBeVisible();
+});
+
 test('a long build shows its step and progress', async () => {
   const at = (progress: Release['progress']) => <ReceiptPaper release={{ ...building, progress }} onClose={nothing} />;
   const { rerender } = await render(at({ step: 'rendering', done: 1240, total: 8800 }));

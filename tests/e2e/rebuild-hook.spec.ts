@@ -12,6 +12,7 @@ import { releaseCalls } from '#shared/calls/releases.ts';
 import { signIn, startInstallation } from './installation.ts';
 
 test('with a rebuild hook that never answers, a publish is live at once', async () => {
+  test.setTimeout(120_000); // it starts an installation of its own
   const dataDir = mkdtempSync(join(tmpdir(), 'caravan-hook-'));
   let called = 0;
   const silent = createServer(() => {
