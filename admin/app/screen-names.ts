@@ -31,7 +31,7 @@ type ScreenId = Exclude<RouteIds<RegisteredRouter['routeTree']>, '__root__' | '/
 
 type Place = {
   params: { id?: string; segment?: string; section?: string };
-  search: { file?: string; open?: string; trash?: boolean; arrange?: boolean; box?: string };
+  search: { file?: string; open?: string; trash?: boolean; removed?: boolean; arrange?: boolean; box?: string };
 };
 
 /** '{thing} – {screen}' once the thing is loaded. The thing comes first, because tabs cut their titles at the end. */
@@ -41,7 +41,7 @@ const typeOf = ({ params }: Place) => postTypeList.find(({ segment }) => segment
 
 function listName(place: Place): string {
   const plural = typeOf(place)?.plural ?? '';
-  return place.search.arrange ? `Arrange ${plural.toLowerCase()}` : of(place.search.trash ? 'Trash' : '', plural);
+  return place.search.arrange ? `Arrange ${plural.toLowerCase()}` : plural;
 }
 
 function inboxName({ search: { open, box = 'inbox' } }: Place): string {
@@ -85,7 +85,9 @@ const names: Record<ScreenId, string | ((place: Place) => string)> = {
 /** The name of the screen of a route; empty if it has none. */
 export function screenName(routeId: string, place: Place): string {
   const name = names[routeId as ScreenId];
-  return typeof name === 'function' ? name(place) : (name ?? '');
+  const said = typeof name === 'function' ? name(place) : name;
+  const { trash, removed } = place.search;
+  return said ? of(trash ? 'Trash' : removed ? 'Removed' : '', said) : '';
 }
 
 /** The end of each title: the site's title inside the shell. Screens outside it know no domain. */

@@ -32,7 +32,7 @@ function handlers(table: NamedTable, drop: (trx: Db, row: NamedRow) => Promise<v
 
     create: async ({ body, ...context }: Writing & { body: { name: string } }) => {
       const row = await writeContent(context, async (trx, domainId) => {
-        await refuseNamesake(trx, table, domainId, body.name);
+        await refuseNamesake(trx, table, domainId, body.name, 'use that one, or choose another name');
         return insertNamed(trx, table, domainId, body.name);
       });
       return { data: presentNamed(row) };
@@ -41,7 +41,8 @@ function handlers(table: NamedTable, drop: (trx: Db, row: NamedRow) => Promise<v
     remove: (context: WritingOne) => moveToTrash(context, table),
 
     restore: async (context: WritingOne) => {
-      const check = (trx: Db, row: NamedRow) => refuseNamesake(trx, table, row.domain_id, row.name);
+      const check = (trx: Db, { domain_id, name }: NamedRow) =>
+        refuseNamesake(trx, table, domain_id, name, 'move that one to the trash first');
       return { data: presentNamed(await restoreFromTrash(context, table, { check })) };
     },
 
@@ -64,10 +65,16 @@ export function addFaqCategoryRoutes(app: Hono, services: Services): void {
 }
 
 /** One in the trash doesn't count, as with the addresses of posts. Callers hold the domain's lock. Throws ApiError conflict. */
-async function refuseNamesake(trx: Db, table: NamedTable, domainId: string, name: string): Promise<void> {
+async function refuseNamesake(
+  trx: Db,
+  table: NamedTable,
+  domainId: string,
+  name: string,
+  advice: string,
+): Promise<void> {
   const same = await namesake(trx, table, domainId, name);
   if (!same) return;
   const what = table === 'categories' ? 'a category' : 'a FAQ category';
-  const message = `There is already ${what} called “${same.name}”: use that one, or choose another name`;
+  const message = `There is already ${what} called “${same.name}”: ${advice}`;
   throw new ApiError('conflict', message, { errors: { name: [message] } });
 }

@@ -151,7 +151,11 @@ describe('categories', () => {
     const params = { id: made[0]?.id ?? '' };
     await client(calls.remove, { params });
     const { data: second } = await create(name);
-    await expect(client(calls.restore, { params })).rejects.toMatchObject(taken);
+    await expect(client(calls.restore, { params })).rejects.toMatchObject({
+      status: 409,
+      code: 'conflict',
+      body: { message: `There is already ${what} called “${name}”: move that one to the trash first` },
+    });
     await client(calls.remove, { params: { id: second.id } });
     await expect(client(calls.restore, { params })).resolves.toMatchObject({ data: { id: params.id, name } });
   });

@@ -54,7 +54,7 @@ describe('public access', () => {
     },
   );
 
-  test('§4: every list can be filtered on the deleted flag, and on the status', async () => {
+  test('§4: a list of posts can be filtered on the deleted flag, and on the status', async () => {
     const list = async (query: object) => titles(await client(postCalls.listByType, { query: { type: 4, ...query } }));
     expect(await list({})).toEqual(['Live', 'Draft', 'Scheduled', 'Archived']);
     expect(await list({ status: 3 })).toEqual(['Scheduled']);

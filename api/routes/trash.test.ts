@@ -147,7 +147,7 @@ describe.each(Object.entries(kinds))('%s', (_name, { calls: { list, remove, rest
   });
 });
 
-test('every list takes the deleted flag, also one from which nothing is deleted', async () => {
+test('§4: every list can be filtered on the deleted flag', async () => {
   await client(redirectCalls.create, { body: { from: 'old', to: 'new' } });
   await client(releaseCalls.clearCache);
   const lists = Object.entries(servedCalls).filter(

@@ -65,6 +65,7 @@ for (const { path, api, body, name } of lists) {
 
     await trashOf(page).click();
     await expect(page).toHaveURL(/\?trash=true$/);
+    await expect(page).toHaveTitle(/^Trash – .+ \| Trash Trucks$/);
     await expect(trashOf(page)).toHaveAttribute('aria-pressed', 'true');
     await expect(main.getByText(name, { exact: true })).toBeVisible();
     await expectAccessibleInBothThemes(page);
@@ -189,6 +190,7 @@ test('users: a removed one is listed and comes back with the role', async ({ pag
   await expect(toast(page, 'is no longer in').getByRole('button', { name: 'Undo' })).toBeVisible();
   await page.getByRole('button', { name: 'Removed', exact: true }).click();
   await expect(page).toHaveURL(/removed=true/);
+  await expect(page).toHaveTitle('Removed – Users | Trash Trucks');
   const row = page.getByRole('row').filter({ hasText: person.email });
   await expect(row).toContainText('Editor');
   await expectAccessibleInBothThemes(page);
