@@ -86,6 +86,12 @@ beforeAll(async () => {
   });
   const gone = await createPost(owner, { title: 'In the trash' });
   await owner(postCalls.remove, { params: { id: gone.id } });
+  const tag = (await owner(cuisineTagCalls.create, { body: { title: 'Trashed', icon_data: '' } })).data;
+  await owner(cuisineTagCalls.remove, { params: { id: tag.id } });
+  const asked = (await owner(faqCalls.create, { body: { question: 'Trashed?', answer: 'Yes' } })).data;
+  await owner(faqCalls.remove, { params: { id: asked.id } });
+  const file = await uploadFile(owner, new File([svg.replace('4v4', '3v3')], 'trashed.svg'));
+  await owner(mediaCalls.remove, { params: { id: file.id } });
   const menus = await owner(optionCalls.getMenus);
   const item = (text: string, url: string) => ({ text, url, type: 'link' as const, children: [] });
   const under = {
@@ -174,6 +180,10 @@ describe('a full copy', () => {
       ]);
     expect(await titles(client)).toEqual(await titles(owner));
     expect((await client(postCalls.listByType, { query: { type: 2, deleted: 'true' } })).total).toBe(0);
+    for (const list of [cuisineTagCalls.list, faqCalls.list, mediaCalls.list]) {
+      expect((await client(list, { query: { deleted: 'true' } })).total).toBe(0);
+      expect((await client(list)).total).toBe((await owner(list)).total);
+    }
     const own = await postAt(client, 2, 'members/el-comal');
     expect((await client(postCalls.revisions, { params: { id: own.id } })).total).toBe(1);
     const body = { version: 1, title: 'Mine' };
