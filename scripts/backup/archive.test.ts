@@ -8,6 +8,7 @@ import { gzipSync, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { openDatabase } from '#api/db/connect.ts';
 import { migrationNames } from '#api/db/migrate.ts';
 import { placeOf } from '#tests/support/places.ts';
 
@@ -97,6 +98,25 @@ test('a whole file is restored', async () => {
   const { refusal, left } = await tryRestore(whole);
   expect(refusal).toBe('restored');
   expect(left).toContain('caravan.sqlite');
+});
+
+test('a backup from before the trash is restored, also with two categories of one name', async () => {
+  const file = join(folder, 'older.tar.zst');
+  const older = migrationNames.slice(0, migrationNames.indexOf('0015-trash'));
+  const category = (id: string, name: string) => ({ id: id.repeat(16), domain_id: domain.id, name, created_at: noon });
+  await writeArchive(file, { ...header, migrations: older }, async (archive) => {
+    await archive.rows('domains', rows([{ ...domain, archived_at: null }]));
+    await archive.rows('categories', rows([category('b', 'News'), category('c', 'news')]));
+  });
+  const { refusal } = await tryRestore(readFileSync(file));
+  expect(refusal).toBe('restored');
+  const { db, close } = openDatabase({ databaseUrl: null, dataDir: join(folder, `try-${count}`) });
+  const stored = await db.selectFrom('categories').select(['name', 'deleted_at']).orderBy('id').execute();
+  await close();
+  expect(stored).toEqual([
+    { name: 'News', deleted_at: null },
+    { name: 'news', deleted_at: null },
+  ]);
 });
 
 describe('refuses before it changes anything:', () => {
