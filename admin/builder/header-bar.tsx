@@ -21,7 +21,7 @@ type Props = {
 /** The bar above the workbench: back link, title, canvas tools, Save and Publish. */
 export function HeaderBar({ back, title, busy, onSave, children }: Props) {
   return (
-    <header className="border-line bg-ground flex min-h-14 flex-wrap items-center gap-x-2 gap-y-1 border-b px-2 py-1.5 md:px-3">
+    <header className="border-line bg-ground flex min-h-14 items-center gap-x-2 gap-y-1 border-b px-2 py-1.5 max-md:flex-wrap md:px-3">
       <Link
         to={back.to}
         aria-label={back.label}
@@ -30,11 +30,12 @@ export function HeaderBar({ back, title, busy, onSave, children }: Props) {
       >
         <ArrowLeft size={17} aria-hidden />
       </Link>
-      <h1 dir="auto" className="min-w-0 truncate font-semibold max-sm:max-w-36">
+      <h1 dir="auto" title={title} className="min-w-0 truncate font-semibold max-md:flex-1">
         {title || 'Untitled'}
       </h1>
       <CanvasTools />
-      <div className="ml-auto flex min-w-0 items-center gap-2">
+      {/* On narrow screens the save status has a line of its own, so that no state of it moves the workbench. */}
+      <div className="ml-auto flex min-w-0 items-center gap-2 max-md:w-full max-md:flex-wrap max-md:justify-end md:shrink-0 max-md:[&>[role=status]]:order-last max-md:[&>[role=status]]:w-full md:[&>[role=status]]:max-w-72">
         {children}
         <Button tone="plain" aria-keyshortcuts="Control+S Meta+S" disabled={busy} onClick={onSave}>
           Save

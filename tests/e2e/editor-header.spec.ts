@@ -130,3 +130,53 @@ test.describe('the head of the form', () => {
       expect(Math.min(...all.map(([, { titleWidth }]) => titleWidth))).toBeGreaterThan(140);
     });
 });
+
+test.describe('the head of the builder', () => {
+  test.describe.configure({ timeout: 90_000 });
+
+  for (const width of [390, 1024])
+    test(`it keeps its height in every state at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await enter(page, { host: 'headers.localhost', title: 'Header Trucks' });
+      const id = await makeStory(page, 2);
+      await page.goto(`${panel}/panel/blog/${id}/build`);
+      const status = page.locator('header [role="status"]');
+      const seen: Record<string, number[]> = {};
+      const note = async (words: string) => {
+        await expect(status).toHaveText(words);
+        await expectNoSidewaysScroll(page);
+        seen[words] = await page.evaluate(() => {
+          const header = document.querySelector('header') as HTMLElement;
+          const { bottom, right } = header.getBoundingClientRect();
+          const parts = [...header.querySelectorAll('a, button, [role="status"]')].filter(
+            (part) => part.clientWidth > 0,
+          );
+          const out = parts.filter((part) => part.getBoundingClientRect().right > right);
+          const state = header.querySelector('[role="status"]') as HTMLElement;
+          return [bottom, out.length, Number(state.scrollWidth > state.clientWidth)];
+        });
+      };
+      const add = async () => {
+        if (width < 960) await page.getByRole('navigation').getByRole('button', { name: 'Blocks' }).click();
+        await page.getByRole('button', { name: 'Add a block' }).first().click();
+        await page
+          .getByRole('option', { name: /^Divider/ })
+          .first()
+          .click();
+        await note('Unsaved changes');
+      };
+      await note('Saved');
+      await add();
+      for (const [words, answer] of answers.slice(0, 2)) {
+        await page.route(save, answer);
+        await page.keyboard.press('Control+s');
+        await note(String(words));
+        await page.unroute(save);
+        await page.keyboard.press('Control+s');
+        await note('Saved');
+        await add();
+      }
+      expect(new Set(Object.values(seen).map(String)).size, JSON.stringify(seen)).toBe(1);
+      expect(Object.values(seen)[0]?.slice(1)).toEqual([0, 0]);
+    });
+});
