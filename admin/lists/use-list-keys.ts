@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 
 import { isTyping } from '../ui/is-typing.ts';
 import { forgetUndo, undoLast } from '../ui/last-undo.ts';
+import { notify } from '../ui/notify.ts';
 import { useWindowEvent } from '../ui/use-window-event.ts';
 import { isListKey, rowSteps } from './row-keys.ts';
 
@@ -23,7 +24,7 @@ export function useListKeys(): void {
     const { target, key, shiftKey } = event;
     if (event.defaultPrevented || isTyping(target) || document.querySelector('dialog[open]')) return;
     if ((event.ctrlKey || event.metaKey) && !event.altKey && !shiftKey && key.toLowerCase() === 'z') {
-      if (undoLast()) event.preventDefault();
+      if (undoLast(notify.info)) event.preventDefault();
       return;
     }
     const moves = key in rowSteps;

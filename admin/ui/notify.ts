@@ -1,5 +1,7 @@
 import { atom } from 'nanostores';
 
+import { rememberToast, rememberUndo } from './last-undo.ts';
+
 /** A function is the toast's Undo. If it returns a promise, Ctrl+Z says "Undone" when that resolves. */
 export type ToastAction = { label: string; onClick: () => void } | (() => unknown);
 export type ToastKind = 'success' | 'error' | 'info';
@@ -12,9 +14,10 @@ const ready = Promise.withResolvers<Show>();
 /** Called when the toaster has mounted; shows the toasts that waited for it. */
 export const toasterReady = ready.resolve;
 
-async function show(...toast: Parameters<Show>): Promise<void> {
+async function show(kind: ToastKind, text: string, action?: ToastAction): Promise<void> {
+  rememberToast(text, typeof action === 'function' ? action : kind === 'success' ? null : undefined);
   $toasterWanted.set(true);
-  (await ready.promise)(...toast);
+  (await ready.promise)(kind, text, action);
 }
 
 export const notify = {
@@ -25,9 +28,11 @@ export const notify = {
    * Reports a finished write; the query client reports a failed one. It takes a promise, because the callbacks of a mutation don't
    * run after its row has unmounted.
    */
-  done: (write: Promise<unknown>, text: string, undo?: () => unknown) =>
+  done: (write: Promise<unknown>, text: string, undo?: () => unknown) => {
+    if (undo) rememberUndo(text, undo, write);
     void write.then(
       () => notify.success(text, undo),
       () => undefined,
-    ),
+    );
+  },
 };

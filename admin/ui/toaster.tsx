@@ -5,7 +5,7 @@ import { Toaster as Sonner, toast } from 'sonner';
 import { errorToastDuration, toastCollapse, toastDuration, toastPosition } from '#shared/rules/constants.ts';
 
 import { $theme } from '../stores/theme.ts';
-import { rememberToast, runUndo } from './last-undo.ts';
+import { runUndo } from './last-undo.ts';
 import { type ToastAction, toasterReady, type ToastKind } from './notify.ts';
 
 const durations = { success: toastDuration, info: toastDuration, error: errorToastDuration } satisfies Record<
@@ -22,8 +22,6 @@ function withIsolatedTitles(text: string): ReactNode {
 }
 
 function showToast(kind: ToastKind, text: string, action?: ToastAction): void {
-  const undo = typeof action === 'function' ? action : undefined;
-  rememberToast(text, undo ?? (kind === 'success' ? null : undefined));
   const button = typeof action === 'function' ? { label: 'Undo', onClick: () => void runUndo(action) } : action;
   // Calls that fail together for the same reason show one toast.
   const id = kind === 'error' ? { id: text } : {};

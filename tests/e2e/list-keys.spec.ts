@@ -132,6 +132,12 @@ test('the keys of a list work at once, after a dialog, and never while the user 
   await page.keyboard.press('Escape');
   await expect(box(page, 'Keyed one')).not.toBeChecked();
 
+  await page.getByRole('button', { name: 'Any day' }).click();
+  await expect(page.getByRole('dialog', { name: 'Days of the last change' })).toBeVisible();
+  await page.keyboard.press('x');
+  await page.keyboard.press('Escape');
+  await expect(box(page, 'Keyed one')).not.toBeChecked();
+
   await open();
   await page.keyboard.press('e');
   await expect(page).toHaveURL(/\/panel\/members\/\w{16}/);
@@ -193,6 +199,29 @@ test('Ctrl+Z undoes the last action of a list and says so', async ({ page }) => 
   await page.keyboard.press('Control+z');
   await expect(row).toBeVisible();
   await expect(toast(page, /^Undone: /)).toBeVisible();
+
+  // At once, before the first action is stored.
+  await page.route('**/api/faqs/*', async (route) => {
+    if (route.request().method() === 'DELETE') await new Promise((resolve) => setTimeout(resolve, 800));
+    await route.continue();
+  });
+  await page.reload();
+  await row.press('Delete');
+  await page.keyboard.press('Control+z');
+  await expect(toast(page, /^Undone: /)).toBeVisible();
+  await expect(row).toBeVisible();
+  await page.unroute('**/api/faqs/*');
+
+  // A failed undo isn't reported as done.
+  await row.press('Delete');
+  await expect(row).toHaveCount(0);
+  await expect(toast(page, /^“.*moved to the trash/).first()).toBeVisible();
+  await expect(toast(page, /^Undone: /)).toHaveCount(0, { timeout: 15_000 });
+  await page.route('**/api/faqs/*/restore', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.keyboard.press('Control+z');
+  await expect(page.locator('[data-sonner-toast][data-type="error"]')).toBeVisible();
+  await expect(toast(page, /^Undone: /)).toHaveCount(0);
+  await page.unroute('**/api/faqs/*/restore');
 
   const sent = { form: 'contact', name: 'Ana Undo', email: 'ana@example.com', message: 'Are you open on Sundays?' };
   expect((await postForm(domain.host, sent)).status).toBe(303);

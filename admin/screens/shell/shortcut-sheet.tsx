@@ -16,11 +16,11 @@ const everywhere: [keys: string[], what: string][] = [
 const inLists: [keys: string[], what: string][] = [
   [['↑', '↓'], 'From row to row, also J and K'],
   [['E'], 'Open the row; in the inbox: archive, or back'],
-  [['X'], 'Select the row, of posts and submissions'],
-  [['⇧', '↓'], 'Select on, of posts'],
-  [['⌫'], 'Remove the row in focus, or move it to the trash'],
+  [['X'], 'Select a post or submission'],
+  [['⇧', '↓'], 'Select more posts'],
+  [['⌫'], 'Move a post, submission or question in focus to the trash'],
   [['U'], 'In the inbox: mark as read, or as new'],
-  [[commandKey, 'Z'], 'Undo the last action, if its message offered it'],
+  [[commandKey, 'Z'], 'Undo the last action in any list, if its message offers it'],
 ];
 
 export function ShortcutSheet() {
@@ -30,7 +30,7 @@ export function ShortcutSheet() {
     <Modal title="Keyboard shortcuts" onClose={closeOverlay}>
       <div className="space-y-4">
         <List title="Everywhere" rows={everywhere} />
-        <List title="In a list" rows={inLists} />
+        <List title="In lists of posts, submissions, questions, users and domains" rows={inLists} />
         <List title="Go to" rows={going} />
         <div className="border-line border-t pt-3">
           <Switch label="Single keys" checked={on} onChange={(event) => setSingleKeys(event.target.checked)} />

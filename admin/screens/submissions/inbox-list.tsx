@@ -6,6 +6,7 @@ import type { Submission, SubmissionStatus } from '#shared/schemas/submissions.t
 
 import { isListKey, rowSteps } from '../../lists/row-keys.ts';
 import { undoLast } from '../../ui/last-undo.ts';
+import { notify } from '../../ui/notify.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import type { Box } from './inbox-search.ts';
 import { firstWords, formLabels, senderOf, statusLabels } from './submission-words.ts';
@@ -107,7 +108,7 @@ function Row({ box, submission, selected, onSelect, onFocus, onOpen, onDeleteFor
     const remove = () => (box === 'trash' ? onDeleteForGood([submission]) : away(() => actions.trash([submission])));
     const keys: Record<string, () => void> = {
       x: onSelect,
-      z: undoLast,
+      z: () => undoLast(notify.info),
       Delete: remove,
       Backspace: remove,
       ...(box === 'inbox' ? { e: () => away(() => actions.setStatus([submission], 'archived')) } : {}),
