@@ -138,6 +138,7 @@ describe('a picture gets AVIF files after its upload was answered', () => {
     const form = fileForm(new File([new Uint8Array(bytes)], 'b.jpg'));
     await client(mediaCalls.replaceFile, { params: { id: replaced.id }, form });
     await client(mediaCalls.remove, { params: { id: deleted.id } });
+    await client(mediaCalls.removePermanently, { params: { id: deleted.id } });
     await makeAvifFiles(api.services);
     const { path, extensions } = await get(replaced.id);
     expect(extensions).toEqual(['avif', 'webp', 'jpg']);

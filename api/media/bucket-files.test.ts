@@ -101,23 +101,22 @@ test('AVIF files are made and stored there too', async () => {
   expect(names).not.toContain(`${path}.source`);
 });
 
-test('replaced and deleted files go in the end, the rest stays', async () => {
-  const [replaced, deleted, kept] = [
+test('replaced and deleted files go in the end; the rest stays, also in the trash', async () => {
+  const [replaced, deleted, trashed, kept] = [
+    await uploadFile(client, await picture()),
     await uploadFile(client, await picture()),
     await uploadFile(client, await picture()),
     await uploadFile(client, await picture()),
   ];
   const form = fileForm(await picture(500));
   const { data } = await client(mediaCalls.replaceFile, { params: { id: replaced.id }, form });
-  await client(mediaCalls.remove, { params: { id: deleted.id } });
+  for (const { id } of [deleted, trashed]) await client(mediaCalls.remove, { params: { id } });
+  await client(mediaCalls.removePermanently, { params: { id: deleted.id } });
   await sweepMedia(api.services, new Date(Date.now() + 8 * 86_400_000));
   const owners = new Set((await inBucket()).map((name) => name.slice(0, 24)));
-  expect([replaced, deleted, kept, data].map((media) => owners.has(media.hashed_name))).toEqual([
-    false,
-    false,
-    true,
-    true,
-  ]);
+  const stay = (...media: { hashed_name: string }[]) => media.map((one) => owners.has(one.hashed_name));
+  expect(stay(replaced, deleted)).toEqual([false, false]);
+  expect(stay(trashed, kept, data)).toEqual([true, true, true]);
 });
 
 test('a bucket that is down loses nothing and is used again when it is back', async () => {
