@@ -5,10 +5,11 @@ import { roleLabels, roles } from '#shared/rules/roles.ts';
 
 import { type DocumentName, type Documents, readDocument, type Write, writeDocument } from '../db/documents.ts';
 import { listDomainsOf } from '../db/domains.ts';
+import { lockDomain } from '../db/lock.ts';
 import { listRedirects } from '../db/redirects.ts';
 import { createDomain } from '../domains/create-domain.ts';
 import { checkHost } from '../domains/hosts.ts';
-import { assertOwnMedia, assertOwnMembers } from '../domains/option-references.ts';
+import { assertOwnMembers, checkPictures } from '../domains/option-references.ts';
 import { addRoutes } from '../http/route.ts';
 import { ApiError } from '../lib/errors.ts';
 import { presentErrorPage, presentOptions } from '../presenters/options.ts';
@@ -28,30 +29,31 @@ export function addOptionRoutes(app: Hono, services: Services): void {
     getOptions: async (context) =>
       presentOptions(context, await readDocument(context.db, context.domain.id, 'options')),
     updateOptions: async (context) => {
-      const { version, title, ...value } = context.body;
-      await assertOwnMedia(context, {
-        auth_background_id: value.auth_background_id,
-        logo_id: value.logo_id,
-        fav_icon_id: value.fav_icon_id,
-      });
+      const { version, title, auth_background_id, logo_id, fav_icon_id, ...texts } = context.body;
       return context.db.transaction().execute(async (trx) => {
         const inside = { ...context, db: trx, domain: { ...context.domain, title } };
         // The title lives in the domain's row, for the domain switcher.
         await trx.updateTable('domains').set({ title }).where('id', '=', context.domain.id).execute();
-        return presentOptions(inside, await write(inside, 'options', { value, version }));
+        const { value: before } = await readDocument(trx, context.domain.id, 'options');
+        const pictures = await checkPictures(inside, { auth_background_id, logo_id, fav_icon_id }, before);
+        return presentOptions(inside, await write(inside, 'options', { value: { ...texts, ...pictures }, version }));
       });
     },
     getColors: (context) => read(context, 'colors'),
     updateColors: ({ body: { colors, version }, ...context }) => save(context, 'colors', { value: colors, version }),
     getErrorPage: async (context) =>
       presentErrorPage(context, await readDocument(context.db, context.domain.id, 'error-page')),
-    updateErrorPage: async ({ body: { version, truck_image: _read, ...value }, ...context }) => {
-      await assertOwnMedia(context, { truck_image_id: value.truck_image_id });
-      const { value: before } = await readDocument(context.db, context.domain.id, 'error-page');
-      await assertOwnMembers(context, value.members, before.members);
+    updateErrorPage: async ({ body: { version, truck_image: _read, truck_image_id, ...texts }, ...context }) => {
       return context.db.transaction().execute(async (trx) => {
         const inside = { ...context, db: trx };
-        return presentErrorPage(inside, await write(inside, 'error-page', { value, version }));
+        await lockDomain(trx, context.domain.id);
+        const { value: before } = await readDocument(trx, context.domain.id, 'error-page');
+        await assertOwnMembers(inside, texts.members, before.members);
+        const picture = await checkPictures(inside, { truck_image_id }, before);
+        return presentErrorPage(
+          inside,
+          await write(inside, 'error-page', { value: { ...texts, ...picture }, version }),
+        );
       });
     },
     getSocials: (context) => read(context, 'socials'),

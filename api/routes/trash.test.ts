@@ -4,6 +4,7 @@ import { auditCalls } from '#shared/calls/audit.ts';
 import { analyticsCalls, categoryCalls, cuisineTagCalls, faqCalls, faqCategoryCalls } from '#shared/calls/content.ts';
 import { servedCalls } from '#shared/calls/groups.ts';
 import { mediaCalls } from '#shared/calls/media.ts';
+import { optionCalls } from '#shared/calls/options.ts';
 import { postCalls } from '#shared/calls/posts.ts';
 import { redirectCalls } from '#shared/calls/redirects.ts';
 import { releaseCalls } from '#shared/calls/releases.ts';
@@ -225,6 +226,47 @@ describe('a picture in the trash', () => {
     await client(postCalls.updateBody, { params, body: { post_body: { ...body, media: { poster: taker.id } } } });
     await client(mediaCalls.restore, { params: { id: poster.id } });
     expect((await shown(post.id)).post_body.media['poster']?.id).toBe(taker.id);
+  });
+
+  test('stays in the site options and the error page that are saved meanwhile, unless another takes its place', async () => {
+    const [logo, truck, taker] = await Promise.all(
+      ['logo', 'truck', 'other'].map((alt) => uploadFile(client, drawing(), alt)),
+    );
+    if (!logo || !truck || !taker) throw new Error('Three files');
+    const {
+      logo: _logo,
+      fav_icon: _icon,
+      auth_background: _back,
+      ...texts
+    } = (await client(optionCalls.getOptions)).data;
+    const { truck_image: _truck, ...words } = (await client(optionCalls.getErrorPage)).data;
+    const saveOptions = async (logo_id: string | null) =>
+      client(optionCalls.updateOptions, { body: { ...texts, logo_id, fav_icon_id: null, auth_background_id: null } });
+    const savePage = async (truck_image_id: string | null) =>
+      client(optionCalls.updateErrorPage, { body: { ...words, truck_image_id } });
+    await saveOptions(logo.id);
+    await savePage(truck.id);
+    const move = async (call: typeof mediaCalls.restore | typeof mediaCalls.remove) => {
+      for (const { id } of [logo, truck]) await client(call, { params: { id }, query: { force: 'true' } } as never);
+    };
+    // A reader sends null, and one who read before the picture went sends its id.
+    for (const [sentLogo, sentTruck] of [
+      [null, null],
+      [logo.id, truck.id],
+    ] as const) {
+      await move(mediaCalls.remove);
+      expect((await saveOptions(sentLogo)).data).toMatchObject({ logo: null, fav_icon: null });
+      expect((await savePage(sentTruck)).data.truck_image).toBeNull();
+      await move(mediaCalls.restore);
+      expect((await client(optionCalls.getOptions)).data.logo).toEqual(logo);
+      expect((await client(optionCalls.getErrorPage)).data.truck_image).toEqual(truck);
+    }
+    await move(mediaCalls.remove);
+    await expect(saveOptions(truck.id)).rejects.toMatchObject({ status: 422 });
+    await saveOptions(taker.id);
+    await move(mediaCalls.restore);
+    expect((await client(optionCalls.getOptions)).data.logo?.id).toBe(taker.id);
+    expect((await saveOptions(null)).data.logo).toBeNull();
   });
 
   test('is not restored by an upload of the same bytes, which makes a new entry', async () => {
