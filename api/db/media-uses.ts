@@ -1,6 +1,7 @@
 import { fromJson } from './codec.ts';
 import type { Db } from './connect.ts';
 import { postsMentioning } from './posts.ts';
+import type { SectionRow } from './schema.ts';
 import { bodyOfSection, listSections } from './sections.ts';
 import type { StoredBody } from './stored-body.ts';
 
@@ -12,7 +13,7 @@ const documentSlots: Record<string, { title: string; slots: string[] }> = {
   'error-page': { title: 'Error page', slots: ['truck_image_id'] },
 };
 
-/** Every place that shows this file: posts (also in the trash) and settings. */
+/** Every place that shows this file: posts and sections (also in the trash) and settings. */
 export async function listMediaUses(db: Db, domainId: string, mediaId: string): Promise<MediaUse[]> {
   const posts = await postsMentioning(db, domainId, mediaId);
   const inPosts = posts.flatMap(({ id, title, post_body }) =>
@@ -23,7 +24,7 @@ export async function listMediaUses(db: Db, domainId: string, mediaId: string): 
   const inDocuments = (await documentUses(db, domainId))
     .filter((use) => use.mediaId === mediaId)
     .map(({ name, slot }): MediaUse => ({ kind: 'option', id: name, title: documentSlots[name]?.title ?? name, slot }));
-  const inSections = (await listSections(db, domainId)).flatMap((section) =>
+  const inSections = (await sectionsOf(db, domainId)).flatMap((section) =>
     Object.entries(bodyOfSection(section).media)
       .filter(([, used]) => used === mediaId)
       .map(([slot]): MediaUse => ({ kind: 'section', id: section.id, title: section.title, slot })),
@@ -31,14 +32,18 @@ export async function listMediaUses(db: Db, domainId: string, mediaId: string): 
   return [...inPosts, ...inSections, ...inDocuments];
 }
 
-/** The ids of all media that the domain shows anywhere. */
+/** The ids of all media that the domain shows anywhere, also in what can be restored. */
 export async function usedMediaIds(db: Db, domainId: string): Promise<Set<string>> {
   const bodies = await db.selectFrom('posts').select('post_body').where('domain_id', '=', domainId).execute();
   return new Set([
     ...bodies.flatMap((row) => Object.values(fromJson<StoredBody>(row.post_body).media)),
-    ...(await listSections(db, domainId)).flatMap((section) => Object.values(bodyOfSection(section).media)),
+    ...(await sectionsOf(db, domainId)).flatMap((section) => Object.values(bodyOfSection(section).media)),
     ...(await documentUses(db, domainId)).map((use) => use.mediaId),
   ]);
+}
+
+async function sectionsOf(db: Db, domainId: string): Promise<SectionRow[]> {
+  return [...(await listSections(db, domainId)), ...(await listSections(db, domainId, { deleted: true }))];
 }
 
 async function documentUses(db: Db, domainId: string): Promise<{ name: string; slot: string; mediaId: string }[]> {

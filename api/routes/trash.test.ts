@@ -174,10 +174,10 @@ test('§4: every list can be filtered on the deleted flag', async () => {
   }
 });
 
-describe('a picture in the trash', () => {
+describe('a picture and the trash', () => {
   const shown = async (id: string) => (await client(postCalls.get, { params: { id } })).data;
 
-  test('is gone from every reader and comes back whole, and publishers notice both', async () => {
+  test('is gone from every reader while in the trash and comes back whole, and publishers notice both', async () => {
     const picture = await uploadFile(client, drawing(), 'A taco');
     const { post_body, ...rest } = newPost({ title: 'Shows it' });
     const post = await createPost(client, { ...rest, post_body: { ...post_body, media: { poster: picture.id } } });
@@ -267,6 +267,20 @@ describe('a picture in the trash', () => {
     await move(mediaCalls.restore);
     expect((await client(optionCalls.getOptions)).data.logo?.id).toBe(taker.id);
     expect((await saveOptions(null)).data.logo).toBeNull();
+  });
+
+  test('is used while a section in the trash has it', async () => {
+    const picture = await uploadFile(client, drawing(), 'Inside');
+    const blocks = { v: 1, items: [{ type: 'picture', props: { id: 'b1' } }] };
+    const body = { title: 'Gone for now', blocks, media: { 'b1.picture': picture.id } };
+    const { data: section } = await client(sectionCalls.create, { body });
+    await client(sectionCalls.remove, { params: { id: section.id } });
+    const unused = (await client(mediaCalls.list, { query: { unused: 'true', limit: '500' } })).data;
+    expect(unused.map(({ id }) => id)).not.toContain(picture.id);
+    const params = { id: picture.id };
+    await expect(client(mediaCalls.remove, { params })).rejects.toMatchObject({ status: 409, code: 'in_use' });
+    await client(sectionCalls.removePermanently, { params: { id: section.id } });
+    await client(mediaCalls.remove, { params });
   });
 
   test('is not restored by an upload of the same bytes, which makes a new entry', async () => {
