@@ -16,8 +16,8 @@ const panelPermission: Permission = {
 const sitePermission: Permission = { methods: 'GET, POST', headers: 'content-type', reads: 'retry-after' };
 
 /**
- * Lets two origins call `api.{domain}`: the panel's, and the domain's own public one. No other origin gets a permission, and none may send
- * cookies. On the panel's host the panel shares the API's origin.
+ * Lets two origins call `api.{domain}`: the panel's, and the domain's own public one. No other origin gets a permission, and none
+ * may send cookies. On the panel's host the panel shares the API's origin.
  */
 export function cors(services: Services): MiddlewareHandler {
   return async (c, next) => {
@@ -50,13 +50,10 @@ async function permissionOf(
   calledHost: string,
 ): Promise<Permission | null> {
   const host = calledHost.toLowerCase();
-  const site = host.startsWith('api.') ? host.slice('api.'.length) : '';
+  if (!host.startsWith('api.')) return null;
+  const site = host.slice('api.'.length);
   const permission =
-    origin === new URL(panelOrigin).origin
-      ? panelPermission
-      : site !== '' && hostOf(origin) === site
-        ? sitePermission
-        : null;
+    origin === new URL(panelOrigin).origin ? panelPermission : hostOf(origin) === site ? sitePermission : null;
   return permission && (await findDomainByHosts(db, [site.replace(/:\d+$/, '')])) ? permission : null;
 }
 
