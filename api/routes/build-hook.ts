@@ -65,15 +65,17 @@ export function addBuildHookRoutes(app: Hono, services: Services): void {
       return present(done.row, done.made?.secret);
     },
 
-    replaceSecret: async ({ db, domain }) => {
-      const before = await findBuildHook(db, domain.id);
-      if (!before?.url)
-        throw new ApiError('conflict', 'Save an address for the rebuild hook first: it gets the secret');
-      const made = newSecret();
-      const row = { ...before, ...made };
-      await writeBuildHook(db, row);
-      return present(row, made.secret);
-    },
+    replaceSecret: async ({ db, domain }) =>
+      db.transaction().execute(async (trx) => {
+        await lockDomain(trx, domain.id);
+        const before = await findBuildHook(trx, domain.id);
+        if (!before?.url)
+          throw new ApiError('conflict', 'Save an address for the rebuild hook first: it gets the secret');
+        const made = newSecret();
+        const row = { ...before, ...made };
+        await writeBuildHook(trx, row);
+        return present(row, made.secret);
+      }),
   });
 }
 
