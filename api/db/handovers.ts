@@ -1,3 +1,5 @@
+import type { PublishedBuild } from '#shared/schemas/published-build.ts';
+
 import { now } from './codec.ts';
 import type { Db } from './connect.ts';
 import { lockDomain } from './lock.ts';
@@ -23,6 +25,7 @@ const inMilliseconds = (delay: number) => new Date(Date.now() + delay).toISOStri
  */
 export async function claimHandovers(db: Db, elsewhere: boolean, lease: number): Promise<DueHandover[]> {
   await leaveQueue(db, elsewhere);
+  await endForsaken(db, elsewhere);
   const due = await db
     .selectFrom('releases')
     .innerJoin('domains', 'domains.id', 'releases.domain_id')
@@ -62,14 +65,10 @@ async function leaveQueue(db: Db, elsewhere: boolean): Promise<void> {
   for (const { id, domain_id } of waiting) {
     await db.transaction().execute(async (trx) => {
       await lockDomain(trx, domain_id);
-      const domain = await trx
-        .selectFrom('domains')
-        .select('revision')
-        .where('id', '=', domain_id)
-        .executeTakeFirstOrThrow();
+      const revision = await revisionOf(trx, domain_id);
       const { numUpdatedRows } = await trx
         .updateTable('releases')
-        .set({ state: 'handed_over', started_at: now(), revision: domain.revision, ask_at: now() })
+        .set({ state: 'handed_over', started_at: now(), revision, ask_at: now() })
         .where('id', '=', id)
         .where('state', '=', 'queued')
         .executeTakeFirst();
@@ -83,6 +82,17 @@ async function leaveQueue(db: Db, elsewhere: boolean): Promise<void> {
         .execute();
     });
   }
+}
+
+/** Ends releases that wait for a static host which PUBLISHER no longer names: their addresses would be asked for ever. */
+async function endForsaken(db: Db, elsewhere: boolean): Promise<void> {
+  const here = db.selectFrom('domains').select('domains.id').where(builtElsewhere(elsewhere), '=', 0);
+  await db
+    .updateTable('releases')
+    .set({ state: 'superseded', finished_at: now(), ask_at: null })
+    .where('state', '=', 'handed_over')
+    .where('domain_id', 'in', here)
+    .execute();
 }
 
 async function anyElsewhere(db: Db): Promise<boolean> {
@@ -110,20 +120,34 @@ export async function noteAnswer(db: Db, id: string, answer: string, delay: numb
     .execute();
 }
 
-/** The public address has the release's content, so visitors see it. */
-export async function markConfirmed(db: Db, { id, domain_id }: DueHandover, pageCount: number): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+/**
+ * The public address has the release's content, so visitors see it, and what was written until the build read it. False for a
+ * revision that the domain hasn't reached: that build is from before the database was restored from a backup.
+ */
+export async function markConfirmed(
+  db: Db,
+  { id, domain_id }: DueHandover,
+  { revision, pages }: Pick<PublishedBuild, 'revision' | 'pages'>,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
     await lockDomain(trx, domain_id);
-    const time = now();
+    if (revision > (await revisionOf(trx, domain_id))) return false;
+    const [time, live] = [now(), { state: 'live', answer: null, ask_at: null, page_count: pages, revision } as const];
     const { numUpdatedRows } = await trx
       .updateTable('releases')
-      .set({ state: 'live', finished_at: time, asked_at: time, answer: null, ask_at: null, page_count: pageCount })
+      .set({ ...live, finished_at: time, asked_at: time })
       .where('id', '=', id)
       .where('state', '=', 'handed_over')
       .executeTakeFirst();
     if (Number(numUpdatedRows) > 0)
       await trx.updateTable('domains').set({ current_release_id: id }).where('id', '=', domain_id).execute();
+    return true;
   });
+}
+
+async function revisionOf(trx: Db, domainId: string): Promise<number> {
+  const query = trx.selectFrom('domains').select('revision').where('id', '=', domainId);
+  return (await query.executeTakeFirstOrThrow()).revision;
 }
 
 /**

@@ -95,6 +95,30 @@ describe('a domain that is built elsewhere', () => {
     staticHost.serves = await build();
     await is(id, 'live');
     expect((await read(id)).current).toBe(true);
+    expect((await client(releaseCalls.state)).data.changes).toBe(0);
+  });
+
+  test('isn’t live with a build that is newer than the database, which was restored', async () => {
+    const { revision } = await domain();
+    staticHost.serves = { ...(await build()), revision: revision + 5 };
+    const id = await publish();
+    await answers(id, 'tacos.test still has the pages from before this publish.');
+    staticHost.serves = await build();
+    await is(id, 'live');
+    expect((await client(releaseCalls.state)).data.changes).toBe(0);
+  });
+
+  test('no longer waits for a static host when PUBLISHER is the built-in one again', async () => {
+    const { db } = api.services;
+    await work.close();
+    await db.deleteFrom('build_hooks').execute();
+    work = startHandovers({ ...api.services, builtElsewhere: true, hookOf: async () => null, interval: 50 });
+    const id = await publish();
+    await answers(id, 'is missing');
+    await work.close();
+    start();
+    await is(id, 'superseded');
+    expect((await client(releaseCalls.state)).data.running).toBeNull();
   });
 
   test.each<[string, StaticHost['serves'], string]>([

@@ -81,8 +81,8 @@ async function confirm(needs: Needs, release: DueHandover, signal: AbortSignal):
   const asked = await askAddress({ host, origin: publicAddress(host), releaseId: id, signal });
   // The lease ends soon, and another process asks again.
   if (signal.aborted) return undefined;
-  if ('build' in asked && asked.build.host === host && asked.build.revision >= revision)
-    return markConfirmed(db, release, asked.build.pages);
+  const isNew = 'build' in asked && asked.build.host === host && asked.build.revision >= revision;
+  if (isNew && (await markConfirmed(db, release, asked.build))) return undefined;
   const answer =
     'answer' in asked
       ? asked.answer
