@@ -59,7 +59,10 @@ export const resolvers: { [T in BlockType]: Resolve<T> } = {
         : context.content.posts.member;
     const chosen = {
       all: () => member,
-      cuisine: () => member.filter((post) => post.post_body.external_data.cuisines.includes(props.cuisine)),
+      cuisine: () =>
+        context.tags.has(props.cuisine)
+          ? member.filter((post) => post.post_body.external_data.cuisines.includes(props.cuisine))
+          : [],
       chosen: () => props.members.flatMap((memberId) => context.members.get(memberId) ?? []),
     }[props.show]();
     return cardBlock(context, id, props, chosen, 'member', 'View all members');
@@ -78,7 +81,10 @@ export const resolvers: { [T in BlockType]: Resolve<T> } = {
     const newest = context.stories;
     const stories = {
       newest: () => newest,
-      category: () => newest.filter((post) => post.post_body.external_data.categories?.includes(props.category)),
+      category: () =>
+        context.categories.some((one) => one.id === props.category)
+          ? newest.filter((post) => post.post_body.external_data.categories?.includes(props.category))
+          : [],
       chosen: () => props.chosen.flatMap((story) => newest.find((post) => post.id === story) ?? []),
     }[props.show]();
     return cardBlock(context, id, props, stories, 'blog', 'All stories');

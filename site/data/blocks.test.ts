@@ -163,6 +163,33 @@ describe('the blocks of a built page', () => {
     expect(html).not.toContain('Not in halves');
   });
 
+  test('a cuisine tag or a category in the trash groups no posts, which still have it', () => {
+    const tag = posts.member[0]?.post_body.external_data.cuisines[0] ?? '';
+    const { content } = context;
+    const category = content.categories[0]?.id ?? '';
+    const blog = posts.blog.map(({ post_body, ...story }) => ({
+      ...story,
+      post_body: { ...post_body, external_data: { ...post_body.external_data, categories: [category] } },
+    }));
+    const outside = { ...content, posts: { ...posts, blog } };
+    const trashed = {
+      ...outside,
+      categories: content.categories.filter(({ id }) => id !== category),
+      cuisineTags: cuisineTags.filter(({ id }) => id !== tag),
+    };
+    const items = [
+      { type: 'members-grid', props: { id: 'members', show: 'cuisine', cuisine: tag } },
+      { v: 2, type: 'blog-teasers', props: { id: 'stories', show: 'category', category } },
+    ];
+    const groupsOf = (all: typeof content) => {
+      const one = contextOf(all);
+      const shownTypes = shownItems(one, { type: 1, path: '/built', items, media: {} }).map(({ type }) => type);
+      return [shownTypes, one.cuisinesOf.get(tag)?.length ?? 0];
+    };
+    expect(groupsOf(outside)).toEqual([['members-grid', 'blog-teasers'], 1]);
+    expect(groupsOf(trashed)).toEqual([[], 0]);
+  });
+
   test('a saved section shows its blocks with its own pictures, but no section inside it', () => {
     const photo = { type: 'picture', props: { id: 'photo' } };
     const again = { type: 'saved-section', props: { id: 'again', section: hours.id } };

@@ -73,9 +73,9 @@ function byId({ tags }: { tags: CuisineTag[] }): Map<string, CuisineTag> {
   return new Map(tags.map((tag) => [tag.id, tag]));
 }
 
-/** The tags that a cuisine page names, or else the tag with the same name. */
+/** The tags that a cuisine page names, or else the tag with the same name. A tag in the trash stays on posts, but groups none. */
 function tagsOfCuisine(post: Post, tags: CuisineTag[]): Set<string> {
-  const named = post.post_body.external_data.cuisines;
+  const named = post.post_body.external_data.cuisines.filter((id) => tags.some((tag) => tag.id === id));
   if (named.length > 0) return new Set(named);
   const slug = slugify(titleOf(post));
   return new Set(tags.filter((tag) => slugify(tag.title) === slug).map((tag) => tag.id));
