@@ -35,8 +35,8 @@ const iconPath = '/favicon.ico';
 const ownNames = new Set(['localhost', '127.0.0.1', '[::1]', '0.0.0.0']);
 
 /**
- * One port, every host: the panel and the API on the panel host, the API on `api.{domain}` (with previews of drafts), an index with the rebuild hook
- * on this machine's own names, and on every other host the live release of the domain.
+ * One port, every host: the panel and the API on the panel host, the API on `api.{domain}` (with previews of drafts), an index with
+ * the rebuild hook on this machine's own names, and on every other host the live release of the domain.
  */
 export function dispatch(parts: Parts): NodeHandler {
   const panelName = withoutPort(parts.panelHost);

@@ -33,8 +33,8 @@ export type BuiltDomain = { host: string; directory: string; files: number };
 
 /**
  * Renders whole domains as plain files, for hosts that build by themselves (such as Netlify). Works like a publish, but without
- * releases. `_redirects` and `_headers` tell the host the rest, and a small file tells the API what is live here. The folder of an earlier build is replaced only when the new one is
- * complete.
+ * releases. `_redirects` and `_headers` tell the host the rest, and a small file tells the API what is live here. The folder of an
+ * earlier build is replaced only when the new one is complete.
  */
 export async function buildDomains(options: BuildDomainsOptions): Promise<BuiltDomain[]> {
   const { rendererDir, outDir, domain, hosts = [] } = options;

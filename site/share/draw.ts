@@ -36,8 +36,8 @@ const logoTop = 56;
 const recent = 4;
 
 /**
- * Draws share pictures as JPEG, and icons as ICO. The scene and the logo, which pictures of a domain share, are drawn once. Rejects while media are
- * unreachable: a picture keeps its name forever, so none is drawn incomplete.
+ * Draws share pictures as JPEG, and icons as ICO. The scene and the logo, which pictures of a domain share, are drawn once. Rejects
+ * while media are unreachable: a picture keeps its name forever, so none is drawn incomplete.
  */
 export function createSharePainter({
   faces,
