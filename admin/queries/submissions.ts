@@ -22,8 +22,10 @@ const keys = {
   lists: ['submissions', 'list'] as const,
   ones: ['submissions', 'one'] as const,
   one: (id: string) => [...keys.ones, id] as const,
-  bulk: ['submissions', 'bulk'] as const,
 };
+
+/** The key of each change of many submissions. */
+export const submissionChanges = ['submissions', 'bulk'] as const;
 
 /** Milliseconds between two requests, while the tab is visible. */
 const countPoll = 20_000;
@@ -113,7 +115,7 @@ export type SubmissionChange = {
 export const useChangeSubmissions = writeHook(
   async ({ body }: SubmissionChange) => client((await loadCalls()).bulk, { body }),
   {
-    mutationKey: keys.bulk,
+    mutationKey: submissionChanges,
     onMutate: async ({ body, leaves }, { client: queryClient }) => {
       await queryClient.cancelQueries({ queryKey: keys.lists });
       if (leaves) removeFromLists(queryClient, body.ids);
@@ -121,7 +123,7 @@ export const useChangeSubmissions = writeHook(
     },
     onSettled: (_result, error, { body }, _before, { client: queryClient }) => {
       // Only the last of several changes fetches: an earlier reply would bring back the rows that are leaving.
-      if (queryClient.isMutating({ mutationKey: keys.bulk }) > 1) return;
+      if (queryClient.isMutating({ mutationKey: submissionChanges }) > 1) return;
       for (const id of body.ids) void queryClient.invalidateQueries({ queryKey: keys.one(id) });
       if (isSheetOpen(queryClient) && !error) void queryClient.invalidateQueries({ queryKey: keys.counts });
       else submissionsListed(queryClient);

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useIsMutating, useQuery } from '@tanstack/react-query';
 
 import { useAccount } from '../../queries/account.ts';
 import { postSearchQuery } from '../../queries/post-search.ts';
-import { submissionListQuery } from '../../queries/submissions.ts';
+import { submissionChanges, submissionListQuery } from '../../queries/submissions.ts';
 import { paths, publicUrl } from '../../routing/paths.ts';
 import { Button, buttonClass, LinkButton } from '../../ui/button.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
@@ -13,10 +13,13 @@ import { type Box, inboxDefaults } from './inbox-search.ts';
 type Props = { box: Box; filtered: boolean; onClear: () => void };
 
 export function InboxEmpty({ box, filtered, onClear }: Props) {
+  // The change that empties the inbox may archive its submissions, so the archive is counted after it.
+  const isChanging = useIsMutating({ mutationKey: submissionChanges }) > 0;
   // An empty inbox looks different when nothing was ever archived, as on a new domain.
-  const { data: archived } = useQuery({
+  const { data: archived, isFetchedAfterMount } = useQuery({
     ...submissionListQuery({ ...listInput({ ...inboxDefaults, box: 'archived' }), limit: 1 }),
-    enabled: box === 'inbox' && !filtered,
+    staleTime: 0,
+    enabled: box === 'inbox' && !filtered && !isChanging,
   });
   if (filtered)
     return (
@@ -24,7 +27,7 @@ export function InboxEmpty({ box, filtered, onClear }: Props) {
         Messages, names, addresses and your notes are searched.
       </EmptyState>
     );
-  if (box === 'inbox' && archived?.total === 0) return <FirstTime />;
+  if (box === 'inbox' && isFetchedAfterMount && archived?.total === 0) return <FirstTime />;
   const [title, text] = emptyWords[box];
   return <EmptyState title={title}>{text}</EmptyState>;
 }
