@@ -47,7 +47,12 @@ test('in Media, back goes from page 2 to page 1, and closes an open file', async
   // Closing the file removes its entry, so that the next back leaves page 2.
   await first(page).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Next file' }).click();
+  const sheet = page.getByRole('dialog');
+  const opened = await sheet.getByRole('heading', { level: 2 }).textContent();
+  const next = sheet.getByRole('button', { name: 'Next file' });
+  await next.press('Enter');
+  await expect(sheet.getByRole('heading', { level: 2 })).not.toHaveText(opened ?? '');
+  await expect(next).toBeFocused();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -124,7 +124,6 @@ function OpenFile({ id, files, onOpen, actions }: OpenProps) {
   const queryClient = useQueryClient();
   return (
     <MediaSheet
-      key={id}
       id={id}
       onClose={() => {
         onOpen('');
