@@ -1,12 +1,13 @@
 import { queryClient } from '../queries/query-client.ts';
 import { $screenProblem } from '../stores/screen-problem.ts';
+import { focusHeading, keepFocus } from './keep-focus.ts';
 import type { makeRouter } from './router.tsx';
 import { screenName, siteTitle } from './screen-names.ts';
 
 type Router = ReturnType<typeof makeRouter>;
 
-/** How long a screen may take until it has its heading. */
-const patience = 15_000;
+/** Milliseconds that a screen may take to show its heading. */
+const headingTimeout = 15_000;
 const typedInto = 'input, textarea, select, [contenteditable="true"]';
 
 /** Keeps the window's title true, and tells screen readers and the focus about each new screen. */
@@ -33,6 +34,7 @@ export function announceScreens(router: Router): void {
   });
   $screenProblem.listen(setTitle);
 
+  keepFocus();
   let stop = () => undefined as void;
   let left: Element | null = null;
   router.subscribe('onBeforeNavigate', () => {
@@ -41,22 +43,22 @@ export function announceScreens(router: Router): void {
   });
   router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
     setTitle();
-    // Of the first screen the browser itself says the title. Filters, pages and sheets change only the search params.
+    // The browser itself announces the first screen. Filters, pages and sheets change only the search params.
     if (!fromLocation || !pathChanged) return;
     // The first save of a new post changes its address below the form.
     if (left === document.activeElement && left?.matches(typedInto) && left.closest('main')) return;
     stop();
-    stop = meet(left, () => {
+    stop = focusNewHeading(left, () => {
       region.textContent = nameOf().name;
     });
   });
 }
 
 /**
- * Focuses the heading of the new screen as soon as it is there, unless the screen has focused a field itself. Goes on until the
- * user does something, since a skeleton or a late chunk may replace the heading. Returns what ends it.
+ * Focuses the heading of the new screen as soon as it appears, unless the screen has focused a field itself. Continues until
+ * the user does something, since a skeleton or a late chunk may replace the heading. Returns the clean-up.
  */
-function meet(left: Element | null, announce: () => void): () => void {
+function focusNewHeading(left: Element | null, announce: () => void): () => void {
   let announced = false;
   let focused: Element | null = null;
   const look = () => {
@@ -67,10 +69,7 @@ function meet(left: Element | null, announce: () => void): () => void {
     const { activeElement: now } = document;
     const isFree = now === null || now === document.body || now === left || now.id === 'main';
     if (!isFree || document.querySelector('dialog[open], [role="dialog"]')) return;
-    heading.tabIndex = -1;
-    // The router restores the scroll position itself.
-    heading.focus({ preventScroll: true });
-    focused = heading;
+    focused = focusHeading();
   };
   const observer = new MutationObserver(look);
   const end = () => {
@@ -78,7 +77,7 @@ function meet(left: Element | null, announce: () => void): () => void {
     clearTimeout(timer);
     for (const type of ['keydown', 'pointerdown']) removeEventListener(type, end, true);
   };
-  const timer = setTimeout(end, patience);
+  const timer = setTimeout(end, headingTimeout);
   for (const type of ['keydown', 'pointerdown']) addEventListener(type, end, true);
   observer.observe(document.body, { childList: true, subtree: true });
   look();

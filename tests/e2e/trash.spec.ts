@@ -74,13 +74,14 @@ for (const { path, api, body, name } of lists) {
     await page.setViewportSize({ width: 1280, height: 900 });
     await main.getByRole('button', { name: `Restore ${name}` }).press('Enter');
     await expect(main.getByText('The trash is empty')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     expect(await deleted()).toBe(0);
 
     // The back key leaves the trash.
     await page.goBack();
     await toTrash.click();
     await expect(toTrash).toHaveCount(0);
-    await page.goto(`${panel}${path}?trash=true`);
+    await trashOf(page).click();
     const forGood = main.getByRole('button', { name: `Delete ${name} for good` });
     await forGood.click();
     const dialog = page.getByRole('alertdialog');
@@ -92,6 +93,32 @@ for (const { path, api, body, name } of lists) {
     expect((await call(page, 'PUT', `${api}/${id}/restore`)).status).toBe(404);
   });
 }
+
+test('the focus stays in the list when its row leaves', async ({ page }) => {
+  for (const title of ['Aloo', 'Bagels', 'Crêpes'])
+    await domain.call('POST', '/api/cuisine-tags', { title, icon_data: '' });
+  await enter(page, { host }, '/panel/cuisine-tags');
+  const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
+  await button('Move Aloo to trash').press('Enter');
+  await expect(button('Move Bagels to trash')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(button('Move Crêpes to trash')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(button('Move Crêpes to trash')).toHaveCount(0);
+
+  await trashOf(page).click();
+  const restore = page.getByRole('main').getByRole('button', { name: /^Restore / });
+  await expect(restore).toHaveCount(3);
+  const names = await restore.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
+  await button(names[0] ?? '').press('Enter');
+  await expect(restore).toHaveCount(2);
+  await expect(button(names[1] ?? '')).toBeFocused();
+  // The last row hands it to the one before.
+  await button((names[2] ?? '').replace(/^Restore (.*)/, 'Delete $1 for good…')).press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete for good' }).press('Enter');
+  await expect(restore).toHaveCount(1);
+  await expect(button((names[1] ?? '').replace(/^Restore (.*)/, 'Delete $1 for good…'))).toBeFocused();
+});
 
 test('a question in the trash leaves the public pages with the next publish, and comes back with its category', async () => {
   const category = await domain.call<{ id: string }>('POST', '/api/faq-categories', { name: 'Weather' });
