@@ -1,5 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 
+import { withIsolatedTitles } from './isolated-titles.ts';
+
 export type Control = Pick<ComponentProps<'input'>, 'id' | 'dir' | 'aria-invalid' | 'aria-describedby' | 'className'>;
 
 type Props = {
@@ -48,7 +50,7 @@ export function FieldError({ id, text }: { id?: string; text: string | undefined
   if (!text) return null;
   return (
     <p id={id} role="alert" className="text-danger text-[13px]">
-      {text}
+      {withIsolatedTitles(text)}
     </p>
   );
 }

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 
 import { IconButton } from './button.tsx';
+import { withIsolatedTitles } from './isolated-titles.ts';
 import { useModalDialog } from './use-modal-dialog.ts';
 
 type Props = {
@@ -27,7 +28,7 @@ export function Modal({ title, onClose, children, footer, wide = false, alert = 
       <div className="flex max-h-[88dvh] flex-col">
         <header className="flex items-center justify-between gap-3 py-2 pr-2 pl-4">
           <h2 id={titleId} className="text-base font-semibold">
-            {title}
+            {withIsolatedTitles(title)}
           </h2>
           <IconButton label="Close" onClick={onClose}>
             <X size={16} aria-hidden />

@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { createElement, type CSSProperties, Fragment, type ReactNode, useEffect } from 'react';
+import { type CSSProperties, useEffect } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 
 import { errorToastDuration, toastCollapse, toastDuration, toastPosition } from '#shared/rules/constants.ts';
 
 import { $theme } from '../stores/theme.ts';
+import { withIsolatedTitles } from './isolated-titles.ts';
 import { runUndo } from './last-undo.ts';
 import { type ToastAction, toasterReady, type ToastKind } from './notify.ts';
 
@@ -12,14 +13,6 @@ const durations = { success: toastDuration, info: toastDuration, error: errorToa
   ToastKind,
   number
 >;
-
-/** A title in quotes may be in a script of the other direction: then it must not reorder the sentence around it. */
-function withIsolatedTitles(text: string): ReactNode {
-  const parts = text
-    .split(/(?<=“)([^”]*)(?=”)/)
-    .map((part, at) => (at % 2 === 0 ? part : createElement('bdi', null, part)));
-  return createElement(Fragment, null, ...parts);
-}
 
 function showToast(kind: ToastKind, text: string, action?: ToastAction): void {
   const button = typeof action === 'function' ? { label: 'Undo', onClick: () => void runUndo(action) } : action;

@@ -95,3 +95,13 @@ test('a toast quotes a Hebrew title without reordering the sentence', async ({ p
   const toast = page.locator('[data-sonner-toast]').first();
   expect(await readsRightToLeft(toast)).toBe(true);
 });
+
+test('the error of a field quotes a Hebrew title without reordering the sentence', async ({ page }) => {
+  await enter(page, { host, title: 'Shalom Trucks' });
+  await makePost(page, { type: 6, url: 'blog/taken', title });
+  await page.goto(`${panel}/panel/blog/new`);
+  await field(page, 'Title').fill('Another');
+  await field(page, 'URL').fill('blog/taken');
+  const error = page.getByRole('alert').filter({ hasText: 'already has this address' });
+  expect(await readsRightToLeft(error)).toBe(true);
+});
