@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 
 import { useDebounced } from './use-debounced.ts';
 
@@ -18,6 +18,8 @@ type SearchFieldProps = {
 export function SearchField({ label, value, onChange, onDown, className = 'sm:max-w-64' }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const change = useDebounced(onChange, searchDelay);
+  // Letters that were typed just before the user left must not filter the next screen.
+  useLayoutEffect(() => change.cancel, [change]);
   useEffect(() => {
     // Follows a URL that changed elsewhere (Clear, Back), except while the user types.
     if (input.current && document.activeElement !== input.current) input.current.value = value;
