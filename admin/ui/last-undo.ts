@@ -23,7 +23,8 @@ export function rememberToast(text: string, undo: Undo | null | undefined): void
 
 /** Runs an undo. Returns whether it succeeded without a toast of its own. */
 export async function runUndo(undo: Undo, written?: Promise<unknown>): Promise<boolean> {
-  forgetUndo();
+  // The Undo of an older toast leaves the newest action to Ctrl+Z.
+  if (last?.undo === undo) forgetUndo();
   undoing = true;
   try {
     await written;

@@ -145,7 +145,7 @@ function RemoveDialog({ user, onClose }: { user: User; onClose: () => void }) {
             onClick={() =>
               remove.mutate(user, {
                 onSuccess: () => {
-                  notify.success(`${nameOf(user)} is no longer in ${place}`, () => restore.mutate(user));
+                  notify.success(`${nameOf(user)} is no longer in ${place}`, () => restore.mutateAsync(user));
                   void router.navigate({ href: paths.users });
                 },
               })
