@@ -9,9 +9,18 @@ const looks = {
   superseded: { label: 'Superseded', dot: 'border border-edge' },
 } satisfies Record<Release['state'], { label: string; dot: string }>;
 
+type Props = { release: Pick<Release, 'state' | 'current' | 'number' | 'handover'> };
+
+function lookOf({ current, state, handover }: Props['release']) {
+  if (current) return { label: 'Live', dot: 'bg-accent' };
+  // The hook hasn't accepted it.
+  if (state === 'handed_over' && !handover?.at) return { ...looks.handed_over, label: 'Not handed over yet' };
+  return looks[state];
+}
+
 /** A release's number and state; the current release is highlighted. */
-export function ReleaseState({ release }: { release: Pick<Release, 'state' | 'current' | 'number'> }) {
-  const look = release.current ? { label: 'Live', dot: 'bg-accent' } : looks[release.state];
+export function ReleaseState({ release }: Props) {
+  const look = lookOf(release);
   return (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
       <span aria-hidden className={`size-2 rounded-full ${look.dot}`} />

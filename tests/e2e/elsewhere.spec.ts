@@ -102,7 +102,7 @@ test('an owner hands the site to a static host, and a publish is live when its a
   staticHost.secret = (await code.textContent()) ?? '';
   await expectAccessibleInBothThemes(page);
   await page.reload();
-  await expect(page.getByText('Its secret was made just now.')).toBeVisible();
+  await expect(page.getByText('Secret created just now.')).toBeVisible();
   await expect(code).toHaveCount(0);
 
   const title = await edit();

@@ -81,12 +81,10 @@ function ReleaseTable({ releases }: { releases: Release[] }) {
               <ReleaseState release={release} />
               {release.state === 'handed_over' && release.handover && (
                 <p className="text-soft max-w-md pb-2 text-[13px] wrap-anywhere">
-                  {release.handover.at ? (
+                  {release.handover.at && (
                     <>
                       Handed over <RelativeTime value={release.handover.at} />.{' '}
                     </>
-                  ) : (
-                    'Not handed over yet. '
                   )}
                   {release.handover.answer}
                 </p>
@@ -112,7 +110,7 @@ function ReleaseTable({ releases }: { releases: Release[] }) {
                   onClick={() => openReceipt(release.id)}
                   className="hover:text-ink rounded-sm underline-offset-2 hover:underline"
                 >
-                  {pagesTouched(release) || 'follow'}
+                  {pagesTouched(release) || 'Follow'}
                   <span className="sr-only">: receipt of release {release.number}</span>
                 </button>
               )}

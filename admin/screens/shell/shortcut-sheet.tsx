@@ -18,9 +18,9 @@ const inLists: [keys: string[], what: string][] = [
   [['E'], 'Open the row; in the inbox: archive, or back'],
   [['X'], 'Select a post or submission'],
   [['⇧', '↓'], 'Select more posts'],
-  [['⌫'], 'Move a post, submission or question in focus to the trash'],
+  [['⌫'], 'Move a post, submission or question to the trash'],
   [['U'], 'In the inbox: mark as read, or as new'],
-  [[commandKey, 'Z'], 'Undo the last action in any list, if its message offers it'],
+  [[commandKey, 'Z'], 'Undo the last action, if its message offers Undo'],
 ];
 
 export function ShortcutSheet() {

@@ -24,14 +24,16 @@ export function AnalyticsSection() {
   return (
     <div className="space-y-4">
       <SectionHeader
-        title="Analytics"
+        title={trash ? 'Analytics: trash' : 'Analytics'}
         lead="Snippets on every public page: statistics, chat, proof of ownership. Only admins can change them."
       >
         <div className="flex flex-wrap items-center gap-2">
           <TrashParamToggle pressed={trash} />
-          <Button tone="primary" onClick={() => setOpened('new')}>
-            <Plus size={15} aria-hidden /> Add snippet
-          </Button>
+          {!trash && (
+            <Button tone="primary" onClick={() => setOpened('new')}>
+              <Plus size={15} aria-hidden /> Add snippet
+            </Button>
+          )}
         </div>
       </SectionHeader>
       {trash ? (

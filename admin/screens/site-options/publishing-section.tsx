@@ -96,7 +96,7 @@ function PublishingForm({ stored }: { stored: BuildHook }) {
             {stored.secret_made_at && (
               <div className="flex flex-wrap items-center justify-between gap-3">
                 <p className="text-soft">
-                  Its secret was made <RelativeTime value={stored.secret_made_at} />.
+                  Secret created <RelativeTime value={stored.secret_made_at} />.
                 </p>
                 <Button
                   size="sm"
