@@ -34,8 +34,8 @@ type Place = {
   search: { file?: string; open?: string; trash?: boolean; removed?: boolean; arrange?: boolean; box?: string };
 };
 
-/** '{thing} – {screen}' once the thing is loaded. The thing comes first, because tabs cut their titles at the end. */
-const of = (thing: string | undefined, screen: string): string => (thing ? `${thing} – ${screen}` : screen);
+/** '{thing} – {screen}' once the thing is loaded. The thing comes first, because tabs cut titles off at the end. */
+const named = (thing: string | undefined, screen: string): string => (thing ? `${thing} – ${screen}` : screen);
 
 const typeOf = ({ params }: Place) => postTypeList.find(({ segment }) => segment === params.segment);
 
@@ -45,11 +45,11 @@ function listName(place: Place): string {
 }
 
 function inboxName({ search: { open, box = 'inbox' } }: Place): string {
-  return of(loaded(open), of(box === 'inbox' ? '' : `${box.charAt(0).toUpperCase()}${box.slice(1)}`, 'Inbox'));
+  return named(loaded(open), named(box === 'inbox' ? '' : `${box.charAt(0).toUpperCase()}${box.slice(1)}`, 'Inbox'));
 }
 
 function optionsName({ params: { section = '' } }: Place): string {
-  return of(isSiteSection(section) ? siteSections[section].label : '', 'Site options');
+  return named(isSiteSection(section) ? siteSections[section].label : '', 'Site options');
 }
 
 /** The name of each screen, for the window's title and for screen readers. `tsc` asks for one for each new route. */
@@ -59,17 +59,17 @@ const names: Record<ScreenId, string | ((place: Place) => string)> = {
   '/change-password': 'Choose a password',
   '/panel/': 'Dashboard',
   '/panel/releases': 'Releases',
-  '/panel/media': ({ search }) => of(loaded(search.file), 'Media'),
+  '/panel/media': ({ search }) => named(loaded(search.file), 'Media'),
   '/panel/submissions': inboxName,
   '/panel/site-options/{-$section}': optionsName,
   '/panel/faq': 'FAQ',
   '/panel/categories': 'Categories',
   '/panel/cuisine-tags': 'Cuisine tags',
   '/panel/sections': 'Saved sections',
-  '/panel/sections/$id': ({ params }) => of(loaded(params.id), 'Section builder'),
+  '/panel/sections/$id': ({ params }) => named(loaded(params.id), 'Section builder'),
   '/panel/users': 'Users',
   '/panel/users/create': 'Invite a user',
-  '/panel/users/$id': ({ params }) => of(loaded(params.id), 'Users'),
+  '/panel/users/$id': ({ params }) => named(loaded(params.id), 'Users'),
   '/panel/profile': 'Your profile',
   '/panel/audit-log': 'Audit log',
   '/panel/domains': 'Domains',
@@ -78,8 +78,8 @@ const names: Record<ScreenId, string | ((place: Place) => string)> = {
   '/panel/$segment/$id': (place) =>
     place.params.id === 'new'
       ? `New ${typeOf(place)?.label.toLowerCase()}`
-      : of(loaded(place.params.id), typeOf(place)?.plural ?? ''),
-  '/panel/$segment/$id/build': ({ params }) => of(loaded(params.id), 'Page builder'),
+      : named(loaded(place.params.id), typeOf(place)?.plural ?? ''),
+  '/panel/$segment/$id/build': ({ params }) => named(loaded(params.id), 'Page builder'),
 };
 
 /** The name of the screen of a route; empty if it has none. */
@@ -87,7 +87,7 @@ export function screenName(routeId: string, place: Place): string {
   const name = names[routeId as ScreenId];
   const said = typeof name === 'function' ? name(place) : name;
   const { trash, removed } = place.search;
-  return said ? of(trash ? 'Trash' : removed ? 'Removed' : '', said) : '';
+  return said ? named(trash ? 'Trash' : removed ? 'Removed' : '', said) : '';
 }
 
 /** The end of each title: the site's title inside the shell. Screens outside it know no domain. */

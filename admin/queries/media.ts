@@ -117,7 +117,7 @@ export const useTrashMedia = writeHook(
     return refused;
   },
   {
-    meta: { ...listed },
+    meta: listed,
     onSettled: (_refused, _error, { files }, _before, context) => filesMoved(context.client, files),
   },
 );

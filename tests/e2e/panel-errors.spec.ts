@@ -8,7 +8,7 @@ const site = brands['lonestar.localhost'];
 test('a fatal error shows the configured error page', async ({ page }) => {
   await signIn(page);
   const { title } = (await call(page, 'GET', '/api/options/error-page')).data as { title: string };
-  // A reply that breaks the screen: the list of releases lacks the fields that it shows.
+  // The screen’s own chunk throws.
   await page.route('**/panel/assets/releases-*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("A bug in the screen")' }),
   );
