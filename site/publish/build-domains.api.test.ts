@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 
+import { optionCalls } from '#shared/calls/options.ts';
 import { postCalls } from '#shared/calls/posts.ts';
+import { PublishedBuild, publishedBuildPath } from '#shared/schemas/published-build.ts';
 import { startApi, type TestApi } from '#tests/support/api.ts';
 import { createPost } from '#tests/support/content.ts';
 import { ensureRenderer } from '#tests/support/renderer.ts';
@@ -42,6 +45,25 @@ test('one domain becomes a folder that any static host can serve', async () => {
   const style = /\/_astro\/[^"]+\.css/.exec(file('index.html'))?.[0] ?? 'none';
   expect(existsSync(join(outDir, 'site', style))).toBe(true);
   expect(existsSync(join(outDir, 'site', '404.html'))).toBe(true);
+});
+
+test('the folder says which content and which release it has', async () => {
+  const release = 'abcdefgh12345678';
+  const editor = await api.signIn(host);
+  await editor(optionCalls.updateSeo, { body: { title: 'Newer', description: '', name: 'Tacos' } });
+  const { revision } = await api.services.db
+    .selectFrom('domains')
+    .select('revision')
+    .where('host', '=', host)
+    .executeTakeFirstOrThrow();
+  const [built] = await buildDomains({ ...options(), domain: host, release });
+  const said = z.parse(PublishedBuild, JSON.parse(file(publishedBuildPath)));
+  expect(said).toMatchObject({ host, revision, release });
+  expect(said.pages).toBeGreaterThan(5);
+  expect(said.pages).toBeLessThan(built?.files ?? 0);
+  expect(file('_headers')).toContain(`${publishedBuildPath}\n  Cache-Control: no-cache\n`);
+  await buildDomains({ ...options(), domain: host });
+  expect(JSON.parse(file(publishedBuildPath))).toEqual({ ...said, release: null });
 });
 
 test('a failed build keeps the previous one', async () => {

@@ -11,9 +11,11 @@ import { contrast } from '#shared/rules/contrast.ts';
 import { looks } from '#shared/schemas/options.ts';
 
 import { draw } from '../art/draw.ts';
+import type { Drawing } from '../art/drawings.ts';
 import { shareDesign, type ShareDrawing } from './book.ts';
 import { createSharePainter } from './draw.ts';
 import { facesOf, writeShareFaces } from './faces.ts';
+import { iconSize } from './icon.ts';
 import { fitText, isDrawable, plainLine } from './layout.ts';
 import { createMeasure, type Measure } from './measure.ts';
 import { panelOf } from './panel.ts';
@@ -22,7 +24,7 @@ const palette = readablePalette([]);
 const order = facesOf.street.display;
 let folder: string;
 let measure: Measure;
-let paint: (drawing: ShareDrawing) => Promise<Buffer>;
+let paint: ReturnType<typeof createSharePainter>;
 
 function drawing(change: Partial<ShareDrawing> = {}): ShareDrawing {
   return {
@@ -186,5 +188,33 @@ describe('the words of a share picture', () => {
     expect(isDrawable(measure, 'مطعم الشام', order)).toBe(false);
     expect(isDrawable(measure, 'Taco 🌮 Joint', order)).toBe(true);
     expect(panelOf(drawing({ title: 'مطعم الشام' }), measure, 0).svg).toContain('LONE STAR');
+  });
+});
+
+describe('/favicon.ico', () => {
+  const mark: Drawing = { kind: 'mark', seed: 'lonestar.test', palette, food: 'star' };
+  const icon = async (chosen: string) => {
+    const bytes = await paint({ chosen, mark });
+    expect([bytes.readUInt16LE(2), bytes.readUInt16LE(4), bytes[6], bytes[7]]).toEqual([1, 1, iconSize, iconSize]);
+    expect(bytes.readUInt32LE(14)).toBe(bytes.length - bytes.readUInt32LE(18));
+    return bytes.subarray(bytes.readUInt32LE(18));
+  };
+
+  test('is the chosen picture, whole on a transparent square', async () => {
+    await sharp({ create: { width: 200, height: 100, channels: 3, background: '#c00000' } })
+      .png()
+      .toFile(join(folder, 'media', 'chosen.png'));
+    const png = await icon('https://media.test/chosen.png');
+    expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: iconSize, height: iconSize });
+    expect(await colorAt(png, 14, 14)).toEqual([192, 0, 0, 256]);
+    expect((await colorAt(png, 0, 0, 8)).at(-1)).toBe(0);
+  });
+
+  test('is the domain’s own mark without a chosen picture, or if its file is gone or broken', async () => {
+    writeFileSync(join(folder, 'media', 'broken.png'), 'no picture');
+    const own = await icon('');
+    expect((await sharp(own).stats()).isOpaque).toBe(false);
+    for (const chosen of ['https://media.test/gone.png', 'https://media.test/broken.png'])
+      expect((await icon(chosen)).equals(own)).toBe(true);
   });
 });
