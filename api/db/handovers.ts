@@ -25,7 +25,7 @@ const inMilliseconds = (delay: number) => new Date(Date.now() + delay).toISOStri
  */
 export async function claimHandovers(db: Db, elsewhere: boolean, lease: number): Promise<DueHandover[]> {
   await leaveQueue(db, elsewhere);
-  await endForsaken(db, elsewhere);
+  await endOrphaned(db, elsewhere);
   const due = await db
     .selectFrom('releases')
     .innerJoin('domains', 'domains.id', 'releases.domain_id')
@@ -85,7 +85,7 @@ async function leaveQueue(db: Db, elsewhere: boolean): Promise<void> {
 }
 
 /** Ends releases that wait for a static host which PUBLISHER no longer names: their addresses would be asked for ever. */
-async function endForsaken(db: Db, elsewhere: boolean): Promise<void> {
+async function endOrphaned(db: Db, elsewhere: boolean): Promise<void> {
   const here = db.selectFrom('domains').select('domains.id').where(builtElsewhere(elsewhere), '=', 0);
   await db
     .updateTable('releases')
