@@ -266,10 +266,17 @@ export async function finishRelease(db: Db, id: string, publisher: string, outco
       .where('id', '=', id)
       .where('state', '=', 'building')
       .where('claimed_by', '=', publisher)
-      .returning(['domain_id'])
+      .returning(['domain_id', 'number'])
       .executeTakeFirst();
     if (!row) return false;
-    if (outcome.state === 'live') {
+    // While this one was built, the domain may have moved to a static host, which confirmed a newer one.
+    const newer = trx
+      .selectFrom('releases')
+      .select('id')
+      .where('domain_id', '=', row.domain_id)
+      .where('state', '=', 'live')
+      .where('number', '>', row.number);
+    if (outcome.state === 'live' && !(await newer.limit(1).executeTakeFirst())) {
       const kept_releases = outcome.kept ? toJson(outcome.kept) : null;
       await trx
         .updateTable('domains')

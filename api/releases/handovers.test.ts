@@ -254,6 +254,22 @@ describe('a domain that is built elsewhere', () => {
     expect(now.running?.id).not.toBe(id);
   });
 
+  test('stays live there when a build from before the move ends here later', async () => {
+    await client(buildHookCalls.update, { body: { url: staticHost.hook, elsewhere: false } });
+    const publisher = 'the publisher';
+    const { data } = await api.publisher()(publisherCalls.claim, { body: { publisher } });
+    const id = data?.release.id ?? '';
+    staticHost.serves = await build();
+    await client(buildHookCalls.update, { body: { url: staticHost.hook, elsewhere: true } });
+    const current = async () => (await client(releaseCalls.state)).data.current;
+    await vi.waitUntil(async () => ((await current())?.number ?? 0) > (data?.release.number ?? 0), { timeout: 8000 });
+    const live = await current();
+    const pages = { added: [], changed: [], removed: [] };
+    const outcome = { state: 'live' as const, pages, page_count: 1, build_ms: 1, revision: 1 };
+    await api.publisher()(publisherCalls.report, { params: { id }, body: { publisher, outcome } });
+    expect((await current())?.id).toBe(live?.id);
+  });
+
   test('isn’t asked about while it is archived', async () => {
     await api.addDomain('other.test');
     const other = await api.signIn('other.test');
