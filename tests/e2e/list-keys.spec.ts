@@ -149,11 +149,13 @@ test('the keys of a list work at once, after a dialog, and never while the user 
   await page.keyboard.press('e');
   await expect(page).toHaveURL(/\/panel\/members\/\w{16}/);
 
-  // Off: letters do nothing, also in a row.
-  await open();
+  // Off: letters do nothing, also in a row. A reload, because the list focuses the row of the post that was edited.
+  await page.goto(panel + list);
+  await expect(link(page, 'Keyed one')).toBeVisible();
   await page.keyboard.press('?');
   await page.getByLabel('Single keys').click();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('j');
   await page.keyboard.press('ArrowDown');
   await expect(link(page, 'Keyed one')).toBeFocused();
