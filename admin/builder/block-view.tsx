@@ -6,7 +6,6 @@ import {
   type CSSProperties,
   memo,
   type ReactNode,
-  type Ref,
   Suspense,
   useSyncExternalStore,
 } from 'react';
@@ -17,7 +16,7 @@ import type { ShownBlock } from '#shared/blocks/data.ts';
 import { Markup as FormBlock } from '#shared/blocks/form/Markup.tsx';
 import { blockMarkup } from '#shared/blocks/markup.ts';
 
-import { definitionOf, fieldsOf, labelOf, mediaOfItem, type PageItem, slotsOf } from '../page-blocks/page-items.ts';
+import { fieldsOf, labelOf, type PageItem, slotsOf } from '../page-blocks/page-items.ts';
 import { lazyNamed } from '../ui/lazy-named.ts';
 import { type PuckRef, useBlockRef } from './block-ref.ts';
 import { InlineWords } from './inline-words.tsx';
@@ -110,7 +109,6 @@ const Still = memo(
 type DrawnProps = { item: PageItem; shown: ShownBlock | null | undefined; root: (element: HTMLElement | null) => void };
 
 function Drawn({ item, shown, root }: DrawnProps) {
-  const empty = emptySlots(item);
   if (shown === undefined)
     return (
       <div ref={root} style={{ ...boxStyle, opacity: 0.6 }}>
@@ -118,7 +116,6 @@ function Drawn({ item, shown, root }: DrawnProps) {
       </div>
     );
   if (shown !== null) return <Shown block={{ ...shown, data: withTyped(item, shown) } as ShownBlock} root={root} />;
-  if (empty.length > 0) return <Placeholder words={empty.join(', ')} root={root} />;
   return (
     <div ref={root} style={boxStyle}>
       {labelOf(item)}: nothing to show yet. Visitors don’t see this box.
@@ -172,25 +169,6 @@ export function KeptView({ item, puckRef }: ViewProps) {
     <div ref={root} style={boxStyle}>
       {labelOf(item)}: created by a newer version. It is kept as it is, and can be moved or deleted.
     </div>
-  );
-}
-
-function Placeholder({ words, root }: { words: string; root: Ref<HTMLDivElement> }) {
-  return (
-    <div ref={root} style={{ ...boxStyle, display: 'grid', justifyItems: 'center', gap: '8px', padding: '48px 20px' }}>
-      <svg aria-hidden width="40" height="40" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.5">
-        <rect x="3" y="4" width="18" height="16" rx="2" />
-        <path d="m3 16 5-5 4 4 3-3 6 6" />
-      </svg>
-      <span>No picture yet: {words}</span>
-    </div>
-  );
-}
-
-function emptySlots(item: PageItem): string[] {
-  const media = mediaOfItem(item);
-  return Object.entries(definitionOf(item.type)?.slots ?? {}).flatMap(([slot, { label }]) =>
-    media[slot] ? [] : [label],
   );
 }
 

@@ -1,4 +1,4 @@
-import type { ShownBlock } from '#shared/blocks/data.ts';
+import type { CanvasBlock } from '#shared/blocks/canvas.ts';
 import { blocks, type BlockType } from '#shared/blocks/registry.ts';
 import { richTextMedia } from '#shared/content/rich-text.ts';
 import { chosenPalette, pageGround, readablePalette } from '#shared/rules/colors.ts';
@@ -18,7 +18,7 @@ type Note = { prop: string; words: string };
 export type Finding = Note & { id: string; where: string };
 
 type Known = {
-  shown: Record<string, ShownBlock | null>;
+  shown: Record<string, CanvasBlock | null>;
   media: Record<string, Media>;
   /** The domain's chosen colors. */
   colors: Color[];
@@ -32,6 +32,7 @@ type Known = {
 export function findingsOf(items: PageItem[], known: Known): Finding[] {
   const found: Finding[] = [];
   const { shown, media, colors } = known;
+  const seen = (id: string) => (shown[id]?.unseen ? null : shown[id]);
   const all = everyItem(items);
   const hasHero = known.isPage && all.some(({ props }) => shown[props.id]?.type === 'hero');
   // Without a hero the page's title is its main heading, above all blocks.
@@ -46,7 +47,7 @@ export function findingsOf(items: PageItem[], known: Known): Finding[] {
     }
     for (const { prop, words } of [...linksOf(item), ...deadLinksOf(item, known), ...altsOf(item, media)])
       note(prop, words);
-    for (const { level, empty, prop } of headingsOf(item, shown[id])) {
+    for (const { level, empty, prop } of headingsOf(item, seen(id))) {
       if (empty) note(prop, 'An empty heading');
       if (level === 1 && headings.main) note(prop, `A page has one main heading, and ${headings.main} already has it`);
       else if (level === 1 && headings.last > 0)
@@ -56,7 +57,8 @@ export function findingsOf(items: PageItem[], known: Known): Finding[] {
       if (level === 1) headings.main ||= labelOf(item);
       headings.last = level;
     }
-    const unreadable = shown[id] ? hardToRead(shown[id].type, colors) : null;
+    const block = seen(id);
+    const unreadable = block ? hardToRead(block.type, colors) : null;
     // All blocks with this background have the same problem: report it once.
     if (unreadable && !reported.has(unreadable)) note('', unreadable);
     if (unreadable) reported.add(unreadable);

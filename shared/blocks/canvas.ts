@@ -17,14 +17,17 @@ export const CanvasBlocksInput = z.strictObject({
 });
 export type CanvasBlocksInput = z.infer<typeof CanvasBlocksInput>;
 
+/** `unseen`: the canvas shows it with placeholders, but visitors see nothing of it. */
+export type CanvasBlock = ShownBlock & { unseen?: boolean };
+
 /** Only the type is checked, since the publisher uses the same types; an older publisher may know fewer blocks. */
-const Shown = z.custom<ShownBlock>((value) => {
+const Shown = z.custom<CanvasBlock>((value) => {
   const { type, data } = (value ?? {}) as { type?: unknown; data?: unknown };
   return typeof type === 'string' && isBlockType(type) && typeof data === 'object' && data !== null;
 }, 'This is no block');
 
 /**
- * The markup's data of every block of the page by id (`props.id`), including nested blocks; null if visitors see nothing of it.
+ * The markup's data of every block of the page by id (`props.id`), including nested blocks; null if it shows nothing.
  * `type` can differ from the block's type: only the first hero of a page is rendered as one.
  */
 export const CanvasBlocks = z.object({ revision: z.int(), blocks: z.record(z.string(), z.nullable(Shown)) });

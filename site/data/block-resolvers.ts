@@ -2,7 +2,7 @@ import { columnCounts } from '#shared/blocks/columns/block.ts';
 import type { CountdownData } from '#shared/blocks/countdown/Markup.tsx';
 import type { BlockData, ShownBlock } from '#shared/blocks/data.ts';
 import type { BlockProps, BlockType } from '#shared/blocks/registry.ts';
-import { pictureOf } from '#shared/content/pictures.ts';
+import { type Picture, pictureOf } from '#shared/content/pictures.ts';
 import { richTextHtml } from '#shared/content/rich-text.ts';
 import { publicPath } from '#shared/rules/urls.ts';
 import { typedVideo, videoLabel, videoLink } from '#shared/rules/videos.ts';
@@ -28,6 +28,10 @@ export type Place = {
   id: string;
   path: string;
   media: (slot: string) => Media | undefined;
+  /** A slot's picture, or the placeholder that the builder's canvas shows in an empty one. */
+  picture: (slot: string) => Picture | null;
+  /** In the builder's canvas, which also shows what is still too incomplete for visitors. */
+  isCanvas: boolean;
   nested: (items: BlockItem[]) => ShownBlock[];
   /** Resolves the blocks of a saved section. */
   section: (id: string) => ShownBlock[];
@@ -104,9 +108,9 @@ export const resolvers: { [T in BlockType]: Resolve<T> } = {
     const html = richTextHtml(props.text, (mediaId) => pictureOf(media(mediaId)));
     return html ? { id, html } : null;
   },
-  picture: (props, { id, media }) => {
-    const picture = pictureOf(media('picture'));
-    return picture && { id, caption: props.caption, width: props.width, picture };
+  picture: (props, place) => {
+    const picture = place.picture('picture');
+    return picture && { id: place.id, caption: props.caption, width: props.width, picture };
   },
   'call-to-action': (props, { id }) => ({
     id,
@@ -121,18 +125,19 @@ export const resolvers: { [T in BlockType]: Resolve<T> } = {
   },
   form: ({ form, title, text }, { context, id, path }) =>
     formData(context, form, { id, path, title, text }, context.content.posts.member),
-  gallery: ({ title, text, layout, items }, { id, media }) => {
+  gallery: ({ title, text, layout, items }, { id, picture: pictureIn }) => {
     const pictures = items.flatMap((item) => {
-      const picture = pictureOf(media(item.id));
+      const picture = pictureIn(item.id);
       return picture ? { id: item.id, caption: item.caption, picture } : [];
     });
     return pictures.length > 0 ? { id, title, text, layout, pictures } : null;
   },
-  video: ({ title, text, url, name }, { id, media }) => {
+  video: ({ title, text, url, name }, { id, picture: pictureIn, isCanvas }) => {
     const found = typedVideo(url);
-    if (!found) return null;
+    const picture = pictureIn('picture');
+    if (!found) return isCanvas ? { id, title, text, href: '', label: 'No address yet', picture } : null;
     const label = `Watch ${name ? `“${name}” ` : ''}on ${videoLabel(found.provider)}`;
-    return { id, title, text, href: videoLink(found), label, picture: pictureOf(media('picture')) };
+    return { id, title, text, href: videoLink(found), label, picture };
   },
   columns: ({ layout, first, second, third }, { id, nested }) => {
     const columns = [first, second, third].slice(0, columnCounts[layout]).map(nested);
@@ -140,27 +145,27 @@ export const resolvers: { [T in BlockType]: Resolve<T> } = {
   },
   spacer: ({ size }, { id }) => ({ id, size }),
   divider: ({ look }, { id }) => ({ id, look }),
-  'card-grid': ({ title, text, items }, { id, media }) => {
+  'card-grid': ({ title, text, items }, { id, picture: pictureIn }) => {
     const cards = items
       .map((item) => ({
         id: item.id,
         title: item.title,
         text: item.text,
         href: item.url,
-        picture: pictureOf(media(item.id)),
+        picture: pictureIn(item.id),
       }))
       .filter((card) => card.title || card.text || card.picture);
     return cards.length > 0 ? { id, title, text, cards } : null;
   },
-  testimonials: ({ title, text, items }, { id, media }) => {
+  testimonials: ({ title, text, items }, { id, picture: pictureIn, isCanvas }) => {
     const quotes = items
-      .filter(({ quote }) => quote)
+      .filter(({ quote }) => quote || isCanvas)
       .map((item) => ({
         id: item.id,
         quote: item.quote,
         name: item.name,
         role: item.role,
-        picture: pictureOf(media(item.id)),
+        picture: pictureIn(item.id),
       }));
     return quotes.length > 0 ? { id, title, text, quotes } : null;
   },
@@ -176,12 +181,12 @@ export const resolvers: { [T in BlockType]: Resolve<T> } = {
     const place = address || context.site.contact.address;
     return place ? { id, title, text, address: place, map: mapOf({ address: place, place }) } : null;
   },
-  logos: ({ title, text, show, members, items }, { context, id, media }) => {
+  logos: ({ title, text, show, members, items }, { context, id, picture: pictureIn }) => {
     const logos =
       show === 'members'
         ? chosenOf(context.content.posts.member, members).slice(0, maxLogos).flatMap(logoOf)
         : items.flatMap((item) => {
-            const picture = pictureOf(media(item.id));
+            const picture = pictureIn(item.id);
             return picture
               ? { id: item.id, href: item.url, picture: { ...picture, alt: item.name || picture.alt } }
               : [];

@@ -2,6 +2,7 @@ import type { BlockData, ShownBlock } from '#shared/blocks/data.ts';
 import { isKnown, migrateBlock } from '#shared/blocks/migrate.ts';
 import { blocks, type BlockType, isBlockType } from '#shared/blocks/registry.ts';
 import { mostLevels } from '#shared/blocks/walk.ts';
+import { type Picture, pictureOf } from '#shared/content/pictures.ts';
 import { type PostTypeId, postTypeIds } from '#shared/rules/post-types.ts';
 import { publicPath, slugify } from '#shared/rules/urls.ts';
 import type { Media } from '#shared/schemas/media.ts';
@@ -19,6 +20,7 @@ type PageOfBlocks = {
   taken: Set<string>;
   isSection?: true;
   found?: FoundBlocks;
+  placeholder?: Picture;
 };
 
 /** What each block shows, by the id it is stored with; null where it shows nothing. */
@@ -48,16 +50,18 @@ export function shownBlocks(context: Context, post: Post): ShownBlock[] {
 }
 
 type Items = { type: PostTypeId; path: string; items: BlockItem[]; media?: Record<string, Media> };
+/** Only the builder's canvas has a `placeholder`: the picture of every empty slot. */
+type ForCanvas = { found: FoundBlocks; placeholder?: Picture };
 
 /** The same for blocks that no post holds yet, as on a page of `type`. */
 export function shownItems(
   context: Context,
   { type, path, items, media = {} }: Items,
-  found?: FoundBlocks,
+  forCanvas?: ForCanvas,
 ): ShownBlock[] {
   if (items.length === 0) return [];
   const taken = new Set([...layoutIds, ...takenByTemplate[type]]);
-  return shownLevel({ context, path, media, taken, ...(found ? { found } : {}) }, items, 1);
+  return shownLevel({ context, path, media, taken, ...forCanvas }, items, 1);
 }
 
 /** All blocks that a page shows, including nested ones. */
@@ -102,12 +106,16 @@ function asCall({ id, title, text, actions }: BlockData['hero']): ShownBlock {
 function shownBlock(page: PageOfBlocks, item: BlockItem, level: number): ShownBlock | null {
   if (!isBlockType(item.type) || !isKnown(item)) return null;
   const { props } = migrateBlock(item);
-  const { context, path, media } = page;
+  const { context, path, placeholder = null } = page;
+  const media = (slot: string) =>
+    Object.hasOwn(page.media, `${props.id}.${slot}`) ? page.media[`${props.id}.${slot}`] : undefined;
   const block = resolved(item.type, props, {
     context,
     path,
     id: anchorFor(page, props.id),
-    media: (slot) => (Object.hasOwn(media, `${props.id}.${slot}`) ? media[`${props.id}.${slot}`] : undefined),
+    media,
+    picture: (slot) => pictureOf(media(slot)) ?? placeholder,
+    isCanvas: placeholder !== null,
     nested: (items) => shownLevel(page, items, level + 1),
     section: (sectionId) => shownSection(page, sectionId),
   });

@@ -108,10 +108,11 @@ const samples: { [T in BlockType]?: (source: SampleSource) => Sample<T> } = {
       title: 'Cards',
       items: [
         { id: things[0], title: 'With a picture', text: 'And a link.', url: '/members' },
-        { id: things[1], title: 'Without', text: 'Words alone.' },
+        { id: things[1], title: 'Without a link', text: 'Words and a picture.' },
       ],
     },
-    media: { [things[0]]: pictures[0] },
+    // The canvas shows a placeholder in every empty slot, pages don't.
+    media: { [things[0]]: pictures[0], [things[1]]: pictures[1] },
   }),
   testimonials: ({ pictures }) => ({
     props: {
@@ -121,7 +122,7 @@ const samples: { [T in BlockType]?: (source: SampleSource) => Sample<T> } = {
         { id: things[1], quote: 'I came for one taco.', name: 'Bo', role: '' },
       ],
     },
-    media: { [things[0]]: pictures[1] },
+    media: { [things[0]]: pictures[1], [things[1]]: pictures[2] },
   }),
   menu: ({ posts }) => ({ props: { of: 'member', member: posts.member.slice(0, 1) } }),
   'map-link': () => ({ props: { title: 'The way', address: '1 Congress Avenue' } }),

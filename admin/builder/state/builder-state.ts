@@ -1,6 +1,6 @@
 import { atom, map } from 'nanostores';
 
-import type { ShownBlock } from '#shared/blocks/data.ts';
+import type { CanvasBlock } from '#shared/blocks/canvas.ts';
 
 import type { FirstShown } from './first-shown.ts';
 import { $inline } from './inline.ts';
@@ -31,7 +31,7 @@ export function announce(words: string): void {
 }
 
 /** Each block's data by id; null when the block shows nothing, absent while loading. */
-export const $shown = map<Record<string, ShownBlock | null>>({});
+export const $shown = map<Record<string, CanvasBlock | null>>({});
 
 /** The API's validation errors by block id and prop. */
 export const $refused = map<Record<string, Record<string, string> | undefined>>({});

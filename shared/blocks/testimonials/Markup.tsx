@@ -19,7 +19,7 @@ export function Markup({ id, title, text, quotes }: TestimonialsData) {
               <blockquote>
                 <p>{quote}</p>
               </blockquote>
-              {(name || role) && (
+              {(name || role || picture) && (
                 <figcaption>
                   {picture && <Picture picture={{ ...picture, alt: '' }} sizes="4rem" />}
                   <span>
