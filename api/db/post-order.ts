@@ -15,7 +15,33 @@ export async function movePost(
   post: StoredPost,
   { position: index, after }: { position: number; after?: string | null | undefined },
 ): Promise<boolean> {
-  const rows = await trx
+  const rows = await listOrder(trx, post);
+  const others = rows.filter((row) => row.id !== post.id);
+  const behind = after === undefined || after === null ? -1 : others.findIndex((row) => row.id === after);
+  const at = after === null ? 0 : behind === -1 ? index : behind + 1;
+  return renumber(trx, others.toSpliced(at, 0, { id: post.id, position: post.position }));
+}
+
+/**
+ * Renumbers the types of posts that went to the trash or came back: the trash leaves no gap, and a restored post gets its
+ * earlier place. Callers hold the domain's lock.
+ */
+export async function closeGaps(trx: Db, changed: StoredPost[]): Promise<void> {
+  const ids = new Set(changed.map(({ id }) => id));
+  const types = new Map(changed.map((post) => [post.post_type_id, post]));
+  for (const type of types.values()) {
+    const rows = await listOrder(trx, type);
+    const inOrder = rows.filter(({ id }) => !ids.has(id));
+    for (const row of rows) if (ids.has(row.id)) inOrder.splice(row.position, 0, row);
+    await renumber(trx, inOrder);
+  }
+}
+
+type Place = { id: string; position: number };
+
+/** The posts outside the trash of a post's type, in order. */
+function listOrder(trx: Db, post: Pick<StoredPost, 'domain_id' | 'post_type_id'>): Promise<Place[]> {
+  return trx
     .selectFrom('posts')
     .select(['id', 'position'])
     .where('domain_id', '=', post.domain_id)
@@ -24,10 +50,10 @@ export async function movePost(
     .orderBy('position')
     .orderBy('_id')
     .execute();
-  const others = rows.filter((row) => row.id !== post.id);
-  const behind = after === undefined || after === null ? -1 : others.findIndex((row) => row.id === after);
-  const at = after === null ? 0 : behind === -1 ? index : behind + 1;
-  const inOrder = others.toSpliced(at, 0, { id: post.id, position: post.position });
+}
+
+/** Stores the order as positions from 0 without gaps. Returns whether anything changed. */
+async function renumber(trx: Db, inOrder: Place[]): Promise<boolean> {
   const moved = inOrder.map((row, position) => ({ ...row, to: position })).filter((row) => row.position !== row.to);
   for (let from = 0; from < moved.length; from += postsAtOnce) {
     const some = moved.slice(from, from + postsAtOnce);

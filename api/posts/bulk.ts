@@ -3,6 +3,7 @@ import type { PostBulk } from '#shared/schemas/posts.ts';
 import type { SignedIn } from '../auth/access.ts';
 import type { Db } from '../db/connect.ts';
 import { bumpRevision } from '../db/domains.ts';
+import { closeGaps } from '../db/post-order.ts';
 import { deletePost, setDeleted, writePost } from '../db/post-writes.ts';
 import { isPublicPost, type StoredPost } from '../db/posts.ts';
 import { ApiError } from '../lib/errors.ts';
@@ -22,7 +23,7 @@ export async function bulkChange({ db, account }: { db: Db; account: SignedIn },
     const posts = await findAll(trx, account.domain.id, bulk.ids);
     const act = bulk.action === 'restore' ? restoring(await urlsInUse(trx, posts)) : actOf(bulk, account);
     const refused: Record<string, string[]> = {};
-    let changed = 0;
+    const changed: StoredPost[] = [];
     let seen = false;
     for (const id of bulk.ids) {
       const post = posts.get(id);
@@ -34,7 +35,7 @@ export async function bulkChange({ db, account }: { db: Db; account: SignedIn },
         authorizeEdit(account, post);
         const now = await act(trx, post);
         if (now === post) continue;
-        changed += 1;
+        changed.push(now ?? post);
         seen ||= isPublicPost(post) || (now !== null && isPublicPost(now));
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
@@ -46,8 +47,9 @@ export async function bulkChange({ db, account }: { db: Db; account: SignedIn },
       const message = `Nothing was changed: ${count} of ${bulk.ids.length} posts can't be`;
       throw new ApiError('conflict', message, { errors: refused });
     }
+    if (bulk.action === 'trash' || bulk.action === 'restore') await closeGaps(trx, changed);
     if (seen) await bumpRevision(trx, account.domain.id);
-    return changed;
+    return changed.length;
   });
 }
 

@@ -171,6 +171,32 @@ describe('lists', () => {
     await expect(move(1, 0)).rejects.toMatchObject({ status: 409, code: 'conflict' });
   });
 
+  test('the trash leaves no gap in the order, and a restored post gets its place back', async () => {
+    type Only = { params: { id: string } };
+    await api.addDomain('gaps.test');
+    const owner = await api.signIn('gaps.test');
+    const made: Post[] = [];
+    for (const title of ['a', 'b', 'c', 'd', 'e']) made.push(await createPost(owner, { title }));
+    const order = async () =>
+      (await owner(postCalls.listByType, { query: { type: 2 } })).data.map((post) => `${post.title}${post.position}`);
+    const [b, c, d] = made.slice(1, 4).map(({ id }) => ({ params: { id } })) as [Only, Only, Only];
+    const all = ['a0', 'b1', 'c2', 'd3', 'e4'];
+    await owner(postCalls.remove, b);
+    expect(await order()).toEqual(['a0', 'c1', 'd2', 'e3']);
+    expect((await owner(postCalls.restore, b)).data.position).toBe(1);
+    expect(await order()).toEqual(all);
+    const ids = [made[3], made[1], made[2]].map((post) => (post as Post).id);
+    await owner(postCalls.bulk, { body: { action: 'trash', ids } });
+    expect(await order()).toEqual(['a0', 'e1']);
+    await owner(postCalls.bulk, { body: { action: 'restore', ids } });
+    expect(await order()).toEqual(all);
+    for (const call of [c, d]) {
+      await owner(postCalls.remove, call);
+      await owner(postCalls.removePermanently, call);
+    }
+    expect(await order()).toEqual(['a0', 'b1', 'e2']);
+  });
+
   test('a post lists its public siblings and neighbors', async () => {
     await api.addDomain('siblings.test');
     const owner = await api.signIn('siblings.test');

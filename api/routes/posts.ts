@@ -16,7 +16,7 @@ import { listCuisineTags } from '../db/cuisine-tags.ts';
 import { timeZoneOf } from '../db/documents.ts';
 import { bumpRevision } from '../db/domains.ts';
 import { findRow, ownRow } from '../db/own-rows.ts';
-import { movePost } from '../db/post-order.ts';
+import { closeGaps, movePost } from '../db/post-order.ts';
 import { searchPosts } from '../db/post-search.ts';
 import { deletePost, flagOf, insertPost, type PostChange, setDeleted } from '../db/post-writes.ts';
 import {
@@ -168,16 +168,12 @@ const writeHandlers = {
   },
 
   restore: async ({ db, account, params, media }) => {
-    const restored = await changePost({ db, account }, params.id, async (trx, post) =>
-      post.deleted_at === null ? post : setDeleted(trx, post, false),
-    );
+    const restored = await changePost({ db, account }, params.id, (trx, post) => trashed(trx, post, false));
     return { data: await presentOne({ db, media }, restored) };
   },
 
   remove: async ({ db, account, params, media }) => {
-    const removed = await changePost({ db, account }, params.id, async (trx, post) =>
-      post.deleted_at === null ? setDeleted(trx, post, true) : post,
-    );
+    const removed = await changePost({ db, account }, params.id, (trx, post) => trashed(trx, post, true));
     return { data: await presentOne({ db, media }, removed) };
   },
 
@@ -205,6 +201,13 @@ const writeHandlers = {
 
 export function addPostRoutes(app: Hono, services: Services): void {
   addRoutes(app, services, postCalls, { ...readHandlers, ...writeHandlers });
+}
+
+/** Moves a post to the trash or restores it; the same object if it is there already. */
+async function trashed(trx: Db, post: StoredPost, deleted: boolean): Promise<StoredPost> {
+  if ((post.deleted_at !== null) === deleted) return post;
+  await closeGaps(trx, [await setDeleted(trx, post, deleted)]);
+  return ownRow(trx, 'posts', post.domain_id, post.id);
 }
 
 /**
