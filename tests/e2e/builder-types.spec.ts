@@ -1,9 +1,11 @@
 import { expect, test } from 'playwright/test';
 
-import { postTypes } from '#shared/rules/post-types.ts';
+import { postTypeList, postTypes } from '#shared/rules/post-types.ts';
 
+import { storedBlocks } from './builder-support.ts';
 import { ownDomain } from './own-domain.ts';
-import { expectAccessible, fetchByHost, siteUrl } from './support.ts';
+import { expectAccessible, fetchByHost, go, siteUrl } from './support.ts';
+import { call, enter } from './team.ts';
 
 const host = 'built-types.localhost';
 const items = [
@@ -12,14 +14,14 @@ const items = [
 ];
 
 test('a built page of every type has one title and is accessible', async ({ page }) => {
-  const { call } = await ownDomain(host, 'Built Types');
+  const domain = await ownDomain(host, 'Built Types');
   for (const { id, prefix } of Object.values(postTypes)) {
     const url = `${prefix}built`;
     const body = {
       attributes: { title: 'It has a title', url, description: '', text: paragraph('Its own words.') },
       blocks: { v: 1, items },
     };
-    await call('POST', '/api/posts', {
+    await domain.call('POST', '/api/posts', {
       url,
       title: 'It has a title',
       post_status_id: 2,
@@ -27,7 +29,7 @@ test('a built page of every type has one title and is accessible', async ({ page
       post_body: body,
     });
   }
-  await call('POST', '/api/clear-cache');
+  await domain.call('POST', '/api/clear-cache');
   await expect.poll(async () => (await fetchByHost(host, '/blog/built')).status, { timeout: 30_000 }).toBe(200);
   for (const { prefix } of Object.values(postTypes)) {
     const path = `/${prefix}built`;
@@ -40,6 +42,27 @@ test('a built page of every type has one title and is accessible', async ({ page
   for (const path of ['/members/built', '/blog/built']) {
     await page.goto(siteUrl(host, path));
     await expectAccessible(page);
+  }
+});
+
+test('a post of every type is created in the panel, and its builder adds a block', async ({ page }) => {
+  await enter(page, { host, title: 'Built Types' });
+  for (const { id: type, segment } of postTypeList) {
+    await go(page, `/panel/${segment}/new`);
+    await page.getByRole('textbox', { name: 'Title', exact: true }).fill(`Made in ${segment}`);
+    await page.keyboard.press('Tab');
+    await expect(page, segment).toHaveURL(new RegExp(`/panel/${segment}/(?!new)\\w+$`));
+    const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    await go(page, `/panel/${segment}/${id}/build`);
+    await page.getByRole('button', { name: 'Add a block' }).click();
+    await page.getByRole('option', { name: /^Call to action/ }).click();
+    await expect
+      .poll(async () => (await storedBlocks(page, id)).map((block) => block.type), segment)
+      .toEqual(['call-to-action']);
+    expect((await call(page, 'GET', `/api/posts/${id}`)).data).toMatchObject({
+      title: `Made in ${segment}`,
+      post_type_id: type,
+    });
   }
 });
 

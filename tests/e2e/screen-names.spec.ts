@@ -1,7 +1,7 @@
 import { expect, type Page, test } from 'playwright/test';
 
 import { screensOf } from './screens.ts';
-import { brands, go, panel } from './support.ts';
+import { brands, go, panel, siteUrl } from './support.ts';
 import { call, enter, signIn } from './team.ts';
 
 const site = brands['lonestar.localhost'];
@@ -48,6 +48,34 @@ test('the screens before the sign-in have titles, and the email keeps the focus'
     await page.goto(panel + path);
     await expect(page).toHaveTitle(title);
   }
+});
+
+test('a screen has the auth layout, the panel layout or the default one', async ({ page }) => {
+  const navigation = page.getByRole('navigation', { name: 'Panel' });
+  const places: unknown[] = [];
+  for (const path of ['/team-login', '/reset-password', '/change-password?token=x']) {
+    await page.goto(panel + path);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 }), path).toBeVisible();
+    await expect(page.getByRole('main').getByRole('button').last(), path).toBeVisible();
+    await expect(page.getByRole('contentinfo').getByRole('group', { name: 'Theme' }), path).toBeVisible();
+    await expect(page.getByRole('banner'), path).toHaveCount(0);
+    await expect(navigation, path).toHaveCount(0);
+    const [main, footer] = await Promise.all(
+      (['main', 'contentinfo'] as const).map((role) => page.getByRole(role).boundingBox()),
+    );
+    places.push([main?.x, main?.width, footer]);
+  }
+  expect(places).toEqual([places[0], places[0], places[0]]);
+
+  await signIn(page);
+  await expect(navigation).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('button', { name: /Switch domain/ })).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toHaveCount(0);
+
+  await page.goto(siteUrl('lonestar.localhost'));
+  await expect(page.getByRole('banner').getByRole('link', { name: site }).first()).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await expect(navigation).toHaveCount(0);
 });
 
 test('the title follows what is saved; an open file and a list’s trash are in it, but move no focus', async ({
