@@ -32,6 +32,14 @@ describe('settings', () => {
     expect(read).toEqual({ data: { ...data, header }, version: version + 1 });
   });
 
+  test('visitors read the thirteen options of a domain', async () => {
+    const { data } = await api.visitor('tacos.test')(optionCalls.getOptions);
+    const texts = ['title', 'address', 'phone', 'email', 'outgoing_email', 'social_media_title', 'menu_title'];
+    const words = [...texts, 'join_title', 'join_text', 'copyright'].map((name) => [name, expect.any(String)]);
+    expect(data).toMatchObject(Object.fromEntries(words));
+    expect(data).toMatchObject({ auth_background: null, logo: null, fav_icon: null });
+  });
+
   test('a stale write is refused with the newer document, and loses nothing', async () => {
     const { data, version } = await client(optionCalls.getSeo);
     await client(optionCalls.updateSeo, { body: { ...data, title: 'First', version } });

@@ -45,6 +45,30 @@ describe('public access', () => {
     expect(titles(await visitor(postCalls.listByType, { query: { type: 4, status: 2 } }))).toEqual(['Live']);
   });
 
+  test('a post that is read has the eleven fields of a post', async () => {
+    const [listed] = (await visitor(postCalls.listByType, { query: { type: 4 } })).data;
+    const { data: read } = await visitor(postCalls.get, { params: { id: posts.live.id } });
+    for (const post of [listed, read]) {
+      expect(post).toMatchObject({
+        id: posts.live.id,
+        _id: expect.any(Number),
+        url: posts.live.url,
+        title: 'Live',
+        post_status_id: 2,
+        post_type_id: 4,
+        no_index: false,
+        no_follow: false,
+        show_in_sitemap: true,
+        position: 0,
+        post_body: {
+          attributes: { title: 'Live', url: posts.live.url, description: '' },
+          media: {},
+          external_data: {},
+        },
+      });
+    }
+  });
+
   test.each([{ deleted: 'true' as const }, { status: 1 }, { status: 3 }, { status: 4 }])(
     'a visitor who asks for %o is told to sign in',
     async (query) => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { analyticsCalls } from '#shared/calls/content.ts';
 import { optionCalls } from '#shared/calls/options.ts';
 import type { Client } from '#shared/client/http.ts';
 import { startApi, type TestApi } from '#tests/support/api.ts';
@@ -33,7 +34,24 @@ describe('loading content', () => {
   test('§4: reads identity data once, with the published posts', async () => {
     await createPost(editor, { title: 'El Comal', url: 'members/el-comal' });
     await createPost(editor, { title: 'Not yet', url: 'members/not-yet', post_status_id: 1 });
-    const content = await load();
+    const called: string[] = [];
+    const content = await load((input, init) => {
+      called.push(pathOf(input));
+      return api.fetch(input, init);
+    });
+    const identity = ['colors', '', 'error-page', 'socials', 'menus', 'seo'].map((part) => `/api/options/${part}`);
+    for (const path of [...identity, '/api/analytics'].map((each) => each.replace(/\/$/, '')))
+      expect([path, called.filter((each) => each === path).length]).toEqual([path, 1]);
+    const visitor = api.visitor(host);
+    expect(content).toMatchObject({
+      colors: (await visitor(optionCalls.getColors)).data,
+      options: (await visitor(optionCalls.getOptions)).data,
+      errorPage: (await visitor(optionCalls.getErrorPage)).data,
+      socials: (await visitor(optionCalls.getSocials)).data,
+      menus: (await visitor(optionCalls.getMenus)).data,
+      seo: (await visitor(optionCalls.getSeo)).data,
+      analytics: (await visitor(analyticsCalls.list)).data,
+    });
     expect(content).toMatchObject({ host, origin, options: { title: 'Taco Network' } });
     expect(content.posts.member.map(({ title }) => title)).toEqual(['El Comal']);
     expect(content.revision).toBeGreaterThan(0);
