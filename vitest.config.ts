@@ -8,6 +8,7 @@ import { defineConfig } from 'vitest/config';
 
 import { quickLaunchOptions } from './scripts/browser/chromium.ts';
 import { panelToasts } from './scripts/panel-toasts.ts';
+import panel from './vite.config.ts';
 
 /** Tests that talk to the API run twice: on the embedded database and on Postgres. */
 const apiTests = ['api/**/*.test.ts', '**/*.api.test.ts'];
@@ -72,6 +73,7 @@ export default defineConfig({
       },
       {
         plugins: [react(), tailwindcss(), panelToasts()],
+        define: panel.define ?? {},
         test: {
           name: 'browser',
           include: ['admin/**/*.test.tsx'],

@@ -23,7 +23,11 @@ async function open(value?: unknown) {
 }
 
 test('§9: rich-text change events are debounced: a JSON document, once the typing rests', async () => {
-  const { change } = await open();
+  const { change, text } = await open();
+  let pressed = 0;
+  text.element().addEventListener('keydown', () => (pressed = performance.now()), { capture: true });
+  const rests: number[] = [];
+  change.mockImplementation(() => void rests.push(performance.now() - pressed));
   await page.getByRole('button', { name: 'Heading', exact: true }).click();
   await expect
     .element(page.getByRole('button', { name: 'Heading', exact: true }))
@@ -39,6 +43,8 @@ test('§9: rich-text change events are debounced: a JSON document, once the typi
       ],
     }),
   );
+  expect(rests).not.toEqual([]);
+  for (const rest of rests) expect(rest).toBeGreaterThanOrEqual(299);
 });
 
 test('a link is set by its address; a javascript: address is rejected', async () => {

@@ -34,6 +34,20 @@ test('longer work moves the bar, which never reaches 100 by itself', () => {
   expect(late).toBeLessThan(100);
 });
 
+test('§9: loading bar: while work goes on it moves every 100 ms', () => {
+  const bar = createLoadingBar((next) => shown.push(next));
+  bar.start();
+  vi.advanceTimersByTime(200);
+  for (let steps = 1; steps < 20; steps += 1) {
+    const before = last()?.progress ?? 100;
+    vi.advanceTimersByTime(99);
+    expect(shown).toHaveLength(steps);
+    vi.advanceTimersByTime(1);
+    expect(shown).toHaveLength(steps + 1);
+    expect(last()?.progress).toBeGreaterThan(before);
+  }
+});
+
 test('§9: loading bar: at the end it fills, hides after 500 ms and empties 400 ms later', () => {
   const bar = createLoadingBar((next) => shown.push(next));
   bar.start();

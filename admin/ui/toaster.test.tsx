@@ -29,6 +29,18 @@ test('§9: an error toast leaves after 3 s, another after 5 s', async () => {
   expect(worked).toBeGreaterThan(4500);
 });
 
+test('§9: toasts are shown at the top right', async () => {
+  await page.viewport(1280, 800);
+  await render(<Toaster />);
+  notify.success('Saved');
+  await expect.element(page.getByText('Saved')).toBeVisible();
+  const shown = document.querySelector('[data-sonner-toast]') as HTMLElement;
+  expect(shown.dataset).toMatchObject({ xPosition: 'right', yPosition: 'top' });
+  const { right, bottom } = shown.getBoundingClientRect();
+  expect(innerWidth - right).toBeLessThan(40);
+  expect(bottom).toBeLessThan(innerHeight / 2);
+});
+
 test('§9: a toast collapses in 300 ms, as the constant says', async () => {
   await render(<Toaster />);
   notify.success('Saved');
