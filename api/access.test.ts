@@ -4,6 +4,7 @@ import type { Access, Call } from '#shared/calls/call.ts';
 import { servedCalls } from '#shared/calls/groups.ts';
 import { may, type Role, roles } from '#shared/rules/roles.ts';
 import { owner, startApi, type TestApi } from '#tests/support/api.ts';
+import { peopleOf, tokenIn } from '#tests/support/people.ts';
 
 type Operation = { 'x-access': Access; parameters: { name: string; in: string; required: boolean }[] };
 
@@ -83,6 +84,58 @@ describe('access', () => {
     for (const call of (await operations()).filter(({ access }) => access === 'publisher')) {
       for (const role of roles) expect((await request(call, tokens[role])).status).toBe(401);
     }
+  });
+});
+
+describe('a token of an ended session', () => {
+  const site = { 'x-forwarded-for': 'tacos.test' };
+  const password = 'seven tamales at dawn';
+  let dead: string;
+  let who: { email: string; password: string };
+  beforeAll(async () => {
+    const people = peopleOf(api);
+    who = await api.addUser('tacos.test', 'editor');
+    dead = (await people.login(who)).access_token;
+    await people.call('/api/auth/logout', dead, { method: 'POST' });
+  });
+  const call = (path: string, body?: object, headers = site) =>
+    peopleOf(api).call(path, dead, { headers, ...(body ? { method: 'POST', body } : {}) });
+
+  test('is ignored where no token is needed', async () => {
+    expect((await call('/api/account')).status).toBe(401);
+    const options = await call('/api/options');
+    expect([options.status, await options.json()]).toMatchObject([200, { data: { title: 'Taco Network' } }]);
+    expect((await call('/api/auth/login', who)).status).toBe(200);
+    expect((await call('/api/account/reset-password', { email: who.email })).status).toBe(202);
+    const mails = () => peopleOf(api).mailsTo(who.email);
+    await expect.poll(async () => tokenIn((await mails()).at(-1))).not.toBe('');
+    const token = tokenIn((await mails()).at(-1));
+    expect((await call('/api/account/change-password', { token, password })).status).toBe(204);
+    expect((await call('/api/auth/login', { ...who, password })).status).toBe(200);
+  });
+
+  test('names no domain: the header does, as without a token', async () => {
+    expect((await call('/api/options', undefined, { 'x-forwarded-for': 'nowhere.test' })).status).toBe(404);
+  });
+
+  test('is refused where users are shown more, so that they don’t take what visitors see for everything', async () => {
+    const paths = [
+      '/api/posts/by-type?type=1',
+      '/api/posts/aaaaaaaaaaaaaaaa',
+      '/api/analytics',
+      '/api/faqs?deleted=true',
+    ];
+    for (const path of paths) expect([path, (await call(path)).status]).toEqual([path, 401]);
+    expect((await call('/api/account/change-password', { current_password: password, password })).status).toBe(401);
+  });
+
+  test('doesn’t take the place of a valid one, which must be of the named domain', async () => {
+    await api.addDomain('elsewhere.test');
+    const reply = await send('GET', '/api/options', {
+      authorization: `Bearer ${tokens.owner}`,
+      'x-forwarded-for': 'elsewhere.test',
+    });
+    expect([reply.status, await reply.json()]).toMatchObject([409, { code: 'domain_mismatch' }]);
   });
 });
 

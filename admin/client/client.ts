@@ -7,3 +7,11 @@ export const session = cookieSession(documentJar, () => sessionEnded());
 
 /** Makes any call of shared/calls with the panel's session. */
 export const client = createClient({ session });
+
+/**
+ * Makes calls without a token, for whoever signs in or has forgotten the password: the cookies may hold tokens of an ended session
+ * or of another user.
+ */
+export const anonymousClient = createClient({
+  session: { ...session, tokens: () => ({}), clearAccessToken: () => undefined, ended: () => undefined },
+});

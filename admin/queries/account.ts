@@ -12,7 +12,7 @@ import type {
   SessionStart,
 } from '#shared/schemas/auth.ts';
 
-import { client, session } from '../client/client.ts';
+import { anonymousClient, client, session } from '../client/client.ts';
 import { tellOtherTabs } from '../client/tabs.ts';
 import { paths } from '../routing/paths.ts';
 import { rememberSite } from '../stores/last-site.ts';
@@ -53,7 +53,7 @@ function startSession(queryClient: QueryClient, start: SessionStart): void {
   tellOtherTabs('switched');
 }
 
-export const useSignIn = writeHook((body: z.input<typeof LoginInput>) => client(authCalls.login, { body }), {
+export const useSignIn = writeHook((body: z.input<typeof LoginInput>) => anonymousClient(authCalls.login, { body }), {
   onSuccess: ({ data }, _input, _before, context) => startSession(context.client, data),
 });
 
@@ -96,19 +96,19 @@ export function useChangeOwnPassword() {
   return useMutation({
     mutationFn: async (body: { current_password: string; password: string }) => {
       await client(authCalls.changePassword, { body });
-      session.clearAccessToken();
-      return client(authCalls.login, { body: { email: user.email, password: body.password } });
+      return anonymousClient(authCalls.login, { body: { email: user.email, password: body.password } });
     },
     onSuccess: ({ data }, _input, _before, context) => startSession(context.client, data),
   });
 }
 
 export const useResetPassword = writeHook((body: z.input<typeof ResetPasswordInput>) =>
-  client(authCalls.resetPassword, { body }),
+  anonymousClient(authCalls.resetPassword, { body }),
 );
 
+/** Sets a password with the token of a mailed link. */
 export const useChangePassword = writeHook(
-  (body: z.input<typeof ChangePasswordInput>) => client(authCalls.changePassword, { body }),
+  (body: z.input<typeof ChangePasswordInput>) => anonymousClient(authCalls.changePassword, { body }),
   {
     onSuccess: () => {
       session.clear();

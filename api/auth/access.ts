@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 
-import type { Access } from '#shared/calls/call.ts';
+import type { Call } from '#shared/calls/call.ts';
 import { may, type Role } from '#shared/rules/roles.ts';
 
 import type { Db } from '../db/connect.ts';
@@ -21,8 +21,15 @@ export type SignedIn = {
 type Needs = { db: Db; accessTokens: AccessTokens; rebuildSecret: string };
 type Visitor = { account: SignedIn | null; domain: DomainRow | null; bearer: string };
 
-/** Who makes the request, and for which domain. Throws ApiError 401, 403 or 409 domain_mismatch. */
-export async function authorize(services: Needs, access: Access, request: Request): Promise<Visitor> {
+/**
+ * Who makes the request, and for which domain. Throws ApiError 401, 403 or 409 domain_mismatch. A public call ignores a token that
+ * isn't valid: whoever still has those of an ended session must be able to sign in or to reset the password.
+ */
+export async function authorize(
+  services: Needs,
+  { access, moreForUsers }: Pick<Call, 'access' | 'moreForUsers'>,
+  request: Request,
+): Promise<Visitor> {
   const bearer = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
   if (access === 'refresh') {
     if (!bearer) throw new ApiError('unauthorized', 'Send the refresh token as the bearer');
@@ -33,11 +40,14 @@ export async function authorize(services: Needs, access: Access, request: Reques
     return { account: null, domain: null, bearer };
   }
   const named = await namedDomain(services.db, request);
-  if (!bearer) {
-    if (access !== 'public') throw new ApiError('unauthorized', 'Sign in first');
-    return { account: null, domain: named ?? (await domainOfApiHost(services, request)), bearer };
-  }
-  const account = await signedIn(services, bearer);
+  if (!bearer && access !== 'public') throw new ApiError('unauthorized', 'Sign in first');
+  const account = bearer
+    ? await signedIn(services, bearer).catch((error: unknown) => {
+        if (access === 'public' && !moreForUsers && error instanceof ApiError && error.status === 401) return null;
+        throw error;
+      })
+    : null;
+  if (!account) return { account, domain: named ?? (await domainOfApiHost(services, request)), bearer };
   if (named && named.id !== account.domain.id) {
     throw new ApiError(
       'domain_mismatch',

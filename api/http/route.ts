@@ -39,7 +39,7 @@ export function addRoutes<T extends Record<string, Call>>(
   for (const [name, call] of Object.entries(calls)) {
     const handle = handlers[name] as unknown as (context: RequestContext & object) => Promise<unknown>;
     app.on(call.method, call.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
-      const visitor = await authorize(services, call.access, c.req.raw);
+      const visitor = await authorize(services, call, c.req.raw);
       const input = {
         params: call.params && parse(call.params, c.req.param(), 'path'),
         query: call.query && parse(call.query, c.req.query(), 'query'),

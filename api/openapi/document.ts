@@ -119,10 +119,11 @@ function success(call: Call, { collect, components }: Collector): JsonSchema {
 }
 
 /** All error codes of a call except `internal_error`. */
-function refusalsOf({ access, body, encoding, params, query, refusals = [] }: Call): ErrorCode[] {
+function refusalsOf({ access, moreForUsers, body, encoding, params, query, refusals = [] }: Call): ErrorCode[] {
   const codes: ErrorCode[] = ['unauthorized', 'unavailable', ...refusals];
   const takesAccessToken = access !== 'refresh' && access !== 'publisher';
-  if (takesAccessToken) codes.push('token_expired', 'domain_mismatch', 'unknown_domain');
+  if (takesAccessToken) codes.push('domain_mismatch', 'unknown_domain');
+  if (takesAccessToken && (access !== 'public' || moreForUsers)) codes.push('token_expired');
   if (takesAccessToken && access !== 'public' && access !== 'session') codes.push('forbidden');
   if (params) codes.push('not_found');
   if (query) codes.push('invalid_fields');

@@ -32,7 +32,10 @@ export function addHtmlForm(app: Hono, services: Services, submit: Submit): void
     let domain: DomainRow | null = null;
     try {
       // Settle both before failing: the error page needs whatever is known.
-      const read = await Promise.allSettled([readHtmlForm(c.req.raw), authorize(services, 'public', c.req.raw)]);
+      const read = await Promise.allSettled([
+        readHtmlForm(c.req.raw),
+        authorize(services, { access: 'public' }, c.req.raw),
+      ]);
       if (read[0].status === 'fulfilled') posted = read[0].value;
       if (read[1].status === 'fulfilled') ({ domain } = read[1].value);
       for (const part of read) if (part.status === 'rejected') throw part.reason;

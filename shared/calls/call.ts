@@ -39,6 +39,11 @@ export type Call = {
   /** The schema of each server-sent event of a stream; its `response` is null, and client/event-stream.ts reads the Response. */
   stream?: Schema;
   status?: 200 | 201 | 202 | 204;
+  /**
+   * A public read that shows signed-in users more, such as drafts. It refuses a token that isn't valid with a 401, so that the client
+   * refreshes it; other public calls ignore such a token.
+   */
+  moreForUsers?: true;
   /** A public read whose reply to anonymous callers may be cached for a moment. */
   keep?: true;
   /** Error codes beyond those of every call of its kind (missing token, invalid fields, unknown id). */

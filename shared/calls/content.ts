@@ -98,6 +98,7 @@ export const cuisineTagCalls = defineCalls({
 export const analyticsCalls = defineCalls({
   list: {
     ...list,
+    moreForUsers: true,
     path: '/api/analytics',
     summary: 'Snippets on the public pages; their notes are only sent to users who can change them',
     response: listReply(AnalyticsItem),

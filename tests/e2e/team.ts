@@ -73,10 +73,13 @@ export async function newcomer(page: Page, browser: Browser, role: Exclude<Role,
   return other;
 }
 
-function tokenMailedTo(email: string): string {
+/** The token of the last mailed link; empty if there is none. */
+export function tokenMailedTo(email: string): string {
   const outbox = join(process.env['E2E_DATA_DIR'] ?? '', 'outbox');
-  const mails = readdirSync(outbox).map((file) => readFileSync(join(outbox, file), 'utf8'));
-  const mail = mails.find((text) => text.includes(`To: ${email}`) || text.includes(`<${email}>`)) ?? '';
+  const mails = readdirSync(outbox)
+    .toSorted()
+    .map((file) => readFileSync(join(outbox, file), 'utf8'));
+  const mail = mails.findLast((text) => text.includes(`To: ${email}`) || text.includes(`<${email}>`)) ?? '';
   return /token=([\w.-]+)/.exec(mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='))?.[1] ?? '';
 }
 
