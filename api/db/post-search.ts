@@ -10,20 +10,20 @@ import { containsText } from './search.ts';
 const mostWords = 6;
 
 /**
- * Posts outside the trash whose title or URL contains every word of `search`, ranked: the title begins with it, the
+ * Posts, outside the trash or in it, whose title or URL contains every word of `search`, ranked: the title begins with it, the
  * title contains it, then the rest. Without words: the last changed posts.
  */
 export async function searchPosts(
   db: Db,
   domainId: string,
-  { search, limit }: { search: string; limit: number },
+  { search, deleted, limit }: { search: string; deleted: boolean; limit: number },
 ): Promise<FoundPost[]> {
   const words = search.trim().split(/\s+/).filter(Boolean).slice(0, mostWords);
   let query = db
     .selectFrom('posts')
     .select(['_id', 'id', 'title', 'url', 'post_type_id', 'post_status_id'])
     .where('domain_id', '=', domainId)
-    .where('deleted_at', 'is', null)
+    .where('deleted_at', deleted ? 'is not' : 'is', null)
     .limit(limit);
   if (words.length === 0) return found(query.orderBy('updated_at', 'desc').orderBy('_id', 'desc').execute());
   for (const word of words) {

@@ -127,12 +127,13 @@ function filtered(
 export async function countPosts(
   db: Db,
   domainId: string,
+  { deleted }: { deleted: boolean },
 ): Promise<{ post_type_id: PostTypeId; post_status_id: PostStatusId; count: number }[]> {
   const rows = await db
     .selectFrom('posts')
     .select(['post_type_id', 'post_status_id', (eb) => eb.fn.countAll<number | string>().as('count')])
     .where('domain_id', '=', domainId)
-    .where('deleted_at', 'is', null)
+    .where('deleted_at', deleted ? 'is not' : 'is', null)
     .groupBy(['post_type_id', 'post_status_id'])
     .orderBy('post_type_id')
     .orderBy('post_status_id')

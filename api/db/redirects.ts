@@ -87,10 +87,8 @@ export type RedirectView = RedirectRow & { url: string | null; title: string | n
 export async function pageOfRedirects(
   db: Db,
   domainId: string,
-  { search, deleted, ...page }: { search?: string | undefined; deleted: boolean } & Paging,
+  { search, ...page }: { search?: string | undefined } & Paging,
 ): Promise<{ rows: RedirectView[]; total: number }> {
-  // Redirects are deleted for good.
-  if (deleted) return { rows: [], total: 0 };
   let query = db
     .selectFrom('redirects')
     .leftJoin('posts', 'posts.id', 'redirects.post_id')

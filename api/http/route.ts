@@ -66,7 +66,8 @@ export function addRoutes<T extends Record<string, Call>>(
         c.header('x-content-revision', String(visitor.domain.revision));
         return c.body(bytes, 200, { 'content-type': 'application/json' });
       }
-      const reply = await audited(call, context, input, () => handle(context));
+      const handled = await audited(call, context, input, () => handle(context));
+      const reply = call.noTrash && (input.query as { deleted: boolean }).deleted ? emptied(handled) : handled;
       if (visitor.domain) c.header('x-content-revision', String(visitor.domain.revision));
       if (call.stream) return sendEvents(c, reply as AsyncIterable<unknown>, () => left.abort());
       if (call.file) return sendFile(c, call.file, reply as SentFile);
@@ -75,6 +76,12 @@ export function addRoutes<T extends Record<string, Call>>(
         : c.body(null, 204);
     });
   }
+}
+
+/** The reply of a list without its items. */
+function emptied(reply: unknown): object {
+  const list = reply as { data: unknown[]; total?: number };
+  return { ...list, data: [], ...(list.total === undefined ? {} : { total: 0 }) };
 }
 
 function sendFile(c: Context, type: string, { name, body }: SentFile): Response {

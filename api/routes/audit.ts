@@ -13,11 +13,10 @@ import type { Services } from '../services/context.ts';
 export function addAuditRoutes(app: Hono, services: Services): void {
   addRoutes(app, services, auditCalls, {
     list: async ({ db, domain, account, query }) => {
-      const { network, deleted, startDate, endDate, ...filter } = query;
+      const { network, startDate, endDate, ...filter } = query;
       if (network && account.role !== 'owner') {
         throw new ApiError('forbidden', 'Only an owner sees what happens in the whole network');
       }
-      if (deleted) return { data: [], total: 0 };
       const timeZone = startDate || endDate ? await timeZoneOf(db, domain.id) : 'UTC';
       const dates = dateRange({ startDate, endDate }, timeZone);
       const { rows, total } = await listEntries(db, { ...filter, ...dates, domainId: network ? null : domain.id });

@@ -28,10 +28,10 @@ export function addDomainRoutes(app: Hono, services: Services): void {
   };
 
   addRoutes(app, services, domainCalls, {
-    network: async ({ db, account }) => {
+    network: async ({ db, account, query: { deleted } }) => {
       const rows = [
-        ...(await listDomainsOf(db, account.user)),
-        ...(await listDomainsOf(db, account.user, { archived: true })),
+        ...(deleted === true ? [] : await listDomainsOf(db, account.user)),
+        ...(deleted === false ? [] : await listDomainsOf(db, account.user, { archived: true })),
       ];
       return { data: await presentAll(rows), total: rows.length };
     },

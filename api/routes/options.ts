@@ -70,8 +70,8 @@ export function addOptionRoutes(app: Hono, services: Services): void {
       return { data, total: data.length };
     },
     roles: async () => ({ data: roles.map((id) => ({ id, name: roleLabels[id], description: roleDescriptions[id] })) }),
-    domains: async ({ db, account, domain }) => {
-      const rows = await listDomainsOf(db, account.user);
+    domains: async ({ db, account, domain, query }) => {
+      const rows = await listDomainsOf(db, account.user, { archived: query.deleted });
       return {
         data: rows.map(({ id, host, title }) => ({ id, host, title, current: id === domain.id })),
         total: rows.length,

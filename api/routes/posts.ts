@@ -80,7 +80,7 @@ const readHandlers = {
     };
   },
 
-  counts: async ({ db, domain }) => ({ data: await countPosts(db, domain.id) }),
+  counts: async ({ db, domain, query }) => ({ data: await countPosts(db, domain.id, query) }),
 
   search: async ({ db, domain, query }) => ({ data: await searchPosts(db, domain.id, query) }),
 

@@ -17,12 +17,13 @@ import type { Services } from '../services/context.ts';
 export function addPublisherRoutes(app: Hono, services: Services): void {
   const { media, releaseWatch: watch } = services;
   addRoutes(app, services, publisherCalls, {
-    domains: async ({ db }) => {
+    domains: async ({ db, query: { deleted } }) => {
       const rows = await db
         .selectFrom('domains')
         .leftJoin('releases', 'releases.id', 'domains.current_release_id')
         .select(['domains.id', 'host', 'releases.number as current', 'archived_at'])
         .select(builtElsewhere(services.builtElsewhere).as('elsewhere'))
+        .$if(deleted !== undefined, (asked) => asked.where('archived_at', deleted ? 'is not' : 'is', null))
         .orderBy('host')
         .execute();
       const aliases = await listAliases(

@@ -20,7 +20,6 @@ export function addReleaseRoutes(app: Hono, services: Services): void {
       return { data: { release: await present(context, id) } };
     },
     list: async ({ db, domain, query }) => {
-      if (query.deleted) return { data: [], total: 0 };
       const { rows, total } = await listReleases(db, domain.id, query);
       return { data: rows.map(presentRelease), total };
     },

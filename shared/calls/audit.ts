@@ -9,6 +9,7 @@ export const auditCalls = defineCalls({
     summary: 'The audit log, newest first',
     access: 'audit.read',
     query: AuditQuery,
+    noTrash: true,
     response: listReply(AuditEntry),
   },
 });

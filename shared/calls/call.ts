@@ -44,6 +44,8 @@ export type Call = {
    * refreshes it; other public calls ignore such a token.
    */
   moreForUsers?: true;
+  /** A list of things that have no trash: its query has `deleted` like every list's, and with `deleted=true` the API empties the reply. */
+  noTrash?: true;
   /** A public read whose reply to anonymous callers may be cached for a moment. */
   keep?: true;
   /** Error codes beyond those of every call of its kind (missing token, invalid fields, unknown id). */

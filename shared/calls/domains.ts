@@ -1,6 +1,6 @@
 import { IdParams, listReply, reply } from '../schemas/common.ts';
 import { DomainUpdate } from '../schemas/domains.ts';
-import { AliasParams, NetworkDomain } from '../schemas/network.ts';
+import { AliasParams, NetworkDomain, NetworkQuery } from '../schemas/network.ts';
 import { defineCalls, noContent } from './call.ts';
 
 const access = 'domains.create';
@@ -12,8 +12,10 @@ export const domainCalls = defineCalls({
   network: {
     method: 'GET',
     path: '/api/options/domains/all',
-    summary: 'All domains of the network with their former hosts, including archived domains',
+    summary:
+      'All domains of the network with their former hosts; with `deleted` only archived ones, or only the others',
     access,
+    query: NetworkQuery,
     response: listReply(NetworkDomain),
   },
   get: {

@@ -1,4 +1,4 @@
-import { IdParams, listReply, reply } from '../schemas/common.ts';
+import { DeletedQuery, IdParams, listReply, reply } from '../schemas/common.ts';
 import { Media, MediaDeleteQuery, MediaQuery, MediaUpdate, MediaUse } from '../schemas/media.ts';
 import { defineCalls } from './call.ts';
 import { trashCalls } from './trash.ts';
@@ -64,6 +64,8 @@ export const mediaCalls = defineCalls({
     summary: 'Where a file is used',
     access: 'content.read',
     params: IdParams,
+    query: DeletedQuery,
+    noTrash: true,
     response: listReply(MediaUse),
   },
 });

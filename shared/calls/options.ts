@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { listReply, reply, versionedReply } from '../schemas/common.ts';
+import { DeletedQuery, listReply, reply, versionedReply } from '../schemas/common.ts';
 import { Domain, DomainCreate } from '../schemas/domains.ts';
 import {
   Colors,
@@ -28,6 +28,9 @@ type Path = `/api/options${string}`;
 const read = <const S extends z.ZodMiniType>(path: Path, summary: string, document: S) =>
   ({ method: 'GET', access: 'public', path, summary, response: versionedReply(document) }) as const;
 
+/** The same of a document that is a list. */
+const list = { query: DeletedQuery, noTrash: true } as const;
+
 /** Writes a settings document that still has the version in `body`. */
 const write = <const B extends z.ZodMiniType, const S extends z.ZodMiniType>(
   path: Path,
@@ -48,11 +51,11 @@ const write = <const B extends z.ZodMiniType, const S extends z.ZodMiniType>(
 export const optionCalls = defineCalls({
   getOptions: read('/api/options', "The domain's identity and texts", Options),
   updateOptions: write('/api/options', 'Change identity and texts', OptionsUpdate, Options),
-  getColors: read('/api/options/colors', "The domain's colors", Colors),
+  getColors: { ...read('/api/options/colors', "The domain's colors", Colors), ...list },
   updateColors: write('/api/options/colors', 'Change the colors', ColorsUpdate, Colors),
   getErrorPage: read('/api/options/error-page', 'The not-found page', ErrorPage),
   updateErrorPage: write('/api/options/error-page', 'Change the not-found page', ErrorPageUpdate, ErrorPage),
-  getSocials: read('/api/options/socials', 'Social links', Socials),
+  getSocials: { ...read('/api/options/socials', 'Social links', Socials), ...list },
   updateSocials: write('/api/options/socials', 'Change the social links', SocialsUpdate, Socials),
   getMenus: read('/api/options/menus', 'Header and footer menus', Menus),
   updateMenus: write('/api/options/menus', 'Change the menus', MenusUpdate, Menus),
@@ -65,6 +68,7 @@ export const optionCalls = defineCalls({
     access: 'public',
     path: '/api/options/redirects',
     summary: 'Permanent redirects left by changed urls',
+    ...list,
     response: listReply(Redirect),
   },
   roles: {
@@ -72,13 +76,15 @@ export const optionCalls = defineCalls({
     access: 'session',
     path: '/api/options/roles',
     summary: 'The roles a user can have',
+    ...list,
     response: reply(z.array(RoleOption)),
   },
   domains: {
     method: 'GET',
     access: 'session',
     path: '/api/options/domains',
-    summary: "The user's domains",
+    summary: "The user's domains; with `deleted` those that are archived",
+    query: DeletedQuery,
     response: listReply(Domain),
   },
   createDomain: {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { IdParams, listReply, reply } from '../schemas/common.ts';
+import { DeletedQuery, IdParams, listReply, reply } from '../schemas/common.ts';
 import {
   FoundPost,
   Post,
@@ -60,12 +60,13 @@ export const postCalls = defineCalls({
     path: '/api/posts/counts',
     summary: 'The number of posts by type and status',
     access: 'content.read',
+    query: DeletedQuery,
     response: reply(PostCounts),
   },
   search: {
     method: 'GET',
     path: '/api/posts/search',
-    summary: 'Search posts of all types by title or url, best match first, without the trash',
+    summary: 'Search posts of all types by title or url, best match first',
     access: 'content.read',
     query: PostSearchQuery,
     response: reply(z.array(FoundPost)),
@@ -173,6 +174,7 @@ export const postCalls = defineCalls({
     access: 'content.read',
     params: IdParams,
     query: RevisionListQuery,
+    noTrash: true,
     response: listReply(Revision),
   },
   revision: {

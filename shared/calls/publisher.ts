@@ -1,4 +1,5 @@
 import { IdParams, listReply, reply } from '../schemas/common.ts';
+import { NetworkQuery } from '../schemas/network.ts';
 import { Post } from '../schemas/posts.ts';
 import {
   Claim,
@@ -19,8 +20,9 @@ export const publisherCalls = defineCalls({
   domains: {
     method: 'GET',
     path: '/api/publisher/domains',
-    summary: 'Every served domain',
+    summary: 'Every served domain, including archived ones',
     access: 'publisher',
+    query: NetworkQuery,
     response: listReply(PublisherDomain),
   },
   queue: {
@@ -64,6 +66,7 @@ export const publisherCalls = defineCalls({
     summary: 'Public posts of a domain by id; missing ones are left out',
     access: 'publisher',
     query: PostsByIdQuery,
+    noTrash: true,
     response: listReply(Post),
   },
   report: {

@@ -9,6 +9,7 @@ export const redirectCalls = defineCalls({
     summary: 'All redirects of the domain by old path, including inactive ones',
     access: 'content.read',
     query: RedirectListQuery,
+    noTrash: true,
     response: listReply(RedirectEntry),
   },
   create: {

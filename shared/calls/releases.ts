@@ -17,6 +17,7 @@ export const releaseCalls = defineCalls({
     summary: 'Releases, newest first',
     access: 'releases.read',
     query: ReleaseListQuery,
+    noTrash: true,
     response: listReply(Release),
   },
   state: {

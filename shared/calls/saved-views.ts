@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { reply } from '../schemas/common.ts';
+import { DeletedQuery, reply } from '../schemas/common.ts';
 import { SavedView, SavedViewQuery } from '../schemas/saved-views.ts';
 import { defineCalls, noContent } from './call.ts';
 
@@ -12,6 +12,8 @@ export const savedViewCalls = defineCalls({
     path,
     summary: 'Your own views of the lists of this domain, by name',
     access: 'content.read',
+    query: DeletedQuery,
+    noTrash: true,
     response: reply(z.array(SavedView)),
   },
   save: {

@@ -40,6 +40,8 @@ export const sectionCalls = defineCalls({
     summary: 'The posts that show a section',
     access: 'content.read',
     params: IdParams,
+    query: DeletedQuery,
+    noTrash: true,
     response: listReply(SectionUse),
   },
   ...trash,

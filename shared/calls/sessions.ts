@@ -1,4 +1,4 @@
-import { IdParams, listReply } from '../schemas/common.ts';
+import { DeletedQuery, IdParams, listReply } from '../schemas/common.ts';
 import { AccountSession } from '../schemas/sessions.ts';
 import { defineCalls, noContent } from './call.ts';
 
@@ -10,6 +10,8 @@ export const sessionCalls = defineCalls({
     path: all,
     summary: "The signed-in user's sessions, the last used first",
     access: 'session',
+    query: DeletedQuery,
+    noTrash: true,
     response: listReply(AccountSession),
   },
   endOthers: {

@@ -47,8 +47,7 @@ export const AuditEntry = z.object({
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
 /**
- * Newest first. `network` also lists other domains and the network itself, for owners. Dates are in the domain's own time zone. None
- * is listed with `deleted`.
+ * Newest first. `network` also lists other domains and the network itself, for owners. Dates are in the domain's own time zone.
  */
 export const AuditQuery = z.strictObject({
   user: z.optional(Id),

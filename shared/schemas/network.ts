@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { Id, Timestamp } from './common.ts';
+import { Id, QueryBoolean, Timestamp } from './common.ts';
 import { Host } from './domains.ts';
 import { ReleaseState } from './releases.ts';
 
@@ -19,5 +19,8 @@ export const NetworkDomain = z.object({
   created_at: Timestamp,
 });
 export type NetworkDomain = z.infer<typeof NetworkDomain>;
+
+/** Without `deleted` archived domains are listed among the others. */
+export const NetworkQuery = z.strictObject({ deleted: z.optional(QueryBoolean) });
 
 export const AliasParams = z.strictObject({ id: Id, host: Host });

@@ -184,6 +184,7 @@ export const Revision = z.object({
   saves: z.int(),
 });
 export const RevisionListQuery = z.strictObject({
+  ...deletedFilter,
   ...paging,
 });
 /** A revision with its body; missing pictures are left out. */
@@ -195,6 +196,7 @@ export const PostCounts = z.array(z.object({ post_type_id: PostTypeId, post_stat
 /** For link pickers and the command palette. An empty search finds the last changed posts. */
 export const PostSearchQuery = z.strictObject({
   search: z._default(text(200), ''),
+  ...deletedFilter,
   limit: z._default(queryInt(1, 100), 20),
 });
 export const FoundPost = z.object({

@@ -26,7 +26,6 @@ export const RedirectEntry = z.object({
 });
 export type RedirectEntry = z.infer<typeof RedirectEntry>;
 
-/** Redirects have no trash: none is listed with `deleted=true`. */
 export const RedirectListQuery = z.strictObject({
   search: z.optional(text(200)),
   ...deletedFilter,

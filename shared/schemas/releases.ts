@@ -76,7 +76,6 @@ export const Release = z.object({
 });
 export type Release = z.infer<typeof Release>;
 
-/** None is listed with `deleted`: releases leave the list by age only. */
 export const ReleaseListQuery = z.strictObject({
   ...deletedFilter,
   ...paging,
@@ -133,6 +132,7 @@ export type ContentStamps = z.infer<typeof ContentStamps>;
 
 /** Public posts of a host by id: up to a hundred comma-separated ids. */
 export const PostsByIdQuery = z.strictObject({
+  ...deletedFilter,
   host: Host,
   ids: z
     .string()
