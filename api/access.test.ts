@@ -29,7 +29,7 @@ function send(method: string, path: string, headers: Record<string, string> = {}
 
 /** A request that gets past the router: an unknown id and no body, so that it never changes anything. */
 function request(call: Pick<Call, 'method' | 'path'>, token?: string): Promise<Response> {
-  const path = call.path.replace('{id}', 'aaaaaaaaaaaaaaaa').replace('{rev}', '1');
+  const path = call.path.replace('{id}', 'aaaaaaaaaaaaaaaa').replace('{rev}', '1').replace('{host}', 'old.test');
   return send(call.method, path, token ? { authorization: `Bearer ${token}` } : {});
 }
 
@@ -157,6 +157,21 @@ describe('failures', () => {
     const reply = await send('POST', '/api/auth/login', { 'content-type': type }, body);
     expect(reply.status).toBe(status);
     expect(await reply.json()).toMatchObject({ statusCode: status, message: expect.stringMatching(/\w+/) });
+  });
+
+  test('an unknown query field is refused by every call, also by those without a query', async () => {
+    const asked = await Promise.all(
+      (await operations())
+        .filter(({ access }) => access !== 'refresh' && access !== 'publisher')
+        .map(async ({ method, path }) => {
+          const reply = await request({ method, path: `${path}?bogus=1` as Call['path'] }, tokens.owner);
+          return { call: `${method} ${path}`, status: reply.status, body: (await reply.json()) as object };
+        }),
+    );
+    expect(asked.length).toBeGreaterThan(60);
+    expect(asked.filter(({ status }) => status !== 422)).toEqual([]);
+    const simple = asked.find(({ call }) => call === 'GET /api/options');
+    expect(simple?.body).toMatchObject({ errors: { bogus: ["Unknown field 'bogus': leave it out"] } });
   });
 
   test('an unreachable database is 503, without details', async () => {

@@ -22,6 +22,9 @@ export type Handler<C extends Call> = (context: ContextOf<C>) => Promise<CallSen
 /** One handler for each call: a call without one doesn't compile. */
 export type Handlers<T extends Record<string, Call>> = { [K in keyof T]: Handler<T[K]> };
 
+/** The query of a call that declares none. */
+const noQuery = z.strictObject({});
+
 /** Most messages in one response, whatever the number of wrong fields. */
 const maxMessages = 50;
 
@@ -42,7 +45,7 @@ export function addRoutes<T extends Record<string, Call>>(
       const visitor = await authorize(services, call, c.req.raw);
       const input = {
         params: call.params && parse(call.params, c.req.param(), 'path'),
-        query: call.query && parse(call.query, c.req.query(), 'query'),
+        query: parse(call.query ?? noQuery, c.req.query(), 'query'),
         body: call.body && parse(call.body, await readJson(c.req.raw, { signedIn: visitor.account !== null }), 'body'),
       };
       const left = new AbortController();

@@ -119,16 +119,14 @@ function success(call: Call, { collect, components }: Collector): JsonSchema {
 }
 
 /** All error codes of a call except `internal_error`. */
-function refusalsOf({ access, moreForUsers, body, encoding, params, query, refusals = [] }: Call): ErrorCode[] {
-  const codes: ErrorCode[] = ['unauthorized', 'unavailable', ...refusals];
+function refusalsOf({ access, moreForUsers, body, encoding, params, refusals = [] }: Call): ErrorCode[] {
+  const codes: ErrorCode[] = ['unauthorized', 'invalid_fields', 'unavailable', ...refusals];
   const takesAccessToken = access !== 'refresh' && access !== 'publisher';
   if (takesAccessToken) codes.push('domain_mismatch', 'unknown_domain');
   if (takesAccessToken && (access !== 'public' || moreForUsers)) codes.push('token_expired');
   if (takesAccessToken && access !== 'public' && access !== 'session') codes.push('forbidden');
   if (params) codes.push('not_found');
-  if (query) codes.push('invalid_fields');
-  if (body || encoding === 'multipart')
-    codes.push('bad_request', 'too_large', 'unsupported_media_type', 'invalid_fields');
+  if (body || encoding === 'multipart') codes.push('bad_request', 'too_large', 'unsupported_media_type');
   return [...new Set(codes)];
 }
 
