@@ -24,7 +24,7 @@ export function addAnalyticsRoutes(app: Hono, services: Services): void {
     },
 
     create: async ({ body, ...context }) => {
-      const { idempotency_key: _key, ...snippet } = body;
+      const { idempotency_key: _key, id: _id, ...snippet } = body;
       const row = await createContent(context, {
         call: 'analytics.create',
         body,

@@ -183,6 +183,16 @@ describe('writes at the same time without a version', () => {
 });
 
 describe('every call of the specification takes exactly what it lists', () => {
+  test('a snippet may be created with the id that it was read with, or an empty one: it gets its own', async () => {
+    const { id: first } = (await done('POST', '/api/analytics', snippet)).data;
+    for (const id of [null, '', first]) {
+      const item = (await done('POST', '/api/analytics', { id, ...snippet })).data;
+      expect(item.id).toMatch(/^[a-z0-9]{16}$/);
+      expect(item.id).not.toBe(first);
+      await done('PUT', `/api/analytics/${item.id}`, { ...snippet, id });
+    }
+  });
+
   test('options, analytics, questions and categories', async () => {
     for (const path of ['colors', 'error-page', 'socials', 'menus', 'seo', 'domains', 'roles', 'site-map'])
       await done('GET', `/api/options/${path}`);

@@ -33,6 +33,7 @@ const scriptSource = fields.src.check(
 export const AnalyticsItem = z.object({ id: Id, ...fields, version: Version, ...trashTime });
 export type AnalyticsItem = z.infer<typeof AnalyticsItem>;
 export const AnalyticsInput = z.strictObject({ ...fields, src: scriptSource });
-export const AnalyticsCreate = z.extend(AnalyticsInput, { idempotency_key: z.optional(IdempotencyKey) });
-/** A snippet can be sent back as it was read; its `id` is ignored, the path decides. */
-export const AnalyticsUpdate = z.extend(AnalyticsInput, { id: z.optional(z.nullable(Id)), version: BaseVersion });
+/** A write takes all fields of a snippet as it was read or is still empty, and ignores `id`: the path decides, or the API that makes one. */
+const id = z.optional(z.nullable(z.union([Id, z.literal('')])));
+export const AnalyticsCreate = z.extend(AnalyticsInput, { id, idempotency_key: z.optional(IdempotencyKey) });
+export const AnalyticsUpdate = z.extend(AnalyticsInput, { id, version: BaseVersion });
