@@ -63,7 +63,7 @@ describe('public access', () => {
         post_body: {
           attributes: { title: 'Live', url: posts.live.url, description: '' },
           media: {},
-          external_data: {},
+          external_data: { cuisines: [] },
         },
       });
     }
