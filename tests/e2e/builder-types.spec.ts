@@ -56,6 +56,7 @@ test('a post of every type is created in the panel, and its builder adds a block
     await go(page, `/panel/${segment}/${id}/build`);
     await page.getByRole('button', { name: 'Add a block' }).click();
     await page.getByRole('option', { name: /^Call to action/ }).click();
+    await page.keyboard.press('Control+s');
     await expect
       .poll(async () => (await storedBlocks(page, id)).map((block) => block.type), segment)
       .toEqual(['call-to-action']);

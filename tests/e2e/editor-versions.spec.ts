@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test';
 
-import { fetchByHost, panel } from './support.ts';
+import { fetchByHost } from './support.ts';
 import { signIn } from './team.ts';
 
 /** Serves the panel's scripts with another version number in them, and opens the screen of a new story. */
@@ -12,8 +12,7 @@ async function openWith(page: Page, from: RegExp, to: string): Promise<void> {
     changed += code.match(from)?.length ?? 0;
     await route.fulfill({ contentType: 'text/javascript', body: code.replaceAll(from, to) });
   });
-  await signIn(page);
-  await page.goto(`${panel}/panel/blog/new`);
+  await signIn(page, '/panel/blog/new');
   await expect.poll(() => changed).toBeGreaterThan(0);
 }
 
