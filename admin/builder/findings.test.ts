@@ -22,6 +22,14 @@ describe('headings', () => {
     type: 'doc',
     content: [{ type: 'heading', attrs: { level: 3 }, content: [{ type: 'text', text: 'Deep' }] }],
   };
+  test('what only the canvas shows has no heading for visitors', () => {
+    const items = [item('gallery', 'g', { title: 'Seen' }), item('rich-text', 'a', { text: small })];
+    const gallery = { type: 'gallery', data: { id: 'g', title: 'Seen' } } as ShownBlock;
+    expect(reported(items, { shown: { g: gallery } })).toEqual([]);
+    expect(reported(items, { shown: { g: { ...gallery, unseen: true } } })).toEqual([
+      'a: A level 3 heading follows a level 1 heading: don’t skip a level',
+    ]);
+  });
   test('a skipped level is reported, also below the page’s own title', () => {
     expect(reported([item('rich-text', 'a', { text: small })])).toEqual([
       'a: A level 3 heading follows a level 1 heading: don’t skip a level',
