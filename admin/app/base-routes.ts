@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, notFound, redirect } from '@tanstack/react-router';
+import { createRootRouteWithContext, createRoute, notFound, redirect } from '@tanstack/react-router';
 
 import { runMiddleware } from '../access/middleware.ts';
 import { domainsQuery } from '../queries/domains.ts';
@@ -10,15 +10,19 @@ import { NotFoundInShell, NotFoundPage } from './not-found-page.tsx';
 import { RootLayout } from './root-layout.tsx';
 import { ruleFor } from './route-rules.ts';
 
-export const root = createRootRoute({
+/** `rules` are redirects by path. */
+export const root = createRootRouteWithContext<{ rules?: Record<string, string> }>()({
   component: RootLayout,
   pendingComponent: ShellSkeleton,
   pendingMs: skeletonDelay,
   notFoundComponent: NotFoundPage,
-  beforeLoad: ({ location }) => {
-    const target = ruleFor(location.pathname);
-    if (target?.kind === 'page') window.location.assign(target.url);
-    else if (target) throw redirect({ href: target.path });
+  beforeLoad: ({ location, context }) => {
+    const target = ruleFor(location.pathname, context.rules);
+    if (target?.kind === 'screen') throw redirect({ href: target.path });
+    if (!target) return undefined;
+    window.location.assign(target.url);
+    // Never resolves: no screen may load while the browser leaves the panel.
+    return new Promise<never>(() => undefined);
   },
 });
 

@@ -1,4 +1,10 @@
-import { createRoute, createRouter, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router';
+import {
+  createRoute,
+  createRouter,
+  type RouterHistory,
+  type SearchSchemaInput,
+  stripSearchParams,
+} from '@tanstack/react-router';
 import * as z from 'zod/mini';
 
 import { postTypeList } from '#shared/rules/post-types.ts';
@@ -184,9 +190,12 @@ const routeTree = root.addChildren([
   ]),
 ]);
 
-export function makeRouter() {
+export function makeRouter(options: { rules?: Record<string, string>; history?: RouterHistory } = {}) {
+  const { rules, history } = options;
   return createRouter({
     routeTree,
+    context: rules ? { rules } : {},
+    ...(history ? { history } : {}),
     caseSensitive: true,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
