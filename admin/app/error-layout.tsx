@@ -8,7 +8,7 @@ import type { ErrorPage } from '#shared/schemas/options.ts';
 import { accountQuery } from '../queries/account.ts';
 import { core } from '../queries/domains.ts';
 import { errorPageQuery } from '../queries/error-page.ts';
-import { postListQuery } from '../queries/posts.ts';
+import { fullListQuery } from '../queries/posts.ts';
 import { publicUrl } from '../routing/paths.ts';
 import { $screenProblem } from '../stores/screen-problem.ts';
 import { LinkButton } from '../ui/button.tsx';
@@ -85,16 +85,8 @@ export function ErrorLayout({ problem, heading, isLost = false, children }: Prop
 /** Members that the public page shows when none are picked. */
 const defaultCount = 4;
 
-const allMembers = postListQuery({
-  type: postTypeIds.member,
-  limit: 500,
-  offset: 0,
-  sortBy: 'position',
-  sortDir: 'asc',
-});
-
 function MeetTheMembers({ page }: { page: ErrorPage }) {
-  const { data } = useQuery({ ...allMembers, meta: core.meta });
+  const { data } = useQuery({ ...fullListQuery(postTypeIds.member), meta: core.meta });
   const { data: account } = useQuery(accountQuery);
   const live = data?.data.filter((member) => member.post_status_id === postStatusIds.published) ?? [];
   const picked = page.members.flatMap((id) => live.find((member) => member.id === id) ?? []);

@@ -4,6 +4,8 @@ import type * as z from 'zod/mini';
 import type { CallInput } from '#shared/calls/call.ts';
 import { postCalls } from '#shared/calls/posts.ts';
 import { isHttpError } from '#shared/client/errors/http-error.ts';
+import { fullListLimit } from '#shared/rules/constants.ts';
+import type { PostTypeId } from '#shared/rules/post-types.ts';
 import type { Post, PostBodyUpdate, PostCreate, PostDataUpdate } from '#shared/schemas/posts.ts';
 
 import { client } from '../client/client.ts';
@@ -24,6 +26,10 @@ const keys = {
 
 export const postListQuery = (query: PostListInput) =>
   pageQuery([...keys.lists, query], postCalls.listByType, { input: { query } });
+
+/** The whole list of a type in the site's order: at most 500 posts, as product.md section 7 has it. */
+export const fullListQuery = (type: PostTypeId) =>
+  postListQuery({ type, limit: fullListLimit, offset: 0, sortBy: 'position', sortDir: 'asc' });
 
 /** All posts that match a filter, in a short form. */
 export const postMatchesQuery = (filter: PostFilterInput) =>

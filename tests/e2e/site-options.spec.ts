@@ -67,6 +67,19 @@ test.describe('site options', () => {
     await expect(menu.getByText('Choose where it leads, or make it text only').first()).toBeVisible();
   });
 
+  test('the members to choose from are the whole list, in the site’s order', async ({ page }) => {
+    const asked = page.waitForRequest((one) => one.url().includes('/api/posts/by-type'));
+    await signIn(page, `${options}/error-page`);
+    const { searchParams } = new URL((await asked).url());
+    expect(Object.fromEntries(searchParams)).toEqual({
+      type: '2',
+      limit: '500',
+      offset: '0',
+      sortBy: 'position',
+      sortDir: 'asc',
+    });
+  });
+
   test('an unreadable color shows its replacement, and the choice is kept', async ({ page }) => {
     await signIn(page, `${options}/colors`);
     const ground = await page.getByLabel('Primary background', { exact: true }).inputValue();

@@ -4,7 +4,6 @@ import { type ChangeEvent, type ComponentType, useState } from 'react';
 
 import type { BlockField } from '#shared/blocks/base/define.ts';
 import { faqOptions } from '#shared/content/option-lists.ts';
-import { fullListLimit } from '#shared/rules/constants.ts';
 import { postTypes } from '#shared/rules/post-types.ts';
 
 import { labelOf, type PageItem, titleOf } from '../../page-blocks/page-items.ts';
@@ -13,7 +12,7 @@ import { ChosenPosts } from '../../pickers/chosen-posts.tsx';
 import { LinkField } from '../../pickers/link-field.tsx';
 import { TextEditor } from '../../post-form/text-editor.tsx';
 import { faqsQuery } from '../../queries/faqs.ts';
-import { postListQuery } from '../../queries/posts.ts';
+import { fullListQuery } from '../../queries/posts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -189,9 +188,7 @@ function InnerBlocks({ field, value, blockId, path }: BoundField) {
 
 function PostsField({ field, value, error, onChange }: BoundField<'posts'>) {
   const type = postTypes[field.type];
-  const { data } = useQuery(
-    postListQuery({ type: type.id, limit: fullListLimit, offset: 0, sortBy: 'position', sortDir: 'asc' }),
-  );
+  const { data } = useQuery(fullListQuery(type.id));
   return (
     <ChosenPosts
       label={field.label}

@@ -8,7 +8,7 @@ import type { Row } from '../../forms/form-notices.tsx';
 import { TextFields, textRows, type TextSpec } from '../../forms/text-field.tsx';
 import { ChosenPosts } from '../../pickers/chosen-posts.tsx';
 import { siteDocuments } from '../../queries/options.ts';
-import { postListQuery } from '../../queries/posts.ts';
+import { fullListQuery } from '../../queries/posts.ts';
 import { PanelBox } from '../../ui/panel-box.tsx';
 import { DocumentSection } from './document-section.tsx';
 import { ErrorPagePreview } from './error-page-preview.tsx';
@@ -94,8 +94,6 @@ const none: Post[] = [];
 
 /** The first 500 members of the domain, by position. */
 function useMembers(): Post[] {
-  const { data } = useQuery(
-    postListQuery({ type: postTypeIds.member, limit: 500, offset: 0, sortBy: 'position', sortDir: 'asc' }),
-  );
+  const { data } = useQuery(fullListQuery(postTypeIds.member));
   return data?.data ?? none;
 }
