@@ -43,7 +43,7 @@ export type SaverOptions<Value, S extends Stored<Value>> = {
   /** Loads the merge function. Without one, any two concurrent changes collide. */
   merge?: (() => Promise<Merge<Value>>) | undefined;
   /** The part of a value that is stored. Defaults to all of it. */
-  canonical?: (value: Value) => unknown;
+  canonical?: ((value: Value) => unknown) | undefined;
   read: () => Value;
   /** Whether the value is valid. Shows the mistakes if the user pressed Save (`explicit`). */
   validate: (explicit: boolean) => boolean | Promise<boolean>;

@@ -23,6 +23,8 @@ export type FormOptions<Value> = {
   readOnly?: boolean;
   /** Milliseconds from a change to its save. Without it, the form waits for Save. */
   autosave?: number | undefined;
+  /** The part of a value that is stored. Defaults to all of it. */
+  canonical?: ((value: Value) => unknown) | undefined;
   writes: Writes<Value, Stored<Value>>;
   onSaved?: (stored: Stored<Value>) => void;
 };
@@ -42,6 +44,7 @@ export function usePanelForm<Value>({ name, stored, readOnly = false, ...options
     read: current.get,
     validate: (explicit) => validate(current.get(), explicit),
     autosave: () => options.autosave ?? null,
+    canonical: options.canonical,
     onSaved: (saved) => {
       dropDraft();
       accept();
@@ -59,6 +62,10 @@ export function usePanelForm<Value>({ name, stored, readOnly = false, ...options
     load(made);
     forget(before, made);
     saver.changed();
+  }
+  /** Changes what isn't stored, such as which item is open: no step of undo, and nothing to save. */
+  function show(next: (before: Value) => Value): void {
+    load(next(current.get()));
   }
   function step(to: Value | null): void {
     if (to === null) return;
@@ -78,6 +85,7 @@ export function usePanelForm<Value>({ name, stored, readOnly = false, ...options
     ...errors,
     value,
     set,
+    show,
     undo,
     redo,
     steps,

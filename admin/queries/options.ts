@@ -3,10 +3,9 @@ import { type QueryClient, queryOptions, type UseQueryOptions } from '@tanstack/
 import type { Call, CallResult } from '#shared/calls/call.ts';
 import { optionCalls } from '#shared/calls/options.ts';
 import type { Media } from '#shared/schemas/media.ts';
-import type { Menus } from '#shared/schemas/options.ts';
 
 import { client } from '../client/client.ts';
-import { type MenuRow, rowsOf, treeOf } from './menu-rows.ts';
+import { menuRows, type MenuRows, selectRow, storedMenus } from './menu-rows.ts';
 import { invalidate } from './query-client.ts';
 import { publishStateKey } from './releases.ts';
 import type { Stored } from './stored.ts';
@@ -17,13 +16,9 @@ export type SiteDocument<Value> = {
   query: UseQueryOptions<Stored<Value>, Error, Stored<Value>, string[]>;
   write: (value: Value, version: number) => Promise<Stored<Value>>;
   stale: string[];
+  /** The part of a value that is stored. Defaults to all of it. */
+  canonical?: (value: Value) => unknown;
 };
-
-export type MenuRows = { header: MenuRow[]; footer: MenuRow[] };
-
-function menuRows({ data, version }: Reply<Menus>): Reply<MenuRows> {
-  return { data: { header: rowsOf(data.header), footer: rowsOf(data.footer) }, version };
-}
 
 type Reply<Data> = { data: Data; version: number };
 
@@ -67,15 +62,24 @@ export const siteDocuments = {
   colors: document('colors', reading(optionCalls.getColors), (colors, version) =>
     client(optionCalls.updateColors, { body: { colors, version } }),
   ),
-  menus: document<MenuRows>(
-    'menus',
-    async (signal) => menuRows(await client(optionCalls.getMenus, { signal })),
-    async (menus, version) => {
-      const body = { header: treeOf(menus.header), footer: treeOf(menus.footer), version };
-      const { version: next } = await client(optionCalls.updateMenus, { body });
-      return { data: menus, version: next };
-    },
-  ),
+  menus: {
+    ...document<MenuRows>(
+      'menus',
+      async (signal) => {
+        const { data, version } = await client(optionCalls.getMenus, { signal });
+        return { data: menuRows(data), version };
+      },
+      async (menus, version) => {
+        const { version: next } = await client(optionCalls.updateMenus, { body: { ...storedMenus(menus), version } });
+        // The rows keep their ids, and the next visit starts with none selected.
+        return {
+          data: { header: selectRow(menus.header, null), footer: selectRow(menus.footer, null) },
+          version: next,
+        };
+      },
+    ),
+    canonical: storedMenus,
+  },
   socials: document('socials', reading(optionCalls.getSocials), (socials, version) =>
     client(optionCalls.updateSocials, { body: { socials, version } }),
   ),

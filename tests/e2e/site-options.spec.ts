@@ -1,7 +1,7 @@
 import { expect, type Page, test } from 'playwright/test';
 
 import { complaintsOf, expectAccessible, fetchByHost, panel } from './support.ts';
-import { newcomer, signIn } from './team.ts';
+import { call, newcomer, signIn } from './team.ts';
 
 /** Other tests publish the first domain, so these use another one. */
 const host = 'lonestar.localhost';
@@ -65,6 +65,32 @@ test.describe('site options', () => {
     await page.keyboard.press('Control+s');
     await state(page, 'Not saved: see the marked fields');
     await expect(menu.getByText('Choose where it leads, or make it text only').first()).toBeVisible();
+  });
+
+  test('opening a menu item changes nothing, and only the menu is stored', async ({ page }) => {
+    await signIn(page, `${options}/menus`);
+    const menu = page.getByRole('list', { name: 'Header menu' });
+    const item = menu.getByRole('button', { expanded: false }).filter({ hasNotText: /^$/ }).first();
+    await item.click();
+    const text = menu.getByRole('textbox', { name: 'Text' });
+    await expect(text).toHaveCount(1);
+    await expect(page.getByRole('button', { name: 'Undo', exact: true })).toHaveCount(0);
+    await expect(page.getByRole('status').filter({ hasText: /not saved|unsaved/i })).toHaveCount(0);
+    const name = await text.inputValue();
+    await text.fill(`${name}!`);
+    await page.keyboard.press('Control+s');
+    // The API refuses fields that it doesn't know, such as the flag and the id.
+    await state(page, /^Saved$/);
+    const { data } = await call(page, 'GET', '/api/options/menus');
+    expect(JSON.stringify(data)).toContain(`"${name}!"`);
+    await menu.getByRole('button', { name: 'Done' }).click();
+    await expect(text).toHaveCount(0);
+    await state(page, /^Saved$/);
+    // The stored menu is open at another visit with nothing selected.
+    await page.getByRole('link', { name: 'Colors' }).first().click();
+    await page.getByRole('link', { name: 'Menus' }).first().click();
+    await expect(menu).toBeVisible();
+    await expect(text).toHaveCount(0);
   });
 
   test('the members to choose from are the whole list, in the site’s order', async ({ page }) => {

@@ -51,6 +51,7 @@ function DocumentForm<Value>(props: Props<Value> & { stored: Stored<Value> }) {
     schema,
     readOnly: !allowed('options.write'),
     autosave,
+    canonical: document.canonical,
     writes: {
       write: (value, { version = 0 }) => document.write(value, version),
       read: () => queryClient.fetchQuery({ ...document.query, staleTime: 0 }),

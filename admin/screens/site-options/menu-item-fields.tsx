@@ -1,8 +1,7 @@
 import { SelectField } from '../../forms/select-field.tsx';
 import type { PanelForm } from '../../forms/use-panel-form.ts';
 import { LinkField } from '../../pickers/link-field.tsx';
-import type { MenuRow } from '../../queries/menu-rows.ts';
-import type { MenuRows } from '../../queries/options.ts';
+import type { MenuRow, MenuRows } from '../../queries/menu-rows.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 

@@ -2,8 +2,7 @@ import { Ellipsis } from 'lucide-react';
 import type { PointerEvent } from 'react';
 
 import type { PanelForm } from '../../forms/use-panel-form.ts';
-import type { MenuRow } from '../../queries/menu-rows.ts';
-import type { MenuRows } from '../../queries/options.ts';
+import type { MenuRow, MenuRows } from '../../queries/menu-rows.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { type Direction, DragHandle } from '../../ui/drag-handle.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';

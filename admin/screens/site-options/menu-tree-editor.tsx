@@ -2,8 +2,7 @@ import { Plus } from 'lucide-react';
 import { Fragment, useRef, useState } from 'react';
 
 import type { PanelForm } from '../../forms/use-panel-form.ts';
-import type { MenuRow } from '../../queries/menu-rows.ts';
-import type { MenuRows } from '../../queries/options.ts';
+import { type MenuRow, type MenuRows, rowOf, selectRow } from '../../queries/menu-rows.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Direction, DropLine, focusHandle } from '../../ui/drag-handle.tsx';
 import { notify } from '../../ui/notify.ts';
@@ -26,10 +25,11 @@ const words = {
 /** The state and the edits of one menu; moves are announced in words. */
 function useMenuTree(form: PanelForm<MenuRows>, place: keyof MenuRows) {
   const rows = form.value[place];
-  const [open, setOpen] = useState<string | null>(null);
   const [announcement, setAnnouncement] = useState('');
   const put = (next: (before: MenuRow[]) => MenuRow[], merge?: string) =>
     form.set((before) => ({ ...before, [place]: next(before[place]) }), merge);
+
+  const select = (id: string | null) => form.show((before) => ({ ...before, [place]: selectRow(before[place], id) }));
 
   function putMoved(next: MenuRow[], id: string) {
     put(() => next);
@@ -47,9 +47,8 @@ function useMenuTree(form: PanelForm<MenuRows>, place: keyof MenuRows) {
     focusHandle(id);
   }
   function add(index: number, depth: number) {
-    const row: MenuRow = { id: crypto.randomUUID(), depth, item: { text: '', url: '', type: 'link' } };
-    put((before) => before.toSpliced(index, 0, row));
-    setOpen(row.id);
+    const row = rowOf({ text: '', url: '', type: 'link' }, depth);
+    put((before) => selectRow(before.toSpliced(index, 0, row), row.id));
   }
   function remove(index: number) {
     const block = rows.slice(index, index + sizeOf(rows, index));
@@ -60,11 +59,11 @@ function useMenuTree(form: PanelForm<MenuRows>, place: keyof MenuRows) {
   }
   const change = (id: string, item: MenuRow['item'], merge?: string) =>
     put((before) => before.map((row) => (row.id === id ? { ...row, item } : row)), merge);
-  return { rows, open, setOpen, announcement, putMoved, step, add, remove, change };
+  return { rows, select, announcement, putMoved, step, add, remove, change };
 }
 
 export function MenuTreeEditor({ form, place }: { form: PanelForm<MenuRows>; place: keyof MenuRows }) {
-  const { rows, open, setOpen, announcement, putMoved, step, add, remove, change } = useMenuTree(form, place);
+  const { rows, select, announcement, putMoved, step, add, remove, change } = useMenuTree(form, place);
   const list = useRef<HTMLOListElement>(null);
   const { dragging, onHandleDown } = useRowDrag({
     list,
@@ -100,10 +99,10 @@ export function MenuTreeEditor({ form, place }: { form: PanelForm<MenuRows>; pla
               index={index}
               row={row}
               open={
-                open === row.id || hasMistake(`${place}.${index}.item.text`) || hasMistake(`${place}.${index}.item.url`)
+                row.selected || hasMistake(`${place}.${index}.item.text`) || hasMistake(`${place}.${index}.item.url`)
               }
               dragged={moving?.includes(row) ?? false}
-              onOpen={(next) => setOpen(next ? row.id : null)}
+              onOpen={(next) => select(next ? row.id : null)}
               onChange={(item, merge) => change(row.id, item, merge)}
               onHandleDown={(event) => onHandleDown(index, event)}
               onStep={(direction) => step(index, direction)}

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { Menus, NavItem } from '#shared/schemas/options.ts';
 
 import type { Row } from '../../forms/form-notices.tsx';
-import { type MenuRow, treeOf } from '../../queries/menu-rows.ts';
-import { type MenuRows, siteDocuments } from '../../queries/options.ts';
+import { type MenuRow, type MenuRows, treeOf } from '../../queries/menu-rows.ts';
+import { siteDocuments } from '../../queries/options.ts';
 import { DocumentSection } from './document-section.tsx';
 import { MenuTreeEditor } from './menu-tree-editor.tsx';
 
