@@ -59,6 +59,19 @@ test('a debounced call runs once after the last call, or at once with flush', ()
   expect(calls).toEqual(['ab', 'abc']);
 });
 
+test('§9: without a delay of its own a call is debounced by 25 ms', () => {
+  const calls: string[] = [];
+  const debounced = createDebounced<[string]>();
+  debounced.use((text) => calls.push(text));
+  for (const text of ['a', 'ab', 'abc']) {
+    debounced.run(text);
+    vi.advanceTimersByTime(24);
+  }
+  expect(calls).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(calls).toEqual(['abc']);
+});
+
 test('a picture’s URL is its smallest file that is wide enough; a PDF has none', () => {
   const media = {
     id: 'aaaaaaaaaaaaaaaa',

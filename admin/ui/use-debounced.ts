@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { defaultDebounce } from '#shared/rules/constants.ts';
 
 /** `run` debounces the callback by `delay` ms; `flush` makes a pending call now, `cancel` drops it. */
-export function createDebounced<A extends unknown[]>(delay: number) {
+export function createDebounced<A extends unknown[]>(delay: number = defaultDebounce) {
   let callback: (...args: A) => void = () => undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pending: A | null = null;
@@ -31,7 +31,7 @@ export function createDebounced<A extends unknown[]>(delay: number) {
 }
 
 /** Debounces the latest `callback`. Unmounting flushes a pending call. */
-export function useDebounced<A extends unknown[]>(callback: (...args: A) => void, delay = defaultDebounce) {
+export function useDebounced<A extends unknown[]>(callback: (...args: A) => void, delay?: number) {
   const [debounced] = useState(() => createDebounced<A>(delay));
   useEffect(() => debounced.use(callback));
   useEffect(() => debounced.flush, [debounced]);

@@ -1,5 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 
+import { createDebounced } from './use-debounced.ts';
+
 /** Shorter lists render all rows, so that the browser's own search finds them. */
 const fewRows = 100;
 const step = 10;
@@ -22,10 +24,14 @@ export function useRowsInView(list: RefObject<HTMLElement | null>, count: number
     };
     look();
     addEventListener('scroll', look, { passive: true });
-    addEventListener('resize', look);
+    // Dragging the window's edge fires many, and each measurement forces a layout.
+    const resized = createDebounced();
+    resized.use(look);
+    addEventListener('resize', resized.run);
     return () => {
+      resized.cancel();
       removeEventListener('scroll', look);
-      removeEventListener('resize', look);
+      removeEventListener('resize', resized.run);
     };
   }, [list, long, rowHeight]);
   if (!long) return { from: 0, to: count };
