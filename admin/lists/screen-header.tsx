@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { formatNumber } from '#shared/rules/numbers.ts';
+import { ListTitle } from './list-title.tsx';
 
 type Props = {
   title: string;
@@ -19,13 +19,10 @@ export function ScreenHeader({ title, part, total, lead, back, children }: Props
     <header className={`flex flex-wrap justify-between gap-3 ${back ? 'items-end' : 'items-center'}`}>
       <div className="min-w-0">
         {back}
-        <h1 dir="auto" className="text-2xl font-semibold tracking-tight wrap-anywhere">
+        <ListTitle total={total}>
           {title}
           {part && <span className="text-soft">: {part}</span>}
-          {total !== undefined && (
-            <span className="text-soft ml-2 text-base font-normal tracking-normal">{formatNumber(total)}</span>
-          )}
-        </h1>
+        </ListTitle>
         {lead && <p className="text-soft">{lead}</p>}
       </div>
       {children}

@@ -39,6 +39,20 @@ test('every screen names itself in the title, to screen readers, and by the focu
   expect(titles.get('Colors – Site options')).toBe('/panel/site-options/colors');
 });
 
+test('the heading of a list is its name, without the number beside it', async ({ page }) => {
+  await signIn(page, '/panel/faq');
+  for (const [path, name] of [
+    ['/panel/faq', 'FAQ'],
+    ['/panel/blog', 'Blog'],
+    ['/panel/blog?arrange=true', 'Arrange blog'],
+    ['/panel/media', 'Media'],
+  ] as const) {
+    await go(page, path);
+    await expect(page.getByRole('heading', { level: 1, name, exact: true }), path).toBeVisible();
+    await expect(page.getByText(/^\d+ in this list$/), path).toBeVisible();
+  }
+});
+
 test('the screens before the sign-in have titles, and the email keeps the focus', async ({ page }) => {
   for (const [path, title] of [
     ['/reset-password', 'Reset your password | Caravan'],

@@ -5,6 +5,7 @@ import { formatNumber } from '#shared/rules/numbers.ts';
 
 import { NeedsPermission } from '../../access/needs-permission.tsx';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
+import { ListTitle } from '../../lists/list-title.tsx';
 import type { EditedType } from '../../post-form/editor-context.ts';
 import { listLink } from '../../routing/paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -39,12 +40,7 @@ function Arrangement({ type, plural }: { type: EditedType; plural: string }) {
           >
             <ArrowLeft size={14} aria-hidden /> {type.plural}
           </Link>
-          <h1 className="text-2xl font-semibold tracking-tight">
-            Arrange {plural}
-            {order && (
-              <span className="text-soft ml-2 text-base font-normal tracking-normal">{formatNumber(total)}</span>
-            )}
-          </h1>
+          <ListTitle total={order ? total : undefined}>Arrange {plural}</ListTitle>
           <p className="text-soft max-w-xl">
             The site shows them in this order. Drag a row, use the arrow keys on its handle (Page Up and Page Down move
             by ten), or write its number.

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowUpDown, Download, Layers, Plus } from 'lucide-react';
 
-import { formatNumber } from '#shared/rules/numbers.ts';
 import { postTypeIds } from '#shared/rules/post-types.ts';
 
 import { listDefaults, type ListSearch } from '../../lists/list-search.ts';
+import { ListTitle } from '../../lists/list-title.tsx';
 import { TrashToggle } from '../../lists/trash-toggle.tsx';
 import { useMay } from '../../queries/account.ts';
 import { useExportPosts } from '../../queries/posts.ts';
@@ -26,13 +26,10 @@ export function ListHeader({ type, search, total, onChange }: Props) {
   const csv = useExportPosts();
   return (
     <header className="flex flex-wrap items-center justify-between gap-3">
-      <h1 className="text-2xl font-semibold tracking-tight">
+      <ListTitle total={total}>
         {type.plural}
         {search.trash && <span className="text-soft">: trash</span>}
-        {total !== undefined && (
-          <span className="text-soft ml-2 text-base font-normal tracking-normal">{formatNumber(total)}</span>
-        )}
-      </h1>
+      </ListTitle>
       <div className="flex flex-wrap items-center gap-2">
         <TrashToggle pressed={search.trash} onChange={(trash) => onChange(trash ? trashOrder : plainOrder)} />
         {allowed('content.write') && !search.trash && (total ?? 0) > 1 && (
