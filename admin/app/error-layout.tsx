@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 
 import { postStatusIds } from '#shared/rules/post-status.ts';
 import { postTypeIds } from '#shared/rules/post-types.ts';
@@ -10,7 +10,7 @@ import { core } from '../queries/domains.ts';
 import { errorPageQuery } from '../queries/error-page.ts';
 import { fullListQuery } from '../queries/posts.ts';
 import { publicUrl } from '../routing/paths.ts';
-import { $screenProblem } from '../stores/screen-problem.ts';
+import { useProblem } from '../stores/screen-problem.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { ExternalLink } from '../ui/external-link.tsx';
 import { mediaUrl } from '../ui/media-url.ts';
@@ -25,14 +25,6 @@ type Props = {
   isLost?: boolean;
   children?: ReactNode;
 };
-
-/** Names the error in the window's title while it is shown. */
-export function useProblem(name: string): void {
-  useEffect(() => {
-    $screenProblem.set(name);
-    return () => $screenProblem.set('');
-  }, [name]);
-}
 
 /** The domain's configured error page, in the panel (product.md section 2). What can't be loaded is left out silently. */
 export function ErrorLayout({ problem, heading, isLost = false, children }: Props) {

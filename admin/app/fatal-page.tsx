@@ -3,8 +3,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 import { errorToast } from '#shared/client/error-toast.ts';
 
+import { useProblem } from '../stores/screen-problem.ts';
 import { Button } from '../ui/button.tsx';
-import { ErrorLayout, useProblem } from './error-layout.tsx';
+import { ErrorLayout } from './error-layout.tsx';
 
 /** How browsers, in this order Chromium and Firefox, Safari, and Vite's preloading, say that a chunk didn't load. */
 const chunkWords = /dynamically imported module|module script failed|preload CSS/i;

@@ -5,9 +5,10 @@ import { Suspense } from 'react';
 import { session } from '../client/client.ts';
 import { accountQuery } from '../queries/account.ts';
 import { paths } from '../routing/paths.ts';
+import { useProblem } from '../stores/screen-problem.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { lazyNamed } from '../ui/lazy-named.ts';
-import { ErrorLayout, useProblem } from './error-layout.tsx';
+import { ErrorLayout } from './error-layout.tsx';
 
 const Shell = lazyNamed(() => import('../screens/shell/shell.tsx'), 'Shell');
 const AuthLayout = lazyNamed(() => import('../screens/auth/auth-layout.tsx'), 'AuthLayout');

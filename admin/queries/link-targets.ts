@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import { postOptions } from '#shared/content/option-lists.ts';
 import { postStatusIds, postStatusLabels } from '#shared/rules/post-status.ts';
-import { postTypeById, postTypeList } from '#shared/rules/post-types.ts';
+import { manyOf, postTypeById, postTypeList } from '#shared/rules/post-types.ts';
 import { publicPath } from '#shared/rules/urls.ts';
 
 import { useSettled } from '../ui/use-debounced.ts';
@@ -16,8 +16,8 @@ export type LinkTarget = { id: string; label: string; detail: string };
 /** The pages that the site generates. */
 const generatedPages: LinkTarget[] = [
   { id: '/', label: 'Home', detail: '' },
-  ...postTypeList.flatMap(({ listing, plural }) =>
-    listing ? [{ id: publicPath(listing), label: `All ${plural.toLowerCase()}`, detail: 'List' }] : [],
+  ...postTypeList.flatMap((type) =>
+    type.listing ? [{ id: publicPath(type.listing), label: `All ${manyOf(type)}`, detail: 'List' }] : [],
   ),
   { id: '/faq', label: 'All questions', detail: 'List' },
 ];

@@ -45,3 +45,8 @@ export function postTypeById(id: number): PostType {
   if (!found) throw new RangeError(`There is no post type ${id}: use 1 to 6`);
   return found;
 }
+
+/** Several posts of a type in a sentence: 'blog posts', where `plural` names the list ('Blog'). */
+export function manyOf({ label }: { label: string }): string {
+  return `${label.toLowerCase()}s`;
+}

@@ -39,6 +39,14 @@ test('every screen names itself in the title, to screen readers, and by the focu
   expect(titles.get('Colors – Site options')).toBe('/panel/site-options/colors');
 });
 
+test('a post that isn’t there names itself in the title, with a link back to its list', async ({ page }) => {
+  await signIn(page, '/panel/blog/zzzzzzzzzzzzzzzz');
+  await expect(page.getByRole('heading', { level: 1, name: 'Blog post not found', exact: true })).toBeVisible();
+  await expect(page).toHaveTitle(`Blog post not found | ${site}`);
+  await page.getByRole('link', { name: 'All blog posts', exact: true }).click();
+  await expect(page).toHaveTitle(`Blog | ${site}`);
+});
+
 test('the heading of a list is its name, without the number beside it', async ({ page }) => {
   await signIn(page, '/panel/faq');
   for (const [path, name] of [

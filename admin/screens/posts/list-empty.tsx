@@ -1,4 +1,4 @@
-import type { PostTypeName } from '#shared/rules/post-types.ts';
+import { manyOf, type PostTypeName } from '#shared/rules/post-types.ts';
 
 import { useMay } from '../../queries/account.ts';
 import { paths } from '../../routing/paths.ts';
@@ -23,7 +23,7 @@ export function ListEmpty({ type, filtered, trash, onClear }: Props) {
   if (filtered) {
     return (
       <EmptyState title="Nothing matches" action={<Button onClick={onClear}>Clear the filters</Button>}>
-        Nothing in {type.plural.toLowerCase()} matches these filters.
+        None of the {manyOf(type)} matches these filters.
       </EmptyState>
     );
   }
@@ -31,7 +31,7 @@ export function ListEmpty({ type, filtered, trash, onClear }: Props) {
     return <EmptyState title="The trash is empty">What you delete stays here until it is deleted for good.</EmptyState>;
   return (
     <EmptyState
-      title={`No ${type.plural.toLowerCase()} yet`}
+      title={`No ${manyOf(type)} yet`}
       action={
         allowed('content.draft') && (
           <LinkButton href={paths.newPost(type.id)} tone="primary">

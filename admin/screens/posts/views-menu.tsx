@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Bookmark } from 'lucide-react';
 import { Suspense, useState } from 'react';
 
+import { manyOf } from '#shared/rules/post-types.ts';
 import type { SavedView } from '#shared/schemas/saved-views.ts';
 
 import { savedViewsQuery, useForgetView, useSaveView } from '../../queries/saved-views.ts';
@@ -51,7 +52,7 @@ export function ViewsMenu({ type, search }: ListProps) {
     },
     (now !== '' || views.length > 0) && {
       id: 'plain',
-      label: `All ${type.plural.toLowerCase()}`,
+      label: `All ${manyOf(type)}`,
       current: now === '',
       onAction: () => void navigate({ ...listLink(type.id, {}), resetScroll: false }),
     },
