@@ -5,6 +5,7 @@ import { startHttpServer } from '#tests/support/http-server.ts';
 
 import { authCalls } from '../calls/auth.ts';
 import { healthCalls } from '../calls/health.ts';
+import { errorToast } from './error-toast.ts';
 import { isFetchError } from './errors/fetch-error.ts';
 import { HttpError, isHttpError } from './errors/http-error.ts';
 import { isReplyError } from './errors/reply-error.ts';
@@ -41,6 +42,43 @@ test('an error page of a proxy has no code', async () => {
   const error = await failure(createClient({ session: memorySession(), baseUrl: server.url })(health));
   expect(error).toBeInstanceOf(HttpError);
   expect(error).toMatchObject({ body: null, code: '' });
+});
+
+const html = { 'content-type': 'text/html' };
+test.each<[string, unknown, string, Record<string, string>?]>([
+  ['errors alone', { errors: { name: ['Too odd', 'Too long'], url: ['Taken'] } }, 'Too odd, Too long, Taken'],
+  ['errors and a message', { message: 'Invalid', errors: { name: ['Too odd'] } }, 'Too odd'],
+  ['errors and a code', { code: 'invalid_fields', errors: { name: ['Too odd'] } }, 'Too odd'],
+  ['a message alone', { message: 'Only message' }, 'Only message'],
+  ['a message and a status', { statusCode: 400, message: 'Bad words' }, 'Bad words'],
+  ['a message and errors of another shape', { message: 'Bad words', errors: ['no', 'map'] }, 'Bad words'],
+  ['a message and empty errors', { message: 'Bad words', errors: { name: [], url: 7 } }, 'Bad words'],
+  ['a status alone', { statusCode: 400 }, 'Error!'],
+  ['parts of other types', { statusCode: '400', message: 7, errors: null, code: {} }, 'Error!'],
+  ['other fields', { detail: 'Something else' }, 'Error!'],
+  ['a list', ['Bad'], 'Error!'],
+  ['a text', '"Bad"', 'Error!'],
+  ['null', 'null', 'Error!'],
+  ['half a body', '{"message":"Ba', 'Error!'],
+  ['nothing', '', 'Error!'],
+  ['a page', '<h1>Bad Gateway</h1>', 'Error!', html],
+])(
+  '§8: what an error body has of errors, message and statusCode is shown (%s)',
+  async (_, body, toast, headers = {}) => {
+    const server = await startHttpServer(() => ({ status: 422, body, headers }));
+    const error = await failure(createClient({ session: memorySession(), baseUrl: server.url })(health));
+    expect(error).toMatchObject({ name: 'HttpError', status: 422 });
+    expect(errorToast(error)).toBe(toast);
+  },
+);
+
+test('an error body has a message, a code and a status, whatever was sent', async () => {
+  const server = await startHttpServer(() => ({
+    status: 409,
+    body: { message: 'Taken', data: { id: 'x' }, trace: '…' },
+  }));
+  const error = await failure(createClient({ session: memorySession(), baseUrl: server.url })(health));
+  expect(isHttpError(error) && error.body).toEqual({ statusCode: 409, message: 'Taken', code: '', data: { id: 'x' } });
 });
 
 test('no response: the message has the same format', async () => {

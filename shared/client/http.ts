@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 import { authCalls } from '../calls/auth.ts';
 import type { Call, CallInput, CallResult } from '../calls/call.ts';
-import { ErrorBody } from '../schemas/errors.ts';
+import { errorBodyOf } from './errors/error-body.ts';
 import { FetchError } from './errors/fetch-error.ts';
 import { HttpError } from './errors/http-error.ts';
 import { ReplyError } from './errors/reply-error.ts';
@@ -143,12 +143,11 @@ async function send<const C extends Call>(
 
 function translate(error: unknown, method: string, url: string): unknown {
   if (isHTTPError(error)) {
-    const body = z.safeParse(ErrorBody, error.data);
     const { status, statusText, headers } = error.response;
     // The API sends seconds. A date, which a proxy may send instead, counts as nothing.
     const seconds = Number(headers.get('retry-after'));
     const retryAfter = seconds > 0 ? seconds : null;
-    return new HttpError(method, url, status, statusText, body.success ? body.data : null, retryAfter);
+    return new HttpError(method, url, status, statusText, errorBodyOf(error.data, status), retryAfter);
   }
   if (isTimeoutError(error)) return new TimeoutError();
   // The reply wasn't JSON, for example a proxy's page.

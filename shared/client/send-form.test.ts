@@ -25,6 +25,11 @@ test.each([
   ['<h1>Bad Gateway</h1>', null],
   ['null', null],
   [JSON.stringify({ message: 7 }), null],
+  [JSON.stringify({ message: 'Busy' }), { statusCode: 422, code: '', message: 'Busy' }],
+  [
+    JSON.stringify({ errors: { name: ['Too odd'] } }),
+    { statusCode: 422, code: '', message: '', errors: { name: ['Too odd'] } },
+  ],
   [
     JSON.stringify({ statusCode: 422, code: 'x', message: 'No', errors: { a: 'no list', b: [1] } }),
     { statusCode: 422, code: 'x', message: 'No', errors: { a: [], b: ['1'] } },

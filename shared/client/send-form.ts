@@ -1,4 +1,5 @@
 import type { SubmissionInput } from '../schemas/submissions.ts';
+import { errorBodyOf } from './errors/error-body.ts';
 import { FetchError } from './errors/fetch-error.ts';
 import { HttpError } from './errors/http-error.ts';
 import { TimeoutError } from './errors/timeout-error.ts';
@@ -22,21 +23,6 @@ export async function sendForm(url: string, input: SubmissionInput, timeout = 30
   }
   if (response.ok) return;
   // The reply may be a proxy's page; its status is enough.
-  const body = errorBody(await response.json().catch(() => null));
+  const body = errorBodyOf(await response.json().catch(() => null), response.status);
   throw new HttpError('POST', url, response.status, response.statusText, body);
-}
-
-/** The parts of an ErrorBody that a form shows. */
-function errorBody(value: unknown): HttpError['body'] {
-  if (typeof value !== 'object' || value === null) return null;
-  const { message, code, statusCode, errors } = value as Record<string, unknown>;
-  if (typeof message !== 'string' || typeof code !== 'string' || typeof statusCode !== 'number') return null;
-  return { message, code, statusCode, errors: messagesIn(errors) };
-}
-
-function messagesIn(errors: unknown): Record<string, string[]> {
-  const entries = Object.entries(typeof errors === 'object' ? (errors ?? {}) : {});
-  return Object.fromEntries(
-    entries.map(([field, messages]) => [field, Array.isArray(messages) ? messages.map(String) : []]),
-  );
 }
