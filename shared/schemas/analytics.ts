@@ -34,6 +34,6 @@ export const AnalyticsItem = z.object({ id: Id, ...fields, version: Version, ...
 export type AnalyticsItem = z.infer<typeof AnalyticsItem>;
 export const AnalyticsInput = z.strictObject({ ...fields, src: scriptSource });
 /** A write takes all fields of a snippet as it was read or is still empty, and ignores `id`: the path decides, or the API that makes one. */
-const id = z.optional(z.nullable(z.union([Id, z.literal('')])));
+const id = z.optional(z.nullable(text(100)));
 export const AnalyticsCreate = z.extend(AnalyticsInput, { id, idempotency_key: z.optional(IdempotencyKey) });
 export const AnalyticsUpdate = z.extend(AnalyticsInput, { id, version: BaseVersion });
