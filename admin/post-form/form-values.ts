@@ -30,7 +30,7 @@ export type FormValues = {
   };
 };
 
-export type BodyInput = z.input<typeof PostBodyInput>;
+export type BodyInput = z.input<typeof PostBodyInput> & { media?: Record<string, string> };
 export type DataInput = Omit<z.input<typeof PostDataUpdate>, 'version'>;
 
 /** The contract's schema, and the form's own rules: which types need a URL, reserved URLs, and a time for scheduled posts. */

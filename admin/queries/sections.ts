@@ -14,7 +14,7 @@ import { writeHook } from './write-hook.ts';
 const sectionsKey = ['sections'] as const;
 /** A page that contains a section looks different after a write, and can be published. */
 const stale = [sectionsKey, ['canvas', 'blocks'], publishStateKey];
-export type SectionValue = z.input<typeof SectionInput>;
+export type SectionValue = z.input<typeof SectionInput> & { media?: Record<string, string> };
 
 /** The saved sections, which pages of the domain share. */
 export const sectionsQuery = callQuery(sectionsKey, sectionCalls.list, { staleTime: 60_000 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { owner, startApi, type TestApi } from '#tests/support/api.ts';
+import { uploadFile } from '#tests/support/content.ts';
 
 type Json = Record<string, unknown>;
 type Answer = {
@@ -191,6 +192,24 @@ describe('every call of the specification takes exactly what it lists', () => {
       expect(item.id).not.toBe(first);
       await done('PUT', `/api/analytics/${item.id}`, { ...snippet, id });
     }
+  });
+
+  test('a question and a post may be sent back with the objects that were read in place of ids', async () => {
+    const { data: category } = await done('POST', '/api/faq-categories', { name: 'Read and sent back' });
+    const asked = { question: 'Is it open?', answer: 'Yes.', category };
+    const { data: faq } = await done('POST', '/api/faqs', asked);
+    expect(faq).toMatchObject(asked);
+    const sent = await done('PATCH', `/api/faqs/${faq.id}`, { category: faq['category'], answer: 'No.' });
+    expect(sent.data).toMatchObject({ ...asked, answer: 'No.' });
+
+    const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>';
+    const poster = await uploadFile(await api.signIn('tacos.test'), new File([drawing], 'poster.svg'));
+    const { data: draft } = await done('POST', '/api/posts', { ...post, url: 'blog/sent-back' });
+    const path = `/api/posts/${draft.id}/body`;
+    const post_body = { ...(draft['post_body'] as Json), media: { poster } };
+    const { data: saved } = await done('PUT', path, { post_body });
+    expect(saved['post_body']).toEqual(post_body);
+    expect((await done('PUT', path, { post_body: saved['post_body'] })).data['post_body']).toEqual(post_body);
   });
 
   test('options, analytics, questions and categories', async () => {

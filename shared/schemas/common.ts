@@ -9,6 +9,12 @@ const idWords = 'Give an id of 16 letters and digits';
 /** Every id: 16 random characters of a–z and 0–9, created by the API, only valid in its domain. */
 export const Id = z.string(idWords).check(z.regex(/^[a-z0-9]{16}$/, idWords));
 
+/** The id of something that is read as an object: what was read can be sent back, and only its id counts. */
+export const IdOf = z.pipe(
+  z.union([Id, z.object({ id: Id })], idWords),
+  z.transform((given) => (typeof given === 'string' ? given : given.id)),
+);
+
 const versionWords = 'Give the version that you read, a whole number';
 
 /** Incremented by every write. Fits 32 bits. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { BaseVersion, Id, IdempotencyKey, listReply, requiredText, text, trashTime, Version } from './common.ts';
+import { BaseVersion, Id, IdOf, IdempotencyKey, listReply, requiredText, text, trashTime, Version } from './common.ts';
 
 /** Content besides posts: FAQ, categories, cuisine tags. */
 const named = { id: Id, name: z.string(), ...trashTime };
@@ -27,7 +27,7 @@ export const FaqInput = z.strictObject({
   question: text(300),
   answer: text(5000),
   /** The id of a FAQ category. */
-  category: z.optional(z.nullable(Id)),
+  category: z.optional(z.nullable(IdOf)),
   position: z.optional(z.int().check(z.minimum(0))),
 });
 export const FaqCreate = z.extend(FaqInput, { idempotency_key: z.optional(IdempotencyKey) });

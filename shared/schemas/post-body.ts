@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { Id, text } from './common.ts';
+import { Id, IdOf, text } from './common.ts';
 import { Media } from './media.ts';
 import { AnyAttributes, PostAttributesInput } from './post-attributes.ts';
 
@@ -24,8 +24,8 @@ export type BlockItem = z.infer<typeof BlockItem>;
 export const Blocks = z.looseObject({ v: z.int(), items: z.array(BlockItem).check(z.maxLength(500)) });
 export type Blocks = z.infer<typeof Blocks>;
 
-/** Media ids by slot: `poster`, `logo`, `cover`, or `{blockId}.{slot}` in a built page. */
-export const MediaIds = z.record(z.string().check(z.maxLength(130)), Id);
+/** Media ids by slot: `poster`, `logo`, `cover`, or `{blockId}.{slot}` in a built page. Media as a read expands them count as their ids. */
+export const MediaIds = z.record(z.string().check(z.maxLength(130)), IdOf);
 
 export const PostBodyInput = z.strictObject({
   attributes: PostAttributesInput,
