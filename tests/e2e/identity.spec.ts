@@ -2,8 +2,10 @@ import { expect, type Page, test } from 'playwright/test';
 
 import type { ErrorPage, Options, Seo } from '#shared/schemas/options.ts';
 import type { Post } from '#shared/schemas/posts.ts';
+import type { PublishState, Release } from '#shared/schemas/releases.ts';
 
-import { demoHosts, fetchByHost, siteUrl, templatePaths } from './support.ts';
+import { ownDomain } from './own-domain.ts';
+import { brands, demoHosts, fetchByHost, siteUrl, templatePaths } from './support.ts';
 
 /** What the API of a domain answers visitors. */
 async function read<T>(host: string, path: string): Promise<T> {
@@ -38,6 +40,17 @@ function identityOf(page: Page, html: string) {
     [html, Object.values(variables)] as const,
   );
 }
+
+/** Publishes what other tests have saved in the demo domains: pages are compared with what the API answers now. */
+test.beforeAll(async () => {
+  for (const host of demoHosts) {
+    const { call } = await ownDomain(host, brands[host]);
+    if ((await call<PublishState>('GET', '/api/releases/state')).changes === 0) continue;
+    const { release } = await call<{ release: Release }>('POST', '/api/clear-cache');
+    const state = async () => (await call<Release>('GET', `/api/releases/${release.id}`)).state;
+    await expect.poll(state, { timeout: 30_000 }).toMatch(/^(?:live|superseded)$/);
+  }
+});
 
 for (const host of demoHosts) {
   test(`${host}: every page has the favicon, the name, the address and the colors of its domain`, async ({ page }) => {
