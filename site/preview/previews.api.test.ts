@@ -126,6 +126,20 @@ describe('a draft’s page', () => {
     expect(textOf(await get('/'))).not.toContain('Fresh words');
   });
 
+  test('shows no placeholder in an empty picture slot', async () => {
+    const items = [
+      { type: 'hero', props: { id: 'top', title: 'Shown' } },
+      { type: 'picture', props: { id: 'empty' } },
+      { type: 'card-grid', props: { id: 'cards', items: [{ id: 'one', title: 'A card' }] } },
+    ];
+    const attributes = { title: 'Slots', url: 'slots', description: '' };
+    const post_body = { attributes, blocks: { v: 1, items } };
+    const html = textOf(await get(await linkTo(await draftOf('page', { url: 'slots', post_body }))));
+    expect(html).toContain('A card');
+    expect(html).not.toMatch(/No picture yet|id="empty"/);
+    expect(html.match(/<img/g)).toHaveLength(1);
+  });
+
   test('isn’t cached or listed, and says what it is and when it expires', async () => {
     const draft = await draftOf('member', { url: 'members/quiet' });
     const reply = await get(await linkTo(draft));
@@ -261,7 +275,8 @@ describe('the builder’s canvas', () => {
           type: 'columns',
           props: { id: 'beside', first: [{ type: 'call-to-action', props: { id: 'inner', title: 'In here' } }] },
         },
-        { type: 'picture', props: { id: 'empty' } },
+        { type: 'picture', props: { id: 'slot' } },
+        { type: 'gallery', props: { id: 'empty' } },
         { type: 'from-tomorrow', props: { id: 'unknown', anything: 1 } },
       ]),
     );
@@ -270,6 +285,7 @@ describe('the builder’s canvas', () => {
       second: { type: 'call-to-action', data: { title: 'Again', action: { href: '/members' } } },
       beside: { type: 'columns' },
       inner: { type: 'call-to-action', data: { title: 'In here' } },
+      slot: { type: 'picture', unseen: true, data: { picture: { alt: 'No picture yet' } } },
       empty: null,
       unknown: null,
     });
@@ -295,7 +311,11 @@ describe('the builder’s canvas', () => {
       { type: 'picture', props: { id: 'b' } },
     ];
     const blocks = await shown(page(items, { media: { 'a.picture': own.id, 'b.picture': theirs.id } }));
-    expect(blocks).toMatchObject({ a: { data: { picture: { alt: 'A truck' } } }, b: null });
+    expect(blocks).toMatchObject({
+      a: { data: { picture: { alt: 'A truck' } } },
+      b: { unseen: true, data: { picture: { alt: 'No picture yet' } } },
+    });
+    expect(blocks['a']).not.toHaveProperty('unseen');
   });
 
   test('gets drawings, styles and fonts from the panel’s host, but no scripts', async () => {
