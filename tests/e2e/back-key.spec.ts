@@ -45,9 +45,13 @@ test('in Media, back goes from page 2 to page 1, and closes an open file', async
   await expect(page).toHaveURL(/media\?page=2$/);
 
   // Closing the file removes its entry, so that the next back leaves page 2.
-  await first(page).focus();
-  await page.keyboard.press('Enter');
   const sheet = page.getByRole('dialog');
+  await expect(async () => {
+    // The sheet that closed gives the focus back to its row a moment later.
+    await first(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(sheet).toBeVisible({ timeout: 1000 });
+  }).toPass();
   const opened = await sheet.getByRole('heading', { level: 2 }).textContent();
   const next = sheet.getByRole('button', { name: 'Next file' });
   await next.press('Enter');
