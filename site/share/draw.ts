@@ -8,7 +8,6 @@ import sharp, { type Sharp } from 'sharp';
 import { draw } from '../art/draw.ts';
 import type { Drawing } from '../art/drawings.ts';
 import type { IconDrawing, ShareDrawing } from './book.ts';
-import { iconOf, iconSize } from './icon.ts';
 import { createMeasure } from './measure.ts';
 import { margin, panelOf, panelSize, photoSize } from './panel.ts';
 import { compose, type Raster } from './raster.ts';
@@ -30,6 +29,10 @@ sharp.cache(false);
 /** Messengers don't load large pictures, so this is the limit. */
 const maxBytes = 60 * 1024;
 const qualities = [78, 62, 45, 30, 15];
+/** Pixels of an icon's side. */
+export const iconSize = 48;
+/** Bytes before the PNG in an ICO file. */
+const iconHeaderBytes = 22;
 const logoBox = { width: 300, height: 72 };
 const logoTop = 56;
 /** Scenes and logos in the cache: a worker draws for one domain after another. */
@@ -141,4 +144,18 @@ async function smallEnough({ data, width, height }: Raster): Promise<Buffer> {
     if (jpeg.length <= maxBytes) break;
   }
   return jpeg;
+}
+
+/** Wraps a PNG of `iconSize` in an ICO file, which all browsers read: a directory with one entry. */
+function iconOf(png: Buffer): Buffer {
+  const header = Buffer.alloc(iconHeaderBytes);
+  header.writeUInt16LE(1, 2); // an icon, not a cursor
+  header.writeUInt16LE(1, 4); // one picture
+  header[6] = iconSize;
+  header[7] = iconSize;
+  header.writeUInt16LE(1, 10); // color planes
+  header.writeUInt16LE(32, 12); // bits of a pixel
+  header.writeUInt32LE(png.length, 14);
+  header.writeUInt32LE(iconHeaderBytes, 18);
+  return Buffer.concat([header, png]);
 }
