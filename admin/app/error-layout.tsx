@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
+import { metMembers } from '#shared/content/met-members.ts';
 import { postStatusIds } from '#shared/rules/post-status.ts';
 import { postTypeIds } from '#shared/rules/post-types.ts';
 import type { ErrorPage } from '#shared/schemas/options.ts';
@@ -74,15 +75,11 @@ export function ErrorLayout({ problem, heading, isLost = false, children }: Prop
   );
 }
 
-/** Members that the public page shows when none are picked. */
-const defaultCount = 4;
-
 function MeetTheMembers({ page }: { page: ErrorPage }) {
   const { data } = useQuery({ ...fullListQuery(postTypeIds.member), meta: core.meta });
   const { data: account } = useQuery(accountQuery);
   const live = data?.data.filter((member) => member.post_status_id === postStatusIds.published) ?? [];
-  const picked = page.members.flatMap((id) => live.find((member) => member.id === id) ?? []);
-  const shown = picked.length > 0 ? picked : live.slice(0, defaultCount);
+  const shown = metMembers(page.members, live);
   const host = account?.domain.host;
   if (shown.length === 0 || !host) return null;
   return (

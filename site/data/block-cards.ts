@@ -1,11 +1,12 @@
 import type { BlockData } from '#shared/blocks/data.ts';
 import type { Action, Card } from '#shared/blocks/parts/cards.ts';
+import { metMembers } from '#shared/content/met-members.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
 import { cardOf } from './card.ts';
 import { type Context, listingOf } from './context.ts';
 
-/** The chosen members, or the first few, with a link to all of them. */
+/** A section of members with a link to all of them. */
 export function meetTheMembers(
   context: Context,
   id: string,
@@ -13,13 +14,11 @@ export function meetTheMembers(
   text: string,
   chosen: string[],
 ): BlockData['meet-the-members'] {
-  const members = chosen.flatMap((memberId) => context.members.get(memberId) ?? []);
-  const shown = members.length > 0 ? members : context.content.posts.member.slice(0, 4);
   return {
     id,
     title,
     text,
-    cards: shown.map((post) => cardOf(context, post)),
+    cards: metMembers(chosen, context.content.posts.member).map((post) => cardOf(context, post)),
     action: { text: 'View all members', href: '/members' },
   };
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 
+import { metMembers } from '#shared/content/met-members.ts';
 import type { ErrorPage } from '#shared/schemas/options.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
@@ -10,14 +11,10 @@ const forms = {
   broken: 'Any other error',
 } as const;
 
-/** Members shown when none are picked. */
-const defaultCount = 4;
-
 /** A plain sketch of both forms of the page. */
 export function ErrorPagePreview({ page, members }: { page: ErrorPage; members: Post[] }) {
   const [form, setForm] = useState<keyof typeof forms>('lost');
-  const picked = page.members.flatMap((id) => members.find((member) => member.id === id) ?? []);
-  const shown = picked.length > 0 ? picked : members.slice(0, defaultCount);
+  const shown = metMembers(page.members, members);
   return (
     <section aria-label="Preview" className="@wide:sticky @wide:top-44 min-w-0 space-y-2">
       <div role="group" aria-label="Which error" className="bg-sunken flex w-fit gap-0.5 rounded-md p-0.5">
