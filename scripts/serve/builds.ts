@@ -45,10 +45,22 @@ async function build(target: Build, log: Log, { force = false }: Options): Promi
   log(`built the ${name} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
 }
 
+/** What programs need of the environment. Vite and Astro would build others, such as DEV, into the code. */
+function neededToRun(): Record<string, string> {
+  const names = ['PATH', 'HOME', 'TMPDIR', 'NODE_OPTIONS', 'NODE_COMPILE_CACHE'];
+  const onWindows = ['SystemRoot', 'ComSpec', 'PATHEXT', 'USERPROFILE', 'APPDATA', 'LOCALAPPDATA', 'TEMP', 'TMP'];
+  return Object.fromEntries(
+    [...names, ...onWindows].flatMap((name) => {
+      const value = process.env[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
 function run(command: string, args: string[], name: string): Promise<void> {
   return new Promise((done, fail) => {
     // A build for visitors, whatever NODE_ENV the server runs with: React's development build is three times as large.
-    const env = { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' };
+    const env = { ...neededToRun(), NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' };
     const child = spawn(command, args, {
       cwd: root,
       env,
