@@ -78,7 +78,10 @@ async function rename(title: string): Promise<void> {
   await editor(optionCalls.updateOptions, { body: { ...texts, ...none, title, version } });
 }
 
-describe('a start', () => {
+/** There, what asks nothing of the database that the publishes don't isn't run again. */
+const onPostgres = Boolean(process.env['TEST_DATABASE']);
+
+describe.skipIf(onPostgres)('a start', () => {
   test('builds a domain that was never live', async () => {
     expect(await publicFile('/')).toContain('Taco Network');
     const [release] = await releases();
@@ -129,8 +132,21 @@ describe('a start', () => {
     await publisher.start({ sharesLater: true });
     expect((await releases())[0]?.number).toBe(3);
   });
+});
 
-  test('resumes the build of a killed publisher', async () => {
+describe('a publish', () => {
+  test('shows the change, and its receipt names the pages', async () => {
+    await createPost(editor, { title: 'El Comal', url: 'members/el-comal' });
+    const release = await publish();
+    expect(release).toMatchObject({ state: 'live', current: true, reason: 'publish' });
+    expect(release.pages.added).toContain('/members/el-comal');
+    expect(release.pages.changed).toContain('/members');
+    expect(release.build_ms).toBeGreaterThan(0);
+    expect(await publicFile('/members/el-comal')).toContain('El Comal');
+    expect((await editor(releaseCalls.state)).data.changes).toBe(0);
+  });
+
+  test('of a publisher that was killed is resumed by the next one', async () => {
     await publisher.close();
     await createPost(editor, { title: 'El Comal', url: 'members/el-comal' });
     const { data } = await editor(releaseCalls.clearCache);
@@ -144,19 +160,6 @@ describe('a start', () => {
     await publisher.start();
     expect(await publicFile('/members/el-comal')).toContain('El Comal');
     expect((await editor(releaseCalls.get, { params: { id: data.release.id } })).data.state).toBe('live');
-  });
-});
-
-describe('a publish', () => {
-  test('shows the change, and its receipt names the pages', async () => {
-    await createPost(editor, { title: 'El Comal', url: 'members/el-comal' });
-    const release = await publish();
-    expect(release).toMatchObject({ state: 'live', current: true, reason: 'publish' });
-    expect(release.pages.added).toContain('/members/el-comal');
-    expect(release.pages.changed).toContain('/members');
-    expect(release.build_ms).toBeGreaterThan(0);
-    expect(await publicFile('/members/el-comal')).toContain('El Comal');
-    expect((await editor(releaseCalls.state)).data.changes).toBe(0);
   });
 
   test('without a change writes nothing', async () => {
@@ -266,8 +269,7 @@ describe('a publish', () => {
   });
 });
 
-// What follows asks nothing of the database that the tests above don't: the embedded one is enough.
-describe.skipIf(process.env['TEST_DATABASE'])('a release is called live when visitors get it', () => {
+describe.skipIf(onPostgres)('a release is called live when visitors get it', () => {
   /** A static host on the same disk, as visitors use it. */
   async function hostOn(dataDir: string) {
     const sites = createStaticHost({ dataDir, log: () => undefined });
@@ -321,7 +323,7 @@ describe.skipIf(process.env['TEST_DATABASE'])('a release is called live when vis
   });
 });
 
-describe.skipIf(process.env['TEST_DATABASE'])('a build that fails', () => {
+describe.skipIf(onPostgres)('a build that fails', () => {
   test('reports the reason, and visitors keep the old release', async () => {
     await publisher.close();
     await rename('Another name');
