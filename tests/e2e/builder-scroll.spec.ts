@@ -1,6 +1,7 @@
 import { type FrameLocator, type Page, test } from 'playwright/test';
 
 import { build, canvasOf, expect, makePage, outlineOf, ownerIn } from './builder-support.ts';
+import { go } from './support.ts';
 
 const paragraphs = (count: number) =>
   Array.from({ length: count }, (_, at) => ({
@@ -96,7 +97,8 @@ test('a block chosen on the canvas brings its row into view, and does not move',
 
 test('on a phone, the page shows the block that was chosen among the blocks', async ({ browser }) => {
   const page = await ownerIn(browser, 'scroll.localhost', 'Scroll Trucks', { width: 390, height: 844 });
-  const canvas = await build(page, await makePage(page, 'Phone', blocks)).catch(() => canvasOf(page));
+  await go(page, `/panel/pages/${await makePage(page, 'Phone', blocks)}/build`);
+  const canvas = canvasOf(page);
   await page.getByRole('button', { name: 'Blocks', exact: true }).click();
   await row(page, 'The very end').click();
   await page.getByRole('button', { name: 'Page', exact: true }).click();

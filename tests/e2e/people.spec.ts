@@ -231,7 +231,7 @@ test('a domain is created by keyboard, is live, moves to another host, and is ar
   const old = await fetchByHost(host, '/about');
   expect([old.status, old.headers['location']]).toEqual([301, expect.stringContaining(moved)]);
 
-  await page.getByRole('button', { name: 'Actions for Noodle Nights' }).click();
+  await page.getByRole('button', { name: 'Actions for Noodle Nights' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Archive' }).click();
   const question = page.getByRole('alertdialog', { name: `Archive ${moved}?` });
   await expect(question).toContainText('has closed');
@@ -241,18 +241,18 @@ test('a domain is created by keyboard, is live, moves to another host, and is ar
   // Two answers that leave it as it is.
   await page.keyboard.press('Escape');
   await expect(question).toHaveCount(0);
-  await page.getByRole('button', { name: 'Actions for Noodle Nights' }).click();
+  await page.getByRole('button', { name: 'Actions for Noodle Nights' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Archive' }).click();
   await page.keyboard.press('Enter');
   await expect(question).toHaveCount(0);
   expect((await fetchByHost(moved, '/')).status).toBe(200);
   await expect(page.getByRole('button', { name: /^Noodle Nights.*Live/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Actions for Noodle Nights' }).click();
+  await page.getByRole('button', { name: 'Actions for Noodle Nights' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Archive' }).click();
   await question.getByRole('button', { name: 'Archive', exact: true }).click();
   await expect(page.getByRole('button', { name: /^Noodle Nights.*Archived/ })).toBeVisible();
   await expect.poll(async () => (await fetchByHost(moved, '/')).status).toBe(410);
-  await page.getByRole('button', { name: 'Actions for Noodle Nights' }).click();
+  await page.getByRole('button', { name: 'Actions for Noodle Nights' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Bring back' }).click();
   await expect(page.getByRole('button', { name: /^Noodle Nights.*Live/ })).toBeVisible();
   await expect.poll(async () => (await fetchByHost(moved, '/')).status).toBe(200);
