@@ -17,6 +17,8 @@ if (!dataDir) {
   dataDir = made;
 }
 process.env['E2E_PORT'] = String(port);
+// Tests start servers and commands, whose own caches would be empty: each is in a folder of its own.
+process.env['NODE_COMPILE_CACHE'] ??= join(tmpdir(), 'caravan-compiled');
 
 /** The owner in the temporary database. */
 const owner = { OWNER_EMAIL: 'owner@example.com', OWNER_PASSWORD: 'a password for the tests' };

@@ -17,7 +17,11 @@ function run(command: string, args: string[], env: Record<string, string> = {}) 
     const settings = { DATA_DIR: join(folder, 'data'), TMPDIR: folder, HOME: folder, PORT: '0', ...env };
     const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
       cwd: folder,
-      env: { PATH: process.env['PATH'] ?? '', ...settings },
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
+        ...settings,
+      },
       encoding: 'utf8',
       timeout: 20_000,
     });

@@ -6,8 +6,14 @@ import { buildRenderer, rendererDir } from '#scripts/serve/builds.ts';
 
 const lock = join(dirname(rendererDir), '.renderer.lock');
 
+let ready: Promise<string> | null = null;
+
 /** Compiles the renderer if its sources changed; parallel test files wait for the first one. Returns its folder. */
-export async function ensureRenderer(): Promise<string> {
+export function ensureRenderer(): Promise<string> {
+  return (ready ??= compile());
+}
+
+async function compile(): Promise<string> {
   await takeLock();
   try {
     await buildRenderer(() => undefined);

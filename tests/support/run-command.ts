@@ -8,8 +8,10 @@ type Options = { env: Record<string, string>; onLine?: (line: string, kill: () =
 
 /** Runs a script like npm does, without this process's settings; returns its exit code (null: killed) and output. */
 export async function runCommand(script: string, args: string[], { env, onLine }: Options) {
-  const path = { PATH: process.env['PATH'] ?? '' };
-  const child = spawn(process.execPath, [resolve(scripts, script), ...args], { env: { ...path, ...env } });
+  const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env;
+  const child = spawn(process.execPath, [resolve(scripts, script), ...args], {
+    env: { PATH, NODE_COMPILE_CACHE, ...env },
+  });
   let output = '';
   const hear = (chunk: Buffer) => {
     output += chunk.toString();
