@@ -8,7 +8,6 @@ type Router = ReturnType<typeof makeRouter>;
 
 /** Milliseconds that a screen may take to show its heading. */
 const headingTimeout = 15_000;
-const typedInto = 'input, textarea, select, [contenteditable="true"]';
 
 /** Keeps the window's title true, and tells screen readers and the focus about each new screen. */
 export function announceScreens(router: Router): void {
@@ -41,12 +40,13 @@ export function announceScreens(router: Router): void {
     left = document.activeElement;
     region.textContent = '';
   });
-  router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
+  router.subscribe('onResolved', ({ fromLocation, toLocation, pathChanged }) => {
     setTitle();
     // The browser itself announces the first screen. Filters, pages and sheets change only the search params.
     if (!fromLocation || !pathChanged) return;
-    // The first save of a new post changes its address below the form.
-    if (left === document.activeElement && left?.matches(typedInto) && left.closest('main')) return;
+    // The first save of a new post replaces its address below the form, wherever the keys have moved the focus meanwhile.
+    const replaced = fromLocation.state.__TSR_index === toLocation.state.__TSR_index;
+    if (replaced && fromLocation.pathname.endsWith('/new') && left?.closest('main')) return;
     stop();
     stop = focusNewHeading(left, () => {
       region.textContent = nameOf().name;
