@@ -94,6 +94,12 @@ for (const { path, api, body, name } of lists) {
   });
 }
 
+test('the menus mark the list whose trash is open', async ({ page }) => {
+  await enter(page, { host }, '/panel/site-options/analytics?trash=true');
+  for (const name of ['Site options', 'Analytics'])
+    await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
+});
+
 test('the focus stays in the list when its row leaves', async ({ page }) => {
   for (const title of ['Aloo', 'Bagels', 'Crêpes'])
     await domain.call('POST', '/api/cuisine-tags', { title, icon_data: '' });

@@ -63,7 +63,7 @@ function SiteOptions() {
             <li key={name}>
               <Link
                 to={paths.siteOptions(name as SiteSection)}
-                activeOptions={{ exact: true }}
+                activeOptions={{ exact: true, includeSearch: false }}
                 className="text-soft hover:text-ink hover:bg-sunken aria-[current=page]:text-ink aria-[current=page]:bg-sunken flex h-8 items-center rounded-md px-2.5 whitespace-nowrap aria-[current=page]:font-medium"
               >
                 {label}
