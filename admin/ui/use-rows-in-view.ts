@@ -24,6 +24,8 @@ export function useRowsInView(list: RefObject<HTMLElement | null>, count: number
     };
     look();
     addEventListener('scroll', look, { passive: true });
+    // Keys can move the focus faster than frames, which bring the scroll events.
+    addEventListener('focusin', look);
     // Dragging the window's edge fires many, and each measurement forces a layout.
     const resized = createDebounced();
     resized.use(look);
@@ -31,6 +33,7 @@ export function useRowsInView(list: RefObject<HTMLElement | null>, count: number
     return () => {
       resized.cancel();
       removeEventListener('scroll', look);
+      removeEventListener('focusin', look);
       removeEventListener('resize', resized.run);
     };
   }, [list, long, rowHeight]);

@@ -37,6 +37,7 @@ export function useRowKeys(posts: Post[]) {
 
 export function focusRow(id: string): void {
   const link = document.querySelector<HTMLElement>(`a[data-row="${CSS.escape(id)}"]`);
-  link?.focus();
+  // Before the focus, which makes the list look where it is.
   link?.scrollIntoView({ block: 'nearest' });
+  link?.focus();
 }
