@@ -78,7 +78,7 @@ async function rename(title: string): Promise<void> {
   await editor(optionCalls.updateOptions, { body: { ...texts, ...none, title, version } });
 }
 
-/** There, what asks nothing of the database that the publishes don't isn't run again. */
+/** On Postgres, tests are left out that ask nothing more of the database than the publishes do. */
 const onPostgres = Boolean(process.env['TEST_DATABASE']);
 
 describe.skipIf(onPostgres)('a start', () => {
