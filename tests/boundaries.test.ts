@@ -134,13 +134,12 @@ test.each([
   expect(code).toMatch(requests);
 });
 
-// Prevents server-side request forgery: a URL typed by an editor must not reach the server's own network. Only operators and owners
-// set these two; they follow no redirect, have limits on size and time, and show nothing of a reply. A caller for editors also needs
-// a check of the resolved address.
-test('the API makes requests only to rebuild hooks and to domains’ public addresses, which operators and owners set', () => {
+// Prevents server-side request forgery: a URL typed by an editor must not reach the server's own network. This one follows
+// no redirect, and what an owner set leads only to the internet.
+test('all requests of the API leave through one function, which follows no redirect', () => {
   const sources = globSync('api/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] });
   const asking = sources.filter((file) => requests.test(readFileSync(join(root, file), 'utf8')));
-  expect(asking.toSorted()).toEqual(['api/releases/ask-address.ts', 'api/releases/send-webhook.ts']);
+  expect(asking.toSorted()).toEqual(['api/lib/outgoing.ts']);
 });
 
 const disable = /(?:ox|es)lint-disable.*/;

@@ -60,6 +60,7 @@ const wrong: Record<string, [value: string, takes: string][]> = {
     (value) => [value, 'takes a host name like tacos.example.com'],
   ),
   DEMO: ['yes', 'TRUE', '1'].map((value) => [value, 'takes true or false.']),
+  PRIVATE_HOOKS: ['yes', '0'].map((value) => [value, 'takes true or false.']),
   PUBLISHER: ['netlify', 'Hook', 'builtin'].map((value) => [value, 'takes built-in or hook.']),
   REBUILD_HOOK_URL: [
     ['ftp://x', 'takes a link that starts with http:// or https://'],

@@ -112,6 +112,7 @@ const Environment = z.object({
       ),
     ),
   ),
+  PRIVATE_HOOKS: setting(z.optional(z.enum(['true', 'false'], 'takes true or false'))),
   SMTP_URL: setting(z.optional(link(/^smtps?:\/\//, 'takes a link like smtp://user:password@host:587'))),
   TRUSTED_PROXY_HEADER: setting(
     z.optional(
@@ -159,6 +160,8 @@ export type Config = {
   publisher: 'built-in' | 'hook';
   rebuildHookUrl: string | null;
   rebuildHookSecret: string | null;
+  /** Whether hooks that owners set may lead into private networks. Null: only where the panel is on this machine alone. */
+  privateHooks: boolean | null;
   smtpUrl: string | null;
   /** Lower case. Null: requests come from the socket's peer. */
   trustedProxyHeader: string | null;
@@ -194,6 +197,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     publisher: env.PUBLISHER,
     rebuildHookUrl: env.REBUILD_HOOK_URL ?? null,
     rebuildHookSecret: env.REBUILD_HOOK_SECRET ?? null,
+    privateHooks: env.PRIVATE_HOOKS === undefined ? null : env.PRIVATE_HOOKS === 'true',
     smtpUrl: env.SMTP_URL ?? null,
     trustedProxyHeader: env.TRUSTED_PROXY_HEADER ?? null,
     mediaUrl: env.MEDIA_URL?.replace(/\/+$/, '') ?? null,

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 
 import { PublishedBuild, publishedBuildPath } from '#shared/schemas/published-build.ts';
 
+import { privateAddress, type Reach, request } from '../lib/outgoing.ts';
+
 /** Milliseconds for the whole answer. */
 const patience = 10_000;
 /** The file is a few hundred bytes; a wrong address may send anything, without end. */
@@ -11,6 +13,8 @@ type Question = {
   host: string;
   /** Where the host's pages are: 'https://tacos.example.com'. */
   origin: string;
+  /** Where the origin may lead. */
+  reach: Reach;
   releaseId: string;
   signal: AbortSignal;
 };
@@ -21,12 +25,12 @@ type Asked = { build: PublishedBuild } | { answer: string };
  * followed: visitors' pages are at this address or they aren't, and nobody should be able to lead this server elsewhere.
  * Nothing of a wrong reply's body is passed on. Never throws.
  */
-export async function askAddress({ host, origin, releaseId, signal }: Question): Promise<Asked> {
+export async function askAddress({ host, origin, reach, releaseId, signal }: Question): Promise<Asked> {
   try {
     // The query gets past caches that kept an older reply for longer than the file's headers say.
-    const response = await fetch(`${origin}${publishedBuildPath}?release=${releaseId}`, {
+    const response = await request(`${origin}${publishedBuildPath}?release=${releaseId}`, {
       headers: { accept: 'application/json', 'cache-control': 'no-cache' },
-      redirect: 'manual',
+      reach,
       signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
     });
     const { status } = response;
@@ -44,7 +48,7 @@ export async function askAddress({ host, origin, releaseId, signal }: Question):
 }
 
 /** The body, or null when it is longer than the file can be. */
-async function shortText({ body }: Response): Promise<string | null> {
+async function shortText({ body }: { body: AsyncIterable<Uint8Array> | null }): Promise<string | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body ?? []) {
@@ -73,6 +77,7 @@ const codes: Record<string, string> = {
   CERT_HAS_EXPIRED: 'has a certificate that has expired',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'has a certificate that nobody trusts',
   ERR_TLS_CERT_ALTNAME_INVALID: 'has a certificate for another name',
+  [privateAddress]: 'leads into a private network, where this server calls nobody (PRIVATE_HOOKS)',
 };
 
 /** Why there was no answer, after the name of who was asked: 'refuses connections'. */

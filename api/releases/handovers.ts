@@ -1,6 +1,7 @@
 import { now } from '../db/codec.ts';
 import type { Db } from '../db/connect.ts';
 import { claimHandovers, type DueHandover, markConfirmed, markHandedOver, noteAnswer } from '../db/handovers.ts';
+import type { Reach } from '../lib/outgoing.ts';
 import { runEvery, type RunningJob } from '../lib/run-every.ts';
 import { askAddress } from './ask-address.ts';
 import { type HookTarget, sendWebhook } from './send-webhook.ts';
@@ -13,6 +14,8 @@ type Needs = {
   hookOf: (host: string) => Promise<HookTarget | null>;
   /** Where a domain's public pages are looked for. */
   publicAddress: (host: string) => string;
+  /** Where that address may lead. */
+  publicReach: Reach;
   releaseWatch: { changed: () => void };
   /**
    * Milliseconds between two looks at the database, and the shortest time between two questions. Publishes within that time
@@ -76,9 +79,9 @@ async function handOver(needs: Needs, release: DueHandover, signal: AbortSignal)
 }
 
 async function confirm(needs: Needs, release: DueHandover, signal: AbortSignal): Promise<void> {
-  const { db, publicAddress, interval = everySecond } = needs;
+  const { db, publicAddress, publicReach: reach, interval = everySecond } = needs;
   const { id, host, revision, requested_at, handed_over_at: since } = release;
-  const asked = await askAddress({ host, origin: publicAddress(host), releaseId: id, signal });
+  const asked = await askAddress({ host, origin: publicAddress(host), reach, releaseId: id, signal });
   // The lease ends soon, and another process asks again.
   if (signal.aborted) return undefined;
   const isNew = 'build' in asked && asked.build.host === host && asked.build.revision >= revision;

@@ -20,7 +20,7 @@ function openHook(secret: string, url: string | null) {
   const wakePublisher = () => {
     woken += 1;
   };
-  const hookFor = async () => (url === null ? null : { url, secret });
+  const hookFor = async () => (url === null ? null : { url, secret, reach: 'anywhere' as const });
   const hook = createRebuildHook({ hookFor, wakePublisher, log: () => undefined });
   onTestFinished(() => hook.close());
   return { hook, woken: () => woken };

@@ -3,6 +3,7 @@ import { Webhook } from 'standardwebhooks';
 import { secretFormat } from '#shared/rules/hook-secret.ts';
 import type { RebuildEvent } from '#shared/schemas/releases.ts';
 
+import { type Reach, request } from '../lib/outgoing.ts';
 import { failureWords } from './ask-address.ts';
 
 /** Milliseconds until an answer. */
@@ -13,6 +14,8 @@ export type HookTarget = {
   url: string;
   /** `whsec_…` with base64, or plain text. */
   secret: string;
+  /** Where the URL may lead: who set it decides. */
+  reach: Reach;
 };
 
 /**
@@ -20,7 +23,7 @@ export type HookTarget = {
  * the end of a sentence about the hook, or null. The reply's body and the URL, which is a key by itself, are in no words.
  */
 export async function sendWebhook(
-  { url, secret }: HookTarget,
+  { url, secret, reach }: HookTarget,
   id: string,
   event: RebuildEvent,
   stop: AbortSignal,
@@ -35,8 +38,7 @@ export async function sendWebhook(
   };
   try {
     const signal = AbortSignal.any([stop, AbortSignal.timeout(timeout)]);
-    // A redirect could lead into this server's own network.
-    const response = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'error' });
+    const response = await request(url, { method: 'POST', headers, body, signal, reach });
     await response.body?.cancel();
     return response.ok ? null : `answered ${response.status}`;
   } catch (error) {

@@ -54,6 +54,24 @@ test.each([
   expect(JSON.stringify(error)).not.toMatch(/hunter2|passwd/);
 });
 
+test('an owner of a public installation can’t make the server call its own network', async () => {
+  const open = await startApi({ PANEL_HOST: 'panel.example.com' });
+  const owner = await open.signIn('tacos.test');
+  for (const url of [
+    'http://127.0.0.1:8080/',
+    'http://localhost/',
+    'http://169.254.169.254/',
+    'http://[::1]/',
+    'http://nas.lan/',
+  ])
+    await expect(set(url, false, owner)).rejects.toMatchObject({
+      status: 422,
+      body: { errors: { url: [expect.stringContaining('public')] } },
+    });
+  await set('https://hooks.example.com/build', false, owner);
+  await open.close();
+});
+
 test('its secret is shown once, verifies webhooks, and can be replaced', async () => {
   await api.addDomain('pizza.test');
   const owner = await api.signIn('pizza.test');

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Hono } from 'hono';
 
 import { buildHookCalls } from '#shared/calls/build-hook.ts';
+import { isPublicWebLink } from '#shared/rules/urls.ts';
 import type { BuildHook } from '#shared/schemas/build-hook.ts';
 
 import { findBuildHook, writeBuildHook } from '../db/build-hooks.ts';
@@ -38,6 +39,10 @@ export function addBuildHookRoutes(app: Hono, services: Services): void {
       if (elsewhere && url === null && !networkHook)
         throw invalidFields({
           url: ['Enter the address that starts the build: without it nobody would build the pages'],
+        });
+      if (url !== null && services.hookReach === 'internet' && !isPublicWebLink(url))
+        throw invalidFields({
+          url: ['Enter a public address: this server calls none in its own network (the setting PRIVATE_HOOKS)'],
         });
       const done = await db.transaction().execute(async (trx) => {
         await lockDomain(trx, domain.id);

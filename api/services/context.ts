@@ -4,6 +4,7 @@ import type { AccessTokens } from '../auth/tokens.ts';
 import type { Db } from '../db/connect.ts';
 import type { Engine } from '../db/migrations/ddl.ts';
 import type { DomainRow } from '../db/schema.ts';
+import type { Reach } from '../lib/outgoing.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { MediaStore } from '../media/store.ts';
@@ -29,6 +30,10 @@ export type Services = {
   hookOf: (host: string) => Promise<HookTarget | null>;
   /** Where the public pages of a domain are looked for: 'https://tacos.example.com'. */
   publicAddress: (host: string) => string;
+  /** Where public addresses may lead: without SITES_URL they are hosts that owners typed. */
+  publicReach: Reach;
+  /** Where hooks that owners set may lead (PRIVATE_HOOKS). */
+  hookReach: Reach;
   /** Reports a release's progress to its followers. */
   releaseWatch: ReleaseWatch;
   mailer: Mailer;

@@ -6,6 +6,7 @@ import { accessTokens } from '../auth/tokens.ts';
 import type { Config } from '../config/config.ts';
 import { findBuildHookOf } from '../db/build-hooks.ts';
 import type { Connection } from '../db/connect.ts';
+import type { Reach } from '../lib/outgoing.ts';
 import { createLimits, type Limits } from '../limits/limits.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { openMediaStore } from '../media/store.ts';
@@ -36,10 +37,15 @@ export async function createServices({
   const builtElsewhere = config.publisher === 'hook';
   // Local names use this server's port; public names use that of the proxy before it.
   const siteOrigin = (host: string) => originOf(host.endsWith('.localhost') ? `${host}:${config.port}` : host);
-  const network = config.rebuildHookUrl === null ? null : { url: config.rebuildHookUrl, secret: rebuildSecret };
+  const panelOrigin = originOf(config.panelHost);
+  const hookReach: Reach = (config.privateHooks ?? panelOrigin.startsWith('http:')) ? 'anywhere' : 'internet';
+  const network =
+    config.rebuildHookUrl === null
+      ? null
+      : { url: config.rebuildHookUrl, secret: rebuildSecret, reach: 'anywhere' as const };
   const hookOf: Services['hookOf'] = async (host) => {
     const own = await findBuildHookOf(db, host);
-    return own?.url && own.secret ? { url: own.url, secret: own.secret } : network;
+    return own?.url && own.secret ? { url: own.url, secret: own.secret, reach: hookReach } : network;
   };
   const hookFor = async ({ type, data: { host } }: RebuildEvent) => {
     // Archived and released hosts concern only who serves them all.
@@ -60,12 +66,14 @@ export async function createServices({
     networkHook: config.rebuildHookUrl !== null,
     hookOf,
     publicAddress: (host) => config.sitesUrl?.replace('{host}', host) ?? siteOrigin(host),
+    publicReach: config.sitesUrl === null ? hookReach : 'anywhere',
+    hookReach,
     releaseWatch: watchReleases(db),
     mailer: createMailer(config),
     limits: limits ?? createLimits(connection),
     trustedProxyHeader: config.trustedProxyHeader,
     media: openMediaStore({ ...config, log }),
-    panelOrigin: originOf(config.panelHost),
+    panelOrigin,
     siteOrigin,
     log,
   };
