@@ -1,7 +1,10 @@
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { Tokens } from '#shared/schemas/auth.ts';
+import { authCalls } from '#shared/calls/auth.ts';
+import { createClient } from '#shared/client/http.ts';
+import { memorySession } from '#shared/client/session.ts';
+import type { SessionStart, Tokens } from '#shared/schemas/auth.ts';
 import { startApi, type TestApi } from '#tests/support/api.ts';
 import { type People, peopleOf } from '#tests/support/people.ts';
 
@@ -23,14 +26,26 @@ describe('an access token', () => {
     secret?: string;
     header?: object;
     issuer?: string;
+    audience?: string;
     expires?: string;
     claims?: object;
     subject?: string;
   };
 
   /** A token like the API's, with the given differences. */
-  async function make({ secret, header, issuer = 'caravan', expires = '15m', claims, subject }: Made): Promise<string> {
-    const { user, domain, access_token: token } = await people.login();
+  async function make(different: Made): Promise<string> {
+    return like(await people.login(), different);
+  }
+  async function like({ user, domain, access_token: token }: SessionStart, different: Made): Promise<string> {
+    const {
+      secret,
+      header,
+      issuer = 'caravan',
+      audience = 'caravan-api',
+      expires = '15m',
+      claims,
+      subject,
+    } = different;
     const [, payload = ''] = token.split('.');
     const { session } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { session: string };
     const row = await api.services.db
@@ -44,6 +59,7 @@ describe('an access token', () => {
       .setIssuer(issuer)
       .setSubject(subject ?? user.id)
       .setIssuedAt();
+    if (audience) made.setAudience(audience);
     return (expires ? made.setExpirationTime(expires) : made).sign(key);
   }
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -57,6 +73,8 @@ describe('an access token', () => {
     ['of another algorithm', () => make({ header: { alg: 'HS512' } })],
     ['of another type', () => make({ header: { typ: 'JWT' } })],
     ['of another issuer', () => make({ issuer: 'somebody' })],
+    ['for another service', () => make({ audience: 'somebody' })],
+    ['for no service, as before there was an audience', () => make({ audience: '' })],
     ['that has expired', () => make({ expires: '-1s' })],
     ['that never expires', () => make({ expires: '' })],
     ['with another role', () => make({ claims: { role: 'admin' } })],
@@ -88,6 +106,16 @@ describe('an access token', () => {
   test('reports that it has expired, so that the panel refreshes', async () => {
     const reply = await people.call('/api/account', await make({ expires: '-1s' }));
     expect(await reply.json()).toMatchObject({ statusCode: 401, code: 'token_expired' });
+  });
+
+  test('of before there was an audience is refreshed by itself: an update signs nobody out', async () => {
+    const start = await people.login();
+    let ended = false;
+    const session = { ...memorySession(), ended: () => (ended = true) };
+    session.store({ access_token: await like(start, { audience: '' }), refresh_token: start.refresh_token });
+    const client = createClient({ session, baseUrl: 'http://panel.test', fetch: api.fetch });
+    expect((await client(authCalls.account)).data.user.email).toBe(start.user.email);
+    expect(ended).toBe(false);
   });
 
   test('is not accepted as a refresh token', async () => {

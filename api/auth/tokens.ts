@@ -13,6 +13,8 @@ const Claims = z.object({ sub: Id, domain: Id, role: Role, session: Id });
 export type Claims = z.infer<typeof Claims>;
 
 const issuer = 'caravan';
+/** Tokens of before this claim are refused, so clients refresh them. */
+const audience = 'caravan-api';
 const type = 'at+jwt';
 
 /** Signs and verifies access tokens. `secret` is shared by all processes on one database. */
@@ -23,6 +25,7 @@ export function accessTokens(secret: string) {
       new SignJWT(claims)
         .setProtectedHeader({ alg: 'HS256', typ: type })
         .setIssuer(issuer)
+        .setAudience(audience)
         .setSubject(sub)
         .setIssuedAt()
         .setExpirationTime(`${accessTokenLifetime}s`)
@@ -34,6 +37,7 @@ export function accessTokens(secret: string) {
         const { payload } = await jwtVerify(token, key, {
           algorithms: ['HS256'],
           issuer,
+          audience,
           typ: type,
           requiredClaims: ['exp', 'iat'],
         });
