@@ -1,5 +1,7 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
+import { knownPhrases } from './known-phrases.ts';
+
 /** Characters that are checked: the estimate takes quadratic time, and a longer password doesn't need one. */
 const looked = 64;
 /** On the library's scale of 0 to 4; 3 takes at least 100 million guesses. */
@@ -17,7 +19,12 @@ async function load(): Promise<ZxcvbnFactory> {
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
   ]);
-  return new Factory({ dictionary, graphs: adjacencyGraphs, maxLength: looked, l33tMaxSubstitutions: 20 });
+  return new Factory({
+    dictionary: { ...dictionary, phrases: knownPhrases },
+    graphs: adjacencyGraphs,
+    maxLength: looked,
+    l33tMaxSubstitutions: 20,
+  });
 }
 
 /**
@@ -31,12 +38,25 @@ export async function passwordRefusal(password: string, person: Person): Promise
     return 'Leave your name and address out of the password: they are the first thing that others try';
   }
   loading ??= load();
-  const { score, feedback } = (await loading).check(lower.slice(0, looked), words);
+  const estimate = await loading;
+  const results = [...new Set([lower, joined(lower)])].map((text) => estimate.check(text.slice(0, looked), words));
+  const { score, feedback, sequence } = results.reduce((one, other) => (other.guesses < one.guesses ? other : one));
   if (score >= enough) return null;
-  const reason = reasons[feedback.warning ?? ''] ?? 'This password is easy to guess';
+  const known = sequence.some(({ dictionaryName }) => dictionaryName === 'phrases');
+  const reason = known ? wellKnown : (reasons[feedback.warning ?? ''] ?? 'This password is easy to guess');
   return `${reason}: use three or four words that have nothing to do with each other`;
 }
 
+/**
+ * Words without what people put between them. A guesser tries both; the estimate takes a space for a character drawn at
+ * random.
+ */
+function joined(text: string): string {
+  // Marks other than these also stand in random passwords, between shorter runs of letters.
+  return text.replace(/(?<=\p{L})[\s'’]+(?=\p{L})|(?<=\p{L}{3})[._,+&-]+(?=\p{L}{3})/gu, '');
+}
+
+const wellKnown = 'This is a well-known phrase';
 /** The library's warnings in our words. */
 const reasons: Record<string, string> = {
   topTen: 'This is one of the most common passwords',
