@@ -4,7 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { authCalls } from '#shared/calls/auth.ts';
 import { startApi, type TestApi } from '#tests/support/api.ts';
 import { type People, peopleOf, tokenIn } from '#tests/support/people.ts';
+import { quickHash } from '#tests/support/quick-hash.ts';
 
+import { up as passwordsAsTyped } from '../db/migrations/0019-passwords-as-typed.ts';
+import { ddl } from '../db/migrations/ddl.ts';
 import { createPasswordToken } from '../db/password-tokens.ts';
 import { opaqueToken } from '../lib/opaque-tokens.ts';
 
@@ -173,14 +176,29 @@ describe('a new password', () => {
     },
   );
 
-  test('matches however a keyboard encodes its accents', async () => {
+  test('is compared as typed: letters that only look the same don’t sign in', async () => {
     const who = await api.addUser('tacos.test', 'viewer');
     const { access_token: token } = await people.login(who);
-    const composed = 'siete tamales al amanecer, señor é';
-    expect((await change({ current_password: who.password, password: composed.normalize('NFC') }, token)).status).toBe(
-      204,
-    );
-    await people.login({ ...who, password: composed.normalize('NFD') });
+    const typed = 'siete tamales al amanecer, señor ⅷ';
+    expect((await change({ current_password: who.password, password: typed }, token)).status).toBe(204);
+    await people.login({ ...who, password: typed });
+    for (const form of ['NFD', 'NFKC'] as const) {
+      const other = { ...who, password: typed.normalize(form) };
+      await expect(people.login(other)).rejects.toMatchObject({ status: 401 });
+    }
+  });
+
+  test('of an older version still signs in, and is compared as typed from then on', async () => {
+    const who = await api.addUser('tacos.test', 'viewer');
+    const typed = 'siete tamales al amanecer, señor ⅷ';
+    const users = api.services.db.updateTable('users').where('email', '=', who.email);
+    await users.set({ password_hash: quickHash(typed.normalize('NFKC')) }).execute();
+    await passwordsAsTyped(ddl(api.services.db as never, api.services.engine));
+    await expect(people.login({ ...who, password: 'a wrong guess' })).rejects.toMatchObject({ status: 401 });
+    await people.login({ ...who, password: typed });
+    await people.login({ ...who, password: typed });
+    await expect(people.login({ ...who, password: typed.normalize('NFKC') })).rejects.toMatchObject({ status: 401 });
+    expect((await people.login()).user.role).toBe('owner');
   });
 
   test('is stored as an argon2id hash', async () => {

@@ -37,11 +37,13 @@ const tagLength = 32;
 /** The PHC string of a password: '$argon2id$v=19$m=19456,t=2,p=1$salt$hash'. Takes tens of milliseconds, off the main thread. Throws ApiError unavailable. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
-  const tag = await derive('argon2id', { message: sameOnEveryKeyboard(password), nonce, tagLength, ...cost });
+  const tag = await derive('argon2id', { message: password, nonce, tagLength, ...cost });
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(nonce)}$${unpadded(tag)}`;
 }
 
-const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
+/** Starts the hashes of older versions, which were made of the password's NFKC form. */
+const normalized = 'nfkc:';
+const phc = /^(?:nfkc:)?\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 /**
  * Whether `password` matches the stored hash. Without one (no such account, or no password yet) it does the same work
@@ -49,7 +51,7 @@ const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Z
  * checked.
  */
 export async function passwordMatches(password: string, stored: string | null): Promise<boolean> {
-  const message = sameOnEveryKeyboard(password);
+  const message = isOutdated(stored) ? password.normalize('NFKC') : password;
   const [, memory, passes, parallelism, salt, hash] = phc.exec(stored ?? '') ?? [];
   if (!memory || !passes || !parallelism || !salt || !hash) {
     await derive('argon2id', { message, nonce: Buffer.alloc(16, 1), tagLength, ...cost });
@@ -67,9 +69,9 @@ export async function passwordMatches(password: string, stored: string | null): 
   return timingSafeEqual(tag, expected);
 }
 
-/** Keyboards send an accented letter as one character or as two. */
-function sameOnEveryKeyboard(password: string): string {
-  return password.normalize('NFKC');
+/** Whether the next successful sign-in should replace a hash by one of the password as typed. */
+export function isOutdated(stored: string | null): boolean {
+  return stored?.startsWith(normalized) === true;
 }
 
 function unpadded(bytes: Buffer): string {

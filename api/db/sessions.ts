@@ -51,17 +51,21 @@ export async function createSession(db: Db, userId: string, domainId: string, re
 }
 
 /**
- * The same after a password check, unless the password hash changed or the account was suspended since it was read:
- * then it returns null and does nothing.
+ * The same after a password check, and stores the hash that the check may have renewed. Returns null and does nothing
+ * if the hash changed or the account was suspended since it was read.
  */
-export async function signInSession(db: Db, session: NewSession, passwordHash: string): Promise<string | null> {
+export async function signInSession(
+  db: Db,
+  session: NewSession,
+  passwordHash: { read: string; write: string },
+): Promise<string | null> {
   return db.transaction().execute(async (trx) => {
     // First, because it locks the account: a concurrent password change then ends this session too.
     const seen = await trx
       .updateTable('users')
-      .set({ last_seen_at: now() })
+      .set({ last_seen_at: now(), password_hash: passwordHash.write })
       .where('id', '=', session.userId)
-      .where('password_hash', '=', passwordHash)
+      .where('password_hash', '=', passwordHash.read)
       .where('suspended_at', 'is', null)
       .executeTakeFirst();
     return Number(seen.numUpdatedRows) > 0 ? insertSession(trx, session) : null;

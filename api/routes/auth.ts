@@ -5,7 +5,7 @@ import type { SessionStart } from '#shared/schemas/auth.ts';
 
 import { changeAddress } from '../auth/account-update.ts';
 import { changePassword, resetPassword } from '../auth/password-change.ts';
-import { passwordMatches } from '../auth/passwords.ts';
+import { hashPassword, isOutdated, passwordMatches } from '../auth/passwords.ts';
 import { signInLimit } from '../auth/sign-in-limit.ts';
 import { findDomain, findRole, listDomainsOf, listEnterable } from '../db/domains.ts';
 import type { DomainRow, UserRow } from '../db/schema.ts';
@@ -45,7 +45,8 @@ export function addAuthRoutes(app: Hono, services: Services): void {
       if (!domain) throw wrongCredentials();
       const refreshToken = opaqueToken();
       const session = { userId: user.id, domainId: domain.id, refreshToken, device: deviceOf({ request, address }) };
-      const sessionId = await signInSession(db, session, user.password_hash);
+      const newHash = isOutdated(user.password_hash) ? await hashPassword(body.password) : user.password_hash;
+      const sessionId = await signInSession(db, session, { read: user.password_hash, write: newHash });
       if (!sessionId) throw wrongCredentials();
       await limit.forget(body.email, address);
       return { data: await sessionStart(services, { sessionId, refreshToken }, user, domain) };
