@@ -38,12 +38,9 @@ const resetPassword = createRoute({ getParentRoute: () => root, path: '/reset-pa
   import('../screens/auth/reset-password.tsx').then((module) => module.Route),
 );
 
-const ChangeSearch = z.object({ token: z.catch(z.optional(z.coerce.string()), undefined) });
-const changePassword = createRoute({
-  getParentRoute: () => root,
-  path: '/change-password',
-  validateSearch: (search: { token?: string } & SearchSchemaInput) => z.parse(ChangeSearch, search),
-}).lazy(() => import('../screens/auth/change-password.tsx').then((module) => module.Route));
+const changePassword = createRoute({ getParentRoute: () => root, path: '/change-password' }).lazy(() =>
+  import('../screens/auth/change-password.tsx').then((module) => module.Route),
+);
 
 const dashboard = createRoute({
   getParentRoute: () => panel,

@@ -9,7 +9,8 @@ function mail({ panelOrigin }: Needs, to: string, subject: string, paragraphs: s
   return { to, from, subject, text: `${paragraphs.join('\n\n')}\n` };
 }
 
-const link = ({ panelOrigin }: Needs, token: string) => `${panelOrigin}/change-password?token=${token}`;
+/** The token is in the fragment, which browsers don't send: no log, proxy or Referer header ever holds it. */
+const link = ({ panelOrigin }: Needs, token: string) => `${panelOrigin}/change-password#token=${token}`;
 const until = (lifetime: number) => ({ usefulUntil: new Date(Date.now() + lifetime) });
 
 export function resetMail(context: Needs, user: Receiver, token: string): MailToQueue {

@@ -25,7 +25,7 @@ const mail: MailToQueue = {
   to: 'ana@example.com',
   from: { name: 'Taco Network', address: 'no-reply@tacos.test' },
   subject: 'Set a new password',
-  text: 'Here: https://panel.test/change-password?token=secret',
+  text: 'Here: https://panel.test/change-password#token=secret',
 };
 const queue = (change: Partial<MailToQueue> = {}) => queueMail(api.services.db, { ...mail, ...change });
 const needs = (url = smtp.url) => ({

@@ -44,7 +44,7 @@ async function linkMailedTo(address: string): Promise<string> {
       const names = existsSync(outbox) ? readdirSync(outbox).toSorted() : [];
       const mails = names.map((name) => readFileSync(join(outbox, name), 'utf8').replaceAll('=\r\n', ''));
       const mail = mails.findLast((text) => text.includes(`To: ${address}`));
-      link = /\/change-password\?token=(?:3D)?([\w-]{43})/.exec(mail?.replaceAll('=3D', '=') ?? '')?.[0] ?? '';
+      link = /\/change-password#token=(?:3D)?([\w-]{43})/.exec(mail?.replaceAll('=3D', '=') ?? '')?.[0] ?? '';
       return link;
     })
     .not.toBe('');
@@ -72,7 +72,7 @@ async function call(page: Page, path: string, body: object): Promise<number> {
 async function addUser(page: Page, role: string): Promise<{ email: string; password: string }> {
   const email = `${role}-${Date.now()}@example.com`;
   expect(await call(page, '/api/users', { email, firstname: role, lastname: 'Tester', role })).toBe(201);
-  const token = new URL(await linkMailedTo(email)).searchParams.get('token');
+  const token = new URLSearchParams(new URL(await linkMailedTo(email)).hash.slice(1)).get('token');
   expect(await call(page, '/api/account/change-password', { token, password })).toBe(204);
   return { email, password };
 }

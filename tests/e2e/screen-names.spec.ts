@@ -64,7 +64,7 @@ test('the heading of a list is its name, without the number beside it', async ({
 test('the screens before the sign-in have titles, and the email keeps the focus', async ({ page }) => {
   for (const [path, title] of [
     ['/reset-password', 'Reset your password | Caravan'],
-    ['/change-password?token=x', 'Choose a password | Caravan'],
+    ['/change-password#token=x', 'Choose a password | Caravan'],
     ['/team-login', 'Sign in | Caravan'],
   ] as const) {
     await page.goto(panel + path);
@@ -75,7 +75,7 @@ test('the screens before the sign-in have titles, and the email keeps the focus'
 test('a screen has the auth layout, the panel layout or the default one', async ({ page }) => {
   const navigation = page.getByRole('navigation', { name: 'Panel' });
   const places: unknown[] = [];
-  for (const path of ['/team-login', '/reset-password', '/change-password?token=x']) {
+  for (const path of ['/team-login', '/reset-password', '/change-password#token=x']) {
     await page.goto(panel + path);
     await expect(page.getByRole('main').getByRole('heading', { level: 1 }), path).toBeVisible();
     await expect(page.getByRole('main').getByRole('button').last(), path).toBeVisible();

@@ -10,6 +10,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { PasswordStrength } from '../../ui/password-strength.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { formText } from './form-text.ts';
+import { forgetLinkToken, useLinkToken } from './use-link-token.ts';
 
 export const Route = createLazyRoute('/change-password')({ component: ChangePassword });
 
@@ -17,7 +18,12 @@ const linkClass = 'text-accent underline underline-offset-2';
 
 /** Sets a password with the mailed token or, when signed in, with the current password. Both end every session. */
 function ChangePassword() {
-  const { token } = Route.useSearch();
+  const token = useLinkToken();
+  // Another link may be opened in this tab without loading the panel again.
+  return <PasswordForm key={token} token={token} />;
+}
+
+function PasswordForm({ token }: { token: string }) {
   const change = useChangePassword();
   const known = !token && session.signedIn();
   const errors = fieldErrorsOf(change.error);
@@ -44,7 +50,8 @@ function ChangePassword() {
           event.preventDefault();
           const form = new FormData(event.currentTarget);
           const password = formText(form, 'password');
-          change.mutate(token ? { token, password } : { current_password: formText(form, 'current'), password });
+          const body = token ? { token, password } : { current_password: formText(form, 'current'), password };
+          change.mutate(body, { onSuccess: () => forgetLinkToken(paths.changePassword) });
         }}
       >
         <FormError text={named ? null : authErrorText(change.error)} />

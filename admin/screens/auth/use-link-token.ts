@@ -1,0 +1,32 @@
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+
+import { readStored, writeStored } from '../../stores/storage.ts';
+
+/** The token of a link that was mailed before it moved into the fragment is in the query. */
+const tokenIn = (hash: string, query: string): string | null =>
+  new URLSearchParams(hash).get('token') ?? new URLSearchParams(query).get('token');
+
+const keyOf = (pathname: string) => `link-token:${pathname}`;
+
+/**
+ * The token of the mailed link that opened this screen; empty without one. It moves from the address to this tab's storage, so that
+ * no history keeps it and a reload still has it.
+ */
+export function useLinkToken(): string {
+  const router = useRouter();
+  const { pathname, hash, searchStr } = useLocation();
+  const given = tokenIn(hash, searchStr);
+  useEffect(() => {
+    if (given === null) return;
+    writeStored(keyOf(pathname), given, 'sessionStorage');
+    // A browser that blocks its storage keeps the token in the address.
+    if (readStored(keyOf(pathname), 'sessionStorage') === given) router.history.replace(pathname);
+  }, [router, pathname, given]);
+  return given ?? readStored(keyOf(pathname), 'sessionStorage') ?? '';
+}
+
+/** Call once the link is spent. */
+export function forgetLinkToken(pathname: string): void {
+  writeStored(keyOf(pathname), null, 'sessionStorage');
+}
