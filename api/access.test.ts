@@ -67,6 +67,22 @@ describe('access', () => {
     expect(answered.filter(([, status]) => status !== 401)).toEqual([]);
   });
 
+  test('a form of another site changes nothing, whatever cookies the browser sends', async () => {
+    const answered = await Promise.all(
+      (await operations())
+        .filter(({ method, access }) => method !== 'GET' && access !== 'public')
+        .map(async ({ method, path }) => {
+          const headers = {
+            cookie: `access_token=${tokens.owner}; refresh_token=${tokens.owner}; site=tacos.test`,
+            origin: 'https://evil.test',
+            'content-type': 'text/plain',
+          };
+          return [method, path, (await send(method, path, headers, '{}')).status];
+        }),
+    );
+    expect(answered.filter(([, , status]) => status !== 401)).toEqual([]);
+  });
+
   test('a role may do exactly what its permissions allow', async () => {
     const wrong: unknown[] = [];
     for (const call of await operations()) {
