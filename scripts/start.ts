@@ -9,6 +9,7 @@ import { commandLine } from './command-line/command-line.ts';
 import { startLean } from './serve/lean-memory.ts';
 import { ListenError } from './serve/listen-error.ts';
 import { DataDirError, lockDataDir } from './serve/lock.ts';
+import { logLine } from './serve/log-line.ts';
 import type { Running } from './serve/serve.ts';
 
 /** `npm start`: everything in one process on one port. A mistake in the settings is one sentence and exit code 1. */
@@ -45,7 +46,7 @@ try {
   // Node's compile cache halves the next start.
   enableCompileCache(join(config.dataDir, 'cache/node'));
   const { serve } = await import('./serve/serve.ts');
-  running = await serve({ config, log: (line) => console.log(line) });
+  running = await serve({ config, log: (message) => console.log(logLine(message)) });
   flushCompileCache();
   console.log(`ready in ${Math.round(performance.now() - started)} ms  ${running.links.join('  ')}`);
 } catch (error) {
