@@ -72,7 +72,7 @@ describe('a page', () => {
     ]);
   });
 
-  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('%s is not allowed', async (method) => {
+  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE'])('%s is not allowed', async (method) => {
     const { status, headers } = await site.get(member, { method });
     expect([status, headers.allow]).toEqual([405, 'GET, HEAD']);
   });
@@ -187,6 +187,9 @@ describe('only public files are served', () => {
     '/members/..%5c..%5crelease.json',
     '/index.html.br',
     '/release.json',
+    '/.git/config',
+    '/.env',
+    '/_astro/',
     '/media/../secret.txt',
     '/media/..%2fsecret.txt',
     '/media/%2e%2e/secret.txt',
