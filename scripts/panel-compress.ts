@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const compressible = new Set(['.js', '.css', '.html', '.svg', '.json']);
-const worthIt = 1024;
+const worthIt = 256;
 
 /** Puts a brotli and a gzip twin beside each file of a build, so that the server never compresses while someone waits. */
 export function panelCompress(): Plugin {

@@ -124,7 +124,7 @@ function kilobytes(files: Iterable<string>, extension: string): number {
   return bytes / kilobyte;
 }
 
-/** Small files have no compressed twin. */
+/** Files below 256 bytes have no compressed twin. */
 function sentSize(file: URL): number {
   const twin = new URL(`${file.href}.br`);
   return statSync(existsSync(twin) ? twin : file).size;
