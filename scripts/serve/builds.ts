@@ -21,7 +21,13 @@ const panel: Build = {
   bin: 'vite',
   args: ['build'],
   output: join(panelDir, 'index.html'),
-  sources: ['admin', 'shared', 'vite.config.ts', 'package-lock.json'],
+  sources: [
+    'admin',
+    'shared',
+    'vite.config.ts',
+    ...['build-id', 'compress', 'toasts'].map((plugin) => `scripts/panel-${plugin}.ts`),
+    'package-lock.json',
+  ],
 };
 
 type Log = (line: string) => void;
