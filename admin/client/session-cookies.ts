@@ -6,12 +6,16 @@ import { readStored, writeStored } from '../stores/storage.ts';
 const thirtyDays = 30 * 24 * 60 * 60;
 const names = ['site', 'access_token', 'refresh_token'] as const;
 type Name = (typeof names)[number];
+/** Browsers refuse a `__Host-` cookie from another host, so no page of a sibling host can set this one. */
+const binding = '__Host-session';
+/** A cookie that a page of a sibling host set may have any of these paths, or a folder of the current one. */
+const screens = ['/panel', '/team-login', '/reset-password', '/change-password'];
 
-/** The parts of a document that a session uses: its cookies (`secure` on https) and a value of this tab's session storage. */
+/** The parts of a document that a session uses: its cookies, its location, and a value of this tab's session storage. */
 export type CookieJar = {
   read: () => string;
   write: (cookie: string) => void;
-  secure: boolean;
+  location: Pick<Location, 'protocol' | 'hostname' | 'pathname'>;
   readTab: () => string;
   writeTab: (site: string) => void;
 };
@@ -23,7 +27,7 @@ export const documentJar: CookieJar = {
   write: (cookie) => {
     document.cookie = cookie;
   },
-  secure: globalThis.location?.protocol === 'https:',
+  location: globalThis.location,
   // Without storage, the API chooses the domain of the last session.
   readTab: () => readStored(tabKey, 'sessionStorage') ?? '',
   writeTab: (site) => writeStored(tabKey, site, 'sessionStorage'),
@@ -41,30 +45,57 @@ export type CookieSession = Session & {
 };
 
 /**
- * The panel's session in the cookies `site`, `access_token` and `refresh_token` of the panel host. All tabs share the cookies,
+ * What the binding has of a cookie: the whole site, and the last 32 characters of a token, which are 190 bits or more that no other
+ * page knows or can produce (docs/decisions/0031-cookies-of-sibling-hosts.md).
+ */
+const markOf = (name: Name, value: string) => `${name}=${name === 'site' ? value : value.slice(-32)}`;
+
+/** `/panel/blog` is in the folders `/`, `/panel` and `/panel/blog`; the first is empty here. */
+const foldersOf = (path: string) => path.split('/').map((_, end, parts) => parts.slice(0, end + 1).join('/'));
+
+/**
+ * The panel's session in the cookies `site`, `access_token` and `refresh_token` of the panel host. On https a value counts only
+ * if the binding has its mark, because pages of sibling hosts can set cookies of the same names. All tabs share the cookies,
  * but each tab keeps the domain that it was opened on: with another domain's token its calls fail with 409 `domain_mismatch`
  * instead of writing to the wrong domain. `onEnded` runs when the user must sign in again; the tab keeps its domain for that.
  */
 export function cookieSession(jar: CookieJar, onEnded: () => void): CookieSession {
+  const isSecure = jar.location?.protocol === 'https:';
   let site = read('site');
 
+  function valuesOf(name: string): string[] {
+    const pairs = jar.read().split('; ');
+    return pairs.filter((pair) => pair.startsWith(`${name}=`)).map((pair) => pair.slice(name.length + 1));
+  }
+  /** Of the site, the access token and the refresh token, then of the tokens before them. */
+  function marks(): string[] {
+    return valuesOf(binding)[0]?.split('~') ?? [];
+  }
   function read(name: Name): string {
-    const pair = jar
-      .read()
-      .split('; ')
-      .find((cookie) => cookie.startsWith(`${name}=`));
-    return pair ? decodeURIComponent(pair.slice(name.length + 1)) : '';
+    return valuesOf(name).find((value) => value && (!isSecure || marks().includes(markOf(name, value)))) ?? '';
   }
-  function write(name: Name, value: string, maxAge = thirtyDays): void {
-    const secure = jar.secure ? '; Secure' : '';
-    jar.write(`${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAge}; SameSite=Strict${secure}`);
+  function write(name: string, value: string, maxAge = thirtyDays, scope = 'Path=/'): void {
+    jar.write(`${name}=${value}; ${scope}; Max-Age=${maxAge}; SameSite=Strict${isSecure ? '; Secure' : ''}`);
   }
-  function store(next: Tokens): void {
-    write('access_token', next.access_token);
-    write('refresh_token', next.refresh_token);
+  function store({ access_token: access, refresh_token: refresh }: Tokens, host = read('site')): void {
+    // Another tab may read between two of these writes, so the binding comes first and still has the tokens before.
+    const next = [markOf('site', host), markOf('access_token', access), markOf('refresh_token', refresh)];
+    if (isSecure) write(binding, [...next, ...marks().slice(1, 3)].join('~'));
+    write('access_token', access);
+    write('refresh_token', refresh);
+  }
+  /** Removes what pages of sibling hosts set for this host's screens. Browsers ignore a domain that is a public suffix. */
+  function clearPlanted(): void {
+    const { hostname, pathname } = jar.location;
+    const domains = hostname.split('.').map((_, start, labels) => labels.slice(start).join('.'));
+    const folders = [pathname, ...screens].flatMap(foldersOf);
+    for (const domain of domains)
+      for (const path of [...folders, ...folders.map((folder) => `${folder}/`)])
+        for (const name of names) write(name, '', 0, `Path=${path}; Domain=${domain}`);
   }
   function clear(): void {
-    for (const name of names) write(name, '', 0);
+    for (const name of [...names, binding]) write(name, '', 0);
+    clearPlanted();
     site = '';
     jar.writeTab('');
   }
@@ -85,9 +116,10 @@ export function cookieSession(jar: CookieJar, onEnded: () => void): CookieSessio
   return {
     site: current,
     tokens,
-    store,
+    store: (next) => store(next),
     start: (next, host) => {
-      store(next);
+      clearPlanted();
+      store(next, host);
       write('site', host);
       site = host;
       jar.writeTab('');
