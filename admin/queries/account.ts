@@ -69,20 +69,6 @@ export function useSwitchDomain() {
   });
 }
 
-export function useSignOut() {
-  const router = useRouter();
-  return useMutation({
-    mutationFn: () => client(authCalls.logout),
-    // Also after an error: this tab is signed out even if the API didn't answer.
-    onSettled: async (_data, _error, _input, _before, context) => {
-      session.clear();
-      tellOtherTabs('ended');
-      await router.navigate({ href: paths.signIn });
-      context.client.clear();
-    },
-  });
-}
-
 /** Writes the user's own name or address. The form shows the errors. */
 export async function writeAccount(queryClient: QueryClient, body: z.input<typeof AccountUpdate>) {
   const { data } = await client(authCalls.updateAccount, { body });

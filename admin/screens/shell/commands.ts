@@ -16,7 +16,7 @@ import {
 
 import { postTypes } from '#shared/rules/post-types.ts';
 
-import { useAccount, useMay, useSignOut, useSwitchDomain } from '../../queries/account.ts';
+import { useAccount, useMay, useSwitchDomain } from '../../queries/account.ts';
 import { domainsQuery } from '../../queries/domains.ts';
 import { usePublish } from '../../queries/releases.ts';
 import { paths, publicUrl } from '../../routing/paths.ts';
@@ -77,7 +77,6 @@ function useActionCommands(go: Go): Command[] {
   const { domain } = useAccount();
   const { host } = domain;
   const publish = usePublish();
-  const signOut = useSignOut();
   return [
     ...(allowed('releases.publish')
       ? [{ id: 'publish', label: 'Publish', detail: host, Icon: Rocket, run: () => publish.mutate(null) }]
@@ -85,7 +84,7 @@ function useActionCommands(go: Go): Command[] {
     { id: 'site', label: 'View site', detail: host, Icon: ExternalLink, run: () => open(publicUrl(host, '')) },
     { id: 'shortcuts', label: 'Keyboard shortcuts', detail: '?', Icon: Keyboard, run: () => $overlay.set('shortcuts') },
     { id: 'profile', label: 'Your profile', detail: 'Password, devices', Icon: UserRound, run: go(paths.profile) },
-    { id: 'sign-out', label: 'Sign out', Icon: LogOut, run: () => signOut.mutate() },
+    { id: 'sign-out', label: 'Sign out', Icon: LogOut, run: () => $overlay.set('sign-out') },
   ];
 }
 

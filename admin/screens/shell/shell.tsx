@@ -15,6 +15,7 @@ export const Route = createLazyRoute('/panel')({ component: Shell });
 
 const PublishReceipt = lazyNamed(() => import('../../publishing/publish-receipt.tsx'), 'PublishReceipt');
 const MismatchDialog = lazyNamed(() => import('./mismatch-dialog.tsx'), 'MismatchDialog');
+const SignOut = lazyNamed(() => import('./sign-out.tsx'), 'SignOut');
 const ShortcutSheet = lazyNamed(() => import('./shortcut-sheet.tsx'), 'ShortcutSheet');
 
 /** The frame of the panel around the screen of the route, or around a 404 outside its routes. */
@@ -40,6 +41,7 @@ export function Shell({ children }: { children?: ReactNode }) {
         {receipt && <PublishReceipt receipt={receipt} />}
         {overlay === 'palette' && <PaletteDialog />}
         {overlay === 'shortcuts' && <ShortcutSheet />}
+        {overlay === 'sign-out' && <SignOut />}
         {mismatch && <MismatchDialog {...mismatch} />}
       </Suspense>
     </>

@@ -5,7 +5,7 @@ import { ChevronsUpDown, ExternalLink as ExternalIcon, Menu, Search } from 'luci
 import { roleLabels } from '#shared/rules/roles.ts';
 
 import { PublishButton } from '../../publishing/publish-button.tsx';
-import { useAccount, useSignOut, useSwitchDomain } from '../../queries/account.ts';
+import { useAccount, useSwitchDomain } from '../../queries/account.ts';
 import { domainsQuery } from '../../queries/domains.ts';
 import { paths, publicUrl } from '../../routing/paths.ts';
 import { $drawer } from '../../stores/drawer.ts';
@@ -95,7 +95,6 @@ function DomainSwitch() {
 
 function UserMenu() {
   const { user } = useAccount();
-  const signOut = useSignOut();
   const router = useRouter();
   const name = `${user.firstname} ${user.lastname}`.trim() || user.email;
   return (
@@ -104,7 +103,7 @@ function UserMenu() {
       className="border-line bg-sunken hover:border-edge grid size-9 shrink-0 place-items-center rounded-full border text-xs font-semibold uppercase"
       items={[
         { id: 'profile', label: 'Your profile', onAction: () => void router.navigate({ href: paths.profile }) },
-        { id: 'out', label: 'Sign out', detail: user.email, onAction: () => signOut.mutate() },
+        { id: 'out', label: 'Sign out', detail: user.email, onAction: () => $overlay.set('sign-out') },
       ]}
     >
       {/* CSS content, because text would add to the button's accessible name. */}
