@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 
 import { domainCalls } from '#shared/calls/domains.ts';
@@ -20,11 +21,18 @@ function isBuilding({ release, archived_at }: NetworkDomain): boolean {
   return archived_at === null && (release?.state === 'queued' || release?.state === 'building');
 }
 
-/** All domains with the archived ones; polls while one of them builds. */
-export const networkQuery = callQuery([...networkKey, 'list'], domainCalls.network, {
-  refetchInterval: ({ state }) => (state.data?.some(isBuilding) ? 2 * releasePoll : false),
+const networkReply = queryOptions({
+  queryKey: [...networkKey, 'list'],
+  queryFn: ({ signal }) => client(domainCalls.network, { signal }),
+  refetchInterval: ({ state }) => (state.data?.data.some(isBuilding) ? 2 * releasePoll : false),
   meta: { background: true },
 });
+
+/** All domains with the archived ones; polls while one of them builds. */
+export const networkQuery = queryOptions({ ...networkReply, select: ({ data }) => data });
+
+/** The registrable domain of the panel's host; null if it has none. */
+export const panelDomainQuery = queryOptions({ ...networkReply, select: ({ panel_domain }) => panel_domain });
 
 /** A new domain; polls until it is live or its build failed. */
 export const networkDomainQuery = (id: string) =>

@@ -1,3 +1,5 @@
+import { sharesCookies } from '#shared/rules/cookie-domain.ts';
+
 import type { Db } from '../db/connect.ts';
 import { invalidFields } from '../lib/errors.ts';
 
@@ -56,4 +58,25 @@ export async function panelHostConflict(
   return host === undefined
     ? null
     : `PANEL_HOST is ${panelHost}, which the domain ${host} of this network needs: set it to another host.`;
+}
+
+/** The warning at startup when pages of a domain can set the panel's cookies; null when none can. */
+export async function sharedCookiesWarning(
+  db: Db,
+  { panelOrigin, panelDomain }: { panelOrigin: string; panelDomain: string | null },
+): Promise<string | null> {
+  const rows = await db
+    .selectFrom('domains')
+    .select('host')
+    .where('archived_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  const [first, ...others] = rows.map(({ host }) => host).filter((host) => sharesCookies(host, panelDomain));
+  if (first === undefined) return null;
+  const more = others.length === 0 ? '' : ` and ${others.length} more`;
+  return (
+    `PANEL_HOST is ${new URL(panelOrigin).host}, which shares ${panelDomain} with ${first}${more}: ` +
+    'scripts on those pages can sign everybody out of the panel. Give it a domain of its own (docs/hosting.md says why).'
+  );
 }

@@ -33,7 +33,7 @@ export function addDomainRoutes(app: Hono, services: Services): void {
         ...(deleted === true ? [] : await listDomainsOf(db, account.user)),
         ...(deleted === false ? [] : await listDomainsOf(db, account.user, { archived: true })),
       ];
-      return { data: await presentAll(rows), total: rows.length };
+      return { data: await presentAll(rows), total: rows.length, panel_domain: services.panelDomain };
     },
 
     get: async ({ db, params }) => {

@@ -43,6 +43,8 @@ export type Services = {
   media: MediaStore;
   /** The panel's origin, for links in mails: 'http://panel.localhost:4321'. */
   panelOrigin: string;
+  /** The registrable domain of the panel's host; null for names of this machine. */
+  panelDomain: string | null;
   /** The origin of a domain's public site: 'https://tacos.example.com', 'http://lonestar.localhost:4321'. */
   siteOrigin: (host: string) => string;
   log: (message: string) => void;

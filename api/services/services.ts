@@ -7,6 +7,7 @@ import type { Config } from '../config/config.ts';
 import { findBuildHookOf } from '../db/build-hooks.ts';
 import type { Connection } from '../db/connect.ts';
 import type { Reach } from '../lib/outgoing.ts';
+import { registrableDomain } from '../lib/registrable-domain.ts';
 import { createLimits, type Limits } from '../limits/limits.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { openMediaStore } from '../media/store.ts';
@@ -74,6 +75,7 @@ export async function createServices({
     trustedProxyHeader: config.trustedProxyHeader,
     media: openMediaStore({ ...config, log }),
     panelOrigin,
+    panelDomain: registrableDomain(config.panelHost),
     siteOrigin,
     log,
   };

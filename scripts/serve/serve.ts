@@ -10,7 +10,7 @@ import { startCleanUp } from '#api/clean-up.ts';
 import type { Config } from '#api/config/config.ts';
 import { ConfigError } from '#api/config/setting.ts';
 import { connect } from '#api/db/connect.ts';
-import { panelHostConflict } from '#api/domains/hosts.ts';
+import { panelHostConflict, sharedCookiesWarning } from '#api/domains/hosts.ts';
 import type { Limits } from '#api/limits/limits.ts';
 import { startMailQueue } from '#api/mail/queue.ts';
 import { startAvifWork } from '#api/media/avif-work.ts';
@@ -90,6 +90,8 @@ export async function serve({ config, log, limits }: Needs): Promise<Running> {
 
   // The renderer is compiled in a process of its own while this one creates the demo network.
   const [madeDemo] = await Promise.all([firstStart({ services, config, fetch, log }), buildRenderer(log)]);
+  const warning = await sharedCookiesWarning(services.db, services);
+  if (warning !== null) log(warning);
   await sites.start({ sharesLater: madeDemo });
   const work = startWork(services);
   const close = async () => {

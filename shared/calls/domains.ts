@@ -1,6 +1,6 @@
-import { IdParams, listReply, reply } from '../schemas/common.ts';
+import { IdParams, reply } from '../schemas/common.ts';
 import { DomainUpdate } from '../schemas/domains.ts';
-import { AliasParams, NetworkDomain, NetworkQuery } from '../schemas/network.ts';
+import { AliasParams, NetworkDomain, NetworkDomains, NetworkQuery } from '../schemas/network.ts';
 import { defineCalls, noContent } from './call.ts';
 
 const access = 'domains.create';
@@ -16,7 +16,7 @@ export const domainCalls = defineCalls({
       'All domains of the network with their former hosts; with `deleted` only archived ones, or only the others',
     access,
     query: NetworkQuery,
-    response: listReply(NetworkDomain),
+    response: NetworkDomains,
   },
   get: {
     ...domain,

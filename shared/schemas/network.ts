@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { Id, QueryBoolean, Timestamp } from './common.ts';
+import { Id, listReply, QueryBoolean, Timestamp } from './common.ts';
 import { Host } from './domains.ts';
 import { ReleaseState } from './releases.ts';
 
@@ -19,6 +19,9 @@ export const NetworkDomain = z.object({
   created_at: Timestamp,
 });
 export type NetworkDomain = z.infer<typeof NetworkDomain>;
+
+/** `panel_domain` is the registrable domain of the panel's host: pages of domains under it can set the panel's cookies. */
+export const NetworkDomains = z.extend(listReply(NetworkDomain), { panel_domain: z.nullable(z.string()) });
 
 /** Without `deleted` archived domains are listed among the others. */
 export const NetworkQuery = z.strictObject({ deleted: z.optional(QueryBoolean) });

@@ -23,6 +23,7 @@ import { CopyChoice } from './copy-choice.tsx';
 import { createForm, type CreateValue, emptyDomain, hostRefusal } from './create-values.ts';
 import { DomainProgress } from './domain-progress.tsx';
 import { hostInput } from './domain-words.ts';
+import { SharedCookies } from './shared-cookies.tsx';
 
 export const CreateDomainRoute = createLazyRoute('/panel/create-domain')({
   component: guarded('domains.create', 'Create a domain', CreateDomain),
@@ -98,6 +99,7 @@ function DomainForm() {
                   : 'Without https://. Its DNS has to point to this server.'
               }
             />
+            <SharedCookies hosts={valid && !taken ? [typed] : []} />
           </div>
         </PanelBox>
         <PanelBox title="Begin with">

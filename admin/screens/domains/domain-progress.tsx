@@ -8,6 +8,7 @@ import { paths, publicUrl } from '../../routing/paths.ts';
 import { Button, buttonClass, LinkButton } from '../../ui/button.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { ErrorState } from '../../ui/states.tsx';
+import { SharedCookies } from './shared-cookies.tsx';
 
 /** The progress of a new domain; links to it once it is live. */
 export function DomainProgress({ id }: { id: string }) {
@@ -37,6 +38,7 @@ export function DomainProgress({ id }: { id: string }) {
           {live ? `Visitors see it at ${host}` : 'Then visitors see it'}
         </Step>
       </ol>
+      <SharedCookies hosts={[host]} />
       {failed && (
         <p role="alert" className="bg-danger-wash text-danger rounded-md px-4 py-2.5 wrap-anywhere">
           {release.error ?? 'The build failed.'} Switch to it, fix that and press Publish.

@@ -13,6 +13,7 @@ import { useReleaseAlias, useUpdateDomain } from '../../queries/network.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { notify } from '../../ui/notify.ts';
 import { hostInput } from './domain-words.ts';
+import { SharedCookies } from './shared-cookies.tsx';
 
 const DomainForm = z.object({ title: requiredText('Title', 120), host: PublicHost });
 type DomainForm = z.infer<typeof DomainForm>;
@@ -51,6 +52,7 @@ export function DomainSheet({ domain, onClose }: { domain: NetworkDomain; onClos
           server before you save.
         </p>
       )}
+      {!form.readOnly && <SharedCookies hosts={[next]} />}
       <FormerHosts domain={domain} />
     </SheetForm>
   );

@@ -17,6 +17,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { DomainRow } from './domain-row.tsx';
 import { DomainSheet } from './domain-sheet.tsx';
+import { SharedCookies } from './shared-cookies.tsx';
 
 export const DomainsRoute = createLazyRoute('/panel/domains')({
   component: guarded('domains.create', 'Domains', Domains),
@@ -47,6 +48,7 @@ function Domains() {
           <Plus size={15} aria-hidden /> Create a domain
         </LinkButton>
       </ScreenHeader>
+      <SharedCookies hosts={domains?.filter(({ archived_at }) => archived_at === null).map(({ host }) => host) ?? []} />
       <FilterBar label="Filter domains" onClear={q ? () => search('') : null}>
         <SearchField label="Search hosts and titles" value={q} onChange={search} />
       </FilterBar>

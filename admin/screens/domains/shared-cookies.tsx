@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { sharesCookies } from '#shared/rules/cookie-domain.ts';
+
+import { panelDomainQuery } from '../../queries/network.ts';
+
+/** Warns if pages at one of the hosts can set the panel's cookies. */
+export function SharedCookies({ hosts }: { hosts: string[] }) {
+  const { data: panelDomain = null } = useQuery(panelDomainQuery);
+  const shared = hosts.filter((host) => sharesCookies(host, panelDomain));
+  const [first, ...others] = shared;
+  if (first === undefined) return null;
+  return (
+    <p role="status" className="bg-warn-wash rounded-md px-3 py-2 wrap-anywhere">
+      {first} {others.length > 0 && `and ${others.length} more `}
+      {others.length > 0 ? 'share' : 'shares'} {panelDomain} with this panel. A script on those pages can sign everybody
+      out of the panel. Ask whoever runs the server to give the panel a domain of its own.
+    </p>
+  );
+}
