@@ -15,7 +15,6 @@ export function idIn({ body }: HttpError): string {
 
 const words: Record<string, string> = {
   wrong_credentials: 'That email and password don’t match.',
-  too_many_requests: 'Too many attempts. Wait a minute, then try again.',
   unavailable: 'The server is busy. Try again in a moment.',
 };
 

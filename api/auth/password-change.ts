@@ -55,12 +55,12 @@ async function mailLink(context: AccountContext, email: string): Promise<void> {
 
 /**
  * Sets the password with a mailed token or the current password. Ends all sessions of the user and invalidates all
- * mailed links in the same transaction. Throws ApiError.
+ * mailed links in the same transaction. Returns the account with the new hash. Throws ApiError.
  */
 export async function changePassword(
   context: AccountContext,
   input: z.output<typeof ChangePasswordInput>,
-): Promise<void> {
+): Promise<UserRow> {
   const { db } = context;
   const user =
     'token' in input ? await mailedUser(db, input.token) : await checkedUser(context, input.current_password);
@@ -75,6 +75,7 @@ export async function changePassword(
     await removePasswordTokens(trx, user.id);
     await endSessions(trx, { userId: user.id });
   });
+  return { ...user, password_hash: hash };
 }
 
 const worthlessLink = () => invalidFields({ token: ['This link has expired or was used already: ask for a new one'] });

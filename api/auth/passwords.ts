@@ -1,33 +1,17 @@
 import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
-import pLimit from 'p-limit';
-
-import { ApiError } from '../lib/errors.ts';
+import { type Asker, hashQueue } from './hash-queue.ts';
 
 const argon2Async = promisify(argon2);
 /**
  * Hashing gets two of the four threads on which Node also reads files: a flood of sign-ins, which needs no account, must not
- * slow down every page of every site.
+ * slow down every page of every site. A hundred that wait take two to four seconds.
  */
-const limit = boundedLimit({ concurrency: 2, maxQueued: 40 });
+const inTurn = hashQueue({ concurrency: 2, most: 100, mostOfAddress: 20 });
 
-function derive(algorithm: 'argon2id', parameters: Argon2Parameters): Promise<Buffer> {
-  return limit(() => argon2Async(algorithm, parameters));
-}
-
-/**
- * Runs up to `concurrency` tasks at once and queues up to `maxQueued` more. Throws ApiError unavailable beyond that: an immediate
- * refusal is better than a wait of half a minute.
- */
-export function boundedLimit({ concurrency, maxQueued }: { concurrency: number; maxQueued: number }) {
-  const run = pLimit(concurrency);
-  return async <T>(task: () => Promise<T>): Promise<T> => {
-    if (run.pendingCount < maxQueued) return run(task);
-    throw new ApiError('unavailable', 'Too many people are signing in right now: try again', {
-      headers: { 'retry-after': '5' },
-    });
-  };
+function derive(asker: Asker, parameters: Argon2Parameters): Promise<Buffer> {
+  return inTurn(asker, () => argon2Async('argon2id', parameters));
 }
 
 /** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
@@ -37,7 +21,7 @@ const tagLength = 32;
 /** The PHC string of a password: '$argon2id$v=19$m=19456,t=2,p=1$salt$hash'. Takes tens of milliseconds, off the main thread. Throws ApiError unavailable. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
-  const tag = await derive('argon2id', { message: password, nonce, tagLength, ...cost });
+  const tag = await derive({ known: true }, { message: password, nonce, tagLength, ...cost });
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(nonce)}$${unpadded(tag)}`;
 }
 
@@ -48,17 +32,21 @@ const phc = /^(?:nfkc:)?\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/
 /**
  * Whether `password` matches the stored hash. Without one (no such account, or no password yet) it does the same work
  * and returns false, so that the response time reveals nothing. Throws ApiError unavailable when too many are being
- * checked.
+ * checked; an unknown asker waits in turn.
  */
-export async function passwordMatches(password: string, stored: string | null): Promise<boolean> {
+export async function passwordMatches(
+  password: string,
+  stored: string | null,
+  asker: Asker = { known: true },
+): Promise<boolean> {
   const message = isOutdated(stored) ? password.normalize('NFKC') : password;
   const [, memory, passes, parallelism, salt, hash] = phc.exec(stored ?? '') ?? [];
   if (!memory || !passes || !parallelism || !salt || !hash) {
-    await derive('argon2id', { message, nonce: Buffer.alloc(16, 1), tagLength, ...cost });
+    await derive(asker, { message, nonce: Buffer.alloc(16, 1), tagLength, ...cost });
     return false;
   }
   const expected = Buffer.from(hash, 'base64');
-  const tag = await derive('argon2id', {
+  const tag = await derive(asker, {
     message,
     nonce: Buffer.from(salt, 'base64'),
     tagLength: expected.length,

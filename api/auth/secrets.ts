@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import type { Db } from '../db/connect.ts';
 
-type Name = 'access-token' | 'refresh-token' | 'preview-token' | 'rebuild-hook';
+type Name = 'access-token' | 'refresh-token' | 'preview-token' | 'device' | 'rebuild-hook';
 
 /** A random secret of 32 bytes (base64url) that every process on the database shares; created on first use. */
 export async function sharedSecret(db: Db, name: Name): Promise<string> {

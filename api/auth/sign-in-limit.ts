@@ -1,22 +1,76 @@
+import { createHmac } from 'node:crypto';
+
+import { ApiError } from '../lib/errors.ts';
 import { limitKeyOf } from '../limits/address.ts';
 import type { Limits } from '../limits/limits.ts';
 
+/** Seconds. */
+const [hour, day] = [3600, 24 * 3600];
+/** Tries for one account in a day that pause for nothing, from all unknown devices together. */
+const freeTries = 20;
+/** Seconds after the first try beyond those; each further pause is twice as long, up to the longest. */
+const [firstPause, longestPause] = [5, 900];
+/** Accounts are counted in so many buckets: a flood of invented addresses must not fill the memory. */
+const buckets = 2 ** 17;
+
 /**
- * Allows 10 tries a minute per account and address, reset by a successful sign-in, and 300 a minute per address. The
- * second limit stops an attacker who tries one password on every account, and still lets an office behind one address
- * in.
+ * How many sign-ins are too many. An account and an address together have 10 tries a minute, reset by a successful sign-in, and an
+ * address has 300 a minute: the second limit stops an attacker who tries one password on every account, and still lets an office
+ * behind one address in. Beyond 20 tries in a day from all addresses, an account's tries pause longer and longer. A device that
+ * signed in before has 20 tries an hour to itself, whatever others do; beyond them it counts as unknown.
  */
-export function signInLimit(limits: Limits) {
+export function signInLimit({ limits, deviceSecret }: { limits: Limits; deviceSecret: string }) {
   const limit = limits('sign-in', { points: 10, seconds: 60 });
   const ofAddress = limits('sign-in-address', { points: 300, seconds: 60 });
+  const ofDevice = limits('sign-in-device', { points: 20, seconds: hour });
+  const ofAccount = limits('sign-in-account', { points: 1_000_000, seconds: day });
+  const pauses = limits('sign-in-pause', { points: 1, seconds: longestPause });
   const key = (account: string, address: string) => `${account}|${limitKeyOf(address)}`;
+  // With a secret, so that nobody can choose the accounts that share a bucket.
+  const bucketOf = (account: string) =>
+    String(createHmac('sha256', deviceSecret).update(`account:${account}`).digest().readUInt32BE() % buckets);
+
+  /** Counts a try. Throws ApiError too_many_requests with Retry-After in seconds. */
+  async function consume(account: string, address: string): Promise<void> {
+    // Without a socket there is no address: the call comes from within this process.
+    if (address !== '') await ofAddress.consume(limitKeyOf(address));
+    await limit.consume(key(account, address));
+  }
+  async function slowDown(bucket: string): Promise<void> {
+    const beyond = (await ofAccount.consume(bucket)) - freeTries;
+    if (beyond <= 0) return;
+    try {
+      await pauses.consume(bucket, Math.min(longestPause, firstPause * 2 ** (beyond - 1)));
+    } catch (error) {
+      // Refused tries don't make the next pause longer.
+      await ofAccount.refund(bucket);
+      if (!(error instanceof ApiError)) throw error;
+      const advice =
+        'A device that signed in before doesn’t have to wait, nor does one that sets a new password by email';
+      throw new ApiError(error.code, `${error.message}. ${advice}.`, error.extras);
+    }
+  }
   return {
-    /** Counts a try. Throws ApiError too_many_requests with Retry-After in seconds. */
-    consume: async (account: string, address: string): Promise<void> => {
-      // Without a socket there is no address: the call comes from within this process.
-      if (address !== '') await ofAddress.consume(limitKeyOf(address));
-      await limit.consume(key(account, address));
-    },
+    consume,
     forget: (account: string, address: string): Promise<void> => limit.forget(key(account, address)),
+    /** Counts a try to sign in; `device` is null for an unknown one. Returns whether it counts as known. Throws like `consume`. */
+    trySignIn: async (account: string, address: string, device: string | null): Promise<boolean> => {
+      if (device !== null && (await ofDevice.consume(device).then(() => true, isRefusal))) return true;
+      await consume(account, address);
+      await slowDown(bucketOf(account));
+      return false;
+    },
+    /** Resets what the tries before a successful sign-in counted. */
+    signedIn: async (account: string, address: string, device: string | null): Promise<void> => {
+      if (device !== null) return ofDevice.forget(device);
+      await limit.forget(key(account, address));
+      await Promise.all([ofAccount.forget(bucketOf(account)), pauses.forget(bucketOf(account))]);
+    },
   };
+}
+
+/** False for a refusal by a limit; rethrows other errors. */
+function isRefusal(error: unknown): false {
+  if (error instanceof ApiError) return false;
+  throw error;
 }

@@ -57,6 +57,7 @@ export function addRoutes<T extends Record<string, Call>>(
         bearer: visitor.bearer,
         address: addressOf(c, services),
         request: c.req.raw,
+        setCookie: (cookie: string) => c.header('set-cookie', cookie, { append: true }),
         gone: call.stream ? AbortSignal.any([c.req.raw.signal, left.signal]) : c.req.raw.signal,
         get domain() {
           if (!visitor.domain)

@@ -22,6 +22,12 @@ function plainAddress(text: string): string | null {
   return isIP(plain) ? plain : null;
 }
 
+/** The wider network of an address, which often has one owner as well: /24 of IPv4, /48 of IPv6. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address.replace(/\.\d+$/, '.*');
+  return `${limitKeyOf(address).split(':').slice(0, 3).join(':')}:*`;
+}
+
 /** The key for rate limits: an IPv6 address counts by its /64 network, which has a single owner. */
 export function limitKeyOf(address: string): string {
   if (!isIPv6(address)) return address;

@@ -13,8 +13,13 @@ import { ApiError } from '../lib/errors.ts';
 type Rule = { points: number; seconds: number };
 
 export type Limit = {
-  /** Counts one try. Throws ApiError too_many_requests with Retry-After in seconds, and database errors. */
-  consume: (key: string) => Promise<void>;
+  /**
+   * Counts one try, and returns how many the period has. `seconds` is the length of a period that starts now. Throws ApiError
+   * too_many_requests with Retry-After in seconds, and database errors.
+   */
+  consume: (key: string, seconds?: number) => Promise<number>;
+  /** Takes back one try. */
+  refund: (key: string) => Promise<void>;
   /** Resets the count of a key. */
   forget: (key: string) => Promise<void>;
 };
@@ -37,16 +42,29 @@ export function createLimits({ db, engine }: Pick<Connection, 'db' | 'engine'>):
             tableCreated: true,
           })
         : new RateLimiterMemory(rule);
-    return { consume: (key) => consume(limiter, key), forget: (key) => forget(limiter, key) };
+    return {
+      consume: (key, period) => consume(limiter, key, period),
+      refund: async (key) => {
+        await limiter.reward(key);
+      },
+      forget: async (key) => {
+        await limiter.delete(key);
+      },
+    };
   };
 }
 
 /** No limits, for benchmarks. */
-export const noLimits: Limits = () => ({ consume: () => Promise.resolve(), forget: () => Promise.resolve() });
+export const noLimits: Limits = () => ({
+  consume: () => Promise.resolve(1),
+  refund: () => Promise.resolve(),
+  forget: () => Promise.resolve(),
+});
 
-async function consume(limiter: RateLimiterAbstract, key: string): Promise<void> {
+async function consume(limiter: RateLimiterAbstract, key: string, customDuration?: number): Promise<number> {
   try {
-    await limiter.consume(key);
+    const { consumedPoints } = await limiter.consume(key, 1, customDuration === undefined ? {} : { customDuration });
+    return consumedPoints;
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
     const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
@@ -54,10 +72,6 @@ async function consume(limiter: RateLimiterAbstract, key: string): Promise<void>
       headers: { 'retry-after': String(seconds) },
     });
   }
-}
-
-async function forget(limiter: RateLimiterAbstract, key: string): Promise<void> {
-  await limiter.delete(key);
 }
 
 function wait(seconds: number): string {

@@ -4,6 +4,7 @@ import { authCalls } from '#shared/calls/auth.ts';
 import type { SessionStart } from '#shared/schemas/auth.ts';
 
 import { changeAddress } from '../auth/account-update.ts';
+import { knownDevices } from '../auth/devices.ts';
 import { changePassword, resetPassword } from '../auth/password-change.ts';
 import { hashPassword, isOutdated, passwordMatches } from '../auth/passwords.ts';
 import { signInLimit } from '../auth/sign-in-limit.ts';
@@ -28,14 +29,17 @@ import type { RequestContext, Services } from '../services/context.ts';
 const wrongCredentials = () => new ApiError('wrong_credentials', 'Email or password is wrong');
 
 export function addAuthRoutes(app: Hono, services: Services): void {
-  const limit = signInLimit(services.limits);
+  const limit = signInLimit(services);
+  const devices = knownDevices(services.deviceSecret, { secure: services.panelOrigin.startsWith('https:') });
 
   addRoutes(app, services, authCalls, {
-    login: async ({ db, body, address, named, request }) => {
-      await limit.consume(body.email, address);
+    login: async ({ db, body, address, named, request, gone, setCookie }) => {
       const user = await findUserByEmail(db, body.email);
+      const device = devices.recognize(request, user);
+      const known = await limit.trySignIn(body.email, address, device);
       // Always hash: the response time must not reveal whether an account exists.
-      const matches = await passwordMatches(body.password, user?.password_hash ?? null);
+      const asker = known ? { known } : { known, address, gone };
+      const matches = await passwordMatches(body.password, user?.password_hash ?? null, asker);
       if (!user?.password_hash || !matches || user.suspended_at) throw wrongCredentials();
       const domains = await listDomainsOf(db, { id: user.id, isOwner: user.is_owner === 1 });
       // The domain that the panel names, or the one of the user's last session.
@@ -48,7 +52,8 @@ export function addAuthRoutes(app: Hono, services: Services): void {
       const newHash = isOutdated(user.password_hash) ? await hashPassword(body.password) : user.password_hash;
       const sessionId = await signInSession(db, session, { read: user.password_hash, write: newHash });
       if (!sessionId) throw wrongCredentials();
-      await limit.forget(body.email, address);
+      await limit.signedIn(body.email, address, known ? device : null);
+      setCookie(devices.cookie(request, { ...user, password_hash: newHash }));
       return { data: await sessionStart(services, { sessionId, refreshToken }, user, domain) };
     },
 
@@ -100,7 +105,9 @@ export function addAuthRoutes(app: Hono, services: Services): void {
 
     changePassword: async (context) => {
       const current = 'current_password' in context.body ? context.body.current_password : undefined;
-      await guarded(limit, context, current, () => changePassword(context, context.body));
+      const changed = await guarded(limit, context, current, () => changePassword(context, context.body));
+      // The new password made all devices unknown; this one has just shown that it is the user's.
+      context.setCookie(devices.cookie(context.request, changed));
       return null;
     },
   });

@@ -18,7 +18,7 @@ import { inviteAgain, inviteUser, restoreUser } from '../users/invite.ts';
 type Context = RequestContext & { account: SignedIn };
 
 export function addUserRoutes(app: Hono, services: Services): void {
-  const limit = signInLimit(services.limits);
+  const limit = signInLimit(services);
   /** Mails to strangers per minute: as many as a person writes by hand. */
   const countMail = ({ account, address }: Context) => limit.consume(`invite:${account.user.id}`, address);
 

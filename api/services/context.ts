@@ -18,6 +18,8 @@ export type Services = {
   engine: Engine;
   accessTokens: AccessTokens;
   refreshSecret: string;
+  /** Signs the cookies of devices that signed in before (auth/devices.ts). */
+  deviceSecret: string;
   previewTokens: PreviewTokens;
   /** The publisher's bearer token, which also signs its webhooks. */
   rebuildSecret: string;
@@ -65,6 +67,8 @@ export type RequestContext = Services & {
   /** The visitor's address (limits/address.ts), never taken from the site header. */
   address: string;
   request: Request;
+  /** Sets a cookie with the reply. */
+  setCookie: (cookie: string) => void;
   /** Aborts when the client has disconnected. */
   gone: AbortSignal;
 };

@@ -60,6 +60,7 @@ export async function createServices({
     engine,
     accessTokens: accessTokens(await sharedSecret(db, 'access-token')),
     refreshSecret: await sharedSecret(db, 'refresh-token'),
+    deviceSecret: await sharedSecret(db, 'device'),
     previewTokens: previewTokens(await sharedSecret(db, 'preview-token')),
     rebuildSecret,
     rebuildHook: createRebuildHook({ hookFor, wakePublisher, log }),

@@ -15,7 +15,8 @@ export const authCalls = defineCalls({
   login: {
     method: 'POST',
     path: '/api/auth/login',
-    summary: 'Sign in; every wrong pair gets the same message in equal time',
+    summary:
+      'Sign in; every wrong pair gets the same message in equal time. The reply sets a cookie `device` (`__Host-device` on https), with which this device can sign in while others guess the password',
     access: 'public',
     body: LoginInput,
     response: reply(SessionStart),
