@@ -1,9 +1,13 @@
+import { asItems, holdersOf } from '#shared/blocks/walk.ts';
+import type { BlockItem } from '#shared/schemas/post-body.ts';
 import type { SectionInput } from '#shared/schemas/sections.ts';
 
 import { newId } from '../lib/ids.ts';
 import { fromJson, now, toJson } from './codec.ts';
 import type { Db } from './connect.ts';
+import { isPublic } from './posts.ts';
 import type { SectionRow } from './schema.ts';
+import type { StoredBody } from './stored-body.ts';
 
 export type SectionBody = Pick<SectionInput, 'blocks' | 'media'>;
 
@@ -15,6 +19,25 @@ export async function listSections(db: Db, domainId: string, { deleted = false }
     .where('domain_id', '=', domainId)
     .where('deleted_at', deleted ? 'is not' : 'is', null);
   return query.orderBy('title').orderBy('id').execute();
+}
+
+/** Those that a public post shows, by name. */
+export async function listLiveSections(db: Db, domainId: string): Promise<SectionRow[]> {
+  const posts = await db
+    .selectFrom('posts')
+    .select('post_body')
+    .where('domain_id', '=', domainId)
+    .where(isPublic)
+    .where('post_body', 'like', '%"saved-section"%')
+    .execute();
+  const shown = new Set(posts.flatMap((post) => sectionsIn(fromJson<StoredBody>(post.post_body).blocks?.items ?? [])));
+  return shown.size === 0 ? [] : (await listSections(db, domainId)).filter(({ id }) => shown.has(id));
+}
+
+function sectionsIn(items: BlockItem[]): unknown[] {
+  return items.flatMap(({ type, props }) =>
+    type === 'saved-section' ? [props['section']] : holdersOf(type).flatMap((prop) => sectionsIn(asItems(props[prop]))),
+  );
 }
 
 export function bodyOfSection(row: SectionRow): SectionBody {

@@ -7,10 +7,12 @@ import { findDomainByHosts, listAliases } from '../db/domains.ts';
 import { findPublicPosts, listStamps } from '../db/post-stamps.ts';
 import { builtElsewhere, claimRelease, extendLease, findRelease, finishRelease, queueRelease } from '../db/releases.ts';
 import type { DomainRow } from '../db/schema.ts';
+import { listSections } from '../db/sections.ts';
 import { addRoutes } from '../http/route.ts';
 import { ApiError, invalidFields, notFound } from '../lib/errors.ts';
 import { presentPosts } from '../presenters/post.ts';
 import { presentRelease } from '../presenters/release.ts';
+import { presentSections } from '../presenters/section.ts';
 import type { Services } from '../services/context.ts';
 
 /** The publisher's calls, across all domains. */
@@ -66,6 +68,11 @@ export function addPublisherRoutes(app: Hono, services: Services): void {
       const domain = await domainOf(db, query.host);
       const rows = await findPublicPosts(db, domain.id, query.ids.split(','));
       return { data: await presentPosts({ db, media }, domain.id, rows), total: rows.length };
+    },
+    sections: async ({ db, query }) => {
+      const domain = await domainOf(db, query.host);
+      const rows = await listSections(db, domain.id);
+      return { data: { revision: domain.revision, sections: await presentSections({ db, media }, domain.id, rows) } };
     },
     report: async ({ db, params, body }) => {
       if (!(await finishRelease(db, params.id, body.publisher, body.outcome))) throw notYours();

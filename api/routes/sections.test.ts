@@ -24,13 +24,24 @@ const save = async (title: string, items?: BlockItem[]) =>
 const remove = (id: string) => client(sectionCalls.remove, { params: { id } });
 const names = async (who = client) => (await who(sectionCalls.list)).data.map(({ title }) => title);
 
-test('visitors read what editors saved, by name, with its pictures', async () => {
+/** Puts a page live that shows these sections, the last of them in a column. Resolves to a function that moves it to the trash. */
+async function show(...ids: string[]) {
+  const items = ids.map((section, index) => ({ type: 'saved-section', props: { id: `shown-${index}`, section } }));
+  const columns = { type: 'columns', props: { id: 'columns', second: items.splice(-1) } };
+  const { post_body, ...rest } = newPost({ post_type_id: 1 });
+  const blocks = { v: 1, items: [...items, columns] };
+  const post = await createPost(client, { ...rest, post_body: { ...post_body, blocks } });
+  return { post, hide: () => client(postCalls.remove, { params: { id: post.id } }) };
+}
+
+test('visitors read what editors saved and put on a live page, by name, with its pictures', async () => {
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>';
   const media = await uploadFile(client, new File([drawing], 'a.svg'), 'A dot');
   const photo = { type: 'picture', props: { id: 'photo' }, later: { kept: true } };
   const body = { ...input('Photo', [photo]), media: { 'photo.picture': media.id } };
   const { id } = (await client(sectionCalls.create, { body })).data;
   const hoursId = (await save('Hours')).id;
+  const { hide } = await show(id, hoursId);
   const { data, total } = await api.visitor('tacos.test')(sectionCalls.list);
   expect(total).toBe(2);
   expect(data).toMatchObject([
@@ -42,9 +53,45 @@ test('visitors read what editors saved, by name, with its pictures', async () =>
   await expect(client(mediaCalls.remove, { params: { id: media.id }, query: {} })).rejects.toMatchObject({
     status: 409,
   });
+  await hide();
   await remove(id);
   await remove(hoursId);
   expect(await names()).toEqual([]);
+});
+
+test('a visitor can’t read a section before it is on a live page, or after', async () => {
+  const { id } = await save('Secret menu');
+  const seen = () => names(api.visitor('tacos.test'));
+  const stranger = async (search = '') =>
+    (await api.fetch(`http://api.tacos.test/api/sections${search}`, { headers: { host: 'api.tacos.test' } })).status;
+  expect(await seen()).toEqual([]);
+  const { post, hide } = await show(id);
+  expect(await seen()).toEqual(['Secret menu']);
+  const setStatus = async (post_status_id: 1 | 2 | 3, publish_at: string | null = null) => {
+    const { version } = (await client(postCalls.get, { params: { id: post.id } })).data;
+    await client(postCalls.updateData, { params: { id: post.id }, body: { version, post_status_id, publish_at } });
+  };
+  await setStatus(1);
+  expect(await seen()).toEqual([]);
+  await setStatus(3, new Date(Date.now() + 3_600_000).toISOString());
+  expect(await seen()).toEqual([]);
+  await setStatus(2);
+  expect(await seen()).toEqual(['Secret menu']);
+  await hide();
+  expect(await seen()).toEqual([]);
+  expect(await names()).toEqual(['Secret menu']);
+  expect([await stranger(), await stranger('?deleted=true')]).toEqual([200, 401]);
+  await remove(id);
+});
+
+test('a page that only mentions a section’s id in its words doesn’t make it public', async () => {
+  const { id } = await save('Secret menu');
+  const { post_body, ...rest } = newPost({ post_type_id: 1 });
+  const items = [{ type: 'rich-text', props: { id: 'words', note: `"saved-section" "${id}"`, section: id } }];
+  const post = await createPost(client, { ...rest, post_body: { ...post_body, blocks: { v: 1, items } } });
+  expect(await names(api.visitor('tacos.test'))).toEqual([]);
+  await client(postCalls.remove, { params: { id: post.id } });
+  await remove(id);
 });
 
 test('the second of two editors is refused, and a change counts as one of the website', async () => {

@@ -5,7 +5,7 @@ import type { Section } from '#shared/schemas/sections.ts';
 
 import { editableRow, ownRow } from '../db/own-rows.ts';
 import type { SectionRow } from '../db/schema.ts';
-import { bodyOfSection, insertSection, listSections, updateSection } from '../db/sections.ts';
+import { bodyOfSection, insertSection, listLiveSections, listSections, updateSection } from '../db/sections.ts';
 import { createContent, writeContent } from '../db/write-content.ts';
 import { addRoutes } from '../http/route.ts';
 import { isStale, staleVersion } from '../lib/errors.ts';
@@ -21,8 +21,9 @@ export function addSectionRoutes(app: Hono, services: Services): void {
   addRoutes(app, services, sectionCalls, {
     list: async (context) => {
       checkMaySeeTrash(context);
-      const { db, domain, query } = context;
-      const rows = await listSections(db, domain.id, query);
+      const { db, domain, query, account } = context;
+      // A visitor without an account sees what the pages show, and no section that is still being written.
+      const rows = account ? await listSections(db, domain.id, query) : await listLiveSections(db, domain.id);
       return { data: await presentSections({ db, media }, domain.id, rows), total: rows.length };
     },
 

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+
 import { IdParams, listReply, reply } from '../schemas/common.ts';
 import { NetworkQuery } from '../schemas/network.ts';
 import { Post } from '../schemas/posts.ts';
@@ -13,6 +15,7 @@ import {
   ReleaseReport,
   StampsQuery,
 } from '../schemas/releases.ts';
+import { Section } from '../schemas/sections.ts';
 import { defineCalls } from './call.ts';
 
 /** Calls from the publisher to the API. A separate file keeps them out of browsers' bundles. */
@@ -68,6 +71,14 @@ export const publisherCalls = defineCalls({
     query: PostsByIdQuery,
     noTrash: true,
     response: listReply(Post),
+  },
+  sections: {
+    method: 'GET',
+    path: '/api/publisher/sections',
+    summary: 'Every saved section of a domain, for previews',
+    access: 'publisher',
+    query: StampsQuery,
+    response: reply(z.object({ revision: z.int(), sections: z.array(Section) })),
   },
   report: {
     method: 'PUT',

@@ -11,8 +11,10 @@ export const sectionCalls = defineCalls({
   list: {
     method: 'GET',
     path: '/api/sections',
-    summary: 'Saved sections by name',
+    summary: 'Saved sections by name; without a sign-in only those on live pages',
     access: 'public',
+    keep: true,
+    moreForUsers: true,
     query: DeletedQuery,
     response: listReply(Section),
   },

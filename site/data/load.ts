@@ -27,19 +27,24 @@ class ContentError extends Error {
   }
 }
 
-/** Reads the published posts by type, in position order, and records the content revision of each response. */
-export type ReadPosts = (client: Client, note: (revision: number) => void) => Promise<Content['posts']>;
+/** Each reads a part of the content in another way, and notes the content revision that it read. */
+export type Readers = {
+  /** The published posts by type, in position order. */
+  posts?: (client: Client, note: (revision: number) => void) => Promise<Content['posts']>;
+  /** The saved sections. */
+  sections?: (note: (revision: number) => void) => Promise<Content['sections']>;
+};
 
 /**
  * Reads all public content of one domain, as a visitor without an account could. Every response names its content revision. If an
  * editor saved during the read, the content is read again, up to five times; then the oldest revision seen counts, so the panel
- * still reports changes to publish. `readPosts` may reuse posts. Throws a ContentError when a call fails.
+ * still reports changes to publish. Throws a ContentError when a call fails.
  */
 export async function loadContent(
   api: Api,
   host: string,
   origin: string,
-  readPosts: ReadPosts = readAllPosts,
+  { posts: readPosts = readAllPosts, sections: readSections }: Readers = {},
 ): Promise<Content> {
   for (let attempt = 1; ; attempt += 1) {
     const revisions = new Set<number>();
@@ -48,9 +53,15 @@ export async function loadContent(
       baseUrl: api.baseUrl,
       fetch: noting(revisions, api.fetch),
     });
+    const note = (revision: number) => revisions.add(revision);
     let content;
     try {
-      content = await readAll(client, () => readPosts(client, (revision) => revisions.add(revision)));
+      const [parts, posts, sections] = await Promise.all([
+        readParts(client),
+        readPosts(client, note),
+        readSections ? readSections(note) : client(sectionCalls.list).then(({ data }) => data),
+      ]);
+      content = { ...parts, posts, sections };
     } catch (error) {
       throw new ContentError(host, error);
     }
@@ -69,7 +80,7 @@ function noting(revisions: Set<number>, fetch: typeof globalThis.fetch = globalT
   };
 }
 
-/** The call of each part of the content but the posts. */
+/** The call of each part of the content that is always read in the same way. */
 const reads = {
   options: optionCalls.getOptions,
   colors: optionCalls.getColors,
@@ -84,17 +95,12 @@ const reads = {
   faqCategories: faqCategoryCalls.list,
   categories: categoryCalls.list,
   redirects: optionCalls.redirects,
-  sections: sectionCalls.list,
 };
 type Parts = { [Part in keyof typeof reads]: CallResult<(typeof reads)[Part]>['data'] };
 
-async function readAll(
-  client: Client,
-  readPosts: () => Promise<Content['posts']>,
-): Promise<Omit<Content, 'host' | 'origin' | 'revision'>> {
+async function readParts(client: Client): Promise<Parts> {
   const reading = Object.entries(reads).map(async ([part, call]) => [part, (await client(call)).data] as const);
-  const [posts, ...parts] = await Promise.all([readPosts(), ...reading]);
-  return { ...(Object.fromEntries(parts) as Parts), posts };
+  return Object.fromEntries(await Promise.all(reading)) as Parts;
 }
 
 export async function readAllPosts(client: Client): Promise<Content['posts']> {

@@ -109,7 +109,7 @@ export function openWarmContent(api: Api, secret: string, most = maxCached): War
 
   return {
     load: (host, origin, { awaited }) =>
-      loadContent(api, host, origin, (client, note) => readPosts(host, awaited, client, note)),
+      loadContent(api, host, origin, { posts: (client, note) => readPosts(host, awaited, client, note) }),
     memo: (host) => domains.get(host)?.memo ?? new Memo(),
   };
 }

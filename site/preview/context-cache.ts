@@ -1,9 +1,13 @@
 import { LRUCache } from 'lru-cache';
 
-import { type Context, contextOf } from '../data/context.ts';
-import { type Api, loadContent } from '../data/load.ts';
+import { publisherCalls } from '#shared/calls/publisher.ts';
+import { createClient } from '#shared/client/http.ts';
+import { memorySession } from '#shared/client/session.ts';
 
-/** Caches domains' public content with its lookups. */
+import { type Context, contextOf } from '../data/context.ts';
+import { type Api, loadContent, type Readers } from '../data/load.ts';
+
+/** Caches domains' content with its lookups: what visitors see, and the saved sections that no live page shows yet. */
 export type ContextCache = {
   /** The content at this revision or a newer one. Throws a ContentError. */
   get: (host: string, revision: number) => Promise<Context>;
@@ -17,11 +21,25 @@ type Kept = { context: Promise<Context>; readAt: number };
 const maxDomains = 8;
 const minute = 60_000;
 
-export function contextCache(api: Api, originOf: (host: string) => string): ContextCache {
+type Needs = {
+  api: Api;
+  /** REBUILD_HOOK_SECRET: the bearer of the publisher's calls. */
+  secret: string;
+  /** The public origin of a host. */
+  originOf: (host: string) => string;
+};
+
+export function contextCache({ api, secret, originOf }: Needs): ContextCache {
+  const publisher = createClient({ ...api, session: memorySession('', { access_token: secret }) });
   const kept = new LRUCache<string, Kept>({ max: maxDomains });
 
   function read(host: string): Promise<Context> {
-    const context = loadContent(api, host, originOf(host)).then(contextOf);
+    const sections: Readers['sections'] = async (note) => {
+      const { data } = await publisher(publisherCalls.sections, { query: { host } });
+      note(data.revision);
+      return data.sections;
+    };
+    const context = loadContent(api, host, originOf(host), { sections }).then(contextOf);
     const entry = { context, readAt: Date.now() };
     kept.set(host, entry);
     // A failed read isn't cached.

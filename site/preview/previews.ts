@@ -28,7 +28,7 @@ export type Previews = PreviewHandlers & {
 };
 
 export function createPreviews({ api, secret, rendererDir, originOf, show, log }: PreviewsOptions): Previews {
-  const contexts = contextCache(api, originOf);
+  const contexts = contextCache({ api, secret, originOf });
   const drawings = createDrawings();
   const visit = createVisits({ api, secret, contexts, drawings, show });
   const drawing = drawings.find;
