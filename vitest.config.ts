@@ -24,7 +24,7 @@ const embeddedTests = [
   'api/messages.test.ts',
   'api/media/{bucket-files,decoder-memory,hostile,picture-process,svg}.test.ts',
   'site/**/{bucket-publisher,check-release,netlify,previews}.api.test.ts',
-  'scripts/build/**',
+  'scripts/{build,serve}/**',
 ];
 /** Tests start render workers and other processes hundreds of times. */
 const env = { NODE_COMPILE_CACHE: join(tmpdir(), 'caravan-compiled') };

@@ -60,7 +60,7 @@ const routes = {
 /** The API as a fetch handler: it listens on no port, so tests and scripts call it directly. */
 export function createApp(services: Services): Hono {
   const app = new Hono();
-  app.use(responseHeaders({ secure: services.panelOrigin.startsWith('https:') }));
+  app.use(responseHeaders());
   app.use('/api/*', cors(services));
   for (const add of Object.values(routes)) add(app, services);
   // Made for its first reader: it takes longer than everything else here together.

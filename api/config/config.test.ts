@@ -92,6 +92,24 @@ const wrong: Record<string, [value: string, takes: string][]> = {
     value,
     'takes a link with {host} where the domain belongs: https://{host}.',
   ]),
+  HSTS: [
+    ...[
+      '31536000',
+      'max-age',
+      'max-age=a year',
+      'includeSubDomains',
+      'max-age=1, preload',
+      'max-age=1; preload; x',
+    ].map((value): [string, string] => [
+      value,
+      'takes a value like max-age=31536000, or max-age=63072000; includeSubDomains; preload.',
+    ]),
+    ['max-age=63072000; preload', 'takes preload only with includeSubDomains: lists of preloaded domains refuse it'],
+    [
+      'max-age=86400; includeSubDomains; preload',
+      'takes preload only with a max-age of at least 31536000, which is a year.',
+    ],
+  ],
   ...bucketMistakes('S3_'),
   ...bucketMistakes('SITES_S3_'),
 };
@@ -202,6 +220,15 @@ test('a hook secret is whsec_ with base64, or plain text as in older installatio
   }
   const plain = 'a secret of at least 24 characters';
   expect(readConfig({ REBUILD_HOOK_SECRET: plain }).rebuildHookSecret).toBe(plain);
+});
+
+test.each([
+  ['', 'max-age=31536000'],
+  ['max-age=0', 'max-age=0'],
+  ['MAX-AGE=300;includesubdomains', 'max-age=300; includeSubDomains'],
+  [' max-age=63072000; preload; includeSubDomains;', 'max-age=63072000; includeSubDomains; preload'],
+])('HSTS=%s is sent as %s', (value, sent) => {
+  expect(readConfig({ HSTS: value }).hsts).toBe(sent);
 });
 
 test('publishing is left to the hook only with a hook', () => {

@@ -9,6 +9,7 @@ import { Email } from '#shared/schemas/common.ts';
 import { PublicHost } from '#shared/schemas/domains.ts';
 
 import { bucketOf, bucketVariables, missingOf } from './bucket.ts';
+import { Hsts } from './hsts.ts';
 import { ConfigError, link, matches, refusal, setting } from './setting.ts';
 
 const portTakes = 'takes a port number from 0 to 65535';
@@ -137,6 +138,7 @@ const Environment = z.object({
       link(/^https?:\/\/[^?#]*\{host\}[^?#]*$/, 'takes a link with {host} where the domain belongs: https://{host}'),
     ),
   ),
+  HSTS: setting(z._default(Hsts, 'max-age=31536000')),
   NODE_ENV: setting(z._default(z.string(), 'development')),
 });
 
@@ -173,6 +175,8 @@ export type Config = {
   sitesBucket: Bucket | null;
   /** Where published pages are looked for, with `{host}` for the domain's host. Null: not said. */
   sitesUrl: string | null;
+  /** The value of Strict-Transport-Security on hosts that are on HTTPS. */
+  hsts: string;
   production: boolean;
 };
 
@@ -204,6 +208,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     bucket: bucketOf(env, 'S3_'),
     sitesBucket: bucketOf(env, 'SITES_S3_'),
     sitesUrl: env.SITES_URL?.replace(/\/+$/, '') ?? null,
+    hsts: env.HSTS,
     production: env.NODE_ENV === 'production',
   };
 }

@@ -1,15 +1,19 @@
 import type { MiddlewareHandler } from 'hono';
 
+import { alwaysHeaders } from '#shared/rules/response-headers.ts';
+
 const headers = {
+  ...alwaysHeaders(null),
   'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
+  // Browsers call the API with CORS; no other page may load a reply as a picture or a script.
+  'cross-origin-resource-policy': 'same-origin',
   // A response opened as a page may load nothing, and no page may frame it.
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
-/** Headers of every response, including failures; `secure` when browsers use HTTPS. */
-export function responseHeaders({ secure }: { secure: boolean }): MiddlewareHandler {
-  const all = Object.entries(secure ? { ...headers, 'strict-transport-security': 'max-age=31536000' } : headers);
+/** Headers of every response, including failures. */
+export function responseHeaders(): MiddlewareHandler {
+  const all = Object.entries(headers);
   return async (c, next) => {
     await next();
     for (const [name, value] of all) {

@@ -25,7 +25,7 @@ export async function hostsOf({ baseUrl, domain, key }: PageSettings): Promise<s
 
 /** Writes the pages of `hosts` into `{outDir}/site` if there is one domain to build, else into `{outDir}/sites/{host}`. */
 export async function buildPages(
-  { baseUrl, panelHost, domain, release }: PageSettings,
+  { baseUrl, panelHost, hsts, domain, release }: PageSettings,
   { hosts, rendererDir, startStep }: { hosts: string[]; rendererDir: string; startStep: StartStep },
 ): Promise<void> {
   const { buildDomains } = await import('#site/publish/build-domains.ts');
@@ -34,6 +34,7 @@ export async function buildPages(
     rendererDir,
     outDir: dirname(rendererDir),
     startStep,
+    hsts,
     release,
     ...(domain === null ? { hosts } : { domain }),
     ...(panelHost === null ? {} : { panelHost }),

@@ -68,7 +68,13 @@ async function buildHere(): Promise<Map<string, Buffer>> {
   await buildPanel(() => undefined);
   const rendererDir = await ensureRenderer();
   const outDir = join(folder, 'here');
-  await buildDomains({ api: { baseUrl: server.url }, rendererDir, outDir, hosts: ['pizza.test', host] });
+  await buildDomains({
+    api: { baseUrl: server.url },
+    rendererDir,
+    outDir,
+    hosts: ['pizza.test', host],
+    hsts: 'max-age=0',
+  });
   const parts = { panel: panelDir, renderer: rendererDir, sites: join(outDir, 'sites') };
   return new Map(Object.entries(parts).flatMap(([name, directory]) => bytesIn(directory, name)));
 }

@@ -9,7 +9,7 @@ import { PublicHost } from '#shared/schemas/domains.ts';
 export type Key = { secret: string } | { email: string; password: string };
 
 /** Where pages come from. `key` is null for a single `domain`; `release` is the id of the one that a rebuild hook asked for. */
-export type PageSettings = { baseUrl: string; panelHost: string | null; release: string | null } & (
+export type PageSettings = { baseUrl: string; panelHost: string | null; hsts: string; release: string | null } & (
   | { domain: string; key: null }
   | { domain: null; key: Key }
 );
@@ -18,7 +18,7 @@ type Environment = Record<string, string | undefined>;
 
 /** The settings of a build's pages; null if none are set, so that only panel and renderer are compiled. Throws ConfigError. */
 export function readPageSettings(env: Environment): PageSettings | null {
-  const { SITE_API_URL: baseUrl, SITE_DOMAIN: domain, PANEL_HOST } = env;
+  const { SITE_API_URL: baseUrl, SITE_DOMAIN: domain, PANEL_HOST, HSTS } = env;
   if (!baseUrl && !domain) return null;
   if (!baseUrl)
     throw new ConfigError(
@@ -36,8 +36,13 @@ export function readPageSettings(env: Environment): PageSettings | null {
       refusal('SITE_RELEASE', env['SITE_RELEASE'], 'takes the id of a release, as the rebuild hook names it'),
     );
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
-  const panelHost = PANEL_HOST ? readConfig({ PANEL_HOST }).panelHost : null;
-  const shared = { baseUrl: baseUrl.replace(/\/$/, ''), panelHost, release: askedRelease(env) };
+  const { panelHost, hsts } = readConfig({ PANEL_HOST, HSTS });
+  const shared = {
+    baseUrl: baseUrl.replace(/\/$/, ''),
+    panelHost: PANEL_HOST ? panelHost : null,
+    hsts,
+    release: askedRelease(env),
+  };
   return domain
     ? { ...shared, domain: domain.toLowerCase(), key: null }
     : { ...shared, domain: null, key: readKey(env) };

@@ -1,6 +1,36 @@
+import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+
+import ipaddr from 'ipaddr.js';
+
+import type { Services } from '#api/services/context.ts';
 import { escapeHtml } from '#shared/rules/escape-html.ts';
 
 type Link = { title: string; host: string; url: string };
+
+/** A request with one of these came through a proxy. */
+const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
+
+type Serving = Pick<Services, 'panelOrigin' | 'trustedProxyHeader'>;
+
+/**
+ * Whether anybody may see the index. A panel on HTTPS has a proxy in front, and if that runs on this machine all its visitors come
+ * from a loopback address: only the header that it writes their address into tells them apart.
+ */
+export const hasIndex = ({ panelOrigin, trustedProxyHeader }: Serving) =>
+  trustedProxyHeader !== null || panelOrigin.startsWith('http:');
+
+/** Whether this visitor may see the index, which names every domain: only somebody on this machine. */
+export function maySeeIndex({ headers, socket }: IncomingMessage, serving: Serving): boolean {
+  if (!hasIndex(serving) || !isLoopback(socket.remoteAddress)) return false;
+  const visitor = serving.trustedProxyHeader === null ? undefined : headers[serving.trustedProxyHeader];
+  if (visitor !== undefined) return isLoopback(String(visitor).trim());
+  return proxyHeaders.every((name) => headers[name] === undefined);
+}
+
+function isLoopback(address = ''): boolean {
+  return isIP(address) !== 0 && ipaddr.process(address).range() === 'loopback';
+}
 
 /** The page at http://localhost:{port}/, with links to all sites and the panel. */
 export function indexPage(domains: Link[], panelUrl: string): string {

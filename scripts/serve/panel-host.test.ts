@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, request, type IncomingHttpHeaders, type Server } from 'node:http';
+import { request, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
 import type { NodeHandler } from './dispatch.ts';
+import { createFront } from './front.ts';
 import { openPanel, panelHandler } from './panel-host.ts';
 
 const script = 'export const panel = 1;\n'.repeat(50);
@@ -21,8 +22,10 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'panel/index.html'), '<!doctype html><title>Panel</title>');
   writeFileSync(join(folder, 'panel/assets/main-abc.js'), script);
   writeFileSync(join(folder, 'panel/assets/main-abc.js.br'), brotliCompressSync(script));
-  handle = panelHandler(join(folder, 'panel'), { secure: true });
-  server = createServer((message, reply) => handle(message, reply));
+  handle = panelHandler(join(folder, 'panel'));
+  const front = createFront('max-age=31536000');
+  front.open((message, reply) => handle(message, reply));
+  server = front.server;
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
@@ -37,7 +40,7 @@ type Reply = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Reply> {
   const { port } = server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
-    request({ port, host: '127.0.0.1', path, headers, method }, (reply) => {
+    request({ port, host: '127.0.0.1', path, headers: { host: 'panel.example.com', ...headers }, method }, (reply) => {
       const chunks: Buffer[] = [];
       reply.on('data', (chunk: Buffer) => chunks.push(chunk));
       reply.on('end', () =>
@@ -134,7 +137,6 @@ describe('the address of a panel that is still being built', () => {
         mkdirSync(later);
         writeFileSync(join(later, 'index.html'), '<!doctype html><title>Panel</title>');
       },
-      secure: false,
       log: (line) => log.push(line),
     });
     const built = handle;
@@ -160,7 +162,6 @@ describe('the address of a panel that is still being built', () => {
       folder: join(folder, 'never'),
       isBuilt: false,
       build: () => Promise.reject(new Error('Building the panel failed:\nno such file')),
-      secure: false,
       log: (line) => log.push(line),
     });
     const built = handle;

@@ -12,10 +12,10 @@ import type { NodeHandler } from './dispatch.ts';
 const policies = {
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob: http: https:; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
 };
 
 type PanelNeeds = {
@@ -23,14 +23,13 @@ type PanelNeeds = {
   folder: string;
   isBuilt: boolean;
   build: () => Promise<void>;
-  secure: boolean;
   log: (line: string) => void;
 };
 
 /** The panel's address. Until `build` has made the panel it answers with a page that says so and reloads itself. */
-export function openPanel({ folder, isBuilt, build, secure, log }: PanelNeeds) {
+export function openPanel({ folder, isBuilt, build, log }: PanelNeeds) {
   let handle = isBuilt
-    ? panelHandler(folder, { secure })
+    ? panelHandler(folder)
     : notice('The panel is being built', 'This takes some seconds. Then it opens by itself.');
   return {
     handle: ((request, response) => handle(request, response)) satisfies NodeHandler,
@@ -38,7 +37,7 @@ export function openPanel({ folder, isBuilt, build, secure, log }: PanelNeeds) {
       if (isBuilt) return;
       try {
         await build();
-        handle = panelHandler(folder, { secure });
+        handle = panelHandler(folder);
       } catch (error) {
         log(error instanceof Error ? error.message : String(error));
         handle = notice('The panel could not be built', 'The log of the server says why.');
@@ -69,13 +68,12 @@ type File = { bytes: Buffer; etag: string };
  * Serves the built panel: hashed files, cached for ever, and the app's one page for every other path, with 404 where it has no
  * screen. All files (two megabytes) are read once into memory, so that one whole build is served even while the next one is being written.
  */
-export function panelHandler(folder: string, { secure }: { secure: boolean }) {
+export function panelHandler(folder: string) {
   const files = readFiles(folder);
-  const always = secure ? { ...policies, 'strict-transport-security': 'max-age=31536000' } : policies;
 
   return (request: IncomingMessage, response: ServerResponse): void => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      response.writeHead(405, { ...always, allow: 'GET, HEAD' }).end();
+      response.writeHead(405, { ...policies, allow: 'GET, HEAD' }).end();
       return;
     }
     // sirv 3.0.2 throws on a range that ends before it starts ('bytes=5-2'), which would end the process, and nobody needs ranges here.
@@ -86,11 +84,11 @@ export function panelHandler(folder: string, { secure }: { secure: boolean }) {
     const name = isFile ? inPanel : 'index.html';
     const [encoding, file] = pick(files, name, request.headers['accept-encoding'] ?? '');
     if (!file) {
-      response.writeHead(404, { ...always, 'content-type': 'text/plain; charset=utf-8' }).end('Not found');
+      response.writeHead(404, { ...policies, 'content-type': 'text/plain; charset=utf-8' }).end('Not found');
       return;
     }
     const headers: OutgoingHttpHeaders = {
-      ...always,
+      ...policies,
       'content-type': contentTypeOf(name),
       'cache-control': name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       etag: file.etag,

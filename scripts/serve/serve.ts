@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -30,7 +30,8 @@ import { createRebuildWebhook } from '#site/publish/webhook.ts';
 import { buildPanel, buildRenderer, isPanelBuilt, panelDir, rendererDir } from './builds.ts';
 import { dispatch, type NodeHandler } from './dispatch.ts';
 import { firstStart } from './first-start.ts';
-import { indexPage } from './index-page.ts';
+import { createFront } from './front.ts';
+import { hasIndex, indexPage, maySeeIndex } from './index-page.ts';
 import { ListenError } from './listen-error.ts';
 import { lockDataDir, refuseCutShortRestore } from './lock.ts';
 import { openPanel } from './panel-host.ts';
@@ -43,6 +44,8 @@ type Needs = {
   log: (line: string) => void;
   /** Limits other than those of production, for benchmarks. */
   limits?: Limits;
+  /** A panel that is built already, for tests; without it the project's own is built if it has to be. */
+  builtPanel?: string;
 };
 export type Running = { links: string[]; port: number; close: () => Promise<void> };
 
@@ -50,11 +53,10 @@ export type Running = { links: string[]; port: number; close: () => Promise<void
  * Serves API, sites and panel on one port, and resolves when every domain is live. The panel follows where it has to be built
  * first. Throws ListenError, DataDirError or ConnectError: each says in one sentence what to do.
  */
-export async function serve({ config, log, limits }: Needs): Promise<Running> {
+export async function serve({ config, log, limits, builtPanel }: Needs): Promise<Running> {
   const lock = lockDataDir(config.dataDir);
   refuseCutShortRestore(config.dataDir);
-  let handle: NodeHandler = starting;
-  const server = createServer((request, response) => handle(request, response));
+  const { server, open } = createFront(config.hsts);
   // Listen first: a taken port is reported before minutes of work, and the port number is known.
   const port = await listen(server, config);
   config = { ...config, port, panelHost: config.panelHost.replace(/:0$/, `:${port}`) };
@@ -68,13 +70,13 @@ export async function serve({ config, log, limits }: Needs): Promise<Running> {
   const fetch: typeof globalThis.fetch = async (input, init) => app.fetch(new Request(input, init));
   const sites = openSites({ config, services, fetch, log });
   const panel = openPanel({
-    folder: panelDir,
-    isBuilt: isPanelBuilt(),
+    folder: builtPanel ?? panelDir,
+    isBuilt: builtPanel !== undefined || isPanelBuilt(),
     build: () => buildPanel(log),
-    secure: services.panelOrigin.startsWith('https:'),
     log,
   });
-  handle = dispatch({
+  const index = indexHandler(services);
+  const handle = dispatch({
     host: config.host,
     panelHost: config.panelHost,
     panelOrigin: services.panelOrigin,
@@ -85,8 +87,10 @@ export async function serve({ config, log, limits }: Needs): Promise<Running> {
     sites: sites.handle,
     media: sites.handle,
     hook: getRequestListener(sites.webhook),
-    index: indexHandler(services),
+    index: (request, response) =>
+      maySeeIndex(request, services) ? index(request, response) : sites.handle(request, response),
   });
+  open(handle);
 
   // The renderer is compiled in a process of its own while this one creates the demo network.
   const [madeDemo] = await Promise.all([firstStart({ services, config, fetch, log }), buildRenderer(log)]);
@@ -122,7 +126,8 @@ function openSites({ config, services, fetch, log }: SitesNeeds) {
   const show: Publisher['show'] = (job) => publisher.show(job);
   const previews = createPreviews({ api, secret, rendererDir, originOf, show, log });
   const host = createStaticHost({ dataDir, mediaDir, originOf, previews, log });
-  const bucket = config.sitesBucket && openBucketSites(config.sitesBucket);
+  const hstsOf = (name: string) => (originOf(name).startsWith('https:') ? config.hsts : null);
+  const bucket = config.sitesBucket && openBucketSites(config.sitesBucket, hstsOf);
   const publisher = createPublisher({
     dataDir,
     rendererDir,
@@ -189,7 +194,6 @@ function indexHandler(services: Services): NodeHandler {
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-store',
         'content-security-policy': plainPagePolicy,
-        'x-content-type-options': 'nosniff',
       },
     });
   });
@@ -198,19 +202,14 @@ function indexHandler(services: Services): NodeHandler {
 async function linksOf(services: Services, port: number): Promise<string[]> {
   const origins = (await domainsOf(services)).map(({ host }) => services.siteOrigin(host));
   const more = origins.length > mostLinks ? [`and ${origins.length - mostLinks} more`] : [];
-  return [`http://localhost:${port}/`, panelUrl(services), ...origins.slice(0, mostLinks), ...more];
+  const index = hasIndex(services) ? [`http://localhost:${port}/`] : [];
+  return [...index, panelUrl(services), ...origins.slice(0, mostLinks), ...more];
 }
 
 /** The address at which this process reaches itself: loopback where it listens on all addresses. */
 function ownAddress(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   return host === '::' ? '::1' : host;
-}
-
-function starting(_request: IncomingMessage, response: ServerResponse): void {
-  response
-    .writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '2' })
-    .end('Caravan is starting.\n');
 }
 
 /** Milliseconds until requests in progress are cut off. */

@@ -17,7 +17,7 @@ export const astroInline = {
 };
 
 /**
- * Response headers of every page. The policy allows only what the pages contain and what the domain's snippets may `reach`;
+ * Response headers of the domain's pages, besides those of every response (shared/rules/response-headers.ts). The policy allows only what the pages contain and what the domain's snippets may `reach`;
  * `pictures` are further origins of pictures.
  */
 export function headersOf(site: Site, reach: Reach, pictures: string[] = []): Record<string, string> {
@@ -43,8 +43,6 @@ export function headersOf(site: Site, reach: Reach, pictures: string[] = []): Re
     'Content-Security-Policy': Object.entries(policy)
       .map(([name, sources]) => `${name} ${sources.join(' ')}`)
       .join('; '),
-    'Referrer-Policy': 'strict-origin-when-cross-origin',
-    'X-Content-Type-Options': 'nosniff',
   };
 }
 

@@ -39,7 +39,6 @@ export function createAway({ visit, drawing, rendererDir }: Needs): (request: Re
 const headersOf = (type: string) => ({
   'content-type': type,
   'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
 });
 
 function plain(status: number, title: string): Response {

@@ -31,11 +31,10 @@ export const canvasPaths = /^\/(?:preview|_astro|art)\//;
 /** Four times what 500 blocks of every kind show in a network of fourteen members. */
 const maxCanvasBytes = 8_000_000;
 
-const uncachedHeaders = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+const uncachedHeaders = { 'cache-control': 'no-store' };
 /** A file opened by itself may display itself and nothing else. */
 const immutableHeaders = {
   'cache-control': 'public, max-age=31536000, immutable',
-  'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 };
 

@@ -1,12 +1,14 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { createFront } from '#scripts/serve/front.ts';
 import { analyticsCalls, faqCalls } from '#shared/calls/content.ts';
 import { postCalls } from '#shared/calls/posts.ts';
 import { previewCalls } from '#shared/calls/preview.ts';
 import { releaseCalls } from '#shared/calls/releases.ts';
+import { sectionCalls } from '#shared/calls/sections.ts';
 import type { Client } from '#shared/client/http.ts';
 import { richTextFrom } from '#shared/content/rich-text.ts';
 import { type PostTypeName, postTypeList, postTypes } from '#shared/rules/post-types.ts';
@@ -52,7 +54,9 @@ beforeAll(async () => {
   const sites = createStaticHost({ dataDir, previews, log });
   publisher = createPublisher({ dataDir, rendererDir, api: source, secret, originOf, log, onSwitch: sites.refresh });
   await publisher.start();
-  server = createServer((request, response) => void sites.handle(request, response));
+  const front = createFront('max-age=1');
+  front.open(sites.handle);
+  server = front.server;
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
@@ -124,6 +128,18 @@ describe('a draft’s page', () => {
     expect(html).toMatch(/<h1[^>]*>Fresh words<\/h1>/);
     expect(html).toContain('<b>Preview</b>, until');
     expect(textOf(await get('/'))).not.toContain('Fresh words');
+  });
+
+  test('shows a saved section that is on no live page yet', async () => {
+    const section = [{ type: 'rich-text', props: { id: 'words', text: richTextFrom(['A section for the draft.']) } }];
+    const body = { title: 'For the draft', blocks: { v: 1, items: section } };
+    const { id } = (await editor(sectionCalls.create, { body })).data;
+    const items = [{ type: 'saved-section', props: { id: 'shared', section: id } }];
+    const attributes = { title: 'With a section', url: 'with-a-section', description: '' };
+    const post_body = { attributes, blocks: { v: 1, items } };
+    const draft = await draftOf('page', { url: 'with-a-section', post_body });
+    expect(textOf(await get(await linkTo(draft)))).toContain('A section for the draft.');
+    expect((await api.visitor(host)(sectionCalls.list)).data).toEqual([]);
   });
 
   test('shows no placeholder in an empty picture slot', async () => {

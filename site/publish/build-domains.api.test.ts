@@ -28,7 +28,12 @@ afterAll(async () => {
   rmSync(outDir, { recursive: true, force: true });
 });
 
-const options = () => ({ api: { baseUrl: 'http://panel.test', fetch: api.fetch }, rendererDir, outDir });
+const options = () => ({
+  api: { baseUrl: 'http://panel.test', fetch: api.fetch },
+  rendererDir,
+  outDir,
+  hsts: 'max-age=0',
+});
 const file = (name: string) => readFileSync(join(outDir, 'site', name), 'utf8');
 
 test('one domain becomes a folder that any static host can serve', async () => {

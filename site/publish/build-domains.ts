@@ -23,6 +23,8 @@ export type BuildDomainsOptions = {
   hosts?: string[];
   /** PANEL_HOST: without it, `/panel` of the domains isn't redirected. */
   panelHost?: string;
+  /** The setting HSTS. */
+  hsts: string;
   /** The id of the release that the rebuild hook asked for. */
   release?: string | null;
   /** Reports progress of each domain. */
@@ -52,7 +54,7 @@ export async function buildDomains(options: BuildDomainsOptions): Promise<BuiltD
 }
 
 async function buildDomain(
-  { api, rendererDir, panelHost, release = null, startStep = quietly }: BuildDomainsOptions,
+  { api, rendererDir, panelHost, hsts, release = null, startStep = quietly }: BuildDomainsOptions,
   pool: RenderPool,
   host: string,
   directory: string,
@@ -70,7 +72,8 @@ async function buildDomain(
   const wanted = render.map(({ page }) => page);
   const step = startStep(host, wanted.length);
   await renderEach(pool, { to: { directory: part }, origin, site: pages.site, pages: wanted }, step.tick);
-  const rules = { pages, apiOrigin: new URL(api.baseUrl).origin, panelOrigin: panelHost ? originOf(panelHost) : null };
+  const panelOrigin = panelHost ? originOf(panelHost) : null;
+  const rules = { pages, apiOrigin: new URL(api.baseUrl).origin, panelOrigin, hsts };
   await writeFile(join(part, '_redirects'), redirectRules(rules));
   await writeFile(join(part, '_headers'), headerRules(rules));
   const made: PublishedBuild = { host, revision: content.revision, release, pages: wanted.length };

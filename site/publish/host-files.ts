@@ -1,3 +1,4 @@
+import { alwaysHeaders } from '#shared/rules/response-headers.ts';
 import { publishedBuildPath } from '#shared/schemas/published-build.ts';
 
 import type { SitePages } from '../data/pages/page.ts';
@@ -9,6 +10,8 @@ export type HostFilesInput = {
   apiOrigin: string;
   /** The panel's origin; null if unknown, and then its paths are ordinary 404s. */
   panelOrigin: string | null;
+  /** The setting HSTS. */
+  hsts: string;
 };
 
 /** Paths of the panel. A public domain never serves it. */
@@ -25,9 +28,9 @@ export function redirectRules({ pages, apiOrigin, panelOrigin }: HostFilesInput)
 }
 
 /** `_headers` in Netlify's format: all matching rules apply. */
-export function headerRules({ pages }: HostFilesInput): string {
+export function headerRules({ pages, hsts }: Pick<HostFilesInput, 'pages' | 'hsts'>): string {
   const rules: Record<string, Record<string, string>> = {
-    '/*': { ...pages.headers, 'Strict-Transport-Security': 'max-age=31536000' },
+    '/*': { ...alwaysHeaders(hsts), ...pages.headers },
     // Files with a hash in their name never change.
     '/_astro/*': { 'Cache-Control': immutable },
     '/art/*': { 'Cache-Control': drawn },

@@ -148,7 +148,6 @@ async function servePreview(
     const headers = {
       'content-type': 'image/svg+xml; charset=utf-8',
       'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
     };
     response.writeHead(200, { ...release.headers, ...headers }).end(request.method === 'HEAD' ? undefined : svg);
     return true;
@@ -171,7 +170,7 @@ function pageFile(release: ServedRelease, page: ReleaseFile, status: 200 | 404 |
     hash: page.hash,
     encodings: page.encodings,
     status,
-    headers: { ...pageHeaders(page), 'x-content-type-options': 'nosniff', ...release.headers },
+    headers: { ...pageHeaders(page), ...release.headers },
   };
 }
 
@@ -181,7 +180,7 @@ function assetFile(release: ServedRelease, asset: ReleaseFile): FileToSend {
     hash: asset.hash,
     encodings: asset.encodings,
     status: 200,
-    headers: { ...assetHeaders(asset), 'x-content-type-options': 'nosniff' },
+    headers: assetHeaders(asset),
   };
 }
 
@@ -236,7 +235,6 @@ function sendPlain(
     ...headers,
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': plainPagePolicy,
-    'x-content-type-options': 'nosniff',
     'x-robots-tag': 'noindex',
     'cache-control': 'no-store',
   });

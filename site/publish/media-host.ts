@@ -77,7 +77,6 @@ function headersOf(name: string): OutgoingHttpHeaders {
   const contentType = contentTypeOf(name);
   return {
     'content-type': contentType,
-    'x-content-type-options': 'nosniff',
     'cache-control': 'public, max-age=31536000, immutable',
     ...(contentType.startsWith('image/svg') ? { 'content-security-policy': svgPolicy } : {}),
     ...(contentType === 'application/octet-stream' ? { 'content-disposition': 'attachment' } : {}),

@@ -40,6 +40,7 @@ beforeAll(async () => {
     outDir: join(repository, 'dist'),
     domain: 'tacos.test',
     panelHost: 'panel.example.com',
+    hsts: 'max-age=31536000; includeSubDomains',
   });
   const read = await resolveConfig({ repositoryRoot: repository, cwd: repository, offline: true, mode: 'require' });
   config = read.config as NetlifyConfig;
@@ -76,8 +77,11 @@ test('the domain’s redirects are included, with placeholders escaped', () => {
 test('pages have the domain’s policy, and hashed files are immutable', () => {
   expect(headersFor('/*')).toMatchObject({
     'Content-Security-Policy': expect.stringMatching(/form-action 'self' https:\/\/api\.tacos\.test/) as string,
-    'Strict-Transport-Security': 'max-age=31536000',
+    'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
     'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Permissions-Policy': expect.stringContaining('camera=()') as string,
+    'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
   });
   expect(headersFor('/_astro/*')).toEqual({ 'Cache-Control': 'public, max-age=31536000, immutable' });
 });

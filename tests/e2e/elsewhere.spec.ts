@@ -69,6 +69,7 @@ async function buildSite(): Promise<void> {
     api: { baseUrl: `http://127.0.0.1:${server.port}` },
     rendererDir: join(root, 'dist/renderer'),
     outDir: output,
+    hsts: 'max-age=0',
     domain: host,
   };
   const child = spawn(process.execPath, ['tests/support/build-site.ts', JSON.stringify(options)], {

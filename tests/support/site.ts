@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type IncomingHttpHeaders, request } from 'node:http';
+import { type IncomingHttpHeaders, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { createFront } from '#scripts/serve/front.ts';
 import type { Content } from '#site/data/content.ts';
 import type { SitePages } from '#site/data/pages/page.ts';
 import { pagesOf } from '#site/data/pages/pages-of.ts';
@@ -47,7 +48,8 @@ export async function startSite(
   const place = releaseRoot(dataDir, host);
   const pool = shared ?? createRenderPool(rendererDir, 1);
   const files = createStaticHost({ dataDir, mediaDir: join(dataDir, 'media'), log: () => undefined });
-  const server = createServer((incoming, response) => void files.handle(incoming, response));
+  const { server, open } = createFront('max-age=1');
+  open(files.handle);
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });

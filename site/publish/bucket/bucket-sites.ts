@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import pLimit from 'p-limit';
 
 import type { Bucket } from '#shared/rules/bucket.ts';
+import { alwaysHeaders } from '#shared/rules/response-headers.ts';
 
 import type { BucketRelease, BucketSites } from '../bucket-upkeep.ts';
 import { storedFile } from '../store.ts';
@@ -27,8 +28,9 @@ const atOnce = 24;
 const keptReleases = 10;
 const turns = ['file', 'page', 'feed'] as const;
 
+/** `hstsOf` returns the setting HSTS for a host on HTTPS, else null. */
 // oxlint-disable-next-line max-lines-per-function -- its functions share one client
-export function openBucketSites(bucket: Bucket): BucketSites {
+export function openBucketSites(bucket: Bucket, hstsOf: (host: string) => string | null = () => null): BucketSites {
   const client = openBucketClient(bucket);
 
   async function publish({ host, number, manifest, store, confirm, onProgress }: BucketRelease) {
@@ -68,7 +70,11 @@ export function openBucketSites(bucket: Bucket): BucketSites {
       });
       await confirm();
     }
-    await writeRecord(client, host, { release: number, headers, files });
+    await writeRecord(client, host, {
+      release: number,
+      headers: { ...alwaysHeaders(hstsOf(host)), ...headers },
+      files,
+    });
     if (total > 0 || uncertain.length > 0) await removePending(client, host);
     return { written: write.length, removed: remove.length };
   }

@@ -1,0 +1,98 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+import { originOf } from '#api/services/services.ts';
+import { alwaysHeaders } from '#shared/rules/response-headers.ts';
+import { plainPage, plainPagePolicy } from '#site/publish/plain-page.ts';
+
+import type { NodeHandler } from './dispatch.ts';
+
+type Front = {
+  server: Server;
+  /** From now on `handle` answers. Until then every request gets a 503. */
+  open: (handle: NodeHandler) => void;
+};
+
+/**
+ * The server of the one port. It sets the headers that every response has, whoever answers, and refuses a request that doesn't name
+ * exactly one valid host: what answers must not see another host than a proxy or a cache in front did. `hsts` is the setting HSTS.
+ */
+export function createFront(hsts: string): Front {
+  const plain = new Map(Object.entries(alwaysHeaders(null)));
+  const secure = new Map(Object.entries(alwaysHeaders(hsts)));
+  let handle: NodeHandler = starting;
+  // Node answers a missing Host by itself, without any of these headers.
+  const server = createServer({ requireHostHeader: false }, (request, response) => {
+    const host = onlyHost(request);
+    response.setHeaders(host !== null && isOnHttps(host) ? secure : plain);
+    if (host === null) refuse(response);
+    else handle(request, response);
+  });
+  server.on('clientError', refuseMalformed);
+  return { server, open: (opened) => void (handle = opened) };
+}
+
+/** A name or an address, with a port or without. */
+const validHost = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?|\[[0-9a-f:.]+\])(?::\d{0,5})?$/i;
+
+/**
+ * The one host that the request names; null if it names none, several, or an invalid one. Only HTTP/1.0 may leave it out: then it is ''.
+ * A target of the form that proxies get ('GET http://host/path') must agree with the header; only its path is kept.
+ */
+function onlyHost(request: IncomingMessage): string | null {
+  const { rawHeaders, headers, httpVersion, url = '' } = request;
+  let count = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') count += 1;
+  }
+  const { host = '' } = headers;
+  if (count === 0) return httpVersion === '1.0' ? '' : null;
+  if (count > 1 || !validHost.test(host)) return null;
+  const [, authority, rest] = /^https?:\/\/([^/?#]*)(.*)$/i.exec(url) ?? [];
+  if (authority === undefined || rest === undefined) return host;
+  request.url = rest.startsWith('/') ? rest : `/${rest}`;
+  return authority.toLowerCase() === host.toLowerCase() ? host : null;
+}
+
+/** Addresses and names of one word belong to this machine or its network; public hosts have certificates. */
+function isOnHttps(host: string): boolean {
+  const name = host.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '');
+  return name.includes('.') && !name.startsWith('[') && originOf(name).startsWith('https:');
+}
+
+function starting(_request: IncomingMessage, response: ServerResponse): void {
+  response
+    .writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '2' })
+    .end('Caravan is starting.\n');
+}
+
+const refusalPage = plainPage('This request is not valid', 'It must name exactly one host.');
+
+function refuse(response: ServerResponse): void {
+  response
+    .writeHead(400, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': plainPagePolicy,
+      'cache-control': 'no-store',
+      connection: 'close',
+    })
+    .end(refusalPage);
+}
+
+/** Statuses of errors that the parser reports before there is a request; any other is a 400. */
+const statuses: Record<string, string> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+};
+
+function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
+  // After the first byte of a response, a second status line would be part of it.
+  if (socket.writable && socket.bytesWritten === 0 && error.code !== 'ECONNRESET') {
+    const headers = { ...alwaysHeaders(null), Connection: 'close', 'Content-Length': '0' };
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    socket.write([`HTTP/1.1 ${statuses[error.code ?? ''] ?? '400 Bad Request'}`, ...lines, '', ''].join('\r\n'));
+  }
+  socket.destroy(error);
+}

@@ -1,0 +1,251 @@
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { readConfig } from '#api/config/config.ts';
+import { noLimits } from '#api/limits/limits.ts';
+import { authCalls } from '#shared/calls/auth.ts';
+import { previewCalls } from '#shared/calls/preview.ts';
+import { redirectCalls } from '#shared/calls/redirects.ts';
+import { releaseCalls } from '#shared/calls/releases.ts';
+import { type Client, createClient } from '#shared/client/http.ts';
+import { memorySession } from '#shared/client/session.ts';
+import { createPost, uploadFile } from '#tests/support/content.ts';
+import { ensureRenderer } from '#tests/support/renderer.ts';
+import { contactFields } from '#tests/support/submissions.ts';
+
+import { createFront } from './front.ts';
+import { type Running, serve } from './serve.ts';
+
+const host = 'tacos.example';
+const panelHost = 'panel.example';
+const apiHost = `api.${host}`;
+const hsts = 'max-age=63072000; includeSubDomains';
+const owner = { email: 'owner@example.com', password: 'a long enough password' };
+
+let folder = '';
+let running: Running;
+/** Paths that the table names by what is there. */
+const paths: Record<string, string> = {};
+
+/** The whole program on a free port, with a domain that has a redirect, a picture and a draft with a link. */
+beforeAll(async () => {
+  await ensureRenderer();
+  folder = mkdtempSync(join(tmpdir(), 'caravan-headers-'));
+  const panel = join(folder, 'panel');
+  mkdirSync(join(panel, 'assets'), { recursive: true });
+  writeFileSync(join(panel, 'index.html'), '<!doctype html><title>Panel</title>');
+  writeFileSync(join(panel, 'assets/main-abc.js'), 'export {};');
+  const settings = { DATA_DIR: join(folder, 'data'), PANEL_HOST: panelHost, FIRST_DOMAIN: host, DEMO: 'false' };
+  const sign = { OWNER_EMAIL: owner.email, OWNER_PASSWORD: owner.password };
+  const config = readConfig({ ...settings, ...sign, HSTS: hsts, TRUSTED_PROXY_HEADER: 'x-real-ip' });
+  running = await serve({ config: { ...config, port: 0 }, log: () => undefined, limits: noLimits, builtPanel: panel });
+  await fill(await signIn());
+}, 120_000);
+afterAll(async () => {
+  await running.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function signIn(): Promise<Client> {
+  const session = memorySession();
+  const client = createClient({ session, baseUrl: `http://127.0.0.1:${running.port}` });
+  session.store((await client(authCalls.login, { body: owner })).data);
+  return client;
+}
+
+async function fill(client: Client): Promise<void> {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>';
+  const { hashed_name: name } = await uploadFile(client, new File([svg], 'a.svg'));
+  paths['picture'] = `/media/${name}.svg`;
+  const draft = await createPost(client, { post_status_id: 1 });
+  const page = await createPost(client, { title: 'El Comal', url: 'members/el-comal' });
+  await createPost(client, { post_type_id: 6, title: 'Open again', url: 'blog/open-again' });
+  await client(redirectCalls.create, { body: { from: 'old', post_id: page.id } });
+  const link = await client(previewCalls.createLink, { params: { id: draft.id } });
+  paths['preview'] = new URL(link.data.url).pathname;
+  await client(releaseCalls.clearCache);
+  for (;;) {
+    const { status, body } = await get(host, '/members/el-comal');
+    paths['asset'] = /\/_astro\/[^"]+\.css/.exec(body)?.[0] ?? '';
+    if (status === 200) return;
+    await wait(50);
+  }
+}
+
+type Reply = { status: number; headers: Record<string, string>; body: string };
+
+/** Sends these bytes, and nothing that an HTTP client would add or refuse. */
+async function send(bytes: string, port = running.port): Promise<Reply> {
+  const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+  let text = '';
+  socket.on('data', (chunk: string) => (text += chunk));
+  socket.write(bytes);
+  await once(socket, 'close');
+  const [head = '', body = ''] = text.split('\r\n\r\n', 2);
+  const [first = '', ...lines] = head.split('\r\n');
+  const headers = lines.map((line) => {
+    const [name = '', ...value] = line.split(': ');
+    return [name.toLowerCase(), value.join(': ')] as const;
+  });
+  return { status: Number(first.split(' ')[1]), headers: Object.fromEntries(headers), body };
+}
+
+const get = (at: string, path: string, more = '') =>
+  send(`GET ${path} HTTP/1.1\r\nHost: ${at}\r\n${more}Connection: close\r\n\r\n`);
+const post = (at: string, path: string, type: string, body: string) =>
+  send(
+    `POST ${path} HTTP/1.1\r\nHost: ${at}\r\nContent-Type: ${type}\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+  );
+
+/** What every response has, on a host on HTTPS. */
+const always = {
+  'strict-transport-security': hsts,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': expect.stringMatching(/camera=\(\).*microphone=\(\).*geolocation=\(self\)/) as string,
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+};
+const policy = (start: string) => ({ 'content-security-policy': expect.stringMatching(start) as string });
+const ofPage = policy("^default-src 'none'; script-src 'self'.* frame-ancestors 'self'$");
+const ofPlainPage = policy("^default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'$");
+const ofApi = {
+  ...policy("^default-src 'none'; frame-ancestors 'none'$"),
+  'cache-control': 'no-store',
+  'cross-origin-resource-policy': 'same-origin',
+};
+const ofPanel = {
+  ...policy("^default-src 'none'; script-src 'self'.* frame-ancestors 'none'$"),
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+};
+const form = new URLSearchParams({ form: 'contact', ...contactFields }).toString();
+const formType = 'application/x-www-form-urlencoded';
+
+describe('a sibling page, a sniffing browser or a plain connection gets nothing out of', () => {
+  test.each<[what: string, status: number, more: object, ask: () => Promise<Reply>]>([
+    ['a page', 200, ofPage, () => get(host, '/')],
+    [
+      'a page that a browser has',
+      304,
+      ofPage,
+      async () => get(host, '/', `If-None-Match: ${(await get(host, '/')).headers['etag']}\r\n`),
+    ],
+    ['an unknown address of a domain', 404, ofPage, () => get(host, '/nothing')],
+    ['a moved page', 301, {}, () => get(host, '/old')],
+    ['a style', 200, {}, () => get(host, paths['asset'] ?? '')],
+    ['a picture', 200, policy('sandbox'), () => get(host, paths['picture'] ?? '')],
+    ['a picture on the panel’s host', 200, policy('sandbox'), () => get(panelHost, paths['picture'] ?? '')],
+    ['a feed', 200, {}, () => get(host, '/blog/feed.xml')],
+    ['the sitemap', 200, {}, () => get(host, '/sitemap.xml')],
+    ['a preview', 200, ofPage, () => get(host, paths['preview'] ?? '')],
+    ['a dead preview', 404, ofPage, () => get(host, '/preview/a.b.c')],
+    ['a preview of a domain that is built elsewhere', 200, ofPage, () => get(apiHost, paths['preview'] ?? '')],
+    ['a write to a page', 405, ofPlainPage, () => post(host, '/', formType, '')],
+    ['an invalid path', 400, ofPlainPage, () => get(host, '/%zz')],
+    ['the way from a domain to the panel', 302, {}, () => get(host, '/panel/members')],
+    ['an unknown host', 404, ofPlainPage, () => get('nobody.example', '/')],
+    ['the API', 200, ofApi, () => get(apiHost, '/api/options')],
+    ['an error of the API', 401, ofApi, () => get(panelHost, '/api/account')],
+    ['an unknown call', 404, ofApi, () => get(apiHost, '/api/nothing')],
+    ['the API’s root', 404, ofApi, () => get(apiHost, '/')],
+    ['a form that was sent', 303, ofApi, () => post(apiHost, '/api/submissions', formType, form)],
+    ['a form with mistakes', 422, {}, () => post(apiHost, '/api/submissions', formType, 'form=contact')],
+    ['the panel', 200, ofPanel, () => get(panelHost, '/panel')],
+    ['a file of the panel', 200, ofPanel, () => get(panelHost, '/panel/assets/main-abc.js')],
+    ['a file that the panel lacks', 404, ofPanel, () => get(panelHost, '/panel/assets/gone.js')],
+    ['an unknown address of the panel', 404, ofPanel, () => get(panelHost, '/nothing')],
+    ['a write to the panel', 405, ofPanel, () => post(panelHost, '/panel', formType, '')],
+    ['the way to the panel', 302, {}, () => get(panelHost, '/')],
+    ['a call of the canvas', 401, {}, () => get(panelHost, '/preview/canvas')],
+    [
+      'two hosts',
+      400,
+      { ...ofPlainPage, 'strict-transport-security': undefined },
+      () => get(host, '/', `Host: ${panelHost}\r\n`),
+    ],
+  ])('%s', async (_, status, more, ask) => {
+    const reply = await ask();
+    expect(reply.status).toBe(status);
+    const { 'strict-transport-security': secure, ...rest } = { ...always, ...more };
+    expect(reply.headers).toMatchObject(rest);
+    expect(reply.headers['strict-transport-security']).toBe(secure);
+  });
+
+  test.each<[what: string, status: number, ask: () => Promise<Reply>]>([
+    ['the index', 200, () => get('localhost', '/')],
+    ['an address', 200, () => get('127.0.0.1', '/api/health')],
+    ['the rebuild hook', 401, () => post('[::1]', '/hooks/rebuild', 'application/json', '{}')],
+    ['a local domain', 404, () => get('tacos.localhost:4321', '/')],
+    ['a name of the local network', 404, () => get('caravan:4321', '/')],
+    ['a malformed request', 400, () => send('GET / HTTP/1.1\r\nHost: tacos.example\r\nno header\r\n\r\n')],
+    ['a request with too many headers', 431, () => get(host, '/', `X-Filler: ${'a'.repeat(20_000)}\r\n`)],
+  ])('%s: no browser is told that it is on HTTPS', async (_, status, ask) => {
+    const reply = await ask();
+    const { 'strict-transport-security': __, ...rest } = always;
+    expect(reply.status).toBe(status);
+    expect(reply.headers).toMatchObject(rest);
+    expect(reply.headers).not.toHaveProperty('strict-transport-security');
+  });
+
+  test('a server that starts', async () => {
+    const { server } = createFront(hsts);
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const request = `GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
+    const { status, headers } = await send(request, (server.address() as AddressInfo).port);
+    server.close();
+    expect(status).toBe(503);
+    expect(headers).toMatchObject({ ...always, 'retry-after': '2' });
+  });
+});
+
+describe('a request that names its host twice, differently or not at all reaches nothing', () => {
+  const line = 'GET / HTTP/1.1\r\n';
+  test.each([
+    ['two hosts', `${line}Host: ${host}\r\nHost: ${panelHost}\r\n`],
+    ['the same host twice, in other letters', `${line}Host: ${host}\r\nhOsT: ${host}\r\n`],
+    ['no host', line],
+    ['an empty host', `${line}Host:\r\n`],
+    ['a list of hosts', `${line}Host: ${host}, ${panelHost}\r\n`],
+    ['a host with a path', `${line}Host: ${host}/panel\r\n`],
+    ['a host with a user', `${line}Host: user@${host}\r\n`],
+    ['a host with a space', `${line}Host: ${host} x\r\n`],
+    ['a host with a long port', `${line}Host: ${host}:4321000\r\n`],
+    ['another host in its target', `GET http://${panelHost}/ HTTP/1.1\r\nHost: ${host}\r\n`],
+    ['a host in its target only', `GET http://${host}/ HTTP/1.1\r\n`],
+    ['another port in its target', `GET http://${host}:81/ HTTP/1.1\r\nHost: ${host}\r\n`],
+  ])('%s', async (_, head) => {
+    const { status, body } = await send(`${head}Connection: close\r\n\r\n`);
+    expect(status).toBe(400);
+    expect(body).toContain('This request is not valid');
+  });
+
+  test.each([
+    ['its host with a port', `GET / HTTP/1.1\r\nHost: ${host}:443\r\n`, 200],
+    ['its host in capitals, with a final dot', `GET / HTTP/1.1\r\nHost: TACOS.example.\r\n`, 200],
+    ['its host in its target too', `GET http://${host}/ HTTP/1.1\r\nHost: ${host}\r\n`, 200],
+    ['a target without a path', `GET http://${host} HTTP/1.1\r\nHost: ${host}\r\n`, 200],
+    ['no host, as only HTTP/1.0 may', 'GET / HTTP/1.0\r\n', 404],
+  ])('but %s is answered', async (_, head, status) => {
+    expect((await send(`${head}Connection: close\r\n\r\n`)).status).toBe(status);
+  });
+});
+
+describe('the index, which names every domain', () => {
+  test.each([
+    ['nobody behind the proxy', '', true],
+    ['a visitor of the proxy', 'X-Real-IP: 203.0.113.9\r\n', false],
+    ['a visitor of a proxy that doesn’t say whom it is for', 'Via: 1.1 proxy\r\n', false],
+  ])('%s: %j', async (_, header, listed) => {
+    const { status, body } = await get('localhost', '/', header);
+    expect(status).toBe(listed ? 200 : 404);
+    expect(body.includes(host)).toBe(listed);
+  });
+});

@@ -1,0 +1,30 @@
+/** Devices and sensors that no page uses. What isn't named stays as browsers have it, so that the frames of a domain's snippets go on working. */
+const denied = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+];
+
+const always = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Permissions-Policy': [...denied.map((feature) => `${feature}=()`), 'geolocation=(self)'].join(', '),
+  // A page that opened this one gets no hold of it. Popups that a snippet opens, to sign in or to pay, still answer their page.
+  'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+};
+
+/** The headers of every response of every host. `hsts` is the setting HSTS; null for a host that isn't on HTTPS. */
+export function alwaysHeaders(hsts: string | null): Record<string, string> {
+  return hsts === null ? always : { ...always, 'Strict-Transport-Security': hsts };
+}
