@@ -15,6 +15,7 @@ Only by name:
 
   network [DOMAINS]       a network of many domains (default 1000); takes minutes
   beside [POSTS]          visitors beside a build (default 10000); takes minutes
+  flood                   visitors of a domain while an editor of another one floods; takes two minutes
   compare [PAGES …]       installs another generator (default 1000 10000 50000)
   lighthouse [LINK …]     pages of every template of a Caravan that runs at PORT, or of the domains at these links;
                           LIGHTHOUSE_DIR names the folder that Lighthouse is installed in, LIGHTHOUSE_RUNS how often (5)
@@ -36,6 +37,7 @@ const always: Record<string, Benchmark> = {
 const byName: Record<string, Benchmark> = {
   network: async ([domains = 1000]) => (await import('./bench/network.ts')).benchNetwork(domains),
   beside: async ([posts = 10_000]) => (await import('./bench/beside.ts')).benchBeside(posts),
+  flood: async () => (await import('./bench/flood.ts')).benchFlood(),
   compare: async (pages) =>
     (await import('./bench/compare.ts')).benchCompare(pages.length > 0 ? pages : [1000, 10_000, 50_000]),
   lighthouse: async (_amounts, links) => (await import('./bench/lighthouse.ts')).benchLighthouse(links),

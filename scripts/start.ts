@@ -2,13 +2,10 @@ import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 
 import { readConfig } from '#api/config/config.ts';
-import { ConfigError } from '#api/config/setting.ts';
-import { ConnectError } from '#api/db/connect.ts';
 
 import { commandLine } from './command-line/command-line.ts';
 import { startLean } from './serve/lean-memory.ts';
-import { ListenError } from './serve/listen-error.ts';
-import { DataDirError, lockDataDir } from './serve/lock.ts';
+import { lockDataDir } from './serve/lock.ts';
 import { logLine } from './serve/log-line.ts';
 import type { Running } from './serve/serve.ts';
 
@@ -50,7 +47,8 @@ try {
   flushCompileCache();
   console.log(`ready in ${Math.round(performance.now() - started)} ms  ${running.links.join('  ')}`);
 } catch (error) {
-  const expected = [ConfigError, ConnectError, DataDirError, ListenError].some((kind) => error instanceof kind);
+  // By name: the API thread's errors arrive as copies.
+  const expected = ['ConfigError', 'ConnectError', 'DataDirError', 'ListenError'].includes((error as Error).name);
   console.error(expected ? (error as Error).message : error);
   process.exit(1);
 }

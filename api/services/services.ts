@@ -4,6 +4,7 @@ import { previewTokens } from '../auth/preview-tokens.ts';
 import { sharedSecret } from '../auth/secrets.ts';
 import { accessTokens } from '../auth/tokens.ts';
 import type { Config } from '../config/config.ts';
+import { originOf, siteOriginOf } from '../config/origins.ts';
 import { findBuildHookOf } from '../db/build-hooks.ts';
 import type { Connection } from '../db/connect.ts';
 import type { Reach } from '../lib/outgoing.ts';
@@ -36,8 +37,7 @@ export async function createServices({
   const { db, engine } = connection;
   const rebuildSecret = config.rebuildHookSecret ?? (await sharedSecret(db, 'rebuild-hook'));
   const builtElsewhere = config.publisher === 'hook';
-  // Local names use this server's port; public names use that of the proxy before it.
-  const siteOrigin = (host: string) => originOf(host.endsWith('.localhost') ? `${host}:${config.port}` : host);
+  const siteOrigin = (host: string) => siteOriginOf(config, host);
   const panelOrigin = originOf(config.panelHost);
   const hookReach: Reach = (config.privateHooks ?? panelOrigin.startsWith('http:')) ? 'anywhere' : 'internet';
   const network =
@@ -80,11 +80,4 @@ export async function createServices({
     siteOrigin,
     log,
   };
-}
-
-/** Public hosts have certificates; local names don't. */
-export function originOf(host: string): string {
-  const name = host.replace(/:\d+$/, '');
-  const local = name === 'localhost' || name.endsWith('.localhost') || /^[\d.]+$/.test(name);
-  return `${local ? 'http' : 'https'}://${host}`;
 }

@@ -5,6 +5,7 @@ import { formControls } from '#shared/rules/forms.ts';
 import { SubmissionInput } from '#shared/schemas/submissions.ts';
 
 import { authorize } from '../auth/access.ts';
+import { originOf } from '../config/origins.ts';
 import type { DomainRow } from '../db/schema.ts';
 import { isHtmlForm, readHtmlForm } from '../http/body.ts';
 import { asApiError } from '../http/error-reply.ts';
@@ -12,7 +13,6 @@ import { addressOf, parse } from '../http/route.ts';
 import { ApiError } from '../lib/errors.ts';
 import { newId } from '../lib/ids.ts';
 import type { Services } from '../services/context.ts';
-import { originOf } from '../services/services.ts';
 import { formPage } from './html-page.ts';
 import { brandOf, noBrand, pagePolicy, styleOf } from './html-style.ts';
 import { listPublicMembers } from './members.ts';

@@ -1,10 +1,9 @@
 import { readConfig } from '#api/config/config.ts';
-import { noLimits } from '#api/limits/limits.ts';
 
 import { serve } from '../serve/serve.ts';
 
 /** `npm start` without rate limits. Only the benchmark starts it. */
-const running = await serve({ config: readConfig(process.env), log: console.log, limits: noLimits });
+const running = await serve({ config: readConfig(process.env), log: console.log, unlimited: true });
 process.once('SIGTERM', () => {
   void running.close().then(() => process.exit(0));
 });

@@ -14,7 +14,8 @@ export type Server = {
   password: string;
   /** Milliseconds from the start of the process until it printed `ready`. */
   ready: number;
-  /** Peak memory in bytes; NaN where the system doesn't report it. */
+  /** Memory in bytes now and at most; NaN where the system doesn't report it. */
+  memory: () => number;
   peak: () => number;
   close: () => Promise<void>;
 };
@@ -45,7 +46,9 @@ export async function startServer({ program = 'scripts/start.ts', dataDir: kept 
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const peak = () => (child.pid === undefined ? undefined : usageOf(child.pid))?.peak ?? Number.NaN;
+  const usage = () => (child.pid === undefined ? null : usageOf(child.pid));
+  const memory = () => usage()?.memory ?? Number.NaN;
+  const peak = () => usage()?.peak ?? Number.NaN;
   const close = async () => {
     if (child.exitCode === null) {
       const ended = once(child, 'close');
@@ -61,7 +64,7 @@ export async function startServer({ program = 'scripts/start.ts', dataDir: kept 
     if (port) {
       child.stdout.resume();
       const ready = performance.now() - started;
-      return { baseUrl: `http://127.0.0.1:${port}`, port: Number(port), email, password, ready, peak, close };
+      return { baseUrl: `http://127.0.0.1:${port}`, port: Number(port), email, password, ready, memory, peak, close };
     }
   }
   await close();

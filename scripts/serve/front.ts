@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-import { originOf } from '#api/services/services.ts';
+import { originOf } from '#api/config/origins.ts';
 import { alwaysHeaders } from '#shared/rules/response-headers.ts';
 import { plainPage, plainPagePolicy } from '#site/publish/plain-page.ts';
 

@@ -8,7 +8,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { readConfig } from '#api/config/config.ts';
-import { noLimits } from '#api/limits/limits.ts';
 import { authCalls } from '#shared/calls/auth.ts';
 import { previewCalls } from '#shared/calls/preview.ts';
 import { redirectCalls } from '#shared/calls/redirects.ts';
@@ -44,7 +43,7 @@ beforeAll(async () => {
   const settings = { DATA_DIR: join(folder, 'data'), PANEL_HOST: panelHost, FIRST_DOMAIN: host, DEMO: 'false' };
   const sign = { OWNER_EMAIL: owner.email, OWNER_PASSWORD: owner.password };
   const config = readConfig({ ...settings, ...sign, HSTS: hsts, TRUSTED_PROXY_HEADER: 'x-real-ip' });
-  running = await serve({ config: { ...config, port: 0 }, log: () => undefined, limits: noLimits, builtPanel: panel });
+  running = await serve({ config: { ...config, port: 0 }, log: () => undefined, unlimited: true, builtPanel: panel });
   await fill(await signIn());
 }, 120_000);
 afterAll(async () => {

@@ -14,9 +14,9 @@ export const awayPaths = /^\/(?:preview|_astro|art)\//;
  * Serves preview links of a domain that is built elsewhere, at `api.{host}`: its own host is the static host's, which has no
  * drafts, and whose scripts and styles may be of another version.
  */
-export function createAway({ visit, drawing, rendererDir }: Needs): (request: Request) => Promise<Response> {
+export function createAway({ isLink, visit, drawing, rendererDir }: Needs): (request: Request) => Promise<Response> {
   async function file(path: string): Promise<Response | null> {
-    const svg = path.startsWith('/art/') ? drawing(path) : null;
+    const svg = path.startsWith('/art/') ? await drawing(path) : null;
     if (svg !== null) return new Response(svg, { headers: headersOf('image/svg+xml; charset=utf-8') });
     const asset = (await readBuildInfo(rendererDir)).assets.find((one) => `/${one.file}` === path);
     if (!asset) return null;
@@ -29,7 +29,9 @@ export function createAway({ visit, drawing, rendererDir }: Needs): (request: Re
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } });
     if (!pathname.startsWith('/preview/')) return (await file(pathname)) ?? plain(404, 'Page not found');
-    const reply = await visit(hostname.replace(/^api\./, ''), pathname.slice('/preview/'.length));
+    const token = pathname.slice('/preview/'.length);
+    if (!(await isLink(token))) return plain(404, 'Page not found');
+    const reply = await visit(hostname.replace(/^api\./, ''), token);
     if (!reply) return plain(503, 'This preview is not available right now');
     const { status, headers, body } = reply;
     return new Response(body, { status, headers });

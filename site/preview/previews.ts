@@ -8,6 +8,7 @@ import { createVisits, type Show } from './visits.ts';
 
 export type PreviewsOptions = {
   api: Api;
+  isLink: PreviewHandlers['isLink'];
   /** REBUILD_HOOK_SECRET: the bearer of the publisher's calls. */
   secret: string;
   /** The output of `astro build`. */
@@ -27,14 +28,15 @@ export type Previews = PreviewHandlers & {
   away: (request: Request) => Promise<Response>;
 };
 
-export function createPreviews({ api, secret, rendererDir, originOf, show, log }: PreviewsOptions): Previews {
+export function createPreviews({ api, isLink, secret, rendererDir, originOf, show, log }: PreviewsOptions): Previews {
   const contexts = contextCache({ api, secret, originOf });
   const drawings = createDrawings();
   const visit = createVisits({ api, secret, contexts, drawings, show });
-  const drawing = drawings.find;
+  const drawing = async (path: string) => drawings.find(path);
   return {
-    away: createAway({ visit, drawing, rendererDir }),
+    away: createAway({ isLink, visit, drawing, rendererDir }),
     panel: createPanelCalls({ api, rendererDir, contexts, drawings, log }),
+    isLink,
     visit,
     drawing,
   };

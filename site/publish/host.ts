@@ -13,10 +13,12 @@ export type PreviewReply = { status: 200 | 404; headers: Record<string, string>;
 
 /** Shows drafts on a public host. */
 export type PreviewHandlers = {
+  /** Whether the token carries the API's signature. Anything else is an unknown page, and costs no more than one. */
+  isLink: (token: string) => Promise<boolean>;
   /** Answers the token of a preview link; null while the API can't say whether the link is good. */
   visit: (host: string, token: string) => Promise<PreviewReply | null>;
   /** The SVG of a drawing that only a preview shows, by its path; null for any other path. */
-  drawing: (path: string) => string | null;
+  drawing: (path: string) => Promise<string | null>;
 };
 
 export type StaticHostOptions = {
@@ -143,7 +145,7 @@ async function servePreview(
   { release, host, path }: Asked,
 ): Promise<boolean> {
   if (release.pages.has(path)) return false;
-  const svg = path.startsWith('/art/') ? previews.drawing(path) : null;
+  const svg = path.startsWith('/art/') ? await previews.drawing(path) : null;
   if (svg !== null) {
     const headers = {
       'content-type': 'image/svg+xml; charset=utf-8',
@@ -152,8 +154,9 @@ async function servePreview(
     response.writeHead(200, { ...release.headers, ...headers }).end(request.method === 'HEAD' ? undefined : svg);
     return true;
   }
-  if (!path.startsWith('/preview/')) return false;
-  const reply = await previews.visit(host, path.slice('/preview/'.length));
+  const token = path.startsWith('/preview/') ? path.slice('/preview/'.length) : '';
+  if (!token || !(await previews.isLink(token))) return false;
+  const reply = await previews.visit(host, token);
   if (!reply) {
     sendPlain(response, 503, previewAway, { 'retry-after': '5' });
     return true;

@@ -1,0 +1,187 @@
+import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+import { hashPassword } from '#api/auth/passwords.ts';
+import { readConfig } from '#api/config/config.ts';
+import { connect } from '#api/db/connect.ts';
+import { createUser } from '#api/db/users.ts';
+import { optionCalls } from '#shared/calls/options.ts';
+import { postCalls } from '#shared/calls/posts.ts';
+import { richTextFrom } from '#shared/content/rich-text.ts';
+import type { Role } from '#shared/rules/roles.ts';
+
+import { buildRenderer } from '../serve/builds.ts';
+import { measuredOn, table, writeSection } from './document.ts';
+import { type Editor, makeDomain, publishAndWait, signIn } from './editor.ts';
+import { connectOrigin } from './origin.ts';
+import { progress, progressDone } from './progress.ts';
+import { benchFolder, quantile, report, root } from './run.ts';
+import { type Server, startServer } from './server.ts';
+
+const quiet = 'quiet.localhost';
+const flooded = 'flooded.localhost';
+/** The flooded domain's public pages, of 0.8 MB each. */
+const largePages = 40;
+/** Seconds of each measurement. */
+const seconds = 15;
+const ms = (value: number) => `${value.toFixed(1)} ms`;
+const megabytes = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MB`;
+
+type Times = { pages: number[]; reads: number[] };
+type Figures = { before: Times; during: Times; memory: { before: number; peak: number }; answers: string };
+
+/**
+ * One editor floods a domain while visitors and another editor use a second domain, with the limits of production and without any.
+ * The yardstick is the same second domain right before the flood.
+ */
+export async function benchFlood(): Promise<void> {
+  await buildRenderer(console.log);
+  const limited = await flood('scripts/start.ts', 'with limits');
+  const unlimited = await flood('scripts/bench/api-server.ts', 'without limits');
+  progressDone();
+  writeFlood({ limited, unlimited });
+}
+
+async function flood(program: string, name: string): Promise<Figures> {
+  const dataDir = benchFolder('bench-flood');
+  const server = await startServer({ program, dataDir });
+  try {
+    const owner = await signIn(server);
+    await makeDomain(owner, flooded, 10);
+    progress(`${name}: making ${largePages} pages of 0.8 MB`);
+    await addLargePages(owner);
+    await publishAndWait(owner.client);
+    await makeDomain(owner, quiet, 50);
+    await publishAndWait(owner.client);
+    const flooder = await addUser(dataDir, flooded, 'editor');
+    const reader = await signIn({ ...server, ...(await addUser(dataDir, quiet, 'editor')) });
+    await reader.enter(quiet);
+    await probe(server, reader, 3);
+    progress(`${name}: measuring before the flood`);
+    const before = await probe(server, reader, seconds);
+    const memory = server.memory();
+    progress(`${name}: measuring during the flood`);
+    const flooding = startFlood(server, flooder);
+    // The flooder signs in and makes its texts first.
+    await wait(2500);
+    const during = await probe(server, reader, seconds);
+    return { before, during, answers: await flooding, memory: { before: memory, peak: server.peak() } };
+  } finally {
+    await server.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function addLargePages({ client }: Editor): Promise<void> {
+  const line = 'The queue was long, the smoke longer. '.repeat(5);
+  const text = richTextFrom(Array.from({ length: 3100 }, (_, number) => `${line}${number}`));
+  for (let number = 0; number < largePages; number += 1) {
+    const [title, url] = [`Large ${number}`, `large-${number}`];
+    const attributes = { title, url, description: '', text };
+    const body = { url, title, post_status_id: 2 as const, post_type_id: 1 as const, post_body: { attributes } };
+    await client(postCalls.create, { body });
+  }
+}
+
+/** A person with a role in one domain, without the mails of an invitation. */
+async function addUser(
+  dataDir: string,
+  host: string,
+  role: Role & 'editor',
+): Promise<Pick<Server, 'email' | 'password'>> {
+  const who = { email: `${role}@${host.replace('.localhost', '.example')}`, password: 'a password for the benchmark' };
+  const { db, close } = await connect(readConfig({ DATA_DIR: dataDir }));
+  const domain = await db.selectFrom('domains').select('id').where('host', '=', host).executeTakeFirstOrThrow();
+  const names = { firstname: 'Bench', lastname: 'Editor', isOwner: false };
+  const id = await createUser(db, { email: who.email, ...names, password_hash: await hashPassword(who.password) });
+  await db.insertInto('memberships').values({ user_id: id, domain_id: domain.id, role }).execute();
+  await close();
+  return who;
+}
+
+function startFlood({ baseUrl }: Server, { email, password }: Pick<Server, 'email' | 'password'>): Promise<string> {
+  return new Promise((done, fail) => {
+    const file = join(root, 'scripts/bench/flooder.ts');
+    const child = spawn(process.execPath, [file, baseUrl, flooded, email, password, String(seconds + 4)], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let text = '';
+    child.stdout.on('data', (chunk) => (text += String(chunk)));
+    child.on('error', fail);
+    child.on('close', (code) => (code === 0 ? done(text.trim()) : fail(new Error(`The flood failed: ${text}`))));
+  });
+}
+
+/** Visitors and a panel at a fixed pace: a request that is late doesn't delay the next ones. */
+async function probe({ port }: Server, { client }: Editor, duration: number): Promise<Times> {
+  const origins = Array.from({ length: 8 }, () => connectOrigin(port));
+  const times: Times = { pages: [], reads: [] };
+  const paths = ['/', '/members', '/blog', '/members/truck-0'];
+  let round = 0;
+  const readPage = () => {
+    round += 1;
+    return origins[round % origins.length]?.get(quiet, paths[round % paths.length] ?? '/') ?? Promise.resolve('');
+  };
+  let read = 0;
+  const readList = () => {
+    read += 1;
+    return read % 2 === 0
+      ? client(postCalls.listByType, { query: { type: 6, limit: 50 } })
+      : client(optionCalls.getOptions);
+  };
+  await Promise.all([pace(duration, 25, readPage, times.pages), pace(duration, 100, readList, times.reads)]);
+  for (const origin of origins) origin.close();
+  return times;
+}
+
+async function pace(duration: number, interval: number, task: () => Promise<unknown>, times: number[]): Promise<void> {
+  const running: Promise<void>[] = [];
+  const began = performance.now();
+  for (let due = began; due < began + duration * 1000; due += interval) {
+    await wait(Math.max(0, due - performance.now()));
+    // From the time that it was due: this process may be late too.
+    running.push(task().then(() => void times.push(performance.now() - due)));
+  }
+  await Promise.all(running);
+}
+
+function writeFlood(runs: { limited: Figures; unlimited: Figures }): void {
+  const { limited, unlimited } = runs;
+  const row = (name: string, of: (figures: Figures) => number, words: (value: number) => string) => [
+    name,
+    words(of(limited)),
+    words(of(unlimited)),
+  ];
+  const at = (when: 'before' | 'during', what: keyof Times, share: number) => (figures: Figures) =>
+    quantile(figures[when][what], share);
+  const rows = [
+    row('a page before the flood: p99', at('before', 'pages', 0.99), ms),
+    row('a page during it: p50', at('during', 'pages', 0.5), ms),
+    row('p99', at('during', 'pages', 0.99), ms),
+    row('longest', at('during', 'pages', 1), ms),
+    row('a read of another panel before it: p99', at('before', 'reads', 0.99), ms),
+    row('during it: p50', at('during', 'reads', 0.5), ms),
+    row('p99', at('during', 'reads', 0.99), ms),
+    row('memory before the flood', ({ memory }) => memory.before, megabytes),
+    row('peak memory', ({ memory }) => memory.peak, megabytes),
+  ];
+  for (const [name, { answers }] of Object.entries(runs)) console.log(`\n${name}: ${answers}`);
+  report(
+    'One editor floods another domain',
+    Object.fromEntries(rows.map(([name = '', ...cells], index) => [`${index + 1}. ${name}`, cells.join(', ')])),
+  );
+  writeSection(
+    'One editor floods another domain',
+    `\`npm run bench -- flood\`. ${measuredOn()}
+
+An editor of a domain with ${largePages} public pages of 0.8 MB sends six drafts of 1.9 MB a second, lists them once a second, edits a public page and
+opens a preview of it every 1.5 seconds, and opens fifty forged preview links a second. Meanwhile visitors request four pages of
+another domain 40 times a second, and another panel reads a list or the options ten times a second. A request counts from the time
+that it was due. Everything shares this machine: the server, the flood and the visitors.
+
+${table([['', 'limits of production', 'no limits'], ...rows])}`,
+  );
+}

@@ -1,0 +1,128 @@
+import { flushCompileCache } from 'node:module';
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+
+import { createApp } from '#api/app.ts';
+import { startAuditRetention } from '#api/audit/retention.ts';
+import { sharedSecret } from '#api/auth/secrets.ts';
+import { startCleanUp } from '#api/clean-up.ts';
+import { ConfigError } from '#api/config/setting.ts';
+import { connect } from '#api/db/connect.ts';
+import { panelHostConflict, sharedCookiesWarning } from '#api/domains/hosts.ts';
+import { noLimits } from '#api/limits/limits.ts';
+import { startMailQueue } from '#api/mail/queue.ts';
+import { startAvifWork } from '#api/media/avif-work.ts';
+import { startMediaSweep } from '#api/media/sweep.ts';
+import { startHandovers } from '#api/releases/handovers.ts';
+import { startSchedule } from '#api/releases/schedule.ts';
+import type { Services } from '#api/services/context.ts';
+import { createServices } from '#api/services/services.ts';
+import { plainPagePolicy } from '#site/publish/plain-page.ts';
+
+import { firstStart } from './first-start.ts';
+import { indexPage } from './index-page.ts';
+import { type Ask, connectCalls } from './thread-calls.ts';
+import { answerRequests, type PullCalls, type ThreadHandler } from './thread-fetch.ts';
+import type { ApiThread, ApiThreadData, MainCalls, SiteThread } from './threads.ts';
+
+const { config, unlimited, site } = workerData as ApiThreadData;
+const main: Ask<MainCalls & PullCalls> = connectCalls<MainCalls & PullCalls>(parentPort as MessagePort, {
+  open: async () => (await opened).secrets,
+  seed: async () => (await opened).seed(),
+  work: async () => (await opened).work(),
+  stop: async () => (await opened).stop(),
+  leaveEvents: async () => (await opened).leaveEvents(),
+  end: async () => (await opened).end(),
+  ...answerRequests({ api: later('api'), index: later('index') }, () => main),
+} satisfies ApiThread);
+const publisher: Ask<SiteThread & PullCalls> = connectCalls<SiteThread & PullCalls>(
+  site,
+  answerRequests({ api: later('api') }, () => publisher),
+);
+const log = (line: string) => void main('log', line);
+const opened: ReturnType<typeof openApi> = openApi();
+// The main thread hears of a failure from `open`.
+opened.catch(() => undefined);
+
+function later(name: 'api' | 'index'): ThreadHandler {
+  return async (request, env) => (await opened).handlers[name](request, env);
+}
+
+async function openApi() {
+  const connection = await connect(config);
+  const conflict = await panelHostConflict(connection.db, config);
+  if (conflict !== null) throw new ConfigError(conflict);
+  const wakePublisher = () => void publisher('wake');
+  const services = await createServices({
+    config,
+    connection,
+    log,
+    wakePublisher,
+    ...(unlimited ? { limits: noLimits } : {}),
+  });
+  const app = createApp(services);
+  const fetch: typeof globalThis.fetch = async (input, init) => app.fetch(new Request(input, init));
+  const { rebuildSecret } = services;
+  const secrets = { rebuildSecret, previewSecret: await sharedSecret(connection.db, 'preview-token') };
+  flushCompileCache();
+  let work: ReturnType<typeof startWork> | null = null;
+  return {
+    secrets,
+    handlers: {
+      api: ((request, env) => app.fetch(request, env)) satisfies ThreadHandler,
+      index: (() => index(services)) satisfies ThreadHandler,
+    },
+    seed: async () => {
+      const madeDemo = await firstStart({ services, config, fetch, log });
+      const warning = await sharedCookiesWarning(connection.db, services);
+      if (warning !== null) log(warning);
+      return madeDemo;
+    },
+    work: () => {
+      work = startWork(services);
+      return domainsOf(services);
+    },
+    stop: async () => {
+      await work?.stop();
+      services.rebuildHook.close();
+    },
+    leaveEvents: () => services.releaseWatch.close(),
+    end: async () => {
+      await work?.end();
+      await connection.close();
+    },
+  };
+}
+
+/** Starts the timers and queue workers. */
+function startWork(services: Services) {
+  const clocks = [
+    startSchedule(services),
+    startCleanUp(services),
+    startAuditRetention(services),
+    startHandovers(services),
+  ];
+  const queues = [startMailQueue(services), startAvifWork(services), startMediaSweep(services)];
+  return {
+    stop: () => Promise.all(clocks.map((clock) => clock.close())),
+    /** Resolves when the work under way is done. */
+    end: async () => {
+      for (const queue of queues) await queue.close();
+    },
+  };
+}
+
+function domainsOf({ db }: Services) {
+  return db.selectFrom('domains').select(['title', 'host']).where('archived_at', 'is', null).orderBy('title').execute();
+}
+
+async function index(services: Services): Promise<Response> {
+  const domains = await domainsOf(services);
+  const links = domains.map(({ title, host }) => ({ title, host, url: services.siteOrigin(host) }));
+  return new Response(indexPage(links, `${services.panelOrigin}/panel`), {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': plainPagePolicy,
+    },
+  });
+}

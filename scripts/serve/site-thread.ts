@@ -1,0 +1,85 @@
+import { flushCompileCache } from 'node:module';
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+
+import { previewTokens } from '#api/auth/preview-tokens.ts';
+import { siteOriginOf } from '#api/config/origins.ts';
+import { createPreviews, type Previews } from '#site/preview/previews.ts';
+import { openBucketSites } from '#site/publish/bucket/bucket-sites.ts';
+import { createPublisher, type Publisher } from '#site/publish/publisher.ts';
+import { farPauses, originAt, publicOrigin } from '#site/publish/verify-live.ts';
+import { createRebuildWebhook } from '#site/publish/webhook.ts';
+
+import { rendererDir } from './builds.ts';
+import { mediaSource } from './media-source.ts';
+import { type Ask, connectCalls } from './thread-calls.ts';
+import { answerRequests, connectThread, type PullCalls, type ThreadHandler } from './thread-fetch.ts';
+import type { ApiThread, MainCalls, Secrets, SiteThread, SiteThreadData } from './threads.ts';
+
+const { config, api: port } = workerData as SiteThreadData;
+type Sites = {
+  previews: Previews;
+  publisher: Publisher;
+  bucket: { close: () => void } | null;
+  handlers: Record<'canvas' | 'away' | 'hook', ThreadHandler>;
+};
+let sites: Sites | null = null;
+/** A partially created demo isn't published; announcements wait in the database. */
+let publishing = false;
+const wake = async (): Promise<void> => (publishing ? sites?.publisher.wake() : undefined);
+const api = connectThread<ApiThread>(port, { wake });
+const main: Ask<MainCalls & PullCalls> = connectCalls<MainCalls & PullCalls>(parentPort as MessagePort, {
+  open: async (secrets) => {
+    sites = await openSites(secrets);
+    flushCompileCache();
+  },
+  publish: async (how) => {
+    publishing = true;
+    await sites?.publisher.start(how);
+  },
+  wake,
+  visit: async ({ host, token }) => (await sites?.previews.visit(host, token)) ?? null,
+  drawing: async (path) => (await sites?.previews.drawing(path)) ?? null,
+  close: async () => {
+    await sites?.publisher.close();
+    sites?.bucket?.close();
+  },
+  ...answerRequests({ canvas: later('canvas'), away: later('away'), hook: later('hook') }, () => main),
+} satisfies SiteThread);
+
+function later(name: 'canvas' | 'away' | 'hook'): ThreadHandler {
+  return async (request, env) => sites?.handlers[name](request, env) ?? new Response(null, { status: 503 });
+}
+
+async function openSites({ rebuildSecret: secret, previewSecret }: Secrets): Promise<Sites> {
+  const { dataDir } = config;
+  const log = (line: string) => void main('log', line);
+  const content = { baseUrl: 'http://caravan.internal', fetch: api.fetch('api') };
+  const originOf = (host: string) => siteOriginOf(config, host);
+  const { isSigned: isLink } = previewTokens(previewSecret);
+  const show: Publisher['show'] = (job) => publisher.show(job);
+  const previews = createPreviews({ api: content, isLink, secret, rendererDir, originOf, show, log });
+  const hstsOf = (host: string) => (originOf(host).startsWith('https:') ? config.hsts : null);
+  const bucket = config.sitesBucket && openBucketSites(config.sitesBucket, hstsOf);
+  const publisher = createPublisher({
+    dataDir,
+    rendererDir,
+    api: content,
+    secret,
+    originOf,
+    log,
+    mediaDir: await mediaSource(config, log),
+    onSwitch: (host) => main('refresh', host),
+    ask: originAt(ownAddress(config.host), config.port),
+    ...(bucket
+      ? { bucket, ask: config.sitesUrl === null ? bucket.ask : publicOrigin(config.sitesUrl), askPauses: farPauses }
+      : {}),
+  });
+  const handlers = { canvas: previews.panel, away: previews.away, hook: createRebuildWebhook({ secret, wake }) };
+  return { previews, publisher, bucket, handlers };
+}
+
+/** The address at which this process reaches itself: loopback where it listens on all addresses. */
+function ownAddress(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1';
+  return host === '::' ? '::1' : host;
+}

@@ -1,0 +1,46 @@
+import type { MessagePort } from 'node:worker_threads';
+
+import type { Config } from '#api/config/config.ts';
+import type { PreviewReply } from '#site/publish/host.ts';
+
+import type { FetchCalls } from './thread-fetch.ts';
+
+/** What the main thread offers to the others. */
+export type MainCalls = {
+  log: (line: string) => void;
+  /** A host's visitors got another release, another host, or none. */
+  refresh: (host: string) => Promise<void>;
+};
+
+/** `site` is the port to the site thread. */
+export type ApiThreadData = { config: Config; unlimited: boolean; site: MessagePort };
+export type Secrets = { rebuildSecret: string; previewSecret: string };
+/** What the thread of database and API offers. Its handlers are `api` and `index`. */
+export type ApiThread = FetchCalls & {
+  /** Opens the database. Throws a ConfigError or a ConnectError. */
+  open: () => Promise<Secrets>;
+  /** Creates what an empty database needs; resolves to whether it made a demo. */
+  seed: () => Promise<boolean>;
+  /** Starts the timers and queues. Returns the domains. */
+  work: () => Promise<{ title: string; host: string }[]>;
+  /** Starts no more work. */
+  stop: () => Promise<void>;
+  /** Ends the event streams. */
+  leaveEvents: () => Promise<void>;
+  /** Finishes the work under way. */
+  end: () => Promise<void>;
+};
+
+/** `api` is the port to the API thread. */
+export type SiteThreadData = { config: Config; api: MessagePort };
+/** What the thread of publisher and previews offers. Its handlers are `canvas`, `away` and `hook`. */
+export type SiteThread = FetchCalls & {
+  open: (secrets: Secrets) => Promise<void>;
+  /** Publishes what has no live release, and from then on what is queued. */
+  publish: (how: { sharesLater: boolean }) => Promise<void>;
+  wake: () => Promise<void>;
+  visit: (preview: { host: string; token: string }) => Promise<PreviewReply | null>;
+  drawing: (path: string) => Promise<string | null>;
+  /** Finishes the builds under way. */
+  close: () => Promise<void>;
+};
