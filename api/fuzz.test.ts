@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { startApi, type TestApi } from '#tests/support/api.ts';
+import { startApi, type TestApi, withoutLimits } from '#tests/support/api.ts';
 import { arbitraryOf, mutationsOf, naughtyTexts } from '#tests/support/arbitrary.ts';
 import {
   bodyExample,
@@ -31,7 +31,7 @@ let ids: string[];
 let idsIn: Map<string, string[]>;
 let domainId: string;
 beforeAll(async () => {
-  api = await startApi();
+  api = await startApi(withoutLimits);
   await populate(await api.signIn('tacos.test'), 'gamma', 'gamma');
   document = await readDocument(api);
   operations = operationsOf(document);

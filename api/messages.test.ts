@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { authCalls } from '#shared/calls/auth.ts';
 import { canvasCalls } from '#shared/calls/canvas.ts';
 import { servedCalls } from '#shared/calls/groups.ts';
-import { owner, startApi, type TestApi } from '#tests/support/api.ts';
+import { owner, startApi, type TestApi, withoutLimits } from '#tests/support/api.ts';
 import {
   bodyExample,
   type Operation,
@@ -21,7 +21,7 @@ let api: TestApi;
 let operations: Operation[];
 let token: string;
 beforeAll(async () => {
-  api = await startApi();
+  api = await startApi(withoutLimits);
   operations = operationsOf(await readDocument(api));
   token = (await api.visitor('tacos.test')(authCalls.login, { body: owner })).data.access_token;
 });

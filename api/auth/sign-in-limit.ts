@@ -40,7 +40,7 @@ export function signInLimit({ limits, deviceSecret }: { limits: Limits; deviceSe
     const beyond = (await ofAccount.consume(bucket)) - freeTries;
     if (beyond <= 0) return;
     try {
-      await pauses.consume(bucket, Math.min(longestPause, firstPause * 2 ** (beyond - 1)));
+      await pauses.consume(bucket, { seconds: Math.min(longestPause, firstPause * 2 ** (beyond - 1)) });
     } catch (error) {
       // Refused tries don't make the next pause longer.
       await ofAccount.refund(bucket);

@@ -112,6 +112,30 @@ const wrong: Record<string, [value: string, takes: string][]> = {
   ],
   ...bucketMistakes('S3_'),
   ...bucketMistakes('SITES_S3_'),
+  ...Object.fromEntries(
+    ['WRITES', 'UPLOADS', 'PREVIEWS'].flatMap((kind) =>
+      ['USER', 'DOMAIN'].map((owner) => [
+        `LIMIT_${owner}_${kind}`,
+        ['many', '-1', '1.5', '1e3', '60/min', '10000000000'].map((value): [string, string] => [
+          value,
+          'takes a whole number, or 0 for no limit.',
+        ]),
+      ]),
+    ),
+  ),
+  ...Object.fromEntries(
+    [
+      ...['WRITE', 'UPLOAD', 'PREVIEW'].flatMap((kind) => [`LIMIT_USER_${kind}_SIZE`, `LIMIT_DOMAIN_${kind}_SIZE`]),
+      'QUOTA_MEDIA',
+      'QUOTA_CONTENT',
+    ].map((name) => [
+      name,
+      ['10', 'GB', '10 gigabytes', '-1 GB', '1,5 GB', '10GB/h'].map((value): [string, string] => [
+        value,
+        'takes a size with its unit, like 500 MB or 20 GB, or 0 for no limit.',
+      ]),
+    ]),
+  ),
 };
 
 function bucketMistakes(prefix: string): typeof wrong {
@@ -168,6 +192,22 @@ test('the value of a link is shown without its password, and a long value is cut
     /^MEDIA_URL is "https:\/\/…@media\.example\.com\/\?x": it takes/,
   );
   expect(messageOf({ PANEL_HOST: ' '.repeat(5000) }).length).toBeLessThan(250);
+});
+
+test('limits take sizes in any unit, and 0 for no limit', () => {
+  const settings = {
+    LIMIT_USER_WRITES: ' 12 ',
+    LIMIT_USER_WRITE_SIZE: '1.5mb',
+    QUOTA_MEDIA: '2 TB',
+    QUOTA_CONTENT: '0',
+  };
+  expect(readConfig(settings).limits).toMatchObject({
+    LIMIT_USER_WRITES: 12,
+    LIMIT_USER_WRITE_SIZE: 1_572_864,
+    LIMIT_DOMAIN_WRITE_SIZE: 62_914_560,
+    QUOTA_MEDIA: 2_199_023_255_552,
+    QUOTA_CONTENT: 0,
+  });
 });
 
 test('all errors are reported at once, a line for each', () => {

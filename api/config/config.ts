@@ -10,6 +10,7 @@ import { PublicHost } from '#shared/schemas/domains.ts';
 
 import { bucketOf, bucketVariables, missingOf } from './bucket.ts';
 import { Hsts } from './hsts.ts';
+import { limitsOf, limitVariables, type WorkLimits } from './limits.ts';
 import { ConfigError, link, matches, refusal, setting } from './setting.ts';
 
 const portTakes = 'takes a port number from 0 to 65535';
@@ -139,6 +140,7 @@ const Environment = z.object({
     ),
   ),
   HSTS: setting(z._default(Hsts, 'max-age=31536000')),
+  ...limitVariables,
   NODE_ENV: setting(z._default(z.string(), 'development')),
 });
 
@@ -177,6 +179,8 @@ export type Config = {
   sitesUrl: string | null;
   /** The value of Strict-Transport-Security on hosts that are on HTTPS. */
   hsts: string;
+  /** Rates and quotas of signed-in work. */
+  limits: WorkLimits;
   production: boolean;
 };
 
@@ -209,6 +213,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     sitesBucket: bucketOf(env, 'SITES_S3_'),
     sitesUrl: env.SITES_URL?.replace(/\/+$/, '') ?? null,
     hsts: env.HSTS,
+    limits: limitsOf(env),
     production: env.NODE_ENV === 'production',
   };
 }

@@ -23,7 +23,10 @@ export type StoredFile = {
   extensions: string[] | null;
   widths: number[] | null;
   extension: string | null;
+  /** Of the upload. */
   bytes: number;
+  /** Of the files that are made of it. */
+  stored_bytes: number;
 };
 
 /** Databases allow some tens of thousands of parameters per statement. */

@@ -18,6 +18,7 @@ import * as idempotencyKeys from './migrations/0014-idempotency-keys.ts';
 import * as trash from './migrations/0015-trash.ts';
 import * as buildHooks from './migrations/0016-build-hooks.ts';
 import * as keptReleases from './migrations/0017-kept-releases.ts';
+import * as storedBytes from './migrations/0018-stored-bytes.ts';
 import * as passwordsAsTyped from './migrations/0019-passwords-as-typed.ts';
 import { type Ddl, type Engine, ddl } from './migrations/ddl.ts';
 import type { Database } from './schema.ts';
@@ -44,6 +45,7 @@ const migrations: Record<string, (ddl: Ddl) => Promise<void>> = {
   '0015-trash': trash.up,
   '0016-build-hooks': buildHooks.up,
   '0017-kept-releases': keptReleases.up,
+  '0018-stored-bytes': storedBytes.up,
   '0019-passwords-as-typed': passwordsAsTyped.up,
 };
 

@@ -148,7 +148,10 @@ export type MediaRow = {
   extensions: Json | null;
   widths: Json | null;
   extension: string | null;
+  /** Of the upload. */
   bytes: number;
+  /** Of the files made of it; null for those of an older version. */
+  stored_bytes: number | null;
   created_at: Time;
   deleted_at: Time | null;
 };
@@ -163,6 +166,8 @@ export type AvifQueueRow = {
   next_at: Time;
   created_at: Time;
 };
+/** The bytes of a domain's bodies: posts, revisions and saved sections. Triggers keep it (migration 0018). */
+export type ContentSizeRow = { domain_id: string; bytes: number };
 /** Files that a domain's library no longer names, but older releases may. */
 export type MediaLeftoverRow = {
   hashed_name: string;
@@ -350,6 +355,7 @@ export type Database = {
   cuisine_tags: CuisineTagRow;
   analytics: AnalyticsRow;
   sections: SectionRow;
+  content_sizes: ContentSizeRow;
   releases: ReleaseRow;
   build_hooks: BuildHookRow;
   submissions: SubmissionRow;

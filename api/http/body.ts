@@ -9,12 +9,19 @@ const maxAnonymousBytes = 100_000;
 /** How deep arrays and objects may be nested. */
 const maxDepth = 200;
 
-/** A JSON body, not yet validated. Throws ApiError 400, 413 or 415. */
-export async function readJson(request: Request, { signedIn }: { signedIn: boolean }): Promise<unknown> {
+type Reader = {
+  signedIn: boolean;
+  /** Gets the size of the body before it is parsed, and may refuse it. */
+  received?: (bytes: number) => Promise<void>;
+};
+
+/** A JSON body, not yet validated. Throws ApiError 400, 413, 415 or what `received` throws. */
+export async function readJson(request: Request, { signedIn, received }: Reader): Promise<unknown> {
   if (mediaType(request) !== 'application/json') {
     throw new ApiError('unsupported_media_type', 'Send the body as application/json');
   }
   const bytes = await limitedBytes(request, signedIn ? maxJsonBytes : maxAnonymousBytes);
+  await received?.(bytes.byteLength);
   let value: unknown;
   try {
     value = JSON.parse(asText(bytes));

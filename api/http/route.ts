@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import * as z from 'zod/mini';
 
-import type { Call, CallParsed, CallSent, SentFile } from '#shared/calls/call.ts';
+import { type Call, type CallParsed, type CallSent, isWork, type SentFile } from '#shared/calls/call.ts';
 
 import { audited } from '../audit/audit.ts';
 import { authorize, type SignedIn } from '../auth/access.ts';
@@ -30,7 +30,7 @@ const maxMessages = 50;
 
 /**
  * Registers calls with their handlers. A request is authorized before its body is read, then validated by the call's
- * schemas: 400 malformed, 413 too large, 415 not JSON, 422 with messages by field.
+ * schemas: 400 malformed, 413 too large, 415 not JSON, 422 with messages by field. A signed-in user's writes are counted: 429.
  */
 export function addRoutes<T extends Record<string, Call>>(
   app: Hono,
@@ -43,10 +43,21 @@ export function addRoutes<T extends Record<string, Call>>(
     const handle = handlers[name] as unknown as (context: RequestContext & object) => Promise<unknown>;
     app.on(call.method, call.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
       const visitor = await authorize(services, call, c.req.raw);
+      const worker = isWork(call) ? visitor.account : null;
+      if (worker) await beginWork(services, call, worker);
       const input = {
         params: call.params && parse(call.params, c.req.param(), 'path'),
         query: parse(call.query ?? noQuery, c.req.query(), 'query'),
-        body: call.body && parse(call.body, await readJson(c.req.raw, { signedIn: visitor.account !== null }), 'body'),
+        body:
+          call.body &&
+          parse(
+            call.body,
+            await readJson(c.req.raw, {
+              signedIn: visitor.account !== null,
+              ...(worker ? { received: (bytes) => services.work.written(worker, bytes) } : {}),
+            }),
+            'body',
+          ),
       };
       const left = new AbortController();
       const context = {
@@ -80,6 +91,12 @@ export function addRoutes<T extends Record<string, Call>>(
         : c.body(null, 204);
     });
   }
+}
+
+/** Counts a write before its body is read. Throws ApiError too_many_requests or quota_exceeded. */
+async function beginWork({ work, quotas }: Services, { encoding, stores }: Call, worker: SignedIn): Promise<void> {
+  await (encoding === 'multipart' ? work.upload(worker) : work.write(worker));
+  if (stores) await quotas.refuseFull(worker.domain.id, stores);
 }
 
 /** The reply of a list without its items. */

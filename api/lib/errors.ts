@@ -17,6 +17,7 @@ export const statuses = {
   in_use: 409,
   last_owner: 409,
   too_large: 413,
+  quota_exceeded: 413,
   unsupported_media_type: 415,
   invalid_fields: 422,
   too_many_requests: 429,

@@ -9,15 +9,19 @@ import {
 import type { Connection, Db } from '../db/connect.ts';
 import { ApiError } from '../lib/errors.ts';
 
-/** `points` in `seconds`, per key. */
-type Rule = { points: number; seconds: number };
+/**
+ * `points` in `seconds`, per key. `here`: counted in each process, for limits that protect the process itself and are asked too
+ * often for a round trip. `words` say what was too much, and `hint` what helps besides waiting.
+ */
+type Rule = { points: number; seconds: number; here?: boolean; words?: string; hint?: string };
+type Use = { points?: number; seconds?: number };
 
 export type Limit = {
   /**
-   * Counts one try, and returns how many the period has. `seconds` is the length of a period that starts now. Throws ApiError
-   * too_many_requests with Retry-After in seconds, and database errors.
+   * Counts one try, or `points`, and returns how many the period has. `seconds` is the length of a period that starts now. Throws
+   * ApiError too_many_requests with Retry-After in seconds, and database errors.
    */
-  consume: (key: string, seconds?: number) => Promise<number>;
+  consume: (key: string, use?: Use) => Promise<number>;
   /** Takes back one try. */
   refund: (key: string) => Promise<void>;
   /** Resets the count of a key. */
@@ -30,10 +34,10 @@ export type Limits = (name: string, rule: Rule) => Limit;
  * memory, because only one process uses the embedded one.
  */
 export function createLimits({ db, engine }: Pick<Connection, 'db' | 'engine'>): Limits {
-  return (name, { points, seconds }) => {
+  return (name, { points, seconds, here = false, words = 'Too many attempts', hint = '' }) => {
     const rule = { keyPrefix: name, points, duration: seconds };
     const limiter =
-      engine === 'postgres'
+      engine === 'postgres' && !here
         ? new RateLimiterPostgres({
             ...rule,
             storeClient: clientOf(db),
@@ -43,7 +47,7 @@ export function createLimits({ db, engine }: Pick<Connection, 'db' | 'engine'>):
           })
         : new RateLimiterMemory(rule);
     return {
-      consume: (key, period) => consume(limiter, key, period),
+      consume: (key, use) => consume(limiter, key, (time) => `${words}: wait ${time}${hint}`, use),
       refund: async (key) => {
         await limiter.reward(key);
       },
@@ -61,14 +65,23 @@ export const noLimits: Limits = () => ({
   forget: () => Promise.resolve(),
 });
 
-async function consume(limiter: RateLimiterAbstract, key: string, customDuration?: number): Promise<number> {
+async function consume(
+  limiter: RateLimiterAbstract,
+  key: string,
+  message: (time: string) => string,
+  { points = 1, seconds: customDuration }: Use = {},
+): Promise<number> {
   try {
-    const { consumedPoints } = await limiter.consume(key, 1, customDuration === undefined ? {} : { customDuration });
+    const { consumedPoints } = await limiter.consume(
+      key,
+      points,
+      customDuration === undefined ? {} : { customDuration },
+    );
     return consumedPoints;
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
     const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-    throw new ApiError('too_many_requests', `Too many attempts: wait ${wait(seconds)}`, {
+    throw new ApiError('too_many_requests', message(wait(seconds)), {
       headers: { 'retry-after': String(seconds) },
     });
   }

@@ -61,17 +61,18 @@ export function openMediaStore({ dataDir, bucket, mediaUrl, log }: MediaStoreOpt
   const background = pictureProcesses({ atOnce: 1, memory, processor: 30, clock: 200, background: true }, codeCache);
   const temporary = () => join(uploads, randomBytes(12).toString('hex'));
 
-  /** Runs a job in its own folder and stores all files that it made. */
+  /** Runs a job in its own folder and stores all files that it made. Returns its result with the size of the files. */
   async function make<Kind extends keyof PictureResults>(
     processes: typeof foreground,
     job: Omit<PictureJob, 'folder'> & { kind: Kind },
-  ): Promise<PictureResults[Kind]> {
+  ): Promise<PictureResults[Kind] & { stored_bytes: number }> {
     const folder = temporary();
     await mkdir(folder);
     try {
       const result = await processes.run({ ...job, folder });
-      await files.write(await readAll(folder));
-      return result;
+      const made = await readAll(folder);
+      await files.write(made);
+      return { ...result, stored_bytes: sizeOf(made) };
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
@@ -89,7 +90,7 @@ export function openMediaStore({ dataDir, bucket, mediaUrl, log }: MediaStoreOpt
     }
     if (kind === 'pdf') {
       await files.write([{ name: `${name}.pdf`, bytes: await readFile(file) }]);
-      return { ...stored, ...none, extension: 'pdf' };
+      return { ...stored, ...none, stored_bytes: size, extension: 'pdf' };
     }
     throw new ApiError('unsupported_media_type', 'Use a picture (JPEG, PNG, WebP, AVIF, GIF, TIFF), an SVG or a PDF');
   }
@@ -119,6 +120,12 @@ export function openMediaStore({ dataDir, bucket, mediaUrl, log }: MediaStoreOpt
       background.close();
     },
   };
+}
+
+/** AVIF files are made later, a little smaller than the WebP files, which count twice for that. Their source is temporary. */
+function sizeOf(made: NewFile[]): number {
+  const times = (name: string) => (name.endsWith('.webp') ? 2 : name.endsWith('.source') ? 0 : 1);
+  return made.reduce((sum, { name, bytes }) => sum + times(name) * bytes.byteLength, 0);
 }
 
 async function readAll(folder: string): Promise<NewFile[]> {

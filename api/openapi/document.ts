@@ -1,4 +1,4 @@
-import type { Access, Call } from '#shared/calls/call.ts';
+import { type Access, type Call, isWork } from '#shared/calls/call.ts';
 import { ErrorBody, type ErrorCode } from '#shared/schemas/errors.ts';
 
 import { statuses } from '../lib/errors.ts';
@@ -119,7 +119,8 @@ function success(call: Call, { collect, components }: Collector): JsonSchema {
 }
 
 /** All error codes of a call except `internal_error`. */
-function refusalsOf({ access, moreForUsers, body, encoding, params, refusals = [] }: Call): ErrorCode[] {
+function refusalsOf(call: Call): ErrorCode[] {
+  const { access, moreForUsers, body, encoding, params, stores, refusals = [] } = call;
   const codes: ErrorCode[] = ['unauthorized', 'invalid_fields', 'unavailable', ...refusals];
   const takesAccessToken = access !== 'refresh' && access !== 'publisher';
   if (takesAccessToken) codes.push('domain_mismatch', 'unknown_domain');
@@ -127,6 +128,8 @@ function refusalsOf({ access, moreForUsers, body, encoding, params, refusals = [
   if (takesAccessToken && access !== 'public' && access !== 'session') codes.push('forbidden');
   if (params) codes.push('not_found');
   if (body || encoding === 'multipart') codes.push('bad_request', 'too_large', 'unsupported_media_type');
+  if (isWork(call)) codes.push('too_many_requests');
+  if (stores || encoding === 'multipart') codes.push('quota_exceeded');
   return [...new Set(codes)];
 }
 

@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 
 import { mediaCalls } from '#shared/calls/media.ts';
 
+import type { SignedIn } from '../auth/access.ts';
 import type { Db } from '../db/connect.ts';
 import { listMediaUses, usedMediaIds } from '../db/media-uses.ts';
 import { addMedia, deleteMedia, listMedia, replaceMediaFile, type StoredFile, updateMedia } from '../db/media.ts';
@@ -26,6 +27,11 @@ export function addMediaRoutes(app: Hono, services: Services): void {
       const except = unused ? await usedMediaIds(db, domain.id) : new Set<string>();
       const { rows, total } = await listMedia(db, domain.id, { ...filter, withoutAlt, except });
       return { data: rows.map((row) => presentMedia(row, base)), total };
+    },
+
+    storage: async ({ domain, quotas }) => {
+      const [media, content] = await Promise.all([quotas.used(domain.id, 'media'), quotas.used(domain.id, 'content')]);
+      return { data: { media, content } };
     },
 
     upload: async (context) => {
@@ -81,11 +87,15 @@ export function addMediaRoutes(app: Hono, services: Services): void {
 
 /** Receives the request's file, makes its public files and stores the entry. The upload itself is always deleted. */
 async function withUpload(
-  { db, media, request }: RequestContext,
+  { db, media, request, account, work, quotas }: RequestContext & { account: SignedIn },
   keep: (upload: Upload, file: StoredFile) => Promise<MediaRow>,
 ): Promise<MediaRow> {
+  const { id } = account.domain;
+  await quotas.refuseFull(id, 'media');
   const upload = await media.receive(request);
   try {
+    await work.uploaded(account, upload.size);
+    await quotas.refuseFull(id, 'media', upload.size);
     await reserveFiles(db, hashedNameOf(upload.hash));
     return await keep(upload, await media.add(upload));
   } finally {

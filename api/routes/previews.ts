@@ -24,7 +24,8 @@ export function addPreviewRoutes(app: Hono, services: Services): void {
       return { data: { url: `${at}/preview/${token}`, expires_at: expiresAt } };
     },
 
-    canvasSource: async ({ db, domain, query, media: { base } }) => {
+    canvasSource: async ({ db, domain, account, query, media: { base }, work }) => {
+      if (query.bytes !== undefined) await work.preview(account, query.bytes);
       if (query.post) await ownRow(db, 'posts', domain.id, query.post);
       const ids = query.media.split(',').filter(Boolean);
       const media = await findMediaByIds(db, domain.id, ids);

@@ -6,6 +6,8 @@ import type { Engine } from '../db/migrations/ddl.ts';
 import type { DomainRow } from '../db/schema.ts';
 import type { Reach } from '../lib/outgoing.ts';
 import type { Limits } from '../limits/limits.ts';
+import type { Quotas } from '../limits/quotas.ts';
+import type { WorkCounter } from '../limits/work.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { MediaStore } from '../media/store.ts';
 import type { RebuildHook } from '../releases/rebuild-hook.ts';
@@ -40,6 +42,10 @@ export type Services = {
   releaseWatch: ReleaseWatch;
   mailer: Mailer;
   limits: Limits;
+  /** Counts what signed-in users do. */
+  work: WorkCounter;
+  /** What each domain may store. */
+  quotas: Quotas;
   /** The header in which the operator's proxy puts the visitor's address; null: use the socket's peer. */
   trustedProxyHeader: string | null;
   media: MediaStore;

@@ -10,6 +10,8 @@ import type { Connection } from '../db/connect.ts';
 import type { Reach } from '../lib/outgoing.ts';
 import { registrableDomain } from '../lib/registrable-domain.ts';
 import { createLimits, type Limits } from '../limits/limits.ts';
+import { createQuotas } from '../limits/quotas.ts';
+import { countWork } from '../limits/work.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { openMediaStore } from '../media/store.ts';
 import { createRebuildHook } from '../releases/rebuild-hook.ts';
@@ -32,7 +34,7 @@ export async function createServices({
   connection,
   log,
   wakePublisher = () => undefined,
-  limits,
+  limits = createLimits(connection),
 }: Needs): Promise<Services> {
   const { db, engine } = connection;
   const rebuildSecret = config.rebuildHookSecret ?? (await sharedSecret(db, 'rebuild-hook'));
@@ -72,7 +74,9 @@ export async function createServices({
     hookReach,
     releaseWatch: watchReleases(db),
     mailer: createMailer(config),
-    limits: limits ?? createLimits(connection),
+    limits,
+    work: countWork(limits, config.limits),
+    quotas: createQuotas(db, config.limits),
     trustedProxyHeader: config.trustedProxyHeader,
     media: openMediaStore({ ...config, log }),
     panelOrigin,

@@ -69,6 +69,8 @@ const tables = {
   cuisine_tags: { key: ['id'], ...content },
   analytics: { key: ['id'], ...content },
   sections: { key: ['id'], ...content },
+  // Triggers count it again.
+  content_sizes: { key: ['domain_id'], ...left },
   submissions: { key: ['id'], ...content },
   // Queued mail isn't kept: after a restore it would be sent twice.
   mails: {

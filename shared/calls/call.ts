@@ -48,6 +48,8 @@ export type Call = {
   noTrash?: true;
   /** A public read whose reply to anonymous callers may be cached for a moment. */
   keep?: true;
+  /** Stores the body of a post or a section, which the domain's quota must have room for. */
+  stores?: 'content';
   /** Error codes beyond those of every call of its kind (missing token, invalid fields, unknown id). */
   refusals?: readonly ErrorCode[];
 };
@@ -90,6 +92,11 @@ export type SentFile = { name: string; body: ReadableStream<Uint8Array<ArrayBuff
 
 /** The reply of a call that returns nothing. */
 export const noContent = { response: null, status: 204 } as const;
+
+/** Whether a call counts as work of a signed-in user, which is limited: every write. */
+export function isWork({ access, method }: Pick<Call, 'access' | 'method'>): boolean {
+  return access !== 'public' && access !== 'refresh' && access !== 'publisher' && method !== 'GET';
+}
 
 export function defineCalls<const T extends Record<string, Call>>(calls: T): T {
   return calls;

@@ -1,5 +1,5 @@
 import { DeletedQuery, IdParams, listReply, reply } from '../schemas/common.ts';
-import { Media, MediaDeleteQuery, MediaQuery, MediaUpdate, MediaUse } from '../schemas/media.ts';
+import { Media, MediaDeleteQuery, MediaQuery, MediaUpdate, MediaUse, Storage } from '../schemas/media.ts';
 import { defineCalls } from './call.ts';
 import { trashCalls } from './trash.ts';
 
@@ -16,6 +16,13 @@ export const mediaCalls = defineCalls({
     access: 'content.read',
     query: MediaQuery,
     response: listReply(Media),
+  },
+  storage: {
+    method: 'GET',
+    path: '/api/media/storage',
+    summary: "Bytes of the domain's files and content, with their quotas",
+    access: 'content.read',
+    response: reply(Storage),
   },
   upload: {
     method: 'POST',

@@ -103,6 +103,7 @@ export const postCalls = defineCalls({
     summary: 'Create a post',
     access: 'content.draft',
     body: PostCreate,
+    stores: 'content',
     response: reply(Post),
     status: 201,
     refusals: ['url_taken', 'key_reused', 'not_found'],
@@ -114,6 +115,7 @@ export const postCalls = defineCalls({
     summary: 'Replace the body of a post, and optionally the fields of /data, in one save',
     access: 'content.draft',
     body: PostBodyUpdate,
+    stores: 'content',
     refusals: ['stale_version', 'conflict', 'url_taken'],
   },
   updateData: {
@@ -190,6 +192,7 @@ export const postCalls = defineCalls({
     path: `${one}/revisions/{rev}/restore`,
     summary: 'Restore the body of a post at a revision, as a new revision',
     access: 'content.write',
+    stores: 'content',
     params: RevisionParams,
     response: reply(Post),
     refusals: ['conflict'],

@@ -20,7 +20,7 @@ export const previewCalls = defineCalls({
     access: 'content.read',
     query: CanvasSourceQuery,
     response: reply(CanvasSource),
-    refusals: ['not_found'],
+    refusals: ['not_found', 'too_many_requests'],
   },
   open: {
     method: 'POST',

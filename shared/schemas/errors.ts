@@ -17,6 +17,7 @@ export const errorCodes = [
   'in_use',
   'last_owner',
   'too_large',
+  'quota_exceeded',
   'unsupported_media_type',
   'invalid_fields',
   'too_many_requests',

@@ -49,6 +49,12 @@ export const MediaQuery = z.strictObject({
 
 export const MediaUpdate = z.strictObject({ alt: z.optional(text(500)), focal: z.optional(FocalPoint) });
 
+/** Bytes that a domain stores of a kind, and the most it may. */
+const Stored = z.object({ bytes: z.number(), quota: z.nullable(z.number()) });
+/** `content`: posts with their revisions, and saved sections. */
+export const Storage = z.object({ media: Stored, content: Stored });
+export type Storage = z.infer<typeof Storage>;
+
 /** A place that shows the file. */
 export const MediaUse = z.object({
   kind: z.enum(['post', 'option', 'section']),

@@ -14,8 +14,9 @@ export const PreviewVisit = z.strictObject({ host: text(253), token: text(1000) 
 export const OpenedPreview = z.object({ post: Post, expires_at: Timestamp, revision: z.int() });
 export type OpenedPreview = z.infer<typeof OpenedPreview>;
 
-/** `media`: comma-separated ids. */
+/** `media`: comma-separated ids. `bytes`: of the page that is about to be drawn, which counts against the caller's limits. */
 export const CanvasSourceQuery = z.strictObject({
+  bytes: z.optional(z.coerce.number('Use a number of bytes').check(z.int('Use a whole number'), z.minimum(0))),
   post: z.optional(Id),
   media: z._default(
     z

@@ -6,6 +6,7 @@ import type { Hono } from 'hono';
 
 import { createApp } from '#api/app.ts';
 import { readConfig } from '#api/config/config.ts';
+import { limitVariables } from '#api/config/limits.ts';
 import { connect } from '#api/db/connect.ts';
 import { createUser } from '#api/db/users.ts';
 import { createDomain } from '#api/domains/create-domain.ts';
@@ -21,6 +22,9 @@ import { type Role, roleLabels } from '#shared/rules/roles.ts';
 import { createMigratedDatabase } from './database.ts';
 import { assertDocumented } from './documented.ts';
 import { quickHash } from './quick-hash.ts';
+
+/** Settings for tests that send more in a minute than anybody may. */
+export const withoutLimits = Object.fromEntries(Object.keys(limitVariables).map((name) => [name, '0']));
 
 export const owner = { email: 'owner@example.com', password: 'correct horse battery' };
 

@@ -1,0 +1,97 @@
+import type { WorkLimits } from '../config/limits.ts';
+import type { Limits } from './limits.ts';
+
+/** The signed-in user and the domain of the session. */
+type Who = { user: { id: string }; domain: { id: string } };
+type Kind = 'WRITES' | 'WRITE_SIZE' | 'UPLOADS' | 'UPLOAD_SIZE' | 'PREVIEWS' | 'PREVIEW_SIZE';
+type Rate = {
+  seconds: number;
+  /** Bytes per point, for a size. */
+  unit?: number;
+  here?: boolean;
+  /** Begins the message to a user who did too much, and to one whose domain did. */
+  words: [user: string, domain: string];
+  /** Whether to name the setting: the wait may be an hour. */
+  long?: boolean;
+};
+
+/** Small enough for a column of 32 bits. */
+const kilobyte = 1024;
+
+/** Counts what signed-in users do. Each function throws ApiError too_many_requests once there was too much (config/limits.ts). */
+export type WorkCounter = {
+  /** A call that changes something, before its body is read. */
+  write: (who: Who) => Promise<void>;
+  /** The bytes of its body, before they are parsed. */
+  written: (who: Who, bytes: number) => Promise<void>;
+  /** An upload, before it is received. */
+  upload: (who: Who) => Promise<void>;
+  /** The bytes of a received file, before its pictures are made. */
+  uploaded: (who: Who, bytes: number) => Promise<void>;
+  /** A drawing of the builder's canvas, with the bytes of its page. */
+  preview: (who: Who, bytes: number) => Promise<void>;
+};
+
+/**
+ * Uploads are counted for all processes together. Writes and previews are counted in each process: their limits keep one process
+ * responsive, and a round trip for each write would cost more than it protects.
+ */
+export function countWork(limits: Limits, settings: WorkLimits): WorkCounter {
+  /** Counts for the user first: what a user may no longer do must not use up the domain's share. */
+  function rate(kind: Kind, { seconds, unit = 1, here = false, words, long = false }: Rate) {
+    const [user, domain] = (['USER', 'DOMAIN'] as const).map((owner, index) => {
+      const name = `LIMIT_${owner}_${kind}` as const;
+      const points = Math.ceil(settings[name] / unit);
+      if (points === 0) return null;
+      const hint = long ? `, or ask the operator to raise ${name}` : '';
+      const limit = limits(name, { points, seconds, here, words: words[index] ?? '', hint });
+      // One request may be larger than the limit: it then takes a whole period.
+      return (key: string, amount: number) =>
+        limit.consume(key, { points: Math.min(points, Math.ceil(amount / unit)) });
+    });
+    return async (who: Who, amount = 1) => {
+      await user?.(who.user.id, amount);
+      await domain?.(who.domain.id, amount);
+    };
+  }
+
+  const previews = rate('PREVIEWS', {
+    seconds: 60,
+    here: true,
+    words: ['You asked for too many previews', 'This domain asked for too many previews'],
+  });
+  const previewSize = rate('PREVIEW_SIZE', {
+    seconds: 10,
+    unit: kilobyte,
+    here: true,
+    words: ['You previewed too much at once', 'Too much is being previewed in this domain'],
+  });
+  return {
+    write: rate('WRITES', {
+      seconds: 60,
+      here: true,
+      words: ['You made too many changes in a minute', 'This domain had too many changes in a minute'],
+    }),
+    written: rate('WRITE_SIZE', {
+      seconds: 10,
+      unit: kilobyte,
+      here: true,
+      words: ['You saved too much at once', 'Too much is being saved in this domain'],
+    }),
+    upload: rate('UPLOADS', {
+      seconds: 3600,
+      long: true,
+      words: ['You uploaded too many files in an hour', 'Too many files were uploaded to this domain in an hour'],
+    }),
+    uploaded: rate('UPLOAD_SIZE', {
+      seconds: 3600,
+      unit: kilobyte,
+      long: true,
+      words: ['You uploaded too much in an hour', 'Too much was uploaded to this domain in an hour'],
+    }),
+    preview: async (who, bytes) => {
+      await previews(who);
+      await previewSize(who, bytes);
+    },
+  };
+}
