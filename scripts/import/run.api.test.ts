@@ -4,6 +4,9 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { readConfig } from '#api/config/config.ts';
+import { createLimits, type Limits } from '#api/limits/limits.ts';
+import { countWork } from '#api/limits/work.ts';
 import { cuisineTagCalls } from '#shared/calls/content.ts';
 import { postCalls } from '#shared/calls/posts.ts';
 import { publisherCalls } from '#shared/calls/publisher.ts';
@@ -130,6 +133,17 @@ describe('an import', () => {
       | undefined;
     expect(star?.post_body.external_data.cuisines).toEqual([tags[0]?.id]);
     expect(star?.post_body.attributes.stops).toHaveLength(5);
+  });
+
+  test('goes on after a pause where there are too many writes', async () => {
+    const { services } = api;
+    const { work } = services;
+    const limits: Limits = (name, rule) => createLimits(services)(name, { ...rule, seconds: 1 });
+    services.work = countWork(limits, readConfig({ LIMIT_USER_WRITES: '6' }).limits);
+    const { code, output } = await run(['--domain', 'slow.test', '--name', 'Slow', file]);
+    services.work = work;
+    expect(output).toContain('3 members: 3 made');
+    expect(code).toBe(0);
   });
 
   test('a second run writes nothing', async () => {

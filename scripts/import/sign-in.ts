@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
 import { authCalls } from '#shared/calls/auth.ts';
 import { healthCalls } from '#shared/calls/health.ts';
 import { optionCalls } from '#shared/calls/options.ts';
@@ -16,7 +18,7 @@ const firstOwner = 'owner@example.com';
 type SignedIn = { client: Client; session: Session & { setSite: (host: string) => void } };
 
 /**
- * A client signed in to the user's last domain.
+ * A client signed in to the user's last domain, which waits where the API's limits want that.
  * Throws an ImportFailure when no Caravan runs there or when the address and the password don't match.
  */
 export async function signIn(
@@ -47,7 +49,21 @@ export async function signIn(
       throw new ImportFailure('There were too many attempts to sign in. Try again in a minute.');
     throw new ImportFailure(`Signing in as ${email} was refused: ${error.body?.message ?? error.message}.`);
   }
-  return { client, session };
+  return { client: patient(client), session };
+}
+
+/** Makes a call again that was refused because too many came before it: an import is allowed to be slow. */
+function patient(client: Client): Client {
+  return async (call, ...input) => {
+    for (;;) {
+      try {
+        return await client(call, ...input);
+      } catch (error) {
+        if (!isHttpError(error) || error.status !== 429 || error.retryAfter === null) throw error;
+        await wait(error.retryAfter * 1000);
+      }
+    }
+  };
 }
 
 async function assertRunning(client: Client, url: string): Promise<void> {

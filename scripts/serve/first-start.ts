@@ -1,7 +1,10 @@
+import { createApp } from '#api/app.ts';
 import type { Config } from '#api/config/config.ts';
 import { createSession, endSessions } from '#api/db/sessions.ts';
 import { createDomain } from '#api/domains/create-domain.ts';
 import { opaqueToken } from '#api/lib/opaque-tokens.ts';
+import { noLimits } from '#api/limits/limits.ts';
+import { countWork } from '#api/limits/work.ts';
 import type { Services } from '#api/services/context.ts';
 import { createFirstOwner } from '#api/users/first-owner.ts';
 import { createClient } from '#shared/client/http.ts';
@@ -10,14 +13,14 @@ import { memorySession } from '#shared/client/session.ts';
 import { readDemos } from '../demo/content.ts';
 import { seedDemo } from '../demo/seed.ts';
 
-type Needs = { services: Services; config: Config; fetch: typeof globalThis.fetch; log: (line: string) => void };
+type Needs = { services: Services; config: Config; log: (line: string) => void };
 
 /**
  * Creates what an empty database needs before anybody can sign in: an owner, a first domain, and the demo network if it is
  * wanted. A demo that a crash interrupted is finished at the next start, unless DEMO says no by then. Resolves to whether
  * this start created a demo.
  */
-export async function firstStart({ services, config, fetch, log }: Needs): Promise<boolean> {
+export async function firstStart({ services, config, log }: Needs): Promise<boolean> {
   const { db } = services;
   const empty = (await db.selectFrom('domains').select('id').limit(1).executeTakeFirst()) === undefined;
   const password = await createFirstOwner(db, config);
@@ -34,7 +37,7 @@ export async function firstStart({ services, config, fetch, log }: Needs): Promi
   if (state === 'started') {
     log('making the demo network …');
     const started = performance.now();
-    const { sessionId, ...owner } = await ownerClient(services, fetch);
+    const { sessionId, ...owner } = await ownerClient(services, config);
     await seedDemo({ demos, ...owner, report: () => undefined });
     await endSessions(db, { sessionId });
     await db.updateTable('secrets').set({ value: 'done' }).where('name', '=', 'demo').execute();
@@ -57,8 +60,11 @@ async function demoState({ db }: Services, wanted: boolean): Promise<string | nu
   return row?.value ?? null;
 }
 
-/** A client of this process's API, signed in as the first owner without a password. */
-async function ownerClient({ db, accessTokens }: Services, fetch: typeof globalThis.fetch) {
+/** A client of this process's API without limits, signed in as the first owner without a password. */
+async function ownerClient(services: Services, { limits }: Config) {
+  const { db, accessTokens } = services;
+  const app = createApp({ ...services, work: countWork(noLimits, limits) });
+  const fetch: typeof globalThis.fetch = async (input, init) => app.fetch(new Request(input, init));
   const owner = await db
     .selectFrom('users')
     .select('id')

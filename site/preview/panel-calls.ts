@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { CanvasBlocks } from '#shared/blocks/canvas.ts';
 import { canvasCalls } from '#shared/calls/canvas.ts';
 import { previewCalls } from '#shared/calls/preview.ts';
+import { isHttpError } from '#shared/client/errors/http-error.ts';
 import { createClient } from '#shared/client/http.ts';
 import { memorySession } from '#shared/client/session.ts';
 
@@ -14,7 +15,7 @@ import { contentTypeOf } from '../publish/content-types.ts';
 import { canvasBlocks, canvasFrame } from './canvas.ts';
 import type { ContextCache } from './context-cache.ts';
 import type { Drawings } from './drawings.ts';
-import { parseInput, readJson } from './read-input.ts';
+import { parseInput, parseJson, readBytes } from './read-input.ts';
 import { bodyOf, Refusal } from './refusal.ts';
 
 export type PanelCallsOptions = {
@@ -45,8 +46,11 @@ const immutableHeaders = {
 export function createPanelCalls({ api, rendererDir, contexts, drawings, log }: PanelCallsOptions) {
   async function blocks(request: Request): Promise<unknown> {
     const client = callerOf(api, request);
-    const { data: caller } = await client(previewCalls.canvasSource);
-    const input = parseInput(canvasCalls.blocks.body, await readJson(request));
+    await client(previewCalls.canvasSource);
+    const bytes = await readBytes(request);
+    // Counted before it is parsed: only the API can say whether the caller has asked for too much.
+    const { data: caller } = await client(previewCalls.canvasSource, { query: { bytes: bytes.length } });
+    const input = parseInput(canvasCalls.blocks.body, parseJson(bytes));
     const context = contexts.get(caller.host, caller.revision);
     const media = [...new Set(Object.values(input.media))].join(',');
     const query = { media, ...(input.post === null ? {} : { post: input.post }) };
@@ -99,7 +103,9 @@ export function createPanelCalls({ api, rendererDir, contexts, drawings, log }: 
     } catch (error) {
       const body = bodyOf(error);
       if (body.statusCode >= 500) log(`${pathname}: ${error instanceof Error ? error.message : String(error)}`);
-      return Response.json(body, { status: body.statusCode, headers: uncachedHeaders });
+      const headers = new Headers(uncachedHeaders);
+      if (isHttpError(error) && error.retryAfter !== null) headers.set('retry-after', String(error.retryAfter));
+      return Response.json(body, { status: body.statusCode, headers });
     }
   };
 }

@@ -9,8 +9,8 @@ const maxBytes = 2_000_000;
 const maxDepth = 200;
 const maxMessages = 50;
 
-/** The parsed JSON body, not validated yet. Throws a Refusal. */
-export async function readJson(request: Request): Promise<unknown> {
+/** The bytes of a JSON body, not parsed yet. Throws a Refusal. */
+export async function readBytes(request: Request): Promise<Buffer> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') throw new Refusal('unsupported_media_type', 'Send the body as application/json');
   const chunks: Uint8Array[] = [];
@@ -20,9 +20,14 @@ export async function readJson(request: Request): Promise<unknown> {
     if (size > maxBytes) throw new Refusal('too_large', `This page is too large: send at most ${maxBytes} bytes`);
     chunks.push(chunk);
   }
+  return Buffer.concat(chunks);
+}
+
+/** The parsed JSON, not validated yet. Throws a Refusal. */
+export function parseJson(bytes: Buffer): unknown {
   let value: unknown;
   try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)));
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
     throw new Refusal('bad_request', 'The body is not valid JSON');
   }
