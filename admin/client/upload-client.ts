@@ -28,8 +28,10 @@ async function sendWithProgress(request: Request, onProgress: (sent: number) => 
   sending.addEventListener('load', () => {
     const { status, statusText, responseText } = sending;
     const empty = status === 204 || status === 205 || status === 304;
-    const type = sending.getResponseHeader('content-type') ?? 'text/plain';
-    resolve(new Response(empty ? null : responseText, { status, statusText, headers: { 'content-type': type } }));
+    const headers = new Headers({ 'content-type': sending.getResponseHeader('content-type') ?? 'text/plain' });
+    const wait = sending.getResponseHeader('retry-after');
+    if (wait !== null) headers.set('retry-after', wait);
+    resolve(new Response(empty ? null : responseText, { status, statusText, headers }));
   });
   // The same error as fetch throws without a response.
   sending.addEventListener('error', () => reject(new TypeError('Failed to fetch')));

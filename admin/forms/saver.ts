@@ -16,7 +16,7 @@ export type SaveState<Value = unknown, S = unknown> =
   | { kind: 'unsaved'; until?: 'pause' | 'valid' }
   | { kind: 'saving' }
   | { kind: 'offline' }
-  /** Rate limited: the next request is sent after `seconds`. */
+  /** Rate limited, or the domain is full: the next request is sent after `seconds`. */
   | { kind: 'limited'; seconds: number }
   | { kind: 'refused' }
   /** Someone deleted it. It must be restored if it is in the trash; otherwise the next save creates it again. */
@@ -196,7 +196,7 @@ export class Saver<Value, S extends Stored<Value>> {
     }
     if (isOld && writes.read && merges < mostMerges) return this.#meet(error as HttpError, writes.read, merges);
     this.#tell(error);
-    if (status === 429) {
+    if (status === 429 || code === 'quota_exceeded') {
       const seconds = retryAfter ?? offlineRetry / 1000;
       this.#set({ kind: 'limited', seconds });
       this.#later(seconds * 1000);

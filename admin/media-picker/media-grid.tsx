@@ -2,12 +2,12 @@ import { Check, ImageOff } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { Checkbox, GridList, GridListItem, type Selection } from 'react-aria-components';
 
+import { fileSize } from '#shared/rules/file-size.ts';
 import type { Media } from '#shared/schemas/media.ts';
 
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { MediaThumb } from './media-thumb.tsx';
 import { kindOf, needsAlt } from './media-words.ts';
-import { fileSize } from './upload-rules.ts';
 
 type Props = {
   label: string;

@@ -2,6 +2,7 @@ import { errorToast } from '#shared/client/error-toast.ts';
 import { isFetchError } from '#shared/client/errors/fetch-error.ts';
 import { isHttpError } from '#shared/client/errors/http-error.ts';
 import { isTimeoutError } from '#shared/client/errors/timeout-error.ts';
+import { fileSize } from '#shared/rules/file-size.ts';
 
 const megabyte = 1024 * 1024;
 const limit = 25 * megabyte;
@@ -25,13 +26,8 @@ export function refusal({ name, size, type }: Pick<File, 'name' | 'size' | 'type
 export function uploadFailure(error: unknown): { reason: string; again: boolean } {
   if (isFetchError(error)) return { reason: 'There is no connection to the server.', again: true };
   if (isTimeoutError(error)) return { reason: 'It took too long.', again: true };
-  const again = isHttpError(error) ? error.status >= 500 || [401, 408, 409, 429].includes(error.status) : true;
+  const again = isHttpError(error)
+    ? error.status >= 500 || error.retryAfter !== null || [401, 408, 409, 429].includes(error.status)
+    : true;
   return { reason: errorToast(error) ?? 'Your session ended before it was done.', again };
-}
-
-/** '340 KB', '1.2 MB'. */
-export function fileSize(bytes: number): string {
-  if (bytes < 1000) return `${bytes} bytes`;
-  if (bytes < megabyte) return `${Math.max(1, Math.round(bytes / 1024))} KB`;
-  return `${(bytes / megabyte).toFixed(1).replace(/\.0$/, '')} MB`;
 }

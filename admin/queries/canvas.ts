@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 
 import type { CanvasBlocksInput } from '#shared/blocks/canvas.ts';
 import { canvasCalls } from '#shared/calls/canvas.ts';
+import { isHttpError } from '#shared/client/errors/http-error.ts';
 import type { PostTypeId } from '#shared/rules/post-types.ts';
 
 import { callQuery } from './call-query.ts';
@@ -14,6 +15,9 @@ export const canvasBlocksQuery = (page: CanvasBlocksInput) =>
     // Each keystroke makes another key, so old entries are never read again.
     gcTime: 30_000,
     meta: { background: true },
+    // Too many previews: the last one is drawn when the API allows it.
+    retry: (failures, error) => failures < 3 && isHttpError(error) && error.status === 429,
+    retryDelay: (_failures, error) => 1000 * ((isHttpError(error) && error.retryAfter) || 1),
   });
 
 /** The styles and attributes that make the canvas frame look like a page of the domain. */

@@ -17,10 +17,14 @@ export type MediaListInput = CallInput<typeof mediaCalls.list>['query'];
 const keys = {
   lists: ['media', 'list'] as const,
   one: (id: string) => ['media', 'one', id] as const,
+  storage: ['media', 'storage'] as const,
 };
 
 export const mediaListQuery = (query: MediaListInput) =>
   pageQuery([...keys.lists, query], mediaCalls.list, { input: { query } });
+
+/** How much the domain stores, and may. */
+export const storageQuery = callQuery(keys.storage, mediaCalls.storage, { staleTime: 0 });
 
 /** A file, or null if the domain has none with this id. */
 export const mediaQuery = (id: string) =>
@@ -54,6 +58,7 @@ function mediaChanged(queryClient: QueryClient, media: Media): void {
 /** After files were added or deleted, or may no longer match a filter. */
 export function mediaListed(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: keys.lists });
+  void queryClient.invalidateQueries({ queryKey: keys.storage });
 }
 
 function formOf(file: File, alt?: string): FormData {
@@ -91,7 +96,7 @@ export function useReplaceFile(id: string) {
 }
 
 /** The usage isn't among them: an open dialog still shows it. */
-const listed = { stale: [keys.lists, publishStateKey] };
+const listed = { stale: [keys.lists, keys.storage, publishStateKey] };
 
 /** Runs a call for one file after another. A 404 is a success: another user has deleted the file. */
 async function forEach(files: Media[], call: (params: { id: string }) => Promise<unknown>): Promise<void> {

@@ -3,6 +3,7 @@ import { createLazyRoute } from '@tanstack/react-router';
 import { Upload } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 
+import { fileSize } from '#shared/rules/file-size.ts';
 import type { Media } from '#shared/schemas/media.ts';
 
 import { neighborsOf } from '../../lists/item-sheet.tsx';
@@ -15,7 +16,7 @@ import { useListSearch } from '../../lists/use-list-search.ts';
 import { DropZone } from '../../media-picker/drop-zone.tsx';
 import { FileButton } from '../../media-picker/file-button.tsx';
 import { MediaGrid } from '../../media-picker/media-grid.tsx';
-import { acceptedFiles, fileSize } from '../../media-picker/upload-rules.ts';
+import { acceptedFiles } from '../../media-picker/upload-rules.ts';
 import { useMay } from '../../queries/account.ts';
 import { mediaListed, mediaListQuery } from '../../queries/media.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,6 +25,7 @@ import { BoxesSkeleton, EmptyState, ErrorState } from '../../ui/states.tsx';
 import { MediaFilters } from './media-filters.tsx';
 import { filesShown, mediaListInput, type MediaSearch, noFilters } from './media-search.ts';
 import { MediaSheet } from './media-sheet.tsx';
+import { StorageUse, StorageWarning } from './storage-use.tsx';
 import { UploadList } from './upload-list.tsx';
 import { uploads } from './uploads.ts';
 import { type MediaActions, useMediaTrash } from './use-media-trash.tsx';
@@ -70,12 +72,13 @@ function Library({ search }: { search: MediaSearch }) {
 
   return (
     <DropZone onFiles={add} words="Drop them here" className="min-h-[70dvh] space-y-4">
-      <ScreenHeader title="Media" part={search.trash && 'trash'} total={data?.total}>
+      <ScreenHeader title="Media" part={search.trash && 'trash'} total={data?.total} lead={<StorageUse />}>
         <div className="flex flex-wrap items-center gap-2">
           <TrashToggle pressed={search.trash} onChange={(trash) => step({ ...noFilters, trash })} />
           {uploadButton}
         </div>
       </ScreenHeader>
+      <StorageWarning />
       <UploadList />
       <MediaFilters search={search} onChange={(next) => ('view' in next ? correct(next) : filter(next))} />
       <section aria-label="Files" aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>

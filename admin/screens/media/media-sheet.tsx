@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link2, SquareArrowOutUpRight, Trash2, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 
+import { fileSize } from '#shared/rules/file-size.ts';
 import type { Media } from '#shared/schemas/media.ts';
 
 import { ItemSheet, type Neighbors } from '../../lists/item-sheet.tsx';
@@ -10,7 +11,6 @@ import { DetailsStatus } from '../../media-picker/details-status.tsx';
 import { CropPreviews, FocalPicker } from '../../media-picker/focal-picker.tsx';
 import { MediaThumb } from '../../media-picker/media-thumb.tsx';
 import { kindOf } from '../../media-picker/media-words.ts';
-import { fileSize } from '../../media-picker/upload-rules.ts';
 import { useDetails } from '../../media-picker/use-details.ts';
 import { useAccount, useMay } from '../../queries/account.ts';
 import { mediaQuery, mediaUsesQuery } from '../../queries/media.ts';

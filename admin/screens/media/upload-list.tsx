@@ -2,11 +2,12 @@ import { useStore } from '@nanostores/react';
 import { RotateCw, X } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 
+import { fileSize } from '#shared/rules/file-size.ts';
+
 import { MediaThumb } from '../../media-picker/media-thumb.tsx';
 import { countWords, needsAlt } from '../../media-picker/media-words.ts';
 import { Progress } from '../../media-picker/progress.tsx';
 import type { Upload } from '../../media-picker/upload-queue.ts';
-import { fileSize } from '../../media-picker/upload-rules.ts';
 import { useMay } from '../../queries/account.ts';
 import { uploadMedia, useUpdateMedia } from '../../queries/media.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
