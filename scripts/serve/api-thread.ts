@@ -60,7 +60,6 @@ async function openApi() {
     ...(unlimited ? { limits: noLimits } : {}),
   });
   const app = createApp(services);
-  const fetch: typeof globalThis.fetch = async (input, init) => app.fetch(new Request(input, init));
   const { rebuildSecret } = services;
   const secrets = { rebuildSecret, previewSecret: await sharedSecret(connection.db, 'preview-token') };
   flushCompileCache();
@@ -72,7 +71,7 @@ async function openApi() {
       index: (() => index(services)) satisfies ThreadHandler,
     },
     seed: async () => {
-      const madeDemo = await firstStart({ services, config, fetch, log });
+      const madeDemo = await firstStart({ services, config, log });
       const warning = await sharedCookiesWarning(connection.db, services);
       if (warning !== null) log(warning);
       return madeDemo;
