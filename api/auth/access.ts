@@ -18,7 +18,7 @@ export type SignedIn = {
   domain: DomainRow;
 };
 
-type Needs = { db: Db; accessTokens: AccessTokens; rebuildSecret: string };
+type Needs = { db: Db; accessTokens: AccessTokens; sessionLifetime: number; rebuildSecret: string };
 type Visitor = { account: SignedIn | null; domain: DomainRow | null; bearer: string };
 
 /**
@@ -62,7 +62,7 @@ export async function authorize(
 
 async function signedIn(services: Needs, bearer: string): Promise<SignedIn> {
   const claims = await services.accessTokens.verify(bearer);
-  const session = await findSession(services.db, claims.session);
+  const session = await findSession(services, claims.session);
   const domain = session && (await findDomain(services.db, claims.domain));
   const role: Role | null = session ? (session.is_owner ? 'owner' : session.role) : null;
   // The session ended, the user was suspended or the role changed: the token is no longer valid.

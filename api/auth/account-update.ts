@@ -6,8 +6,9 @@ import { lockUser, updateUser } from '../db/users.ts';
 import { isUniqueViolation } from '../db/violations.ts';
 import { invalidFields } from '../lib/errors.ts';
 import { queueMail } from '../mail/queue.ts';
+import { checkedUser } from './current-password.ts';
 import { addressChangedMail } from './mails.ts';
-import { type AccountContext, checkedUser } from './password-change.ts';
+import type { AccountContext } from './password-change.ts';
 
 /**
  * Changes the address of an account, mails the old address, and invalidates mailed links. Throws ApiError 422 with

@@ -15,13 +15,14 @@ import {
 import type { UserRow } from '../db/schema.ts';
 import { endSessions } from '../db/sessions.ts';
 import { findUser, findUserByEmail, lockUser, setPasswordHash } from '../db/users.ts';
-import { ApiError, invalidFields } from '../lib/errors.ts';
+import { invalidFields } from '../lib/errors.ts';
 import { opaqueToken } from '../lib/opaque-tokens.ts';
 import { queueMail } from '../mail/queue.ts';
 import type { SignedIn } from './access.ts';
+import { checkedUser } from './current-password.ts';
 import { resetMail } from './mails.ts';
 import { passwordRefusal } from './password-strength.ts';
-import { hashPassword, passwordMatches } from './passwords.ts';
+import { hashPassword } from './passwords.ts';
 
 /** What the account changes need of a request. */
 export type AccountContext = {
@@ -84,15 +85,5 @@ async function mailedUser(db: Db, token: string): Promise<UserRow> {
   const id = await userOfPasswordToken(db, token, now());
   const user = id && (await findUser(db, id));
   if (!user) throw worthlessLink();
-  return user;
-}
-
-/** The signed-in user, when `password` is the current one. Throws ApiError: 401, or 422 beside the field `current_password`. */
-export async function checkedUser({ db, account }: AccountContext, password: string): Promise<UserRow> {
-  if (!account) throw new ApiError('unauthorized', 'Sign in first, or use the link from the email');
-  const user = await findUser(db, account.user.id);
-  if (!user || !(await passwordMatches(password, user.password_hash))) {
-    throw invalidFields({ current_password: ['This is not your current password'] });
-  }
   return user;
 }

@@ -10,6 +10,8 @@ const [hour, day] = [3600, 24 * 3600];
 const freeTries = 20;
 /** Seconds after the first try beyond those; each further pause is twice as long, up to the longest. */
 const [firstPause, longestPause] = [5, 900];
+/** What helps somebody whose account others guess at. */
+const waysIn = '. A device that signed in before doesn’t have to wait, nor does one that sets a new password by email.';
 /** Accounts are counted in so many buckets: a flood of invented addresses must not fill the memory. */
 const buckets = 2 ** 17;
 
@@ -24,7 +26,7 @@ export function signInLimit({ limits, deviceSecret }: { limits: Limits; deviceSe
   const ofAddress = limits('sign-in-address', { points: 300, seconds: 60 });
   const ofDevice = limits('sign-in-device', { points: 20, seconds: hour });
   const ofAccount = limits('sign-in-account', { points: 1_000_000, seconds: day });
-  const pauses = limits('sign-in-pause', { points: 1, seconds: longestPause });
+  const pauses = limits('sign-in-pause', { points: 1, seconds: longestPause, hint: waysIn });
   const key = (account: string, address: string) => `${account}|${limitKeyOf(address)}`;
   // With a secret, so that nobody can choose the accounts that share a bucket.
   const bucketOf = (account: string) =>
@@ -44,10 +46,7 @@ export function signInLimit({ limits, deviceSecret }: { limits: Limits; deviceSe
     } catch (error) {
       // Refused tries don't make the next pause longer.
       await ofAccount.refund(bucket);
-      if (!(error instanceof ApiError)) throw error;
-      const advice =
-        'A device that signed in before doesn’t have to wait, nor does one that sets a new password by email';
-      throw new ApiError(error.code, `${error.message}. ${advice}.`, error.extras);
+      throw error;
     }
   }
   return {
@@ -68,6 +67,8 @@ export function signInLimit({ limits, deviceSecret }: { limits: Limits; deviceSe
     },
   };
 }
+
+export type SignInLimit = ReturnType<typeof signInLimit>;
 
 /** False for a refusal by a limit; rethrows other errors. */
 function isRefusal(error: unknown): false {

@@ -88,6 +88,10 @@ const wrong: Record<string, [value: string, takes: string][]> = {
     value,
     'takes the name of a header that holds one address, like x-real-ip.',
   ]),
+  SESSION_MAX_DAYS: ['0', '-1', '1.5', '3651', 'ninety', '90 days'].map((value) => [
+    value,
+    'takes a number of days from 1 to 3650.',
+  ]),
   SITES_URL: ['https://cdn.example.com', '{host}', 'https://{host}/?a'].map((value) => [
     value,
     'takes a link with {host} where the domain belongs: https://{host}.',

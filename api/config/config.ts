@@ -23,6 +23,16 @@ const Port = z.pipe(
   z.transform(Number),
 );
 
+const daysTakes = 'takes a number of days from 1 to 3650';
+const Days = z.pipe(
+  z.string().check(
+    z.trim(),
+    z.regex(/^\d{1,4}$/, daysTakes),
+    z.refine((value) => Number(value) >= 1 && Number(value) <= 3650, { error: daysTakes }),
+  ),
+  z.transform(Number),
+);
+
 const addressTakes = 'takes an address of this machine, or its name, without http:// and port: 0.0.0.0, for example';
 const Address = z.string().check(
   z.refine((value) => isIP(value) !== 0 || (hostName.test(value) && !/(?:^|\.)\d+$/.test(value)), {
@@ -141,6 +151,7 @@ const Environment = z.object({
   ),
   HSTS: setting(z._default(Hsts, 'max-age=31536000')),
   ...limitVariables,
+  SESSION_MAX_DAYS: setting(z._default(Days, 90)),
   NODE_ENV: setting(z._default(z.string(), 'development')),
 });
 
@@ -181,6 +192,8 @@ export type Config = {
   hsts: string;
   /** Rates and quotas of signed-in work. */
   limits: WorkLimits;
+  /** Days after which a session ends, however often it was used. */
+  sessionMaxDays: number;
   production: boolean;
 };
 
@@ -214,6 +227,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     sitesUrl: env.SITES_URL?.replace(/\/+$/, '') ?? null,
     hsts: env.HSTS,
     limits: limitsOf(env),
+    sessionMaxDays: env.SESSION_MAX_DAYS,
     production: env.NODE_ENV === 'production',
   };
 }

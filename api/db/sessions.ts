@@ -14,11 +14,14 @@ const refreshGrace = 10_000;
 
 type LiveSession = SessionRow & Pick<UserRow, 'email' | 'firstname' | 'lastname' | 'is_owner'> & { role: Role | null };
 
+/** A session ends `sessionLifetime` milliseconds after the sign-in, whatever it is used for. */
+type Sessions = { db: Db; sessionLifetime: number };
+
 /**
  * An active session with its user and the user's role in its domain (null without a role or while suspended there);
  * null when the session ended or the whole account is suspended.
  */
-export async function findSession(db: Db, id: string): Promise<LiveSession | null> {
+export async function findSession({ db, sessionLifetime }: Sessions, id: string): Promise<LiveSession | null> {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -32,6 +35,7 @@ export async function findSession(db: Db, id: string): Promise<LiveSession | nul
     .select(['users.email', 'users.firstname', 'users.lastname', 'users.is_owner', 'memberships.role'])
     .where('sessions.id', '=', id)
     .where('sessions.ended_at', 'is', null)
+    .where('sessions.created_at', '>', fromNow(-sessionLifetime))
     .where('users.suspended_at', 'is', null)
     .executeTakeFirst();
   return row ?? null;
@@ -113,7 +117,11 @@ async function insertRefreshToken(db: Db, sessionId: string, token: string): Pro
  * Rotates `token` to `successor`. Returns the session's id; null when the token is unknown, expired, or of an ended
  * session. A token that was spent longer than the grace ago ends its session: it was stolen.
  */
-export async function rotateRefreshToken(db: Db, token: string, successor: string): Promise<string | null> {
+export async function rotateRefreshToken(
+  { db, sessionLifetime }: Sessions,
+  token: string,
+  successor: string,
+): Promise<string | null> {
   return db.transaction().execute(async (trx) => {
     const hash = tokenHash(token);
     const row = await trx
@@ -122,6 +130,7 @@ export async function rotateRefreshToken(db: Db, token: string, successor: strin
       .selectAll('refresh_tokens')
       .where('hash', '=', hash)
       .where('sessions.ended_at', 'is', null)
+      .where('sessions.created_at', '>', fromNow(-sessionLifetime))
       .executeTakeFirst();
     if (!row || row.expires_at < now()) return null;
     // The condition decides between two concurrent requests: one spends the token, the other finds it spent within the
@@ -160,8 +169,8 @@ export async function endSessions(db: Db, which: Which): Promise<boolean> {
 }
 
 /**
- * Moves the user to another domain: a new session replaces the old one, which invalidates all earlier tokens. Returns
- * its id; null when the old one has ended, for example by a concurrent switch.
+ * Moves the user to another domain: a new session replaces the old one, which invalidates all earlier tokens, and keeps
+ * the time of the sign-in. Returns its id; null when the old one has ended, for example by a concurrent switch.
  */
 export async function moveSession(
   db: Db,
@@ -196,7 +205,7 @@ export async function findLastDomainId(db: Db, userId: string): Promise<string |
 export type ListedSession = SessionRow & { host: string; title: string };
 
 /** The active sessions of a user, last used first. */
-export async function listSessions(db: Db, userId: string): Promise<ListedSession[]> {
+export async function listSessions({ db, sessionLifetime }: Sessions, userId: string): Promise<ListedSession[]> {
   return db
     .selectFrom('sessions')
     .innerJoin('domains', 'domains.id', 'sessions.domain_id')
@@ -204,6 +213,7 @@ export async function listSessions(db: Db, userId: string): Promise<ListedSessio
     .select(['domains.host', 'domains.title'])
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
+    .where('sessions.created_at', '>', fromNow(-sessionLifetime))
     .where('last_used_at', '>', fromNow(-refreshTokenLifetime))
     .orderBy('last_used_at', 'desc')
     .orderBy('sessions.id')

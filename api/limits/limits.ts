@@ -34,7 +34,11 @@ export type Limits = (name: string, rule: Rule) => Limit;
  * memory, because only one process uses the embedded one.
  */
 export function createLimits({ db, engine }: Pick<Connection, 'db' | 'engine'>): Limits {
+  const limits = new Map<string, Limit>();
   return (name, { points, seconds, here = false, words = 'Too many attempts', hint = '' }) => {
+    // Whoever names a limit again means the same one.
+    const known = limits.get(name);
+    if (known) return known;
     const rule = { keyPrefix: name, points, duration: seconds };
     const limiter =
       engine === 'postgres' && !here
@@ -46,7 +50,7 @@ export function createLimits({ db, engine }: Pick<Connection, 'db' | 'engine'>):
             tableCreated: true,
           })
         : new RateLimiterMemory(rule);
-    return {
+    const limit: Limit = {
       consume: (key, use) => consume(limiter, key, (time) => `${words}: wait ${time}${hint}`, use),
       refund: async (key) => {
         await limiter.reward(key);
@@ -55,6 +59,8 @@ export function createLimits({ db, engine }: Pick<Connection, 'db' | 'engine'>):
         await limiter.delete(key);
       },
     };
+    limits.set(name, limit);
+    return limit;
   };
 }
 

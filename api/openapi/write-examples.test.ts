@@ -60,7 +60,14 @@ async function send(operation: Operation, body: unknown, id: string): Promise<Re
 const pathOf = ({ path }: Pick<Operation, 'path'>) => path.split('/').slice(0, 3).join('/');
 
 /** Calls whose examples would need real credentials. */
-const secrets = new Set(['auth.login', 'auth.updateAccount', 'auth.changePassword']);
+const secrets = new Set([
+  'auth.login',
+  'auth.updateAccount',
+  'auth.changePassword',
+  'sessions.end',
+  'sessions.endOthers',
+  'users.endSessions',
+]);
 
 test('the example of every write call is accepted', async () => {
   const refused: unknown[] = [];

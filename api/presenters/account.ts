@@ -22,7 +22,11 @@ export function presentAccountState({ user, role, domain }: SignedIn, enterable:
   };
 }
 
-export function presentSession(session: ListedSession, currentId: string): AccountSession {
+/** `lifetime`: milliseconds from the sign-in to the end of every session. */
+export function presentSession(
+  session: ListedSession,
+  { currentId, lifetime }: { currentId: string; lifetime: number },
+): AccountSession {
   return {
     id: session.id,
     current: session.id === currentId,
@@ -31,5 +35,6 @@ export function presentSession(session: ListedSession, currentId: string): Accou
     domain: { id: session.domain_id, host: session.host, title: session.title },
     created_at: session.created_at,
     last_used_at: session.last_used_at,
+    ends_at: new Date(Date.parse(session.created_at) + lifetime).toISOString(),
   };
 }

@@ -4,6 +4,7 @@ import { authCalls } from '#shared/calls/auth.ts';
 import type { SessionStart } from '#shared/schemas/auth.ts';
 
 import { changeAddress } from '../auth/account-update.ts';
+import { guarded } from '../auth/current-password.ts';
 import { knownDevices } from '../auth/devices.ts';
 import { changePassword, resetPassword } from '../auth/password-change.ts';
 import { hashPassword, isOutdated, passwordMatches } from '../auth/passwords.ts';
@@ -62,10 +63,10 @@ export function addAuthRoutes(app: Hono, services: Services): void {
       return null;
     },
 
-    refreshTokens: async ({ db, bearer, refreshSecret, accessTokens }) => {
+    refreshTokens: async ({ bearer, refreshSecret, accessTokens }) => {
       const successor = successorOf(bearer, refreshSecret);
-      const sessionId = await rotateRefreshToken(db, bearer, successor);
-      const session = sessionId && (await findSession(db, sessionId));
+      const sessionId = await rotateRefreshToken(services, bearer, successor);
+      const session = sessionId && (await findSession(services, sessionId));
       const role = session && (session.is_owner ? 'owner' : session.role);
       if (!session || !role) throw new ApiError('unauthorized', 'The session has ended: sign in again');
       const claims = { sub: session.user_id, domain: session.domain_id, role, session: session.id };
@@ -128,21 +129,6 @@ async function sessionStart(
     user: presentUser(user, role),
     domain: { id: domain.id, host: domain.host, title: domain.title },
   };
-}
-
-/** Limits the tries of `change`, which checks `password`: a stolen access token must not be enough to guess the password. */
-async function guarded<T>(
-  limit: ReturnType<typeof signInLimit>,
-  { account, address }: Pick<RequestContext, 'account' | 'address'>,
-  password: string | undefined,
-  change: () => Promise<T>,
-): Promise<T> {
-  if (!account || !password) return change();
-  const guesser = `change:${account.user.id}`;
-  await limit.consume(guesser, address);
-  const done = await change();
-  await limit.forget(guesser, address);
-  return done;
 }
 
 function deviceOf({ request, address }: Pick<RequestContext, 'request' | 'address'>): Device {

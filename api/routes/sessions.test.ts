@@ -42,11 +42,13 @@ describe('a user’s sessions', () => {
     const client = await api.signIn('tacos.test', who);
     const { data } = await client(sessionCalls.list);
     const oldest = data.toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1))[0];
-    await client(sessionCalls.end, { params: { id: oldest?.id ?? '' } });
+    const body = { current_password: who.password };
+    await client(sessionCalls.end, { params: { id: oldest?.id ?? '' }, body });
     expect(await people.account(lost.access_token)).toBe(401);
     expect((await people.refresh(lost.refresh_token)).status).toBe(401);
     expect(await people.account(kept.access_token)).toBe(200);
-    await expect(client(sessionCalls.end, { params: { id: oldest?.id ?? '' } })).rejects.toMatchObject({ status: 404 });
+    const again = client(sessionCalls.end, { params: { id: oldest?.id ?? '' }, body });
+    await expect(again).rejects.toMatchObject({ status: 404 });
   });
 
   test('end all but the current one', async () => {
@@ -54,7 +56,7 @@ describe('a user’s sessions', () => {
     const others = [await people.login(who), await people.login(who)];
     const stranger = await people.login(await api.addUser('tacos.test', 'viewer'));
     const client = await api.signIn('tacos.test', who);
-    await client(sessionCalls.endOthers);
+    await client(sessionCalls.endOthers, { body: { current_password: who.password } });
     for (const tokens of others) expect(await refused(tokens)).toBe(true);
     expect(await people.account(stranger.access_token)).toBe(200);
     expect((await client(sessionCalls.list)).data).toHaveLength(1);
@@ -65,10 +67,48 @@ describe('a user’s sessions', () => {
     const client = await api.signIn('tacos.test', who);
     const [session] = (await client(sessionCalls.list)).data;
     const other = await api.signIn('tacos.test');
-    await expect(other(sessionCalls.end, { params: { id: session?.id ?? '' } })).rejects.toMatchObject({
-      status: 404,
-    });
+    const body = { current_password: owner.password };
+    const attempt = other(sessionCalls.end, { params: { id: session?.id ?? '' }, body });
+    await expect(attempt).rejects.toMatchObject({ status: 404 });
     expect((await client(sessionCalls.list)).total).toBe(1);
+  });
+
+  test('can’t be ended by who holds a stolen token, without the password', async () => {
+    const who = await api.addUser('tacos.test', 'admin');
+    const [kept, mate] = [await people.login(who), await people.login(await api.addUser('tacos.test', 'viewer'))];
+    const client = await api.signIn('tacos.test', who);
+    const params = { id: (await client(sessionCalls.list)).data.find(({ current }) => !current)?.id ?? '' };
+    const { access_token: token } = await people.login(who);
+    const paths = [
+      '/account/sessions/end-others',
+      `/account/sessions/${params.id}/end`,
+      `/users/${mate.user.id}/end-sessions`,
+    ];
+    for (const path of paths) {
+      const post = (body?: object) => people.call(`/api${path}`, token, { method: 'POST', body });
+      for (const body of [{}, { current_password: '' }, { current_password: 'a wrong guess' }]) {
+        const reply = await post(body);
+        expect([reply.status, await reply.json()]).toEqual([
+          422,
+          expect.objectContaining({ errors: { current_password: [expect.stringMatching(/current password/)] } }),
+        ]);
+      }
+      expect((await post()).status).toBe(415);
+    }
+    for (const session of [kept, mate]) expect(await people.account(session.access_token)).toBe(200);
+  });
+
+  test('can’t be ended by guessing the password: 10 tries a minute, whichever call takes them', async () => {
+    const who = await api.addUser('tacos.test', 'admin');
+    const { access_token: token } = await people.login(who);
+    const paths = ['/account/sessions/end-others', '/account/sessions/aaaaaaaaaaaaaaaa/end'];
+    const body = { current_password: 'a wrong guess' };
+    const statuses = [];
+    for (let index = 0; index < 6; index += 1) {
+      for (const path of paths)
+        statuses.push((await people.call(`/api${path}`, token, { method: 'POST', body })).status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429, 429]);
   });
 
   test('a browser name of ten thousand letters is truncated', async () => {
@@ -128,7 +168,10 @@ describe('old tokens are refused at once, access and refresh', () => {
     ['suspension in the domain', (who) => byOwner(who, 'PATCH', { suspension: 'domain' })],
     ['suspension in the network', (who) => byOwner(who, 'PATCH', { suspension: 'network' })],
     ['removal from the domain', (who) => byOwner(who, 'DELETE')],
-    ['an owner who ends the sessions', (who) => byOwner(who, 'DELETE', undefined, '/sessions')],
+    [
+      'an owner who ends the sessions',
+      (who) => byOwner(who, 'POST', { current_password: owner.password }, '/end-sessions'),
+    ],
   ])('after %s', async (_, end) => {
     const who = await api.addUser('tacos.test', 'editor');
     const tokens = await people.login(who);
@@ -179,6 +222,57 @@ describe('old tokens are refused at once, access and refresh', () => {
       for (const started of tokens) expect(await refused(started)).toBe(true);
       expect(await people.account((await people.login({ ...who, password: body.password })).access_token)).toBe(200);
     }
+  });
+});
+
+describe('90 days after the sign-in', () => {
+  const day = 24 * 3_600_000;
+  const aged = async (who: Credentials, days: number) =>
+    api.services.db
+      .updateTable('sessions')
+      .set({ created_at: fromNow(-days * day) })
+      .where('user_id', '=', await people.idOf(who.email))
+      .execute();
+
+  test('a session ends, however often it was used', async () => {
+    const who = await api.addUser('tacos.test', 'viewer');
+    const tokens = await people.login(who);
+    await aged(who, 89.9);
+    expect(await people.account(tokens.access_token)).toBe(200);
+    const reply = await people.refresh(tokens.refresh_token);
+    const { data: next } = (await reply.json()) as { data: SessionStart };
+    await aged(who, 90.1);
+    expect(await refused(next)).toBe(true);
+    const client = await api.signIn('tacos.test', who);
+    expect((await client(sessionCalls.list)).total).toBe(1);
+  });
+
+  test('neither a refresh nor another domain puts that off, and the list says when it is', async () => {
+    const before = await people.login(owner, 'noodles.test');
+    const created = fromNow(-50 * day);
+    const sessions = api.services.db.updateTable('sessions').set({ created_at: created });
+    await sessions.where('ended_at', 'is', null).where('user_id', '=', before.user.id).execute();
+    const refreshed = (await (await people.refresh(before.refresh_token)).json()) as { data: SessionStart };
+    const path = '/api/auth/switch-domain';
+    const body = { domain_id: before.domain.id };
+    const reply = await people.call(path, refreshed.data.access_token, { method: 'POST', body });
+    const { data } = (await reply.json()) as { data: SessionStart };
+    const list = await people.call('/api/account/sessions', data.access_token);
+    const { data: listed } = (await list.json()) as { data: { current: boolean; ends_at: string }[] };
+    expect(listed.find(({ current }) => current)?.ends_at).toBe(new Date(Date.parse(created) + 90 * day).toISOString());
+  });
+
+  test('is a setting', async () => {
+    const short = await startApi({ SESSION_MAX_DAYS: '2' });
+    const there = peopleOf(short);
+    const tokens = await there.login();
+    await short.services.db
+      .updateTable('sessions')
+      .set({ created_at: fromNow(-2.1 * day) })
+      .execute();
+    expect(await there.account(tokens.access_token)).toBe(401);
+    expect((await there.refresh(tokens.refresh_token)).status).toBe(401);
+    await short.close();
   });
 });
 

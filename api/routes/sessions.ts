@@ -2,6 +2,8 @@ import type { Hono } from 'hono';
 
 import { sessionCalls } from '#shared/calls/sessions.ts';
 
+import { withPassword } from '../auth/current-password.ts';
+import { signInLimit } from '../auth/sign-in-limit.ts';
 import { endSessions, findSession, listSessions } from '../db/sessions.ts';
 import { lockUser } from '../db/users.ts';
 import { addRoutes } from '../http/route.ts';
@@ -10,24 +12,34 @@ import { presentSession } from '../presenters/account.ts';
 import type { Services } from '../services/context.ts';
 
 export function addSessionRoutes(app: Hono, services: Services): void {
+  const limit = signInLimit(services);
+
   addRoutes(app, services, sessionCalls, {
-    list: async ({ db, account }) => {
-      const rows = await listSessions(db, account.user.id);
-      return { data: rows.map((row) => presentSession(row, account.sessionId)), total: rows.length };
+    list: async ({ account }) => {
+      const rows = await listSessions(services, account.user.id);
+      const { sessionLifetime: lifetime } = services;
+      const data = rows.map((row) => presentSession(row, { currentId: account.sessionId, lifetime }));
+      return { data, total: rows.length };
     },
 
-    endOthers: async ({ db, account }) => {
-      await db.transaction().execute(async (trx) => {
-        await lockUser(trx, account.user.id);
-        await endSessions(trx, { userId: account.user.id, butSessionId: account.sessionId });
-      });
+    endOthers: async (context) => {
+      const { db, account } = context;
+      const end = () =>
+        db.transaction().execute(async (trx) => {
+          await lockUser(trx, account.user.id);
+          await endSessions(trx, { userId: account.user.id, butSessionId: account.sessionId });
+        });
+      await withPassword(limit, context, end);
       return null;
     },
 
-    end: async ({ db, account, params }) => {
-      const session = await findSession(db, params.id);
-      if (session?.user_id !== account.user.id) throw notFound('session');
-      await endSessions(db, { sessionId: session.id });
+    end: async (context) => {
+      const { db, account, params } = context;
+      await withPassword(limit, context, async () => {
+        const session = await findSession(services, params.id);
+        if (session?.user_id !== account.user.id) throw notFound('session');
+        await endSessions(db, { sessionId: session.id });
+      });
       return null;
     },
   });

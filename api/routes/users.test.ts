@@ -4,7 +4,7 @@ import { authCalls } from '#shared/calls/auth.ts';
 import { userCalls } from '#shared/calls/users.ts';
 import type { Client } from '#shared/client/http.ts';
 import type { User } from '#shared/schemas/users.ts';
-import { startApi, type TestApi } from '#tests/support/api.ts';
+import { owner as firstOwner, startApi, type TestApi } from '#tests/support/api.ts';
 import { type Credentials, type People, peopleOf } from '#tests/support/people.ts';
 
 import { newId } from '../lib/ids.ts';
@@ -183,7 +183,7 @@ describe('an admin', () => {
       client(userCalls.update, { params: { id }, body: { suspension: 'domain' } }),
       client(userCalls.update, { params: { id }, body: { firstname: 'Nobody' } }),
       client(userCalls.remove, { params: { id } }),
-      client(userCalls.endSessions, { params: { id } }),
+      client(userCalls.endSessions, { params: { id }, body: { current_password: firstOwner.password } }),
     ];
     for (const attempt of await Promise.allSettled(attempts)) {
       expect(attempt).toMatchObject({ status: 'rejected', reason: { status: 403 } });
@@ -210,7 +210,7 @@ describe('an admin', () => {
       client(userCalls.update, { params: { id }, body: { role: 'viewer' } }),
       client(userCalls.remove, { params: { id } }),
       client(userCalls.invite, { params: { id } }),
-      client(userCalls.endSessions, { params: { id } }),
+      client(userCalls.endSessions, { params: { id }, body: { current_password: firstOwner.password } }),
     ];
     for (const attempt of await Promise.allSettled(attempts)) {
       expect(attempt).toMatchObject({ status: 'rejected', reason: { status: 404 } });

@@ -4,6 +4,7 @@ import { userCalls } from '#shared/calls/users.ts';
 import type { User } from '#shared/schemas/users.ts';
 
 import type { SignedIn } from '../auth/access.ts';
+import { withPassword } from '../auth/current-password.ts';
 import { signInLimit } from '../auth/sign-in-limit.ts';
 import { listInvitationMails } from '../db/mails.ts';
 import { findPerson, listMemberships, listPeople, type PersonRow } from '../db/memberships.ts';
@@ -64,7 +65,7 @@ export function addUserRoutes(app: Hono, services: Services): void {
     },
 
     endSessions: async ({ params, ...context }) => {
-      await endSessionsOf(context, params.id);
+      await withPassword(limit, context, () => endSessionsOf(context, params.id));
       return null;
     },
   });

@@ -23,6 +23,8 @@ export type Services = {
   /** Signs the cookies of devices that signed in before (auth/devices.ts). */
   deviceSecret: string;
   previewTokens: PreviewTokens;
+  /** Milliseconds after which a session ends, however often it was used (SESSION_MAX_DAYS). */
+  sessionLifetime: number;
   /** The publisher's bearer token, which also signs its webhooks. */
   rebuildSecret: string;
   rebuildHook: RebuildHook;

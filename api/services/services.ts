@@ -64,6 +64,7 @@ export async function createServices({
     refreshSecret: await sharedSecret(db, 'refresh-token'),
     deviceSecret: await sharedSecret(db, 'device'),
     previewTokens: previewTokens(await sharedSecret(db, 'preview-token')),
+    sessionLifetime: config.sessionMaxDays * 24 * 3_600_000,
     rebuildSecret,
     rebuildHook: createRebuildHook({ hookFor, wakePublisher, log }),
     builtElsewhere,

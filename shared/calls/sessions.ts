@@ -1,3 +1,4 @@
+import { PasswordAgain } from '../schemas/auth.ts';
 import { DeletedQuery, IdParams, listReply } from '../schemas/common.ts';
 import { AccountSession } from '../schemas/sessions.ts';
 import { defineCalls, noContent } from './call.ts';
@@ -15,18 +16,22 @@ export const sessionCalls = defineCalls({
     response: listReply(AccountSession),
   },
   endOthers: {
-    method: 'DELETE',
-    path: all,
-    summary: 'End all other sessions of the signed-in user',
+    method: 'POST',
+    path: `${all}/end-others`,
+    summary: 'End all other sessions of the signed-in user, who sends the password again',
     access: 'session',
+    body: PasswordAgain,
     ...noContent,
+    refusals: ['too_many_requests'],
   },
   end: {
-    method: 'DELETE',
-    path: `${all}/{id}`,
-    summary: 'End one session of the signed-in user',
+    method: 'POST',
+    path: `${all}/{id}/end`,
+    summary: 'End one session of the signed-in user, who sends the password again',
     access: 'session',
     params: IdParams,
+    body: PasswordAgain,
     ...noContent,
+    refusals: ['too_many_requests'],
   },
 });

@@ -1,3 +1,4 @@
+import { PasswordAgain } from '../schemas/auth.ts';
 import { IdParams, listReply, reply } from '../schemas/common.ts';
 import { User, UserCreate, UserListQuery, UserUpdate } from '../schemas/users.ts';
 import { defineCalls, noContent } from './call.ts';
@@ -74,11 +75,14 @@ export const userCalls = defineCalls({
     refusals: ['conflict', 'too_many_requests'],
   },
   endSessions: {
-    method: 'DELETE',
-    path: `${one}/sessions`,
-    summary: "End a user's sessions in the domain; an owner ends them in every domain",
+    method: 'POST',
+    path: `${one}/end-sessions`,
+    summary:
+      "End a user's sessions in the domain; an owner ends them in every domain. Takes the signed-in user's own password",
     access,
     params: IdParams,
+    body: PasswordAgain,
     ...noContent,
+    refusals: ['too_many_requests'],
   },
 });

@@ -60,6 +60,9 @@ export const ResetPasswordInput = z.strictObject({ email: Email });
 const CurrentPassword = z
   .string('Enter your current password')
   .check(z.minLength(1, 'Enter your current password'), z.maxLength(200, 'Use at most 200 characters'));
+/** The password again, for what a session alone may not do. */
+export const PasswordAgain = z.strictObject({ current_password: CurrentPassword });
+
 const incomplete = 'This link is incomplete: open it from the email again';
 
 /** With the mailed one-time token, or signed in with the current password. */

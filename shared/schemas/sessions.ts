@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { CurrentDomain } from './auth.ts';
 import { Id, Timestamp } from './common.ts';
 
-/** A session of the signed-in user. `browser` is a name like 'Firefox on Windows'; `address` is null if unknown. */
+/** A session of the signed-in user. `browser` is a name like 'Firefox on Windows'; `address` is null if unknown; `ends_at` is when it ends even if it is used all the time. */
 export const AccountSession = z.object({
   id: Id,
   current: z.boolean(),
@@ -12,5 +12,6 @@ export const AccountSession = z.object({
   domain: CurrentDomain,
   created_at: Timestamp,
   last_used_at: Timestamp,
+  ends_at: Timestamp,
 });
 export type AccountSession = z.infer<typeof AccountSession>;

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Laptop, Smartphone } from 'lucide-react';
+import { useState } from 'react';
 
 import type { AccountSession } from '#shared/schemas/sessions.ts';
 
+import { AskPassword } from '../../forms/ask-password.tsx';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
 import { sessionsQuery, useEndSession } from '../../queries/sessions.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,19 +18,16 @@ const handheld = /iPhone|iPad|Android/;
 /** The user's active sessions. */
 export function DeviceList() {
   const { data: sessions, error, refetch } = useQuery(sessionsQuery);
-  const end = useEndSession();
+  const [ending, setEnding] = useState<AccountSession | 'others' | null>(null);
   const others = sessions?.filter(({ current }) => !current) ?? [];
-  function endOthers() {
-    end.mutate(null, { onSuccess: () => notify.success('Every other device was signed out') });
-  }
   return (
     <PanelBox
       title="Where you are signed in"
       flush
       aside={
         others.length > 0 && (
-          <Button size="sm" disabled={end.isPending} onClick={endOthers}>
-            Sign out everywhere else
+          <Button size="sm" onClick={() => setEnding('others')}>
+            Sign out everywhere else…
           </Button>
         )
       }
@@ -38,23 +37,44 @@ export function DeviceList() {
       {sessions && !error && (
         <ul>
           {sessions.map((session) => (
-            <Device
-              key={session.id}
-              session={session}
-              busy={end.isPending}
-              onEnd={() =>
-                end.mutate(session.id, { onSuccess: () => notify.success(`${session.browser} was signed out`) })
-              }
-            />
+            <Device key={session.id} session={session} onEnd={() => setEnding(session)} />
           ))}
         </ul>
       )}
+      {ending && <EndDialog ending={ending} onClose={() => setEnding(null)} />}
     </PanelBox>
   );
 }
 
-function Device({ session, busy, onEnd }: { session: AccountSession; busy: boolean; onEnd: () => void }) {
-  const { browser, current, domain, address, last_used_at } = session;
+function EndDialog({ ending, onClose }: { ending: AccountSession | 'others'; onClose: () => void }) {
+  const end = useEndSession();
+  const [id, name] = ending === 'others' ? [null, 'Every other device'] : [ending.id, ending.browser];
+  return (
+    <AskPassword
+      title={id === null ? 'Sign out everywhere else?' : `Sign out ${name}?`}
+      verb="Sign out"
+      isPending={end.isPending}
+      error={end.error}
+      onClose={onClose}
+      onConfirm={(password) =>
+        end.mutate(
+          { id, password },
+          {
+            onSuccess: () => {
+              notify.success(`${name} was signed out`);
+              onClose();
+            },
+          },
+        )
+      }
+    >
+      {name} will have to sign in again.
+    </AskPassword>
+  );
+}
+
+function Device({ session, onEnd }: { session: AccountSession; onEnd: () => void }) {
+  const { browser, current, domain, address, last_used_at, ends_at } = session;
   const Icon = handheld.test(browser) ? Smartphone : Laptop;
   return (
     <li className="border-line flex min-h-14 items-center gap-3 border-b px-4 py-2 last:border-0">
@@ -66,12 +86,13 @@ function Device({ session, busy, onEnd }: { session: AccountSession; busy: boole
         </p>
         <p className="text-soft text-[13px] wrap-anywhere">
           {domain.title}
-          {address && ` · ${address}`} · {current ? 'now' : <RelativeTime value={last_used_at} />}
+          {address && ` · ${address}`} · {current ? 'now' : <RelativeTime value={last_used_at} />} · ends{' '}
+          <RelativeTime value={ends_at} />
         </p>
       </div>
       {!current && (
-        <Button size="sm" disabled={busy} aria-label={`Sign out ${browser}`} onClick={onEnd}>
-          Sign out
+        <Button size="sm" aria-label={`Sign out ${browser}`} onClick={onEnd}>
+          Sign out…
         </Button>
       )}
     </li>

@@ -4,6 +4,7 @@ import { type ComponentProps, useState } from 'react';
 import { isHttpError } from '#shared/client/errors/http-error.ts';
 import type { User } from '#shared/schemas/users.ts';
 
+import { AskPassword } from '../../forms/ask-password.tsx';
 import { useAccount } from '../../queries/account.ts';
 import { nameOf, useEndUserSessions, useRemoveUser, useRestoreUser } from '../../queries/users.ts';
 import { paths } from '../../routing/paths.ts';
@@ -20,8 +21,8 @@ export function UserAccess({ user }: { user: User }) {
   const reach = useReach(user);
   const { domain } = useAccount();
   const actions = useUserActions();
-  const endSessions = useEndUserSessions();
   const [removing, setRemoving] = useState(false);
+  const [signingOut, setSigningOut] = useState(false);
   const where = user.role === 'owner' ? 'network' : 'domain';
   return (
     <div className="space-y-6">
@@ -59,14 +60,9 @@ export function UserAccess({ user }: { user: User }) {
             )}
             <AccessAction
               hint={reach.owner ? 'On every device, in every domain.' : `On every device, in ${domain.title}.`}
-              disabled={endSessions.isPending}
-              onClick={() =>
-                endSessions.mutate(user, {
-                  onSuccess: () => notify.success(`${nameOf(user)} was signed out everywhere`),
-                })
-              }
+              onClick={() => setSigningOut(true)}
             >
-              End all sessions
+              End all sessions…
             </AccessAction>
             <AccessAction
               hint="What they wrote stays under their name."
@@ -81,6 +77,7 @@ export function UserAccess({ user }: { user: User }) {
         </PanelBox>
       )}
       {removing && <RemoveDialog user={user} onClose={() => setRemoving(false)} />}
+      {signingOut && <SignOutDialog user={user} onClose={() => setSigningOut(false)} />}
     </div>
   );
 }
@@ -120,6 +117,29 @@ function AccessAction({ hint, ...button }: { hint: string } & ComponentProps<typ
       <Button className="w-full" {...button} />
       <p className="text-soft text-[13px]">{hint}</p>
     </div>
+  );
+}
+
+function SignOutDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const endSessions = useEndUserSessions();
+  function confirm(password: string) {
+    const onSuccess = () => {
+      notify.success(`${nameOf(user)} was signed out everywhere`);
+      onClose();
+    };
+    endSessions.mutate({ user, password }, { onSuccess });
+  }
+  return (
+    <AskPassword
+      title={`Sign out ${nameOf(user)}?`}
+      verb="Sign out"
+      isPending={endSessions.isPending}
+      error={endSessions.error}
+      onClose={onClose}
+      onConfirm={confirm}
+    >
+      {nameOf(user)} will have to sign in again on every device.
+    </AskPassword>
   );
 }
 

@@ -1,0 +1,46 @@
+import type { Db } from '../db/connect.ts';
+import type { UserRow } from '../db/schema.ts';
+import { findUser } from '../db/users.ts';
+import { ApiError, invalidFields } from '../lib/errors.ts';
+import type { SignedIn } from './access.ts';
+import { passwordMatches } from './passwords.ts';
+import type { SignInLimit } from './sign-in-limit.ts';
+
+type Context = { db: Db; account: SignedIn | null };
+
+/** The signed-in user, when `password` is the current one. Throws ApiError: 401, or 422 beside the field `current_password`. */
+export async function checkedUser({ db, account }: Context, password: string): Promise<UserRow> {
+  if (!account) throw new ApiError('unauthorized', 'Sign in first, or use the link from the email');
+  const user = await findUser(db, account.user.id);
+  if (!user || !(await passwordMatches(password, user.password_hash))) {
+    throw invalidFields({ current_password: ['This is not your current password'] });
+  }
+  return user;
+}
+
+/** Limits the tries of `change`, which checks `password`: a stolen access token must not be enough to guess the password. */
+export async function guarded<T>(
+  limit: SignInLimit,
+  { account }: Pick<Context, 'account'>,
+  password: string | undefined,
+  change: () => Promise<T>,
+): Promise<T> {
+  if (!account || !password) return change();
+  // From all addresses together.
+  const guesser = `change:${account.user.id}`;
+  await limit.consume(guesser, '');
+  const done = await change();
+  await limit.forget(guesser, '');
+  return done;
+}
+
+/** Asks for the password again before `act`. Throws ApiError 422 beside the field `current_password`, or too_many_requests. */
+export async function withPassword<T>(
+  limit: SignInLimit,
+  context: Context & { body: { current_password: string } },
+  act: () => Promise<T>,
+): Promise<T> {
+  const { current_password: password } = context.body;
+  await guarded(limit, context, password, () => checkedUser(context, password));
+  return act();
+}
