@@ -17,7 +17,7 @@ onSessionEnded(() => {
   const { href, pathname } = router.latestLocation;
   if (!pathname.startsWith('/panel')) return;
   tellOtherTabs('ended');
-  // No prompt: unsaved input is kept as a local draft (forms/drafts.ts).
+  // No prompt: unsaved input is kept as a local draft (stores/drafts.ts).
   void router.navigate({ href: signInPath(href), ignoreBlocker: true }).then(() => queryClient.clear());
 });
 reloadOnChunkError();

@@ -4,7 +4,7 @@ import { postTypeList } from '#shared/rules/post-types.ts';
 
 import { accountQuery } from '../queries/account.ts';
 import { queryClient } from '../queries/query-client.ts';
-import { isSiteSection, siteSections } from '../screens/site-options/sections.ts';
+import { isSiteSection, siteSections } from '../routing/site-sections.ts';
 
 type Thing = Partial<Record<'id' | 'title' | 'name' | 'firstname' | 'lastname' | 'email', string>> & {
   fields?: Record<string, string>;

@@ -1,5 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
+import { useEffect } from 'react';
 
+import { registerForm } from '../stores/open-forms.ts';
 import { Button } from '../ui/button.tsx';
 import { Modal } from '../ui/modal.tsx';
 
@@ -15,6 +17,8 @@ export function LeaveGuard({ dirty, isDraft, save }: Props) {
     enableBeforeUnload: dirty,
     withResolver: true,
   });
+  // The sign-out saves the form too.
+  useEffect(() => registerForm({ dirty, isDraft, save }));
   if (blocker.status !== 'blocked') return null;
   return (
     <Modal

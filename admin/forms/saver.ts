@@ -5,9 +5,9 @@ import { isTimeoutError } from '#shared/client/errors/timeout-error.ts';
 import { stableJson } from '#shared/rules/stable-json.ts';
 
 import type { Stored } from '../queries/stored.ts';
+import type { Draft } from '../stores/drafts.ts';
 import { pendingSave } from '../stores/pending-saves.ts';
 import { isComposing } from './composing.ts';
-import type { Draft } from './drafts.ts';
 import { valueAt } from './value-at.ts';
 
 export type SaveState<Value = unknown, S = unknown> =

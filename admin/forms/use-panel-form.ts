@@ -5,9 +5,9 @@ import { isHttpError } from '#shared/client/errors/http-error.ts';
 import { stableJson } from '#shared/rules/stable-json.ts';
 
 import type { Stored } from '../queries/stored.ts';
+import type { Draft } from '../stores/drafts.ts';
 import { notify } from '../ui/notify.ts';
 import { createCell } from './cell.ts';
-import type { Draft } from './drafts.ts';
 import { createHistory } from './history.ts';
 import { idIn } from './refusals.ts';
 import type { Saver, Writes } from './saver.ts';

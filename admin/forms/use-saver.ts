@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { useAccount } from '../queries/account.ts';
 import { reportError } from '../queries/query-client.ts';
 import type { Stored } from '../queries/stored.ts';
+import { type Draft, keepDraft, readDraft } from '../stores/drafts.ts';
 import { createCell } from './cell.ts';
 import { watchComposition } from './composing.ts';
-import { type Draft, keepDraft, readDraft } from './drafts.ts';
 import { Saver, type SaverOptions, type SaveState } from './saver.ts';
 
 type Options<Value, S extends Stored<Value>> = SaverOptions<Value, S> & {
@@ -16,16 +16,17 @@ type Options<Value, S extends Stored<Value>> = SaverOptions<Value, S> & {
 
 /** The saver of an open form, its state, and the draft that an earlier visit left in this browser. */
 export function useSaver<Value, S extends Stored<Value>>(options: Options<Value, S>) {
-  const { domain } = useAccount();
+  const { user, domain } = useAccount();
+  const place = { userId: user.id, host: domain.host };
   const [state, setState] = useState<SaveState<Value, S>>({ kind: 'saved', at: null });
   const [{ latest, saver }] = useState(() => {
     const cell = createCell(options);
-    const keep = (kept: Draft<Value> | null, stored: S) => keepDraft(domain.host, cell.get().draftName(stored), kept);
+    const keep = (kept: Draft<Value> | null, stored: S) => keepDraft(place, cell.get().draftName(stored), kept);
     return { latest: cell, saver: new Saver<Value, S>(cell.get, { onState: setState, keep, onFailed: reportError }) };
   });
   useEffect(() => latest.put(options));
   const [draft, setDraft] = useState(() => {
-    const found = options.readOnly ? null : readDraft<Value>(domain.host, options.draftName(options.stored));
+    const found = options.readOnly ? null : readDraft<Value>(place, options.draftName(options.stored));
     return found && !saver.same(found.value, options.stored.value) ? found : null;
   });
 
@@ -44,7 +45,7 @@ export function useSaver<Value, S extends Stored<Value>>(options: Options<Value,
     /** Hides the offer of the draft: it was restored, or something newer was saved. */
     dropDraft: () => setDraft(null),
     discardDraft: () => {
-      keepDraft(domain.host, options.draftName(saver.stored), null);
+      keepDraft(place, options.draftName(saver.stored), null);
       setDraft(null);
     },
   };

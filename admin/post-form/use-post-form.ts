@@ -8,12 +8,12 @@ import type { Media } from '#shared/schemas/media.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
 import { createCell } from '../forms/cell.ts';
-import type { Draft } from '../forms/drafts.ts';
 import { useFormKeys } from '../forms/use-form-keys.ts';
 import { useSaver } from '../forms/use-saver.ts';
 import { useAccount, useMay } from '../queries/account.ts';
 import { addressTaken } from '../queries/post-search.ts';
 import { postWrites, postWritten } from '../queries/posts.ts';
+import type { Draft } from '../stores/drafts.ts';
 import { notify } from '../ui/notify.ts';
 import type { EditedType, EditorTools } from './editor-context.ts';
 import { type FormContext, formResolver, isValid } from './form-resolver.ts';

@@ -15,6 +15,7 @@ import type {
 import { anonymousClient, client, session } from '../client/client.ts';
 import { tellOtherTabs } from '../client/tabs.ts';
 import { paths } from '../routing/paths.ts';
+import { rememberUser } from '../stores/drafts.ts';
 import { rememberSite } from '../stores/last-site.ts';
 import { writeHook } from './write-hook.ts';
 
@@ -46,6 +47,7 @@ function isNotAccount({ queryKey }: { queryKey: readonly unknown[] }): boolean {
 function startSession(queryClient: QueryClient, start: SessionStart): void {
   session.start(start, start.domain.host);
   rememberSite(start.domain.host);
+  rememberUser(start.user.id);
   queryClient.setQueryData(accountQuery.queryKey, { user: start.user, domain: start.domain });
   // All other queries belong to the previous domain; those on the screen are fetched again.
   queryClient.removeQueries({ type: 'inactive', predicate: isNotAccount });

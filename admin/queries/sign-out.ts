@@ -6,17 +6,28 @@ import { authCalls } from '#shared/calls/auth.ts';
 import { client, session } from '../client/client.ts';
 import { tellOtherTabs } from '../client/tabs.ts';
 import { paths } from '../routing/paths.ts';
+import { forgetUser, stopKeeping } from '../stores/drafts.ts';
+import { closeOverlay } from '../stores/overlay.ts';
 
+/** Signs out, and removes what the panel has kept of the user's content in this browser. */
 export function useSignOut() {
   const router = useRouter();
   return useMutation({
-    mutationFn: () => client(authCalls.logout),
+    // Also without a network: whoever leaves a shared computer doesn't wait for one.
+    networkMode: 'always',
+    mutationFn: (_userId: string) => {
+      // Now, so that a form in another tab keeps nothing after the removal.
+      stopKeeping();
+      return client(authCalls.logout);
+    },
     // Also after an error: this tab is signed out even if the API didn't answer.
-    onSettled: async (_data, _error, _input, _before, context) => {
+    onSettled: async (_data, _error, userId, _before, context) => {
       session.clear();
       tellOtherTabs('ended');
-      await router.navigate({ href: paths.signIn });
+      closeOverlay();
+      await router.navigate({ href: paths.signIn, ignoreBlocker: true });
       context.client.clear();
+      forgetUser(userId);
     },
   });
 }

@@ -28,3 +28,12 @@ export function readStoredList(key: string): string[] {
     return [];
   }
 }
+
+/** The keys in `localStorage` that start with `prefix`. */
+export function storedKeys(prefix: string): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+  } catch {
+    return [];
+  }
+}

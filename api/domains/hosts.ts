@@ -77,6 +77,6 @@ export async function sharedCookiesWarning(
   const more = others.length === 0 ? '' : ` and ${others.length} more`;
   return (
     `PANEL_HOST is ${new URL(panelOrigin).host}, which shares ${panelDomain} with ${first}${more}: ` +
-    'scripts on those pages can sign everybody out of the panel. Give it a domain of its own (docs/hosting.md says why).'
+    'a script on those pages can sign whoever opens them out of the panel. Give it a domain of its own (docs/hosting.md says why).'
   );
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 
 import type { makeRouter } from '#admin/app/router.tsx';
-import { siteSections } from '#admin/screens/site-options/sections.ts';
+import { siteSections } from '#admin/routing/site-sections.ts';
 import { postTypeList } from '#shared/rules/post-types.ts';
 
 import { call } from './team.ts';

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 
-import type { Draft } from '#admin/forms/drafts.ts';
 import { Saver, type SaverOptions, type SaveState } from '#admin/forms/saver.ts';
 import { emptyValues, type FormValues, valuesOf } from '#admin/post-form/form-values.ts';
 import {
@@ -11,6 +10,7 @@ import {
   type StoredPost,
   storedPost,
 } from '#admin/post-form/post-saving.ts';
+import type { Draft } from '#admin/stores/drafts.ts';
 import { postCalls } from '#shared/calls/posts.ts';
 import { FetchError } from '#shared/client/errors/fetch-error.ts';
 import { isHttpError } from '#shared/client/errors/http-error.ts';

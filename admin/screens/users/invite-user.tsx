@@ -2,7 +2,6 @@ import { createLazyRoute, useRouter } from '@tanstack/react-router';
 import { useRef } from 'react';
 
 import { guarded } from '../../access/needs-permission.tsx';
-import { keepDraft } from '../../forms/drafts.ts';
 import { FormNotices } from '../../forms/form-notices.tsx';
 import { SaveBar } from '../../forms/save-bar.tsx';
 import { SavedForm } from '../../forms/saved-form.tsx';
@@ -12,6 +11,7 @@ import { ScreenHeader } from '../../lists/screen-header.tsx';
 import { useAccount } from '../../queries/account.ts';
 import { useInvite } from '../../queries/users.ts';
 import { paths } from '../../routing/paths.ts';
+import { keepDraft } from '../../stores/drafts.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { notify } from '../../ui/notify.ts';
 import { PanelBox } from '../../ui/panel-box.tsx';
@@ -43,7 +43,7 @@ const fields: TextSpec<InviteValue>[] = [
 
 function useInviteForm() {
   const router = useRouter();
-  const { domain } = useAccount();
+  const { user: me, domain } = useAccount();
   const invite = useInvite();
   const created = useRef('');
   return useCreateForm<InviteValue>({
@@ -69,7 +69,7 @@ function useInviteForm() {
     onCreatedBefore: (id, { email: _email, ...value }) => {
       created.current = id;
       // The form of the user offers it.
-      keepDraft(domain.host, `user:${id}`, { value, at: Date.now() });
+      keepDraft({ userId: me.id, host: domain.host }, `user:${id}`, { value, at: Date.now() });
       notify.info('The invitation was sent before the connection was lost. Your later changes are not saved yet.');
     },
     // Also runs when an automatic retry sends the invitation after a lost connection.
