@@ -47,6 +47,8 @@ export default {
   // is here for its optional dependencies: a Postgres for each platform (tests/support/postgres-binaries.ts). The fonts are for npm's
   // browser, which is resolved by path (scripts/browser/chromium.ts).
   ignoreDependencies: [
+    // A test reads the schemas in it.
+    '@cyclonedx/cyclonedx-library',
     '@sparticuz/chromium',
     '@fonts/.+',
     '@fontsource-variable/.+',

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../..');
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
-const commands = ['start', 'test', 'soak', 'import', 'backup', 'restore', 'build', 'bench'];
+const commands = ['start', 'test', 'soak', 'import', 'backup', 'restore', 'build', 'bench', 'sbom'];
 
 /** Runs what npm runs for `command`, in an empty folder; `files` are those it left there. */
 function run(command: string, args: string[], env: Record<string, string> = {}) {
@@ -55,6 +55,8 @@ test.each([
   ['start', ['now'], "Unexpected argument 'now'."],
   ['soak', ['api'], "Unexpected argument 'api'."],
   ['build', ['panel'], "Unexpected argument 'panel'."],
+  ['sbom', ['bom.json'], "Unexpected argument 'bom.json'."],
+  ['sbom', ['--out'], "Option '--out <value>' argument missing."],
   ['test', ['unti'], 'There is no check "unti". The checks are: '],
   ['bench', ['renderr'], 'There is no benchmark "renderr".'],
   ['bench', ['toString'], 'There is no benchmark "toString".'],
