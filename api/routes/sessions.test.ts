@@ -101,7 +101,8 @@ describe('a user’s sessions', () => {
   test('can’t be ended by guessing the password: 10 tries a minute, whichever call takes them', async () => {
     const who = await api.addUser('tacos.test', 'admin');
     const { access_token: token } = await people.login(who);
-    const paths = ['/account/sessions/end-others', '/account/sessions/aaaaaaaaaaaaaaaa/end'];
+    const mate = await api.addUser('tacos.test', 'viewer');
+    const paths = ['/account/sessions/end-others', `/users/${await people.idOf(mate.email)}/end-sessions`];
     const body = { current_password: 'a wrong guess' };
     const statuses = [];
     for (let index = 0; index < 6; index += 1) {

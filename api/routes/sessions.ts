@@ -35,11 +35,9 @@ export function addSessionRoutes(app: Hono, services: Services): void {
 
     end: async (context) => {
       const { db, account, params } = context;
-      await withPassword(limit, context, async () => {
-        const session = await findSession(services, params.id);
-        if (session?.user_id !== account.user.id) throw notFound('session');
-        await endSessions(db, { sessionId: session.id });
-      });
+      const session = await findSession(services, params.id);
+      if (session?.user_id !== account.user.id) throw notFound('session');
+      await withPassword(limit, context, () => endSessions(db, { sessionId: session.id }));
       return null;
     },
   });

@@ -65,6 +65,7 @@ export function addUserRoutes(app: Hono, services: Services): void {
     },
 
     endSessions: async ({ params, ...context }) => {
+      await read(context, params.id);
       await withPassword(limit, context, () => endSessionsOf(context, params.id));
       return null;
     },
