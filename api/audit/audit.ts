@@ -5,6 +5,7 @@ import type { SignedIn } from '../auth/access.ts';
 import { writeEntry } from '../db/audit.ts';
 import { findUserByEmail } from '../db/users.ts';
 import { ApiError } from '../lib/errors.ts';
+import type { Limit } from '../limits/limits.ts';
 import type { RequestContext } from '../services/context.ts';
 import { subjectIn, subjectName, subjectOf } from './subjects.ts';
 
@@ -51,6 +52,42 @@ async function signIn<T>(context: RequestContext, input: Input, handle: () => Pr
   return reply;
 }
 
+/** Refusals per minute that are counted for one person, and sign-ins to accounts that don't exist: neither can fill the log. */
+const [mostRefusals, mostStrangers] = [10, 20];
+
+type Refused = Pick<RequestContext, 'db' | 'limits' | 'address'> & { account: SignedIn };
+
+/** Writes the entry of a call that a signed-in user isn't allowed to make. A user's refusals within ten minutes are one entry. */
+export async function auditRefusal(
+  { summary }: Call,
+  { db, limits, account, address }: Refused,
+  error: unknown,
+): Promise<void> {
+  if (!(error instanceof ApiError) || error.code !== 'forbidden') return;
+  if (!(await counts(limits('audit-refusal', { points: mostRefusals, seconds: 60 }), account.user.id))) return;
+  await writeEntry(db, {
+    domain_id: account.domain.id,
+    user_id: account.user.id,
+    user_name: nameOfUser(account.user),
+    operation: 'auth.refused',
+    kind: 'account',
+    thing_id: null,
+    title: summary.slice(0, longestTitle),
+    address,
+  });
+}
+
+/** Whether a limit still has room; counts one. */
+async function counts(limit: Limit, key: string): Promise<boolean> {
+  try {
+    await limit.consume(key);
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError) return false;
+    throw error;
+  }
+}
+
 type Done = { operation: AuditOperation; account: SignedIn; before: string };
 
 async function record(
@@ -79,6 +116,8 @@ async function record(
 /** Writes the entry of a refused sign-in. An address is kept only when an account has it: people type passwords there, too. */
 async function recordRefusedSignIn(context: RequestContext, body: unknown): Promise<void> {
   const user = await findUserByEmail(context.db, (body as { email: string }).email);
+  const strangers = context.limits('audit-stranger', { points: mostStrangers, seconds: 60 });
+  if (!user && !(await counts(strangers, ''))) return;
   await writeEntry(context.db, {
     domain_id: null,
     user_id: user?.id ?? null,

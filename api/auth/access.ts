@@ -19,10 +19,10 @@ export type SignedIn = {
 };
 
 type Needs = { db: Db; accessTokens: AccessTokens; sessionLifetime: number; rebuildSecret: string };
-type Visitor = { account: SignedIn | null; domain: DomainRow | null; bearer: string };
+export type Visitor = { account: SignedIn | null; domain: DomainRow | null; bearer: string };
 
 /**
- * Who makes the request, and for which domain. Throws ApiError 401, 403 or 409 domain_mismatch. A public call ignores a token that
+ * Who makes the request, and for which domain. Throws ApiError 401 or 409 domain_mismatch. A public call ignores a token that
  * isn't valid: whoever still has those of an ended session must be able to sign in or to reset the password.
  */
 export async function authorize(
@@ -54,10 +54,13 @@ export async function authorize(
       `You are signed in to ${account.domain.host}, but this page is for ${named.host}`,
     );
   }
-  if (access !== 'public' && access !== 'session' && !may(account.role, access)) {
-    throw new ApiError('forbidden', 'Your role does not allow this');
-  }
   return { account, domain: account.domain, bearer };
+}
+
+/** Throws ApiError forbidden when the role of `account` doesn't allow the call. */
+export function requirePermission({ access }: Pick<Call, 'access'>, account: SignedIn | null): void {
+  if (access === 'public' || access === 'session' || access === 'refresh' || access === 'publisher') return;
+  if (!account || !may(account.role, access)) throw new ApiError('forbidden', 'Your role does not allow this');
 }
 
 async function signedIn(services: Needs, bearer: string): Promise<SignedIn> {

@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 
 import { type Call, type CallParsed, type CallSent, isWork, type SentFile } from '#shared/calls/call.ts';
 
-import { audited } from '../audit/audit.ts';
-import { authorize, type SignedIn } from '../auth/access.ts';
+import { audited, auditRefusal } from '../audit/audit.ts';
+import { authorize, requirePermission, type SignedIn, type Visitor } from '../auth/access.ts';
 import { ApiError, invalidFields } from '../lib/errors.ts';
 import { visitorAddress } from '../limits/address.ts';
 import type { RequestContext, Services } from '../services/context.ts';
@@ -41,8 +41,7 @@ export function addRoutes<T extends Record<string, Call>>(
   const cached = responseCache(services);
   for (const [name, call] of Object.entries(calls)) {
     const handle = handlers[name] as unknown as (context: RequestContext & object) => Promise<unknown>;
-    app.on(call.method, call.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
-      const visitor = await authorize(services, call, c.req.raw);
+    const answer = async (c: Context, visitor: Visitor): Promise<Response> => {
       const worker = isWork(call) ? visitor.account : null;
       if (worker) await beginWork(services, call, worker);
       const input = {
@@ -89,6 +88,17 @@ export function addRoutes<T extends Record<string, Call>>(
       return call.response
         ? c.json(reply as object, call.status === 204 ? 200 : (call.status ?? 200))
         : c.body(null, 204);
+    };
+    app.on(call.method, call.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
+      const visitor = await authorize(services, call, c.req.raw);
+      const { account } = visitor;
+      try {
+        requirePermission(call, account);
+        return await answer(c, visitor);
+      } catch (error) {
+        if (account) await auditRefusal(call, { ...services, account, address: addressOf(c, services) }, error);
+        throw error;
+      }
     });
   }
 }

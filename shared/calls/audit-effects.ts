@@ -9,6 +9,7 @@ import type { AuditOperation } from './groups.ts';
 export const auditEffects = {
   'auth.login': 'once',
   'auth.loginFailed': 'folds',
+  'auth.refused': 'folds',
   'auth.logout': 'once',
   'auth.switchDomain': 'once',
   'auth.updateAccount': 'once',

@@ -79,8 +79,13 @@ type AuditedCall = {
   }[keyof Groups[G] & string];
 }[CallGroup];
 
-/** Every operation of the audit log: audited calls, refused sign-ins, and operations of the scheduler. */
-export type AuditOperation = AuditedCall | 'auth.loginFailed' | 'posts.publishDue' | 'posts.publishFailed';
+/** Every operation of the audit log: audited calls, refused sign-ins and calls, and operations of the scheduler. */
+export type AuditOperation =
+  | AuditedCall
+  | 'auth.loginFailed'
+  | 'auth.refused'
+  | 'posts.publishDue'
+  | 'posts.publishFailed';
 /** The groups that have audited calls. */
 export type AuditGroup = AuditOperation extends infer O
   ? O extends `${infer G extends CallGroup}.${string}`

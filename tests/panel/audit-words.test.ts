@@ -5,6 +5,6 @@ import { isAudited, servedCalls } from '#shared/calls/groups.ts';
 
 test('AuditOperation, which the sentences satisfy, has exactly the audited calls and those of the scheduler', () => {
   const audited = Object.entries(servedCalls).flatMap(([operation, call]) => (isAudited(call) ? [operation] : []));
-  const ofTheScheduler = ['auth.loginFailed', 'posts.publishDue', 'posts.publishFailed'];
+  const ofTheScheduler = ['auth.loginFailed', 'auth.refused', 'posts.publishDue', 'posts.publishFailed'];
   expect(Object.keys(operationSentences).toSorted()).toEqual([...audited, ...ofTheScheduler].toSorted());
 });

@@ -5,6 +5,7 @@ import type { AuditEntry, AuditKind } from '#shared/schemas/audit.ts';
 export const operationSentences = {
   'auth.login': 'signed in',
   'auth.loginFailed': 'failed to sign in',
+  'auth.refused': 'tried what their role doesn’t allow: {thing}',
   'auth.logout': 'signed out',
   'auth.switchDomain': 'switched to another domain',
   'auth.updateAccount': 'updated their profile',
