@@ -1,11 +1,11 @@
 import { fork } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { mkdir, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 
 import { type PictureLimits, pictureProcesses } from './picture-process.ts';
 
@@ -49,6 +49,19 @@ test.runIf(process.platform === 'linux')('a picture that takes too much CPU time
 
 test('a picture that takes too much wall-clock time is refused', async () => {
   await expect(start({ clock: 0.05 })()).rejects.toMatchObject(refusal('too long'));
+});
+
+test.runIf(process.platform === 'linux')('a picture’s process knows no secret of the server (Linux only)', async () => {
+  vi.stubEnv('S3_SECRET_ACCESS_KEY', 'secret of the server');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  await start()();
+  const children = readdirSync('/proc').filter((pid) => {
+    const stat = /^\d+$/.test(pid) && existsSync(`/proc/${pid}/stat`) && readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat && Number(stat.slice(stat.lastIndexOf(')')).split(' ')[2]) === process.pid;
+  });
+  const environments = children.map((pid) => readFileSync(`/proc/${pid}/environ`, 'utf8'));
+  expect(environments.filter((text) => text.includes('UV_THREADPOOL_SIZE=2'))).not.toEqual([]);
+  expect(environments.filter((text) => text.includes('secret of the server'))).toEqual([]);
 });
 
 test('one process does many jobs in turn, also after refusals', async () => {
