@@ -96,7 +96,7 @@ function MeetTheMembers({ page }: { page: ErrorPage }) {
         {shown.map((member) => (
           <li key={member.id} className="min-w-0">
             <ExternalLink href={publicUrl(host, member.url)} className="block space-y-1.5 hover:underline">
-              <Thumbnail media={member.post_body.media['poster']} className="aspect-4/5 w-full" />
+              <Thumbnail media={member.media.poster} className="aspect-4/5 w-full" />
               <span dir="auto" className="block truncate text-[13px]">
                 {member.title}
               </span>

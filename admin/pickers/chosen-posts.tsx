@@ -1,5 +1,5 @@
 import { postOptions } from '#shared/content/option-lists.ts';
-import type { Post } from '#shared/schemas/posts.ts';
+import type { ListedPost } from '#shared/schemas/posts.ts';
 
 import { ChosenList, type ChosenProps } from './chosen-list.tsx';
 
@@ -7,7 +7,7 @@ type Props = ChosenProps & {
   /** The singular of the posts' type, such as 'member'. */
   noun: string;
   /** All posts of the type; undefined while they load. */
-  posts: Post[] | undefined;
+  posts: ListedPost[] | undefined;
 };
 
 export function ChosenPosts({ posts, ...props }: Props) {
@@ -23,7 +23,6 @@ export function ChosenPosts({ posts, ...props }: Props) {
   );
 }
 
-function pictureOf(post: Post | undefined) {
-  const media = post?.post_body.media;
-  return media?.['poster'] ?? media?.['cover'];
+function pictureOf(post: ListedPost | undefined) {
+  return post?.media.poster ?? post?.media.cover;
 }

@@ -14,7 +14,7 @@ import { invalidate } from './query-client.ts';
 import { publishStateKey } from './releases.ts';
 import { writeHook } from './write-hook.ts';
 
-export type PostListInput = CallInput<typeof postCalls.listByType>['query'];
+export type PostListInput = CallInput<typeof postCalls.rows>['query'];
 /** A filter without the page. */
 export type PostFilterInput = CallInput<typeof postCalls.matching>['query'];
 
@@ -25,7 +25,7 @@ const keys = {
 };
 
 export const postListQuery = (query: PostListInput) =>
-  pageQuery([...keys.lists, query], postCalls.listByType, { input: { query } });
+  pageQuery([...keys.lists, query], postCalls.rows, { input: { query } });
 
 /** The whole list of a type in the site's order: at most 500 posts, as product.md section 7 has it. */
 export const fullListQuery = (type: PostTypeId) =>
@@ -41,9 +41,12 @@ export const postMatchesQuery = (filter: PostFilterInput) =>
 /** A CSV file of all posts that match a filter. */
 export const useExportPosts = writeHook((filter: PostFilterInput) => client(postCalls.export, { query: filter }));
 
-/** Creates the first of the bodies whose URL is free. */
-export const useCreateFirstFree = writeHook(
-  async (bodies: z.input<typeof PostCreate>[]) => {
+type Copying = { id: string; copiesOf: (post: Post) => z.input<typeof PostCreate>[] };
+
+/** Creates the first of a post's copies whose URL is free. Lists don't have the post's body. */
+export const useCreateCopy = writeHook(
+  async ({ id, copiesOf }: Copying) => {
+    const bodies = copiesOf(await postWrites.get(id));
     for (const body of bodies.slice(0, -1)) {
       try {
         return await postWrites.create(body);

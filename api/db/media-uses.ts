@@ -1,6 +1,6 @@
 import { fromJson } from './codec.ts';
 import type { Db } from './connect.ts';
-import { postsMentioning } from './posts.ts';
+import { eachBody, postsMentioning } from './posts.ts';
 import type { SectionRow } from './schema.ts';
 import { bodyOfSection, listSections } from './sections.ts';
 import type { StoredBody } from './stored-body.ts';
@@ -15,12 +15,13 @@ const documentSlots: Record<string, { title: string; slots: string[] }> = {
 
 /** Every place that shows this file: posts and sections (also in the trash) and settings. */
 export async function listMediaUses(db: Db, domainId: string, mediaId: string): Promise<MediaUse[]> {
-  const posts = await postsMentioning(db, domainId, mediaId);
-  const inPosts = posts.flatMap(({ id, title, post_body }) =>
-    Object.entries(fromJson<StoredBody>(post_body).media)
-      .filter(([, used]) => used === mediaId)
-      .map(([slot]): MediaUse => ({ kind: 'post', id, title, slot })),
-  );
+  const posts = (await postsMentioning(db, domainId, mediaId)).map(({ id }) => id);
+  const inPosts: MediaUse[] = [];
+  for await (const { id, title, post_body } of eachBody(db, domainId, posts)) {
+    for (const [slot, used] of Object.entries(fromJson<StoredBody>(post_body).media)) {
+      if (used === mediaId) inPosts.push({ kind: 'post', id, title, slot });
+    }
+  }
   const inDocuments = (await documentUses(db, domainId))
     .filter((use) => use.mediaId === mediaId)
     .map(({ name, slot }): MediaUse => ({ kind: 'option', id: name, title: documentSlots[name]?.title ?? name, slot }));
@@ -34,9 +35,14 @@ export async function listMediaUses(db: Db, domainId: string, mediaId: string): 
 
 /** The ids of all media that the domain shows anywhere, also in what can be restored. */
 export async function usedMediaIds(db: Db, domainId: string): Promise<Set<string>> {
-  const bodies = await db.selectFrom('posts').select('post_body').where('domain_id', '=', domainId).execute();
+  const posts = await db.selectFrom('posts').select('id').where('domain_id', '=', domainId).execute();
+  const inPosts = new Set<string>();
+  const ids = posts.map(({ id }) => id);
+  for await (const { post_body } of eachBody(db, domainId, ids)) {
+    for (const id of Object.values(fromJson<StoredBody>(post_body).media)) inPosts.add(id);
+  }
   return new Set([
-    ...bodies.flatMap((row) => Object.values(fromJson<StoredBody>(row.post_body).media)),
+    ...inPosts,
     ...(await sectionsOf(db, domainId)).flatMap((section) => Object.values(bodyOfSection(section).media)),
     ...(await documentUses(db, domainId)).map((use) => use.mediaId),
   ]);

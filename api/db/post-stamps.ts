@@ -4,7 +4,7 @@ import type { ContentStamps } from '#shared/schemas/releases.ts';
 
 import { now } from './codec.ts';
 import type { Db } from './connect.ts';
-import { isPublic, postsMentioning, type StoredPost } from './posts.ts';
+import { isPublic, postsMentioning } from './posts.ts';
 
 /** The public posts of a domain in list order. Reads only columns of the index `posts_list`. */
 export function stampedPosts(db: Db, domainId: string) {
@@ -38,17 +38,6 @@ export async function listStamps(db: Db, domainId: string): Promise<Pick<Content
     })),
     media: media.map((row) => ({ id: row.id, stamp: hash('sha1', JSON.stringify(row), 'base64url').slice(0, 12) })),
   };
-}
-
-/** Public posts of a domain by id; others are left out. */
-export async function findPublicPosts(db: Db, domainId: string, ids: string[]): Promise<StoredPost[]> {
-  return db
-    .selectFrom('posts')
-    .selectAll()
-    .where('domain_id', '=', domainId)
-    .where('id', 'in', ids)
-    .where(isPublic)
-    .execute();
 }
 
 /** Changes the stamps of the posts that have a restored picture: a publisher knows them without it. */

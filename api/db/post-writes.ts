@@ -4,13 +4,13 @@ import type { PostTypeId } from '#shared/rules/post-types.ts';
 import type { PostCreate } from '#shared/schemas/posts.ts';
 
 import { newId } from '../lib/ids.ts';
-import { fromFlag, now, toFlag, toJson } from './codec.ts';
+import { fromFlag, now, toFlag } from './codec.ts';
 import type { Db } from './connect.ts';
 import { isPublicPost, type StoredPost } from './posts.ts';
 import { dropRedirect, addPostRedirect } from './redirects.ts';
 import { storeRevision } from './revisions.ts';
 import type { PostRow } from './schema.ts';
-import { storedBody } from './stored-body.ts';
+import { bodyColumns, storedBody } from './stored-body.ts';
 
 /**
  * Adds a post at the end of its type, with its first revision. Callers validate and hold the domain's lock. Throws the
@@ -36,7 +36,7 @@ export async function insertPost(
     position: await nextPosition(trx, domainId, input.post_type_id),
     publish_at: input.publish_at ?? null,
     version: 1,
-    post_body: toJson(storedBody(input.post_body, input)),
+    ...bodyColumns(storedBody(input.post_body, input)),
     deleted_at: null,
     created_by: createdBy,
     created_at: time,
@@ -63,7 +63,16 @@ async function nextPosition(trx: Db, domainId: string, type: PostTypeId): Promis
 export type PostChange = Partial<
   Pick<
     PostRow,
-    'title' | 'url' | 'post_status_id' | 'publish_at' | 'no_index' | 'no_follow' | 'show_in_sitemap' | 'post_body'
+    | 'title'
+    | 'url'
+    | 'post_status_id'
+    | 'publish_at'
+    | 'no_index'
+    | 'no_follow'
+    | 'show_in_sitemap'
+    | 'post_body'
+    | 'pictures'
+    | 'tags'
   >
 >;
 

@@ -7,6 +7,7 @@ import type { PostFilter, PostListQuery, PostMatch } from '#shared/schemas/posts
 import { now } from './codec.ts';
 import type { Db } from './connect.ts';
 import { dateRange } from './date-range.ts';
+import { pageOf } from './page.ts';
 import type { Database, PostRow } from './schema.ts';
 import { containsText } from './search.ts';
 
@@ -31,15 +32,80 @@ export function isPublicPost(post: Pick<PostRow, 'post_status_id' | 'deleted_at'
 /** `timeZone` is the domain's, in which days begin. */
 type ListFilter = PostFilter & { onlyPublic: boolean; timeZone: string };
 
-/** A page of the posts of one type; `total` counts all matches. */
+/** Bytes of bodies that are read at once, unless a single one is larger. */
+const maxBodies = 4_000_000;
+
+/** Engines limit the parameters of a statement. */
+const mostIds = 200;
+
+type Page = Pick<PostListQuery, 'limit' | 'offset'>;
+
+/** A page of the posts of one type, cut short where their bodies would be too large; `total` counts all matches. */
 export async function listPosts(
   db: Db,
   domainId: string,
-  filter: ListFilter & Pick<PostListQuery, 'limit' | 'offset'>,
+  filter: ListFilter & Page,
 ): Promise<{ rows: StoredPost[]; total: number }> {
   const total = await countMatching(db, domainId, filter);
-  const query = sorted(filtered(db, domainId, filter).selectAll(), filter);
-  return { rows: await query.limit(filter.limit).offset(filter.offset).execute(), total };
+  const query = sorted(filtered(db, domainId, filter).select(['id', bodyBytes]), filter);
+  const page = await query.limit(filter.limit).offset(filter.offset).execute();
+  return { rows: await findPosts(db, domainId, atOnce(page)), total };
+}
+
+/** What lists show of a post. */
+const listed = [
+  '_id',
+  'id',
+  'url',
+  'title',
+  'post_type_id',
+  'post_status_id',
+  'position',
+  'publish_at',
+  'version',
+  'deleted_at',
+  'created_at',
+  'updated_at',
+  'created_by',
+  'pictures',
+] as const;
+export type StoredRow = Pick<StoredPost, (typeof listed)[number]>;
+
+/** A page of the posts of one type without their bodies; `total` counts all matches. */
+export async function listRows(
+  db: Db,
+  domainId: string,
+  filter: ListFilter & Page,
+): Promise<{ rows: StoredRow[]; total: number }> {
+  return pageOf(sorted(filtered(db, domainId, filter).select(listed), filter), filter);
+}
+
+/** The engines tell the size of a text without reading it. */
+const bodyBytes = sql<number>`octet_length(post_body)`.as('bytes');
+
+/** The ids of the first posts whose bodies can be read at once. */
+function atOnce(posts: { id: string; bytes: number }[]): string[] {
+  let sum = 0;
+  const end = posts.findIndex(({ bytes }) => (sum += bytes) > maxBodies);
+  return posts.slice(0, end === -1 ? undefined : Math.max(1, end)).map(({ id }) => id);
+}
+
+/** The first of these posts, as many as can be read at once; missing ones are left out. `ids` are unique. */
+export async function findFirstPosts(
+  db: Db,
+  domainId: string,
+  ids: string[],
+): Promise<{ posts: StoredPost[]; left: string[] }> {
+  if (ids.length === 0) return { posts: [], left: [] };
+  const query = db
+    .selectFrom('posts')
+    .select(['id', bodyBytes])
+    .where('domain_id', '=', domainId)
+    .where('id', 'in', ids);
+  const sizes = new Map((await query.execute()).map(({ id, bytes }) => [id, bytes]));
+  const known = ids.flatMap((id) => (sizes.has(id) ? [{ id, bytes: sizes.get(id) ?? 0 }] : []));
+  const first = atOnce(known);
+  return { posts: await findPosts(db, domainId, first), left: known.slice(first.length).map(({ id }) => id) };
 }
 
 export async function countMatching(db: Db, domainId: string, filter: ListFilter): Promise<number> {
@@ -73,7 +139,7 @@ export async function knownMembers(db: Db, domainId: string, ids: string[]): Pro
 }
 
 /** Posts of the domain in the order of the ids; missing ones are left out. */
-export async function findPosts(db: Db, domainId: string, ids: string[]): Promise<StoredPost[]> {
+async function findPosts(db: Db, domainId: string, ids: string[]): Promise<StoredPost[]> {
   if (ids.length === 0) return [];
   const query = db.selectFrom('posts').selectAll().where('domain_id', '=', domainId).where('id', 'in', ids);
   const found = new Map((await query.execute()).map((post) => [post.id, post]));
@@ -112,11 +178,7 @@ function filtered(
   if (status) query = query.where('post_status_id', '=', status);
   if (search)
     query = query.where((eb) => eb.or([containsText(eb.ref('title'), search), containsText(eb.ref('url'), search)]));
-  // Matches an id in a list: a page built of blocks may name a tag too, but not in a list.
-  if (tag)
-    query = query.where((eb) =>
-      eb.or([eb('post_body', 'like', `%["${tag}"%`), eb('post_body', 'like', `%,"${tag}"%`)]),
-    );
+  if (tag) query = query.where('tags', 'like', `%"${tag}"%`);
   const { from, before } = dateRange({ startDate, endDate }, timeZone);
   if (from) query = query.where('updated_at', '>=', from);
   if (before) query = query.where('updated_at', '<', before);
@@ -161,13 +223,27 @@ export async function findSiblings(
   return { siblings: rows.toSpliced(at, 1), previous: rows[at - 1] ?? null, next: rows[at + 1] ?? null };
 }
 
-/** Posts of the domain (also in the trash) whose body contains this id. */
-export async function postsMentioning(db: Db, domainId: string, id: string): Promise<StoredPost[]> {
+/** Posts of the domain (also in the trash) whose body contains this id, without their bodies. */
+export async function postsMentioning(
+  db: Db,
+  domainId: string,
+  id: string,
+): Promise<Pick<StoredPost, 'id' | 'title' | 'post_type_id' | 'deleted_at'>[]> {
   return db
     .selectFrom('posts')
-    .selectAll()
+    .select(['id', 'title', 'post_type_id', 'deleted_at'])
     .where('domain_id', '=', domainId)
     .where('post_body', 'like', `%"${id}"%`)
     .orderBy('_id')
     .execute();
+}
+
+/** The bodies of these posts, some at a time. */
+export async function* eachBody(db: Db, domainId: string, ids: string[]): AsyncGenerator<StoredPost, void> {
+  for (let left = ids.slice(); left.length > 0;) {
+    const some = left.splice(0, mostIds);
+    const first = await findFirstPosts(db, domainId, some);
+    left = [...first.left, ...left];
+    yield* first.posts;
+  }
 }

@@ -101,6 +101,9 @@ export type PostRow = {
   publish_at: Time | null;
   version: number;
   post_body: Json;
+  /** What lists show and filter of the body (stored-body.ts): bodies may be megabytes. */
+  pictures: Json | null;
+  tags: Json | null;
   deleted_at: Time | null;
   created_by: string | null;
   created_at: Time;

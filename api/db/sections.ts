@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import { asItems, holdersOf } from '#shared/blocks/walk.ts';
 import type { BlockItem } from '#shared/schemas/post-body.ts';
 import type { SectionInput } from '#shared/schemas/sections.ts';
@@ -5,7 +7,7 @@ import type { SectionInput } from '#shared/schemas/sections.ts';
 import { newId } from '../lib/ids.ts';
 import { fromJson, now, toJson } from './codec.ts';
 import type { Db } from './connect.ts';
-import { isPublic } from './posts.ts';
+import { eachBody, isPublic } from './posts.ts';
 import type { SectionRow } from './schema.ts';
 import type { StoredBody } from './stored-body.ts';
 
@@ -25,12 +27,16 @@ export async function listSections(db: Db, domainId: string, { deleted = false }
 export async function listLiveSections(db: Db, domainId: string): Promise<SectionRow[]> {
   const posts = await db
     .selectFrom('posts')
-    .select('post_body')
+    .select('id')
     .where('domain_id', '=', domainId)
     .where(isPublic)
     .where('post_body', 'like', '%"saved-section"%')
     .execute();
-  const shown = new Set(posts.flatMap((post) => sectionsIn(fromJson<StoredBody>(post.post_body).blocks?.items ?? [])));
+  const shown = new Set<unknown>();
+  const ids = posts.map(({ id }) => id);
+  for await (const { post_body } of eachBody(db, domainId, ids)) {
+    for (const id of sectionsIn(fromJson<StoredBody>(post_body).blocks?.items ?? [])) shown.add(id);
+  }
   return shown.size === 0 ? [] : (await listSections(db, domainId)).filter(({ id }) => shown.has(id));
 }
 
@@ -42,6 +48,17 @@ function sectionsIn(items: BlockItem[]): unknown[] {
 
 export function bodyOfSection(row: SectionRow): SectionBody {
   return fromJson<SectionBody>(row.body);
+}
+
+/** Bytes of the bodies of a domain's sections but `exceptId`, with those in the trash. */
+export async function sectionBytes(db: Db, domainId: string, exceptId = ''): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('sections')
+    .select(sql<number | string | null>`sum(octet_length(body))`.as('bytes'))
+    .where('domain_id', '=', domainId)
+    .where('id', '<>', exceptId)
+    .executeTakeFirstOrThrow();
+  return Number(bytes ?? 0);
 }
 
 export async function insertSection(trx: Db, domainId: string, { title, ...body }: SectionInput): Promise<SectionRow> {

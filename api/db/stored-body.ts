@@ -1,6 +1,8 @@
 import { ownAttributes } from '#shared/schemas/post-attributes.ts';
 import type { PostBodyInput } from '#shared/schemas/post-body.ts';
+import { listedSlots } from '#shared/schemas/posts.ts';
 
+import { toJson } from './codec.ts';
 import type { PostRow } from './schema.ts';
 
 /** A post's body as the database holds it: media by id. */
@@ -16,4 +18,15 @@ export function storedBody(
 ): StoredBody {
   const attributes = { ...ownAttributes(post_type_id, body.attributes), title, url };
   return { ...body, attributes, blocks: body.blocks ?? null };
+}
+
+/** The columns that hold a body, and what lists need of it. */
+export function bodyColumns(body: StoredBody): Pick<PostRow, 'post_body' | 'pictures' | 'tags'> {
+  const { cuisines, categories = [] } = body.external_data;
+  const shown = listedSlots.flatMap((slot) => (body.media[slot] ? [[slot, body.media[slot]] as const] : []));
+  return {
+    post_body: toJson(body),
+    pictures: toJson(Object.fromEntries(shown)),
+    tags: toJson([...cuisines, ...categories]),
+  };
 }

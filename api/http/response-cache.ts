@@ -2,6 +2,7 @@ import { CompiledQuery } from 'kysely';
 import { LRUCache } from 'lru-cache';
 
 import type { Services } from '../services/context.ts';
+import { replyText } from './reply-text.ts';
 
 /** Milliseconds: a response may depend on the clock (a post whose time comes), so it is computed again after this. */
 const ttl = 1000;
@@ -29,7 +30,7 @@ export function responseCache(
     sizeCalculation: ({ bytes }, key) => bytes.length + 2 * key.length + overhead,
   });
   const encoder = new TextEncoder();
-  const bytesOf = async (handle: () => Promise<unknown>) => encoder.encode(JSON.stringify(await handle()));
+  const bytesOf = async (handle: () => Promise<unknown>) => encoder.encode(replyText(await handle()));
 
   const stampQuery = CompiledQuery.raw(
     "select total_changes() || '.' || data_version as stamp from pragma_data_version",

@@ -10,6 +10,7 @@ import { ApiError, invalidFields } from '../lib/errors.ts';
 import { visitorAddress } from '../limits/address.ts';
 import type { RequestContext, Services } from '../services/context.ts';
 import { readJson } from './body.ts';
+import { replyText } from './reply-text.ts';
 import { responseCache } from './response-cache.ts';
 
 type Public = 'public' | 'refresh' | 'publisher';
@@ -85,9 +86,10 @@ export function addRoutes<T extends Record<string, Call>>(
       if (visitor.domain) c.header('x-content-revision', String(visitor.domain.revision));
       if (call.stream) return sendEvents(c, reply as AsyncIterable<unknown>, () => left.abort());
       if (call.file) return sendFile(c, call.file, reply as SentFile);
-      return call.response
-        ? c.json(reply as object, call.status === 204 ? 200 : (call.status ?? 200))
-        : c.body(null, 204);
+      if (!call.response) return c.body(null, 204);
+      return c.body(replyText(reply), call.status === 204 ? 200 : (call.status ?? 200), {
+        'content-type': 'application/json',
+      });
     };
     app.on(call.method, call.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
       const visitor = await authorize(services, call, c.req.raw);

@@ -120,14 +120,15 @@ function success(call: Call, { collect, components }: Collector): JsonSchema {
 
 /** All error codes of a call except `internal_error`. */
 function refusalsOf(call: Call): ErrorCode[] {
-  const { access, moreForUsers, body, encoding, params, stores, refusals = [] } = call;
+  const { access, moreForUsers, body, encoding, params, response, stores, refusals = [] } = call;
   const codes: ErrorCode[] = ['unauthorized', 'invalid_fields', 'unavailable', ...refusals];
   const takesAccessToken = access !== 'refresh' && access !== 'publisher';
   if (takesAccessToken) codes.push('domain_mismatch', 'unknown_domain');
   if (takesAccessToken && (access !== 'public' || moreForUsers)) codes.push('token_expired');
   if (takesAccessToken && access !== 'public' && access !== 'session') codes.push('forbidden');
   if (params) codes.push('not_found');
-  if (body || encoding === 'multipart') codes.push('bad_request', 'too_large', 'unsupported_media_type');
+  if (body || encoding === 'multipart') codes.push('bad_request', 'unsupported_media_type');
+  if (body || encoding === 'multipart' || response) codes.push('too_large');
   if (isWork(call)) codes.push('too_many_requests');
   if (stores || encoding === 'multipart') codes.push('quota_exceeded');
   return [...new Set(codes)];

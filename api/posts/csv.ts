@@ -3,11 +3,11 @@ import { publicPath } from '#shared/rules/urls.ts';
 
 import { fromJson } from '../db/codec.ts';
 import type { Db } from '../db/connect.ts';
-import { findPosts, type StoredPost } from '../db/posts.ts';
+import { findFirstPosts, type StoredPost } from '../db/posts.ts';
 import type { StoredBody } from '../db/stored-body.ts';
 import { clockOf, type CsvColumn, csvFile } from '../lib/csv.ts';
 
-/** Bodies in memory at once. */
+/** Rows of a chunk; fewer where bodies are large. */
 const pageSize = 200;
 
 type Look = { host: string; timeZone: string; tags: Map<string, string> };
@@ -17,12 +17,11 @@ type Look = { host: string; timeZone: string; tags: Map<string, string> };
  * domain's time zone.
  */
 export function postsCsv(db: Db, domainId: string, ids: string[], look: Look): ReadableStream<Uint8Array<ArrayBuffer>> {
-  let from = 0;
+  let waiting = ids;
   return csvFile(columnsOf(look), async () => {
-    if (from >= ids.length) return null;
-    const page = ids.slice(from, from + pageSize);
-    from += pageSize;
-    const posts = await findPosts(db, domainId, page);
+    if (waiting.length === 0) return null;
+    const { posts, left } = await findFirstPosts(db, domainId, waiting.slice(0, pageSize));
+    waiting = [...left, ...waiting.slice(pageSize)];
     return posts.map((post) => ({ post, body: fromJson<StoredBody>(post.post_body) }));
   });
 }

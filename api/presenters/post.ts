@@ -1,10 +1,10 @@
 import { ownAttributes } from '#shared/schemas/post-attributes.ts';
-import type { Post } from '#shared/schemas/posts.ts';
+import type { ListedPost, Post } from '#shared/schemas/posts.ts';
 
 import { fromFlag, fromJson } from '../db/codec.ts';
 import type { Db } from '../db/connect.ts';
 import { findMediaByIds } from '../db/media.ts';
-import type { StoredPost } from '../db/posts.ts';
+import type { StoredPost, StoredRow } from '../db/posts.ts';
 import type { MediaRow } from '../db/schema.ts';
 import type { StoredBody } from '../db/stored-body.ts';
 import { presentSlots } from './media.ts';
@@ -25,6 +25,25 @@ export async function presentPosts(
     bodies.flatMap((body) => Object.values(body.media)),
   );
   return rows.map((row, index) => presentPost(row, bodies[index] as StoredBody, found, base));
+}
+
+/** Posts of one domain as lists show them. */
+export async function presentListed(
+  { db, media: { base } }: Reading,
+  domainId: string,
+  rows: StoredRow[],
+): Promise<ListedPost[]> {
+  const pictures = rows.map((row) => fromJson<Record<string, string>>(row.pictures ?? '{}'));
+  const found = await findMediaByIds(
+    db,
+    domainId,
+    pictures.flatMap((slots) => Object.values(slots)),
+  );
+  return rows.map(({ pictures: _, _id, ...row }, index) => ({
+    ...row,
+    _id: Number(_id),
+    media: presentSlots(pictures[index] ?? {}, found, base),
+  }));
 }
 
 export async function presentOne(reading: Reading, row: StoredPost): Promise<Post> {

@@ -46,6 +46,7 @@ beforeAll(async () => {
   needed = {
     'posts.listByType': { query: { type: '6' } },
     'posts.matching': { query: { type: '6' } },
+    'posts.rows': { query: { type: '6' } },
     'posts.revisions': { params: { id } },
     'media.usage': { params: { id: pictures[0]?.id } },
     'sections.usage': { params: { id: sections[0]?.id } },

@@ -9,7 +9,7 @@ import type { PostDataUpdate } from '#shared/schemas/posts.ts';
 
 import type { SignedIn } from '../auth/access.ts';
 import { listNamed } from '../db/categories.ts';
-import { fromJson, toJson } from '../db/codec.ts';
+import { fromJson } from '../db/codec.ts';
 import type { Db } from '../db/connect.ts';
 import { createOnce } from '../db/create-once.ts';
 import { listCuisineTags } from '../db/cuisine-tags.ts';
@@ -25,11 +25,12 @@ import {
   findSiblings,
   isPublicPost,
   listPosts,
+  listRows,
   matchingPosts,
   type StoredPost,
 } from '../db/posts.ts';
 import { listRevisions, readRevision } from '../db/revisions.ts';
-import { type StoredBody, storedBody } from '../db/stored-body.ts';
+import { bodyColumns, type StoredBody, storedBody } from '../db/stored-body.ts';
 import { addRoutes, type Handlers } from '../http/route.ts';
 import { ApiError, invalidFields, notFound } from '../lib/errors.ts';
 import { checkBlocks, checkBlockTypes } from '../posts/blocks.ts';
@@ -38,7 +39,7 @@ import { changePost, inDomain, savePost } from '../posts/change-post.ts';
 import { postsCsv } from '../posts/csv.ts';
 import { checkUrl, place } from '../posts/placement.ts';
 import { checkReferences, withTrashedMedia } from '../posts/references.ts';
-import { presentOne, presentPosts } from '../presenters/post.ts';
+import { presentListed, presentOne, presentPosts } from '../presenters/post.ts';
 import type { RequestContext, Services } from '../services/context.ts';
 
 /** The most rows for a screen and for a spreadsheet. */
@@ -57,6 +58,12 @@ const readHandlers = {
     const timeZone = dated ? await timeZoneOf(db, domain.id) : 'UTC';
     const { rows, total } = await listPosts(db, domain.id, { ...query, onlyPublic, timeZone });
     return { data: await presentPosts({ db, media }, domain.id, rows), total };
+  },
+
+  rows: async ({ db, domain, query, media }) => {
+    const filter = { ...query, onlyPublic: false, timeZone: await timeZoneOf(db, domain.id) };
+    const { rows, total } = await listRows(db, domain.id, filter);
+    return { data: await presentListed({ db, media }, domain.id, rows), total };
   },
 
   matching: async ({ db, domain, query }) => {
@@ -192,7 +199,7 @@ const writeHandlers = {
       if (!revision) throw notFound('revision');
       // Restores the content, not the URL and status.
       const body = storedBody(fromJson<StoredBody>(revision.post_body), { ...post, title: revision.title });
-      return { title: revision.title, post_body: toJson(body) };
+      return { title: revision.title, ...bodyColumns(body) };
     };
     const saved = await savePost({ db, account, media }, params.id, undefined, bringBack, { apart: true });
     return { data: await presentOne({ db, media }, saved) };
@@ -224,7 +231,7 @@ function changeOf(account: SignedIn, post: StoredPost, data: PostDataUpdate, say
     no_index: flagOf(data.no_index, post.no_index),
     no_follow: flagOf(data.no_follow, post.no_follow),
     show_in_sitemap: flagOf(data.show_in_sitemap, post.show_in_sitemap),
-    post_body: toJson(storedBody(says, { title, url, post_type_id: post.post_type_id })),
+    ...bodyColumns(storedBody(says, { title, url, post_type_id: post.post_type_id })),
   };
 }
 

@@ -4,7 +4,8 @@ import { publisherCalls } from '#shared/calls/publisher.ts';
 
 import type { Db } from '../db/connect.ts';
 import { findDomainByHosts, listAliases } from '../db/domains.ts';
-import { findPublicPosts, listStamps } from '../db/post-stamps.ts';
+import { listStamps } from '../db/post-stamps.ts';
+import { findFirstPosts, isPublicPost } from '../db/posts.ts';
 import { builtElsewhere, claimRelease, extendLease, findRelease, finishRelease, queueRelease } from '../db/releases.ts';
 import type { DomainRow } from '../db/schema.ts';
 import { listSections } from '../db/sections.ts';
@@ -66,8 +67,9 @@ export function addPublisherRoutes(app: Hono, services: Services): void {
     },
     postsById: async ({ db, query }) => {
       const domain = await domainOf(db, query.host);
-      const rows = await findPublicPosts(db, domain.id, query.ids.split(','));
-      return { data: await presentPosts({ db, media }, domain.id, rows), total: rows.length };
+      const { posts, left } = await findFirstPosts(db, domain.id, query.ids.split(','));
+      const shown = posts.filter(isPublicPost);
+      return { data: await presentPosts({ db, media }, domain.id, shown), total: shown.length + left.length };
     },
     sections: async ({ db, query }) => {
       const domain = await domainOf(db, query.host);

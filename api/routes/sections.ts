@@ -1,20 +1,31 @@
 import type { Hono } from 'hono';
 
 import { sectionCalls } from '#shared/calls/sections.ts';
-import type { Section } from '#shared/schemas/sections.ts';
+import type { Section, SectionInput } from '#shared/schemas/sections.ts';
 
+import type { Db } from '../db/connect.ts';
 import { editableRow, ownRow } from '../db/own-rows.ts';
 import type { SectionRow } from '../db/schema.ts';
-import { bodyOfSection, insertSection, listLiveSections, listSections, updateSection } from '../db/sections.ts';
+import {
+  bodyOfSection,
+  insertSection,
+  listLiveSections,
+  listSections,
+  sectionBytes,
+  updateSection,
+} from '../db/sections.ts';
 import { createContent, writeContent } from '../db/write-content.ts';
 import { addRoutes } from '../http/route.ts';
-import { isStale, staleVersion } from '../lib/errors.ts';
+import { ApiError, isStale, staleVersion } from '../lib/errors.ts';
 import { checkBlockTypes, checkSectionBlocks } from '../posts/blocks.ts';
 import { checkMedia, withTrashedMedia } from '../posts/references.ts';
 import { postsShowing, refuseIfShown } from '../posts/uses.ts';
 import { presentSections } from '../presenters/section.ts';
 import type { RequestContext, Services } from '../services/context.ts';
 import { checkMaySeeTrash, deleteForever, moveToTrash, restoreFromTrash } from './trash.ts';
+
+/** Bytes of all saved sections of a domain. */
+const maxSectionBytes = 4_000_000;
 
 export function addSectionRoutes(app: Hono, services: Services): void {
   const { media } = services;
@@ -36,6 +47,7 @@ export function addSectionRoutes(app: Hono, services: Services): void {
         create: async (trx, domainId) => {
           await checkBlockTypes(trx, domainId, { built: section.blocks, path: 'blocks.items' });
           await checkMedia(trx, domainId, section.media, {}, 'media');
+          await checkRoom(trx, domainId, section);
           return (await insertSection(trx, domainId, section)).id;
         },
         read: (trx, domainId, id) => ownRow(trx, 'sections', domainId, id),
@@ -53,6 +65,7 @@ export function addSectionRoutes(app: Hono, services: Services): void {
         await checkBlockTypes(trx, domainId, { built: section.blocks, stored: before.blocks, path: 'blocks.items' });
         await checkMedia(trx, domainId, section.media, before.media, 'media');
         const slots = await withTrashedMedia(trx, domainId, section, before.media);
+        await checkRoom(trx, domainId, section, params.id);
         return updateSection(trx, stored, { ...section, media: slots });
       });
       return { data: await presentSection(context, row) };
@@ -74,6 +87,13 @@ export function addSectionRoutes(app: Hono, services: Services): void {
 
     removePermanently: (context) => deleteForever(context, 'sections'),
   });
+
+  /** Every page of the domain, and the list of sections, reads all of them. Throws ApiError too_large. */
+  async function checkRoom(trx: Db, domainId: string, section: SectionInput, id?: string): Promise<void> {
+    const bytes = (await sectionBytes(trx, domainId, id)) + Buffer.byteLength(JSON.stringify(section));
+    if (bytes > maxSectionBytes)
+      throw new ApiError('too_large', 'The saved sections are too large together: delete some, or make them shorter');
+  }
 
   async function presentSection({ db }: Pick<RequestContext, 'db'>, row: SectionRow): Promise<Section> {
     const [section] = await presentSections({ db, media }, row.domain_id, [row]);

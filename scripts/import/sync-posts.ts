@@ -26,11 +26,14 @@ const mostUrlTries = 50;
 export async function allPosts(client: Client, type: PostTypeId): Promise<Post[]> {
   const posts: Post[] = [];
   for (const deleted of ['false', 'true'] as const) {
-    for (let offset = 0, total = 1; offset < total; offset += fullListLimit) {
+    // A page of large posts ends early.
+    for (let offset = 0, total = 1; offset < total;) {
       const query = { type, deleted, limit: fullListLimit, offset };
       const page = await client(postCalls.listByType, { query });
       posts.push(...page.data);
-      total = page.total;
+      // One may be deleted meanwhile.
+      total = page.data.length === 0 ? 0 : page.total;
+      offset += page.data.length;
     }
   }
   return posts;

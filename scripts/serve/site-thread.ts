@@ -3,6 +3,7 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 
 import { previewTokens } from '#api/auth/preview-tokens.ts';
 import { siteOriginOf } from '#api/config/origins.ts';
+import { openWarmContent } from '#site/data/warm-content.ts';
 import { createPreviews, type Previews } from '#site/preview/previews.ts';
 import { openBucketSites } from '#site/publish/bucket/bucket-sites.ts';
 import { createPublisher, type Publisher } from '#site/publish/publisher.ts';
@@ -56,14 +57,16 @@ async function openSites({ rebuildSecret: secret, previewSecret }: Secrets): Pro
   const content = { baseUrl: 'http://caravan.internal', fetch: api.fetch('api') };
   const originOf = (host: string) => siteOriginOf(config, host);
   const { isSigned: isLink } = previewTokens(previewSecret);
+  const warm = openWarmContent(content, secret);
   const show: Publisher['show'] = (job) => publisher.show(job);
-  const previews = createPreviews({ api: content, isLink, secret, rendererDir, originOf, show, log });
+  const previews = createPreviews({ api: content, warm, isLink, secret, rendererDir, originOf, show, log });
   const hstsOf = (host: string) => (originOf(host).startsWith('https:') ? config.hsts : null);
   const bucket = config.sitesBucket && openBucketSites(config.sitesBucket, hstsOf);
   const publisher = createPublisher({
     dataDir,
     rendererDir,
     api: content,
+    warm,
     secret,
     originOf,
     log,

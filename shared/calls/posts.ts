@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { DeletedQuery, IdParams, listReply, reply } from '../schemas/common.ts';
 import {
   FoundPost,
+  ListedPost,
   Post,
   PostBodyUpdate,
   PostBulk,
@@ -31,12 +32,21 @@ export const postCalls = defineCalls({
   listByType: {
     method: 'GET',
     path: '/api/posts/by-type',
-    summary: 'Posts of one type; without a token only the public ones',
+    summary:
+      'Posts of one type with their bodies; without a token only the public ones. A page of large posts ends early: go on at the offset behind its last post',
     access: 'public',
     moreForUsers: true,
     query: PostListQuery,
     response: listReply(Post),
     keep: true,
+  },
+  rows: {
+    method: 'GET',
+    path: '/api/posts/by-type/rows',
+    summary: 'Posts of one type, without bodies',
+    access: 'content.read',
+    query: PostListQuery,
+    response: listReply(ListedPost),
   },
   matching: {
     method: 'GET',

@@ -24,8 +24,13 @@ export type BlockItem = z.infer<typeof BlockItem>;
 export const Blocks = z.looseObject({ v: z.int(), items: z.array(BlockItem).check(z.maxLength(500)) });
 export type Blocks = z.infer<typeof Blocks>;
 
+/** Reads expand each of them to some hundred bytes. */
+const mostSlots = 5000;
+
 /** Media ids by slot: `poster`, `logo`, `cover`, or `{blockId}.{slot}` in a built page. Media as a read expands them count as their ids. */
-export const MediaIds = z.record(z.string().check(z.maxLength(130)), IdOf);
+export const MediaIds = z
+  .record(z.string().check(z.maxLength(130)), IdOf)
+  .check(z.refine((slots) => Object.keys(slots).length <= mostSlots, { error: `Use at most ${mostSlots} pictures` }));
 
 export const PostBodyInput = z.strictObject({
   attributes: PostAttributesInput,

@@ -15,6 +15,7 @@ import {
   Timestamp,
   Version,
 } from './common.ts';
+import { Media } from './media.ts';
 import { foreignFields, postAttributes } from './post-attributes.ts';
 import { bodyParts, PostBody, PostBodyInput } from './post-body.ts';
 
@@ -102,6 +103,28 @@ export type PostListQuery = z.infer<typeof PostListQuery>;
 /** The same without paging. */
 export const PostFilter = z.strictObject(filters);
 export type PostFilter = z.infer<typeof PostFilter>;
+
+/** The pictures of a post that lists show. */
+export const listedSlots = ['poster', 'cover', 'logo'] as const;
+
+/** A post in a list, without its body. */
+export const ListedPost = z.object({
+  id: Id,
+  _id: z.int(),
+  url: z.string(),
+  title: z.string(),
+  post_type_id: PostTypeId,
+  post_status_id: PostStatusId,
+  position: z.int(),
+  publish_at: z.nullable(Timestamp),
+  version: Version,
+  deleted_at: z.nullable(Timestamp),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  created_by: z.nullable(Id),
+  media: z.object({ poster: z.optional(Media), cover: z.optional(Media), logo: z.optional(Media) }),
+});
+export type ListedPost = z.infer<typeof ListedPost>;
 
 /** The parts of a post that lists need to select, sort and change posts in bulk. */
 export const PostMatch = z.object({

@@ -7,13 +7,13 @@ import type { Post } from '#shared/schemas/posts.ts';
 import type { ContentStamps } from '#shared/schemas/releases.ts';
 
 import type { Content } from './content.ts';
-import { type Api, loadContent, readAllPosts } from './load.ts';
+import { type Api, loadContent, readAllPosts, type Readers } from './load.ts';
 import { Memo } from './memo.ts';
 
 /** Reads a domain's content like `loadContent`, but only the posts that changed since the previous read. */
 export type WarmContent = {
   /** Caches the posts for the next read: always for a domain that is being edited (`awaited`), else only while there is room. */
-  load: (host: string, origin: string, options: { awaited: boolean }) => Promise<Content>;
+  load: (host: string, origin: string, options: { awaited: boolean } & Pick<Readers, 'sections'>) => Promise<Content>;
   /** The memo of the domain's pages; lives as long as its cached posts. */
   memo: (host: string) => Memo;
 };
@@ -85,10 +85,11 @@ export function openWarmContent(api: Api, secret: string, most = maxCached): War
   /** Null if any of them is gone. */
   async function readById(host: string, ids: string[]): Promise<Post[] | null> {
     const posts: Post[] = [];
-    for (let at = 0; at < ids.length; at += idsPerCall) {
-      const some = ids.slice(at, at + idsPerCall);
-      const { data } = await publisher(publisherCalls.postsById, { query: { host, ids: some.join(',') } });
-      if (data.length < some.length) return null;
+    // A reply with large posts ends early.
+    while (posts.length < ids.length) {
+      const some = ids.slice(posts.length, posts.length + idsPerCall);
+      const { data, total } = await publisher(publisherCalls.postsById, { query: { host, ids: some.join(',') } });
+      if (total < some.length || data.length === 0) return null;
       posts.push(...data);
     }
     return posts;
@@ -108,8 +109,8 @@ export function openWarmContent(api: Api, secret: string, most = maxCached): War
   }
 
   return {
-    load: (host, origin, { awaited }) =>
-      loadContent(api, host, origin, { posts: (client, note) => readPosts(host, awaited, client, note) }),
+    load: (host, origin, { awaited, ...readers }) =>
+      loadContent(api, host, origin, { ...readers, posts: (client, note) => readPosts(host, awaited, client, note) }),
     memo: (host) => domains.get(host)?.memo ?? new Memo(),
   };
 }

@@ -7,6 +7,7 @@ import { startApi, type TestApi } from '#tests/support/api.ts';
 import { createPost } from '#tests/support/content.ts';
 import { ensureRenderer } from '#tests/support/renderer.ts';
 
+import { openWarmContent } from '../data/warm-content.ts';
 import { createPublisher, type Publisher } from '../publish/publisher.ts';
 import { createPreviews, type Previews } from './previews.ts';
 
@@ -24,9 +25,11 @@ beforeAll(async () => {
   const source = { baseUrl: 'http://panel.test', fetch: api.fetch };
   const { rebuildSecret: secret, previewTokens } = api.services;
   const isLink = previewTokens.isSigned;
+  const warm = openWarmContent(source, secret);
   const log = () => undefined;
   previews = createPreviews({
     api: source,
+    warm,
     isLink,
     secret,
     rendererDir,

@@ -5,7 +5,8 @@ import { createClient } from '#shared/client/http.ts';
 import { memorySession } from '#shared/client/session.ts';
 
 import { type Context, contextOf } from '../data/context.ts';
-import { type Api, loadContent, type Readers } from '../data/load.ts';
+import type { Api, Readers } from '../data/load.ts';
+import type { WarmContent } from '../data/warm-content.ts';
 
 /** Caches domains' content with its lookups: what visitors see, and the saved sections that no live page shows yet. */
 export type ContextCache = {
@@ -23,13 +24,15 @@ const minute = 60_000;
 
 type Needs = {
   api: Api;
+  /** Knows the posts that an edit left alone. */
+  warm: WarmContent;
   /** REBUILD_HOOK_SECRET: the bearer of the publisher's calls. */
   secret: string;
   /** The public origin of a host. */
   originOf: (host: string) => string;
 };
 
-export function contextCache({ api, secret, originOf }: Needs): ContextCache {
+export function contextCache({ api, warm, secret, originOf }: Needs): ContextCache {
   const publisher = createClient({ ...api, session: memorySession('', { access_token: secret }) });
   const kept = new LRUCache<string, Kept>({ max: maxDomains });
 
@@ -39,7 +42,7 @@ export function contextCache({ api, secret, originOf }: Needs): ContextCache {
       note(data.revision);
       return data.sections;
     };
-    const context = loadContent(api, host, originOf(host), { sections }).then(contextOf);
+    const context = warm.load(host, originOf(host), { awaited: false, sections }).then(contextOf);
     const entry = { context, readAt: Date.now() };
     kept.set(host, entry);
     // A failed read isn't cached.

@@ -5,6 +5,7 @@ import { publicPath } from '#shared/rules/urls.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
 import type { Content } from '../data/content.ts';
+import type { Memo } from '../data/memo.ts';
 import type { Page, SitePages } from '../data/pages/page.ts';
 import { pagesOf } from '../data/pages/pages-of.ts';
 
@@ -15,10 +16,10 @@ const hidden = 'noindex, nofollow';
 
 /**
  * The page as it would be if the post were published now. Leaves out the domain's analytics: a preview is no visit, and the link
- * must stay private. Null if the post would have no page.
+ * must stay private. Null if the post would have no page. `memo` is that of the domain's previous preview.
  */
-export function draftPage(content: Content, post: Post): UnpublishedPage | null {
-  const { site, headers, pages } = pagesOf(withPost({ ...content, analytics: [] }, post));
+export function draftPage(content: Content, post: Post, memo?: Memo): UnpublishedPage | null {
+  const { site, headers, pages } = pagesOf(withPost({ ...content, analytics: [] }, post), memo);
   const page = pages.find(({ path }) => path === publicPath(post.url));
   return page ? { site, headers, page: unlisted(page), files: pages } : null;
 }

@@ -20,6 +20,7 @@ import { peopleOf } from '#tests/support/people.ts';
 import { ensureRenderer } from '#tests/support/renderer.ts';
 import { ask, type Reply } from '#tests/support/site.ts';
 
+import { openWarmContent } from '../data/warm-content.ts';
 import { createStaticHost } from '../publish/host.ts';
 import { createPublisher, type Publisher } from '../publish/publisher.ts';
 import { createPreviews, type Previews } from './previews.ts';
@@ -52,9 +53,11 @@ beforeAll(async () => {
   const source = { baseUrl: 'http://panel.test', fetch };
   const { rebuildSecret: secret, previewTokens } = api.services;
   const isLink = previewTokens.isSigned;
+  const warm = openWarmContent(source, secret);
   const log = (line: string) => logged.push(line);
   previews = createPreviews({
     api: source,
+    warm,
     isLink,
     secret,
     rendererDir,

@@ -1,4 +1,5 @@
 import type { Api } from '../data/load.ts';
+import type { WarmContent } from '../data/warm-content.ts';
 import type { PreviewHandlers } from '../publish/host.ts';
 import { createAway } from './away.ts';
 import { contextCache } from './context-cache.ts';
@@ -8,6 +9,8 @@ import { createVisits, type Show } from './visits.ts';
 
 export type PreviewsOptions = {
   api: Api;
+  /** The publisher's. */
+  warm: WarmContent;
   isLink: PreviewHandlers['isLink'];
   /** REBUILD_HOOK_SECRET: the bearer of the publisher's calls. */
   secret: string;
@@ -28,8 +31,17 @@ export type Previews = PreviewHandlers & {
   away: (request: Request) => Promise<Response>;
 };
 
-export function createPreviews({ api, isLink, secret, rendererDir, originOf, show, log }: PreviewsOptions): Previews {
-  const contexts = contextCache({ api, secret, originOf });
+export function createPreviews({
+  api,
+  warm,
+  isLink,
+  secret,
+  rendererDir,
+  originOf,
+  show,
+  log,
+}: PreviewsOptions): Previews {
+  const contexts = contextCache({ api, warm, secret, originOf });
   const drawings = createDrawings();
   const visit = createVisits({ api, secret, contexts, drawings, show });
   const drawing = async (path: string) => drawings.find(path);

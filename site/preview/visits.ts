@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 import { previewCalls } from '#shared/calls/preview.ts';
 import { isHttpError } from '#shared/client/errors/http-error.ts';
 import { createClient } from '#shared/client/http.ts';
@@ -5,6 +7,7 @@ import { memorySession } from '#shared/client/session.ts';
 import type { OpenedPreview } from '#shared/schemas/preview.ts';
 
 import type { Api } from '../data/load.ts';
+import { Memo } from '../data/memo.ts';
 import type { Page } from '../data/pages/page.ts';
 import type { Site } from '../data/site.ts';
 import type { PreviewHandlers, PreviewReply } from '../publish/host.ts';
@@ -25,6 +28,8 @@ export type VisitsOptions = {
   show: Show;
 };
 const minute = 60_000;
+/** Everything made from a large domain's content is some megabytes. */
+const maxDomains = 8;
 
 /**
  * Answers signed preview links with the draft as it is stored now, rendered like a public page. The API checks the link; no other call
@@ -32,6 +37,8 @@ const minute = 60_000;
  */
 export function createVisits({ api, secret, contexts, drawings, show }: VisitsOptions): PreviewHandlers['visit'] {
   const client = createClient({ ...api, session: memorySession('', { access_token: secret }) });
+  const memos = new LRUCache<string, Memo>({ max: maxDomains, memoMethod: () => new Memo() });
+  const memoOf = (host: string) => memos.memo(host);
   const dead = new Map<string, { reply: Promise<PreviewReply>; madeAt: number }>();
 
   async function open(host: string, token: string): Promise<OpenedPreview | null> {
@@ -70,7 +77,7 @@ export function createVisits({ api, secret, contexts, drawings, show }: VisitsOp
     const opened = await open(host, token);
     if (!opened) return expiredLink(host);
     const { post, expires_at: expiresAt, revision } = opened;
-    const made = draftPage((await contexts.get(host, revision)).content, post);
+    const made = draftPage((await contexts.get(host, revision)).content, post, memoOf(host));
     if (!made) return expiredLink(host);
     const html = await render(made);
     const shown = { status: post.post_status_id, expiresAt, timezone: made.site.timezone };

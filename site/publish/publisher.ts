@@ -7,7 +7,7 @@ import type { Api } from '../data/load.ts';
 import type { Page } from '../data/pages/page.ts';
 import { pagesOf } from '../data/pages/pages-of.ts';
 import type { Site } from '../data/site.ts';
-import { openWarmContent } from '../data/warm-content.ts';
+import { openWarmContent, type WarmContent } from '../data/warm-content.ts';
 import type { Rendered } from '../renderer/entry.ts';
 import { ShareBook } from '../share/book.ts';
 import { type BucketSites, bucketUpkeep } from './bucket-upkeep.ts';
@@ -40,6 +40,8 @@ export type PublisherOptions = {
   /** The output of `astro build`: `build.json`, `server/` and `client/`. */
   rendererDir: string;
   api: Api;
+  /** The posts of the last reads, if previews share them. */
+  warm?: WarmContent;
   /** REBUILD_HOOK_SECRET: the bearer of the publisher's calls. */
   secret: string;
   /** The public origin of a domain, for example 'https://tacos.example.com'. */
@@ -88,8 +90,8 @@ const everyHalfMinute = 30_000;
 // oxlint-disable-next-line max-lines-per-function -- its functions share one state
 export function createPublisher(options: PublisherOptions): Publisher {
   const { dataDir, rendererDir, api, secret, originOf, log, mediaDir = join(dataDir, 'media') } = options;
+  const { warm = openWarmContent(api, secret) } = options;
   const queue = openReleaseQueue(dataDir, api, secret);
-  const warm = openWarmContent(api, secret);
   const upkeep = bucketUpkeep({ bucket: options.bucket ?? null, domains: queue.domains, originOf, log });
   const folders = openDomainFolders({
     dataDir,

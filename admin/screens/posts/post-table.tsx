@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type FocusEvent, memo, type ReactNode, useEffect, useRef } from 'react';
 
 import { postStatusIds } from '#shared/rules/post-status.ts';
-import type { Post } from '#shared/schemas/posts.ts';
+import type { ListedPost } from '#shared/schemas/posts.ts';
 
 import type { ListSearch } from '../../lists/list-search.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -18,7 +18,7 @@ import { focusRow, useRowKeys } from './use-row-keys.ts';
 type Column = {
   id: string;
   head: ReactNode;
-  cell: (post: Post) => ReactNode;
+  cell: (post: ListedPost) => ReactNode;
   /** Width and breakpoint. */
   className: string;
   /** The direction of the first click on the head; without it the column can't be sorted. */
@@ -62,7 +62,7 @@ function Changed() {
   return useListTools().search.trash ? 'Deleted' : 'Updated';
 }
 
-function Status({ post }: { post: Post }) {
+function Status({ post }: { post: ListedPost }) {
   return (
     <>
       <StatusBadge status={post.post_status_id} />
@@ -79,7 +79,7 @@ const opposite = { asc: 'desc', desc: 'asc' } as const;
 const rowHeight = 56;
 
 type Props = {
-  posts: Post[];
+  posts: ListedPost[];
   /** Posts on all pages. */
   total: number;
   onSort: (next: Partial<ListSearch>) => void;
@@ -142,7 +142,7 @@ export function PostTable({ posts, total, onSort, stale }: Props) {
   );
 }
 
-type RowProps = { post: Post; index: number; place: number };
+type RowProps = { post: ListedPost; index: number; place: number };
 
 /** Memoized, so that scrolling renders only new rows. `place` counts from 1 in the whole table, its head included. */
 const Row = memo(function Row({ post, index, place }: RowProps) {
@@ -173,7 +173,7 @@ function Spacer({ rows }: { rows: number }) {
 }
 
 /** When the focused row leaves the list, focuses the row that takes its place. */
-function useKeptFocus(posts: Post[]) {
+function useKeptFocus(posts: ListedPost[]) {
   const place = useRef<number | null>(null);
   useEffect(() => {
     if (place.current === null || document.activeElement !== document.body) return;

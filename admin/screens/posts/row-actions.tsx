@@ -3,10 +3,10 @@ import { Ellipsis } from 'lucide-react';
 import { memo } from 'react';
 
 import { postStatusIds } from '#shared/rules/post-status.ts';
-import type { Post } from '#shared/schemas/posts.ts';
+import type { ListedPost } from '#shared/schemas/posts.ts';
 
 import { useAccount, useMay } from '../../queries/account.ts';
-import { useCreateFirstFree } from '../../queries/posts.ts';
+import { useCreateCopy } from '../../queries/posts.ts';
 import { paths, publicUrl } from '../../routing/paths.ts';
 import { MenuButton, type MenuItems } from '../../ui/menu-button.tsx';
 import { notify } from '../../ui/notify.ts';
@@ -14,12 +14,12 @@ import { useListTools } from './list-context.ts';
 import { statusEntries } from './use-post-actions.ts';
 
 /** The menu of one row. */
-export const RowActions = memo(function RowActions({ post }: { post: Post }) {
+export const RowActions = memo(function RowActions({ post }: { post: ListedPost }) {
   const navigate = useNavigate();
   const allowed = useMay();
   const { domain, user } = useAccount();
   const { actions, onDeleteForGood } = useListTools();
-  const create = useCreateFirstFree();
+  const create = useCreateCopy();
   const mayWrite = allowed('content.write');
   const isOwnDraft = post.post_status_id === postStatusIds.draft && post.created_by === user.id;
   const mayEdit = mayWrite || (allowed('content.draft') && isOwnDraft);
@@ -27,7 +27,7 @@ export const RowActions = memo(function RowActions({ post }: { post: Post }) {
 
   async function duplicate(): Promise<void> {
     const { copiesOf } = await import('./copies.ts');
-    const copy = await create.mutateAsync(copiesOf(post)).catch(() => null); // reported by the query client
+    const copy = await create.mutateAsync({ id: post.id, copiesOf }).catch(() => null); // reported by the query client
     if (!copy) return;
     notify.success(`“${copy.title}” is a draft now`, {
       label: 'Open',

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 
-import type { Post } from '#shared/schemas/posts.ts';
+import type { ListedPost } from '#shared/schemas/posts.ts';
 
 import { useListTools } from './list-context.ts';
 import { useIsSelected } from './use-is-selected.ts';
@@ -25,7 +25,7 @@ export function SelectPage() {
 }
 
 /** Selects a row; with Shift, everything from the anchor to it. */
-export function SelectRow({ post }: { post: Post }) {
+export function SelectRow({ post }: { post: ListedPost }) {
   const { onSelect } = useListTools();
   const selected = useIsSelected(post.id);
   return (

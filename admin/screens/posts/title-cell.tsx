@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 
 import { postTypeById } from '#shared/rules/post-types.ts';
 import { publicPath } from '#shared/rules/urls.ts';
-import type { Post } from '#shared/schemas/posts.ts';
+import type { ListedPost } from '#shared/schemas/posts.ts';
 
 import { $listPlace, rememberPlace } from '../../lists/list-place.ts';
 import { paths } from '../../routing/paths.ts';
@@ -13,12 +13,12 @@ import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { useListTools } from './list-context.ts';
 
 /** The row's link; the table handles its keys (use-row-keys.ts). */
-export function TitleCell({ post }: { post: Post }) {
+export function TitleCell({ post }: { post: ListedPost }) {
   const link = useRef<HTMLAnchorElement>(null);
   const { search, refusals } = useListTools();
   const { segment } = postTypeById(post.post_type_id);
-  const { media } = post.post_body;
-  const picture = media['poster'] ?? media['cover'] ?? media['logo'];
+  const { media } = post;
+  const picture = media.poster ?? media.cover ?? media.logo;
   const refusal = refusals.get(post.id);
 
   useEffect(() => {

@@ -1,13 +1,13 @@
 import type { KeyboardEvent } from 'react';
 
-import type { Post } from '#shared/schemas/posts.ts';
+import type { ListedPost } from '#shared/schemas/posts.ts';
 
 import { isListKey, rowSteps } from '../../lists/row-keys.ts';
 import { useMay } from '../../queries/account.ts';
 import { useListTools } from './list-context.ts';
 
 /** Keys on a row's link: arrows, j and k move (Shift and an arrow select), x selects, e opens, ⌫ moves to the trash. */
-export function useRowKeys(posts: Post[]) {
+export function useRowKeys(posts: ListedPost[]) {
   const { onSelect, onSelectRange, actions, onDeleteForGood } = useListTools();
   const allowed = useMay();
 

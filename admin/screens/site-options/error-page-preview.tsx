@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import { metMembers } from '#shared/content/met-members.ts';
 import type { ErrorPage } from '#shared/schemas/options.ts';
-import type { Post } from '#shared/schemas/posts.ts';
+import type { ListedPost } from '#shared/schemas/posts.ts';
 
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 
@@ -12,7 +12,7 @@ const forms = {
 } as const;
 
 /** A plain sketch of both forms of the page. */
-export function ErrorPagePreview({ page, members }: { page: ErrorPage; members: Post[] }) {
+export function ErrorPagePreview({ page, members }: { page: ErrorPage; members: ListedPost[] }) {
   const [form, setForm] = useState<keyof typeof forms>('lost');
   const shown = metMembers(page.members, members);
   return (
@@ -63,7 +63,7 @@ export function ErrorPagePreview({ page, members }: { page: ErrorPage; members: 
           <ul className="grid grid-cols-4 gap-2">
             {shown.map((member) => (
               <li key={member.id} className="min-w-0 space-y-1">
-                <Thumbnail media={member.post_body.media['poster']} className="aspect-4/5 w-full" />
+                <Thumbnail media={member.media.poster} className="aspect-4/5 w-full" />
                 <p dir="auto" className="truncate text-xs">
                   {member.title}
                 </p>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import { postTypeIds } from '#shared/rules/post-types.ts';
 import { ErrorPage } from '#shared/schemas/options.ts';
-import type { Post } from '#shared/schemas/posts.ts';
+import type { ListedPost } from '#shared/schemas/posts.ts';
 
 import type { Row } from '../../forms/form-notices.tsx';
 import { TextFields, textRows, type TextSpec } from '../../forms/text-field.tsx';
@@ -90,10 +90,10 @@ export function ErrorPageSection() {
 /** The limit in shared/schemas/options.ts. */
 const maxMembers = 24;
 
-const none: Post[] = [];
+const none: ListedPost[] = [];
 
 /** The first 500 members of the domain, by position. */
-function useMembers(): Post[] {
+function useMembers(): ListedPost[] {
   const { data } = useQuery(fullListQuery(postTypeIds.member));
   return data?.data ?? none;
 }

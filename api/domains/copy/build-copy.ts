@@ -9,7 +9,7 @@ import type { Documents } from '../../db/documents.ts';
 import type { StoredPost } from '../../db/posts.ts';
 import type { DomainRow } from '../../db/schema.ts';
 import { bodyOfSection } from '../../db/sections.ts';
-import type { StoredBody } from '../../db/stored-body.ts';
+import { bodyColumns, type StoredBody } from '../../db/stored-body.ts';
 import { newId } from '../../lib/ids.ts';
 import type { Source } from './read-source.ts';
 import { copiedIds, copiedLink, copiedSlot, copiedValue, type References } from './references.ts';
@@ -79,7 +79,7 @@ export async function buildCopy(
       ...own(post),
       version: 1,
       updated_at: domain.created_at,
-      post_body: toJson(bodyOf(fromJson<StoredBody>(post.post_body), references)),
+      ...bodyColumns(bodyOf(fromJson<StoredBody>(post.post_body), references)),
     })),
     media: taken.media.map(own),
     categories: taken.categories.map(own),
