@@ -18,8 +18,7 @@ import { SectionUses } from '../page-blocks/section-uses.tsx';
 import { blocksWords } from '../post-form/block-words.ts';
 import { EditorContext, type EditorTools } from '../post-form/editor-context.ts';
 import { useFlush } from '../post-form/use-flush.ts';
-import { sectionsChanged, sectionsQuery, type SectionValue, writeSection } from '../queries/sections.ts';
-import type { Stored } from '../queries/stored.ts';
+import { sectionsChanged, sectionsQuery, type SectionValue, storedSection, writeSection } from '../queries/sections.ts';
 import { paths } from '../routing/paths.ts';
 import { BuilderSkeleton } from './builder-skeleton.tsx';
 import { BuilderFrame } from './frame.tsx';
@@ -34,11 +33,6 @@ const rows: Row<SectionValue>[] = [
   { label: 'Name', words: ({ title }) => title },
   { label: 'Blocks', words: ({ blocks }) => blocksWords(blocks) },
 ];
-
-function storedSection({ title, blocks, media, version }: Section): Stored<SectionValue> {
-  const ids = Object.fromEntries(Object.entries(media).map(([slot, { id }]) => [slot, id]));
-  return { value: { title, blocks, media: ids }, version };
-}
 
 const builtOf = ({ blocks, media }: SectionValue): Built => ({ blocks, media: media ?? {} });
 

@@ -8,6 +8,7 @@ import { client } from '../client/client.ts';
 import { callQuery } from './call-query.ts';
 import { invalidate } from './query-client.ts';
 import { publishStateKey } from './releases.ts';
+import type { Stored } from './stored.ts';
 import { trashHook } from './trash.ts';
 import { writeHook } from './write-hook.ts';
 
@@ -25,6 +26,10 @@ export const trashedFaqCategoriesQuery = callQuery([...categoriesKey, 'trash'], 
 
 export function faqsChanged(queryClient: QueryClient): void {
   void invalidate(queryClient, stale);
+}
+
+export function storedFaq({ question, answer, category, version }: Faq): Stored<FaqValue> {
+  return { value: { question, answer, category: category?.id ?? null }, version };
 }
 
 /** Creates the question if its version is 0; `key` makes the creation idempotent. */

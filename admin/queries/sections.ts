@@ -8,6 +8,7 @@ import { client } from '../client/client.ts';
 import { callQuery } from './call-query.ts';
 import { invalidate } from './query-client.ts';
 import { publishStateKey } from './releases.ts';
+import type { Stored } from './stored.ts';
 import { trashHook } from './trash.ts';
 import { writeHook } from './write-hook.ts';
 
@@ -27,6 +28,11 @@ export const sectionUsesQuery = (id: string) =>
 
 export function sectionsChanged(queryClient: QueryClient): void {
   void invalidate(queryClient, stale);
+}
+
+export function storedSection({ title, blocks, media, version }: Section): Stored<SectionValue> {
+  const ids = Object.fromEntries(Object.entries(media).map(([slot, { id }]) => [slot, id]));
+  return { value: { title, blocks, media: ids }, version };
 }
 
 /** Creates the section if its version is 0; `key` makes the creation idempotent. */

@@ -57,6 +57,10 @@ test('a sign-out names what isn’t saved, saves it on request, and leaves none 
   await page.getByRole('textbox', { name: 'Description' }).fill('Seven trucks at noon');
   await page.getByRole('navigation', { name: 'Panel' }).getByRole('link', { name: 'Media' }).click();
   await page.getByRole('button', { name: 'Leave', exact: true }).click();
+  await go(page, '/panel/faq');
+  await page.getByRole('button', { name: 'Add question' }).first().click();
+  await page.getByLabel('Question', { exact: true }).fill('Do you cater at dawn?');
+  await page.keyboard.press('Escape');
   const other = await context.newPage();
   await other.goto(`${panel}${paths[1]}`);
   await title(other).fill('Elsewhere, changed');
@@ -64,8 +68,14 @@ test('a sign-out names what isn’t saved, saves it on request, and leaves none 
   await title(page).fill('Open, changed');
 
   await signOut(page);
-  await expect(dialog(page).getByRole('listitem')).toHaveCount(4);
-  for (const name of ['Open, changed', 'Elsewhere, changed', 'Site options, Search engines', 'Closed, changed'])
+  await expect(dialog(page).getByRole('listitem')).toHaveCount(5);
+  for (const name of [
+    'Do you cater at dawn?',
+    'Open, changed',
+    'Elsewhere, changed',
+    'Site options, Search engines',
+    'Closed, changed',
+  ])
     await expect(dialog(page).getByText(name)).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.keyboard.press('Escape');
@@ -78,6 +88,7 @@ test('a sign-out names what isn’t saved, saves it on request, and leaves none 
   await expect(other).toHaveURL(/\/team-login/);
   expect(await kept(page)).toEqual([]);
   expect(await Promise.all([0, 1, 2].map(titleOf))).toEqual(['Closed, changed', 'Elsewhere, changed', 'Open, changed']);
+  expect(await call('GET', '/api/faqs')).toContainEqual(expect.objectContaining({ question: 'Do you cater at dawn?' }));
   expect(await call('GET', '/api/options/seo')).toMatchObject({ description: 'Seven trucks at noon' });
 });
 

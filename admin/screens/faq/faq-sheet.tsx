@@ -9,7 +9,7 @@ import { SheetForm } from '../../forms/sheet-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { useItemWrites } from '../../forms/use-item-writes.ts';
 import { usePanelForm } from '../../forms/use-panel-form.ts';
-import { faqsChanged, faqsQuery, type FaqValue, writeFaq } from '../../queries/faqs.ts';
+import { faqsChanged, faqsQuery, type FaqValue, storedFaq, writeFaq } from '../../queries/faqs.ts';
 import type { Stored } from '../../queries/stored.ts';
 
 /** A question or an answer alone can be saved; both empty cannot. */
@@ -19,10 +19,6 @@ const schema = z.omit(FaqInput, { position: true }).check(
     error: 'Write a question',
   }),
 );
-
-function storedFaq({ question, answer, category, version }: Faq): Stored<FaqValue> {
-  return { value: { question, answer, category: category?.id ?? null }, version };
-}
 
 type Props = {
   /** Null for a new question. */

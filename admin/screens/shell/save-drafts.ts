@@ -1,20 +1,32 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+
 import { postTypeById } from '#shared/rules/post-types.ts';
 
 import { Saver, type SaverOptions } from '../../forms/saver.ts';
+import { type ItemOptions, itemWrites } from '../../forms/use-item-writes.ts';
 import { isValid } from '../../post-form/form-resolver.ts';
 import { completeDraft, emptyValues, type FormValues } from '../../post-form/form-values.ts';
 import { postSaving, type StoredPost, storedPost } from '../../post-form/post-saving.ts';
+import { analyticsQuery, type Snippet, snippetOf, snippetsChanged, writeSnippet } from '../../queries/analytics.ts';
+import { faqsChanged, faqsQuery, type FaqValue, storedFaq, writeFaq } from '../../queries/faqs.ts';
 import { documentSaved, type SiteDocument, siteDocuments } from '../../queries/options.ts';
 import { postWrites, postWritten } from '../../queries/posts.ts';
 import { queryClient } from '../../queries/query-client.ts';
+import {
+  sectionsChanged,
+  sectionsQuery,
+  type SectionValue,
+  storedSection,
+  writeSection,
+} from '../../queries/sections.ts';
 import type { Stored } from '../../queries/stored.ts';
 import { type Draft, keepDraft, type Kept, keptDrafts } from '../../stores/drafts.ts';
 
 type Place = { userId: string; host: string };
 
 /**
- * Saves the drafts of closed forms of one domain, as far as that works without their screens: posts and settings. What collides
- * with somebody else's change, is invalid or refused stays a draft.
+ * Saves the drafts of closed forms of one domain, as far as that works without their screens: posts, settings, questions, sections
+ * and snippets. What collides with somebody else's change, is invalid or refused stays a draft.
  */
 export async function saveDrafts(place: Place): Promise<void> {
   for (const kept of keptDrafts(place.userId)) {
@@ -28,7 +40,45 @@ async function saveDraft({ name, draft }: Kept): Promise<boolean> {
   const [form = '', id = ''] = name.split(':');
   const document = Object.values(siteDocuments).find((one) => one.name === form);
   if (document) return saveDocument(document as unknown as SiteDocument<unknown>, draft);
-  return /^\d+$/.test(form) && savePost(Number(form), id, draft as Draft<FormValues>);
+  if (/^\d+$/.test(form)) return savePost(Number(form), id, draft as Draft<FormValues>);
+  return Object.hasOwn(items, form) && (items[form]?.(id, draft) ?? false);
+}
+
+const items: Record<string, (id: string, draft: Draft<unknown>) => Promise<boolean>> = {
+  faq: (id, draft) =>
+    saveItem(draft as Draft<FaqValue>, faqsChanged, { id, write: writeFaq, list: faqsQuery, storedOf: storedFaq }),
+  section: (id, draft) =>
+    saveItem(draft as Draft<SectionValue>, sectionsChanged, {
+      id,
+      write: writeSection,
+      list: sectionsQuery,
+      storedOf: storedSection,
+    }),
+  analytics: (id, draft) =>
+    saveItem(draft as Draft<Snippet>, snippetsChanged, {
+      id,
+      write: writeSnippet,
+      list: analyticsQuery,
+      storedOf: snippetOf,
+    }),
+};
+
+async function saveItem<Value, Item extends { id: string }, Key extends QueryKey>(
+  draft: Draft<Value>,
+  changed: (client: QueryClient) => void,
+  options: ItemOptions<Value, Item, Key>,
+): Promise<boolean> {
+  const { id, list, storedOf } = options;
+  const found =
+    id !== 'new' && (await queryClient.fetchQuery({ ...list, staleTime: 0 })).find((item) => item.id === id);
+  if (id !== 'new' && !found) return false;
+  return saveWithoutForm<Value, Stored<Value>>(draft.value, draft, {
+    stored: found ? storedOf(found) : { value: draft.value, version: 0 },
+    writes: itemWrites(queryClient, options),
+    // The API checks it.
+    validate: () => true,
+    onSaved: () => changed(queryClient),
+  });
 }
 
 const saving = postSaving(postWrites);
