@@ -14,8 +14,12 @@ import { panelToasts } from './scripts/panel-toasts.ts';
 const core =
   /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-query|query-core|react-router|router-core|history|store|react-store)|ky|nanostores|@nanostores)[\\/]/;
 
-/** Small modules that most screens share: one chunk compresses better and is one request. */
-const base = /[\\/](admin[\\/](app|client|queries|routing|stores|ui)|shared|node_modules[\\/](zod|lucide-react))[\\/]/;
+/**
+ * Small modules that most screens share: one chunk compresses better and is one request. Many chunks share those of FAQ and
+ * snippets too, but no first screen needs them.
+ */
+const base =
+  /^(?!.*[\\/](calls|queries|schemas)[\\/](faqs|content|analytics)\.).*[\\/](admin[\\/](app|client|queries|routing|stores|ui)|shared|node_modules[\\/](zod|lucide-react))[\\/]/;
 
 const tiptap = JSON.parse(
   readFileSync(new URL('node_modules/@tiptap/react/package.json', import.meta.url), 'utf8'),
