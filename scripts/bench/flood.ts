@@ -38,39 +38,59 @@ type Figures = { before: Times; during: Times; memory: { before: number; peak: n
  */
 export async function benchFlood(): Promise<void> {
   await buildRenderer(console.log);
-  const limited = await flood('scripts/start.ts', 'with limits');
-  const unlimited = await flood('scripts/bench/api-server.ts', 'without limits');
-  progressDone();
-  writeFlood({ limited, unlimited });
+  const dataDir = benchFolder('bench-flood');
+  try {
+    const people = await prepare(dataDir);
+    const limited = await flood('scripts/start.ts', { dataDir, people, name: 'with limits' });
+    const unlimited = await flood(noLimits, { dataDir, people, name: 'without limits' });
+    progressDone();
+    writeFlood({ limited, unlimited });
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
 }
 
-async function flood(program: string, name: string): Promise<Figures> {
-  const dataDir = benchFolder('bench-flood');
-  const server = await startServer({ program, dataDir });
+const noLimits = 'scripts/bench/api-server.ts';
+
+type Person = Pick<Server, 'email' | 'password'>;
+type People = { flooder: Person; reader: Person };
+
+/** Both domains, published, with an editor each. */
+async function prepare(dataDir: string): Promise<People> {
+  const server = await startServer({ program: noLimits, dataDir });
   try {
     const owner = await signIn(server);
     await makeDomain(owner, flooded, 10);
-    progress(`${name}: making ${largePages} pages of 0.8 MB`);
+    progress(`making ${largePages} pages of 0.8 MB`);
     await addLargePages(owner);
     await publishAndWait(owner.client);
     await makeDomain(owner, quiet, 50);
     await publishAndWait(owner.client);
-    const flooder = await addUser(dataDir, flooded, 'editor');
-    const reader = await signIn({ ...server, ...(await addUser(dataDir, quiet, 'editor')) });
+    return { flooder: await addUser(dataDir, flooded, 'editor'), reader: await addUser(dataDir, quiet, 'editor') };
+  } finally {
+    await server.close();
+  }
+}
+
+type Run = { dataDir: string; people: People; name: string };
+
+async function flood(program: string, { dataDir, people, name }: Run): Promise<Figures> {
+  const server = await startServer({ program, dataDir });
+  try {
+    const reader = await signIn({ ...server, ...people.reader });
     await reader.enter(quiet);
     await probe(server, reader, 3);
     progress(`${name}: measuring before the flood`);
     const before = await probe(server, reader, seconds);
     const memory = server.memory();
     progress(`${name}: measuring during the flood`);
-    const flooding = startFlood(server, flooder);
+    const flooding = startFlood(server, people.flooder);
     // The flooder signs in and makes its texts first.
     await wait(2500);
     const during = await probe(server, reader, seconds);
     return { before, during, answers: await flooding, memory: { before: memory, peak: server.peak() } };
   } finally {
     await server.close();
-    rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
@@ -101,7 +121,7 @@ async function addUser(
   return who;
 }
 
-function startFlood({ baseUrl }: Server, { email, password }: Pick<Server, 'email' | 'password'>): Promise<string> {
+function startFlood({ baseUrl }: Server, { email, password }: Person): Promise<string> {
   return new Promise((done, fail) => {
     const file = join(root, 'scripts/bench/flooder.ts');
     const child = spawn(process.execPath, [file, baseUrl, flooded, email, password, String(seconds + 4)], {
