@@ -14,7 +14,7 @@ import { redirectCalls } from '#shared/calls/redirects.ts';
 import { releaseCalls } from '#shared/calls/releases.ts';
 import { type Client, createClient } from '#shared/client/http.ts';
 import { memorySession } from '#shared/client/session.ts';
-import { createPost, uploadFile } from '#tests/support/content.ts';
+import { createPost, newPost, uploadFile } from '#tests/support/content.ts';
 import { ensureRenderer } from '#tests/support/renderer.ts';
 import { contactFields } from '#tests/support/submissions.ts';
 
@@ -247,4 +247,25 @@ describe('the index, which names every domain', () => {
     expect(status).toBe(listed ? 200 : 404);
     expect(body.includes(host)).toBe(listed);
   });
+});
+
+test('large drafts of one person keep no visitor waiting: pages arrive before the drafts are stored', async () => {
+  const session = memorySession();
+  const baseUrl = `http://127.0.0.1:${running.port}`;
+  session.store((await createClient({ session, baseUrl })(authCalls.login, { body: owner })).data);
+  const headers = { authorization: `Bearer ${session.tokens().access_token}`, 'content-type': 'application/json' };
+  const keys = Object.fromEntries(Array.from({ length: 120_000 }, (_, number) => [`key${number}`, 1]));
+  const post = newPost({ post_status_id: 1, post_type_id: 1 });
+  const text = JSON.stringify({ ...post, post_body: { ...post.post_body, blocks: { v: 1, items: [], keys } } });
+  const arrived: string[] = [];
+  const drafts = Array.from({ length: 8 }, async (_, number) => {
+    const body = text.replace(JSON.stringify(post.url), JSON.stringify(`flood-${number}`));
+    const { status } = await fetch(`${baseUrl}/api/posts`, { method: 'POST', headers, body });
+    arrived.push(`draft ${status}`);
+  });
+  for (let number = 0; number < 20; number += 1) arrived.push(`page ${(await get(host, '/members/el-comal')).status}`);
+  await Promise.all(drafts);
+  const before = arrived.slice(0, arrived.lastIndexOf('draft 201'));
+  expect(before.filter((each) => each === 'page 200')).toHaveLength(20);
+  expect(before.filter((each) => each === 'draft 201')).toHaveLength(7);
 });
