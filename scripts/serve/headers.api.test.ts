@@ -255,11 +255,11 @@ test('large drafts of one person keep no visitor waiting: pages arrive before th
   session.store((await createClient({ session, baseUrl })(authCalls.login, { body: owner })).data);
   const headers = { authorization: `Bearer ${session.tokens().access_token}`, 'content-type': 'application/json' };
   const keys = Object.fromEntries(Array.from({ length: 120_000 }, (_, number) => [`key${number}`, 1]));
-  const post = newPost({ post_status_id: 1, post_type_id: 1 });
-  const text = JSON.stringify({ ...post, post_body: { ...post.post_body, blocks: { v: 1, items: [], keys } } });
+  const draft = newPost({ post_status_id: 1, post_type_id: 1 });
+  const text = JSON.stringify({ ...draft, post_body: { ...draft.post_body, blocks: { v: 1, items: [], keys } } });
   const arrived: string[] = [];
   const drafts = Array.from({ length: 8 }, async (_, number) => {
-    const body = text.replace(JSON.stringify(post.url), JSON.stringify(`flood-${number}`));
+    const body = text.replace(JSON.stringify(draft.url), JSON.stringify(`flood-${number}`));
     const { status } = await fetch(`${baseUrl}/api/posts`, { method: 'POST', headers, body });
     arrived.push(`draft ${status}`);
   });

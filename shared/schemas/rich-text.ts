@@ -18,10 +18,9 @@ export type RichTextNode = z.infer<typeof RichTextNode>;
 const mostLevels = 200;
 
 const Nodes = z.array(RichTextNode);
-const internals = Nodes._zod;
-const { run: check } = internals;
+const check = Nodes._zod.run.bind(Nodes._zod);
 /** Zod takes a tenth of a second for a hundred thousand nodes, so it only gets lists with a mistake, to name it. */
-internals.run = (payload, context) => (areNodes(payload.value) ? payload : check(payload, context));
+Nodes._zod.run = (payload, context) => (areNodes(payload.value) ? payload : check(payload, context));
 
 /** Whether these are nodes, by the rules of `RichTextNode`. */
 function areNodes(content: unknown): boolean {
