@@ -1,11 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
+import type { Call } from '#shared/calls/call.ts';
 import { isDeeperThan } from '#shared/rules/json-depth.ts';
 
 import { ApiError } from '../lib/errors.ts';
 
-/** Bodies of JSON calls, in bytes. Uploads have their own limit. */
-const maxJsonBytes = 2_000_000;
+/** Bodies of JSON calls that store the body of a post or section, in bytes. Uploads have their own limit. */
+const maxContentBytes = 2_000_000;
+/** Bodies of all other calls: enough for a menu of a thousand items. */
+const maxJsonBytes = 500_000;
 /** The limit for anonymous requests: enough for a form. */
 const maxAnonymousBytes = 100_000;
 /** Parsing this much takes about a millisecond. */
@@ -15,16 +18,19 @@ const maxDepth = 200;
 
 type Reader = {
   signedIn: boolean;
+  /** As in the call's declaration. */
+  stores: Call['stores'];
   /** Gets the size of the body before it is parsed, and may refuse it. */
   received?: (bytes: number) => Promise<void>;
 };
 
 /** A JSON body, not yet validated. Throws ApiError 400, 413, 415 or what `received` throws. */
-export async function readJson(request: Request, { signedIn, received }: Reader): Promise<unknown> {
+export async function readJson(request: Request, { signedIn, stores, received }: Reader): Promise<unknown> {
   if (mediaType(request) !== 'application/json') {
     throw new ApiError('unsupported_media_type', 'Send the body as application/json');
   }
-  const bytes = await limitedBytes(request, signedIn ? maxJsonBytes : maxAnonymousBytes);
+  const most = stores === 'content' ? maxContentBytes : maxJsonBytes;
+  const bytes = await limitedBytes(request, signedIn ? most : maxAnonymousBytes);
   await received?.(bytes.byteLength);
   let value: unknown;
   try {

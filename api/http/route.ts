@@ -54,6 +54,7 @@ export function addRoutes<T extends Record<string, Call>>(
             call.body,
             await readJson(c.req.raw, {
               signedIn: visitor.account !== null,
+              stores: call.stores,
               ...(worker ? { received: (bytes) => services.work.written(worker, bytes) } : {}),
             }),
             'body',

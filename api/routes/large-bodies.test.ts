@@ -7,6 +7,7 @@ import type { Call } from '#shared/calls/call.ts';
 import { faqCalls } from '#shared/calls/content.ts';
 import { servedCalls } from '#shared/calls/groups.ts';
 import { mediaCalls } from '#shared/calls/media.ts';
+import { optionCalls } from '#shared/calls/options.ts';
 import { postCalls } from '#shared/calls/posts.ts';
 import { publisherCalls } from '#shared/calls/publisher.ts';
 import { sectionCalls } from '#shared/calls/sections.ts';
@@ -137,6 +138,12 @@ test('saved sections, which every page reads, have a size together', async () =>
   const create = () =>
     client(sectionCalls.create, { body: { title: 'Three', blocks: { v: 1, items: [item] }, media: {} } });
   await expect(create()).rejects.toMatchObject({ status: 413, code: 'too_large' });
+});
+
+test('only what stores the body of a post or a section may send as much', async () => {
+  const { data, version } = await client(optionCalls.getSeo);
+  const seo = { ...data, version, description: 'a'.repeat(600_000) };
+  await expect(client(optionCalls.updateSeo, { body: seo })).rejects.toMatchObject({ status: 413, code: 'too_large' });
 });
 
 test('no reply is larger than a client could use, whatever is stored', async () => {
