@@ -23,7 +23,7 @@ export type FetchCalls = {
   fetch: (request: ThreadRequest) => Promise<ThreadResponse>;
   /** The next chunk of a response; null at its end. */
   next: (id: number) => Promise<{ body: Bytes } | null>;
-  /** The client is gone, or has the whole response. */
+  /** The client is gone, or has the whole stream. */
   leave: (id: number) => void;
 };
 /** What the calling thread offers. */
@@ -35,25 +35,37 @@ export type ThreadHandler = (request: Request, env: object) => Response | Promis
 /** Answers the requests of another thread. `ask` reads their bodies. */
 export function answerRequests(handlers: Record<string, ThreadHandler>, ask: () => Ask<PullCalls>): FetchCalls {
   const open = new Map<number, { left: AbortController; reader: ReadableStreamDefaultReader<Bytes> | null }>();
+
+  async function answer({ id, to, method, url, headers, address, body }: ThreadRequest): Promise<ThreadResponse> {
+    const left = new AbortController();
+    open.set(id, { left, reader: null });
+    let request;
+    try {
+      const given = body === 'stream' ? { body: pulled(() => ask()('pull', id)), duplex: 'half' } : { body };
+      request = new Request(url, { method, headers, signal: left.signal, ...given });
+    } catch {
+      return { status: 400, headers: [], body: null };
+    }
+    const env = { incoming: { socket: { remoteAddress: address } } };
+    const response = await (handlers[to] as ThreadHandler)(request, env);
+    const reply = { status: response.status, headers: [...response.headers] };
+    if (!response.body) return { ...reply, body: null };
+    if (!isStream(response)) return { ...reply, body: new Uint8Array(await response.arrayBuffer()) };
+    const reader = (response.body as ReadableStream<Bytes>).getReader();
+    open.set(id, { left, reader });
+    return { ...reply, body: 'stream' };
+  }
+
   return {
-    fetch: async ({ id, to, method, url, headers, address, body }) => {
-      const left = new AbortController();
-      open.set(id, { left, reader: null });
-      let request;
+    fetch: async (request) => {
+      let isOpen = false;
       try {
-        const given = body === 'stream' ? { body: pulled(() => ask()('pull', id)), duplex: 'half' } : { body };
-        request = new Request(url, { method, headers, signal: left.signal, ...given });
-      } catch {
-        return { status: 400, headers: [], body: null };
+        const response = await answer(request);
+        isOpen = response.body === 'stream';
+        return response;
+      } finally {
+        if (!isOpen) open.delete(request.id);
       }
-      const env = { incoming: { socket: { remoteAddress: address } } };
-      const response = await (handlers[to] as ThreadHandler)(request, env);
-      const reply = { status: response.status, headers: [...response.headers] };
-      if (!response.body) return { ...reply, body: null };
-      if (!isStream(response)) return { ...reply, body: new Uint8Array(await response.arrayBuffer()) };
-      const reader = (response.body as ReadableStream<Bytes>).getReader();
-      open.set(id, { left, reader });
-      return { ...reply, body: 'stream' };
     },
     next: async (id) => {
       const chunk = await open.get(id)?.reader?.read();
@@ -116,8 +128,9 @@ export function connectThread<Theirs extends FetchCalls & Calls>(
     const hasBody =
       incoming.headers['transfer-encoding'] !== undefined || Number(incoming.headers['content-length']) > 0;
     if (hasBody) bodies.set(id, incoming.iterator({ destroyOnReturn: false }));
+    let isOver = false;
     outgoing.once('close', () => {
-      void call('leave', id);
+      if (!isOver) void call('leave', id);
       void bodies
         .get(id)
         ?.return?.()
@@ -139,6 +152,7 @@ export function connectThread<Theirs extends FetchCalls & Calls>(
     const { status, headers, body } = reply;
     outgoing.writeHead(status, [...headers, ...(method === 'HEAD' ? [] : lengthOf(reply))].flat());
     if (body !== 'stream') {
+      isOver = true;
       outgoing.end(body ?? undefined);
       return;
     }
@@ -164,7 +178,6 @@ export function connectThread<Theirs extends FetchCalls & Calls>(
       const body = request.body ? new Uint8Array(await request.arrayBuffer()) : null;
       const headers = [...request.headers];
       const reply = await call('fetch', { id, to, method, url, headers, address: '', body });
-      void call('leave', id);
       return new Response(reply.body as Bytes | null, { status: reply.status, headers: reply.headers });
     },
   };
