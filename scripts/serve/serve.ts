@@ -35,7 +35,7 @@ export type Running = { links: string[]; port: number; close: () => Promise<void
 /**
  * Serves API, sites and panel on one port, and resolves when every domain is live. The panel follows where it has to be built
  * first. This thread only sends files; database and API have a thread, publisher and previews another one, so that no visitor
- * waits for an editor (docs/decisions/0032-threads.md). Throws ListenError, DataDirError or what the API's `open` throws: each says
+ * waits for an editor (docs/decisions/0033-threads.md). Throws ListenError, DataDirError or what the API's `open` throws: each says
  * in one sentence what to do.
  */
 export async function serve({ config, log, unlimited = false, builtPanel }: Needs): Promise<Running> {
