@@ -41,3 +41,8 @@ export function isSafeCss(value: string): boolean {
   if (/[\\@<]|\/\*|expression|javascript:|-moz-binding|behavior\s*:|image-set|src\s*\(/i.test(value)) return false;
   return !/url\s*\((?!\s*["']?#[\w.:-]+["']?\s*\))/i.test(value);
 }
+
+/** The SVG is not well-formed XML, uses what a drawing doesn't need (its own entities), or refers to itself. */
+export class SvgError extends Error {
+  override readonly name = 'SvgError';
+}

@@ -3,39 +3,45 @@ import { SaxesParser } from 'saxes';
 import { escapeHtml } from '#shared/rules/escape-html.ts';
 
 import { invalidFields } from '../lib/errors.ts';
-import { isSafeAttribute, isSafeCss, svgElements } from './svg-rules.ts';
+import { isSafeAttribute, isSafeCss, svgElements, SvgError } from './svg-rules.ts';
+import { drawnSize } from './svg-size.ts';
+import { addStyleSheet, noStyles, type SvgNode } from './svg-styles.ts';
 
 /** `width` and `height` in pixels; null where the SVG doesn't say. */
 export type SafeSvg = { text: string; width: number | null; height: number | null };
 
 const maxElements = 50_000;
 const maxDepth = 200;
-
-/** The SVG is not well-formed XML, or uses what a drawing doesn't need (its own entities). */
-class SvgError extends Error {
-  override readonly name = 'SvgError';
-}
+/**
+ * Twice what a file may hold: copies, patterns and masks multiply. Drawings of Illustrator, Inkscape and Figma need some thousands;
+ * browsers draw this many small shapes in about a second.
+ */
+const maxDrawn = 100_000;
 
 /**
  * Sanitizes an SVG: only the listed elements and attributes stay, and a dropped element takes its content with it. The result is
- * serialized from what was parsed, so no other parser can find more in it. Throws ApiError 422 for what isn't well-formed.
+ * serialized from what was parsed, so no other parser can find more in it. Throws ApiError 422 for what isn't well-formed,
+ * and for what draws too much unless `anySize`.
  */
-export function safeSvg(source: string): SafeSvg {
+export function safeSvg(source: string, { anySize = false } = {}): SafeSvg {
   try {
-    return rewrite(source);
+    return rewrite(source, anySize);
   } catch (error) {
     if (!(error instanceof SvgError)) throw error;
     throw invalidFields({ file: [`This SVG cannot be read: ${error.message}`] });
   }
 }
 
-function rewrite(source: string): SafeSvg {
+function rewrite(source: string, anySize: boolean): SafeSvg {
   const out: string[] = [];
   let size: Pick<SafeSvg, 'width' | 'height'> = { width: null, height: null };
   let elements = 0;
   let depth = 0;
   let droppedAt: number | null = null; // depth of the dropped element whose content is being skipped
   let style: string | null = null; // text of the style element being read
+  const open: SvgNode[] = [];
+  let root: SvgNode | null = null;
+  const styles = noStyles();
   const parser = strictParser();
 
   parser.on('opentag', ({ name, attributes, isSelfClosing }) => {
@@ -52,6 +58,10 @@ function rewrite(source: string): SafeSvg {
     const safe = Object.entries(attributes).filter(
       ([attribute, value]) => attribute !== 'xmlns' && isSafeAttribute(name, attribute, value),
     );
+    const node: SvgNode = { name, attributes: Object.fromEntries(safe), characters: 0, children: [] };
+    open.at(-1)?.children.push(node);
+    open.push(node);
+    root ??= node;
     if (elements === 1) size = sizeOf(new Map(safe));
     const namespaces =
       elements === 1 ? ' xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"' : '';
@@ -66,23 +76,31 @@ function rewrite(source: string): SafeSvg {
       if (droppedAt > depth) droppedAt = null;
       return;
     }
+    open.pop();
     if (isSelfClosing) return;
-    if (style !== null) out.push(isSafeCss(style) ? escapeHtml(style) : '');
+    if (style !== null && isSafeCss(style) && addStyleSheet(styles, style)) out.push(escapeHtml(style));
     style = null;
     out.push(`</${name}>`);
   });
 
   const keepText = (text: string) => {
     if (droppedAt !== null) return;
-    if (style === null) out.push(escapeHtml(text));
-    else style += text;
+    const node = open.at(-1);
+    if (style !== null) style += text;
+    else {
+      out.push(escapeHtml(text));
+      if (node) node.characters += text.length;
+    }
   };
   parser.on('text', keepText);
   parser.on('cdata', keepText);
 
   // saxes would swallow the character after a lone surrogate.
   parser.write(source.trimStart().toWellFormed()).close();
-  return { text: out.join('').trim(), ...size };
+  const text = out.join('').trim();
+  if (root && !anySize && drawnSize(root, styles, text) > maxDrawn)
+    throw invalidFields({ file: ['This SVG draws too much for a browser: simplify it, or upload it as a PNG'] });
+  return { text, ...size };
 }
 
 function strictParser(): SaxesParser<{ defaultXMLVersion: '1.0'; forceXMLVersion: true }> {
