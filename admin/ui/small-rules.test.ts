@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { mediaUrl } from './media-url.ts';
+import { fileUrl, mediaUrl } from './media-url.ts';
 import { formatHundredths, parseNumber, parsePrice } from './number-input.tsx';
 import { relative } from './relative-time.tsx';
 import { createDebounced } from './use-debounced.ts';
@@ -90,6 +90,9 @@ test('a picture’s URL is its smallest file that is wide enough; a PDF has none
     '/media/ab/cd-640.webp',
   );
   expect(mediaUrl({ ...media, path: 'ab/cd', extensions: ['jpg'], widths: [320] }, 400)).toBe('/media/ab/cd-320.jpg');
-  expect(mediaUrl({ ...media, extension: 'svg' }, 400)).toBe('/media/h.svg');
+  const svg = { ...media, extension: 'svg' };
+  expect(mediaUrl({ ...svg, rasters: [320, 640] }, 400)).toBe('/media/h-640.webp');
+  expect([mediaUrl(svg, 400), mediaUrl({ ...svg, rasters: [] }, 400)]).toEqual([null, null]);
+  expect(fileUrl(svg)).toBe('/media/h.svg');
   expect(mediaUrl({ ...media, extension: 'pdf' }, 400)).toBeNull();
 });

@@ -4,8 +4,11 @@ import { lockDomain } from './lock.ts';
 import { queueReleaseIn } from './releases.ts';
 import type { MediaRow } from './schema.ts';
 
-/** A picture whose AVIF files are due. */
-export type AvifTask = { mediaId: string; path: string; widths: number[]; attempts: number };
+/** A picture whose AVIF files are due, or an SVG whose rasters are. */
+export type AvifTask = { mediaId: string; hashedName: string; attempts: number } & (
+  | { kind: 'picture'; path: string; widths: number[] }
+  | { kind: 'svg' }
+);
 
 /**
  * Queues a picture for AVIF files, even if it got them or was given up before. Part of the write of its media entry.
@@ -29,24 +32,38 @@ export async function claimAvif(db: Db, lease: number): Promise<AvifTask | null>
   const due = await db
     .selectFrom('avif_queue')
     .innerJoin('media', 'media.id', 'avif_queue.media_id')
-    .select(['media_id', 'next_at', 'attempts', 'path', 'widths'])
+    .select(['media_id', 'next_at', 'attempts', 'hashed_name', 'path', 'widths', 'extension'])
     .where('state', '=', 'waiting')
     .where('next_at', '<=', now())
     .orderBy('next_at')
     .limit(5)
     .execute();
-  for (const { media_id: mediaId, next_at: seen, attempts, path, widths } of due) {
+  for (const { media_id: mediaId, next_at: seen, hashed_name: hashedName, path, widths, ...row } of due) {
+    const attempts = row.attempts + 1;
+
     const taken = await db
       .updateTable('avif_queue')
-      .set({ next_at: fromNow(lease), attempts: attempts + 1 })
+      .set({ next_at: fromNow(lease), attempts })
       .where('media_id', '=', mediaId)
       .where('state', '=', 'waiting')
       .where('next_at', '=', seen)
       .executeTakeFirst();
-    if (Number(taken.numUpdatedRows) === 1 && path !== null && widths !== null)
-      return { mediaId, path, widths: fromJson<number[]>(widths), attempts: attempts + 1 };
+    if (Number(taken.numUpdatedRows) !== 1) continue;
+    if (row.extension === 'svg') return { kind: 'svg', mediaId, hashedName, attempts };
+    if (path !== null && widths !== null)
+      return { kind: 'picture', mediaId, hashedName, path, widths: fromJson<number[]>(widths), attempts };
   }
   return null;
+}
+
+/** The next release of the domain shows the new files. */
+export async function finishAvif(trx: Db, { id, domain_id }: Pick<MediaRow, 'id' | 'domain_id'>): Promise<void> {
+  const done = { state: 'done' as const, next_at: now() };
+  await trx
+    .insertInto('avif_queue')
+    .values({ media_id: id, domain_id, attempts: 0, created_at: now(), ...done })
+    .onConflict((conflict) => conflict.column('media_id').doUpdateSet(done))
+    .execute();
 }
 
 /** Puts a claimed picture back; `attempts` is the new count of tries. */
@@ -72,12 +89,7 @@ export async function addAvifExtension(db: Db, path: string): Promise<void> {
       const known = fromJson<string[]>(extensions ?? '[]');
       const all = toJson(['avif', ...known.filter((extension) => extension !== 'avif')]);
       await trx.updateTable('media').set({ extensions: all }).where('id', '=', id).execute();
-      const done = { state: 'done' as const, next_at: now() };
-      await trx
-        .insertInto('avif_queue')
-        .values({ media_id: id, domain_id, attempts: 0, created_at: now(), ...done })
-        .onConflict((conflict) => conflict.column('media_id').doUpdateSet(done))
-        .execute();
+      await finishAvif(trx, { id, domain_id });
     }
   });
 }

@@ -21,6 +21,7 @@ export type StoredFile = {
   thumbhash: string | null;
   path: string | null;
   extensions: string[] | null;
+  /** Of an SVG the longer sides of its rasters; empty if it can't be drawn, null until they are made. */
   widths: number[] | null;
   extension: string | null;
   /** Of the upload. */

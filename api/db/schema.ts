@@ -159,7 +159,7 @@ export type MediaRow = {
   deleted_at: Time | null;
 };
 
-/** A picture in the AVIF queue; `done` until its domain had a release with the files. */
+/** A picture or SVG in the AVIF queue; `done` until its domain had a release with the files. */
 export type AvifQueueRow = {
   media_id: string;
   domain_id: string;

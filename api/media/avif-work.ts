@@ -8,6 +8,7 @@ import {
   requeueAvif,
 } from '../db/avif-queue.ts';
 import type { Db } from '../db/connect.ts';
+import { addRasters, queueSvgs } from '../db/svg-rasters.ts';
 import { ApiError } from '../lib/errors.ts';
 import { runEvery, type RunningJob } from '../lib/run-every.ts';
 import type { RebuildHook } from '../releases/rebuild-hook.ts';
@@ -25,11 +26,16 @@ const maxAttempts = 3;
 
 type Needs = { db: Db; media: MediaStore; rebuildHook: RebuildHook; log: (message: string) => void };
 
-/** Makes the AVIF files of the picture that has waited longest; false when none is due. */
+/** Makes the AVIF files of the picture, or the rasters of the SVG, that has waited longest; false when none is due. */
 async function makeNextAvif(services: Needs, stopped: () => boolean): Promise<boolean> {
   const task = await claimAvif(services.db, lease);
   if (!task) return false;
   try {
+    if (task.kind === 'svg') {
+      const made = await services.media.addRasters(task.hashedName);
+      await addRasters(services.db, task.hashedName, made ?? { rasters: [] });
+      return true;
+    }
     const made = await services.media.addAvif(task);
     if (made) await addAvifExtension(services.db, task.path);
     else await removeFromAvifQueue(services.db, task.mediaId);
@@ -41,16 +47,16 @@ async function makeNextAvif(services: Needs, stopped: () => boolean): Promise<bo
 }
 
 async function makeLater({ db, log, media }: Needs, task: AvifTask, error: unknown, stopped: boolean): Promise<void> {
-  const { mediaId, path, attempts } = task;
+  const { mediaId, hashedName, attempts } = task;
   const itsOwnFault = error instanceof ApiError && error.code !== 'unavailable';
   // Stopping the server kills its picture process, which says nothing about the picture.
   if (stopped) return requeueAvif(db, mediaId, 0, attempts - 1);
-  log(`the AVIF files of ${path}: ${error instanceof Error ? error.message : String(error)}`);
+  log(`the smaller files of ${hashedName}: ${error instanceof Error ? error.message : String(error)}`);
   if (!itsOwnFault) return requeueAvif(db, mediaId, pause, attempts - 1);
   if (attempts < maxAttempts) return requeueAvif(db, mediaId, attempts * 5000, attempts);
   // Its WebP and JPEG files stay.
   await removeFromAvifQueue(db, mediaId);
-  return media.files.remove(sourceNameOf(path));
+  return media.files.remove(sourceNameOf(hashedName));
 }
 
 /** Publishes the AVIF files of domains that have all of theirs, unless the release would publish other changes too. */
@@ -61,7 +67,7 @@ async function releaseNewAvif({ db, rebuildHook }: Needs): Promise<void> {
   }
 }
 
-/** Makes the AVIF files of all due pictures, one by one, and then publishes them. */
+/** Makes the AVIF files of all due pictures and the rasters of older SVGs, one by one, and then publishes them. */
 export async function makeAvifFiles(services: Needs, stopped: () => boolean = () => false): Promise<void> {
   while (!stopped() && (await makeNextAvif(services, stopped)));
   if (!stopped()) await releaseNewAvif(services);
@@ -69,7 +75,14 @@ export async function makeAvifFiles(services: Needs, stopped: () => boolean = ()
 
 /** Makes AVIF files every two seconds. Closing breaks off the picture under way, which waits for the next start. */
 export function startAvifWork(services: Needs): RunningJob {
-  const run = (stopped: () => boolean) => makeAvifFiles(services, stopped);
+  let searched = 0;
+  const run = async (stopped: () => boolean) => {
+    if (performance.now() - searched > 60_000 || searched === 0) {
+      await queueSvgs(services.db);
+      searched = performance.now();
+    }
+    await makeAvifFiles(services, stopped);
+  };
   const job = runEvery({ name: 'smaller pictures', interval, log: services.log, run });
   return {
     close: async () => {

@@ -66,7 +66,7 @@ test('an upload’s files are in the bucket before the response, and are served 
   const media = await uploadFile(client, await picture());
   const svg = await uploadFile(client, new File(['<svg viewBox="0 0 4 3"><path d="M0 0h4"/></svg>'], 'a.svg'));
   const names = [...fileNamesOf(await row(media)), ...fileNamesOf(await row(svg))];
-  expect(names).toHaveLength(5);
+  expect(names).toHaveLength(7);
   expect(await inBucket()).toEqual(expect.arrayContaining(names));
   expect(await readdir(join(api.dataDir, 'uploads'))).toEqual([]);
   for (const name of names) {

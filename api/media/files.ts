@@ -21,9 +21,9 @@ type NamedFiles = Pick<MediaRow, 'hashed_name' | 'path' | 'extensions' | 'widths
 
 /** All files of a library entry. They exist as long as the entry does. */
 export function fileNamesOf({ hashed_name: name, path, extensions, widths, extension }: NamedFiles): string[] {
-  if (extension !== null) return [`${name}.${extension}`];
-  const endings = JSON.parse(extensions ?? '[]') as string[];
   const sizes = JSON.parse(widths ?? '[]') as number[];
+  if (extension !== null) return [`${name}.${extension}`, ...sizes.map((side) => `${name}-${side}.webp`)];
+  const endings = JSON.parse(extensions ?? '[]') as string[];
   return endings.flatMap((ending) => sizes.map((width) => `${path}-${width}.${ending}`));
 }
 

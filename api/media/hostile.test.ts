@@ -8,6 +8,7 @@ import { mediaCalls } from '#shared/calls/media.ts';
 import type { Client } from '#shared/client/http.ts';
 import { startApi, type TestApi } from '#tests/support/api.ts';
 import { uploadFile } from '#tests/support/content.ts';
+import { endlessDrawings, honestDrawings } from '#tests/support/drawings.ts';
 import {
   blackPng,
   endlessTiff,
@@ -86,6 +87,54 @@ test.each<[string, () => Buffer | string | Promise<Buffer>, object]>([
   expect(media).toMatchObject(expected);
   const { width, pages } = await sharp(await stored(`${media.path}-${media.widths?.[0]}.jpg`)).metadata();
   expect([width, pages]).toEqual([media.widths?.[0], undefined]);
+});
+
+test.each(Object.entries(endlessDrawings))(
+  'an SVG that would hang every page showing it is refused: %s',
+  async (_, text) => {
+    const before = (await readdir(mediaDir())).length;
+    const started = performance.now();
+    const simpler = expect.stringMatching(/PNG|refers to itself|too deeply/);
+    await expect(uploadFile(client, file(text, 'a.svg'))).rejects.toMatchObject({
+      status: 422,
+      body: { errors: { file: [simpler] } },
+    });
+    // The child process is killed after 2 s of CPU time; the rest is a busy machine.
+    expect(performance.now() - started).toBeLessThan(15_000);
+    expect(await readdir(mediaDir())).toHaveLength(before);
+  },
+);
+
+test('an SVG can’t unpack a small picture to gigabytes', async () => {
+  const bomb = blackPng({ width: 16_000, height: 16_000, bits: 1 }).toString('base64');
+  const image = `<image width="4" height="3" href="data:image/png;base64,${bomb}"/>`;
+  await expect(uploadFile(client, file(svg(image), 'a.svg'))).rejects.toMatchObject({
+    status: 422,
+    body: { errors: { file: [expect.stringContaining('50 megapixels')] } },
+  });
+});
+
+test.each(Object.entries(honestDrawings))('an honest SVG is kept and has rasters: %s', async (_, text) => {
+  const media = await uploadFile(client, file(text, 'a.svg'));
+  expect(media).toMatchObject({ extension: 'svg', width: 400, height: 300, rasters: [320, 640] });
+  expect((await stored(`${media.hashed_name}.svg`)).length).toBeGreaterThan(300);
+  for (const side of [320, 640]) {
+    const raster = sharp(await stored(`${media.hashed_name}-${side}.webp`));
+    expect(await raster.metadata()).toMatchObject({ format: 'webp', width: side, height: side * 0.75, hasAlpha: true });
+    const { channels } = await raster.stats();
+    expect(channels[3]?.max).toBeGreaterThan(99);
+  }
+});
+
+test.each([
+  ['<svg xmlns="http://www.w3.org/2000/svg"/>', [640, 320]],
+  ['<svg xmlns="http://www.w3.org/2000/svg" width="100%" viewBox="0 0 10 1000"><path d="M0 0h9"/></svg>', [6, 640]],
+  ['<svg xmlns="http://www.w3.org/2000/svg" width="90000" height="1"><path d="M0 0h9"/></svg>', [640, 1]],
+  ['<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3" viewBox="a b"><path d="M0 0h9"/></svg>', [640, 480]],
+  ['<svg xmlns="http://www.w3.org/2000/svg" width="20mm" height="10mm" viewBox="0,0 2e1 1e1"/>', [640, 320]],
+])('an SVG of an odd size has rasters too: %s', async (text, [width, height]) => {
+  const media = await uploadFile(client, file(text, 'a.svg'));
+  expect(await sharp(await stored(`${media.hashed_name}-640.webp`)).metadata()).toMatchObject({ width, height });
 });
 
 test('of a photo that is also a web page only the photo stays, without its location', async () => {

@@ -1,10 +1,12 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { ErrorCode } from '#shared/schemas/errors.ts';
 
+import type { StoredFile } from '../db/media.ts';
 import { ApiError } from '../lib/errors.ts';
 import { makeAvif, makePicture, type StoredPicture } from './pictures.ts';
+import { drawPng, makeRasters } from './rasters.ts';
 import { safeSvg } from './svg.ts';
 
 /** Everything that reads untrusted bytes. */
@@ -22,7 +24,11 @@ export type PictureJob = {
 
 export type PictureResults = {
   picture: StoredPicture;
-  svg: { width: number | null; height: number | null };
+  svg: Pick<StoredFile, 'width' | 'height' | 'widths'>;
+  /** The same for an SVG that is stored already. */
+  rasters: { widths: number[] };
+  /** An SVG as a picture. */
+  drawing: StoredPicture;
   avif: null;
 };
 
@@ -49,7 +55,15 @@ async function work(job: PictureJob): Promise<PictureResults[keyof PictureResult
     await makeAvif(job);
     return null;
   }
-  const { text, ...measures } = safeSvg(await readFile(job.file, 'utf8'));
-  await writeFile(join(job.folder, `${job.name}.svg`), text);
-  return measures;
+  const svg = safeSvg(await readFile(job.file, 'utf8'), { anySize: job.kind === 'drawing' });
+  if (job.kind === 'drawing') {
+    const png = join(job.folder, 'drawn.png');
+    await drawPng(svg, png);
+    const made = await makePicture({ ...job, file: png });
+    await rm(png);
+    return made;
+  }
+  const { text, width, height } = svg;
+  if (job.kind === 'svg') await writeFile(join(job.folder, `${job.name}.svg`), text);
+  return { width, height, widths: await makeRasters(svg, job) };
 }

@@ -104,8 +104,14 @@ export function pictureProcesses(limits: PictureLimits, codeCache: string | null
     run: async (job) => {
       const reply = await limit(() => work(job));
       if ('killed' in reply) {
-        const words = { memory: 'takes too much memory to be read', time: 'takes too long to be read' }[reply.killed];
-        throw invalidFields({ file: [`This picture ${words}: save it again with fewer pixels, as a plain JPEG`] });
+        const words = { memory: 'takes too much memory', time: 'takes too long' }[reply.killed];
+        throw invalidFields({
+          file: [
+            job.kind === 'picture' || job.kind === 'avif'
+              ? `This picture ${words} to be read: save it again with fewer pixels, as a plain JPEG`
+              : `This SVG ${words} to draw: simplify it, or upload it as a PNG`,
+          ],
+        });
       }
       if ('done' in reply) return reply.done as never; // the type follows from the job's kind
       if ('refused' in reply) {

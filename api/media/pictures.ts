@@ -9,7 +9,7 @@ import { tooMuchMemory } from './decoder-memory.ts';
 import { sourceNameOf } from './files.ts';
 
 const steps = [320, 640, 960, 1280, 1920];
-const maxPixels = 50_000_000;
+export const maxPixels = 50_000_000;
 /** Pixels of the largest stored file: a phone's portrait at width 1920. Longer pictures (a menu) become narrower. */
 const maxStoredPixels = 5_000_000;
 /** WebP's limit. */

@@ -13,6 +13,7 @@ import { diskFiles } from './disk-files.ts';
 import { type MediaFiles, hashedNameOf, type NewFile, sourceNameOf } from './files.ts';
 import type { PictureJob, PictureResults } from './picture-job.ts';
 import { pictureProcesses } from './picture-process.ts';
+import type { StoredPicture } from './pictures.ts';
 import { receiveUpload, type Upload } from './uploads.ts';
 
 export type MediaStore = {
@@ -32,6 +33,13 @@ export type MediaStore = {
    * like `add`.
    */
   addAvif: (picture: { path: string; widths: number[] }) => Promise<boolean>;
+  /**
+   * Makes the rasters of an SVG that was stored without them, or a picture of one that takes longer to draw than an upload may; null
+   * when neither is possible. Throws when its files can't be reached.
+   */
+  addRasters: (
+    hashedName: string,
+  ) => Promise<{ rasters: number[] } | { picture: StoredPicture & { stored_bytes: number } } | null>;
   /** Ends the picture processes. */
   close: () => void;
 };
@@ -59,6 +67,8 @@ export function openMediaStore({ dataDir, bucket, mediaUrl, log }: MediaStoreOpt
   // Two pictures at once with one thread each: uploads must not starve the visitors.
   const foreground = pictureProcesses({ atOnce: 2, memory, processor: 2, clock: 60 }, codeCache);
   const background = pictureProcesses({ atOnce: 1, memory, processor: 30, clock: 200, background: true }, codeCache);
+  // An SVG that was stored before must pass what an upload must pass.
+  const strict = pictureProcesses({ atOnce: 1, memory, processor: 2, clock: 60, background: true }, codeCache);
   const temporary = () => join(uploads, randomBytes(12).toString('hex'));
 
   /** Runs a job in its own folder and stores all files that it made. Returns its result with the size of the files. */
@@ -105,19 +115,23 @@ export function openMediaStore({ dataDir, bucket, mediaUrl, log }: MediaStoreOpt
       if (made.every(Boolean)) return true;
       const largest = `${path}-${widths.at(-1)}.webp`;
       const source = (await files.open(sourceNameOf(path))) ?? (await files.open(largest));
-      if (!source) return false;
-      const file = temporary();
-      try {
-        await pipeline(source.stream, createWriteStream(file));
+      const done = await withCopy(source, temporary(), async (file) => {
         await make(background, { kind: 'avif', file, name: path, widths });
         return true;
-      } finally {
-        await rm(file, { force: true });
-      }
+      });
+      return done ?? false;
     },
+    addRasters: async (name) =>
+      withCopy(await files.open(`${name}.svg`), temporary(), async (file) => {
+        const made = await unlessRefused(make(strict, { kind: 'rasters', file, name }));
+        if (made) return { rasters: made.widths };
+        const picture = await unlessRefused(make(background, { kind: 'drawing', file, name }));
+        return picture && { picture };
+      }),
     close: () => {
       foreground.close();
       background.close();
+      strict.close();
     },
   };
 }
@@ -126,6 +140,29 @@ export function openMediaStore({ dataDir, bucket, mediaUrl, log }: MediaStoreOpt
 function sizeOf(made: NewFile[]): number {
   const times = (name: string) => (name.endsWith('.webp') ? 2 : name.endsWith('.source') ? 0 : 1);
   return made.reduce((sum, { name, bytes }) => sum + times(name) * bytes.byteLength, 0);
+}
+
+/** Copies a stored file to the temporary `file` for the work; null if it doesn't exist. */
+async function withCopy<T>(
+  stored: Awaited<ReturnType<MediaFiles['open']>>,
+  file: string,
+  work: (file: string) => Promise<T>,
+): Promise<T | null> {
+  if (!stored) return null;
+  try {
+    await pipeline(stored.stream, createWriteStream(file));
+    return await work(file);
+  } finally {
+    await rm(file, { force: true });
+  }
+}
+
+/** Null for what can't be drawn, or not in time. */
+async function unlessRefused<T>(made: Promise<T>): Promise<T | null> {
+  return made.catch((error: unknown) => {
+    if (error instanceof ApiError && error.code === 'invalid_fields') return null;
+    throw error;
+  });
 }
 
 async function readAll(folder: string): Promise<NewFile[]> {

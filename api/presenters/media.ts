@@ -4,7 +4,7 @@ import { fromJson } from '../db/codec.ts';
 import type { MediaRow } from '../db/schema.ts';
 
 /**
- * A picture has `path`, `extensions` and `widths`; other files have `extension`. `base` is the URL prefix of all stored
+ * A picture has `path`, `extensions` and `widths`; other files have `extension`, and an SVG `rasters`. `base` is the URL prefix of all stored
  * files.
  */
 export function presentMedia(row: MediaRow, base: string): Media {
@@ -20,7 +20,9 @@ export function presentMedia(row: MediaRow, base: string): Media {
     thumbhash: row.thumbhash,
     ...(row.path === null ? {} : { path: row.path }),
     ...(row.extensions === null ? {} : { extensions: fromJson<string[]>(row.extensions) }),
-    ...(row.widths === null ? {} : { widths: fromJson<number[]>(row.widths) }),
+    ...(row.widths === null
+      ? {}
+      : { [row.extension === 'svg' ? 'rasters' : 'widths']: fromJson<number[]>(row.widths) }),
     ...(row.extension === null ? {} : { extension: row.extension }),
     bytes: row.bytes,
     created_at: row.created_at,

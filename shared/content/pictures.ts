@@ -28,9 +28,9 @@ const types: Record<string, string> = {
 /** The preferred width for browsers without `srcset`. */
 const plainWidth = 960;
 
-/** The picture of a medium; null for PDFs and for files of unknown size. */
+/** The picture of a medium; null for PDFs, for files of unknown size and for SVGs that take too long to draw. */
 export function pictureOf(media: Media | null | undefined): Picture | null {
-  if (!media || media.width === null || media.height === null) return null;
+  if (!media || media.width === null || media.height === null || media.rasters?.length === 0) return null;
   const shared = {
     alt: media.alt,
     width: media.width,
@@ -57,6 +57,13 @@ export function pictureOf(media: Media | null | undefined): Picture | null {
   }
   if (!media.extension || media.extension === 'pdf') return null;
   return { ...shared, sources: [], src: `${base}/${media.hashed_name}.${media.extension}`, srcset: '' };
+}
+
+/** An SVG as a picture of its rasters, which take a known time to draw; other media as they are. */
+export function rasterized<T extends Media | null | undefined>(media: T): T | Media {
+  if (media?.extension !== 'svg') return media;
+  const { extension: _, rasters = [], ...rest } = media;
+  return { ...rest, path: media.hashed_name, extensions: ['webp'], widths: rasters };
 }
 
 function percent(fraction: number): string {

@@ -10,7 +10,9 @@ export const FocalPoint = z.strictObject({
 
 /**
  * A stored file. The files of a picture are `{base}/{path}-{width}.{extension}`, for all its `extensions` and `widths`.
- * Unprocessed files (SVG, PDF) have one `extension`: `{base}/{hashed_name}.{extension}`.
+ * Other files (SVG, PDF) have one `extension`: `{base}/{hashed_name}.{extension}`. An SVG is also stored as pictures of bounded cost,
+ * `{base}/{hashed_name}-{side}.webp` for each side in `rasters`: the longer side in pixels. There is no `rasters` until they are made,
+ * and it is empty for an SVG that takes too long to draw, which pages leave out.
  */
 export const Media = z.object({
   id: Id,
@@ -27,6 +29,7 @@ export const Media = z.object({
   extensions: z.optional(z.array(z.string())),
   widths: z.optional(z.array(z.int())),
   extension: z.optional(z.string()),
+  rasters: z.optional(z.array(z.int())),
   bytes: z.int(),
   created_at: Timestamp,
   ...trashTime,

@@ -11,10 +11,11 @@ export type Brand = {
   whole: { path: string; drawing: ShareDrawing };
 };
 
-export function brandOf({ site, palette }: { site: Site; palette: Palette }): Brand {
-  const { look, title, host, logo, origin } = site;
+/** `logo` is the URL of the domain's logo as a raster, or empty. */
+export function brandOf({ site, palette, logo }: { site: Site; palette: Palette; logo: string }): Brand {
+  const { look, title, host, origin } = site;
   const scene = { kind: 'truck', seed: host, palette, food: 'star', time: timeFor(host), look: scenery(look) } as const;
-  const shows = { design: shareDesign, look, palette, name: title, host, logo: logo?.src ?? '', scene };
+  const shows = { design: shareDesign, look, palette, name: title, host, logo, scene };
   const drawing = { ...shows, title, line: '', photo: null };
   return { shows, origin, whole: { path: sharePath(drawing), drawing } };
 }

@@ -1,4 +1,5 @@
 import type { Card, CuisineLink } from '#shared/blocks/parts/cards.ts';
+import { pictureOf, rasterized } from '#shared/content/pictures.ts';
 import { type Palette, readablePalette } from '#shared/rules/colors.ts';
 import { postTypes } from '#shared/rules/post-types.ts';
 import { publicPath, slugify } from '#shared/rules/urls.ts';
@@ -57,7 +58,7 @@ export function contextOf(content: Content, memo = new Memo(), shares = new Shar
     palette,
     art,
     shares,
-    brand: memo.of(brandOf, '', { site, palette }),
+    brand: memo.of(brandOf, '', { site, palette, logo: pictureOf(rasterized(content.options.logo))?.src ?? '' }),
     categories: memo.same('categories', content.categories),
     tags: memo.of(byId, 'tags', { tags: memo.same('tags', content.cuisineTags) }),
     members: new Map(content.posts.member.map((post) => [post.id, post])),

@@ -78,7 +78,7 @@ export function ownMark(host: string, palette: Palette): Drawing {
 }
 
 export function chosenFavicon({ fav_icon: icon }: Options): Site['favicon'] | null {
-  if (icon?.extension)
+  if (icon?.extension && icon.rasters?.length !== 0)
     return {
       href: `${icon.base}/${icon.hashed_name}.${icon.extension}`,
       type: icon.extension === 'svg' ? 'image/svg+xml' : '',

@@ -1,5 +1,5 @@
 import type { CanvasBlocks, CanvasBlocksInput, CanvasFrame } from '#shared/blocks/canvas.ts';
-import type { Picture } from '#shared/content/pictures.ts';
+import { type Picture, rasterized } from '#shared/content/pictures.ts';
 import { type PostTypeId, postTypeById } from '#shared/rules/post-types.ts';
 import { publicPath } from '#shared/rules/urls.ts';
 import type { Media } from '#shared/schemas/media.ts';
@@ -17,7 +17,7 @@ export function canvasBlocks(
   { type, url, blocks, media: slots }: Pick<CanvasBlocksInput, 'type' | 'url' | 'blocks' | 'media'>,
   stored: Media[],
 ): CanvasBlocks['blocks'] {
-  const byId = new Map(stored.map((medium) => [medium.id, medium]));
+  const byId = new Map(stored.map((medium) => [medium.id, rasterized(medium)]));
   const media = Object.fromEntries(
     Object.entries(slots).flatMap(([slot, id]) => {
       const medium = byId.get(id);

@@ -58,9 +58,13 @@ beforeAll(async () => {
   const noise = { create: { ...solid('#888').create, noise: { type: 'gaussian' as const, mean: 128, sigma: 90 } } };
   await sharp(noise).jpeg({ quality: 95 }).toFile(join(media, 'noise-640.jpg'));
   writeFileSync(join(media, 'broken-640.jpg'), 'not a picture');
+  const green = sharp({ create: { width: 64, height: 64, channels: 4, background: '#00ff00' } });
+  await green.webp({ lossless: true }).toFile(join(media, 'logo-640.webp'));
+  // Takes minutes to draw.
+  const copies = (level: number) => `<g id="a${level}">${`<use href="#a${level - 1}"/>`.repeat(10)}</g>`;
   writeFileSync(
-    join(media, 'logo.svg'),
-    '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><rect width="64" height="64" fill="#00ff00"/></svg>',
+    join(media, 'endless.svg'),
+    `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><g id="a0"><path d="M0 0h9v9z" opacity=".1"/></g>${[1, 2, 3, 4, 5].map(copies).join('')}</svg>`,
   );
   await writeShareFaces(join(folder, 'faces'));
   measure = createMeasure(join(folder, 'faces'));
@@ -79,24 +83,27 @@ describe('a share picture', () => {
 
   test('shows the page’s own picture on the right and the domain’s logo on the left', async () => {
     const jpeg = await paint(
-      drawing({ photo: { path: '/media/blue-640.jpg', x: 50, y: 50 }, logo: '/media/logo.svg' }),
+      drawing({ photo: { path: '/media/blue-640.jpg', x: 50, y: 50 }, logo: '/media/logo-640.webp' }),
     );
     expect(await colorAt(jpeg, 1100, 400)).toEqual([0, 0, 256]);
     expect(await colorAt(jpeg, 90, 80)).toEqual([0, 256, 0]);
   });
 
-  test.each(['/media/gone-640.jpg', '/media/broken-640.jpg', '/media/../../etc/passwd', 'https://other.test/x.jpg'])(
-    'leaves out a picture that it can’t read: %s',
-    async (path) => {
-      const jpeg = await paint(drawing({ photo: { path, x: 0, y: 100 }, logo: path }));
-      expect(jpeg.equals(await paint(drawing()))).toBe(true);
-    },
-  );
+  test.each([
+    '/media/gone-640.jpg',
+    '/media/broken-640.jpg',
+    '/media/../../etc/passwd',
+    'https://other.test/x.jpg',
+    '/media/endless.svg',
+  ])('leaves out a picture that it can’t read: %s', async (path) => {
+    const jpeg = await paint(drawing({ photo: { path, x: 0, y: 100 }, logo: path }));
+    expect(jpeg.equals(await paint(drawing()))).toBe(true);
+  });
 
   test('finds its pictures on another host too', async () => {
     const base = 'https://media.example.com/files';
     const jpeg = await paint(
-      drawing({ photo: { path: `${base}/blue-640.jpg`, x: 50, y: 50 }, logo: `${base}/logo.svg` }),
+      drawing({ photo: { path: `${base}/blue-640.jpg`, x: 50, y: 50 }, logo: `${base}/logo-640.webp` }),
     );
     expect(await colorAt(jpeg, 1100, 400)).toEqual([0, 0, 256]);
     expect(await colorAt(jpeg, 90, 80)).toEqual([0, 256, 0]);
@@ -106,10 +113,10 @@ describe('a share picture', () => {
     let down = true;
     const read = async (name: string) => {
       if (down) throw new Error('The bucket is down');
-      return name === 'logo.svg' ? readFileSync(join(folder, 'media', name)) : null;
+      return name === 'logo-640.webp' ? readFileSync(join(folder, 'media', name)) : null;
     };
     const remote = createSharePainter({ faces: join(folder, 'faces'), media: read });
-    const wanted = drawing({ logo: '/media/logo.svg' });
+    const wanted = drawing({ logo: '/media/logo-640.webp' });
     await expect(remote(wanted)).rejects.toThrow('The bucket is down');
     down = false;
     expect(await colorAt(Buffer.from(await remote(wanted)), 90, 80)).toEqual([0, 256, 0]);

@@ -53,9 +53,12 @@ export function createSharePainter({
   });
   const logos = new LRUCache<string, Promise<Raster | null>>({ max: recent, memoMethod: logoOf });
 
-  /** A stored file by its URL, on whatever host; null if there is none, and then the picture leaves it out. */
+  /**
+   * A stored picture by its URL, on whatever host; null if there is none, and then the share picture leaves it out. An SVG is never
+   * read: it may take forever to draw.
+   */
   async function stored(path: string): Promise<Buffer | null> {
-    const name = /\/([a-z0-9_-][a-z0-9._-]*)$/i.exec(path)?.[1];
+    const name = /\/([a-z0-9_-][a-z0-9._-]*\.(?:webp|jpe?g|png))$/i.exec(path)?.[1];
     if (media === null || name === undefined) return null;
     return typeof media === 'string' ? readFile(join(media, name)).catch(() => null) : media(name);
   }
@@ -63,7 +66,7 @@ export function createSharePainter({
   async function logoOf(path: string): Promise<Raster | null> {
     const file = path ? await stored(path) : null;
     if (!file) return null;
-    const fit = sharp(file, { density: 144 }).resize({ ...logoBox, fit: 'inside' });
+    const fit = sharp(file).resize({ ...logoBox, fit: 'inside' });
     return rasterOf(fit).catch(() => null);
   }
 
@@ -75,7 +78,7 @@ export function createSharePainter({
 
   async function icon({ chosen, mark }: IconDrawing): Promise<Buffer> {
     const file = chosen ? await stored(chosen) : null;
-    const png = file && (await squared(sharp(file, { density: 144 })).catch(() => null));
+    const png = file && (await squared(sharp(file)).catch(() => null));
     if (png) return iconOf(png);
     const { data, ...raw } = rendered(draw(mark), [], iconSize);
     return iconOf(await squared(sharp(data, { raw: { ...raw, channels: 4, premultiplied: true } })));

@@ -90,6 +90,11 @@ function Details({ media, mayManage }: { media: Media; mayManage: boolean }) {
           className="border-line mx-auto max-h-72 min-h-36 w-full rounded-md border object-contain!"
         />
       )}
+      {media.rasters?.length === 0 && (
+        <p className="bg-warn-wash rounded-md px-3 py-2 text-[13px]">
+          This SVG takes too long to draw, so pages leave it out. Replace it with a simpler one, or with a PNG.
+        </p>
+      )}
       {!document && (
         <AltField
           value={details.alt}

@@ -1,3 +1,5 @@
+import { pictureOf, rasterized } from '#shared/content/pictures.ts';
+
 import { artPath, type Drawing } from '../../art/drawings.ts';
 import type { IconDrawing, ShareDrawing } from '../../share/book.ts';
 import type { Context } from '../context.ts';
@@ -6,7 +8,10 @@ import { fileAt } from './parts.ts';
 
 /** `/favicon.ico`, which browsers and readers of feeds request without a link. */
 export function iconPages({ site, palette, content }: Context) {
-  const icon: IconDrawing = { chosen: chosenFavicon(content.options)?.href ?? '', mark: ownMark(site.host, palette) };
+  const { fav_icon: chosen } = content.options;
+  const raster =
+    chosen?.extension === 'svg' ? pictureOf(rasterized(chosen))?.src : chosenFavicon(content.options)?.href;
+  const icon: IconDrawing = { chosen: raster ?? '', mark: ownMark(site.host, palette) };
   return [fileAt('/favicon.ico', 'icon', icon)];
 }
 
