@@ -17,8 +17,9 @@ test('the scan reads the product', () => {
 });
 
 test('no input reaches a shell', () => {
-  // npm's programs are scripts on Windows, and these builds have arguments of the code alone.
+  // npm's programs are scripts on Windows, and these calls have arguments of the code or the lock file alone.
   expect(filesWith(/\bshell: (?:true|process)/).toSorted()).toEqual([
+    'scripts/check-node.ts',
     'scripts/checks/run.ts',
     'scripts/serve/builds.ts',
   ]);
