@@ -8,7 +8,7 @@ const product = [
   'scripts/*.{ts,cjs}',
   'scripts/{checks/build,demo/draw}.ts',
   // Programs that run in child processes.
-  'scripts/bench/{compiled,flooder}.ts',
+  'scripts/bench/{compiled,flooder,sign-in-flooder}.ts',
   'scripts/bench/{api,bare}-server.ts',
   'scripts/bench/{static,compare}/pages/**/*.astro',
   'scripts/bench/compare/caravan.ts',

@@ -16,6 +16,7 @@ Only by name:
   network [DOMAINS]       a network of many domains (default 1000); takes minutes
   beside [POSTS]          visitors beside a build (default 10000); takes minutes
   flood                   visitors of a domain while an editor of another one floods; takes two minutes
+  sign-in                 a person who signs in while 60 connections flood; takes three minutes
   compare [PAGES …]       installs another generator (default 1000 10000 50000)
   lighthouse [LINK …]     pages of every template of a Caravan that runs at PORT, or of the domains at these links;
                           LIGHTHOUSE_DIR names the folder that Lighthouse is installed in, LIGHTHOUSE_RUNS how often (5)
@@ -38,6 +39,7 @@ const byName: Record<string, Benchmark> = {
   network: async ([domains = 1000]) => (await import('./bench/network.ts')).benchNetwork(domains),
   beside: async ([posts = 10_000]) => (await import('./bench/beside.ts')).benchBeside(posts),
   flood: async () => (await import('./bench/flood.ts')).benchFlood(),
+  'sign-in': async () => (await import('./bench/sign-in.ts')).benchSignIn(),
   compare: async (pages) =>
     (await import('./bench/compare.ts')).benchCompare(pages.length > 0 ? pages : [1000, 10_000, 50_000]),
   lighthouse: async (_amounts, links) => (await import('./bench/lighthouse.ts')).benchLighthouse(links),

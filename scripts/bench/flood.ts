@@ -16,6 +16,7 @@ import { buildRenderer } from '../serve/builds.ts';
 import { measuredOn, table, writeSection } from './document.ts';
 import { type Editor, makeDomain, publishAndWait, signIn } from './editor.ts';
 import { connectOrigin } from './origin.ts';
+import { pace } from './pace.ts';
 import { progress, progressDone } from './progress.ts';
 import { benchFolder, quantile, report, root } from './run.ts';
 import { type Server, startServer } from './server.ts';
@@ -155,17 +156,6 @@ async function probe({ port }: Server, { client }: Editor, duration: number): Pr
   await Promise.all([pace(duration, 25, readPage, times.pages), pace(duration, 100, readList, times.reads)]);
   for (const origin of origins) origin.close();
   return times;
-}
-
-async function pace(duration: number, interval: number, task: () => Promise<unknown>, times: number[]): Promise<void> {
-  const running: Promise<void>[] = [];
-  const began = performance.now();
-  for (let due = began; due < began + duration * 1000; due += interval) {
-    await wait(Math.max(0, due - performance.now()));
-    // From the time that it was due: this process may be late too.
-    running.push(task().then(() => void times.push(performance.now() - due)));
-  }
-  await Promise.all(running);
 }
 
 function writeFlood(runs: { limited: Figures; unlimited: Figures }): void {

@@ -25,10 +25,15 @@ type Options = {
   program?: string;
   /** A folder to keep when the server closes; by default a temporary one with the demo networks. */
   dataDir?: string;
+  settings?: Record<string, string>;
 };
 
 /** Starts a server in its own process, on a free port. */
-export async function startServer({ program = 'scripts/start.ts', dataDir: kept }: Options = {}): Promise<Server> {
+export async function startServer({
+  program = 'scripts/start.ts',
+  dataDir: kept,
+  settings: more,
+}: Options = {}): Promise<Server> {
   const dataDir = kept ?? benchFolder('bench-data');
   const email = 'bench@example.com';
   const password = 'a password for the benchmark';
@@ -39,6 +44,7 @@ export async function startServer({ program = 'scripts/start.ts', dataDir: kept 
     env: {
       ...process.env,
       ...settings,
+      ...more,
       DEMO: String(kept === undefined),
       NODE_ENV: '',
       OWNER_EMAIL: email,
