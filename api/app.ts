@@ -16,6 +16,7 @@ import { addDashboardRoutes } from './routes/dashboard.ts';
 import { addDomainRoutes } from './routes/domains.ts';
 import { addFaqRoutes } from './routes/faqs.ts';
 import { addHealthRoutes } from './routes/health.ts';
+import { addInvitationRoutes } from './routes/invitations.ts';
 import { addMediaRoutes } from './routes/media.ts';
 import { addOptionRoutes } from './routes/options.ts';
 import { addPostRoutes } from './routes/posts.ts';
@@ -36,6 +37,7 @@ const routes = {
   auth: addAuthRoutes,
   sessions: addSessionRoutes,
   users: addUserRoutes,
+  invitations: addInvitationRoutes,
   options: addOptionRoutes,
   domains: addDomainRoutes,
   buildHook: addBuildHookRoutes,

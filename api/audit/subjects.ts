@@ -2,6 +2,7 @@ import type { AuditGroup, AuditOperation } from '#shared/calls/groups.ts';
 import type { AuditKind } from '#shared/schemas/audit.ts';
 
 import type { Db } from '../db/connect.ts';
+import { findInvitation } from '../db/invitations.ts';
 import type { Database } from '../db/schema.ts';
 
 /** `name` is the field of its replies that holds its name, null if none does. Its column is called the same unless `column` says otherwise. */
@@ -60,7 +61,10 @@ export async function subjectName(db: Db, subject: Subject, domainId: string, id
     )
     .where('id' as never, '=', id as never);
   if (!network) query = query.where('domain_id' as never, '=', domainId as never);
-  return (await query.executeTakeFirst())?.name ?? '';
+  const found = await query.executeTakeFirst();
+  // Until accepted, a user is an invitation.
+  if (!found && table === 'users') return (await findInvitation(db, { domainId, isOwner: true }, id))?.email ?? '';
+  return found?.name ?? '';
 }
 
 /** The id and the name that a reply about a subject holds. */

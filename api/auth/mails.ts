@@ -1,4 +1,5 @@
-import { invitationLifetime, resetLifetime } from '../db/password-tokens.ts';
+import { invitationLifetime } from '../db/invitations.ts';
+import { resetLifetime } from '../db/password-tokens.ts';
 import type { MailToQueue } from '../mail/queue.ts';
 
 type Receiver = { email: string; firstname: string };
@@ -23,24 +24,35 @@ export function resetMail(context: Needs, user: Receiver, token: string): MailTo
   return { ...mail(context, user.email, 'Set a new password', text), ...until(resetLifetime) };
 }
 
-type Invitation = { inviter: string; title: string };
+/** Domains by title; an owner is invited to the whole network. */
+type Invitation = { inviter: string; titles: string[]; isOwner: boolean };
 
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** The same words whether the address has an account or not. */
 export function invitationMail(
   context: Needs,
   user: Receiver,
-  { inviter, title }: Invitation,
+  { inviter, titles, isOwner }: Invitation,
   token: string,
 ): MailToQueue {
+  const work = titles.length > 1 ? 'the websites of' : 'the website of';
+  const what = isOwner ? 'be an owner of the whole network' : `work on ${work} ${list.format(titles)}`;
   const text = [
     `Hello ${user.firstname},`,
-    `${inviter} invited you to work on the website of ${title}. Choose a password here within 7 days:`,
-    link(context, token),
-    `Then sign in with ${user.email}. If you don't know what this is about, ignore this email.`,
+    `${inviter} invited you to ${what}. Accept or decline within 7 days:`,
+    `${context.panelOrigin}/panel/invitation#token=${token}`,
+    `Nobody sees your account before you accept, and nothing changes if you ignore this email.`,
   ];
-  return { ...mail(context, user.email, `Your account for ${title}`, text), ...until(invitationLifetime) };
+  const subject = `Your invitation to ${isOwner ? 'be an owner' : (titles[0] ?? '')}`;
+  return { ...mail(context, user.email, subject, text), ...until(invitationLifetime) };
 }
 
-export function addedMail(context: Needs, user: Receiver, { inviter, title }: Invitation): MailToQueue {
+export function addedMail(
+  context: Needs,
+  user: Receiver,
+  { inviter, title }: { inviter: string; title: string },
+): MailToQueue {
   return mail(context, user.email, `You can now work on ${title}`, [
     `Hello ${user.firstname},`,
     `${inviter} added you to the website of ${title}. Sign in as usual and choose it from your domains:`,

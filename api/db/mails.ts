@@ -9,16 +9,16 @@ type NewMail = {
   id: string;
   message: Message;
   submissionId: string | null;
-  userId: string | null;
+  linkHash: string | null;
   usefulUntil: string | null;
 };
 
 export async function insertMails(db: Db, mails: NewMail[]): Promise<void> {
   if (mails.length === 0) return;
-  const rows = mails.map(({ id, message, submissionId, userId, usefulUntil }) => ({
+  const rows = mails.map(({ id, message, submissionId, linkHash, usefulUntil }) => ({
     id,
     submission_id: submissionId,
-    user_id: userId,
+    link_hash: linkHash,
     message: toJson(message),
     state: 'queued' as const,
     attempts: 0,
@@ -106,20 +106,15 @@ export async function deleteFailedMail(trx: Db, submissionId: string): Promise<b
   return left === undefined;
 }
 
-export type InvitationMail = Pick<MailRow, 'state' | 'error'> & { user_id: string };
+export type InvitationMail = Pick<MailRow, 'state' | 'error'> & { link_hash: string };
 
-/** The waiting and failed invitation mails of some users. */
-export async function listInvitationMails(db: Db, userIds: string[]): Promise<InvitationMail[]> {
-  if (userIds.length === 0) return [];
+/** The waiting and failed mails with some links. */
+export async function listInvitationMails(db: Db, links: string[]): Promise<InvitationMail[]> {
+  if (links.length === 0) return [];
   return db
     .selectFrom('mails')
-    .select(['state', 'error', 'user_id'])
-    .where('user_id', 'in', userIds)
-    .$narrowType<{ user_id: string }>()
+    .select(['state', 'error', 'link_hash'])
+    .where('link_hash', 'in', links)
+    .$narrowType<{ link_hash: string }>()
     .execute();
-}
-
-/** Deletes earlier invitation mails: only the next one counts. */
-export async function removeInvitationMails(trx: Db, userId: string): Promise<void> {
-  await trx.deleteFrom('mails').where('user_id', '=', userId).execute();
 }

@@ -5,19 +5,27 @@ import type { UserListQuery } from '#shared/schemas/users.ts';
 
 import { now } from './codec.ts';
 import type { Db } from './connect.ts';
+import { invitationsFor, type Viewer } from './invitations.ts';
 import { pageOf } from './page.ts';
-import type { DomainRow, FormerMembershipRow, MembershipRow, UserRow } from './schema.ts';
+import type { FormerMembershipRow, InvitationRow, UserRow } from './schema.ts';
 import { containsText } from './search.ts';
 
-/** An account as one domain sees it. `member_role` is null for an owner, who needs no membership. */
-export type PersonRow = UserRow & {
-  member_role: Role | null;
-  suspended_here_at: string | null;
-  /** When a session of the account was last used; null when none is left. */
-  last_used_at: string | null;
-  /** When they were removed from the domain; their role and suspension are those of then. */
-  removed_at: string | null;
-};
+type Known = 'id' | 'email' | 'firstname' | 'lastname' | 'is_owner' | 'suspended_at' | 'last_seen_at' | 'created_at';
+/**
+ * An account as one domain sees it, or an invitation, which tells nothing about an account. `member_role` is null for an owner, who
+ * needs no membership.
+ */
+export type PersonRow = Pick<UserRow, Known> &
+  Pick<InvitationRow, 'link_hash' | 'expires_at' | 'declined_at'> & {
+    member_role: Role | null;
+    suspended_here_at: string | null;
+    /** When a session of the account was last used; null when none is left. */
+    last_used_at: string | null;
+    /** When they were removed from the domain; their role and suspension are those of then. */
+    removed_at: string | null;
+    /** 1 for an invitation. */
+    invited: number;
+  };
 
 /** The people of a domain: its members and all owners; or those removed from it. */
 function people(db: Db, domainId: string, deleted = false) {
@@ -32,17 +40,33 @@ function people(db: Db, domainId: string, deleted = false) {
     : all.where((eb) => eb.or([eb('users.is_owner', '=', 1), eb('m.user_id', 'is not', null)]));
 }
 
+const none = sql<string | null>`null`;
+
 function selectPerson(query: ReturnType<typeof people>) {
-  return query.selectAll('users').select((eb) => [
-    eb.fn.coalesce('m.role', 'f.role').as('member_role'),
-    eb.fn.coalesce('m.suspended_at', 'f.suspended_at').as('suspended_here_at'),
-    'f.removed_at',
-    eb
-      .selectFrom('sessions')
-      .select(({ fn }) => fn.max('sessions.last_used_at').as('last'))
-      .whereRef('sessions.user_id', '=', 'users.id')
-      .as('last_used_at'),
-  ]);
+  return query
+    .select(['users.id', 'users.email', 'users.firstname', 'users.lastname', 'users.created_at'])
+    .select(['users.is_owner', 'users.suspended_at', 'users.last_seen_at', 'f.removed_at'])
+    .select((eb) => [
+      eb.fn.coalesce('m.role', 'f.role').as('member_role'),
+      eb.fn.coalesce('m.suspended_at', 'f.suspended_at').as('suspended_here_at'),
+      eb
+        .selectFrom('sessions')
+        .select(({ fn }) => fn.max('sessions.last_used_at').as('last'))
+        .whereRef('sessions.user_id', '=', 'users.id')
+        .as('last_used_at'),
+    ])
+    .select([none.as('link_hash'), none.as('expires_at'), none.as('declined_at'), sql<number>`0`.as('invited')]);
+}
+
+/** The columns of `selectPerson`, in the same order. */
+function selectInvited(query: ReturnType<typeof invitationsFor>) {
+  return query
+    .select(['id', 'email', 'firstname', 'lastname', 'created_at'])
+    .select(sql<number>`case role when 'owner' then 1 else 0 end`.as('is_owner'))
+    .select([none.as('suspended_at'), none.as('last_seen_at'), 'removed_at'])
+    .select((eb) => eb.ref('role').$castTo<Role | null>().as('member_role'))
+    .select([none.as('suspended_here_at'), none.as('last_used_at')])
+    .select(['link_hash', 'expires_at', 'declined_at', sql<number>`1`.as('invited')]);
 }
 
 /** A user of the domain; null for an unknown id or a user outside the domain. */
@@ -51,62 +75,46 @@ export async function findPerson(db: Db, domainId: string, id: string): Promise<
   return row ?? null;
 }
 
-/** A page of the domain's people by name; `total` counts all matches. */
+/** Like `findPerson`, also for an open invitation. */
+export async function findPersonOrInvited(db: Db, viewer: Viewer, id: string): Promise<PersonRow | null> {
+  const person = await findPerson(db, viewer.domainId, id);
+  if (person) return person;
+  return (await selectInvited(invitationsFor(db, viewer, false).where('id', '=', id)).executeTakeFirst()) ?? null;
+}
+
+/** A page of the domain's people and open invitations by name; `total` counts all matches. */
 export async function listPeople(
   db: Db,
-  domainId: string,
+  viewer: Viewer,
   { search, role, state, deleted, ...page }: UserListQuery,
 ): Promise<{ rows: PersonRow[]; total: number }> {
-  let query = people(db, domainId, deleted);
-  if (deleted && role) query = query.where('f.role', '=', role);
-  else if (role === 'owner') query = query.where('users.is_owner', '=', 1);
-  else if (role) query = query.where('users.is_owner', '=', 0).where('m.role', '=', role);
+  const listed = selectPerson(people(db, viewer.domainId, deleted));
+  let query = db.selectFrom(listed.unionAll(selectInvited(invitationsFor(db, viewer, deleted))).as('p')).selectAll();
+  if (role === 'owner' && !deleted) query = query.where('is_owner', '=', 1);
+  else if (role) query = query.where('member_role', '=', role).$if(!deleted, (all) => all.where('is_owner', '=', 0));
   if (search) {
-    const name = sql<string>`users.firstname || ' ' || users.lastname`;
-    query = query.where((eb) => eb.or([containsText(name, search), containsText(eb.ref('users.email'), search)]));
+    const name = sql<string>`firstname || ' ' || lastname`;
+    query = query.where((eb) => eb.or([containsText(name, search), containsText(eb.ref('email'), search)]));
   }
   if (state === 'suspended') {
-    query = query.where((eb) =>
-      eb.or([
-        eb('users.suspended_at', 'is not', null),
-        eb('m.suspended_at', 'is not', null),
-        eb('f.suspended_at', 'is not', null),
-      ]),
-    );
+    query = query.where((eb) => eb.or([eb('suspended_at', 'is not', null), eb('suspended_here_at', 'is not', null)]));
   } else if (state) {
     query = query
-      .where('users.suspended_at', 'is', null)
-      .where('m.suspended_at', 'is', null)
-      .where('f.suspended_at', 'is', null)
-      .where('users.password_hash', state === 'invited' ? 'is' : 'is not', null);
+      .where('suspended_at', 'is', null)
+      .where('suspended_here_at', 'is', null)
+      .where('invited', '=', state === 'invited' ? 1 : 0);
   }
-  const byName = selectPerson(query)
-    .orderBy(sql`lower(users.lastname)`)
-    .orderBy(sql`lower(users.firstname)`)
-    .orderBy('users.id');
+  const byName = query
+    .orderBy(sql`lower(lastname)`)
+    .orderBy(sql`lower(firstname)`)
+    .orderBy('id');
   return pageOf(byName, page);
 }
 
-export type MembershipIn = MembershipRow & Pick<DomainRow, 'host' | 'title'>;
-
-/** The memberships of some users with their domains, by the domain's title, without archived domains. */
-export async function listMemberships(db: Db, userIds: string[]): Promise<MembershipIn[]> {
-  if (userIds.length === 0) return [];
-  return db
-    .selectFrom('memberships')
-    .innerJoin('domains', 'domains.id', 'memberships.domain_id')
-    .selectAll('memberships')
-    .select(['domains.host', 'domains.title'])
-    .where('user_id', 'in', userIds)
-    .where('domains.archived_at', 'is', null)
-    .orderBy(sql`lower(domains.title)`)
-    .orderBy('domains.host')
-    .execute();
-}
-
-export async function hasMemberships(db: Db, userId: string): Promise<boolean> {
-  const query = db.selectFrom('memberships').select('domain_id').where('user_id', '=', userId).limit(1);
-  return (await query.executeTakeFirst()) !== undefined;
+/** A user's roles by domain. */
+export async function listMemberships(db: Db, userId: string): Promise<Map<string, Role>> {
+  const rows = await db.selectFrom('memberships').select(['domain_id', 'role']).where('user_id', '=', userId).execute();
+  return new Map(rows.map(({ domain_id, role }) => [domain_id, role]));
 }
 
 /** Gives a user a role in a domain, replacing an earlier one. Whoever was removed from it is back. */
@@ -166,11 +174,4 @@ export async function findFormer(db: Db, userId: string, domainId: string): Prom
 
 export async function forgetFormer(trx: Db, userId: string, domainId: string): Promise<void> {
   await trx.deleteFrom('former_memberships').where('user_id', '=', userId).where('domain_id', '=', domainId).execute();
-}
-
-/** Whether an account has or had a role anywhere. */
-export async function hasTraces(db: Db, userId: string): Promise<boolean> {
-  if (await hasMemberships(db, userId)) return true;
-  const query = db.selectFrom('former_memberships').select('domain_id').where('user_id', '=', userId).limit(1);
-  return (await query.executeTakeFirst()) !== undefined;
 }

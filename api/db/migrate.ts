@@ -21,6 +21,7 @@ import * as keptReleases from './migrations/0017-kept-releases.ts';
 import * as storedBytes from './migrations/0018-stored-bytes.ts';
 import * as passwordsAsTyped from './migrations/0019-passwords-as-typed.ts';
 import * as listedPosts from './migrations/0020-listed-posts.ts';
+import * as invitations from './migrations/0021-invitations.ts';
 import { type Ddl, type Engine, ddl } from './migrations/ddl.ts';
 import type { Database } from './schema.ts';
 
@@ -49,6 +50,7 @@ const migrations: Record<string, (ddl: Ddl) => Promise<void>> = {
   '0018-stored-bytes': storedBytes.up,
   '0019-passwords-as-typed': passwordsAsTyped.up,
   '0020-listed-posts': listedPosts.up,
+  '0021-invitations': invitations.up,
 };
 
 /** Names, oldest first. */

@@ -4,7 +4,6 @@ import type { Db } from './connect.ts';
 
 /** Milliseconds for which a mailed link is valid. */
 export const resetLifetime = 10 * 60_000;
-export const invitationLifetime = 7 * 24 * 3_600_000;
 
 export async function createPasswordToken(
   db: Db,
@@ -27,19 +26,6 @@ export async function countPasswordTokens(db: Db, userId: string): Promise<numbe
     .where('expires_at', '>', now())
     .executeTakeFirstOrThrow();
   return Number(count);
-}
-
-/** When the last valid link of each user expires, by user; users without one are left out. */
-export async function listLinkExpiries(db: Db, userIds: string[]): Promise<Map<string, string>> {
-  if (userIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('password_tokens')
-    .select(({ fn }) => ['user_id', fn.max('expires_at').as('expires_at')])
-    .where('user_id', 'in', userIds)
-    .where('expires_at', '>', now())
-    .groupBy('user_id')
-    .execute();
-  return new Map(rows.map((row) => [row.user_id, row.expires_at]));
 }
 
 /** The user that a mailed token was made for; null when it is unknown, spent or expired at `time`. */

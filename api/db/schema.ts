@@ -40,7 +40,7 @@ export type UserRow = {
   email: string;
   firstname: string;
   lastname: string;
-  /** Null until the invited user sets one. */
+  /** Null for an author of content who was invited by an older version and never came. */
   password_hash: string | null;
   is_owner: Flag;
   suspended_at: Time | null;
@@ -62,6 +62,27 @@ export type FormerMembershipRow = {
   role: Role;
   suspended_at: Time | null;
   removed_at: Time;
+};
+
+/** An address that is invited to a domain; deleted when accepted. Tells nothing about an account of that address. */
+export type InvitationRow = {
+  id: string;
+  /** Empty for an invitation to be an owner, who has every domain. */
+  domain_id: string;
+  email: string;
+  /** As the inviter typed them. */
+  firstname: string;
+  lastname: string;
+  role: Role;
+  /** The user who sent it last; null for invitations of older versions. */
+  invited_by: string | null;
+  /** The hash of the mailed link's token, and until when it is valid. Invitations of one mail share a link. */
+  link_hash: string | null;
+  expires_at: Time | null;
+  declined_at: Time | null;
+  /** It can be restored, with a new link. */
+  removed_at: Time | null;
+  created_at: Time;
 };
 
 export type SessionRow = {
@@ -307,8 +328,8 @@ export type SubmissionRow = {
 export type MailRow = {
   id: string;
   submission_id: string | null;
-  /** The invited user; null for other mails. */
-  user_id: string | null;
+  /** The link of the invitation that it carries; null for other mails. */
+  link_hash: string | null;
   /** Null once sent or failed: it may hold a link that grants access. */
   message: Json | null;
   state: 'queued' | 'sent' | 'failed';
@@ -342,6 +363,7 @@ export type Database = {
   users: UserRow;
   memberships: MembershipRow;
   former_memberships: FormerMembershipRow;
+  invitations: InvitationRow;
   sessions: SessionRow;
   refresh_tokens: RefreshTokenRow;
   password_tokens: PasswordTokenRow;

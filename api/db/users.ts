@@ -31,11 +31,10 @@ export async function hasOtherOwner(db: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-type NewUser = Pick<UserRow, 'email' | 'firstname' | 'lastname' | 'password_hash'> & { isOwner: boolean };
+type NewUser = Pick<UserRow, 'email' | 'firstname' | 'lastname' | 'password_hash'> & { isOwner: boolean; id?: string };
 
 /** Creates a user; the address must be free. */
-export async function createUser(db: Db, { isOwner, ...user }: NewUser): Promise<string> {
-  const id = newId();
+export async function createUser(db: Db, { isOwner, id = newId(), ...user }: NewUser): Promise<string> {
   await db
     .insertInto('users')
     .values({ id, ...user, is_owner: toFlag(isOwner), suspended_at: null, last_seen_at: null, created_at: now() })
@@ -53,18 +52,6 @@ export async function updateUser(db: Db, id: string, change: Change): Promise<Us
 
 export async function setPasswordHash(db: Db, id: string, passwordHash: string): Promise<void> {
   await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute();
-}
-
-/** Deletes an account with its links and mails if it was never used: content may refer to others. */
-export async function deleteUnusedUser(trx: Db, id: string): Promise<void> {
-  const unused = await trx
-    .deleteFrom('users')
-    .where('id', '=', id)
-    .where('password_hash', 'is', null)
-    .executeTakeFirst();
-  if (unused.numDeletedRows === 0n) return;
-  await trx.deleteFrom('password_tokens').where('user_id', '=', id).execute();
-  await trx.deleteFrom('mails').where('user_id', '=', id).execute();
 }
 
 /**

@@ -21,8 +21,8 @@ export type MailToQueue = {
   text: string;
   /** The submission that shows this mail's state. */
   submissionId?: string | null;
-  /** The user that this mail invites. */
-  userId?: string | null;
+  /** The hash of the link in an invitation, which shows this mail's state. */
+  linkHash?: string | null;
   /** When a link in it expires: it is not sent after that. */
   usefulUntil?: Date | null;
 };
@@ -39,10 +39,10 @@ export async function queueMail(db: Db, mail: MailToQueue): Promise<void> {
 export async function queueMails(db: Db, mails: MailToQueue[]): Promise<void> {
   await insertMails(
     db,
-    mails.map(({ submissionId = null, userId = null, usefulUntil = null, ...mail }) => ({
+    mails.map(({ submissionId = null, linkHash = null, usefulUntil = null, ...mail }) => ({
       id: newId(),
       submissionId,
-      userId,
+      linkHash,
       usefulUntil: usefulUntil?.toISOString() ?? null,
       message: messageOf(mail),
     })),

@@ -1,12 +1,16 @@
 import type { Role } from '#shared/rules/roles.ts';
 import type { Invitation, User } from '#shared/schemas/users.ts';
 
+import { now } from '../db/codec.ts';
+import type { RoleInDomain } from '../db/invitations.ts';
 import type { InvitationMail } from '../db/mails.ts';
-import type { MembershipIn, PersonRow } from '../db/memberships.ts';
+import type { PersonRow } from '../db/memberships.ts';
 import type { DomainRow } from '../db/schema.ts';
 
+type Standing = Pick<PersonRow, 'is_owner' | 'member_role'>;
+
 /** The role of a person in the domain that the row was read for. */
-export function roleOf({ is_owner: isOwner, member_role: role }: PersonRow): Role {
+export function roleOf({ is_owner: isOwner, member_role: role }: Standing): Role {
   return isOwner ? 'owner' : (role ?? 'viewer');
 }
 
@@ -15,40 +19,45 @@ export function suspensionOf(person: PersonRow): User['suspension'] {
   return person.suspended_here_at ? 'domain' : 'none';
 }
 
-/** The state of a person's invitation: its mail if one is left, and when its link expires. */
-export type KnownInvitation = { mail: InvitationMail | undefined; expiresAt: string | undefined };
-
-function presentInvitation({ mail, expiresAt }: KnownInvitation): Invitation {
+function presentInvitation(
+  { expires_at: until, declined_at }: PersonRow,
+  mail: InvitationMail | undefined,
+): Invitation {
   // A delivered mail leaves no row.
   const state = !mail ? 'sent' : mail.state === 'failed' ? 'failed' : 'waiting';
-  return { mail: state, error: mail?.error ?? null, expires_at: expiresAt ?? null };
+  return { mail: state, error: mail?.error ?? null, expires_at: until && until > now() ? until : null, declined_at };
 }
 
-/** `memberships`: those that the reader may know about. */
-export function presentPerson(
-  person: PersonRow,
-  here: DomainRow,
-  memberships: MembershipIn[],
-  invitation: KnownInvitation,
-): User {
+/** What the reader may know besides the person: roles elsewhere, and the invitation's mail. */
+type Known = { roles: RoleInDomain[]; mail: InvitationMail | undefined };
+
+export function presentPerson(person: PersonRow, here: DomainRow, { roles, mail }: Known): User {
   const role = roleOf(person);
   const suspension = suspensionOf(person);
-  const others = memberships
-    .filter((one) => one.user_id === person.id && one.domain_id !== here.id)
-    .map((one) => ({ id: one.domain_id, host: one.host, title: one.title, role: one.role }));
+  const isInvited = person.invited === 1;
+  const others = roles
+    .filter((one) => one.email === person.email && one.domain_id !== here.id && role !== 'owner')
+    .map((one) => ({
+      id: one.domain_id,
+      host: one.host,
+      title: one.title,
+      role: one.role,
+      invited: one.invited === 1,
+    }));
   const removed = person.removed_at;
-  const domains = removed ? others : [{ id: here.id, host: here.host, title: here.title, role }, ...others];
+  const current = { id: here.id, host: here.host, title: here.title, role, invited: isInvited };
+  const domains = removed ? others : [current, ...others];
   return {
     id: person.id,
     email: person.email,
     firstname: person.firstname,
     lastname: person.lastname,
     role,
-    roles: [...new Set([role, ...domains.map((domain) => domain.role)])],
+    roles: [...new Set([role, ...domains.filter(({ invited }) => isInvited || !invited).map((one) => one.role)])],
     domains,
-    state: suspension !== 'none' ? 'suspended' : person.password_hash === null ? 'invited' : 'active',
+    state: suspension !== 'none' ? 'suspended' : isInvited ? 'invited' : 'active',
     suspension,
-    invitation: person.password_hash === null && !removed ? presentInvitation(invitation) : null,
+    invitation: isInvited && !removed ? presentInvitation(person, mail) : null,
     // Old sessions are deleted, and every sign-in is recorded on the account: take the later one.
     last_seen_at: removed
       ? null

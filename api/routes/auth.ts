@@ -26,6 +26,7 @@ import { ApiError, notFound } from '../lib/errors.ts';
 import { opaqueToken, successorOf } from '../lib/opaque-tokens.ts';
 import { presentAccountState, presentUser } from '../presenters/account.ts';
 import type { RequestContext, Services } from '../services/context.ts';
+import { acceptInvitation, isInvitation } from '../users/answer-invitation.ts';
 
 const wrongCredentials = () => new ApiError('wrong_credentials', 'Email or password is wrong');
 
@@ -105,6 +106,12 @@ export function addAuthRoutes(app: Hono, services: Services): void {
     },
 
     changePassword: async (context) => {
+      const { body, db } = context;
+      // An invitation that was mailed by an older version leads to the screen that calls this.
+      if ('token' in body && (await isInvitation(db, body.token))) {
+        await acceptInvitation(context, body, limit);
+        return null;
+      }
       const current = 'current_password' in context.body ? context.body.current_password : undefined;
       const changed = await guarded(limit, context, current, () => changePassword(context, context.body));
       // The new password made all devices unknown; this one has just shown that it is the user's.

@@ -24,7 +24,7 @@ afterAll(() => api.close());
 /** A new user: a person may invite only a few per minute. */
 const anAdmin = async () => api.signIn('tacos.test', await api.addUser('tacos.test', 'admin'));
 const person = (email: string) => ({ email, firstname: 'Ana', lastname: 'Ortiz', role: 'editor' as const });
-type Table = 'posts' | 'domains' | 'users' | 'faqs' | 'analytics' | 'sections' | 'mails';
+type Table = 'invitations' | 'posts' | 'domains' | 'faqs' | 'analytics' | 'sections' | 'mails';
 const count = async (table: Table) => (await api.services.db.selectFrom(table).selectAll().execute()).length;
 const creates = async (operation: string) =>
   (await api.services.db.selectFrom('audit_log').selectAll().where('operation', '=', operation).execute()).length;
@@ -51,7 +51,7 @@ const kinds = [
   },
   {
     name: 'invitation',
-    table: 'users',
+    table: 'invitations',
     operation: 'users.create',
     send: async (client: Client, key: string | undefined, name: string) => {
       const body = { ...person(`${name}@example.com`), ...(key && { idempotency_key: key }) };

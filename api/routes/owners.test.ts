@@ -6,6 +6,8 @@ import type { UserUpdate } from '#shared/schemas/users.ts';
 import { owner, startApi, type TestApi } from '#tests/support/api.ts';
 import { type Credentials, type People, peopleOf } from '#tests/support/people.ts';
 
+import { makeOwner } from '../users/authority.ts';
+
 let api: TestApi;
 let people: People;
 beforeAll(async () => {
@@ -20,10 +22,10 @@ afterEach(async () => {
   await db.updateTable('users').set({ is_owner: 1, suspended_at: null }).where('email', '=', owner.email).execute();
 });
 
-/** A second owner, made by the first. */
+/** A second owner. */
 async function secondOwner(): Promise<Credentials> {
   const who = await api.addUser('tacos.test', 'editor');
-  await update(await api.signIn('tacos.test'), who, { role: 'owner' });
+  await makeOwner(api.services.db, { id: await people.idOf(who.email), email: who.email });
   return who;
 }
 const idOf = async ({ email }: { email: string }) => ({ params: { id: await people.idOf(email) } });
@@ -38,8 +40,12 @@ async function owners(): Promise<number> {
 }
 
 describe('owners', () => {
-  test('are appointed and removed by owners: a new one has every domain, a former one only the given role', async () => {
-    const who = await secondOwner();
+  test('are appointed by owners with their consent, and removed by owners: a new one has every domain, a former one only the given role', async () => {
+    const who = await api.addUser('tacos.test', 'editor');
+    const appointed = await update(await api.signIn('tacos.test'), who, { role: 'owner' });
+    expect(appointed.role).toBe('editor');
+    expect((await people.login(who)).user.role).toBe('editor');
+    await people.accept(who);
     for (const host of ['tacos.test', 'noodles.test']) await api.signIn(host, who);
     expect((await people.login(who)).user.role).toBe('owner');
     const data = await update(await api.signIn('noodles.test'), who, { role: 'viewer' });

@@ -165,7 +165,13 @@ describe('old tokens are refused at once, access and refresh', () => {
       },
     ],
     ['another role', (who) => byOwner(who, 'PATCH', { role: 'author' })],
-    ['being made an owner', (who) => byOwner(who, 'PATCH', { role: 'owner' })],
+    [
+      'becoming an owner',
+      async (who) => {
+        await byOwner(who, 'PATCH', { role: 'owner' });
+        await people.accept(who);
+      },
+    ],
     ['suspension in the domain', (who) => byOwner(who, 'PATCH', { suspension: 'domain' })],
     ['suspension in the network', (who) => byOwner(who, 'PATCH', { suspension: 'network' })],
     ['removal from the domain', (who) => byOwner(who, 'DELETE')],

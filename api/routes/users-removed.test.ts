@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { authCalls } from '#shared/calls/auth.ts';
+import { invitationCalls } from '#shared/calls/invitations.ts';
 import { userCalls } from '#shared/calls/users.ts';
 import type { Client } from '#shared/client/http.ts';
 import { startApi, type TestApi } from '#tests/support/api.ts';
@@ -70,7 +70,7 @@ describe('a removed user', () => {
     expect((await client(userCalls.restore, of)).data.role).toBe('author');
   });
 
-  test('stays suspended when restored, and is invited again if there is no password yet', async () => {
+  test('stays suspended when restored, and an invitation gets a new link', async () => {
     const [client, who] = [await admin(), await api.addUser('tacos.test', 'editor')];
     const of = await params(who);
     await client(userCalls.update, { ...of, body: { suspension: 'domain' } });
@@ -86,7 +86,7 @@ describe('a removed user', () => {
     await client(userCalls.restore, { params: { id: invited.id } });
     const tokens = (await people.mailsTo(email)).map(tokenIn);
     const setPassword = (token = '') =>
-      people.visitor()(authCalls.changePassword, { body: { token, password: 'seven tamales at dawn' } });
+      people.visitor()(invitationCalls.accept, { body: { token, password: 'seven tamales at dawn' } });
     await expect(setPassword(first)).rejects.toMatchObject({ status: 422 });
     await setPassword(tokens.find((token) => token !== first));
     expect((await people.login({ email, password: 'seven tamales at dawn' })).user.role).toBe('author');
@@ -107,6 +107,7 @@ describe('a removed user', () => {
     const [client, who] = [await api.signIn('tacos.test'), await api.addUser('tacos.test', 'author')];
     const of = await params(who);
     await client(userCalls.update, { ...of, body: { domains: [{ id: noodlesId, role: 'editor' }] } });
+    await people.accept(who);
     await client(userCalls.update, { ...of, body: { domains: [{ id: noodlesId, role: null }] } });
     const there = await admin('noodles.test');
     expect(await removed(there, { search: who.email })).toMatchObject([{ role: 'editor' }]);
@@ -121,6 +122,7 @@ describe('a removed user', () => {
     ];
     const of = await params(who);
     await boss(userCalls.update, { ...of, body: { role: 'owner' } });
+    await people.accept(who);
     await boss(userCalls.remove, of);
     expect(await removed(client, { search: who.email })).toMatchObject([{ role: 'owner' }]);
     for (const call of [userCalls.restore, userCalls.removePermanently])

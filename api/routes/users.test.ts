@@ -39,13 +39,25 @@ describe('the list', () => {
   });
 
   async function insertMember(
-    user: { firstname: string; lastname: string; password_hash: string | null; suspended_at: string | null },
+    {
+      password_hash,
+      ...user
+    }: { firstname: string; lastname: string; password_hash: string | null; suspended_at: string | null },
     suspendedHere: string | null,
   ): Promise<void> {
     const id = newId();
+    const email = `${id}@example.com`;
+    if (password_hash === null) {
+      await client(userCalls.create, {
+        body: { email, firstname: user.firstname, lastname: user.lastname, role: 'author' },
+      });
+      return;
+    }
     const times = { last_seen_at: null, created_at: new Date().toISOString() };
-    const row = { id, email: `${id}@example.com`, is_owner: 0, ...user, ...times };
-    await api.services.db.insertInto('users').values(row).execute();
+    await api.services.db
+      .insertInto('users')
+      .values({ id, email, is_owner: 0, password_hash, ...user, ...times })
+      .execute();
     await api.services.db
       .insertInto('memberships')
       .values({ user_id: id, domain_id: noodlesId, role: 'author', suspended_at: suspendedHere })
@@ -285,13 +297,18 @@ test.each(['editor', 'author', 'viewer'] as const)('an %s manages nobody', async
 });
 
 describe('roles in other domains', () => {
-  test('are set by an owner; sessions there end, and those here continue', async () => {
+  test('are set by an owner and accepted by the user; sessions there end, and those here continue', async () => {
     const who = await api.addUser('tacos.test', 'author');
     const owner = await api.signIn('tacos.test');
     const here = await api.signIn('tacos.test', who);
     const change = async (role: 'editor' | 'viewer' | null) =>
       (await owner(userCalls.update, { ...(await params(who)), body: { domains: [{ id: noodlesId, role }] } })).data;
-    expect((await change('editor')).domains).toMatchObject([{ role: 'author' }, { id: noodlesId, role: 'editor' }]);
+    expect((await change('editor')).domains).toMatchObject([
+      { role: 'author', invited: false },
+      { id: noodlesId, role: 'editor', invited: true },
+    ]);
+    await expect(api.signIn('noodles.test', who)).rejects.toThrow('may not enter');
+    await people.accept(who);
     const there = await api.signIn('noodles.test', who);
     expect((await there(authCalls.account)).data.user.role).toBe('editor');
     await change('viewer');

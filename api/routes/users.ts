@@ -6,14 +6,14 @@ import type { User } from '#shared/schemas/users.ts';
 import type { SignedIn } from '../auth/access.ts';
 import { withPassword } from '../auth/current-password.ts';
 import { signInLimit } from '../auth/sign-in-limit.ts';
+import { listRoles } from '../db/invitations.ts';
 import { listInvitationMails } from '../db/mails.ts';
-import { findPerson, listMemberships, listPeople, type PersonRow } from '../db/memberships.ts';
-import { listLinkExpiries } from '../db/password-tokens.ts';
+import { findPersonOrInvited, listPeople, type PersonRow } from '../db/memberships.ts';
 import { addRoutes } from '../http/route.ts';
 import { notFound } from '../lib/errors.ts';
 import { presentPerson } from '../presenters/user.ts';
 import type { RequestContext, Services } from '../services/context.ts';
-import { changeUser, endSessionsOf, forgetUser, removeUser } from '../users/change-user.ts';
+import { changeUser, endSessionsOf, forgetUser, needsConsent, removeUser } from '../users/change-user.ts';
 import { inviteAgain, inviteUser, restoreUser } from '../users/invite.ts';
 
 type Context = RequestContext & { account: SignedIn };
@@ -25,7 +25,7 @@ export function addUserRoutes(app: Hono, services: Services): void {
 
   addRoutes(app, services, userCalls, {
     list: async ({ query, ...context }) => {
-      const { rows, total } = await listPeople(context.db, context.domain.id, query);
+      const { rows, total } = await listPeople(context.db, viewerOf(context), query);
       return { data: await present(context, rows), total };
     },
 
@@ -37,6 +37,7 @@ export function addUserRoutes(app: Hono, services: Services): void {
     get: async ({ params, ...context }) => ({ data: await read(context, params.id) }),
 
     update: async ({ params, body, ...context }) => {
+      if (await needsConsent(context, params.id, body)) await countMail(context);
       await changeUser(context, params.id, body);
       return { data: await read(context, params.id) };
     },
@@ -72,21 +73,20 @@ export function addUserRoutes(app: Hono, services: Services): void {
   });
 }
 
+const viewerOf = ({ account, domain }: Context) => ({ domainId: domain.id, isOwner: account.user.isOwner });
+
 /** An admin of one domain must not learn in which other domains a user works. */
 async function present({ db, account, domain }: Context, rows: PersonRow[]): Promise<User[]> {
-  const ids = account.user.isOwner ? rows.filter((row) => row.is_owner === 0).map((row) => row.id) : [];
-  const memberships = await listMemberships(db, ids);
-  const invited = rows.filter((row) => row.password_hash === null).map((row) => row.id);
-  const mails = await listInvitationMails(db, invited);
-  const expiries = await listLinkExpiries(db, invited);
-  return rows.map((row) => {
-    const invitation = { mail: mails.find((mail) => mail.user_id === row.id), expiresAt: expiries.get(row.id) };
-    return presentPerson(row, domain, memberships, invitation);
-  });
+  const roles = account.user.isOwner ? await listRoles(db, [...new Set(rows.map((row) => row.email))]) : [];
+  const links = rows.map((row) => row.link_hash).filter((link) => link !== null);
+  const mails = await listInvitationMails(db, [...new Set(links)]);
+  return rows.map((row) =>
+    presentPerson(row, domain, { roles, mail: mails.find((mail) => mail.link_hash === row.link_hash) }),
+  );
 }
 
 async function read(context: Context, id: string): Promise<User> {
-  const person = await findPerson(context.db, context.domain.id, id);
+  const person = await findPersonOrInvited(context.db, viewerOf(context), id);
   const [user] = person ? await present(context, [person]) : [];
   if (!user) throw notFound('user');
   return user;

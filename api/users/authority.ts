@@ -3,8 +3,11 @@ import { may } from '#shared/rules/roles.ts';
 import type { SignedIn } from '../auth/access.ts';
 import type { Db } from '../db/connect.ts';
 import { findRole } from '../db/domains.ts';
-import { findPerson, type PersonRow } from '../db/memberships.ts';
-import { findUser, hasOtherOwner, lockPeople, lockUser } from '../db/users.ts';
+import { deleteInvitationsTo, invalidateInvitationsBy } from '../db/invitations.ts';
+import { findPerson, type PersonRow, removeFromAll } from '../db/memberships.ts';
+import type { UserRow } from '../db/schema.ts';
+import { endSessions } from '../db/sessions.ts';
+import { findUser, hasOtherOwner, lockPeople, lockUser, updateUser } from '../db/users.ts';
 import { ApiError, notFound } from '../lib/errors.ts';
 
 /** The acting user as stored now. */
@@ -41,4 +44,21 @@ export async function requireOtherOwner(trx: Db, person: PersonRow): Promise<voi
 /** Users can't suspend themselves or change their own role. Throws ApiError forbidden. */
 export function requireOther(actor: Actor, person: PersonRow, what: string): void {
   if (actor.id === person.id) throw new ApiError('forbidden', `You can't ${what} yourself: ask someone else who can`);
+}
+
+/** A former owner keeps no earlier roles: an owner has all domains, and gets a role again with the demotion. */
+export async function makeOwner(trx: Db, { id, email }: Pick<UserRow, 'id' | 'email'>): Promise<void> {
+  await updateUser(trx, id, { is_owner: 1 });
+  await removeFromAll(trx, id);
+  await deleteInvitationsTo(trx, email, 'all');
+  await endSessions(trx, { userId: id });
+}
+
+/**
+ * Ends what a user does with a right that was lost, in one domain or everywhere: sessions, and invitations that nobody has
+ * accepted yet.
+ */
+export async function endAccess(trx: Db, where: { userId: string; domainId?: string }): Promise<void> {
+  await endSessions(trx, where);
+  await invalidateInvitationsBy(trx, where);
 }

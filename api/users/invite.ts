@@ -4,24 +4,32 @@ import type { SignedIn } from '../auth/access.ts';
 import { addedMail, invitationMail } from '../auth/mails.ts';
 import type { Db } from '../db/connect.ts';
 import { createOnce } from '../db/create-once.ts';
-import { removeInvitationMails } from '../db/mails.ts';
-import { findFormer, findPerson, hasMemberships, removeFromAll, setRole, setSuspendedHere } from '../db/memberships.ts';
-import { createPasswordToken, invitationLifetime, removePasswordTokens } from '../db/password-tokens.ts';
-import type { UserRow } from '../db/schema.ts';
-import { endSessions } from '../db/sessions.ts';
-import { createUser, findUser, findUserByEmail, lockUser, updateUser } from '../db/users.ts';
-import { ApiError } from '../lib/errors.ts';
-import { opaqueToken } from '../lib/opaque-tokens.ts';
+import {
+  changeInvitation,
+  deleteInvitationsTo,
+  findInvitation,
+  findOpenInvitation,
+  type Link,
+  linkOf,
+  placeOf,
+  putInvitation,
+} from '../db/invitations.ts';
+import { findFormer, findPerson, setRole, setSuspendedHere } from '../db/memberships.ts';
+import type { InvitationRow } from '../db/schema.ts';
+import { findUser, findUserByEmail, lockUser } from '../db/users.ts';
+import { ApiError, notFound } from '../lib/errors.ts';
+import { opaqueToken, tokenHash } from '../lib/opaque-tokens.ts';
 import { queueMail } from '../mail/queue.ts';
 import type { RequestContext } from '../services/context.ts';
-import { type Actor, beginPeopleChange, lockPerson } from './authority.ts';
+import { type Actor, beginPeopleChange, makeOwner } from './authority.ts';
 import { giveRolesElsewhere } from './roles-elsewhere.ts';
 
 type Needs = RequestContext & { account: SignedIn };
 
 /**
- * Adds a person to the domain and returns the id. A new account gets a link to choose a password, an existing one gets
- * a notice. Throws ApiError: 403 when only an owner may do it, 409 for a member of the domain or a reused key.
+ * Invites an address to the domain and returns the id of the invitation. What happens doesn't depend on whether the address has an
+ * account, except for people whom the domain shows. Throws ApiError: 403 when only an owner may do it, 409 for a user of the domain,
+ * an open invitation or a reused key.
  */
 export async function inviteUser(context: Needs, wanted: UserCreate): Promise<string> {
   const { db, account } = context;
@@ -33,52 +41,46 @@ export async function inviteUser(context: Needs, wanted: UserCreate): Promise<st
 
 async function invite(context: Needs, trx: Db, actor: Actor, wanted: UserCreate): Promise<string> {
   const { domain } = context;
-  const isOwner = wanted.role === 'owner';
-  if (isOwner && !actor.isOwner) throw new ApiError('forbidden', 'Only an owner can make an owner');
-  const existing = await findUserByEmail(trx, wanted.email);
-  if (existing) await requireAbsence(trx, existing, domain.id);
-  const { email, firstname, lastname } = wanted;
-  // Nobody uses the account: its names may be a mistake that this invitation corrects.
-  if (existing?.password_hash === null && !(await hasMemberships(trx, existing.id)))
-    await updateUser(trx, existing.id, { firstname, lastname });
-  const id = existing?.id ?? (await createUser(trx, { email, firstname, lastname, password_hash: null, isOwner }));
-  if (wanted.role !== 'owner') await setRole(trx, id, domain.id, wanted.role);
-  else if (existing) {
-    await makeOwner(trx, id);
-  }
-  await giveRolesElsewhere(trx, { actor, userId: id, role: wanted.role, domainId: domain.id }, wanted.domains);
-  const user = await findUser(trx, id);
-  if (user && !user.suspended_at) await tell(context, trx, actor, user);
+  if (wanted.role === 'owner' && !actor.isOwner) throw new ApiError('forbidden', 'Only an owner can make an owner');
+  const { email, firstname, lastname, role } = wanted;
+  await requireAbsence(trx, wanted, domain.id);
+  const person = { email, firstname, lastname, role };
+  const { link, token } = newLink();
+  const place = { domain_id: placeOf(role, domain.id), invited_by: actor.id };
+  const id = await putInvitation(trx, { ...person, ...place, ...link });
+  const others = await giveRolesElsewhere(trx, { actor, person, domainId: domain.id, link }, wanted.domains);
+  await mailLink(context, trx, { actor, person, titles: [domain.title, ...others] }, token);
   return id;
 }
 
-async function makeOwner(trx: Db, id: string): Promise<void> {
-  await lockUser(trx, id);
-  await updateUser(trx, id, { is_owner: 1 });
-  await removeFromAll(trx, id);
-  await endSessions(trx, { userId: id });
+/** Throws ApiError 409 for whom the list of the domain shows. */
+async function requireAbsence(trx: Db, { email, role }: UserCreate, domainId: string): Promise<void> {
+  if (await findOpenInvitation(trx, placeOf(role, domainId), email))
+    throw new ApiError('conflict', `${email} is already invited: send that invitation again`);
+  const user = await findUserByEmail(trx, email);
+  // The same queries without an account: the response time tells nothing either.
+  const person = await findPerson(trx, domainId, user?.id ?? '');
+  if (!person) return;
+  const state = person.suspended_here_at ? ', but suspended' : '';
+  throw new ApiError('conflict', `${email} is already a user of this domain${state}`);
 }
 
-/**
- * Brings back a person who was removed from the domain, with the role and the suspension of then, and tells them like an
- * invitation. Leaves a user of the domain as it is. Throws ApiError: 403 when only an owner may do it.
- */
-export async function restoreUser(context: Needs, id: string): Promise<void> {
-  const { db, account, domain } = context;
-  await db.transaction().execute(async (trx) => {
-    const actor = await beginPeopleChange(trx, account);
-    await lockUser(trx, id);
-    const [former, user] = [await findFormer(trx, id, domain.id), await findUser(trx, id)];
-    if (!former || !user) return;
-    if (former.role === 'owner') {
-      if (!actor.isOwner) throw new ApiError('forbidden', 'Only an owner can make an owner');
-      await makeOwner(trx, id);
-    } else {
-      await setRole(trx, id, domain.id, former.role);
-      await setSuspendedHere(trx, id, domain.id, former.suspended_at);
-    }
-    if (!user.suspended_at && !former.suspended_at) await tell(context, trx, actor, user);
-  });
+export function newLink(): { link: Link; token: string } {
+  const token = opaqueToken();
+  return { link: linkOf(tokenHash(token)), token };
+}
+
+type Invited = Pick<InvitationRow, 'email' | 'firstname' | 'role'>;
+
+/** Mails a link to what `person` is invited to: the domains with these titles, or the network. */
+export async function mailLink(
+  context: Needs,
+  trx: Db,
+  { actor, person, titles }: { actor: Actor; person: Invited; titles: string[] },
+  token: string,
+): Promise<void> {
+  const invitation = { inviter: actor.name, titles, isOwner: person.role === 'owner' };
+  await queueMail(trx, { ...invitationMail(context, person, invitation, token), linkHash: tokenHash(token) });
 }
 
 /** Mails a new link and invalidates the earlier one. Throws ApiError 409 when the person needs none. */
@@ -86,36 +88,42 @@ export async function inviteAgain(context: Needs, id: string): Promise<void> {
   const { db, account, domain } = context;
   await db.transaction().execute(async (trx) => {
     const actor = await beginPeopleChange(trx, account);
-    const person = await lockPerson(trx, actor, domain.id, id);
-    if (person.password_hash !== null) {
-      throw new ApiError('conflict', 'This user already has a password, and can reset it at the sign-in');
-    }
-    if (person.suspended_at || person.suspended_here_at) {
-      throw new ApiError('conflict', 'This user is suspended: lift that first');
-    }
-    await removePasswordTokens(trx, id);
-    await tell(context, trx, actor, person);
+    const invitation = await findInvitation(trx, { domainId: domain.id, isOwner: actor.isOwner }, id);
+    if (invitation?.removed_at === null) return renew(context, trx, actor, invitation);
+    if (!(await findPerson(trx, domain.id, id))) throw notFound('user');
+    throw new ApiError('conflict', 'This user already has a password, and can reset it at the sign-in');
   });
 }
 
-async function requireAbsence(trx: Db, user: UserRow, domainId: string): Promise<void> {
-  if (user.is_owner) throw new ApiError('conflict', `${user.email} is an owner, and so already in every domain`);
-  const person = await findPerson(trx, domainId, user.id);
-  if (!person) return;
-  const state = person.suspended_here_at
-    ? ', but suspended'
-    : person.password_hash === null
-      ? ', but only invited'
-      : '';
-  throw new ApiError('conflict', `${user.email} is already a user of this domain${state}`);
+async function renew(context: Needs, trx: Db, actor: Actor, invitation: InvitationRow): Promise<void> {
+  const { link, token } = newLink();
+  await changeInvitation(trx, invitation, { ...link, invited_by: actor.id, declined_at: null, removed_at: null });
+  await mailLink(context, trx, { actor, person: invitation, titles: [context.domain.title] }, token);
 }
 
-async function tell(context: Needs, trx: Db, { name }: Actor, user: UserRow): Promise<void> {
-  const invitation = { inviter: name, title: context.domain.title };
-  if (user.password_hash !== null) return queueMail(trx, addedMail(context, user, invitation));
-  // Earlier invitation mails, waiting or failed, are obsolete now.
-  await removeInvitationMails(trx, user.id);
-  const token = opaqueToken();
-  await createPasswordToken(trx, user.id, token, invitationLifetime);
-  return queueMail(trx, { ...invitationMail(context, user, invitation, token), userId: user.id });
+/**
+ * Brings back a person who was removed from the domain, with the role and the suspension of then, and tells them: it undoes a
+ * mistake, and they agreed to be here. A removed invitation is sent again. Leaves others as they are. Throws ApiError: 403 when only
+ * an owner may do it.
+ */
+export async function restoreUser(context: Needs, id: string): Promise<void> {
+  const { db, account, domain } = context;
+  await db.transaction().execute(async (trx) => {
+    const actor = await beginPeopleChange(trx, account);
+    const invitation = await findInvitation(trx, { domainId: domain.id, isOwner: actor.isOwner }, id);
+    if (invitation?.removed_at) return renew(context, trx, actor, invitation);
+    await lockUser(trx, id);
+    const [former, user] = [await findFormer(trx, id, domain.id), await findUser(trx, id)];
+    if (!former || !user) return undefined;
+    if (former.role === 'owner') {
+      if (!actor.isOwner) throw new ApiError('forbidden', 'Only an owner can make an owner');
+      await makeOwner(trx, user);
+    } else {
+      await setRole(trx, id, domain.id, former.role);
+      await setSuspendedHere(trx, id, domain.id, former.suspended_at);
+      await deleteInvitationsTo(trx, user.email, domain.id);
+    }
+    if (user.suspended_at || former.suspended_at) return undefined;
+    return queueMail(trx, addedMail(context, user, { inviter: actor.name, title: domain.title }));
+  });
 }

@@ -11,7 +11,8 @@ const rowsAtOnce = 100;
 export async function* readRows(db: Db, table: TableName, scope: Scope): AsyncGenerator<Row[]> {
   const condition = rowsInScope(table, scope);
   if (!condition) return;
-  const { key, domainBlanks } = planOf(table);
+  const { key, blanks, domainBlanks } = planOf(table);
+  const replaced = { ...blanks, ...(scope && domainBlanks) };
   const columns = sql.join(key.map((column) => sql.ref(column)));
   let last: Row | undefined;
   for (;;) {
@@ -19,7 +20,7 @@ export async function* readRows(db: Db, table: TableName, scope: Scope): AsyncGe
     const { rows } = await sql<Row>`select * from ${sql.table(table)} where ${condition}
       ${after ? sql`and (${columns}) > (${after})` : sql``}
       order by ${columns} limit ${rowsAtOnce}`.execute(db);
-    if (rows.length > 0) yield scope && domainBlanks ? rows.map((row) => ({ ...row, ...domainBlanks })) : rows;
+    if (rows.length > 0) yield rows.map((row) => ({ ...row, ...replaced }));
     if (rows.length < rowsAtOnce) return;
     last = rows.at(-1);
   }

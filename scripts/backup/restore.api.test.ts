@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini';
 
 import { connect } from '#api/db/connect.ts';
+import { migrationNames } from '#api/db/migrate.ts';
 import { presentOne } from '#api/presenters/post.ts';
 import { lockDataDir, refuseCutShortRestore } from '#scripts/serve/lock.ts';
 import { postCalls } from '#shared/calls/posts.ts';
@@ -17,7 +18,8 @@ import { runCommand } from '#tests/support/run-command.ts';
 
 import { createBackup } from './create.ts';
 import { restoreBackup } from './restore.ts';
-import type { Row } from './tables.ts';
+import type { Row, TableName } from './tables.ts';
+import { writeArchive } from './write-archive.ts';
 
 const output: string[] = [];
 const log = (line: string) => void output.push(line);
@@ -264,7 +266,51 @@ describe('one domain', () => {
     for (const name of readdirSync(join(files.dataDir)).filter((entry) => entry.startsWith('other')))
       rmSync(file(name.split('.')[0] ?? ''));
   });
+
+  test('of an older version keeps its members, who have no passwords in the file', async () => {
+    const network = await filledPlace();
+    const { id, email } = network.users.find((row) => row['email'] === editor.email) ?? {};
+    const old = {
+      id: 'b'.repeat(16),
+      host: 'old.test',
+      title: 'Old',
+      revision: 1,
+      created_at: '2026-01-01T12:00:00.000Z',
+    };
+    const header = {
+      format: 'caravan-backup' as const,
+      version: 1 as const,
+      created_at: old.created_at,
+      domain: { id: old.id, host: old.host },
+      migrations: migrationNames.filter((name) => name < '0021'),
+    };
+    await writeArchive(file('old'), header, async (archive) => {
+      const add = (table: TableName, row: Row) => archive.rows(table, rowsOf(row));
+      await add('domains', old);
+      await add('users', {
+        id: id ?? '',
+        email: email ?? '',
+        firstname: '',
+        lastname: '',
+        password_hash: null,
+        is_owner: 0,
+        created_at: old.created_at,
+      });
+      await add('memberships', { user_id: id ?? '', domain_id: old.id, role: 'author' });
+    });
+    await restoreBackup(place, { ...wanted, file: file('old') });
+    const after = await dump(place);
+    expect(after.memberships.filter((row) => row['domain_id'] === old.id)).toMatchObject([
+      { user_id: id, role: 'author' },
+    ]);
+    expect(after.invitations).toEqual([]);
+    rmSync(file('old'));
+  });
 });
+
+async function* rowsOf(row: Row) {
+  yield [row];
+}
 
 test.each(['network', 'tacos'])(
   'a post of an older version with fields of another type is read without them (%s)',

@@ -34,6 +34,8 @@ export async function openStage(dataDir: string, file: string): Promise<Stage> {
       rows: (table, rows) => db.transaction().execute((trx) => insertRows(trx, table, rows)),
       media: () => Promise.resolve(),
     });
+    // A backup of a domain has no passwords. Without this, a migration would take its members for invited ones.
+    if (read.header.domain) await sql`update users set password_hash = '' where password_hash is null`.execute(db);
     await migrate(db, engine);
     return { ...connection, ...read };
   } catch (error) {

@@ -16,7 +16,8 @@ type TablePlan = {
   network: Condition | 'none';
   /** The rows that a backup of one domain holds. */
   domain: ((domainId: string) => Condition) | 'none';
-  /** Replaces these columns in a backup of one domain. */
+  /** Replaces these columns in every backup, or in one of a domain. */
+  blanks?: Row;
   domainBlanks?: Row;
 };
 
@@ -47,6 +48,8 @@ const tables = {
   },
   memberships: { key: ['user_id', 'domain_id'], ...content },
   former_memberships: { key: ['user_id', 'domain_id'], ...history },
+  // A restored link would bring back an invitation that was answered or removed since: each needs a new one.
+  invitations: { key: ['id'], ...history, blanks: { link_hash: null, expires_at: null } },
   sessions: { key: ['id'], ...left },
   refresh_tokens: { key: ['hash'], ...left },
   password_tokens: { key: ['hash'], ...left },

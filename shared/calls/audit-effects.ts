@@ -18,6 +18,8 @@ export const auditEffects = {
   'sessions.end': 'deletes',
   'sessions.endOthers': 'once',
   'users.create': 'folds',
+  'users.accept': 'once',
+  'users.decline': 'once',
   'users.invite': 'once',
   'users.update': 'once',
   'users.remove': 'deletes',

@@ -50,6 +50,8 @@ export type Call = {
   keep?: true;
   /** Stores the body of a post or a section, which the domain's quota must have room for. */
   stores?: 'content';
+  /** A write that records itself in the audit log, because its entries belong to other domains than the caller's. */
+  ownEntries?: true;
   /** Error codes beyond those of every call of its kind (missing token, invalid fields, unknown id). */
   refusals?: readonly ErrorCode[];
 };

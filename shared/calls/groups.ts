@@ -6,6 +6,7 @@ import { analyticsCalls, categoryCalls, cuisineTagCalls, faqCalls, faqCategoryCa
 import { dashboardCalls } from './dashboard.ts';
 import { domainCalls } from './domains.ts';
 import { healthCalls } from './health.ts';
+import { invitationCalls } from './invitations.ts';
 import { mediaCalls } from './media.ts';
 import { optionCalls } from './options.ts';
 import { postCalls } from './posts.ts';
@@ -24,6 +25,7 @@ const callGroups = {
   auth: authCalls,
   sessions: sessionCalls,
   users: userCalls,
+  invitations: invitationCalls,
   options: optionCalls,
   domains: domainCalls,
   buildHook: buildHookCalls,
@@ -56,19 +58,21 @@ export const servedCalls: Record<string, Call> = Object.fromEntries(
   ),
 );
 
-/** Whether a call is audited: every write by a user, and every file export. */
-export function isAudited({ access, method, file }: Call): boolean {
-  return access !== 'publisher' && access !== 'refresh' && (method !== 'GET' || file !== undefined);
+/** Whether a call is audited: every write by a user that has no entries of its own, and every file export. */
+export function isAudited({ access, method, file, ownEntries }: Call): boolean {
+  return access !== 'publisher' && access !== 'refresh' && !ownEntries && (method !== 'GET' || file !== undefined);
 }
 
 /** `isAudited` as a type. */
 type Audited<C extends Call> = C['access'] extends 'publisher' | 'refresh'
   ? false
-  : C extends { file: string }
-    ? true
-    : C['method'] extends 'GET'
-      ? false
-      : true;
+  : C extends { ownEntries: true }
+    ? false
+    : C extends { file: string }
+      ? true
+      : C['method'] extends 'GET'
+        ? false
+        : true;
 type AuditedCall = {
   [G in CallGroup]: {
     [N in keyof Groups[G] & string]: Groups[G][N] extends Call
@@ -79,11 +83,13 @@ type AuditedCall = {
   }[keyof Groups[G] & string];
 }[CallGroup];
 
-/** Every operation of the audit log: audited calls, refused sign-ins and calls, and operations of the scheduler. */
+/** Every operation of the audit log: audited calls, refused sign-ins and calls, answers to invitations, and operations of the scheduler. */
 export type AuditOperation =
   | AuditedCall
   | 'auth.loginFailed'
   | 'auth.refused'
+  | 'users.accept'
+  | 'users.decline'
   | 'posts.publishDue'
   | 'posts.publishFailed';
 /** The groups that have audited calls. */

@@ -11,7 +11,7 @@ export const userCalls = defineCalls({
   list: {
     method: 'GET',
     path: '/api/users',
-    summary: "The domain's users, including owners; with `deleted` those who were removed from it",
+    summary: "The domain's users, including owners and open invitations; with `deleted` those who were removed from it",
     access,
     query: UserListQuery,
     response: listReply(User),
@@ -19,7 +19,7 @@ export const userCalls = defineCalls({
   create: {
     method: 'POST',
     path: '/api/users',
-    summary: 'Invite a user by email, or add an existing account',
+    summary: 'Invite a user by email, with or without an account; the user decides',
     access,
     body: UserCreate,
     response: reply(User),
@@ -39,12 +39,12 @@ export const userCalls = defineCalls({
     summary:
       'Change name (owners only), role, suspension, or roles in other domains (owners only); a new role or a suspension ends the affected sessions',
     body: UserUpdate,
-    refusals: ['last_owner'],
+    refusals: ['conflict', 'last_owner', 'too_many_requests'],
   },
   remove: {
     method: 'DELETE',
     path: one,
-    summary: 'Remove a user from the domain, or an owner from the network',
+    summary: 'Remove a user or an invitation from the domain, or an owner from the network',
     access,
     params: IdParams,
     ...noContent,
@@ -55,13 +55,13 @@ export const userCalls = defineCalls({
     method: 'PUT',
     path: `${one}/restore`,
     summary:
-      'Bring back a removed user with the former role, and mail it like an invitation; a former owner only by an owner',
+      'Bring back a removed user with the former role and a notice, or an invitation with a new link; a former owner only by an owner',
     refusals: ['too_many_requests'],
   },
   removePermanently: {
     method: 'DELETE',
     path: `${one}/permanently`,
-    summary: 'Forget a removed user of the domain; an account that was never used is deleted',
+    summary: 'Forget a removed user or invitation of the domain; accounts stay',
     access,
     params: IdParams,
     ...noContent,

@@ -64,12 +64,14 @@ const CurrentPassword = z
 export const PasswordAgain = z.strictObject({ current_password: CurrentPassword });
 
 const incomplete = 'This link is incomplete: open it from the email again';
+/** The token of a mailed link. */
+export const LinkToken = z.string(incomplete).check(z.minLength(20, incomplete), z.maxLength(200, incomplete));
 
 /** With the mailed one-time token, or signed in with the current password. */
 export const ChangePasswordInput = z.union(
   [
     z.strictObject({
-      token: z.string().check(z.minLength(20, incomplete), z.maxLength(200, incomplete)),
+      token: LinkToken,
       password: NewPassword,
     }),
     z.strictObject({ current_password: CurrentPassword, password: NewPassword }),

@@ -14,7 +14,7 @@ import {
   trashTime,
 } from './common.ts';
 
-/** `invited` until a password is set; `suspended` for every kind of suspension. */
+/** `invited` until the invitation is accepted; `suspended` for every kind of suspension. */
 export const userStates = ['active', 'invited', 'suspended'] as const;
 export type UserState = (typeof userStates)[number];
 
@@ -22,19 +22,22 @@ export type UserState = (typeof userStates)[number];
 export const suspensions = ['none', 'domain', 'network'] as const;
 
 /**
- * The invitation of a user without a password. `sent`: accepted by the mail server; `waiting`: queued, or to be retried if `error` has
- * the reason of the last failure; `failed`: given up. The link is valid until `expires_at`; null if it has expired.
+ * An open invitation. `sent`: accepted by the mail server; `waiting`: queued, or to be retried if `error` has the reason of the last
+ * failure; `failed`: given up. The link is valid until `expires_at`; null if it no longer works.
  */
 export const Invitation = z.object({
   mail: z.enum(['waiting', 'sent', 'failed']),
   error: z.nullable(z.string()),
   expires_at: z.nullable(Timestamp),
+  declined_at: z.nullable(Timestamp),
 });
 export type Invitation = z.infer<typeof Invitation>;
 
 /**
- * A user of the current domain, or an owner. `role` is the role in the current domain. `domains` are those visible to the reader:
- * owners see all domains of a user, others only the current one. For owners, who have all domains, it is only the current one.
+ * A user of the current domain, an owner, or an open invitation with what its inviter typed: it tells nothing about an account of that
+ * address, and its id isn't the account's. `role` is the role in the current domain. `domains` are those visible to the reader: owners
+ * see all domains of a user, also those that wait for the user's consent (`invited`), others only the current one. For owners, who
+ * have all domains, it is only the current one.
  * `deleted_at` is when a user was removed from the current domain, with the role, the suspension and no other traces of then.
  */
 export const User = z.object({
@@ -44,10 +47,10 @@ export const User = z.object({
   lastname: z.string(),
   role: Role,
   roles: z.array(Role),
-  domains: z.array(z.object({ id: Id, host: z.string(), title: z.string(), role: Role })),
+  domains: z.array(z.object({ id: Id, host: z.string(), title: z.string(), role: Role, invited: z.boolean() })),
   state: z.enum(userStates),
   suspension: z.enum(suspensions),
-  /** Null for users with a password. */
+  /** Null for users, and once removed. */
   invitation: z.nullable(Invitation),
   last_seen_at: z.nullable(Timestamp),
   created_at: Timestamp,
@@ -68,8 +71,8 @@ export type UserListQuery = z.infer<typeof UserListQuery>;
 const MemberRole = z.enum(memberRoles, `Use ${memberRoles.join(', ')}`);
 
 /**
- * Invites a user. A new user gets a mail with a link to set a password, an existing one a notice. The names are for new users.
- * `role` is the role in the current domain; only owners can give roles in other `domains`.
+ * Invites a user, who becomes one by accepting with the mailed link. The reply is the same whether the address has an account or not.
+ * The names are for new users. `role` is the role in the current domain; only owners can give roles in other `domains`.
  */
 export const UserCreate = z.strictObject({
   email: Email,
@@ -81,7 +84,10 @@ export const UserCreate = z.strictObject({
 });
 export type UserCreate = z.infer<typeof UserCreate>;
 
-/** `domains`: roles in other domains, which only owners can give; null removes the user from that domain. */
+/**
+ * `domains`: roles in other domains, which only owners can give; null removes the user from that domain. A domain that the user isn't
+ * in yet, and the role of owner, take effect once the user accepts by mail.
+ */
 export const UserUpdate = z.strictObject({
   firstname: z.optional(requiredText('First name', 100)),
   lastname: z.optional(requiredText('Last name', 100)),

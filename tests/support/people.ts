@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { sendDueMails } from '#api/mail/queue.ts';
 import { authCalls } from '#shared/calls/auth.ts';
+import { invitationCalls } from '#shared/calls/invitations.ts';
 import { createClient } from '#shared/client/http.ts';
 import { memorySession } from '#shared/client/session.ts';
 import type { SessionStart } from '#shared/schemas/auth.ts';
@@ -30,6 +31,16 @@ export function peopleOf(api: TestApi) {
     });
   }
 
+  async function mailsTo(address: string): Promise<string[]> {
+    await sendDueMails(api.services);
+    const outbox = join(api.dataDir, 'outbox');
+    if (!existsSync(outbox)) return [];
+    return readdirSync(outbox)
+      .toSorted()
+      .map((name) => readFileSync(join(outbox, name), 'utf8').replaceAll('=\r\n', '').replaceAll('=3D', '='))
+      .filter((mail) => new RegExp(`^To: <?${address}>?\\r$`, 'm').test(mail));
+  }
+
   return {
     visitor,
     call,
@@ -43,14 +54,11 @@ export function peopleOf(api: TestApi) {
       return (await query.executeTakeFirstOrThrow()).id;
     },
     /** The sent mails to an address, oldest first. */
-    mailsTo: async (address: string): Promise<string[]> => {
-      await sendDueMails(api.services);
-      const outbox = join(api.dataDir, 'outbox');
-      if (!existsSync(outbox)) return [];
-      return readdirSync(outbox)
-        .toSorted()
-        .map((name) => readFileSync(join(outbox, name), 'utf8').replaceAll('=\r\n', '').replaceAll('=3D', '='))
-        .filter((mail) => new RegExp(`^To: <?${address}>?\\r$`, 'm').test(mail));
+    mailsTo,
+    /** Accepts what was mailed last to an address, with the password of its account or for a new one. */
+    accept: async ({ email, password }: Credentials) => {
+      const token = (await mailsTo(email)).map(tokenIn).findLast(Boolean) ?? '';
+      await visitor()(invitationCalls.accept, { body: { token, password } });
     },
   };
 }
@@ -58,5 +66,5 @@ export type People = ReturnType<typeof peopleOf>;
 
 /** The one-use token of a mail's link. */
 export function tokenIn(mail: string | undefined): string {
-  return /\/change-password#token=([\w-]{43})/.exec(mail ?? '')?.[1] ?? '';
+  return /\/(?:change-password|panel\/invitation)#token=([\w-]{43})/.exec(mail ?? '')?.[1] ?? '';
 }

@@ -9,6 +9,9 @@ import { deedParts } from './audit-words.ts';
 
 type Props = { entry: AuditEntry; network: boolean; onPerson: (id: string) => void };
 
+/** Who did what no user did. */
+const nobody: Record<string, string> = { 'auth.loginFailed': 'Unknown user', 'users.decline': 'The invited user' };
+
 /** One entry of the audit log, as a sentence. */
 export function AuditRow({ entry, network, onPerson }: Props) {
   const { user, address, saves, domain } = entry;
@@ -30,7 +33,7 @@ export function AuditRow({ entry, network, onPerson }: Props) {
             <span dir="auto">{user.name || 'Unnamed user'}</span>
           </button>
         ) : (
-          <span className="font-medium">{entry.operation === 'auth.loginFailed' ? 'Unknown user' : 'Scheduler'}</span>
+          <span className="font-medium">{nobody[entry.operation] ?? 'Scheduler'}</span>
         )}{' '}
         <Deed entry={entry} />
       </p>

@@ -14,6 +14,8 @@ export const operationSentences = {
   'sessions.end': 'signed out one of their devices',
   'sessions.endOthers': 'signed out all their other devices',
   'users.create': 'invited {thing}',
+  'users.accept': 'accepted the invitation',
+  'users.decline': 'declined the invitation to {thing}',
   'users.invite': 'resent the invitation to {thing}',
   'users.update': 'changed the name, role or access of {thing}',
   'users.remove': 'removed {thing}',
