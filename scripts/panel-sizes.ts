@@ -98,6 +98,7 @@ const screens: [name: string, chunks: string[], budget: number][] = [
   ['section builder', [shell, 'app/small-lists.ts', 'builder/builders.ts'], firstLoad + builder],
   ['reset password', ['screens/auth/reset-password.tsx'], otherRoute],
   ['change password', ['screens/auth/change-password.tsx'], otherRoute],
+  ['invitation', ['screens/auth/invitation.tsx'], otherRoute],
 ];
 
 function filesOf(keys: string[]): Set<string> {

@@ -42,6 +42,10 @@ const changePassword = createRoute({ getParentRoute: () => root, path: '/change-
   import('../screens/auth/change-password.tsx').then((module) => module.Route),
 );
 
+const invitation = createRoute({ getParentRoute: () => root, path: '/invitation' }).lazy(() =>
+  import('../screens/auth/invitation.tsx').then((module) => module.Route),
+);
+
 const dashboard = createRoute({
   getParentRoute: () => panel,
   path: '/',
@@ -171,6 +175,7 @@ const routeTree = root.addChildren([
   signIn,
   resetPassword,
   changePassword,
+  invitation,
   panel.addChildren([
     dashboard,
     releases,

@@ -57,6 +57,7 @@ const names: Record<ScreenId, string | ((place: Place) => string)> = {
   '/team-login': 'Sign in',
   '/reset-password': 'Reset your password',
   '/change-password': 'Choose a password',
+  '/invitation': 'Your invitation',
   '/panel/': 'Dashboard',
   '/panel/releases': 'Releases',
   '/panel/media': ({ search }) => named(loaded(search.file), 'Media'),
@@ -93,5 +94,8 @@ export function screenName(routeId: string, place: Place): string {
 /** The end of each title: the site's title inside the shell. Screens outside it know no domain. */
 export function siteTitle(pathname: string): string {
   const account = queryClient.getQueryData(accountQuery.queryKey);
-  return (/^\/(?:team-login|reset-password|change-password)/.test(pathname) ? '' : account?.domain.title) || 'Caravan';
+  return (
+    (/^\/(?:team-login|reset-password|change-password|invitation)/.test(pathname) ? '' : account?.domain.title) ||
+    'Caravan'
+  );
 }

@@ -9,7 +9,7 @@ type Name = (typeof names)[number];
 /** Browsers refuse a `__Host-` cookie from another host, so no page of a sibling host can set this one. */
 const binding = '__Host-session';
 /** A cookie that a page of a sibling host set may have any of these paths, or a folder of the current one. */
-const screens = ['/panel', '/team-login', '/reset-password', '/change-password'];
+const screens = ['/panel', '/team-login', '/reset-password', '/change-password', '/invitation'];
 
 /** The parts of a document that a session uses: its cookies, its location, and a value of this tab's session storage. */
 export type CookieJar = {

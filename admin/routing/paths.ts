@@ -24,6 +24,7 @@ export const paths = {
   signIn: '/team-login',
   resetPassword: '/reset-password',
   changePassword: '/change-password',
+  invitation: '/invitation',
   posts: (typeId: number) => `/panel/${postTypeById(typeId).segment}`,
   newPost: (typeId: number) => `/panel/${postTypeById(typeId).segment}/new`,
   /** A post of unknown type; its screen redirects to the path of the type. */

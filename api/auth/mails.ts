@@ -41,7 +41,7 @@ export function invitationMail(
   const text = [
     `Hello ${user.firstname},`,
     `${inviter} invited you to ${what}. Accept or decline within 7 days:`,
-    `${context.panelOrigin}/panel/invitation#token=${token}`,
+    `${context.panelOrigin}/invitation#token=${token}`,
     `Nobody sees your account before you accept, and nothing changes if you ignore this email.`,
   ];
   const subject = `Your invitation to ${isOwner ? 'be an owner' : (titles[0] ?? '')}`;

@@ -1,6 +1,6 @@
-import { type Expression, sql, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 
-import type { MemberRole, Role } from '#shared/rules/roles.ts';
+import type { Role } from '#shared/rules/roles.ts';
 
 import { newId } from '../lib/ids.ts';
 import { fromNow, now } from './codec.ts';
@@ -82,10 +82,10 @@ export async function deleteInvitation(trx: Db, { id }: Pick<InvitationRow, 'id'
   await trx.deleteFrom('invitations').where('id', '=', id).execute();
 }
 
-/** Deletes what invited an address to a domain, or to all of them, once its account is there. */
-export async function deleteInvitationsTo(trx: Db, email: string, domainId: string | 'all'): Promise<void> {
+/** Deletes what invited an address to a domain, or to all if none is given, once its account is there. */
+export async function deleteInvitationsTo(trx: Db, email: string, domainId?: string): Promise<void> {
   let query = trx.deleteFrom('invitations').where('email', '=', email);
-  if (domainId !== 'all') query = query.where('domain_id', '=', domainId);
+  if (domainId !== undefined) query = query.where('domain_id', '=', domainId);
   const gone = await query.returning('link_hash').execute();
   await removeUselessMails(
     trx,

@@ -222,10 +222,7 @@ describe('an invitation', () => {
     );
     expect(new Set(statuses.slice(0, 2))).toEqual(new Set([201, 409]));
     expect(statuses[2]).toBe(201);
-    expect((await invitationsTo(email)).map(({ domain_id }) => domain_id === noodlesId).toSorted()).toEqual([
-      false,
-      true,
-    ]);
+    expect(await invitationsTo(email)).toHaveLength(2);
     const tokens = (await people.mailsTo(email)).map(tokenIn);
     await Promise.allSettled(tokens.map((token) => setPassword(token)));
     for (const token of tokens) await setPassword(token).catch(() => undefined);
@@ -310,12 +307,14 @@ describe('an address that has an account elsewhere', () => {
       const everyone = (await client(userCalls.list, { query: { limit: 500 } })).data;
       const order = everyone.map(({ lastname }) => lastname.toLowerCase());
       expect(order).toEqual(order.toSorted());
-      const again = await client(userCalls.create, { body: { ...names, email } }).catch((error: unknown) => error);
+      const again = await client(userCalls.create, { body: { ...names, email } }).catch(
+        (error: unknown) => (error as { body: unknown }).body,
+      );
       const foreign = await Promise.allSettled(known.map(({ id }) => client(userCalls.get, { params: { id } })));
       expect(foreign.map(({ status }) => status)).toEqual(known.map(() => 'rejected'));
       const { data: entries } = await client(auditCalls.list, { query: { search: email } });
       const shown = { data, got, listed, byState, hidden: hidden.total, again, entries };
-      const text = JSON.stringify(shown, (_, value: unknown) => (value instanceof Error ? { ...value } : value));
+      const text = JSON.stringify(shown);
       for (const { id } of known) expect(text).not.toContain(id);
       expect(text).not.toContain('Aardvark');
       seen.push(
@@ -626,5 +625,5 @@ test('a link that an older version mailed sets the password of the new account',
   await client(userCalls.create, { body: { ...rosa, email } });
   const token = tokenIn((await people.mailsTo(email))[0]);
   await people.visitor()(authCalls.changePassword, { body: { token, password } });
-  await api.signIn('tacos.test', { email, password });
+  expect((await people.login({ email, password })).user.role).toBe('author');
 });

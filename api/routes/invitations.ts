@@ -8,7 +8,7 @@ import type { Services } from '../services/context.ts';
 import { acceptInvitation, declineInvitation, readInvitation } from '../users/answer-invitation.ts';
 
 export function addInvitationRoutes(app: Hono, services: Services): void {
-  const limit = signInLimit(services.limits);
+  const limit = signInLimit(services);
 
   addRoutes(app, services, invitationCalls, {
     read: async (context) => ({ data: await readInvitation(context, context.body.token) }),

@@ -124,7 +124,7 @@ async function newPasswordHash(names: Names, password: string | undefined): Prom
 }
 
 /** Declines what a mailed token invites to. The inviters see it, and may send the invitation again. Throws ApiError 422. */
-export async function declineInvitation({ db, address }: RequestContext, token: string): Promise<void> {
+export async function declineInvitation({ db }: RequestContext, token: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockPeople(trx);
     for (const invitation of await linked(trx, token)) {

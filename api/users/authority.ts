@@ -50,7 +50,7 @@ export function requireOther(actor: Actor, person: PersonRow, what: string): voi
 export async function makeOwner(trx: Db, { id, email }: Pick<UserRow, 'id' | 'email'>): Promise<void> {
   await updateUser(trx, id, { is_owner: 1 });
   await removeFromAll(trx, id);
-  await deleteInvitationsTo(trx, email, 'all');
+  await deleteInvitationsTo(trx, email);
   await endSessions(trx, { userId: id });
 }
 

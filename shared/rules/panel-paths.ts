@@ -16,7 +16,9 @@ const inPanel = [
   `(?:${types})(?:/(?:new|${id}(?:/build)?))?`,
 ];
 
-const screens = new RegExp(`^/(?:team-login|reset-password|change-password|panel(?:/(?:${inPanel.join('|')}))?)/?$`);
+const screens = new RegExp(
+  `^/(?:team-login|reset-password|change-password|invitation|panel(?:/(?:${inPanel.join('|')}))?)/?$`,
+);
 
 /** Whether the panel has a screen at this path. The server answers 404 for all others, with the panel that says so. */
 export function isPanelScreen(path: string): boolean {

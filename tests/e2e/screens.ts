@@ -28,6 +28,7 @@ const fixed: Record<Exclude<Screen, WithParam>, boolean> = {
   '/panel/users': true,
   '/panel/users/create': true,
   '/change-password': true,
+  '/invitation': true,
   '/reset-password': true,
   '/team-login': false, // redirects signed-in users; panel.spec.ts checks it
 };

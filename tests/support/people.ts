@@ -66,5 +66,5 @@ export type People = ReturnType<typeof peopleOf>;
 
 /** The one-use token of a mail's link. */
 export function tokenIn(mail: string | undefined): string {
-  return /\/(?:change-password|panel\/invitation)#token=([\w-]{43})/.exec(mail ?? '')?.[1] ?? '';
+  return /\/(?:change-password|invitation)#token=([\w-]{43})/.exec(mail ?? '')?.[1] ?? '';
 }

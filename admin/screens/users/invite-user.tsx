@@ -35,7 +35,7 @@ const fields: TextSpec<InviteValue>[] = [
     inputMode: 'email',
     max: 254,
     className: 'sm:col-span-2',
-    hint: 'Someone who already has an account keeps their name and password.',
+    hint: 'Someone who already has an account keeps their name and password. You see them once they accept.',
   },
   { name: 'firstname', label: 'First name', max: 100 },
   { name: 'lastname', label: 'Last name', max: 100 },
@@ -56,11 +56,7 @@ function useInviteForm() {
         who.role === 'owner' ? [] : rolesChanged(elsewhere).flatMap(({ id, role }) => (role ? { id, role } : []));
       try {
         const user = await invite.mutateAsync({ ...who, ...(domains.length > 0 ? { domains } : {}), idempotency_key });
-        notify.success(
-          user.state === 'invited'
-            ? `Emailed ${user.email} a link to choose a password`
-            : `${user.email} has an account already and can now work on ${domain.title}`,
-        );
+        notify.success(`Emailed ${user.email} a link to accept`);
         $userPlace.set({ search: userDefaults, id: user.id });
       } catch (error) {
         throw besideField(error, { conflict: 'email' });
@@ -86,7 +82,7 @@ function Invite() {
       <ScreenHeader
         back={<BackLink to={paths.users}>Users</BackLink>}
         title="Invite a user"
-        lead="An email with a link to choose a password is sent right away. The link works for 7 days."
+        lead="An email with a link to accept is sent right away. The link works for 7 days."
       >
         <SaveBar form={form} isNew saveLabel="Send the invitation" />
       </ScreenHeader>

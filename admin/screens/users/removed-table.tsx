@@ -52,6 +52,7 @@ function RemovedRow({ user, onForget }: { user: User; onForget: () => void }) {
   // Only owners can change owners.
   const mayChange = user.role !== 'owner' || me.role === 'owner';
   const name = nameOf(user);
+  const back = user.state === 'invited' ? `${name} is invited again` : `${name} is back as ${roleLabels[user.role]}`;
   return (
     <tr className="border-line hover:bg-sunken focus-within:bg-sunken border-b last:border-0">
       <td className="h-14 py-1.5 pr-2 pl-4">
@@ -72,7 +73,7 @@ function RemovedRow({ user, onForget }: { user: User; onForget: () => void }) {
               size="sm"
               aria-label={`Restore ${name}`}
               disabled={restore.isPending}
-              onClick={() => notify.done(restore.mutateAsync(user), `${name} is back as ${roleLabels[user.role]}`)}
+              onClick={() => notify.done(restore.mutateAsync(user), back)}
             >
               Restore
             </Button>

@@ -14,10 +14,16 @@ const manyDomains = 8;
 
 const roleOptions = [['', 'No role'] as const, ...memberRoles.map((role) => [role, roleLabels[role]] as const)];
 
-type Props = { value: Elsewhere; onChange: (value: Elsewhere) => void; disabled?: boolean };
+type Props = {
+  value: Elsewhere;
+  onChange: (value: Elsewhere) => void;
+  disabled?: boolean;
+  /** Ids of domains that the user hasn't accepted yet. */
+  waiting?: string[];
+};
 
 /** The user's role in each other domain; shown to owners. */
-export function RolesElsewhere({ value, onChange, disabled = false }: Props) {
+export function RolesElsewhere({ value, onChange, disabled = false, waiting }: Props) {
   const { domain: here } = useAccount();
   const { data: domains = [] } = useQuery(domainsQuery);
   const [words, setWords] = useState('');
@@ -49,7 +55,10 @@ export function RolesElsewhere({ value, onChange, disabled = false }: Props) {
               <span dir="auto" className="block truncate">
                 {title}
               </span>
-              <span className="text-soft block truncate text-[13px]">{host}</span>
+              <span className="text-soft block truncate text-[13px]">
+                {waiting?.includes(id) && 'Invited · '}
+                {host}
+              </span>
             </span>
             <select
               aria-label={`Role in ${title}`}

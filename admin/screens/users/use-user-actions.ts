@@ -5,19 +5,22 @@ import { nameOf, useResendInvitation, useSuspend } from '../../queries/users.ts'
 import { notify } from '../../ui/notify.ts';
 
 /** What the signed-in user may do with `user`. Only hides controls; the API checks permissions itself. */
-export function useReach(user: Pick<User, 'id' | 'role' | 'suspension'>) {
+export function useReach(user: Pick<User, 'id' | 'role' | 'state' | 'suspension'>) {
   const { user: me } = useAccount();
   const owner = me.role === 'owner';
   const self = me.id === user.id;
   /** Only owners can change owners. */
   const change = owner || user.role !== 'owner';
+  /** Its names are what the inviter typed, and it gives no access yet. */
+  const invited = user.state === 'invited';
   return {
     owner,
     self,
     change,
-    rename: owner || self,
+    invited,
+    rename: owner || self || (change && invited),
     role: change && !self,
-    suspend: change && !self && (owner || user.suspension !== 'network'),
+    suspend: change && !self && !invited && (owner || user.suspension !== 'network'),
   };
 }
 

@@ -30,7 +30,7 @@ export function UserAccess({ user }: { user: User }) {
       {reach.change && (
         <PanelBox title="Access">
           <div className="space-y-4">
-            {user.suspension === 'none' ? (
+            {reach.invited ? null : user.suspension === 'none' ? (
               <AccessAction
                 hint={`Signs ${nameOf(user)} out now; nothing is deleted.`}
                 tone="danger"
@@ -58,19 +58,21 @@ export function UserAccess({ user }: { user: User }) {
                 Suspend in the whole network
               </AccessAction>
             )}
+            {!reach.invited && (
+              <AccessAction
+                hint={reach.owner ? 'On every device, in every domain.' : `On every device, in ${domain.title}.`}
+                onClick={() => setSigningOut(true)}
+              >
+                End all sessions…
+              </AccessAction>
+            )}
             <AccessAction
-              hint={reach.owner ? 'On every device, in every domain.' : `On every device, in ${domain.title}.`}
-              onClick={() => setSigningOut(true)}
-            >
-              End all sessions…
-            </AccessAction>
-            <AccessAction
-              hint="What they wrote stays under their name."
+              hint={reach.invited ? 'Its link no longer works then.' : 'What they wrote stays under their name.'}
               tone="danger"
               disabled={!reach.role}
               onClick={() => setRemoving(true)}
             >
-              {user.role === 'owner' ? 'Remove from the network…' : 'Remove from this domain…'}
+              {removeWords(user)}
             </AccessAction>
             {reach.self && <p className="text-soft text-[13px]">You can’t suspend or remove yourself.</p>}
           </div>
@@ -82,22 +84,31 @@ export function UserAccess({ user }: { user: User }) {
   );
 }
 
+function removeWords({ role, state }: User): string {
+  if (state === 'invited') return 'Withdraw the invitation…';
+  return role === 'owner' ? 'Remove from the network…' : 'Remove from this domain…';
+}
+
 type AccountProps = { user: User; busy: boolean; onInvite: (() => void) | null };
 
 function Account({ user, busy, onInvite }: AccountProps) {
   const invitation = user.invitation && invitationWords(user.invitation);
   return (
-    <PanelBox title="Account">
+    <PanelBox title={invitation ? 'Invitation' : 'Account'}>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
-        <dt className="text-soft">Last seen</dt>
-        <dd>{user.last_seen_at ? <RelativeTime value={user.last_seen_at} /> : 'Never'}</dd>
-        <dt className="text-soft">Since</dt>
+        {!invitation && (
+          <>
+            <dt className="text-soft">Last seen</dt>
+            <dd>{user.last_seen_at ? <RelativeTime value={user.last_seen_at} /> : 'Never'}</dd>
+          </>
+        )}
+        <dt className="text-soft">{invitation ? 'Invited' : 'Since'}</dt>
         <dd>
           <RelativeTime value={user.created_at} />
         </dd>
         {invitation && (
           <>
-            <dt className="text-soft">Invitation</dt>
+            <dt className="text-soft">State</dt>
             <dd className={`wrap-anywhere ${invitation.trouble ? 'text-warn' : ''}`}>{invitation.text}.</dd>
           </>
         )}
@@ -151,10 +162,12 @@ function RemoveDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const restore = useRestoreUser();
   const refused = isHttpError(remove.error) ? remove.error.body?.message : undefined;
   const place = user.role === 'owner' ? 'the network' : domain.title;
+  const isInvited = user.state === 'invited';
+  const done = isInvited ? `${nameOf(user)} is no longer invited` : `${nameOf(user)} is no longer in ${place}`;
   return (
     <Modal
       alert
-      title={`Remove ${nameOf(user)} from ${place}?`}
+      title={isInvited ? `Withdraw the invitation of ${nameOf(user)}?` : `Remove ${nameOf(user)} from ${place}?`}
       onClose={onClose}
       footer={
         <>
@@ -165,20 +178,21 @@ function RemoveDialog({ user, onClose }: { user: User; onClose: () => void }) {
             onClick={() =>
               remove.mutate(user, {
                 onSuccess: () => {
-                  notify.success(`${nameOf(user)} is no longer in ${place}`, () => restore.mutateAsync(user));
+                  notify.success(done, () => restore.mutateAsync(user));
                   void router.navigate({ href: paths.users });
                 },
               })
             }
           >
-            Remove
+            {isInvited ? 'Withdraw' : 'Remove'}
           </Button>
         </>
       }
     >
       <p className="text-soft">
-        Sessions end immediately. What this user wrote stays under their name. The list of removed users can bring them
-        back with their role.
+        {isInvited
+          ? 'The link in the email no longer works then. The list of removed users can bring the invitation back, with a new link.'
+          : 'Sessions end immediately. What this user wrote stays under their name. The list of removed users can bring them back with their role.'}
       </p>
       {refused && (
         <p role="alert" className="text-danger mt-2">

@@ -17,6 +17,7 @@ import { nameOf, userQuery, writeUser } from '../../queries/users.ts';
 import { paths } from '../../routing/paths.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { LinkButton } from '../../ui/button.tsx';
+import { notify } from '../../ui/notify.ts';
 import { PanelBox } from '../../ui/panel-box.tsx';
 import { BoxesSkeleton, EmptyState, ErrorState } from '../../ui/states.tsx';
 import { RolePicker } from './role-picker.tsx';
@@ -38,7 +39,7 @@ function UserScreen() {
   if (isHttpError(error) && error.status === 404) {
     return (
       <EmptyState as="h1" title="User not found" action={<LinkButton href={paths.users}>All users</LinkButton>}>
-        Someone may have removed this user from the domain.
+        Someone may have removed this user, or the user accepted an invitation and is in the list.
       </EmptyState>
     );
   }
@@ -58,9 +59,11 @@ function useUserForm(user: User, readOnly: boolean) {
         ...(value.role === before.role ? {} : { role: value.role }),
         ...(domains.length > 0 ? { domains } : {}),
       });
+      if (value.role === 'owner' && saved.role !== 'owner')
+        notify.info(`Emailed ${user.email} an invitation to be an owner. The role stays until it is accepted.`);
       return { value: valueOf(saved, domain.id) };
     } catch (error) {
-      throw besideField(error, { last_owner: 'role' });
+      throw besideField(error, { last_owner: 'role', conflict: 'role' });
     }
   }
   return usePanelForm<UserValue>({
@@ -129,12 +132,18 @@ function UserEdit({ user }: { user: User }) {
               error={form.errorOf('role')}
               onChange={(next) => form.set((before) => ({ ...before, role: next }))}
             />
-            <p className="text-soft mt-2 text-[13px]">Changing the role signs {nameOf(user)} out where it applies.</p>
+            {!reach.invited && (
+              <p className="text-soft mt-2 text-[13px]">
+                Changing the role signs {nameOf(user)} out where it applies.{' '}
+                {reach.owner && 'Whoever becomes an owner is asked by email first.'}
+              </p>
+            )}
           </PanelBox>
           {reach.owner && role !== 'owner' && (
             <RolesElsewhere
               value={elsewhere}
               disabled={!reach.role}
+              waiting={user.domains.filter(({ invited }) => invited).map(({ id }) => id)}
               onChange={(next) => form.set((before) => ({ ...before, elsewhere: next }))}
             />
           )}

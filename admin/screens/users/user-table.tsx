@@ -45,6 +45,7 @@ export function UserTable({ users, search, dimmed }: Props) {
 function UserRow({ user, search }: { user: User; search: UserSearch }) {
   const link = useRef<HTMLAnchorElement>(null);
   const { user: me } = useAccount();
+  const domains = user.domains.filter(({ invited }) => !invited || user.state === 'invited').length;
   useEffect(() => {
     // After leaving the form, focus the row that was opened.
     if ($userPlace.get()?.id !== user.id) return;
@@ -84,9 +85,7 @@ function UserRow({ user, search }: { user: User; search: UserSearch }) {
       </td>
       <td className="px-2 max-sm:hidden">
         {roleLabels[user.role]}
-        {user.domains.length > 1 && (
-          <span className="text-soft block text-[13px]">in {user.domains.length} domains</span>
-        )}
+        {domains > 1 && <span className="text-soft block text-[13px]">in {domains} domains</span>}
       </td>
       <td className="px-2 max-md:hidden">
         <UserMark user={user} />

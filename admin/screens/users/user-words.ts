@@ -8,13 +8,17 @@ export const stateLabels = { active: 'Active', invited: 'Invited', suspended: 'S
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 
 /** The state of an invitation, in words; `trouble` when it needs attention. */
-export function invitationWords({ mail, error, expires_at }: Invitation): { text: string; trouble: boolean } {
+export function invitationWords({ mail, error, expires_at, declined_at }: Invitation): {
+  text: string;
+  trouble: boolean;
+} {
+  if (declined_at) return { text: `Declined on ${day.format(new Date(declined_at))}`, trouble: true };
   const reason = error ? `: ${error.replace(/\.$/, '')}` : '';
   if (mail === 'failed') return { text: `The email could not be sent${reason}`, trouble: true };
   if (mail === 'waiting' && error)
     return { text: `The email is not sent yet${reason}. It will be retried`, trouble: true };
   if (mail === 'waiting') return { text: 'The email is on its way', trouble: false };
-  if (!expires_at) return { text: 'The link has expired', trouble: true };
+  if (!expires_at) return { text: 'The link no longer works', trouble: true };
   return { text: `The link works until ${day.format(new Date(expires_at))}`, trouble: false };
 }
 

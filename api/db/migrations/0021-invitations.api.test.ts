@@ -86,7 +86,7 @@ test('accounts that were invited and never used become invitations, and their ma
     ['paused', 'tacos', 'editor', 'no link', 'open'],
   ]);
   const opened = await listLinked(db, tokenHash(token('second')));
-  expect(opened.map(({ host }) => host).toSorted()).toEqual(['pies.test', 'tacos.test']);
+  expect(new Set(opened.map(({ host }) => host))).toEqual(new Set(['pies.test', 'tacos.test']));
   const mails = await db.selectFrom('mails').select('link_hash').execute();
   expect(mails).toEqual([{ link_hash: tokenHash(token('second')) }]);
 });
