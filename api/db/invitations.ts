@@ -23,13 +23,12 @@ export function placeOf(role: Role, domainId: string): string {
   return role === 'owner' ? network : domainId;
 }
 
-/** A mailed link as stored; both are null without a valid one. */
+/** A mailed link as stored. */
 export type Link = Pick<InvitationRow, 'link_hash' | 'expires_at'>;
 
 export function linkOf(hash: string): Link {
   return { link_hash: hash, expires_at: fromNow(invitationLifetime) };
 }
-const noLink: Link = { link_hash: null, expires_at: null };
 
 /** The invitations that a viewer sees; `removed`: those that were removed. */
 export function invitationsFor(db: Db, viewer: Viewer, removed: boolean) {
@@ -51,6 +50,19 @@ export async function findOpenInvitation(db: Db, domainId: string, email: string
   return (await query.where('removed_at', 'is', null).executeTakeFirst()) ?? null;
 }
 
+/** The open invitations that were mailed in one link, with the titles of their domains. */
+export async function listMailedTogether(db: Db, hash: string): Promise<(InvitationRow & { title: string })[]> {
+  return db
+    .selectFrom('invitations')
+    .innerJoin('domains', 'domains.id', 'invitations.domain_id')
+    .selectAll('invitations')
+    .select('domains.title')
+    .where('link_hash', '=', hash)
+    .where('removed_at', 'is', null)
+    .where('domains.archived_at', 'is', null)
+    .execute();
+}
+
 type NewInvitation = Omit<InvitationRow, 'id' | 'declined_at' | 'removed_at' | 'created_at'>;
 
 /** Stores an invitation in place of an earlier one to the same address, and returns its id. */
@@ -70,12 +82,12 @@ type Change = Partial<Omit<InvitationRow, 'id' | 'email' | 'created_at'>>;
 export async function changeInvitation(trx: Db, { id, link_hash: before }: InvitationRow, change: Change) {
   if (Object.keys(change).length === 0) return;
   await trx.updateTable('invitations').set(change).where('id', '=', id).execute();
-  if (change.link_hash !== undefined) await removeUselessMails(trx, [before]);
+  if (change.expires_at !== undefined) await removeUselessMails(trx, [before]);
 }
 
 /** Moves an open invitation to the removed ones; its link becomes invalid. */
 export function removeInvitation(trx: Db, invitation: InvitationRow): Promise<void> {
-  return changeInvitation(trx, invitation, { removed_at: now(), ...noLink });
+  return changeInvitation(trx, invitation, { removed_at: now(), expires_at: null });
 }
 
 export async function deleteInvitation(trx: Db, { id }: Pick<InvitationRow, 'id'>): Promise<void> {
@@ -102,17 +114,17 @@ export async function invalidateInvitationsBy(trx: Db, { userId, domainId }: { u
     const query = db.selectFrom('invitations').select(['id', 'link_hash']).where('invited_by', '=', userId);
     return domainId === undefined ? query : query.where('domain_id', '=', domainId);
   };
-  const ended = await mine(trx).where('link_hash', 'is not', null).execute();
+  const ended = await mine(trx).where('expires_at', 'is not', null).execute();
   if (ended.length === 0) return;
   const ids = ended.map(({ id }) => id);
-  await trx.updateTable('invitations').set(noLink).where('id', 'in', ids).execute();
+  await trx.updateTable('invitations').set({ expires_at: null }).where('id', 'in', ids).execute();
   await removeUselessMails(
     trx,
     ended.map(({ link_hash }) => link_hash),
   );
 }
 
-/** Deletes waiting and failed mails with links that no invitation has any more. */
+/** Deletes waiting and failed mails with links that are valid for no invitation any more. */
 async function removeUselessMails(trx: Db, hashes: (string | null)[]): Promise<void> {
   const those = hashes.filter((hash) => hash !== null);
   if (those.length === 0) return;
@@ -124,6 +136,7 @@ async function removeUselessMails(trx: Db, hashes: (string | null)[]): Promise<v
         .selectFrom('invitations')
         .select('link_hash')
         .where('link_hash', 'is not', null)
+        .where('expires_at', 'is not', null)
         .$narrowType<{ link_hash: string }>(),
     )
     .execute();

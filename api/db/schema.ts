@@ -76,8 +76,9 @@ export type InvitationRow = {
   role: Role;
   /** The user who sent it last; null for invitations of older versions. */
   invited_by: string | null;
-  /** The hash of the mailed link's token, and until when it is valid. Invitations of one mail share a link. */
+  /** The hash of the mailed link's token, which the invitations of one mail share. Null for some of older versions. */
   link_hash: string | null;
+  /** Until when the link is valid; null once it was declined, withdrawn or lost its inviter. */
   expires_at: Time | null;
   declined_at: Time | null;
   /** It can be restored, with a new link. */

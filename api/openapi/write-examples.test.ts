@@ -67,6 +67,9 @@ const secrets = new Set([
   'sessions.end',
   'sessions.endOthers',
   'users.endSessions',
+  'invitations.read',
+  'invitations.accept',
+  'invitations.decline',
 ]);
 
 test('the example of every write call is accepted', async () => {

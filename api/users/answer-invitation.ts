@@ -5,7 +5,7 @@ import type { InvitationAnswer, OpenInvitation } from '#shared/schemas/invitatio
 
 import { passwordRefusal } from '../auth/password-strength.ts';
 import { hashPassword, passwordMatches } from '../auth/passwords.ts';
-import type { signInLimit } from '../auth/sign-in-limit.ts';
+import type { SignInLimit } from '../auth/sign-in-limit.ts';
 import { writeEntry } from '../db/audit.ts';
 import { now } from '../db/codec.ts';
 import type { Db } from '../db/connect.ts';
@@ -14,7 +14,7 @@ import { findPerson, setRole } from '../db/memberships.ts';
 import type { UserRow } from '../db/schema.ts';
 import { createUser, findUser, findUserByEmail, lockPeople, lockUser, setPasswordHash } from '../db/users.ts';
 import { isUniqueViolation } from '../db/violations.ts';
-import { ApiError, invalidFields, notFound } from '../lib/errors.ts';
+import { invalidFields, notFound } from '../lib/errors.ts';
 import { tokenHash } from '../lib/opaque-tokens.ts';
 import type { RequestContext } from '../services/context.ts';
 import { makeOwner } from './authority.ts';
@@ -41,30 +41,30 @@ export async function readInvitation({ db, account }: RequestContext, token: str
   return {
     email,
     account: !user?.password_hash ? 'none' : account?.user.id === user.id ? 'signed_in' : 'signed_out',
+    suspended: Boolean(user?.suspended_at),
     inviter,
     places: invitations.map(({ host, title, role }) => ({ domain: host && title ? { host, title } : null, role })),
   };
 }
 
-type Limit = ReturnType<typeof signInLimit>;
-
 /**
- * Makes a member, or an owner, of whoever was invited, with the account of the address or a new one. The mailbox alone isn't enough
- * for an account that exists: an address can be changed without proof that the mailbox is one's own. Throws ApiError: 422 with
- * `token` or `password`, 403 for a suspended account.
+ * Makes the invited person a member or an owner, with the account of the address or a new one. The mailbox alone isn't enough for an
+ * account that exists: an address can be changed without proof that the mailbox is one's own. A suspended account stays suspended.
+ * Throws ApiError: 422 with `token` or `password`, or too_many_requests.
  */
 export async function acceptInvitation(
   context: RequestContext,
   { token, password }: InvitationAnswer,
-  limit: Limit,
+  limit: SignInLimit,
 ): Promise<void> {
   const { db, address } = context;
   const [{ email, firstname, lastname }] = await linked(db, token);
   const before = await findUserByEmail(db, email);
-  if (before?.suspended_at) throw new ApiError('forbidden', 'Your account is suspended: ask an owner of the network');
   const known = before?.password_hash ? before : null;
   if (known) await requireUser(context, known, limit, password);
-  const hash = known ? null : await newPasswordHash({ email, firstname, lastname }, password);
+  const hash = known
+    ? null
+    : await newPasswordHash({ email, firstname, lastname }, password, () => limit.consume(email, address));
   await db
     .transaction()
     .execute(async (trx) => {
@@ -72,8 +72,7 @@ export async function acceptInvitation(
       const invitations = await linked(trx, token);
       const user = await findUserByEmail(trx, email);
       // Someone else changed the account meanwhile.
-      if (user?.id !== before?.id || user?.password_hash !== before?.password_hash || user?.suspended_at)
-        throw worthlessLink();
+      if (user?.id !== before?.id || user?.password_hash !== before?.password_hash) throw worthlessLink();
       const id = user?.id ?? (await createUser(trx, { ...newUser(invitations[0]), password_hash: hash }));
       await lockUser(trx, id);
       if (user && hash) await setPasswordHash(trx, id, hash);
@@ -104,22 +103,32 @@ async function join(trx: Db, id: string, { domain_id, email, role }: LinkedInvit
   await writeEntry(trx, { ...who, domain_id: domain_id || null, operation: 'users.accept', kind: 'user', address });
 }
 
-/** Signed in as the user, or with the password. Limited like sign-in. Throws ApiError 422 with `password`. */
-async function requireUser({ account, address }: RequestContext, user: UserRow, limit: Limit, password = '') {
+/** Signed in as the user, or with the password. Guesses count as tries to sign in. Throws ApiError 422 with `password`. */
+async function requireUser(
+  { account, address, gone }: RequestContext,
+  user: UserRow,
+  limit: SignInLimit,
+  password = '',
+) {
   if (account?.user.id === user.id) return;
-  await limit.consume(user.email, address);
-  if (!(await passwordMatches(password, user.password_hash)))
+  await limit.trySignIn(user.email, address, null);
+  if (!(await passwordMatches(password, user.password_hash, { known: false, address, gone })))
     throw invalidFields({ password: ['This is not the password of your account'] });
-  await limit.forget(user.email, address);
+  await limit.signedIn(user.email, address, null);
 }
 
 type Names = Pick<UserRow, 'email' | 'firstname' | 'lastname'>;
 
-async function newPasswordHash(names: Names, password: string | undefined): Promise<string> {
+async function newPasswordHash(
+  names: Names,
+  password: string | undefined,
+  count: () => Promise<void>,
+): Promise<string> {
   const valid = z.safeParse(NewPassword, password);
   if (!valid.success) throw invalidFields({ password: valid.error.issues.map(({ message }) => message) });
   const refusal = await passwordRefusal(valid.data, names);
   if (refusal) throw invalidFields({ password: [refusal] });
+  await count();
   return hashPassword(valid.data);
 }
 
@@ -128,7 +137,7 @@ export async function declineInvitation({ db }: RequestContext, token: string): 
   await db.transaction().execute(async (trx) => {
     await lockPeople(trx);
     for (const invitation of await linked(trx, token)) {
-      await changeInvitation(trx, invitation, { declined_at: now(), link_hash: null, expires_at: null });
+      await changeInvitation(trx, invitation, { declined_at: now(), expires_at: null });
       const thing = { domain_id: invitation.domain_id || null, thing_id: invitation.id, title: invitation.email };
       // It tells nothing about an account of the address.
       const who = { user_id: null, user_name: '', address: '' };

@@ -96,7 +96,8 @@ async function changeRole(context: Needs, change: Change, { role }: UserUpdate):
 
 /** An owner's name and activity are shown in every domain: the person decides. */
 async function offerOwnership(context: Needs, { trx, actor, person }: Change): Promise<void> {
-  if (person.suspended_here_at) throw invalidFields({ role: ['Lift the suspension before you make an owner of it'] });
+  if (person.suspended_here_at)
+    throw invalidFields({ role: ['Lift the suspension before you make this user an owner'] });
   const { email, firstname, lastname } = person;
   const role = 'owner' as const;
   const place = placeOf(role, context.domain.id);

@@ -11,6 +11,7 @@ import {
   findOpenInvitation,
   type Link,
   linkOf,
+  listMailedTogether,
   placeOf,
   putInvitation,
 } from '../db/invitations.ts';
@@ -83,7 +84,7 @@ export async function mailLink(
   await queueMail(trx, { ...invitationMail(context, person, invitation, token), linkHash: tokenHash(token) });
 }
 
-/** Mails a new link and invalidates the earlier one. Throws ApiError 409 when the person needs none. */
+/** Mails a new link and invalidates the earlier one. Throws ApiError 409 for a user. */
 export async function inviteAgain(context: Needs, id: string): Promise<void> {
   const { db, account, domain } = context;
   await db.transaction().execute(async (trx) => {
@@ -91,14 +92,20 @@ export async function inviteAgain(context: Needs, id: string): Promise<void> {
     const invitation = await findInvitation(trx, { domainId: domain.id, isOwner: actor.isOwner }, id);
     if (invitation?.removed_at === null) return renew(context, trx, actor, invitation);
     if (!(await findPerson(trx, domain.id, id))) throw notFound('user');
-    throw new ApiError('conflict', 'This user already has a password, and can reset it at the sign-in');
+    throw new ApiError('conflict', 'This user has no open invitation, and can reset the password at the sign-in');
   });
 }
 
+/** An owner, who may invite to all domains, renews what was mailed together; an admin only the invitation to the current domain. */
 async function renew(context: Needs, trx: Db, actor: Actor, invitation: InvitationRow): Promise<void> {
   const { link, token } = newLink();
-  await changeInvitation(trx, invitation, { ...link, invited_by: actor.id, declined_at: null, removed_at: null });
-  await mailLink(context, trx, { actor, person: invitation, titles: [context.domain.title] }, token);
+  const { id, link_hash: hash } = invitation;
+  const together = actor.isOwner && hash !== null ? await listMailedTogether(trx, hash) : [];
+  const others = together.filter((one) => one.id !== id);
+  for (const one of [invitation, ...others])
+    await changeInvitation(trx, one, { ...link, invited_by: actor.id, declined_at: null, removed_at: null });
+  const titles = [context.domain.title, ...others.map(({ title }) => title)];
+  await mailLink(context, trx, { actor, person: invitation, titles }, token);
 }
 
 /**

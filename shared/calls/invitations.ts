@@ -4,7 +4,7 @@ import { defineCalls, noContent } from './call.ts';
 
 const path = '/api/account/invitation';
 
-/** Calls with the token of a mailed link, which is in no address. Only a person presses a button: mail scanners open links. */
+/** Each call sends the token of the mailed link in its body, so that no log of addresses has it. */
 export const invitationCalls = defineCalls({
   read: {
     method: 'POST',
@@ -24,7 +24,7 @@ export const invitationCalls = defineCalls({
     ownEntries: true,
     body: InvitationAnswer,
     ...noContent,
-    refusals: ['forbidden', 'too_many_requests'],
+    refusals: ['too_many_requests'],
   },
   decline: {
     method: 'POST',

@@ -13,11 +13,12 @@ export type InvitationAnswer = z.infer<typeof InvitationAnswer>;
 
 /**
  * What a mailed link invites to. `account`: whether the address has none yet, or has one whose user isn't or is signed in here.
- * A place without a domain is the whole network. `inviter` is null when unknown.
+ * A `suspended` account can accept, but not sign in. A place without a domain is the whole network. `inviter` is null when unknown.
  */
 export const OpenInvitation = z.object({
   email: z.string(),
   account: z.enum(['none', 'signed_out', 'signed_in']),
+  suspended: z.boolean(),
   inviter: z.nullable(z.string()),
   places: z.array(z.object({ domain: z.nullable(z.object({ host: z.string(), title: z.string() })), role: Role })),
 });
