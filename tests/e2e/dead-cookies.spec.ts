@@ -34,7 +34,7 @@ for (const [what, names] of Object.entries(dead)) {
     const invitation = await newTokenMailedTo(email);
     const { password } = owner;
     const accept = { token: invitation, password };
-    expect((await call(page, 'POST', '/api/account/change-password', accept)).status).toBe(204);
+    expect((await call(page, 'POST', '/api/account/invitation/accept', accept)).status).toBe(204);
 
     const robin = await (await browser.newContext()).newPage();
     await signIn(robin, '/panel', { email, password });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Browser, expect, type Page } from 'playwright/test';
 
 import { authCalls } from '#shared/calls/auth.ts';
+import { invitationCalls } from '#shared/calls/invitations.ts';
 import { optionCalls } from '#shared/calls/options.ts';
 import { postCalls } from '#shared/calls/posts.ts';
 import { userCalls } from '#shared/calls/users.ts';
@@ -50,7 +51,7 @@ export async function invite({ client }: Visitor, role: 'author' | 'viewer'): Pr
   }).toPass({ timeout: 15_000 });
   const session = memorySession(host);
   const own = createClient({ session, baseUrl });
-  await own(authCalls.changePassword, { body: { token, password: owner.password } });
+  await own(invitationCalls.accept, { body: { token, password: owner.password } });
   session.store((await own(authCalls.login, { body: { email, password: owner.password } })).data);
   return { client: own, page: (browser) => pageOf(browser, session.tokens()) };
 }

@@ -35,7 +35,7 @@ test('the token of a mailed link is in no request’s address or Referer, and le
   expect((await call(page, 'POST', '/api/users', invited)).status).toBe(201);
   const invitation = await tokenTo(email);
   const accept = { token: invitation, password: owner.password };
-  expect((await call(page, 'POST', '/api/account/change-password', accept)).status).toBe(204);
+  expect((await call(page, 'POST', '/api/account/invitation/accept', accept)).status).toBe(204);
   expect((await call(page, 'POST', '/api/account/reset-password', { email })).status).toBe(202);
 
   const lina = await (await browser.newContext()).newPage();

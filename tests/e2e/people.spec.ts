@@ -74,7 +74,7 @@ async function addUser(page: Page, role: string): Promise<{ email: string; passw
   const email = `${role}-${Date.now()}@example.com`;
   expect(await call(page, '/api/users', { email, firstname: role, lastname: 'Tester', role })).toBe(201);
   const token = new URLSearchParams(new URL(await linkMailedTo(email)).hash.slice(1)).get('token');
-  expect(await call(page, '/api/account/change-password', { token, password })).toBe(204);
+  expect(await call(page, '/api/account/invitation/accept', { token, password })).toBe(204);
   return { email, password };
 }
 

@@ -34,7 +34,7 @@ async function makeAttacker(): Promise<Person> {
   expect((await api.post('/api/users', { data })).status()).toBe(201);
   await expect(() => expect(tokenMailedTo(email)).not.toBe('')).toPass({ timeout: 15_000 });
   const password = { token: tokenMailedTo(email), password: owner.password };
-  expect((await api.post('/api/account/change-password', { data: password })).status()).toBe(204);
+  expect((await api.post('/api/account/invitation/accept', { data: password })).status()).toBe(204);
   await api.dispose();
   return { email, password: owner.password };
 }

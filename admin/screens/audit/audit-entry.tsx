@@ -9,8 +9,8 @@ import { deedParts } from './audit-words.ts';
 
 type Props = { entry: AuditEntry; network: boolean; onPerson: (id: string) => void };
 
-/** Who did what no user did. */
-const nobody: Record<string, string> = { 'auth.loginFailed': 'Unknown user', 'users.decline': 'The invited user' };
+/** Who acted in entries without a user, besides the scheduler. */
+const actors: Record<string, string> = { 'auth.loginFailed': 'Unknown user', 'users.decline': 'The invited user' };
 
 /** One entry of the audit log, as a sentence. */
 export function AuditRow({ entry, network, onPerson }: Props) {
@@ -33,7 +33,7 @@ export function AuditRow({ entry, network, onPerson }: Props) {
             <span dir="auto">{user.name || 'Unnamed user'}</span>
           </button>
         ) : (
-          <span className="font-medium">{nobody[entry.operation] ?? 'Scheduler'}</span>
+          <span className="font-medium">{actors[entry.operation] ?? 'Scheduler'}</span>
         )}{' '}
         <Deed entry={entry} />
       </p>

@@ -15,7 +15,7 @@ export const operationSentences = {
   'sessions.endOthers': 'signed out all their other devices',
   'users.create': 'invited {thing}',
   'users.accept': 'accepted the invitation',
-  'users.decline': 'declined the invitation to {thing}',
+  'users.decline': 'declined the invitation sent to {thing}',
   'users.invite': 'resent the invitation to {thing}',
   'users.update': 'changed the name, role or access of {thing}',
   'users.remove': 'removed {thing}',

@@ -24,6 +24,11 @@ const linkClass = 'text-accent underline underline-offset-2';
 /** Where a mailed link leads. Opening it changes nothing, because mail scanners open links: a button accepts or declines. */
 function Invitation() {
   const token = useLinkToken();
+  // Another link may be opened in this tab without loading the panel again.
+  return <Answer key={token} token={token} />;
+}
+
+function Answer({ token }: { token: string }) {
   const accept = useAcceptInvitation();
   const decline = useDeclineInvitation();
   const answered = accept.isSuccess || decline.isSuccess;
@@ -82,7 +87,7 @@ function Offer({ invitation, error, pending, onAccept, onDecline }: OfferProps) 
   const { email, account, inviter, places } = invitation;
   const errors = fieldErrorsOf(error);
   return (
-    <AuthLayout title={titleOf(invitation)} lead={`${inviter ?? 'Someone'} invited you. You decide.`}>
+    <AuthLayout title={titleOf(invitation)} lead={`${inviter ?? 'Someone'} invited you. Accept or decline.`}>
       <ul className="border-line divide-line max-h-64 divide-y overflow-y-auto rounded-md border">
         {places.map(({ domain, role }) => (
           <li key={domain?.host ?? ''} className="flex items-center justify-between gap-3 px-3 py-2.5">
@@ -144,8 +149,8 @@ function Offer({ invitation, error, pending, onAccept, onDecline }: OfferProps) 
       </form>
       <p className="text-soft text-[13px]">
         {account === 'none'
-          ? 'There is no account before you accept.'
-          : 'Your name and when you were last seen are shown to admins there once you accept.'}
+          ? 'Your account is created when you accept.'
+          : 'Once you accept, admins there see your name and when you were last seen.'}
         {account === 'signed_out' && (
           <>
             {' '}
@@ -159,13 +164,16 @@ function Offer({ invitation, error, pending, onAccept, onDecline }: OfferProps) 
   );
 }
 
-function Accepted({ invitation: { places } }: { invitation: OpenInvitation }) {
+function Accepted({ invitation: { account, email, places, suspended } }: { invitation: OpenInvitation }) {
   const names = places.flatMap(({ domain }) => (domain ? [domain.title] : []));
   const list = new Intl.ListFormat('en').format(names);
+  const isOther = account !== 'signed_in' && session.signedIn();
   return (
     <AuthLayout title="Welcome">
       <p role="status" className="text-soft">
         {names.length > 0 ? `You can now work on ${list}.` : 'You are now an owner of the network.'}
+        {suspended && ' But your account is suspended: ask an owner of the network to lift that before you sign in.'}
+        {isOther && ` This browser is signed in as someone else: sign out there, then sign in as ${email}.`}
       </p>
       <Link to={session.signedIn() ? paths.dashboard : paths.signIn} className={linkClass}>
         {session.signedIn() ? 'Open the panel' : 'Sign in'}

@@ -67,7 +67,7 @@ export function UserAccess({ user }: { user: User }) {
               </AccessAction>
             )}
             <AccessAction
-              hint={reach.invited ? 'Its link no longer works then.' : 'What they wrote stays under their name.'}
+              hint={reach.invited ? 'The link in the email stops working.' : 'What they wrote stays under their name.'}
               tone="danger"
               disabled={!reach.role}
               onClick={() => setRemoving(true)}
@@ -191,7 +191,7 @@ function RemoveDialog({ user, onClose }: { user: User; onClose: () => void }) {
     >
       <p className="text-soft">
         {isInvited
-          ? 'The link in the email no longer works then. The list of removed users can bring the invitation back, with a new link.'
+          ? 'The link in the email stops working. The list of removed users can bring the invitation back, with a new link.'
           : 'Sessions end immediately. What this user wrote stays under their name. The list of removed users can bring them back with their role.'}
       </p>
       {refused && (
