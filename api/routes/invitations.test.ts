@@ -58,6 +58,17 @@ describe('an invitation', () => {
     expect((await client(userCalls.get, { params: { id: data.id } })).data.state).toBe('active');
   });
 
+  test('is stored without its token, also after the mail was sent', async () => {
+    const client = await admin();
+    await client(userCalls.create, { body: { ...rosa, email: 'hashed@example.com' } });
+    const token = tokenIn((await people.mailsTo('hashed@example.com'))[0]);
+    expect(token).toHaveLength(43);
+    const [stored] = await invitationsTo('hashed@example.com');
+    expect(stored?.link_hash).toEqual(expect.any(String));
+    const mails = await api.services.db.selectFrom('mails').selectAll().execute();
+    expect(JSON.stringify([stored, mails])).not.toContain(token);
+  });
+
   test('is good for 7 days and not longer', async () => {
     const client = await admin();
     const { data } = await client(userCalls.create, { body: { ...rosa, email: 'late@example.com' } });
