@@ -17,7 +17,7 @@ export async function createDatabase(
 ): Promise<TestDatabase | null> {
   if (!server) return null;
   const name = `caravan_${randomBytes(6).toString('hex')}`;
-  await onServer(server, `create database ${name} template ${template}`);
+  await onServer(server, `create database ${name} template ${template} strategy file_copy`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => onServer(server, `drop database ${name} with (force)`) };

@@ -29,8 +29,17 @@ export type PostgresCluster = {
 /** Milliseconds for the last process of a killed server to release its memory. */
 const oldMemoryPatience = 15_000;
 
-/** Creates and starts a cluster that syncs like a real one. */
-export async function createCluster(): Promise<PostgresCluster> {
+/** Settings of a server whose data nobody needs after a crash. */
+export const unsynced = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+];
+
+/** Creates and starts a cluster that syncs like a real one, unless `more` settings say otherwise. */
+export async function createCluster(more: string[] = []): Promise<PostgresCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'caravan-postgres-'));
   const owner = databaseOwner();
   if (owner) chownSync(folder, owner.uid, owner.gid);
@@ -48,7 +57,13 @@ export async function createCluster(): Promise<PostgresCluster> {
   if (created.status !== 0) throw new Error(`initdb failed: ${created.stderr || String(created.error)}`);
 
   const port = await freePort();
-  const settings = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'max_connections=200'];
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    'unix_socket_directories=',
+    'max_connections=200',
+    ...more,
+  ];
   const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
   let server: ChildProcess | null = null;
 
