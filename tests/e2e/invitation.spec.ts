@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test';
 
 import { brands, demoHosts, expectAccessibleInBothThemes, expectNoSidewaysScroll, panel } from './support.ts';
-import { call, enter, newcomer, tokenMailedTo } from './team.ts';
+import { call, enter, invite, newcomer, tokenMailedTo } from './team.ts';
 
 test.describe.configure({ timeout: 150_000 });
 
@@ -15,20 +15,15 @@ test('whoever has an account sees what a link invites to, and only a button acce
   const member = await newcomer(page, browser, 'viewer');
   const { email } = ((await call(member, 'GET', '/api/account')).data as { user: { email: string } }).user;
   await enter(page, { host: here });
-  const invite = async () => {
+  const inviteThem = async () => {
     const before = tokenMailedTo(email);
-    const { data } = await call(page, 'POST', '/api/users', {
-      email,
-      firstname: 'As',
-      lastname: 'Typed',
-      role: 'editor',
-    });
-    const { id } = data as { id: string };
+    const as = { email, firstname: 'As', lastname: 'Typed', role: 'editor' };
+    const { id } = (await invite(page, as)) as { id: string };
     await expect.poll(() => tokenMailedTo(email) !== before, { timeout: 15_000 }).toBe(true);
     const row = async () => (await call(page, 'GET', `/api/users/${id}`)).data as { state: string } | undefined;
     return { token: tokenMailedTo(email), id, row };
   };
-  const first = await invite();
+  const first = await inviteThem();
   expect(await first.row()).toMatchObject({ state: 'invited', firstname: 'As', lastname: 'Typed', last_seen_at: null });
 
   // A browser whose session ended elsewhere.

@@ -2,7 +2,7 @@ import { expect, type Page, test } from 'playwright/test';
 
 import { owner } from './own-domain.ts';
 import { panel } from './support.ts';
-import { call, signIn, tokenMailedTo } from './team.ts';
+import { call, invite, signIn, tokenMailedTo } from './team.ts';
 
 test.describe.configure({ timeout: 150_000 });
 
@@ -32,7 +32,7 @@ test('the token of a mailed link is in no request’s address or Referer, and le
   await signIn(page);
   const email = `linked-${Date.now()}@example.com`;
   const invited = { email, firstname: 'Lina', lastname: 'Linked', role: 'viewer' };
-  expect((await call(page, 'POST', '/api/users', invited)).status).toBe(201);
+  await invite(page, invited);
   const invitation = await tokenTo(email);
   const accept = { token: invitation, password: owner.password };
   expect((await call(page, 'POST', '/api/account/invitation/accept', accept)).status).toBe(204);

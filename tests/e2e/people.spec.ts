@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Browser, expect, type Locator, type Page, test } from 'playwright/test';
 
 import { atDemo, expectAccessible, fetchByHost, panel } from './support.ts';
+import { invite } from './team.ts';
 
 const owner = { email: process.env['OWNER_EMAIL'] ?? '', password: process.env['OWNER_PASSWORD'] ?? '' };
 const password = 'seven tamales at dawn';
@@ -72,7 +73,7 @@ async function call(page: Page, path: string, body: object): Promise<number> {
 /** A user with a role who has accepted the signed-in owner's invitation. */
 async function addUser(page: Page, role: string): Promise<{ email: string; password: string }> {
   const email = `${role}-${Date.now()}@example.com`;
-  expect(await call(page, '/api/users', { email, firstname: role, lastname: 'Tester', role })).toBe(201);
+  await invite(page, { email, firstname: role, lastname: 'Tester', role });
   const token = new URLSearchParams(new URL(await linkMailedTo(email)).hash.slice(1)).get('token');
   expect(await call(page, '/api/account/invitation/accept', { token, password })).toBe(204);
   return { email, password };
