@@ -1,6 +1,6 @@
 import { session } from '../../client/client.ts';
 import { createUploadQueue } from '../../media-picker/upload-queue.ts';
-import { mediaListed, uploadMedia } from '../../queries/media.ts';
+import { mediaListed, storageQuery, uploadMedia } from '../../queries/media.ts';
 import { queryClient, reportError } from '../../queries/query-client.ts';
 
 /** The panel's upload queue. */
@@ -8,7 +8,11 @@ export const uploads = createUploadQueue({
   send: (file, watch) => uploadMedia(file, '', watch),
   site: session.site,
   onDone: () => mediaListed(queryClient),
-  onFailed: reportError,
+  onFailed: (error) => {
+    // Somebody else may have filled the domain.
+    void queryClient.invalidateQueries(storageQuery);
+    reportError(error);
+  },
 });
 
 /** Leaving the panel would cancel running uploads, so the browser asks first. */
