@@ -22,7 +22,7 @@ type Input = { what: PostAction; posts: PostMatch[]; onProgress?: (done: number)
 
 /**
  * Applies one action to many posts. The API changes all posts of a call or none, and names those that it refuses. The rest
- * is sent again without them, so that one refused post doesn't block the others.
+ * is sent again without them, so that one refused post doesn't block the others. Many posts may be more than a limit allows at once.
  */
 export const useChangePosts = writeHook(({ what, posts, onProgress }: Input) => changePosts(what, posts, onProgress), {
   onSettled: (_outcome, _error, { posts }, _before, context) => postsChanged(context.client, posts),
@@ -38,6 +38,11 @@ async function changePosts(what: PostAction, posts: PostMatch[], onProgress?: (d
         outcome.changed.push(...rest);
         rest = [];
       } catch (error) {
+        if (isHttpError(error) && error.status === 429) {
+          const { retryAfter } = error;
+          await new Promise((resolve) => void setTimeout(resolve, (retryAfter ?? 10) * 1000));
+          continue;
+        }
         const reasons = isHttpError(error) && error.code === 'conflict' ? (error.body?.errors ?? {}) : {};
         const refused = rest.filter(({ id }) => reasons[id]);
         if (refused.length === 0) return { ...outcome, error, left: [...rest, ...posts.slice(from + batchSize)] };

@@ -117,7 +117,7 @@ const wrong: Record<string, [value: string, takes: string][]> = {
   ...bucketMistakes('S3_'),
   ...bucketMistakes('SITES_S3_'),
   ...Object.fromEntries(
-    ['WRITES', 'UPLOADS', 'PREVIEWS'].flatMap((kind) =>
+    ['AT_ONCE', 'WRITES', 'UPLOADS', 'PREVIEWS'].flatMap((kind) =>
       ['USER', 'DOMAIN'].map((owner) => [
         `LIMIT_${owner}_${kind}`,
         ['many', '-1', '1.5', '1e3', '60/min', '10000000000'].map((value): [string, string] => [

@@ -46,10 +46,13 @@ const size = (initial: number, unit: 'mb' | 'gb') =>
  * them; a program that writes as fast as it can meets them within seconds.
  */
 export const limitVariables = {
+  /** Bodies and files that are being received at the same moment. */
+  LIMIT_USER_AT_ONCE: count(60),
+  LIMIT_DOMAIN_AT_ONCE: count(200),
   /** Calls that change something, in a minute. */
   LIMIT_USER_WRITES: count(3000),
   LIMIT_DOMAIN_WRITES: count(10_000),
-  /** What those calls send, in ten seconds: seven of the largest pages. */
+  /** What those calls send, or store again, in ten seconds: seven of the largest pages. */
   LIMIT_USER_WRITE_SIZE: size(15, 'mb'),
   LIMIT_DOMAIN_WRITE_SIZE: size(60, 'mb'),
   /** Files and their size, in an hour. */

@@ -52,11 +52,9 @@ export function addRoutes<T extends Record<string, Call>>(
           call.body &&
           parse(
             call.body,
-            await readJson(c.req.raw, {
-              signedIn: visitor.account !== null,
-              stores: call.stores,
-              ...(worker ? { received: (bytes) => services.work.written(worker, bytes) } : {}),
-            }),
+            worker
+              ? await readWork(services, call, worker, c.req.raw)
+              : await readJson(c.req.raw, { signedIn: visitor.account !== null, stores: call.stores }),
             'body',
           ),
       };
@@ -109,7 +107,13 @@ export function addRoutes<T extends Record<string, Call>>(
 /** Counts a write before its body is read. Throws ApiError too_many_requests or quota_exceeded. */
 async function beginWork({ work, quotas }: Services, { encoding, stores }: Call, worker: SignedIn): Promise<void> {
   await (encoding === 'multipart' ? work.upload(worker) : work.write(worker));
-  if (stores) await quotas.refuseFull(worker.domain.id, stores);
+  if (stores) await quotas.refuseFull(worker, stores);
+}
+
+/** Throws like readJson, and ApiError too_many_requests. */
+function readWork({ work }: Services, { stores }: Call, worker: SignedIn, request: Request): Promise<unknown> {
+  const received = (bytes: number) => work.written(worker, bytes);
+  return work.receive(worker, () => readJson(request, { signedIn: true, stores, received }));
 }
 
 /** The reply of a list without its items. */

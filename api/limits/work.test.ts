@@ -10,11 +10,7 @@ import { sectionCalls } from '#shared/calls/sections.ts';
 import type { Client } from '#shared/client/http.ts';
 import { startApi, type TestApi } from '#tests/support/api.ts';
 import { bodyInput, createPost, fileForm, newPost, uploadFile } from '#tests/support/content.ts';
-
-import { readConfig } from '../config/config.ts';
-import { createLimits } from './limits.ts';
-import { createQuotas } from './quotas.ts';
-import { countWork } from './work.ts';
+import { draft, outcome, refused, withLimits } from '#tests/support/limits.ts';
 
 let api: TestApi;
 let owner: Client;
@@ -31,33 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Goes on with other settings, and counts from zero. */
-async function apply(settings: Record<string, string>): Promise<void> {
-  const { limits } = readConfig(settings);
-  const { services } = api;
-  if (services.engine === 'postgres') await sql`delete from rate_limits`.execute(services.db);
-  services.work = countWork(createLimits(services), limits);
-  services.quotas = createQuotas(services.db, limits);
-}
-
-/** A draft of about `kilobytes`, in paragraphs of 10 KB. */
-function draft(kilobytes: number): ReturnType<typeof newPost> {
-  const post = newPost({ post_status_id: 1, post_type_id: 6, url: `blog/${crypto.randomUUID()}` });
-  const paragraph = { type: 'paragraph', content: [{ type: 'text', text: 'x'.repeat(10_000) }] };
-  const text = { type: 'doc' as const, content: Array.from({ length: kilobytes / 10 }, () => paragraph) };
-  return { ...post, post_body: { ...post.post_body, attributes: { ...post.post_body.attributes, text } } };
-}
-
-const outcome = (call: Promise<unknown>): Promise<unknown> =>
-  call.then(
-    () => 'done',
-    ({ status, retryAfter, body }) => ({ status, retryAfter, message: body.message }),
-  );
-const refused = (message: RegExp) => ({
-  status: 429,
-  retryAfter: expect.any(Number),
-  message: expect.stringMatching(message),
-});
+const apply = (settings: Record<string, string>) => withLimits(api, settings);
 
 describe('with the limits of production', () => {
   test('one author who floods a domain with large drafts is refused, and nobody else is', async () => {

@@ -1,4 +1,5 @@
 import type { WorkLimits } from '../config/limits.ts';
+import { ApiError } from '../lib/errors.ts';
 import type { Limits } from './limits.ts';
 
 /** The signed-in user and the domain of the session. */
@@ -20,9 +21,11 @@ const kilobyte = 1024;
 
 /** Counts what signed-in users do. Each function throws ApiError too_many_requests once there was too much (config/limits.ts). */
 export type WorkCounter = {
+  /** Reads the body of a call, unless too many others are being read: a body that arrives slowly takes memory or disk meanwhile. */
+  receive: <T>(who: Who, read: () => Promise<T>) => Promise<T>;
   /** A call that changes something, before its body is read. */
   write: (who: Who) => Promise<void>;
-  /** The bytes of its body, before they are parsed. */
+  /** The bytes of its body before they are parsed, or of a stored body that it stores again. */
   written: (who: Who, bytes: number) => Promise<void>;
   /** An upload, before it is received. */
   upload: (who: Who) => Promise<void>;
@@ -31,6 +34,30 @@ export type WorkCounter = {
   /** A drawing of the builder's canvas, with the bytes of its page. */
   preview: (who: Who, bytes: number) => Promise<void>;
 };
+
+/** Bodies that are being received, in this process. Unlike the others, this limit counts what isn't over yet. */
+function atOnce({ LIMIT_USER_AT_ONCE, LIMIT_DOMAIN_AT_ONCE }: WorkLimits): WorkCounter['receive'] {
+  const reading = new Map<string, number>();
+  const add = (key: string, change: number) => {
+    const now = (reading.get(key) ?? 0) + change;
+    if (now === 0) reading.delete(key);
+    else reading.set(key, now);
+  };
+  const isFull = (key: string, limit: number) => limit > 0 && (reading.get(key) ?? 0) >= limit;
+  const refusal = (words: string) =>
+    new ApiError('too_many_requests', `${words}: wait 1 second`, { headers: { 'retry-after': '1' } });
+  return async ({ user, domain }, read) => {
+    if (isFull(user.id, LIMIT_USER_AT_ONCE)) throw refusal('You are sending too much at once');
+    if (isFull(domain.id, LIMIT_DOMAIN_AT_ONCE)) throw refusal('Too much is being sent to this domain at once');
+    const keys = [user.id, domain.id];
+    for (const key of keys) add(key, 1);
+    try {
+      return await read();
+    } finally {
+      for (const key of keys) add(key, -1);
+    }
+  };
+}
 
 /**
  * Uploads are counted for all processes together. Writes and previews are counted in each process: their limits keep one process
@@ -67,6 +94,7 @@ export function countWork(limits: Limits, settings: WorkLimits): WorkCounter {
     words: ['You previewed too much at once', 'Too much is being previewed in this domain'],
   });
   return {
+    receive: atOnce(settings),
     write: rate('WRITES', {
       seconds: 60,
       here: true,

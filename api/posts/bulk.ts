@@ -7,20 +7,30 @@ import { closeGaps } from '../db/post-order.ts';
 import { deletePost, setDeleted, writePost } from '../db/post-writes.ts';
 import { isPublicPost, type StoredPost } from '../db/posts.ts';
 import { ApiError } from '../lib/errors.ts';
+import type { WorkCounter } from '../limits/work.ts';
 import { inDomain } from './change-post.ts';
 import { place } from './placement.ts';
 import { authorizeEdit } from './policies.ts';
 
+type Writer = { db: Db; account: SignedIn; work: WorkCounter };
 /** Returns the updated post, the same object if nothing changed, or null when it was deleted. Throws ApiError. */
 type Act = (trx: Db, post: StoredPost) => Promise<StoredPost | null>;
 
 /**
  * Applies one action to many posts of the user's domain in one transaction: to all or none. Returns how many changed.
- * Throws ApiError conflict with reasons by post id.
+ * Throws ApiError too_many_requests, or conflict with reasons by post id.
  */
-export async function bulkChange({ db, account }: { db: Db; account: SignedIn }, bulk: PostBulk): Promise<number> {
+export async function bulkChange({ db, account, work }: Writer, bulk: PostBulk): Promise<number> {
   return inDomain({ db, account }, async (trx) => {
     const posts = await findAll(trx, account.domain.id, bulk.ids);
+    if (bulk.action === 'status') {
+      // Each gets a revision with its body.
+      const bytes = Array.from(posts.values(), ({ post_body }) => Buffer.byteLength(post_body));
+      await work.written(
+        account,
+        bytes.reduce((sum, size) => sum + size, 0),
+      );
+    }
     const act = bulk.action === 'restore' ? restoring(await urlsInUse(trx, posts)) : actOf(bulk, account);
     const refused: Record<string, string[]> = {};
     const changed: StoredPost[] = [];

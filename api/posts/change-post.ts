@@ -10,10 +10,13 @@ import { type PostChange, writePost } from '../db/post-writes.ts';
 import { isPublicPost, type StoredPost } from '../db/posts.ts';
 import { isUniqueViolation } from '../db/violations.ts';
 import { ApiError, isStale, staleVersion } from '../lib/errors.ts';
+import type { WorkCounter } from '../limits/work.ts';
 import { presentOne, type Reading } from '../presenters/post.ts';
 import { authorizeEdit } from './policies.ts';
 
 type Writer = { db: Db; account: SignedIn };
+/** `counts` counts the bytes of a stored body that the call didn't send. */
+type Saving = Writer & Reading & { counts?: WorkCounter | undefined };
 
 /**
  * One write of one post in the user's domain, in a transaction that no other write of the domain interleaves with.
@@ -53,10 +56,10 @@ export async function inDomain<T>({ db, account }: Writer, write: (trx: Db) => P
 
 /**
  * Saves a change of the post that the user read at `version` (undefined: any version). A change without effect isn't
- * saved. Throws ApiError forbidden, not_found, conflict, url_taken, or stale_version with the newer post.
+ * saved. Throws ApiError forbidden, not_found, conflict, url_taken, too_many_requests, or stale_version with the newer post.
  */
 export async function savePost(
-  writer: Writer & Reading,
+  writer: Saving,
   id: string,
   version: number | undefined,
   change: (trx: Db, post: StoredPost) => Promise<PostChange>,
@@ -69,7 +72,9 @@ export async function savePost(
       throw staleVersion('post', await presentOne({ db: trx, media: writer.media }, post));
     }
     const changed = await change(trx, post);
-    return changesNothing(post, changed) ? post : writePost(trx, post, changed, writer.account.user.id, { apart });
+    if (changesNothing(post, changed)) return post;
+    await writer.counts?.written(writer.account, Buffer.byteLength(changed.post_body ?? post.post_body));
+    return writePost(trx, post, changed, writer.account.user.id, { apart });
   });
 }
 

@@ -90,12 +90,11 @@ async function withUpload(
   { db, media, request, account, work, quotas }: RequestContext & { account: SignedIn },
   keep: (upload: Upload, file: StoredFile) => Promise<MediaRow>,
 ): Promise<MediaRow> {
-  const { id } = account.domain;
-  await quotas.refuseFull(id, 'media');
-  const upload = await media.receive(request);
+  await quotas.refuseFull(account, 'media');
+  const upload = await work.receive(account, () => media.receive(request));
   try {
     await work.uploaded(account, upload.size);
-    await quotas.refuseFull(id, 'media', upload.size);
+    await quotas.refuseFull(account, 'media', upload.size);
     await reserveFiles(db, hashedNameOf(upload.hash));
     return await keep(upload, await media.add(upload));
   } finally {

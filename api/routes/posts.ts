@@ -117,7 +117,10 @@ const readHandlers = {
 } satisfies Partial<PostHandlers>;
 
 const writeHandlers = {
-  bulk: async ({ db, account, body }) => ({ data: { changed: await bulkChange({ db, account }, body) } }),
+  bulk: async ({ db, account, body, work, quotas }) => {
+    if (body.action === 'status') await quotas.refuseFull(account, 'revision');
+    return { data: { changed: await bulkChange({ db, account, work }, body) } };
+  },
 
   create: async ({ db, domain, account, body, media }) => {
     checkUrl(body.url, body.post_type_id);
@@ -149,8 +152,8 @@ const writeHandlers = {
     return { data: await presentOne({ db, media }, saved) };
   },
 
-  updateData: async ({ db, account, params, body, media }) => {
-    const saved = await savePost({ db, account, media }, params.id, body.version, async (_trx, post) =>
+  updateData: async ({ db, account, params, body, media, work: counts }) => {
+    const saved = await savePost({ db, account, media, counts }, params.id, body.version, async (_trx, post) =>
       changeOf(account, post, body, fromJson<StoredBody>(post.post_body)),
     );
     return { data: await presentOne({ db, media }, saved) };
@@ -167,8 +170,8 @@ const writeHandlers = {
     return { data: await presentOne({ db, media }, moved) };
   },
 
-  updateStatus: async ({ db, account, params, body, media }) => {
-    const saved = await savePost({ db, account, media }, params.id, body.version, async (_trx, post) =>
+  updateStatus: async ({ db, account, params, body, media, work: counts }) => {
+    const saved = await savePost({ db, account, media, counts }, params.id, body.version, async (_trx, post) =>
       place(account, post, body),
     );
     return { data: await presentOne({ db, media }, saved) };
@@ -193,7 +196,7 @@ const writeHandlers = {
     return null;
   },
 
-  restoreRevision: async ({ db, account, params, media }) => {
+  restoreRevision: async ({ db, account, params, media, work: counts }) => {
     const bringBack = async (trx: Db, post: StoredPost) => {
       const revision = await readRevision(trx, post.id, params.rev);
       if (!revision) throw notFound('revision');
@@ -201,7 +204,7 @@ const writeHandlers = {
       const body = storedBody(fromJson<StoredBody>(revision.post_body), { ...post, title: revision.title });
       return { title: revision.title, ...bodyColumns(body) };
     };
-    const saved = await savePost({ db, account, media }, params.id, undefined, bringBack, { apart: true });
+    const saved = await savePost({ db, account, media, counts }, params.id, undefined, bringBack, { apart: true });
     return { data: await presentOne({ db, media }, saved) };
   },
 } satisfies Partial<PostHandlers>;

@@ -48,8 +48,11 @@ export type Call = {
   noTrash?: true;
   /** A public read whose reply to anonymous callers may be cached for a moment. */
   keep?: true;
-  /** Stores the body of a post or a section, which the domain's quota must have room for. */
-  stores?: 'content';
+  /**
+   * `content`: stores the body of a post or a section, which the domain's quota must have room for. `revision`: stores a revision of a
+   * body that is there already; such a call goes on in a full domain, until it is half as full again.
+   */
+  stores?: 'content' | 'revision';
   /** A write that records itself in the audit log, because its entries belong to other domains than the caller's. */
   ownEntries?: true;
   /** Error codes beyond those of every call of its kind (missing token, invalid fields, unknown id). */

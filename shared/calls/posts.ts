@@ -88,7 +88,7 @@ export const postCalls = defineCalls({
     access: 'content.write',
     body: PostBulk,
     response: reply(PostBulkResult),
-    refusals: ['conflict'],
+    refusals: ['conflict', 'quota_exceeded'],
   },
   get: {
     ...post,
@@ -135,6 +135,7 @@ export const postCalls = defineCalls({
     summary: 'Change url, title, status and search-engine switches; a live url leaves a redirect',
     access: 'content.draft',
     body: PostDataUpdate,
+    stores: 'revision',
     refusals: ['stale_version', 'url_taken', 'conflict'],
   },
   updateOrder: {
@@ -153,6 +154,7 @@ export const postCalls = defineCalls({
     summary: 'Change the status',
     access: 'content.publish',
     body: PostStatusUpdate,
+    stores: 'revision',
     refusals: ['stale_version', 'conflict'],
   },
   restore: {
