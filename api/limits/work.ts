@@ -1,3 +1,5 @@
+import { countAtOnce } from '#shared/rules/at-once.ts';
+
 import type { WorkLimits } from '../config/limits.ts';
 import { ApiError } from '../lib/errors.ts';
 import type { Limits } from './limits.ts';
@@ -37,26 +39,19 @@ export type WorkCounter = {
 
 /** Bodies that are being received, in this process. Unlike the others, this limit counts what isn't over yet. */
 function atOnce({ LIMIT_USER_AT_ONCE, LIMIT_DOMAIN_AT_ONCE }: WorkLimits): WorkCounter['receive'] {
-  const reading = new Map<string, number>();
-  const add = (key: string, change: number) => {
-    const now = (reading.get(key) ?? 0) + change;
-    if (now === 0) reading.delete(key);
-    else reading.set(key, now);
-  };
-  const isFull = (key: string, limit: number) => limit > 0 && (reading.get(key) ?? 0) >= limit;
-  const refusal = (words: string) =>
+  const run = countAtOnce();
+  const refusal = (words: string) => () =>
     new ApiError('too_many_requests', `${words}: wait 1 second`, { headers: { 'retry-after': '1' } });
-  return async ({ user, domain }, read) => {
-    if (isFull(user.id, LIMIT_USER_AT_ONCE)) throw refusal('You are sending too much at once');
-    if (isFull(domain.id, LIMIT_DOMAIN_AT_ONCE)) throw refusal('Too much is being sent to this domain at once');
-    const keys = [user.id, domain.id];
-    for (const key of keys) add(key, 1);
-    try {
-      return await read();
-    } finally {
-      for (const key of keys) add(key, -1);
-    }
-  };
+  const ofUser = refusal('You are sending too much at once');
+  const ofDomain = refusal('Too much is being sent to this domain at once');
+  return ({ user, domain }, read) =>
+    run(
+      [
+        { key: user.id, most: LIMIT_USER_AT_ONCE, refusal: ofUser },
+        { key: domain.id, most: LIMIT_DOMAIN_AT_ONCE, refusal: ofDomain },
+      ],
+      read,
+    );
 }
 
 /**

@@ -30,7 +30,7 @@ export function addPreviewRoutes(app: Hono, services: Services): void {
       const ids = query.media.split(',').filter(Boolean);
       const media = await findMediaByIds(db, domain.id, ids);
       const found = Array.from(media.values(), (row) => presentMedia(row, base));
-      return { data: { host: domain.host, revision: domain.revision, media: found } };
+      return { data: { user_id: account.user.id, host: domain.host, revision: domain.revision, media: found } };
     },
 
     open: async ({ db, media, body, previewTokens }) => {

@@ -28,5 +28,5 @@ export const CanvasSourceQuery = z.strictObject({
     '',
   ),
 });
-/** The caller's domain, the revision of its public content, and the requested files; missing files are left out. */
-export const CanvasSource = z.object({ host: z.string(), revision: z.int(), media: z.array(Media) });
+/** The caller and the caller's domain, the revision of its public content, and the requested files; missing files are left out. */
+export const CanvasSource = z.object({ user_id: Id, host: z.string(), revision: z.int(), media: z.array(Media) });

@@ -7,6 +7,7 @@ import { previewCalls } from '#shared/calls/preview.ts';
 import { isHttpError } from '#shared/client/errors/http-error.ts';
 import { createClient } from '#shared/client/http.ts';
 import { memorySession } from '#shared/client/session.ts';
+import { countAtOnce } from '#shared/rules/at-once.ts';
 
 import { artPath } from '../art/drawings.ts';
 import type { Api } from '../data/load.ts';
@@ -32,6 +33,10 @@ export const canvasPaths = /^\/(?:preview|_astro|art)\//;
 /** Four times what 500 blocks of every kind show in a network of fourteen members. */
 const maxCanvasBytes = 8_000_000;
 
+/** Pages that are being received at the same moment: one that arrives slowly takes memory, and the API counts it only afterwards. */
+const mostBodies = { user: 20, domain: 100 };
+const tooManyBodies = () => new Refusal('too_many_requests', 'Too many previews are being sent at once: wait 1 second');
+
 const uncachedHeaders = { 'cache-control': 'no-store' };
 /** A file opened by itself may display itself and nothing else. */
 const immutableHeaders = {
@@ -44,10 +49,16 @@ const immutableHeaders = {
  * drawings. Only the API can authenticate the caller, so each request first calls the API with the caller's token.
  */
 export function createPanelCalls({ api, rendererDir, contexts, drawings, log }: PanelCallsOptions) {
+  const reading = countAtOnce();
+
   async function blocks(request: Request): Promise<unknown> {
     const client = callerOf(api, request);
-    await client(previewCalls.canvasSource);
-    const bytes = await readBytes(request);
+    const { data: by } = await client(previewCalls.canvasSource);
+    const shares = [
+      { key: by.user_id, most: mostBodies.user, refusal: tooManyBodies },
+      { key: by.host, most: mostBodies.domain, refusal: tooManyBodies },
+    ];
+    const bytes = await reading(shares, () => readBytes(request));
     // Counted before it is parsed: only the API can say whether the caller has asked for too much.
     const { data: caller } = await client(previewCalls.canvasSource, { query: { bytes: bytes.length } });
     const input = parseInput(canvasCalls.blocks.body, parseJson(bytes));
@@ -104,7 +115,8 @@ export function createPanelCalls({ api, rendererDir, contexts, drawings, log }: 
       const body = bodyOf(error);
       if (body.statusCode >= 500) log(`${pathname}: ${error instanceof Error ? error.message : String(error)}`);
       const headers = new Headers(uncachedHeaders);
-      if (isHttpError(error) && error.retryAfter !== null) headers.set('retry-after', String(error.retryAfter));
+      const wait = isHttpError(error) ? error.retryAfter : body.statusCode === 429 ? 1 : null;
+      if (wait !== null) headers.set('retry-after', String(wait));
       return Response.json(body, { status: body.statusCode, headers });
     }
   };

@@ -486,6 +486,26 @@ describe('the builder’s canvas', () => {
     expect(await status({ authorization: `Bearer ${link.slice('/preview/'.length)}` })).toBe(401);
   });
 
+  test('pages of one user that arrive slowly can’t fill the memory', async () => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    const slow = Array.from({ length: 20 }, () => {
+      const { readable, writable } = new TransformStream<Uint8Array>();
+      const init = { method: 'POST', headers, body: readable, duplex: 'half' };
+      const reply = previews.panel(new Request('http://panel.test/preview/blocks', init));
+      return { reply, sending: writable.getWriter() };
+    });
+    // Each is read once its caller is known.
+    await Promise.all(slow.map(({ sending }) => sending.write(Buffer.from(' '))));
+    const refused = await send(JSON.stringify(page([])));
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
+    const colleague = (await peopleOf(api).login(await api.addUser(host, 'viewer'))).access_token;
+    expect((await send(JSON.stringify(page([])), { authorization: `Bearer ${colleague}` })).status).toBe(200);
+    for (const { sending } of slow) await sending.close();
+    const statuses = await Promise.all(slow.map(async ({ reply }) => (await reply).status));
+    expect(statuses).toEqual(slow.map(() => 400));
+    expect((await send(JSON.stringify(page([])))).status).toBe(200);
+  });
+
   test('reports that the API is unreachable', async () => {
     away = true;
     try {

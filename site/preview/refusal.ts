@@ -8,6 +8,7 @@ const statuses = {
   too_large: 413,
   unsupported_media_type: 415,
   invalid_fields: 422,
+  too_many_requests: 429,
   internal_error: 500,
   unavailable: 503,
 } as const satisfies Partial<Record<ErrorCode, number>>;
