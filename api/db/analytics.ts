@@ -1,6 +1,7 @@
 import { newId } from '../lib/ids.ts';
 import { now } from './codec.ts';
 import type { Db } from './connect.ts';
+import { requireRoom } from './own-rows.ts';
 import type { AnalyticsRow } from './schema.ts';
 
 function analytics(db: Db, domainId: string) {
@@ -17,6 +18,7 @@ export async function listAnalytics(db: Db, domainId: string, { deleted = false 
 
 /** Adds a snippet at the end. Callers hold the domain's lock. */
 export async function insertAnalytics(trx: Db, domainId: string, value: string): Promise<AnalyticsRow> {
+  await requireRoom(trx, 'analytics', domainId);
   const last = await analytics(trx, domainId).orderBy('position', 'desc').limit(1).executeTakeFirst();
   const row = {
     id: newId(),

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { newId } from '../lib/ids.ts';
 import { now } from './codec.ts';
 import type { Db } from './connect.ts';
+import { requireRoom } from './own-rows.ts';
 import type { NamedRow } from './schema.ts';
 
 /** Blog categories and FAQ categories are two tables of names. */
@@ -41,6 +42,7 @@ function nameKey(name: string): string {
 }
 
 export async function insertNamed(trx: Db, table: NamedTable, domainId: string, name: string): Promise<NamedRow> {
+  await requireRoom(trx, table, domainId);
   const row = { id: newId(), domain_id: domainId, name, created_at: now(), deleted_at: null };
   await trx.insertInto(table).values(row).execute();
   return row;

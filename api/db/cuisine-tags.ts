@@ -1,6 +1,7 @@
 import { newId } from '../lib/ids.ts';
 import { now } from './codec.ts';
 import type { Db } from './connect.ts';
+import { requireRoom } from './own-rows.ts';
 import type { CuisineTagRow } from './schema.ts';
 
 function cuisineTags(db: Db, domainId: string) {
@@ -23,6 +24,7 @@ export async function insertCuisineTag(
   domainId: string,
   fields: Pick<CuisineTagRow, 'title' | 'icon_data'>,
 ): Promise<CuisineTagRow> {
+  await requireRoom(trx, 'cuisine_tags', domainId);
   const newest = await cuisineTags(trx, domainId).limit(1).executeTakeFirst();
   const row = {
     id: newId(),

@@ -1,6 +1,7 @@
 import { newId } from '../lib/ids.ts';
 import { now } from './codec.ts';
 import type { Db } from './connect.ts';
+import { requireRoom } from './own-rows.ts';
 import type { FaqRow } from './schema.ts';
 
 /** A question with the name of its category; null while that is in the trash. */
@@ -31,6 +32,7 @@ type FaqFields = Pick<FaqRow, 'question' | 'answer' | 'faq_category_id'>;
 
 /** Adds a question at the end and returns its id. */
 export async function insertFaq(trx: Db, domainId: string, fields: FaqFields): Promise<string> {
+  await requireRoom(trx, 'faqs', domainId);
   const id = newId();
   const { count } = await trx
     .selectFrom('faqs')

@@ -40,6 +40,29 @@ export async function ownRow<T extends OwnTable>(db: Db, table: T, domainId: str
   return row;
 }
 
+/** Rows of the small lists that a domain may have, with those in a trash: far more than a website shows. No quota counts their bytes. */
+const mostRows = {
+  analytics: 1000,
+  categories: 5000,
+  cuisine_tags: 5000,
+  faq_categories: 5000,
+  faqs: 5000,
+  redirects: 20_000,
+};
+
+/** Throws ApiError quota_exceeded if the domain may have no more rows of a small list. Callers hold the domain's lock. */
+export async function requireRoom(trx: Db, table: keyof typeof mostRows, domainId: string): Promise<void> {
+  const { count } = await trx
+    .selectFrom(table)
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    .where('domain_id', '=', domainId)
+    .executeTakeFirstOrThrow();
+  if (Number(count) < mostRows[table]) return;
+  const name = table === 'redirects' ? 'redirect' : rowNames[table];
+  const message = `This domain has no room for another ${name}: delete some of its ${mostRows[table]} for good`;
+  throw new ApiError('quota_exceeded', message);
+}
+
 /** A row that can be changed. Throws ApiError not_found, or conflict while it is in the trash. */
 export async function editableRow<T extends TrashTable>(
   db: Db,

@@ -4,6 +4,7 @@ import type { Redirect } from '#shared/schemas/options.ts';
 import { newId } from '../lib/ids.ts';
 import { now } from './codec.ts';
 import type { Db } from './connect.ts';
+import { requireRoom } from './own-rows.ts';
 import { pageOf } from './page.ts';
 import { isPublic } from './posts.ts';
 import type { RedirectRow } from './schema.ts';
@@ -119,6 +120,7 @@ export async function findRedirectFrom(db: Db, domainId: string, fromUrl: string
 }
 
 export async function insertRedirect(trx: Db, row: Omit<RedirectRow, 'id' | 'created_at'>): Promise<RedirectRow> {
+  await requireRoom(trx, 'redirects', row.domain_id);
   const values = { id: newId(), ...row, created_at: now() };
   await trx.insertInto('redirects').values(values).execute();
   return values;

@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { authCalls } from '#shared/calls/auth.ts';
+import { analyticsCalls, cuisineTagCalls, faqCalls, faqCategoryCalls } from '#shared/calls/content.ts';
 import { mediaCalls } from '#shared/calls/media.ts';
 import { postCalls } from '#shared/calls/posts.ts';
+import { redirectCalls } from '#shared/calls/redirects.ts';
 import type { Client } from '#shared/client/http.ts';
 import { owner as ownerUser, startApi, type TestApi } from '#tests/support/api.ts';
 import { bodyInput, createPost, newPost, uploadFile } from '#tests/support/content.ts';
+import { emptySnippet } from '#tests/support/empty-snippet.ts';
 import { draft, outcome, refused, withLimits } from '#tests/support/limits.ts';
+
+import { newId } from '../lib/ids.ts';
 
 /** The ways around the limits of work.test.ts that a hostile author could try. */
 let api: TestApi;
@@ -135,4 +140,50 @@ test('two sessions, and two domains, don’t give one person twice the share', a
   const outcomes: unknown[] = [];
   for (const client of clients) outcomes.push(await outcome(createPost(client)));
   expect(outcomes).toEqual(['done', 'done', 'done', refused(/^You made too many changes in a minute: wait/)]);
+});
+
+test('questions, tags, snippets and redirects can’t fill the disk: a domain has a limited number of each', async () => {
+  await apply({});
+  const host = 'full.test';
+  const domain = await api.addDomain(host);
+  const client = await api.signIn(host);
+  let made = 0;
+  const name = () => `Name ${(made += 1)}`;
+  const snippet = () => ({ ...emptySnippet, type: 'meta' as const, name: name(), content: 'abc' });
+  const lists: [
+    table: 'analytics' | 'cuisine_tags' | 'faq_categories' | 'faqs' | 'redirects',
+    most: number,
+    create: () => Promise<unknown>,
+  ][] = [
+    ['analytics', 1000, () => client(analyticsCalls.create, { body: snippet() })],
+    ['cuisine_tags', 5000, () => client(cuisineTagCalls.create, { body: { title: name(), icon_data: '' } })],
+    ['faq_categories', 5000, () => client(faqCategoryCalls.create, { body: { name: name() } })],
+    ['faqs', 5000, () => client(faqCalls.create, { body: { question: name(), answer: 'Yes.' } })],
+    [
+      'redirects',
+      20_000,
+      () => client(redirectCalls.create, { body: { from: `old-${name().slice(5)}`, to: 'members' } }),
+    ],
+  ];
+  const { db } = api.services;
+  for (const [table, most, create] of lists) {
+    await create();
+    const first = await db.selectFrom(table).selectAll().where('domain_id', '=', domain).executeTakeFirstOrThrow();
+    const copies = Array.from({ length: most - 2 }, (_, index) => ({
+      ...first,
+      id: newId(),
+      ...('from_url' in first ? { from_url: `copy-${index}` } : {}),
+      ...('name' in first ? { name: `Copy ${index}` } : {}),
+    }));
+    for (let from = 0; from < copies.length; from += 1000)
+      await db
+        .insertInto(table)
+        .values(copies.slice(from, from + 1000))
+        .execute();
+    expect(await outcome(create())).toBe('done');
+    expect(await outcome(create())).toEqual(
+      full(new RegExp(`^This domain has no room for another .*: delete some of its ${most} for good$`)),
+    );
+  }
+  expect(await outcome(owner(faqCalls.create, { body: { question: 'Elsewhere?', answer: 'Yes.' } }))).toBe('done');
 });

@@ -32,7 +32,7 @@ export const categoryCalls = defineCalls({
     summary: 'Create a category',
     body: CategoryInput,
     response: reply(Category),
-    refusals: ['conflict'],
+    refusals: ['quota_exceeded', 'conflict'],
   },
   ...categoryTrash,
   restore: { ...categoryTrash.restore, refusals: ['conflict'] },
@@ -46,7 +46,7 @@ export const faqCategoryCalls = defineCalls({
     summary: 'Create a FAQ category',
     body: CategoryInput,
     response: reply(FaqCategory),
-    refusals: ['conflict'],
+    refusals: ['quota_exceeded', 'conflict'],
   },
   ...faqCategoryTrash,
   restore: { ...faqCategoryTrash.restore, refusals: ['conflict'] },
@@ -60,7 +60,7 @@ export const faqCalls = defineCalls({
     summary: 'Create a question',
     body: FaqCreate,
     response: reply(Faq),
-    refusals: ['key_reused', 'not_found'],
+    refusals: ['quota_exceeded', 'key_reused', 'not_found'],
   },
   update: {
     ...change,
@@ -82,6 +82,7 @@ export const cuisineTagCalls = defineCalls({
     summary: 'Create a cuisine tag',
     body: CuisineTagInput,
     response: reply(CuisineTag),
+    refusals: ['quota_exceeded'],
   },
   update: {
     ...change,
@@ -110,7 +111,7 @@ export const analyticsCalls = defineCalls({
     summary: 'Add a snippet',
     body: AnalyticsCreate,
     response: reply(AnalyticsItem),
-    refusals: ['key_reused', 'not_found'],
+    refusals: ['quota_exceeded', 'key_reused', 'not_found'],
   },
   update: {
     ...change,

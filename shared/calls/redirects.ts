@@ -20,6 +20,7 @@ export const redirectCalls = defineCalls({
     body: RedirectCreate,
     response: reply(RedirectEntry),
     status: 201,
+    refusals: ['quota_exceeded'],
   },
   remove: {
     method: 'DELETE',
