@@ -130,8 +130,8 @@ function startThreads({ config, unlimited, calls }: ThreadNeeds) {
     start(new URL('./site-thread.ts', import.meta.url), { config, api: forSite }, forSite),
   ] as const;
   return {
-    api: connectThread<ApiThread>(workers[0], calls),
-    site: connectThread<SiteThread>(workers[1], calls),
+    api: connectThread<ApiThread>(workers[0], { own: calls, log: calls.log }),
+    site: connectThread<SiteThread>(workers[1], { own: calls, log: calls.log }),
     end: async () => {
       ending = true;
       await Promise.all(workers.map((worker) => worker.terminate()));

@@ -27,7 +27,7 @@ let sites: Sites | null = null;
 /** A partially created demo isn't published; announcements wait in the database. */
 let publishing = false;
 const wake = async (): Promise<void> => (publishing ? sites?.publisher.wake() : undefined);
-const api = connectThread<ApiThread>(port, { wake });
+const api = connectThread<ApiThread>(port, { own: { wake } });
 const main: Ask<MainCalls & PullCalls> = connectCalls<MainCalls & PullCalls>(parentPort as MessagePort, {
   open: async (secrets) => {
     sites = await openSites(secrets);

@@ -20,7 +20,7 @@ export function connectCalls<Theirs extends Calls>(port: MessagePort | Worker, o
 
   async function answer({ id, name, input }: Message & { kind: 'call' }): Promise<void> {
     try {
-      const value = await own[name]?.(...(input as never[]));
+      const value = ownMemory(await own[name]?.(...(input as never[])));
       post({ kind: 'result', id, value }, value);
     } catch (error) {
       const { name: kind, message, stack } = error instanceof Error ? error : new Error(String(error));
@@ -29,7 +29,7 @@ export function connectCalls<Theirs extends Calls>(port: MessagePort | Worker, o
   }
 
   function post(message: Message, moved?: unknown): void {
-    port.postMessage(message, bytesOf(moved));
+    port.postMessage(message, memoryOf(moved));
   }
 
   port.on('message', (message: Message) => {
@@ -47,13 +47,21 @@ export function connectCalls<Theirs extends Calls>(port: MessagePort | Worker, o
     new Promise((resolve, reject) => {
       const id = (asked += 1);
       waiting.set(id, { resolve, reject });
-      post({ kind: 'call', id, name, input }, input[0]);
+      const sent = input.map(ownMemory);
+      post({ kind: 'call', id, name, input: sent }, sent[0]);
     });
 }
 
-/** The memory of a body, if nothing else is in it: Node's small buffers share theirs. */
-function bytesOf(value: unknown): Transferable[] {
-  const body = (value as { body?: unknown } | null | undefined)?.body;
-  const own = body instanceof Uint8Array && body.byteLength === body.buffer.byteLength;
-  return own ? [body.buffer as ArrayBuffer] : [];
+const bodyOf = (value: unknown) => (value as { body?: unknown } | null | undefined)?.body;
+
+/** The value with a body that shares no memory: cloning two bytes of Node's pool of small buffers would clone the whole pool. */
+function ownMemory(value: unknown): unknown {
+  const body = bodyOf(value);
+  const shares = body instanceof Uint8Array && body.byteLength !== body.buffer.byteLength;
+  return shares ? { ...(value as object), body: new Uint8Array(body) } : value;
+}
+
+function memoryOf(value: unknown): Transferable[] {
+  const body = bodyOf(value);
+  return body instanceof Uint8Array ? [body.buffer as ArrayBuffer] : [];
 }

@@ -14,6 +14,13 @@ const { port1: near, port2: far } = new MessageChannel();
 let left = false;
 /** Chunks of the endless file that were asked for. */
 let chunks = 0;
+/** How a request ended for its handler. */
+let ended = '';
+let started = () => undefined as void;
+let goOn = Promise.withResolvers<void>();
+/** Parts of bodies that were asked for. */
+let pulls = 0;
+const logged: string[] = [];
 
 const handlers = {
   echo: async (asked: Request) => {
@@ -24,6 +31,37 @@ const handlers = {
   cookies: () => new Response('', { headers: [['set-cookie', 'a=1'], ['set-cookie', 'b=2']] }), // prettier-ignore
   none: () => new Response(null, { status: 204 }),
   unread: () => new Response('too large', { status: 413 }),
+  /** Reads the first bytes, waits until it may go on, and reads the rest. */
+  slow: async (asked: Request) => {
+    const reader = asked.body?.getReader();
+    await reader?.read();
+    started();
+    await goOn.promise;
+    try {
+      while (!(await reader?.read())?.done);
+      ended = 'complete';
+    } catch (error) {
+      ended = error === asked.signal.reason ? 'aborted' : 'failed';
+    }
+    return new Response('');
+  },
+  late: async () => {
+    started();
+    await goOn.promise;
+    const body = new ReadableStream({ cancel: () => void (ended = 'cancelled') });
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+  },
+  failing: () => {
+    let rows = 0;
+    const body = new ReadableStream({
+      pull: (file) => {
+        rows += 1;
+        if (rows > 2) throw new Error('The database is gone');
+        file.enqueue(new TextEncoder().encode('a row\n'));
+      },
+    });
+    return new Response(body, { headers: { 'content-disposition': 'attachment' } });
+  },
   broken: () => {
     throw new Error('a secret');
   },
@@ -47,9 +85,12 @@ let server: Server;
 let base = '';
 const main: Ask<PullCalls> = connectCalls<PullCalls>(
   far,
-  answerRequests(handlers, () => main),
+  answerRequests(handlers, () => (name, ...input) => {
+    pulls += 1;
+    return main(name, ...input);
+  }),
 );
-const client = connectThread<FetchCalls>(near);
+const client = connectThread<FetchCalls>(near, { log: (line) => logged.push(line) });
 
 beforeAll(async () => {
   server = createServer((incoming, outgoing) => {
@@ -102,9 +143,67 @@ test('a refusal arrives although its body was never read, and the connection goe
   }
 });
 
-test('an error tells the client nothing', async () => {
+test('an error tells the client nothing, and the log where it was', async () => {
   const reply = await fetch(`${base}/broken`);
   expect([reply.status, await reply.text()]).toEqual([500, '']);
+  expect(logged.splice(0)).toEqual([expect.stringMatching(/^broken: Error: a secret\n/)]);
+});
+
+test('a file that fails halfway does not look complete', async () => {
+  const reply = await fetch(`${base}/failing`);
+  expect(reply.status).toBe(200);
+  await expect(reply.text()).rejects.toThrow(/terminated/);
+  expect(logged.splice(0)).toEqual([expect.stringMatching(/^failing: Error: The database is gone\n/)]);
+});
+
+test('a GET with a body is answered', async () => {
+  const sent = request(`${base}/address`, { method: 'GET', headers: { 'content-length': 3 } });
+  sent.end('abc');
+  const [response] = (await once(sent, 'response')) as [{ statusCode: number; resume: () => void }];
+  response.resume();
+  expect(response.statusCode).toBe(200);
+});
+
+/** Sends a request, and disconnects when its handler has begun. */
+async function leaveEarly(to: string, method: string): Promise<void> {
+  goOn = Promise.withResolvers();
+  ended = '';
+  const begun = new Promise<void>((resolve) => (started = resolve));
+  const sent = request(`${base}/${to}`, { method });
+  sent.on('error', () => undefined);
+  if (method === 'POST') sent.write('half of a message');
+  else sent.end();
+  await begun;
+  sent.destroy();
+  await wait(50);
+  goOn.resolve();
+}
+
+test('a message whose sender disconnects is not taken for a complete one', async () => {
+  await leaveEarly('slow', 'POST');
+  await expect.poll(() => ended).toBe('aborted');
+  expect(logged).toEqual([]);
+});
+
+test('a stream that begins after its reader left is cancelled', async () => {
+  await leaveEarly('late', 'GET');
+  await expect.poll(() => ended).toBe('cancelled');
+});
+
+test('a body of many small chunks takes few messages', async () => {
+  const sent = request(`${base}/echo`, { method: 'POST' });
+  sent.write('first');
+  await once(sent, 'socket');
+  const socket = sent.socket;
+  if (!socket?.connecting) await wait(20);
+  pulls = 0;
+  socket?.write('1\r\nx\r\n'.repeat(10_000));
+  sent.end();
+  const [response] = (await once(sent, 'response')) as [AsyncIterable<Buffer>];
+  let text = '';
+  for await (const chunk of response) text += String(chunk);
+  expect(JSON.parse(text)).toMatchObject({ text: `first${'x'.repeat(10_000)}` });
+  expect(pulls).toBeLessThan(200);
 });
 
 test('an event arrives at once, and the handler hears that its reader is gone', async () => {
@@ -138,5 +237,13 @@ test('another thread’s function answers or fails as it does there', async () =
   const ask = connectCalls<Theirs>(port2, {});
   expect(await ask('double', 4)).toBe(8);
   await expect(ask('fail')).rejects.toMatchObject({ name: 'ConfigError', message: 'Set PORT to another number' });
+  port1.close();
+});
+
+test('a few bytes don’t bring along the memory that they share', async () => {
+  const { port1, port2 } = new MessageChannel();
+  connectCalls(port1, { memory: ({ body }: { body: Uint8Array }) => [body.byteLength, body.buffer.byteLength] });
+  const ask = connectCalls<{ memory: (value: { body: Uint8Array }) => number[] }>(port2, {});
+  expect(await ask('memory', { body: Buffer.from('ab') })).toEqual([2, 2]);
   port1.close();
 });

@@ -41,7 +41,7 @@ export function answerRequests(handlers: Record<string, ThreadHandler>, ask: () 
     open.set(id, { left, reader: null });
     let request;
     try {
-      const given = body === 'stream' ? { body: pulled(() => ask()('pull', id)), duplex: 'half' } : { body };
+      const given = body === 'stream' ? { body: pulled(() => ask()('pull', id), left), duplex: 'half' } : { body };
       request = new Request(url, { method, headers, signal: left.signal, ...given });
     } catch {
       return { status: 400, headers: [], body: null };
@@ -52,6 +52,10 @@ export function answerRequests(handlers: Record<string, ThreadHandler>, ask: () 
     if (!response.body) return { ...reply, body: null };
     if (!isStream(response)) return { ...reply, body: new Uint8Array(await response.arrayBuffer()) };
     const reader = (response.body as ReadableStream<Bytes>).getReader();
+    if (left.signal.aborted) {
+      void reader.cancel().catch(() => undefined);
+      return { ...reply, body: null };
+    }
     open.set(id, { left, reader });
     return { ...reply, body: 'stream' };
   }
@@ -85,12 +89,16 @@ function isStream({ headers }: Response): boolean {
   return headers.has('content-disposition') || (headers.get('content-type') ?? '').startsWith('text/event-stream');
 }
 
-function pulled(pull: () => Promise<{ body: Bytes } | null>): ReadableStream<Bytes> {
+/** A request's body. A failed pull means that the client is gone: the error is then that of the request's signal. */
+function pulled(pull: () => Promise<{ body: Bytes } | null>, left: AbortController): ReadableStream<Bytes> {
   return new ReadableStream(
     {
       pull: async (controller) => {
-        const chunk = await pull();
-        if (chunk) controller.enqueue(chunk.body);
+        const part = await pull().catch(() => {
+          left.abort();
+          throw left.signal.reason;
+        });
+        if (part) controller.enqueue(part.body);
         else controller.close();
       },
     },
@@ -98,7 +106,6 @@ function pulled(pull: () => Promise<{ body: Bytes } | null>): ReadableStream<Byt
   );
 }
 
-type Chunks = AsyncIterator<Buffer<ArrayBuffer>>;
 /** Calls handlers of another thread. */
 export type ThreadClient<Theirs extends Calls> = {
   ask: Ask<Theirs>;
@@ -108,16 +115,20 @@ export type ThreadClient<Theirs extends Calls> = {
   fetch: (to: string) => typeof globalThis.fetch;
 };
 
-/** Connects a thread to another one's handlers and functions; `own` are functions for that thread. */
+type ThreadNeeds = {
+  /** Functions for the other thread. */
+  own?: Calls;
+  /** Gets what went wrong in a handler, for which the client only got a 500. */
+  log?: (line: string) => void;
+};
+
+/** Connects a thread to another one's handlers and functions. */
 export function connectThread<Theirs extends FetchCalls & Calls>(
   port: Parameters<typeof connectCalls>[0],
-  own: Calls = {},
+  { own = {}, log = () => undefined }: ThreadNeeds,
 ): ThreadClient<Theirs> {
-  const bodies = new Map<number, Chunks>();
-  const pull: PullCalls['pull'] = async (id) => {
-    const chunk = await bodies.get(id)?.next();
-    return chunk && !chunk.done ? { body: chunk.value } : null;
-  };
+  const bodies = new Map<number, Body>();
+  const pull: PullCalls['pull'] = (id) => nextPart(bodies.get(id));
   const ask = connectCalls<Theirs>(port, { ...own, pull });
   const call = ask as unknown as Ask<FetchCalls>;
   let last = 0;
@@ -125,15 +136,18 @@ export function connectThread<Theirs extends FetchCalls & Calls>(
   async function relay(to: string, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const id = (last += 1);
     const { method = 'GET', url = '/', socket } = incoming;
+    // A Request of these methods has no body: one that is sent with them means nothing (RFC 9110, 9.3.1).
     const hasBody =
-      incoming.headers['transfer-encoding'] !== undefined || Number(incoming.headers['content-length']) > 0;
-    if (hasBody) bodies.set(id, incoming.iterator({ destroyOnReturn: false }));
+      method !== 'GET' &&
+      method !== 'HEAD' &&
+      (incoming.headers['transfer-encoding'] !== undefined || Number(incoming.headers['content-length']) > 0);
+    if (hasBody) bodies.set(id, { incoming, chunks: incoming.iterator({ destroyOnReturn: false }) });
     let isOver = false;
     outgoing.once('close', () => {
       if (!isOver) void call('leave', id);
       void bodies
         .get(id)
-        ?.return?.()
+        ?.chunks.return?.()
         .then(
           () => incoming.resume(),
           () => undefined,
@@ -166,9 +180,12 @@ export function connectThread<Theirs extends FetchCalls & Calls>(
   return {
     ask,
     handler: (to) => (incoming, outgoing) => {
-      relay(to, incoming, outgoing).catch(() => {
-        if (!outgoing.headersSent) outgoing.writeHead(500, { 'content-length': 0 });
-        outgoing.end();
+      relay(to, incoming, outgoing).catch((error: unknown) => {
+        if (outgoing.destroyed) return;
+        log(`${to}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+        // Half a file must not look like a whole one.
+        if (outgoing.headersSent) outgoing.destroy();
+        else outgoing.writeHead(500, { 'content-length': 0 }).end();
       });
     },
     fetch: (to) => async (input, init) => {
@@ -182,6 +199,20 @@ export function connectThread<Theirs extends FetchCalls & Calls>(
     },
   };
 }
+
+type Body = { incoming: IncomingMessage; chunks: AsyncIterator<Buffer<ArrayBuffer>> };
+
+/** All that has arrived of a body, in one message, however small its chunks are; null at its end. Rejects when the client is gone. */
+async function nextPart(body: Body | undefined): Promise<{ body: Bytes } | null> {
+  if (!body) throw new Error('The client is gone');
+  const chunk = await body.chunks.next();
+  if (chunk.done) return null;
+  const parts = [chunk.value];
+  for (let more = read(body); more; more = read(body)) parts.push(more);
+  return { body: parts.length === 1 ? chunk.value : Buffer.concat(parts) };
+}
+
+const read = ({ incoming }: Body) => incoming.read() as Buffer<ArrayBuffer> | null;
 
 /** Resolves when more can be written, or nothing any more. */
 function drained(outgoing: ServerResponse): Promise<void> {
