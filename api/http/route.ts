@@ -133,6 +133,11 @@ async function sendEvents(c: Context, events: AsyncIterable<unknown>, leave: () 
   const iterator = events[Symbol.asyncIterator]();
   // Get the first item before sending headers, so that a refusal has its own status.
   let next = await iterator.next();
+  if (c.req.method === 'HEAD') {
+    // Nobody would read the events, nor leave.
+    await iterator.return?.();
+    return c.body(null, 200, { 'content-type': 'text/event-stream' });
+  }
   // A buffering proxy would hold all events back until the end.
   c.header('x-accel-buffering', 'no');
   return streamSSE(c, async (stream) => {

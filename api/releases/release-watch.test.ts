@@ -130,6 +130,13 @@ describe('following ends', () => {
     server.close();
   });
 
+  test('at once for a HEAD, which has no body', async () => {
+    const { data } = await client(authCalls.login, { body: owner });
+    const headers = { authorization: `Bearer ${data.access_token}`, 'x-forwarded-for': 'tacos.test' };
+    const reply = await api.fetch(`http://api.test/api/releases/${id}/events`, { method: 'HEAD', headers });
+    expect([reply.status, followers()]).toEqual([200, 0]);
+  });
+
   test('with the process: its streams end', async () => {
     const stopping = await startApi();
     const there = await stopping.signIn('tacos.test');
