@@ -28,6 +28,8 @@ export function createFront(hsts: string): Front {
     if (host === null) refuse(response);
     else handle(request, response);
   });
+  // Node would answer an unknown expectation by itself too. A server may ignore it (RFC 9110, 10.1.1).
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   server.on('clientError', refuseMalformed);
   return { server, open: (opened) => void (handle = opened) };
 }

@@ -180,6 +180,7 @@ describe('a sibling page, a sniffing browser or a plain connection gets nothing 
 
   test.each<[what: string, status: number, ask: () => Promise<Reply>]>([
     ['the index', 200, () => get('localhost', '/')],
+    ['a request with an unknown expectation', 200, () => get('localhost', '/', 'Expect: the impossible\r\n')],
     ['an address', 200, () => get('127.0.0.1', '/api/health')],
     ['the rebuild hook', 401, () => post('[::1]', '/hooks/rebuild', 'application/json', '{}')],
     ['a local domain', 404, () => get('tacos.localhost:4321', '/')],
