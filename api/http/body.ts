@@ -88,10 +88,15 @@ function asText(bytes: Uint8Array): string {
 async function limitedBytes(request: Request, max: number): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > max) throw new ApiError('too_large', `Send at most ${max} bytes`);
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.byteLength;
+      if (size > max) throw new ApiError('too_large', `Send at most ${max} bytes`);
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    // A client that disconnects is no failure of the server, and belongs in no log.
+    throw error instanceof ApiError ? error : new ApiError('bad_request', 'The body ended too early');
   }
   return Buffer.concat(chunks);
 }

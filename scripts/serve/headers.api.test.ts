@@ -29,6 +29,7 @@ const owner = { email: 'owner@example.com', password: 'a long enough password' }
 
 let folder = '';
 let running: Running;
+const logged: string[] = [];
 /** Paths that the table names by what is there. */
 const paths: Record<string, string> = {};
 
@@ -43,7 +44,12 @@ beforeAll(async () => {
   const settings = { DATA_DIR: join(folder, 'data'), PANEL_HOST: panelHost, FIRST_DOMAIN: host, DEMO: 'false' };
   const sign = { OWNER_EMAIL: owner.email, OWNER_PASSWORD: owner.password };
   const config = readConfig({ ...settings, ...sign, HSTS: hsts, TRUSTED_PROXY_HEADER: 'x-real-ip' });
-  running = await serve({ config: { ...config, port: 0 }, log: () => undefined, unlimited: true, builtPanel: panel });
+  running = await serve({
+    config: { ...config, port: 0 },
+    log: (line) => logged.push(line),
+    unlimited: true,
+    builtPanel: panel,
+  });
   await fill(await signIn());
 }, 120_000);
 afterAll(async () => {
@@ -56,6 +62,11 @@ async function signIn(): Promise<Client> {
   const client = createClient({ session, baseUrl: `http://127.0.0.1:${running.port}` });
   session.store((await client(authCalls.login, { body: owner })).data);
   return client;
+}
+
+async function bearer(): Promise<string> {
+  const client = createClient({ session: memorySession(), baseUrl: `http://127.0.0.1:${running.port}` });
+  return `Bearer ${(await client(authCalls.login, { body: owner })).data.access_token}`;
 }
 
 async function fill(client: Client): Promise<void> {
@@ -251,10 +262,8 @@ describe('the index, which names every domain', () => {
 });
 
 test('large drafts of one person keep no visitor waiting: pages arrive before the drafts are stored', async () => {
-  const session = memorySession();
   const baseUrl = `http://127.0.0.1:${running.port}`;
-  session.store((await createClient({ session, baseUrl })(authCalls.login, { body: owner })).data);
-  const headers = { authorization: `Bearer ${session.tokens().access_token}`, 'content-type': 'application/json' };
+  const headers = { authorization: await bearer(), 'content-type': 'application/json' };
   const keys = Object.fromEntries(Array.from({ length: 120_000 }, (_, number) => [`key${number}`, 1]));
   const draft = newPost({ post_status_id: 1, post_type_id: 1 });
   const text = JSON.stringify({ ...draft, post_body: { ...draft.post_body, blocks: { v: 1, items: [], keys } } });
@@ -269,4 +278,19 @@ test('large drafts of one person keep no visitor waiting: pages arrive before th
   const before = arrived.slice(0, arrived.lastIndexOf('draft 201'));
   expect(before.filter((each) => each === 'page 200')).toHaveLength(20);
   expect(before.filter((each) => each === 'draft 201')).toHaveLength(7);
+});
+
+test.each([
+  ['a visitor', apiHost, '/api/submissions', formType],
+  ['an editor', panelHost, '/preview/blocks', 'application/json'],
+])('%s who disconnects in the middle of a message puts no error into the log', async (_, at, path, type) => {
+  const lines = [`Host: ${at}`, `Content-Type: ${type}`, `Authorization: ${await bearer()}`, 'Content-Length: 1000'];
+  const socket = connect(running.port, '127.0.0.1');
+  socket.write(`POST ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${form}`);
+  await wait(200);
+  const before = logged.length;
+  socket.destroy();
+  await once(socket, 'close');
+  await wait(200);
+  expect(logged.slice(before)).toEqual([]);
 });

@@ -15,10 +15,15 @@ export async function readBytes(request: Request): Promise<Buffer> {
   if (type !== 'application/json') throw new Refusal('unsupported_media_type', 'Send the body as application/json');
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > maxBytes) throw new Refusal('too_large', `This page is too large: send at most ${maxBytes} bytes`);
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.byteLength;
+      if (size > maxBytes) throw new Refusal('too_large', `This page is too large: send at most ${maxBytes} bytes`);
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    // The panel left: typing on makes the last drawing obsolete.
+    throw error instanceof Refusal ? error : new Refusal('bad_request', 'The body ended too early');
   }
   return Buffer.concat(chunks);
 }
