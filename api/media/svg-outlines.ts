@@ -9,16 +9,60 @@ export function verticesOf({ attributes }: SvgNode): number {
   return data === undefined ? 2 : 2 + numbersIn(data).length / 2;
 }
 
-/** About how many dashes an outline of this length, or outlines of `pathLength`, are cut into. */
-export function dashesOf(value: string, length: number): number {
-  const dashes = value.includes('(') ? [0.001] : numbersIn(value).map(Math.abs);
-  const period = dashes.reduce((sum, dash) => sum + dash, 0);
-  return period === 0 ? 0 : (length * dashes.length) / period;
+/** The largest measures in an SVG, in user units: of what a percentage is a part, of a letter, and of a stroke's width. */
+export type Measures = { box: number; font: number; stroke: number };
+
+/** Pixels of a unit. Others depend on fonts and boxes around the element, so they count as many. */
+const units: Record<string, number> = { '': 1, px: 1, pt: 4 / 3, pc: 16, in: 96, cm: 37.8, mm: 3.78, q: 0.945 };
+const manyPixels = 1000;
+/** The least that a dash counts in such a unit, or after a calculation. */
+const finest = 0.001;
+
+/** A length with its unit, in lower case. */
+const measure = /([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)([a-z%]*)/gi;
+const measuresIn = (text: string) =>
+  Array.from(
+    text.matchAll(measure),
+    ([, digits, unit = '']) => [Math.abs(Number(digits)), unit.toLowerCase()] as const,
+  );
+
+/** The largest length in a text, at most; `box` is what a percentage is a part of. */
+function pixelsIn(text: string, box: number): number {
+  const pixels = measuresIn(text).map(
+    ([count, unit]) => count * (unit === '%' ? box / 100 : (units[unit] ?? manyPixels)),
+  );
+  return Math.max(0, ...pixels.slice(0, 20), text.includes('(') ? manyPixels : 0);
 }
 
+export function measuresOf(text: string): Measures {
+  const largest = (pattern: RegExp, box: number, least: number) =>
+    Array.from(text.matchAll(pattern)).reduce((most, [, value = '']) => Math.max(most, pixelsIn(value, box)), least);
+  const box = largest(/\b(?:viewBox|width|height)="([^"]*)"/g, 300, 300);
+  return {
+    box,
+    font: largest(/\bfont(?:-size)?(?:="|\s*:)([^;"}]*)/gi, box, 16),
+    stroke: largest(/\bstroke-width(?:="|\s*:)([^;"}]*)/gi, box, 1),
+  };
+}
+
+/**
+ * What the dashes of an outline of this length, or outlines of `pathLength`, cost in elements. Those that are shorter than the
+ * stroke is wide cost more, up to twenty times.
+ */
+export function dashesOf(value: string, length: number, { stroke }: Measures): number {
+  const known = measuresIn(value).map(([count, unit]) => count * (units[unit] ?? finest));
+  const dashes = value.includes('(') ? [finest] : known;
+  const period = dashes.reduce((sum, dash) => sum + dash, 0);
+  if (!(period > 0)) return 0;
+  return ((length * dashes.length) / period) * (0.2 + Math.min(20, stroke / period) / 4);
+}
+
+/** Ems of outline that a letter has at most. */
+const emsOfLetter = 10;
+
 /** The length of a shape's outline in user units, too long rather than too short; with `pathLength` that of its dashes. */
-export function lengthOf({ name, attributes }: SvgNode): number {
-  const of = (attribute: string) => Math.abs(Number.parseFloat(attributes[attribute] ?? '0')) || 0;
+export function lengthOf({ name, attributes, characters }: SvgNode, { box, font }: Measures): number {
+  const of = (attribute: string) => pixelsIn(attributes[attribute] ?? '', box);
   if (of('pathLength') > 0) return of('pathLength');
   switch (name) {
     case 'rect':
@@ -29,6 +73,10 @@ export function lengthOf({ name, attributes }: SvgNode): number {
       return 2 * Math.PI * Math.max(of('rx'), of('ry'));
     case 'line':
       return of('x1') + of('x2') + of('y1') + of('y2');
+    case 'text':
+    case 'tspan':
+    case 'textPath':
+      return emsOfLetter * (characters * font + of('textLength'));
     case 'path':
       return pathLength(attributes['d'] ?? '');
     default:

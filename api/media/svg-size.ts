@@ -1,4 +1,4 @@
-import { dashesOf, lengthOf, verticesOf } from './svg-outlines.ts';
+import { dashesOf, lengthOf, measuresOf, verticesOf } from './svg-outlines.ts';
 import { SvgError } from './svg-rules.ts';
 import { type Declared, declarationsOf, passesOn, type Styles, type SvgNode } from './svg-styles.ts';
 
@@ -20,8 +20,6 @@ const layerSize = 10;
 const filterStepSize = 20;
 /** Characters of path data or text that cost as much as an element. */
 const charactersPerElement = 100;
-/** Dashes that cost as much as an element. */
-const dashesPerElement = 5;
 /** Elements within elements and references to references. */
 const maxOpen = 1000;
 
@@ -39,7 +37,8 @@ export function drawnSize(root: SvgNode, styles: Styles, text: string): number {
   };
   read(root);
   const inherits = passesOn(text);
-  const [hasMarkers, hasDashes] = [text.includes('marker'), text.includes('stroke-dasharray')];
+  const hasMarkers = /marker/i.test(text);
+  const measures = /stroke-dasharray/i.test(text) ? measuresOf(text) : null;
 
   const known = new Map<SvgNode, Drawn>();
   const targets = new Map<string, Readonly<Drawn>>();
@@ -74,7 +73,7 @@ export function drawnSize(root: SvgNode, styles: Styles, text: string): number {
     const isShape = shapes.has(node.name);
     const drawn = { ...nothing, size: 1 + ownSize(node), elements: 1, shapes: Number(isShape) };
     if (isShape && hasMarkers) drawn.vertices = verticesOf(node);
-    if (isShape && hasDashes) drawn.length = lengthOf(node);
+    if (isShape && measures) drawn.length = lengthOf(node, measures);
     for (const child of node.children) if (!referenced.has(child.name)) add(drawn, contentOf(child));
     for (const href of [node.attributes['href'], node.attributes['xlink:href']])
       if (href?.startsWith('#')) add(drawn, target(href.slice(1)));
@@ -85,7 +84,7 @@ export function drawnSize(root: SvgNode, styles: Styles, text: string): number {
 
   /** What a declaration adds to the element and to everything that inherits it. */
   function declaredSize({ property, value }: Declared, drawn: Drawn): number {
-    let size = property === 'stroke-dasharray' ? dashesOf(value, drawn.length) / dashesPerElement : 0;
+    let size = property === 'stroke-dasharray' && measures ? dashesOf(value, drawn.length, measures) : 0;
     for (const [, id] of value.matchAll(/[\w-]\s*\((?:\s*["']?#([\w.:-]+))?/g)) {
       if (id) size += target(id).size * timesOf(property, drawn);
       else if (property.endsWith('filter') || property.startsWith('--')) size += filterStepSize;

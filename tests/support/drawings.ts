@@ -62,6 +62,13 @@ export const honestDrawings: Record<string, string> = {
     ${times(60, (at) => `<radialGradient id="g${at}" xlink:href="#base" gradientUnits="userSpaceOnUse" cx="${at}" cy="9" r="90"/>`)}</defs>
     ${times(60, (at) => `<circle cx="${at * 6}" cy="${at * 4}" r="20" style="fill:url(#g${at});stroke:url('#base')"/>`)}`,
   ),
+  'a chart of rings and ticks with dashes of all kinds': svg(
+    `<style>.ring{fill:none;stroke-width:40;stroke-dasharray:150 478 !important}.none{stroke-dasharray:none}</style>
+    ${times(12, (at) => `<circle class="ring" cx="200" cy="150" r="100" stroke-dashoffset="${at * 50}"/>`)}
+    <circle cx="50%" cy="50%" r="45%" pathLength="60" stroke="#000" stroke-width="10" fill="none" stroke-dasharray=".2 .8"/>
+    <g stroke-dasharray="1mm,1mm" stroke="#888">${times(40, (at) => `<line x1="0" x2="100%" y1="${at * 7}" y2="${at * 7}"/>`)}
+    <text class="none" font-size="12">Tacos a day</text></g>`,
+  ),
   'a lettered sign with text on a path': svg(
     `<path id="arc" d="M40 200a160 160 0 0 1 320 0" fill="none"/><text font-family="Georgia, serif" font-size="36"><textPath xlink:href="#arc">Tacos &amp; más 🌮</textPath></text>
     <text x="200" y="260" text-anchor="middle" letter-spacing="2">EST. 2016</text>`,
@@ -150,6 +157,20 @@ export const endlessDrawings: Record<string, string> = {
   'endless dashes': svg('<path stroke="red" stroke-dasharray=".0001 .0001" d="M0 0h400v300l-400-300"/>'),
   'dashes outside of the picture': svg(
     `<g stroke="red" stroke-dasharray="1">${'<path d="M0 -90h1e6z"/>'.repeat(100)}</g>`,
+  ),
+  'fine dashes of wide strokes': svg(
+    '<path stroke="red" stroke-width="400" stroke-dasharray=".01 .01" d="M0 0h400"/>'.repeat(5),
+  ),
+  'dashes around letters': svg('<text y="200" font-size="300" stroke="red" stroke-dasharray=".001">WMWM</text>'),
+  'dashes around a percentage': svg(
+    '<circle cx="200" cy="150" r="50%" fill="none" stroke="red" stroke-dasharray=".002"/>'.repeat(9),
+  ),
+  'dashes of tiny ems': svg(
+    '<path font-size=".0005" stroke="red" stroke-width="400" stroke-dasharray="1em" d="M0 0h400"/>'.repeat(5),
+  ),
+  'dashes in capital letters': svg('<path stroke="red" style="STROKE-DASHARRAY:.0002" d="M0 0h400v300h-400z"/>'),
+  'markers in capital letters': svg(
+    `<style>path{MARKER-MID:url(#m)}</style><marker id="m" markerWidth="300" markerHeight="300">${rect.repeat(100)}</marker><path d="M0 0${'h1v1'.repeat(9000)}"/>`,
   ),
   '25,000 sheets of glass': svg('<path fill-opacity=".1" d="M0 0h400v300h-400z"/>'.repeat(25_000)),
   'a copy of itself': svg(`<g id="a">${rect}${copy('a')}</g>`),
