@@ -1,3 +1,5 @@
+import { isSafeDeclaration } from './svg-rules.ts';
+
 /** An element of an SVG that is kept, with all its attributes and the number of characters in it. */
 export type SvgNode = { name: string; attributes: Record<string, string>; characters: number; children: SvgNode[] };
 
@@ -15,38 +17,54 @@ export const passesOn = (text: string): boolean =>
 const flat = /^(?:[^{}"']*\{(?:[^{}"']|"[^"'{}\n]*"|'[^"'{}\n]*')*\})*[^{}"']*$/;
 
 /**
- * Adds a style sheet that passed isSafeCss. False if it is anything but a flat list of rules, which browsers may read otherwise
- * than we do.
+ * Selectors that browsers match quickly and that drawing programs write: names, classes and ids, also inside of each other. Some
+ * hundreds of others, like `:nth-child(n of .a)`, keep a browser busy for minutes.
  */
-export function addStyleSheet({ named, everywhere }: Styles, css: string): boolean {
-  if (!flat.test(css)) return false;
+const plainSelectors = /^[\s\w.#>*,-]+$/;
+
+/**
+ * Adds a style sheet that passed isSafeCss. Returns what it keeps of it: plain rules with safe declarations; null if it is anything
+ * but a flat list of rules, which browsers may read otherwise than we do.
+ */
+export function addStyleSheet({ named, everywhere }: Styles, css: string): string | null {
+  if (!flat.test(css)) return null;
   const rules = Array.from(css.matchAll(/([^{}]*)\{([^{}]*)\}/g), ([, selectors = '', body = '']) => ({
     selectors,
     body,
-  }));
-  if (rules.some(({ body }) => /[()[\]]/.test(withoutParentheses(withoutParentheses(body))))) return false;
-  for (const { selectors, body } of rules) {
-    const declarations = parsed(body).filter(({ property, value }) => costs(property, value));
-    for (const name of namesIn(selectors)) {
-      if (name === null) everywhere.push(...declarations);
-      else named.set(name, [...(named.get(name) ?? []), ...declarations]);
-    }
-  }
-  return true;
+  })).filter(({ selectors }) => plainSelectors.test(selectors));
+  if (rules.some(({ body }) => /[()[\]]/.test(withoutParentheses(withoutParentheses(body))))) return null;
+  return rules
+    .map(({ selectors, body }) => {
+      const kept = safeDeclarations(body);
+      const declarations = parsed(kept).filter(({ property, value }) => costs(property, value));
+      for (const name of namesIn(selectors)) {
+        if (name === null) everywhere.push(...declarations);
+        else named.set(name, [...(named.get(name) ?? []), ...declarations]);
+      }
+      return `${selectors}{${kept}}`;
+    })
+    .join('');
 }
 
 const withoutParentheses = (text: string): string => text.replace(/\([^()[\]]*\)/g, '');
+
+/** The safe declarations of a style. One with half a string is none: it would take in the next. */
+export function safeDeclarations(text: string): string {
+  const safe = (declaration: string) =>
+    parsed(declaration).every(({ property, value }) => isSafeDeclaration(property, value)) &&
+    !/["'{}]/.test(declaration.replace(/"[^"]*"|'[^']*'/g, ''));
+  return text.split(';').filter(safe).join(';');
+}
 
 /** The name that the last part of each selector asks for; null where any element may match. */
 function namesIn(selectors: string): Set<string | null> {
   return new Set(
     selectors.split(',').map((selector) => {
-      const last = /^[\s\w.#>~+-]+$/.test(selector)
-        ? (selector
-            .trim()
-            .split(/[\s>~+]+/)
-            .at(-1) ?? '')
-        : '';
+      const last =
+        selector
+          .trim()
+          .split(/[\s>]+/)
+          .at(-1) ?? '';
       // Of a compound selector (`rect.a`) the last name is enough: every element that matches has it.
       return /[.#]?[\w-]+$/.exec(last)?.[0] ?? null;
     }),

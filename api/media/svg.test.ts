@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
+import { escapeHtml } from '#shared/rules/escape-html.ts';
+
 import { safeSvg } from './svg.ts';
 
 const wrap = (inner: string, attributes = '') =>
@@ -70,6 +72,35 @@ describe('what runs or loads is dropped', () => {
     '&lt;/style>&lt;script>alert(1)&lt;/script>',
   ])('style sheet %s', (css) => {
     expect(safeSvg(wrap(`<style>${css}</style>`)).text).toBe(`${head}<style></style></svg>`);
+  });
+
+  test.each([
+    ['gradients behind it', 'background:linear-gradient(red,#0000),linear-gradient(red,#0000)', ''],
+    ['gradients over it', 'mask:linear-gradient(red,#0000),linear-gradient(red,#0000)', ''],
+    ['shadows', 'fill:red; TEXT-SHADOW:0 0 90px red', 'fill:red'],
+    ['motion', 'animation:a 1s infinite;transition:all 1s;opacity:.5', 'opacity:.5'],
+    ['another size than its attributes say', 'd:path("M0 0h9");width:1e6px;r:9px;x:1px', ''],
+    ['a string that takes in the next declaration', "font-family:'a;fill:red", 'fill:red'],
+  ])('a style of %s', (_, style, kept) => {
+    expect(safeSvg(wrap(`<rect style="${escapeHtml(style)}"/>`)).text).toBe(`${head}<rect style="${kept}"/></svg>`);
+    expect(safeSvg(wrap(`<style>.a{${style}}</style>`)).text).toBe(
+      `${head}<style>${style.includes("'a;") ? '' : `.a{${kept}}`}</style></svg>`,
+    );
+  });
+
+  test('rules that a browser takes long to match, not those beside them', () => {
+    const slow = ['rect:nth-last-child(2n of .a ~ rect)', 'g:has(g:has(.a))', ':not(.a) g', '.a ~ .b', '[id^=a]'];
+    const css = (rules: string[]) => `<style>${rules.map((rule) => `${rule}{fill:red}`).join('')}</style>`;
+    const plain = ['.cls-1', 'svg > g.a, #Layer_1 path', '*'];
+    const kept = css(plain).replace('svg > g', 'svg &gt; g');
+    expect(safeSvg(wrap(css([...slow, ...plain]))).text).toBe(`${head}${kept}</svg>`);
+  });
+
+  test('a background of one color, letters and marks of Inkscape stay', () => {
+    const style =
+      'background-color:rgb(255, 255, 255);font-variant-caps:normal;text-decoration-line:none;--a:1px;mask-type:alpha';
+    const rect = `<rect style="${style}"/>`;
+    expect(safeSvg(wrap(rect)).text).toBe(`${head}${rect}</svg>`);
   });
 
   test('text that looks like markup stays text', () => {

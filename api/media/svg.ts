@@ -5,7 +5,7 @@ import { escapeHtml } from '#shared/rules/escape-html.ts';
 import { invalidFields } from '../lib/errors.ts';
 import { isSafeAttribute, isSafeCss, svgElements, SvgError } from './svg-rules.ts';
 import { drawnSize } from './svg-size.ts';
-import { addStyleSheet, noStyles, type SvgNode } from './svg-styles.ts';
+import { addStyleSheet, noStyles, safeDeclarations, type SvgNode } from './svg-styles.ts';
 
 /** `width` and `height` in pixels; null where the SVG doesn't say. */
 export type SafeSvg = { text: string; width: number | null; height: number | null };
@@ -55,9 +55,9 @@ function rewrite(source: string, anySize: boolean): SafeSvg {
       droppedAt = depth;
       return;
     }
-    const safe = Object.entries(attributes).filter(
-      ([attribute, value]) => attribute !== 'xmlns' && isSafeAttribute(name, attribute, value),
-    );
+    const safe = Object.entries(attributes)
+      .filter(([attribute, value]) => attribute !== 'xmlns' && isSafeAttribute(name, attribute, value))
+      .map(([attribute, value]) => [attribute, attribute === 'style' ? safeDeclarations(value) : value] as const);
     const node: SvgNode = { name, attributes: Object.fromEntries(safe), characters: 0, children: [] };
     open.at(-1)?.children.push(node);
     open.push(node);
@@ -78,7 +78,7 @@ function rewrite(source: string, anySize: boolean): SafeSvg {
     }
     open.pop();
     if (isSelfClosing) return;
-    if (style !== null && isSafeCss(style) && addStyleSheet(styles, style)) out.push(escapeHtml(style));
+    if (style !== null && isSafeCss(style)) out.push(escapeHtml(addStyleSheet(styles, style) ?? ''));
     style = null;
     out.push(`</${name}>`);
   });
@@ -97,10 +97,15 @@ function rewrite(source: string, anySize: boolean): SafeSvg {
 
   // saxes would swallow the character after a lone surrogate.
   parser.write(source.trimStart().toWellFormed()).close();
-  const text = out.join('').trim();
+  const text = steadyDashes(out.join('').trim());
   if (root && !anySize && drawnSize(root, styles, text) > maxDrawn)
     throw invalidFields({ file: ['This SVG draws too much for a browser: simplify it, or upload it as a PNG'] });
   return { text, ...size };
+}
+
+/** Dashes that don't scale with their shape would be as many as there are pixels: here they scale. */
+function steadyDashes(text: string): string {
+  return text.includes('stroke-dasharray') ? text.replaceAll('non-scaling-stroke', 'none') : text;
 }
 
 function strictParser(): SaxesParser<{ defaultXMLVersion: '1.0'; forceXMLVersion: true }> {
