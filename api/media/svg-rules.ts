@@ -56,7 +56,8 @@ export function isSafeAttribute(element: string, name: string, value: string): b
     if (element === 'image') return /^data:image\/(?:png|jpeg|webp|gif);base64,[A-Za-z0-9+/=\s]+$/.test(value);
     return /^#[\w.:-]+$/.test(value);
   }
-  return svgAttributes.has(name) && isSafeCss(value) && !isPainted.test(value);
+  if (!svgAttributes.has(name) || !isSafeCss(value)) return false;
+  return name === 'style' || !isPainted.test(value);
 }
 
 /** Whether CSS (or a presentation attribute, which is parsed as CSS) loads and runs nothing. */
