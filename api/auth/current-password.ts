@@ -12,7 +12,7 @@ type Context = { db: Db; account: SignedIn | null };
 export async function checkedUser({ db, account }: Context, password: string): Promise<UserRow> {
   if (!account) throw new ApiError('unauthorized', 'Sign in first, or use the link from the email');
   const user = await findUser(db, account.user.id);
-  if (!user || !(await passwordMatches(password, user.password_hash))) {
+  if (!user || !(await passwordMatches(password, user.password_hash, { account: user.id }))) {
     throw invalidFields({ current_password: ['This is not your current password'] });
   }
   return user;

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 
 import { type Asker, hashQueue } from './hash-queue.ts';
 
-const known: Asker = { known: true };
-const from = (address: string, gone = new AbortController().signal): Asker => ({ known: false, address, gone });
+const known: Asker = { account: 'known' };
+const from = (address: string, gone = new AbortController().signal): Asker => ({ address, gone });
 
 /** A queue of `size` whose tasks end by hand: `started` are their names in order. */
-function queueByHand(size = { concurrency: 1, most: 10, mostOfAddress: 8 }) {
+function queueByHand(size = { concurrency: 1, most: 10, mostOfOne: 8 }) {
   const inTurn = hashQueue(size);
   const started: string[] = [];
   const ends: (() => void)[] = [];
@@ -24,12 +24,12 @@ function queueByHand(size = { concurrency: 1, most: 10, mostOfAddress: 8 }) {
 
 describe('the queue of password hashes', () => {
   test('runs tasks in order, at most two at once, also when some fail', async () => {
-    const inTurn = hashQueue({ concurrency: 2, most: 6, mostOfAddress: 6 });
+    const inTurn = hashQueue({ concurrency: 2, most: 6, mostOfOne: 6 });
     let [running, most] = [0, 0];
     const order: number[] = [];
     const results = await Promise.allSettled(
       Array.from({ length: 10 }, (_, index) =>
-        inTurn(known, async () => {
+        inTurn('server', async () => {
           running += 1;
           most = Math.max(most, running);
           order.push(index);
@@ -51,6 +51,22 @@ describe('the queue of password hashes', () => {
     void ask('known', known);
     for (let task = 0; task < 4; task += 1) await end();
     expect(started).toEqual(['a', 'known', 'b', 'c']);
+  });
+
+  test('somebody with an account can’t keep all others waiting from a known device', async () => {
+    const { ask, end, started } = queueByHand({ concurrency: 1, most: 40, mostOfOne: 20 });
+    for (let task = 0; task < 12; task += 1) {
+      void ask('flood', known);
+      await end();
+    }
+    for (let task = 0; task < 19; task += 1) void ask('flood', known);
+    const before = started.length;
+    void ask('person', from('198.51.100.1'));
+    void ask('friend', { account: 'another' });
+    for (let task = 0; task < 3; task += 1) await end();
+    expect(started.slice(before, before + 2)).toEqual(['friend', 'person']);
+    const flood = Array.from({ length: 5 }, () => ask('flood', known));
+    expect(await Promise.race(flood)).toBe('unavailable');
   });
 
   test('an address that comes once passes another that floods', async () => {
@@ -75,7 +91,7 @@ describe('the queue of password hashes', () => {
   });
 
   test('a flood takes the places of its own, and no others', async () => {
-    const { ask, end, started } = queueByHand({ concurrency: 1, most: 4, mostOfAddress: 3 });
+    const { ask, end, started } = queueByHand({ concurrency: 1, most: 4, mostOfOne: 3 });
     const flood = Array.from({ length: 6 }, () => ask('flood', from('203.0.113.7')));
     const others = [1, 2, 3].map((index) => ask(`person ${index}`, from(`198.51.10${index}.1`)));
     for (let task = 0; task < 9; task += 1) await end();

@@ -1,20 +1,21 @@
 import { unavailable } from '../lib/errors.ts';
 import { limitKeyOf, networkOf } from '../limits/address.ts';
 
-/** Who waits for a hash: someone known (signed in, or on a device that signed in before), or an address. */
-export type Asker = { known: true } | { known: false; address: string; gone: AbortSignal };
+/** Who waits for a hash: a known account (signed in, or on a device that signed in before), an address, or this server itself. */
+export type Asker = { account: string } | { address: string; gone: AbortSignal } | 'server';
 
 type Size = {
   concurrency: number;
-  /** Most that wait in all, and most of one address. */
+  /** Most that wait in all, and most of one account or address. */
   most: number;
-  mostOfAddress: number;
+  mostOfOne: number;
 };
-/** `source` is null for a known asker; `since` is how many tasks had started. */
+/** `source` is null for this server; `since` is how many tasks had started. */
 type Waiting = { source: Source | null; since: number; start: () => void; refuse: () => void };
-type Source = { address: string; network: string; gone: AbortSignal };
+/** `key` is an account or an address; a known account is `ahead` of addresses by so many places. */
+type Source = { key: string; network: string; ahead: number; gone: AbortSignal | null };
 
-/** Places by which a task falls back for each recent one of its address, and for each of the address's network. */
+/** Places by which a task falls back for each recent one of its account or address, and for each of the address's network. */
 const [perUse, perNetworkUse] = [40, 4];
 /** The most places that a task falls back, so that none waits forever. */
 const furthest = 400;
@@ -24,17 +25,19 @@ const recent = 30_000;
 const mostCounted = 20_000;
 
 /**
- * Runs `concurrency` tasks at a time: those of known askers first, then by the time of arrival, where an address falls back for each of
- * its recent tasks. So a person who signs in once passes a flood. Throws ApiError unavailable where too many wait.
+ * Runs `concurrency` tasks at a time: those of known accounts first, then by the time of arrival, where an account or an address falls
+ * back for each of its recent tasks. So a person who signs in once passes a flood, also one of somebody who has an account. Throws
+ * ApiError unavailable where too many wait.
  */
-export function hashQueue({ concurrency, most, mostOfAddress }: Size) {
+export function hashQueue({ concurrency, most, mostOfOne }: Size) {
   const waiting: Waiting[] = [];
   const uses = recentUses();
   let [running, started] = [0, 0];
 
   function turnOf({ source, since }: Waiting): number {
     if (!source) return Number.NEGATIVE_INFINITY;
-    return since + Math.min(furthest, uses.of(source.address) * perUse + uses.of(source.network) * perNetworkUse);
+    const back = uses.of(source.key) * perUse + uses.of(source.network) * perNetworkUse;
+    return since + Math.min(furthest, back - source.ahead);
   }
   /** Takes out the first in turn, or the last. Of equals the earlier one is first. */
   function take(which: 'first' | 'last'): Waiting | undefined {
@@ -45,11 +48,11 @@ export function hashQueue({ concurrency, most, mostOfAddress }: Size) {
   function startNext(): void {
     while (running < concurrency && waiting.length > 0) {
       const next = take('first');
-      if (next?.source?.gone.aborted) next.refuse();
+      if (next?.source?.gone?.aborted) next.refuse();
       else if (next) {
         running += 1;
         started += 1;
-        if (next.source) uses.count([next.source.address, next.source.network]);
+        if (next.source) uses.count([next.source.key, next.source.network]);
         next.start();
       }
     }
@@ -61,17 +64,23 @@ export function hashQueue({ concurrency, most, mostOfAddress }: Size) {
 
   return <T>(asker: Asker, task: () => Promise<T>): Promise<T> =>
     new Promise((resolve, reject) => {
-      const source = asker.known
-        ? null
-        : { address: limitKeyOf(asker.address), network: networkOf(asker.address), gone: asker.gone };
+      const source = asker === 'server' ? null : sourceOf(asker);
       const refuse = () => reject(unavailable('Too many people are signing in right now: try again'));
       const start = () => void task().then(resolve, reject).finally(finish);
-      const ofAddress = source ? waiting.filter((one) => one.source?.address === source.address).length : 0;
-      if (ofAddress >= mostOfAddress) return refuse();
+      const ofOne = source ? waiting.filter((one) => one.source?.key === source.key).length : 0;
+      if (ofOne >= mostOfOne) return refuse();
       waiting.push({ source, since: started, start, refuse });
       startNext();
       if (waiting.length > most) take('last')?.refuse();
     });
+}
+
+function sourceOf(asker: Exclude<Asker, 'server'>): Source {
+  if ('account' in asker) {
+    const key = `account:${asker.account}`;
+    return { key, network: '', ahead: furthest, gone: null };
+  }
+  return { key: limitKeyOf(asker.address), network: networkOf(asker.address), ahead: 0, gone: asker.gone };
 }
 
 /** Counts by key, over the last half minute to minute. */
@@ -88,6 +97,7 @@ function recentUses() {
   };
   const count = (keys: string[]) => {
     for (const key of keys) {
+      if (key === '') continue;
       if (current.size < mostCounted || current.has(key)) current.set(key, (current.get(key) ?? 0) + 1);
     }
   };

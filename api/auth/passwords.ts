@@ -8,7 +8,7 @@ const argon2Async = promisify(argon2);
  * Hashing gets two of the four threads on which Node also reads files: a flood of sign-ins, which needs no account, must not
  * slow down every page of every site. A hundred that wait take two to four seconds.
  */
-const inTurn = hashQueue({ concurrency: 2, most: 100, mostOfAddress: 20 });
+const inTurn = hashQueue({ concurrency: 2, most: 100, mostOfOne: 20 });
 
 function derive(asker: Asker, parameters: Argon2Parameters): Promise<Buffer> {
   return inTurn(asker, () => argon2Async('argon2id', parameters));
@@ -21,7 +21,7 @@ const tagLength = 32;
 /** The PHC string of a password: '$argon2id$v=19$m=19456,t=2,p=1$salt$hash'. Takes tens of milliseconds, off the main thread. Throws ApiError unavailable. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
-  const tag = await derive({ known: true }, { message: password, nonce, tagLength, ...cost });
+  const tag = await derive('server', { message: password, nonce, tagLength, ...cost });
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(nonce)}$${unpadded(tag)}`;
 }
 
@@ -32,12 +32,12 @@ const phc = /^(?:nfkc:)?\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/
 /**
  * Whether `password` matches the stored hash. Without one (no such account, or no password yet) it does the same work
  * and returns false, so that the response time reveals nothing. Throws ApiError unavailable when too many are being
- * checked; an unknown asker waits in turn.
+ * checked; everybody but this server waits in turn.
  */
 export async function passwordMatches(
   password: string,
   stored: string | null,
-  asker: Asker = { known: true },
+  asker: Asker = 'server',
 ): Promise<boolean> {
   const message = isOutdated(stored) ? password.normalize('NFKC') : password;
   const [, memory, passes, parallelism, salt, hash] = phc.exec(stored ?? '') ?? [];

@@ -40,7 +40,7 @@ export function addAuthRoutes(app: Hono, services: Services): void {
       const device = devices.recognize(request, user);
       const known = await limit.trySignIn(body.email, address, device);
       // Always hash: the response time must not reveal whether an account exists.
-      const asker = known ? { known } : { known, address, gone };
+      const asker = known && user ? { account: user.id } : { address, gone };
       const matches = await passwordMatches(body.password, user?.password_hash ?? null, asker);
       if (!user?.password_hash || !matches || user.suspended_at) throw wrongCredentials();
       const domains = await listDomainsOf(db, { id: user.id, isOwner: user.is_owner === 1 });

@@ -112,7 +112,7 @@ async function requireUser(
 ) {
   if (account?.user.id === user.id) return;
   await limit.trySignIn(user.email, address, null);
-  if (!(await passwordMatches(password, user.password_hash, { known: false, address, gone })))
+  if (!(await passwordMatches(password, user.password_hash, { address, gone })))
     throw invalidFields({ password: ['This is not the password of your account'] });
   await limit.signedIn(user.email, address, null);
 }
