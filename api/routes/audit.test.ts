@@ -127,8 +127,14 @@ describe('a sign-in', () => {
     await expect(login(who.email, 'wrong-password-1')).rejects.toThrow('401');
     await expect(login(who.email, 'wrong-password-2')).rejects.toThrow('401');
     await expect(login('typed-a-secret@example.com', 'wrong-password-3')).rejects.toThrow('401');
-    const failed = await entries({ operation: 'auth.loginFailed', network: true });
-    expect(failed.map(({ thing, domain, saves }) => [thing?.title ?? null, domain, saves])).toEqual([
+    // They are written after the reply.
+    const failed = async () =>
+      (await entries({ operation: 'auth.loginFailed', network: true })).map(({ thing, domain, saves }) => [
+        thing?.title ?? null,
+        domain,
+        saves,
+      ]);
+    await expect.poll(failed).toEqual([
       [null, null, 1],
       [who.email, null, 2],
     ]);
