@@ -16,6 +16,7 @@ try to guess this; guess my password; you cant guess this; never gonna guess it;
 very long password; this password is long enough; long and strong password; something very secret; keep it secret keep it safe;
 change me please; change this password; please change me; let me in please; please let me in; open the door please; open sesame;
 abracadabra open sesame; knock knock whos there; who goes there; trust no one; the truth is out there; i want to believe;
+open the pod bay doors; open the pod bay doors hal; im sorry dave; horse correct; staple battery; battery correct;
 access granted; access denied; administrator password; default password; temporary password; welcome to the jungle;
 welcome to my world; welcome to the machine; welcome back; welcome home; hello world; hello world hello world; hello my name is;
 hello is it me youre looking for; hello darkness my old friend; good morning vietnam; good morning sunshine; good night moon;
@@ -25,7 +26,7 @@ to be or not to be; to be or not to be that is the question; that is the questio
 romeo and juliet; all the worlds a stage; something wicked this way comes; the lady doth protest too much;
 it was the best of times; it was the best of times it was the worst of times; call me ishmael; in the beginning;
 in the beginning god created the heavens and the earth; in the beginning was the word; let there be light; jesus is lord;
-jesus loves me; jesus christ is lord; god is good; god is great; god is love; god bless america; god bless you; in god we trust;
+jesus loves me; jesus loves you; jesus christ is lord; god is good; god is great; god is love; god bless america; god bless you; in god we trust;
 the lord is my shepherd; for god so loved the world; love thy neighbor; amazing grace; our father who art in heaven;
 thank you jesus; praise the lord; faith hope love; faith hope and love; live laugh love; peace love and happiness; peace and love;
 peace on earth; we the people; we hold these truths to be self evident; four score and seven years ago; i have a dream;
@@ -86,7 +87,8 @@ time will tell; too good to be true; two wrongs dont make a right; united states
 dallas cowboys; green bay packers; new england patriots; pittsburgh steelers; manchester united; liverpool football club;
 youll never walk alone; glory glory man united; hala madrid; real madrid; viva la vida; viva las vegas; viva mexico; mi casa es su casa;
 hasta la vista; te amo mucho; te quiero mucho; te amo para siempre; mi amor eres tu; mi vida eres tu; amor de mi vida; dios es amor;
-dios es bueno; dios te bendiga; jesus te ama; gracias a dios; feliz navidad; si se puede; la vida es bella; la vida loca;
+dios es bueno; dios te bendiga; jesus te ama; hola mundo; donde esta la biblioteca; la mama de la mama;
+gracias a dios; feliz navidad; si se puede; la vida es bella; la vida loca;
 taco tuesday; taco bell; tacos al pastor; carne asada; food truck; food trucks; food truck network; taco truck; the taco truck;
 just do it; im lovin it; have it your way; have a nice day; have a break have a kit kat; finger lickin good; eat fresh; red bull gives you wings;
 i can has cheezburger; one does not simply walk into mordor; keep calm; yolo you only live once; you only live once; youre welcome;

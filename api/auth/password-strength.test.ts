@@ -22,6 +22,11 @@ describe('a password is refused', () => {
     ['a quote and a year', "don't worry be happy 2026"],
     ['a lorem ipsum', 'lorem ipsum dolor sit amet'],
     ['a sentence about passwords', 'thisismypassword'],
+    ['a quote with a comma', 'To be, or not to be'],
+    ['common in another language', 'contraseña'],
+    ['common with other accents', 'pässwörd123'],
+    ['a word in many spaces', '     a     '],
+    ['a sequence with spaces', '1 2 3 4 5 6 7 8 9'],
     ['a row of letters', 'thequickbrownfoxjumpsoverthelazydog'],
     ['two phrases in one', 'iloveyou letmein'],
     ['two common words', 'sunshine rainbow'],
@@ -32,6 +37,12 @@ describe('a password is refused', () => {
     ['the first name', 'Rosa sells blue tamales'],
   ])('that is %s', async (_, password) => {
     expect(await passwordRefusal(password, person)).toMatch(/\w+ .*(:|password)/);
+  });
+
+  test('that has the name with or without its accents', async () => {
+    const ines = { email: 'x@example.com', firstname: 'Inés', lastname: 'Ñandú' };
+    for (const password of ['the blue nandu cart sings', 'the blue ÑANDÚ cart sings'])
+      expect(await passwordRefusal(password, ines)).toContain('your name');
   });
 });
 

@@ -34,12 +34,15 @@ async function load(): Promise<ZxcvbnFactory> {
 export async function passwordRefusal(password: string, person: Person): Promise<string | null> {
   const words = wordsOf(person);
   const lower = password.normalize('NFKC').toLowerCase();
-  if (words.some((word) => word.length >= shortestName && lower.includes(word))) {
+  const plain = unmarked(lower);
+  if (words.some((word) => word.length >= shortestName && (lower.includes(word) || plain.includes(word)))) {
     return 'Leave your name and address out of the password: they are the first thing that others try';
   }
   loading ??= load();
   const estimate = await loading;
-  const results = [...new Set([lower, joined(lower)])].map((text) => estimate.check(text.slice(0, looked), words));
+  const results = [...new Set([lower, joined(lower), joined(plain)])].map((text) =>
+    estimate.check(text.slice(0, looked), words),
+  );
   const { score, feedback, sequence } = results.reduce((one, other) => (other.guesses < one.guesses ? other : one));
   if (score >= enough) return null;
   const known = sequence.some(({ dictionaryName }) => dictionaryName === 'phrases');
@@ -52,9 +55,16 @@ export async function passwordRefusal(password: string, person: Person): Promise
  * random.
  */
 function joined(text: string): string {
-  // Marks other than these also stand in random passwords, between shorter runs of letters.
-  return text.replace(/(?<=\p{L})[\s'’]+(?=\p{L})|(?<=\p{L}{3})[._,+&-]+(?=\p{L}{3})/gu, '');
+  return (
+    text
+      .replace(/(?<=\p{L})(?:[.,:;!?]*\s)+(?=\p{L})|(?<=\p{L})['’](?=\p{L})|\s/gu, '')
+      // Marks other than these also stand in random passwords, between shorter runs of letters.
+      .replace(/(?<=\p{L}{3})[._,+&-]+(?=\p{L}{3})/gu, '')
+  );
 }
+
+/** Letters without accents: 'contraseña' as 'contrasena'. */
+const unmarked = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '');
 
 const wellKnown = 'This is a well-known phrase';
 /** The library's warnings in our words. */
@@ -80,7 +90,6 @@ function wordsOf({ email, firstname, lastname }: Person): string[] {
       .toLowerCase()
       .split(/[\s,;]+/),
   );
-  return [...new Set([email.toLowerCase(), name, ...name.split(/[._+-]/), host, ...parts])]
-    .filter(Boolean)
-    .slice(0, 20);
+  const words = [email.toLowerCase(), name, ...name.split(/[._+-]/), host, ...parts].slice(0, 20);
+  return [...new Set([...words, ...words.map(unmarked)])].filter(Boolean);
 }
