@@ -34,6 +34,7 @@ describe('a request to the internet never reaches this server’s own network', 
   test.each([
     ['10.1.2.3', '172.16.0.1', '192.168.1.1', '100.64.0.1', '169.254.169.254', '127.8.8.8', '0.0.0.0', '224.0.0.1'],
     ['::1', '::', 'fc00::1', 'fe80::1', '::ffff:10.0.0.1', '64:ff9b::a00:1', '2002:a00:1::', 'ff02::1'],
+    ['::10.0.0.1', '::ffff:0:a00:1', '64:ff9b:1::a00:1', 'fec0::1', '5f00::1', '168.63.129.16', '::ffff:168.63.129.16'],
   ])('whatever the kind of address: %s …', (...addresses) => {
     expect(addresses.filter(isOnInternet)).toEqual([]);
     expect(['93.184.215.14', '2606:2800:21f:cb07::1'].filter(isOnInternet)).toHaveLength(2);

@@ -14,9 +14,16 @@ function refusal(): NodeJS.ErrnoException {
   return Object.assign(new Error('The address is in a private network'), { code: privateAddress });
 }
 
+/** Of IPv6 only 2000::/3 is on the internet; the library takes the rest of what has no name for unicast, like `::10.0.0.1`. */
+const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
+/** Every machine at Azure reaches its host there: it hands out the machine's settings and certificates. */
+const hostOfAzure = '168.63.129.16';
+
 /** Whether an IP address is on the internet: not loopback, private, link-local, or reserved (IANA's special-purpose registries). */
 export function isOnInternet(address: string): boolean {
-  return ipaddr.process(address).range() === 'unicast';
+  const parsed = ipaddr.process(address);
+  if (parsed.range() !== 'unicast' || parsed.toString() === hostOfAzure) return false;
+  return parsed instanceof ipaddr.IPv4 || parsed.match(globalUnicast);
 }
 
 /** Resolves a name to its addresses on the internet. The connection uses these, so that a second answer of the DNS changes nothing. */
