@@ -134,6 +134,20 @@ async function recordRefusedSignIn(context: RequestContext, body: unknown): Prom
   });
 }
 
+/** Writes the entry of a password that was set with a mailed link: it proves who that was, without a session. */
+export async function auditMailedPassword({ db, address }: RequestContext, user: Named): Promise<void> {
+  await writeEntry(db, {
+    domain_id: null,
+    user_id: user.id,
+    user_name: nameOfUser(user),
+    operation: 'auth.changePassword',
+    kind: 'account',
+    thing_id: user.id,
+    title: user.email,
+    address,
+  });
+}
+
 type Named = { id: string; email: string; firstname: string; lastname: string };
 
 function nameOfUser({ firstname, lastname, email }: Omit<Named, 'id'>): string {

@@ -70,6 +70,16 @@ describe('an access token', () => {
 
   test.each<[string, () => Promise<string>]>([
     ['signed with another key', () => make({ secret: Buffer.alloc(32, 7).toString('base64url') })],
+    [
+      'signed with a key that it brings along',
+      () => {
+        const k = Buffer.alloc(32, 7).toString('base64url');
+        return make({
+          secret: k,
+          header: { jwk: { kty: 'oct', k }, kid: '../../dev/null', jku: 'https://evil.example' },
+        });
+      },
+    ],
     ['of another algorithm', () => make({ header: { alg: 'HS512' } })],
     ['of another type', () => make({ header: { typ: 'JWT' } })],
     ['of another issuer', () => make({ issuer: 'somebody' })],

@@ -113,6 +113,7 @@ describe('what runs or loads is dropped', () => {
 describe('what is not well-formed is refused', () => {
   test.each([
     ['an entity bomb', '<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><svg>&b;</svg>'],
+    ['a file as an entity', '<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]><svg><text>&a;</text></svg>'],
     ['an unknown entity', '<svg><text>&nbsp;</text></svg>'],
     ['a tag that is left open', '<svg><g></svg>'],
     ['an attribute without quotes', '<svg width=4/>'],

@@ -14,6 +14,8 @@ import { owner as ownerAccount, startApi, type TestApi } from '#tests/support/ap
 import { bodyInput, createPost } from '#tests/support/content.ts';
 
 import { cleanUpAuditLog } from '../audit/retention.ts';
+import { createPasswordToken } from '../db/password-tokens.ts';
+import { opaqueToken } from '../lib/opaque-tokens.ts';
 
 let api: TestApi;
 let owner: Client;
@@ -139,6 +141,19 @@ describe('a sign-in', () => {
       [who.email, null, 2],
     ]);
   });
+});
+
+test('a password that is set with a mailed link is in the network’s log: a stolen mailbox leaves a trace', async () => {
+  const who = await api.addUser('tacos.test', 'viewer');
+  const { db } = api.services;
+  const user = await db.selectFrom('users').select('id').where('email', '=', who.email).executeTakeFirstOrThrow();
+  const token = opaqueToken();
+  await createPasswordToken(db, user.id, token);
+  const body = JSON.stringify({ token, password: 'seven tamales at dawn' });
+  const headers = { 'content-type': 'application/json' };
+  await api.fetch('http://panel.test/api/account/change-password', { method: 'POST', headers, body });
+  const [entry] = await entries({ operation: 'auth.changePassword', network: true });
+  expect(entry).toMatchObject({ user: { id: user.id }, thing: { title: who.email }, domain: null });
 });
 
 test('no entry contains a password, a token or content', async () => {

@@ -3,6 +3,7 @@ import type { Hono } from 'hono';
 import { authCalls } from '#shared/calls/auth.ts';
 import type { SessionStart } from '#shared/schemas/auth.ts';
 
+import { auditMailedPassword } from '../audit/audit.ts';
 import { changeAddress } from '../auth/account-update.ts';
 import { guarded } from '../auth/current-password.ts';
 import { knownDevices } from '../auth/devices.ts';
@@ -114,6 +115,7 @@ export function addAuthRoutes(app: Hono, services: Services): void {
       }
       const current = 'current_password' in context.body ? context.body.current_password : undefined;
       const changed = await guarded(limit, context, current, () => changePassword(context, context.body));
+      if (!context.account) await auditMailedPassword(context, changed);
       // The new password made all devices unknown; this one has just shown that it is the user's.
       context.setCookie(devices.cookie(context.request, changed));
       return null;
