@@ -14,10 +14,16 @@ type Front = {
 };
 
 /**
+ * Milliseconds after which a connection without a byte in either direction ends. Otherwise whoever requests large replies and never
+ * reads them would hold their memory for ever. Event streams have a heartbeat.
+ */
+const longestSilence = 5 * 60_000;
+
+/**
  * The server of the one port. It sets the headers that every response has, whoever answers, and refuses a request that doesn't name
  * exactly one valid host: what answers must not see another host than a proxy or a cache in front did. `hsts` is the setting HSTS.
  */
-export function createFront(hsts: string): Front {
+export function createFront(hsts: string, silence = longestSilence): Front {
   const plain = new Map(Object.entries(alwaysHeaders(null)));
   const secure = new Map(Object.entries(alwaysHeaders(hsts)));
   let handle: NodeHandler = starting;
@@ -28,6 +34,7 @@ export function createFront(hsts: string): Front {
     if (host === null) refuse(response);
     else handle(request, response);
   });
+  server.timeout = silence;
   // Node would answer an unknown expectation by itself too. A server may ignore it (RFC 9110, 10.1.1).
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   server.on('clientError', refuseMalformed);
