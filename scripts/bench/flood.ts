@@ -42,8 +42,8 @@ export async function benchFlood(): Promise<void> {
   const dataDir = benchFolder('bench-flood');
   try {
     const people = await prepare(dataDir);
-    const limited = await flood('scripts/start.ts', { dataDir, people, name: 'with limits' });
-    const unlimited = await flood(noLimits, { dataDir, people, name: 'without limits' });
+    const limited = await flood({ limited: true }, { dataDir, people, name: 'with limits' });
+    const unlimited = await flood({ program: noLimits }, { dataDir, people, name: 'without limits' });
     progressDone();
     writeFlood({ limited, unlimited });
   } finally {
@@ -75,8 +75,8 @@ async function prepare(dataDir: string): Promise<People> {
 
 type Run = { dataDir: string; people: People; name: string };
 
-async function flood(program: string, { dataDir, people, name }: Run): Promise<Figures> {
-  const server = await startServer({ program, dataDir });
+async function flood(kind: { program?: string; limited?: boolean }, { dataDir, people, name }: Run): Promise<Figures> {
+  const server = await startServer({ ...kind, dataDir });
   try {
     const reader = await signIn({ ...server, ...people.reader });
     await reader.enter(quiet);

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 
+import { limitVariables } from '#api/config/limits.ts';
 import { usageOf } from '#api/lib/process-usage.ts';
 
 import { benchFolder, root } from './run.ts';
@@ -26,13 +27,18 @@ type Options = {
   /** A folder to keep when the server closes; by default a temporary one with the demo networks. */
   dataDir?: string;
   settings?: Record<string, string>;
+  /** Whether to keep the limits of signed-in work, which a benchmark that makes thousands of posts would meet. */
+  limited?: boolean;
 };
+
+const withoutLimits = Object.fromEntries(Object.keys(limitVariables).map((name) => [name, '0']));
 
 /** Starts a server in its own process, on a free port. */
 export async function startServer({
   program = 'scripts/start.ts',
   dataDir: kept,
   settings: more,
+  limited = false,
 }: Options = {}): Promise<Server> {
   const dataDir = kept ?? benchFolder('bench-data');
   const email = 'bench@example.com';
@@ -44,6 +50,7 @@ export async function startServer({
     env: {
       ...process.env,
       ...settings,
+      ...(limited ? {} : withoutLimits),
       ...more,
       DEMO: String(kept === undefined),
       NODE_ENV: '',
