@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Browser, expect, type Locator, type Page, test } from 'playwright/test';
 
 import { atDemo, expectAccessible, fetchByHost, panel } from './support.ts';
-import { invite } from './team.ts';
+import { accountOf } from './team.ts';
 
 const owner = { email: process.env['OWNER_EMAIL'] ?? '', password: process.env['OWNER_PASSWORD'] ?? '' };
 const password = 'seven tamales at dawn';
@@ -53,31 +53,12 @@ async function linkMailedTo(address: string): Promise<string> {
   return `${panel}${link}`;
 }
 
-/** Calls the API with the session of a page. */
-async function call(page: Page, path: string, body: object): Promise<number> {
-  return page.evaluate(
-    async ([address, sent]) => {
-      const cookie = (name: string) =>
-        decodeURIComponent(new RegExp(`${name}=([^;]*)`).exec(document.cookie)?.[1] ?? '');
-      const headers = {
-        'content-type': 'application/json',
-        ...(cookie('access_token') ? { authorization: `Bearer ${cookie('access_token')}` } : {}),
-        'x-forwarded-for': cookie('site'),
-      };
-      return (await fetch(address, { method: 'POST', headers, body: sent })).status;
-    },
-    [path, JSON.stringify(body)] as const,
-  );
-}
-
-/** A user with a role who has accepted the signed-in owner's invitation. */
-async function addUser(page: Page, role: string): Promise<{ email: string; password: string }> {
-  const email = `${role}-${Date.now()}@example.com`;
-  await invite(page, { email, firstname: role, lastname: 'Tester', role });
-  const token = new URLSearchParams(new URL(await linkMailedTo(email)).hash.slice(1)).get('token');
-  expect(await call(page, '/api/account/invitation/accept', { token, password })).toBe(204);
-  return { email, password };
-}
+const person = (role: string) => ({
+  email: `${role}-${Date.now()}@example.com`,
+  firstname: role,
+  lastname: 'Tester',
+  role,
+});
 
 test('an editor is invited by keyboard, sets a password from the mail, and sees what editors may', async ({
   page,
@@ -146,9 +127,9 @@ test('an editor is invited by keyboard, sets a password from the mail, and sees 
 test('an admin changes roles and suspends users, but not owners', async ({ page, browser }) => {
   await signIn(page);
   const admin = await newPage(browser);
-  await signIn(admin, await addUser(page, 'admin'), '/panel/users');
+  await signIn(admin, await accountOf(page, person('admin')), '/panel/users');
   const author = await newPage(browser);
-  const who = await addUser(page, 'author');
+  const who = await accountOf(page, person('author'));
   await signIn(author, who);
 
   await admin.reload();
@@ -281,7 +262,7 @@ test('a copied domain takes over the chosen parts', async ({ page }) => {
 
 test('own sessions are listed and ended; a new password ends all but the current one', async ({ page, browser }) => {
   await signIn(page);
-  const who = await addUser(page, 'viewer');
+  const who = await accountOf(page, person('viewer'));
   const [here, there, third] = [await newPage(browser), await newPage(browser), await newPage(browser)];
   for (const one of [here, there, third]) await signIn(one, who);
   await here.goto(`${panel}/panel/profile`);

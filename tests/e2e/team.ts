@@ -56,21 +56,24 @@ export async function makeDomain(page: Page, host: string, title: string): Promi
   expect((await call(page, 'POST', '/api/options/domains', { host, title })).status).toBe(201);
 }
 
-/** Invites a user into the page's domain, accepts with the link in the mail and a password, and signs in in another context. */
+/** A user of the page's domain with this role, signed in in a context of their own. */
 export async function newcomer(page: Page, browser: Browser, role: Exclude<Role, 'owner'>): Promise<Page> {
   const email = `${role}-${Date.now()}@example.com`;
-  const person = { email, firstname: 'Robin', lastname: role, role };
-  await invite(page, person);
-  let token = '';
-  await expect(() => {
-    token = tokenMailedTo(email);
-    expect(token).not.toBe('');
-  }).toPass({ timeout: 15_000 });
-  const { password } = owner;
-  expect((await call(page, 'POST', '/api/account/invitation/accept', { token, password })).status).toBeLessThan(300);
+  const { password } = await accountOf(page, { email, firstname: 'Robin', lastname: role, role });
   const other = await (await browser.newContext({ viewport: page.viewportSize() })).newPage();
   await signIn(other, '/panel', { email, password });
   return other;
+}
+
+/** Invites somebody into the page's domain, and accepts with the link in the mail and a password. */
+export async function accountOf(page: Page, invited: { email: string } & Record<string, string>): Promise<Person> {
+  const { email } = invited;
+  await invite(page, invited);
+  await expect(() => expect(tokenMailedTo(email)).not.toBe('')).toPass({ timeout: 15_000 });
+  const { password } = owner;
+  const accept = { token: tokenMailedTo(email), password };
+  expect((await call(page, 'POST', '/api/account/invitation/accept', accept)).status).toBe(204);
+  return { email, password };
 }
 
 /** Specs share the owner, who may invite ten people a minute: the eleventh waits, which doesn't count as time of its test. */

@@ -1,8 +1,8 @@
 import { expect as plainExpect, type Locator, type Page, test } from 'playwright/test';
 
 import { ownDomain, type OwnDomain } from './own-domain.ts';
-import { expectAccessibleInBothThemes, expectNoSidewaysScroll, fetchByHost, panel } from './support.ts';
-import { call, enter } from './team.ts';
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll, fetchByHost, go, panel } from './support.ts';
+import { accountOf, call, enter } from './team.ts';
 
 const expect = plainExpect.configure({ timeout: 15_000 });
 test.describe.configure({ timeout: 120_000 });
@@ -216,8 +216,10 @@ test('files: a used one asks first, several move at once, and the trash restores
 
 test('users: a removed one is listed and comes back with the role', async ({ page }) => {
   const person = { email: 'rosa-removed@example.com', firstname: 'Rosa', lastname: 'Removed', role: 'editor' };
-  const { id } = await domain.call<{ id: string }>('POST', '/api/users', person);
-  await enter(page, { host }, `/panel/users/${id}`);
+  await enter(page, { host });
+  await accountOf(page, person);
+  await go(page, '/panel/users?q=rosa-removed');
+  await page.getByRole('link', { name: 'Rosa Removed' }).click();
   await page.getByRole('button', { name: 'Remove from this domain…' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(toast(page, 'is no longer in').getByRole('button', { name: 'Undo' })).toBeVisible();
