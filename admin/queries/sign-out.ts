@@ -15,9 +15,10 @@ export function useSignOut() {
   return useMutation({
     // Also without a network: whoever leaves a shared computer doesn't wait for one.
     networkMode: 'always',
-    mutationFn: (_userId: string) => {
-      // Now, so that a form in another tab keeps nothing after the removal.
+    mutationFn: (userId: string) => {
+      // Before anything that takes time: whoever closes the browser at once leaves nothing in it.
       stopKeeping();
+      forgetUser(userId);
       return client(authCalls.logout);
     },
     // Also after an error: this tab is signed out even if the API didn't answer.
@@ -27,6 +28,7 @@ export function useSignOut() {
       closeOverlay();
       await router.navigate({ href: paths.signIn, ignoreBlocker: true });
       context.client.clear();
+      // Another tab may have kept a key before it saw that it must not.
       forgetUser(userId);
     },
   });

@@ -118,11 +118,21 @@ test('what can’t be saved from the sign-out stays in its list, and a discard l
   const typing = (async () => {
     for (let key = 0; key < 100 && !other.url().includes('team-login'); key += 1) await other.keyboard.press('a');
   })();
+  // Nobody has to wait for the API: the drafts are gone before it answers.
+  const { promise: gone, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/api/auth/logout', async (route) => {
+    await gone;
+    await route.continue();
+  });
   await dialog(page).getByRole('button', { name: 'Discard and sign out' }).click();
+  await expect
+    .poll(async () => (await kept(page)).filter((key) => key.endsWith(paths[0]?.split('/').at(-1) ?? '')))
+    .toEqual([]);
+  answer();
   await expect(page).toHaveURL(`${panel}/team-login`);
   await expect(other).toHaveURL(/\/team-login/);
   await typing;
-  expect(await kept(other)).toEqual([]);
+  await expect.poll(() => kept(other)).toEqual([]);
   expect(await titleOf(0)).toBe('Refused');
   expect(await titleOf(1)).toBe('Typed, changed');
 });
