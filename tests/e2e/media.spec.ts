@@ -1,6 +1,8 @@
 import { expect, type Page, test } from 'playwright/test';
 import sharp from 'sharp';
 
+import { endlessDrawings } from '#tests/support/drawings.ts';
+
 import { complaintsOf, expectAccessible, expectAccessibleInBothThemes, panel } from './support.ts';
 import { signIn } from './team.ts';
 
@@ -135,6 +137,18 @@ test.describe('media library', () => {
     await page.reload();
     await expect(words).toHaveValue('Two cooks');
     await expect(sheet.getByText('unsaved changes')).toBeHidden();
+  });
+
+  test('an SVG that takes minutes to draw doesn’t hang the panel of whoever uploads it', async ({ page }) => {
+    await signIn(page, '/panel/media');
+    const buffer = Buffer.from(endlessDrawings['nested copies'] ?? '');
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'endless.svg', mimeType: 'image/svg+xml', buffer });
+    const upload = page.getByRole('list', { name: '1 upload' });
+    await expect(upload.getByRole('alert')).toContainText('This SVG draws too much for a browser');
+    await expect(upload.locator('img')).toHaveCount(0);
   });
 
   test('the library fits a phone', async ({ page }) => {

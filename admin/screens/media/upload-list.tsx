@@ -133,9 +133,9 @@ function QuickAlt({ file, mediaId, name }: { file: File; mediaId: string; name: 
   );
 }
 
-/** A thumbnail of the local file during the upload. */
+/** A thumbnail of the local file during the upload; not of an SVG, which could hang the panel. */
 function LocalThumb({ file }: { file: File }) {
-  const address = useMemo(() => (file.type.startsWith('image/') ? URL.createObjectURL(file) : ''), [file]);
+  const address = useMemo(() => (/^image\/(?!svg)/.test(file.type) ? URL.createObjectURL(file) : ''), [file]);
   useEffect(() => () => URL.revokeObjectURL(address), [address]);
   if (!address) return <span aria-hidden className="bg-sunken size-10 shrink-0 rounded-sm" />;
   return <img src={address} alt="" className="bg-sunken size-10 shrink-0 rounded-sm object-cover opacity-60" />;
