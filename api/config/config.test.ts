@@ -117,15 +117,16 @@ const wrong: Record<string, [value: string, takes: string][]> = {
   ...bucketMistakes('S3_'),
   ...bucketMistakes('SITES_S3_'),
   ...Object.fromEntries(
-    ['AT_ONCE', 'WRITES', 'UPLOADS', 'PREVIEWS'].flatMap((kind) =>
-      ['USER', 'DOMAIN'].map((owner) => [
-        `LIMIT_${owner}_${kind}`,
-        ['many', '-1', '1.5', '1e3', '60/min', '10000000000'].map((value): [string, string] => [
-          value,
-          'takes a whole number, or 0 for no limit.',
-        ]),
+    [
+      ...['AT_ONCE', 'WRITES', 'UPLOADS', 'PREVIEWS'].flatMap((kind) => [`LIMIT_USER_${kind}`, `LIMIT_DOMAIN_${kind}`]),
+      'LIMIT_DOMAIN_PREVIEW_PAGES',
+    ].map((name) => [
+      name,
+      ['many', '-1', '1.5', '1e3', '60/min', '10000000000'].map((value): [string, string] => [
+        value,
+        'takes a whole number, or 0 for no limit.',
       ]),
-    ),
+    ]),
   ),
   ...Object.fromEntries(
     [

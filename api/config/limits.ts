@@ -63,7 +63,9 @@ export const limitVariables = {
   /** Drawings of the builder's canvas in a minute: typing asks for five a second. */
   LIMIT_USER_PREVIEWS: count(1200),
   LIMIT_DOMAIN_PREVIEWS: count(6000),
-  /** What those calls send, in ten seconds. */
+  /** Pages that preview links show, in a minute: each is read and rendered. */
+  LIMIT_DOMAIN_PREVIEW_PAGES: count(300),
+  /** What those drawings send, in ten seconds. */
   LIMIT_USER_PREVIEW_SIZE: size(20, 'mb'),
   LIMIT_DOMAIN_PREVIEW_SIZE: size(80, 'mb'),
   /** What a domain may store: its files, and its posts and saved sections with their revisions. */

@@ -35,6 +35,8 @@ export type WorkCounter = {
   uploaded: (who: Who, bytes: number) => Promise<void>;
   /** A drawing of the builder's canvas, with the bytes of its page. */
   preview: (who: Who, bytes: number) => Promise<void>;
+  /** A page that a preview link shows, whoever opens it. */
+  previewPage: (domainId: string) => Promise<void>;
 };
 
 /** Bodies that are being received, in this process. Unlike the others, this limit counts what isn't over yet. */
@@ -88,6 +90,9 @@ export function countWork(limits: Limits, settings: WorkLimits): WorkCounter {
     here: true,
     words: ['You previewed too much at once', 'Too much is being previewed in this domain'],
   });
+  const points = settings.LIMIT_DOMAIN_PREVIEW_PAGES;
+  const words = 'Too many previews of this domain were opened in a minute';
+  const pages = points === 0 ? null : limits('LIMIT_DOMAIN_PREVIEW_PAGES', { points, seconds: 60, here: true, words });
   return {
     receive: atOnce(settings),
     write: rate('WRITES', {
@@ -115,6 +120,9 @@ export function countWork(limits: Limits, settings: WorkLimits): WorkCounter {
     preview: async (who, bytes) => {
       await previews(who);
       await previewSize(who, bytes);
+    },
+    previewPage: async (domainId) => {
+      await pages?.consume(domainId);
     },
   };
 }

@@ -33,9 +33,11 @@ export function addPreviewRoutes(app: Hono, services: Services): void {
       return { data: { user_id: account.user.id, host: domain.host, revision: domain.revision, media: found } };
     },
 
-    open: async ({ db, media, body, previewTokens }) => {
+    open: async ({ db, media, body, previewTokens, work }) => {
       const visit = await previewTokens.verify(body.token);
       const domain = visit && (await findDomainByHosts(db, [body.host]));
+      // Counted before the post is read: whoever has a link may open it in a loop.
+      if (domain && domain.id === visit.domain) await work.previewPage(domain.id);
       const post = domain && domain.id === visit.domain ? await findRow(db, 'posts', domain.id, visit.post) : null;
       // The same message in every case, so that it reveals nothing.
       if (!visit || !domain || !post || post.deleted_at !== null) throw notFound('preview');

@@ -29,6 +29,6 @@ export const previewCalls = defineCalls({
     access: 'publisher',
     body: PreviewVisit,
     response: reply(OpenedPreview),
-    refusals: ['not_found'],
+    refusals: ['not_found', 'too_many_requests'],
   },
 });

@@ -16,6 +16,7 @@ import type { Post } from '#shared/schemas/posts.ts';
 import { analyticsItem } from '#tests/support/analytics.ts';
 import { startApi, type TestApi } from '#tests/support/api.ts';
 import { createPost, uploadFile } from '#tests/support/content.ts';
+import { withLimits } from '#tests/support/limits.ts';
 import { peopleOf } from '#tests/support/people.ts';
 import { ensureRenderer } from '#tests/support/renderer.ts';
 import { ask, type Reply } from '#tests/support/site.ts';
@@ -258,6 +259,27 @@ describe('an invalid link', () => {
     expect((await get(path)).status).toBe(200);
     await editor(postCalls.remove, { params: { id: draft.id } });
     expect(await deadPage(path)).not.toContain('thrown-away');
+  });
+
+  test('opened in a loop keeps no other domain waiting: the link rests for the minute', async () => {
+    const path = await linkTo(await draftOf('page', { url: 'in-a-loop' }));
+    await withLimits(api, { LIMIT_DOMAIN_PREVIEW_PAGES: '3' });
+    const elsewhere = await api.signIn(other);
+    const theirs = await createPost(elsewhere, { post_status_id: 1 });
+    const link = new URL((await elsewhere(previewCalls.createLink, { params: { id: theirs.id } })).data.url).pathname;
+    try {
+      // A link of another domain shows nothing, so it doesn't count.
+      const paths = [link, path, path, path, path];
+      const statuses = await Promise.all(paths.map(async (one) => (await get(one)).status));
+      expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 200, 200, 404, 503]);
+      expect(textOf(await get(path))).toContain('try again in a moment');
+      expect(
+        (await api.publisher()(previewCalls.open, { body: { host: other, token: link.slice(9) } })).data.post.id,
+      ).toBe(theirs.id);
+    } finally {
+      await withLimits(api, {});
+    }
+    expect((await get(path)).status).toBe(200);
   });
 
   test('can’t be told from a valid one while the API is unreachable, so nothing is shown', async () => {
