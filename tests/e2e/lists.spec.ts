@@ -92,6 +92,13 @@ test('bulk actions work across pages, can be undone, and give reasons for failur
   // Meanwhile another user deletes one of them for good.
   await owner.client(postCalls.remove, { params: { id: doomed.id } });
   await owner.client(postCalls.removePermanently, { params: { id: doomed.id } });
+  // The first try is more than a limit allows at once: it waits and goes on.
+  const refused = {
+    status: 429,
+    headers: { 'retry-after': '1' },
+    json: { statusCode: 429, code: 'too_many_requests' },
+  };
+  await page.route('**/api/posts/bulk', (route) => route.fulfill(refused), { times: 1 });
   await bar(page).getByRole('button', { name: 'Change the status' }).click();
   await page.getByRole('menuitem', { name: 'Set to published' }).click();
   await expect(toast(page, '29 items set to published')).toBeVisible();
