@@ -26,11 +26,9 @@ export async function guarded<T>(
   change: () => Promise<T>,
 ): Promise<T> {
   if (!account || !password) return change();
-  // From all addresses together.
-  const guesser = `change:${account.user.id}`;
-  await limit.consume(guesser, '');
+  await limit.tryPassword(account.user.id);
   const done = await change();
-  await limit.forget(guesser, '');
+  await limit.passwordGiven(account.user.id);
   return done;
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { authCalls } from '#shared/calls/auth.ts';
 import { startApi, type TestApi } from '#tests/support/api.ts';
@@ -151,6 +151,23 @@ describe('a new password', () => {
     const replies = await Promise.all(Array.from({ length: 11 }, guess));
     const answered = (status: number) => replies.filter((reply) => reply.status === status).length;
     expect([answered(422), answered(429)]).toEqual([10, 1]);
+  });
+
+  test('nor by guessing for a day: 30 tries, from which a mailed link is the way out', async () => {
+    const who = await api.addUser('tacos.test', 'viewer');
+    const { access_token: token } = await people.login(who);
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const statuses: number[] = [];
+    for (let minute = 0; minute < 4; minute += 1) {
+      for (let guess = 0; guess < 10; guess += 1)
+        statuses.push((await change({ current_password: 'a wrong guess', password }, token)).status);
+      vi.setSystemTime(Date.now() + 61_000);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 30 }, () => 422), ...Array.from({ length: 10 }, () => 429)]);
+    const link = opaqueToken();
+    await createPasswordToken(api.services.db, await people.idOf(who.email), link);
+    expect((await change({ token: link, password })).status).toBe(204);
   });
 
   test.each([

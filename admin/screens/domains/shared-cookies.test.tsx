@@ -17,10 +17,14 @@ const show = (panel_domain: string | null, hosts: string[]) => {
 
 test('an owner is warned of each website whose pages can set the panel’s cookies', async () => {
   const one = await show('net.example', ['tacos.net.example', 'tacosnet.example']);
-  await expect.element(one.getByText(/tacos\.net\.example shares net\.example with this panel/)).toBeVisible();
+  await expect
+    .element(one.getByText(/tacos\.net\.example shares the domain net\.example with this panel/))
+    .toBeVisible();
   await one.unmount();
   const three = await show('net.example', ['net.example', 'pho.net.example', 'deep.tacos.net.example']);
-  await expect.element(three.getByText(/net\.example and 2 more share net\.example with this panel/)).toBeVisible();
+  await expect
+    .element(three.getByText(/net\.example and 2 more share the domain net\.example with this panel/))
+    .toBeVisible();
 });
 
 test.each([

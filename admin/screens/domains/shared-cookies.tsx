@@ -13,8 +13,8 @@ export function SharedCookies({ hosts }: { hosts: string[] }) {
   return (
     <p role="status" className="bg-warn-wash rounded-md px-3 py-2 wrap-anywhere">
       {first} {others.length > 0 && `and ${others.length} more `}
-      {others.length > 0 ? 'share' : 'shares'} {panelDomain} with this panel. A script on those pages can sign whoever
-      opens them out of the panel. Ask whoever runs the server to give the panel a domain of its own.
+      {others.length > 0 ? 'share' : 'shares'} the domain {panelDomain} with this panel. A script on those pages can
+      sign whoever opens them out of the panel. Ask whoever runs the server to give the panel a domain of its own.
     </p>
   );
 }
