@@ -1,6 +1,7 @@
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
+import { createCluster } from './postgres-cluster.ts';
 import { type PostgresServer, startPostgres } from './postgres.ts';
 
 let server: PostgresServer;
@@ -17,9 +18,11 @@ async function ask(url: string, sql: string): Promise<unknown> {
   return rows[0]?.answer;
 }
 
-test('it keeps acknowledged writes, like a real one', async () => {
+test('a cluster for tests of durability keeps acknowledged writes, like a real one', async () => {
+  const cluster = await createCluster();
+  onTestFinished(cluster.remove);
   const settings = "current_setting('fsync') || ' ' || current_setting('synchronous_commit')";
-  expect(await ask(server.url, `select ${settings} as answer`)).toBe('on on');
+  expect(await ask(cluster.url, `select ${settings} as answer`)).toBe('on on');
 });
 
 test('text sorts by language, as on most servers', async () => {
