@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { mkdir, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -55,11 +55,15 @@ test.runIf(process.platform === 'linux')('a picture’s process knows no secret 
   vi.stubEnv('S3_SECRET_ACCESS_KEY', 'secret of the server');
   onTestFinished(() => void vi.unstubAllEnvs());
   await start()();
-  const children = readdirSync('/proc').filter((pid) => {
-    const stat = /^\d+$/.test(pid) && existsSync(`/proc/${pid}/stat`) && readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat && Number(stat.slice(stat.lastIndexOf(')')).split(' ')[2]) === process.pid;
+  const environments = readdirSync('/proc').flatMap((pid) => {
+    try {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+      const parent = Number(stat.slice(stat.lastIndexOf(')')).split(' ')[2]);
+      return parent === process.pid ? [readFileSync(`/proc/${pid}/environ`, 'utf8')] : [];
+    } catch {
+      return []; // no process, or one that just ended
+    }
   });
-  const environments = children.map((pid) => readFileSync(`/proc/${pid}/environ`, 'utf8'));
   expect(environments.filter((text) => text.includes('UV_THREADPOOL_SIZE=2'))).not.toEqual([]);
   expect(environments.filter((text) => text.includes('secret of the server'))).toEqual([]);
 });
