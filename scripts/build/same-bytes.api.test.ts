@@ -73,7 +73,7 @@ async function buildHere(): Promise<Map<string, Buffer>> {
     rendererDir,
     outDir,
     hosts: ['pizza.test', host],
-    hsts: 'max-age=0',
+    hsts: 'max-age=31536000',
   });
   const parts = { panel: panelDir, renderer: rendererDir, sites: join(outDir, 'sites') };
   return new Map(Object.entries(parts).flatMap(([name, directory]) => bytesIn(directory, name)));
