@@ -15,7 +15,7 @@ export type Measures = { box: number; font: number; stroke: number };
 /** Pixels of a unit. Others depend on fonts and boxes around the element, so they count as many. */
 const units: Record<string, number> = { '': 1, px: 1, pt: 4 / 3, pc: 16, in: 96, cm: 37.8, mm: 3.78, q: 0.945 };
 const manyPixels = 1000;
-/** The least that a dash counts in such a unit, or after a calculation. */
+/** The least that a dash counts in such a unit. */
 const finest = 0.001;
 
 /** A length with its unit, in lower case. */
@@ -31,7 +31,7 @@ function pixelsIn(text: string, box: number): number {
   const pixels = measuresIn(text).map(
     ([count, unit]) => count * (unit === '%' ? box / 100 : (units[unit] ?? manyPixels)),
   );
-  return Math.max(0, ...pixels.slice(0, 20), text.includes('(') ? manyPixels : 0);
+  return Math.max(0, ...pixels.slice(0, 20));
 }
 
 export function measuresOf(text: string): Measures {
@@ -50,8 +50,7 @@ export function measuresOf(text: string): Measures {
  * stroke is wide cost more, up to twenty times.
  */
 export function dashesOf(value: string, length: number, { stroke }: Measures): number {
-  const known = measuresIn(value).map(([count, unit]) => count * (units[unit] ?? finest));
-  const dashes = value.includes('(') ? [finest] : known;
+  const dashes = measuresIn(value).map(([count, unit]) => count * (units[unit] ?? finest));
   const period = dashes.reduce((sum, dash) => sum + dash, 0);
   if (!(period > 0)) return 0;
   return ((length * dashes.length) / period) * (0.2 + Math.min(20, stroke / period) / 4);

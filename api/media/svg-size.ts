@@ -87,7 +87,7 @@ export function drawnSize(root: SvgNode, styles: Styles, text: string): number {
     let size = property === 'stroke-dasharray' && measures ? dashesOf(value, drawn.length, measures) : 0;
     for (const [, id] of value.matchAll(/[\w-]\s*\((?:\s*["']?#([\w.:-]+))?/g)) {
       if (id) size += target(id).size * timesOf(property, drawn);
-      else if (property.endsWith('filter') || property.startsWith('--')) size += filterStepSize;
+      else if (property.endsWith('filter')) size += filterStepSize;
     }
     return size;
   }
@@ -108,7 +108,7 @@ function add(sum: Drawn, part: Readonly<Drawn>): void {
 function layersOf({ property, value }: Declared, isShape: boolean): number {
   // The opacity of a single shape becomes part of its color.
   if (property === 'opacity') return Number(!isShape && Number.parseFloat(value) !== 1);
-  const layered = /^(?:mix-blend-mode|isolation|mask|clip-path|filter|backdrop-filter)$/.test(property);
+  const layered = /^(?:mix-blend-mode|isolation|mask|clip-path|filter)$/.test(property);
   return Number(layered && !/^(?:none|normal|auto)?$/.test(value.trim()));
 }
 

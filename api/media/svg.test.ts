@@ -96,9 +96,30 @@ describe('what runs or loads is dropped', () => {
     expect(safeSvg(wrap(css([...slow, ...plain]))).text).toBe(`${head}${kept}</svg>`);
   });
 
+  test.each([
+    'fill="oklch(50% .1 9)"',
+    'fill="url(#g) lab(50% 9 9)"',
+    'fill="CanvasText"',
+    'width="100vw"',
+    'opacity="calc(.5 * 1)"',
+    'style="fill:var(--a)"',
+    'style="display:revert-layer"',
+    'style="mix-blend-mode:plus-lighter"',
+  ])('what only browsers draw, so that nobody measures it: %s', (attribute) => {
+    const kept = attribute.startsWith('style') ? ' style=""' : '';
+    expect(safeSvg(wrap(`<rect ${attribute}/>`)).text).toBe(`${head}<rect${kept}/></svg>`);
+  });
+
+  test('shadows of Figma and references with any name stay', () => {
+    const inner =
+      '<filter id="mark"><feOffset result="effect1_dropShadow"/><feBlend in2="effect1_dropShadow"/></filter>' +
+      '<text filter="url(#mark)" dominant-baseline="text-before-edge" aria-label="Tacos (al pastor)">A</text>';
+    expect(safeSvg(wrap(inner)).text).toBe(`${head}${inner}</svg>`);
+  });
+
   test('a background of one color, letters and marks of Inkscape stay', () => {
     const style =
-      'background-color:rgb(255, 255, 255);font-variant-caps:normal;text-decoration-line:none;--a:1px;mask-type:alpha';
+      'background-color:rgb(255, 255, 255);font-variant-caps:normal;text-decoration-line:none;mask-type:alpha';
     const rect = `<rect style="${style}"/>`;
     expect(safeSvg(wrap(rect)).text).toBe(`${head}${rect}</svg>`);
   });
