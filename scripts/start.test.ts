@@ -111,3 +111,25 @@ describe('a start that can’t work gives the reason in one sentence and exits w
     expect(output.split('\n')).toHaveLength(1);
   });
 });
+
+describe('a thread that ends takes the process with it, so that nothing hangs half alive', { timeout: 60_000 }, () => {
+  test.each([
+    [
+      'that of the API, out of memory',
+      'unlimited',
+      'for (const held = []; ;) held.push(new Array(100_000).fill(0.5))',
+      'ERR_WORKER_OUT_OF_MEMORY',
+    ],
+    ['that of the sites, without an error', 'api', 'process.exit(0)', 'site-thread.ts ended unexpectedly'],
+  ])('%s', async (_, key, crash, reason) => {
+    const file = join(folder, 'crash.mjs');
+    // Every thread loads it; only this one has such data.
+    const isMine = `workerData?.config && '${key}' in workerData`;
+    const hook = `import { workerData } from 'node:worker_threads'; if (${isMine}) setTimeout(() => { ${crash} }, 300);`;
+    writeFileSync(file, hook);
+    const options = `--import ${file} --max-old-space-size=120`;
+    const { code, output } = await start({ DATA_DIR: join(folder, 'crash'), DEMO: 'false', NODE_OPTIONS: options });
+    expect(code).toBe(1);
+    expect(output).toContain(reason);
+  });
+});
