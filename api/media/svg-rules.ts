@@ -42,14 +42,12 @@ const functions = new Set(
   drop-shadow grayscale hue-rotate invert opacity saturate sepia`.split(/\s+/),
 );
 /** Words and units that only browsers know: colors of the system, what CSS resets, sizes of the window. */
-const onlyBrowsers = new RegExp(
-  [
-    String.raw`\b(?:initial|unset|revert|revert-layer|plus-lighter|plus-darker)\b`,
-    String.raw`\b\w*(?:canvas|text|field|face|caption|border|highlight|shadow|window|workspace|scrollbar|accentcolor|selecteditem|mark|menu|infobackground)\b(?!-)|-webkit-|-internal-`,
-    String.raw`[\d.](?:[dls]?v(?:w|h|i|b|min|max)|cq\w+|r(?:em|lh|ch|cap|ic|ex)|lh|ch|cap|ic|q)\b`,
-  ].join('|'),
-  'i',
-);
+const onlyBrowsers = [
+  /\b(?:initial|unset|revert|revert-layer|plus-lighter|plus-darker)\b/i,
+  /\b\w*(?:canvas|text|field|face|caption|border|highlight|shadow|window|workspace|scrollbar)\b(?!-)/i,
+  /\b\w*(?:accentcolor|selecteditem|mark|menu|infobackground)\b(?!-)|-webkit-|-internal-/i,
+  /[\d.](?:[dls]?v(?:w|h|i|b|min|max)|cq\w+|r(?:em|lh|ch|cap|ic|ex)|lh|ch|cap|ic|q)\b/i,
+];
 /** Attributes without keywords, lengths or functions. */
 const isFree = /^(?:id|class|lang|role|aria-.+|font-family|d|points|in|in2|result|version|baseProfile|xml:space)$/;
 
@@ -60,7 +58,7 @@ const isFree = /^(?:id|class|lang|role|aria-.+|font-family|d|points|in|in2|resul
 function isDrawnAlike(value: string): boolean {
   const words = value.replace(/"[^"]*"|'[^']*'|url\s*\([^)]*\)/gi, '');
   const names = Array.from(words.matchAll(/([\w-]*)\s*\(/g), ([, name = '']) => name.toLowerCase());
-  return names.every((name) => functions.has(name)) && !onlyBrowsers.test(words);
+  return names.every((name) => functions.has(name)) && !onlyBrowsers.some((each) => each.test(words));
 }
 
 const plainColor = /^(?:[\w#\s-]*|(?:rgb|hsl)a?\([^()]*\))$/i;
