@@ -47,8 +47,12 @@ export async function sweepMedia({ db, media }: Needs, at = new Date()): Promise
   for (const [name, files] of stored) {
     if (named.has(name)) continue;
     const known = orphans.get(name);
-    if (!known) await releaseFiles(db, name, anyDomain, at.toISOString());
-    if (!known || known.some((orphan) => mayBeShown(orphan, releases))) continue;
+    if (!known) {
+      // Another sweep may have just deleted them.
+      if (await media.files.exists(files[0] ?? '')) await releaseFiles(db, name, anyDomain, at.toISOString());
+      continue;
+    }
+    if (known.some((orphan) => mayBeShown(orphan, releases))) continue;
     if (!(await claimOrphan(db, name, before, lease))) continue;
     for (const file of files) await media.files.remove(file);
     await forgetOrphan(db, name);
