@@ -11,7 +11,7 @@ import { RichTextEditor } from './rich-text-editor.tsx';
 
 const truck = 'abcdefgh12345678';
 
-async function open(value?: unknown) {
+async function open(value?: unknown, rasters = [320, 640]) {
   const change = vi.fn<(value: RichText | undefined) => void>();
   const queryClient = new QueryClient();
   queryClient.setQueryDefaults(['media'], { staleTime: Infinity });
@@ -20,6 +20,7 @@ async function open(value?: unknown) {
     name: 'truck.svg',
     alt: 'A green truck',
     extension: 'svg',
+    rasters,
     base: '/media',
     hashed_name: 'x',
     focal: { x: 0.5, y: 0.5 },
@@ -104,6 +105,11 @@ test('a video address pasted on an empty line becomes the video, in a sentence a
   await userEvent.keyboard('{Control>}{End}{/Control}See ');
   paste({ 'text/plain': 'https://vimeo.com/76979871' });
   await vi.waitFor(() => expect(html()).toContain('<p>See <a href="https://vimeo.com/76979871"'));
+});
+
+test('an SVG that can’t be drawn says what visitors see', async () => {
+  await open({ type: 'doc', content: [{ type: 'picture', attrs: { media: truck } }] }, []);
+  await expect.element(page.getByText('This SVG takes too long to draw, so pages leave it out.')).toBeVisible();
 });
 
 test('a picture has the library’s alt text until it gets its own', async () => {

@@ -3,6 +3,7 @@ import type { ReactNodeViewProps } from '@tiptap/react';
 import { ImageOff } from 'lucide-react';
 
 import { altAdvice } from '#shared/rules/alt-text.ts';
+import type { Media } from '#shared/schemas/media.ts';
 
 import { mediaQuery } from '../queries/media.ts';
 import { mediaUrl } from '../ui/media-url.ts';
@@ -44,7 +45,7 @@ export function PictureView(view: ReactNodeViewProps) {
         <Skeleton className="h-48 w-full" />
       ) : (
         <p className="border-edge text-soft flex items-center gap-2 rounded-md border border-dashed p-4">
-          <ImageOff size={18} aria-hidden /> This picture is no longer in the library. Visitors don’t see it.
+          <ImageOff size={18} aria-hidden /> {whyNotShown(media)}
         </p>
       )}
       {!open && caption && (
@@ -55,4 +56,11 @@ export function PictureView(view: ReactNodeViewProps) {
       {!open && media && !words && <p className="text-warn mt-1 text-[13px]">No alt text yet</p>}
     </FigureView>
   );
+}
+
+function whyNotShown(media: Media | undefined): string {
+  if (!media) return 'This picture is no longer in the library. Visitors don’t see it.';
+  return media.rasters
+    ? 'This SVG takes too long to draw, so pages leave it out.'
+    : 'The preview of this SVG is being made. Visitors see it.';
 }
