@@ -58,7 +58,7 @@ export function PictureView(view: ReactNodeViewProps) {
   );
 }
 
-function whyNotShown(media: Media | undefined): string {
+function whyNotShown(media: Media | null | undefined): string {
   if (!media) return 'This picture is no longer in the library. Visitors don’t see it.';
   return media.rasters
     ? 'This SVG takes too long to draw, so pages leave it out.'
