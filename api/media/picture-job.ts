@@ -55,7 +55,8 @@ async function work(job: PictureJob): Promise<PictureResults[keyof PictureResult
     await makeAvif(job);
     return null;
   }
-  const svg = safeSvg(await readFile(job.file, 'utf8'), { anySize: job.kind === 'drawing' });
+  const source = await readFile(job.file, 'utf8');
+  const svg = safeSvg(source, { anySize: job.kind === 'drawing' });
   if (job.kind === 'drawing') {
     const png = join(job.folder, 'drawn.png');
     await drawPng(svg, png);
@@ -64,6 +65,7 @@ async function work(job: PictureJob): Promise<PictureResults[keyof PictureResult
     return made;
   }
   const { text, width, height } = svg;
-  if (job.kind === 'svg') await writeFile(join(job.folder, `${job.name}.svg`), text);
+  // One that is stored already may be from before a rule.
+  if (job.kind === 'svg' || text !== source) await writeFile(join(job.folder, `${job.name}.svg`), text);
   return { width, height, widths: await makeRasters(svg, job) };
 }

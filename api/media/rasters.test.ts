@@ -1,4 +1,4 @@
-import { writeFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -67,6 +67,16 @@ test('an SVG that was stored before gets rasters after a start, also from an old
   expect(await filesOf(media)).toEqual(['-320.webp', '-640.webp', '.svg'].map((end) => `${media.hashed_name}${end}`));
   expect(pictureOf(media)?.src).toBe(`/media/${media.hashed_name}.svg`);
   expect((await get(second)).rasters).toEqual([320, 640]);
+});
+
+test('a stored SVG loses what today’s rules don’t let in', async () => {
+  const styled = (css: string) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><style>${css}</style><path d="M0 0h9v9z"/></svg>`;
+  const old = await storedBefore(styled('path{fill:red;animation:turn 1s infinite}'));
+  await work();
+  const text = readFileSync(stored(`${old.hashed_name}.svg`), 'utf8');
+  expect(text).toContain('fill:red');
+  expect(text).not.toContain('animation');
 });
 
 test('a stored SVG that browsers would take long to draw becomes a picture of itself', async () => {
