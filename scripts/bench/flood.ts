@@ -3,16 +3,12 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { hashPassword } from '#api/auth/passwords.ts';
-import { readConfig } from '#api/config/config.ts';
-import { connect } from '#api/db/connect.ts';
-import { createUser } from '#api/db/users.ts';
 import { optionCalls } from '#shared/calls/options.ts';
 import { postCalls } from '#shared/calls/posts.ts';
 import { richTextFrom } from '#shared/content/rich-text.ts';
-import type { Role } from '#shared/rules/roles.ts';
 
 import { buildRenderer } from '../serve/builds.ts';
+import { addEditor, type Person } from './add-editor.ts';
 import { measuredOn, table, writeSection } from './document.ts';
 import { type Editor, makeDomain, publishAndWait, signIn } from './editor.ts';
 import { connectOrigin } from './origin.ts';
@@ -53,7 +49,6 @@ export async function benchFlood(): Promise<void> {
 
 const noLimits = 'scripts/bench/api-server.ts';
 
-type Person = Pick<Server, 'email' | 'password'>;
 type People = { flooder: Person; reader: Person };
 
 /** Both domains, published, with an editor each. */
@@ -67,7 +62,7 @@ async function prepare(dataDir: string): Promise<People> {
     await publishAndWait(owner.client);
     await makeDomain(owner, quiet, 50);
     await publishAndWait(owner.client);
-    return { flooder: await addUser(dataDir, flooded, 'editor'), reader: await addUser(dataDir, quiet, 'editor') };
+    return { flooder: await addEditor(dataDir, flooded), reader: await addEditor(dataDir, quiet) };
   } finally {
     await server.close();
   }
@@ -104,22 +99,6 @@ async function addLargePages({ client }: Editor): Promise<void> {
     const body = { url, title, post_status_id: 2 as const, post_type_id: 1 as const, post_body: { attributes } };
     await client(postCalls.create, { body });
   }
-}
-
-/** A person with a role in one domain, without the mails of an invitation. */
-async function addUser(
-  dataDir: string,
-  host: string,
-  role: Role & 'editor',
-): Promise<Pick<Server, 'email' | 'password'>> {
-  const who = { email: `${role}@${host.replace('.localhost', '.example')}`, password: 'a password for the benchmark' };
-  const { db, close } = await connect(readConfig({ DATA_DIR: dataDir }));
-  const domain = await db.selectFrom('domains').select('id').where('host', '=', host).executeTakeFirstOrThrow();
-  const names = { firstname: 'Bench', lastname: 'Editor', isOwner: false };
-  const id = await createUser(db, { email: who.email, ...names, password_hash: await hashPassword(who.password) });
-  await db.insertInto('memberships').values({ user_id: id, domain_id: domain.id, role }).execute();
-  await close();
-  return who;
 }
 
 function startFlood({ baseUrl }: Server, { email, password }: Person): Promise<string> {

@@ -51,11 +51,11 @@ export async function startServer({
       ...process.env,
       ...settings,
       ...(limited ? {} : withoutLimits),
-      ...more,
       DEMO: String(kept === undefined),
       NODE_ENV: '',
       OWNER_EMAIL: email,
       OWNER_PASSWORD: password,
+      ...more,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,18 +1,21 @@
 import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 import { buildRenderer } from '../serve/builds.ts';
+import { addEditor, type Person } from './add-editor.ts';
 import { measuredOn, table, writeSection } from './document.ts';
 import { connectOrigin } from './origin.ts';
 import { pace } from './pace.ts';
 import { progress, progressDone } from './progress.ts';
-import { quantile, report, root } from './run.ts';
+import { benchFolder, quantile, report, root } from './run.ts';
 import { type Server, startServer } from './server.ts';
 
 const connections = 60;
-/** Sign-ins of a person in each measurement, and milliseconds from one to the next. */
-const [signIns, interval] = [30, 500];
+/** People, sign-ins of all in each measurement, and milliseconds from one to the next: each signs in three times within 15 s. */
+const [persons, signIns, interval] = [10, 30, 500];
+const host = 'lonestar.localhost';
 const floods = {
   none: 'no flood',
   one: 'all from one address',
@@ -32,29 +35,38 @@ const seconds = (value: number) => `${(value / 1000).toFixed(2)} s`;
 /** A person signs in while 60 connections try to sign in again and again, and visitors read pages. */
 export async function benchSignIn(): Promise<void> {
   await buildRenderer(console.log);
-  const server = await startServer({ settings: { TRUSTED_PROXY_HEADER: 'x-real-ip' } });
+  const dataDir = benchFolder('bench-sign-in');
+  const settings = { DEMO: 'true', TRUSTED_PROXY_HEADER: 'x-real-ip' };
+  const server = await startServer({ dataDir, settings, limited: true });
   try {
+    const people: Person[] = [];
+    for (let index = 0; index < persons; index += 1) people.push(await addEditor(dataDir, host, `editor${index}`));
     const figures = {} as Record<Flood, Figures>;
     for (const flood of Object.keys(floods) as Flood[]) {
       progress(`signing in, ${floods[flood]}`);
-      figures[flood] = await measureFlood(server, flood);
+      figures[flood] = await measureFlood(server, people, flood);
     }
     progressDone();
     writeSignIn(figures);
   } finally {
     await server.close();
+    rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
-async function measureFlood(server: Server, flood: Flood): Promise<Figures> {
-  const { cookie } = await signIn(server, '192.0.2.1', '');
+async function measureFlood(server: Server, people: Person[], flood: Flood): Promise<Figures> {
+  const devices = [];
+  for (const who of people) devices.push({ who, cookie: (await signIn(server, who, '192.0.2.1', '')).cookie });
   const duration = (signIns * interval) / 1000 + 2;
   const flooding = flood === 'none' ? '' : startFlood(server, flood, 2 * duration + 2);
   await wait(2000);
   const pages: number[] = [];
   const visitors = readPages(server, 2 * duration, pages);
-  const known = await person(server, cookie);
-  const unknown = await person(server, '');
+  const known = await signInAll(server, devices);
+  const unknown = await signInAll(
+    server,
+    people.map((who) => ({ who, cookie: '' })),
+  );
   await visitors;
   const isIn = (times: (number | null)[]) => times.filter((time) => time !== null);
   return {
@@ -67,18 +79,19 @@ async function measureFlood(server: Server, flood: Flood): Promise<Figures> {
 }
 
 /** The milliseconds of each sign-in, null for one that was refused; an unknown device comes from a new address each time. */
-async function person(server: Server, cookie: string): Promise<(number | null)[]> {
+async function signInAll(server: Server, devices: { who: Person; cookie: string }[]): Promise<(number | null)[]> {
   const times: (number | null)[] = [];
   for (let index = 0; index < signIns; index += 1) {
+    const { who, cookie } = devices[index % devices.length] as (typeof devices)[number];
     const began = performance.now();
-    const { ok } = await signIn(server, `198.51.${index}.1`, cookie);
+    const { ok } = await signIn(server, who, `198.51.${index}.1`, cookie);
     times.push(ok ? performance.now() - began : null);
     await wait(Math.max(0, interval - (performance.now() - began)));
   }
   return times;
 }
 
-async function signIn({ baseUrl, email, password }: Server, address: string, cookie: string) {
+async function signIn({ baseUrl }: Server, { email, password }: Person, address: string, cookie: string) {
   const response = await fetch(`${baseUrl}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-real-ip': address, ...(cookie ? { cookie } : {}) },
@@ -95,7 +108,7 @@ async function readPages({ port }: Server, duration: number, times: number[]): P
   const read = () => {
     round += 1;
     const origin = origins[round % origins.length];
-    return origin?.get('lonestar.localhost', paths[round % paths.length] ?? '/') ?? Promise.resolve('');
+    return origin?.get(host, paths[round % paths.length] ?? '/') ?? Promise.resolve('');
   };
   await pace(duration, 25, read, times);
   for (const origin of origins) origin.close();
@@ -130,9 +143,9 @@ function writeSignIn(figures: Record<Flood, Figures>): void {
     'Signing in during a flood',
     `\`npm run bench -- sign-in\`. ${measuredOn()}
 
-${connections} connections try to sign in to invented accounts, each again as soon as it is answered. Meanwhile a person signs in ${signIns} times on a
-device that signed in before, then ${signIns} times on an unknown device at another address each time, and visitors request pages 40 times
-a second. How many of the person's sign-ins worked, and how long they took. Everything shares this machine: the server, the flood and
+${connections} connections try to sign in to invented accounts, each again as soon as it is answered. Meanwhile ${persons} people sign in three times each on a
+device that signed in before, then three times each on an unknown device at another address each time, and visitors request pages 40 times
+a second. How many of these ${signIns} sign-ins worked, and how long they took. Everything shares this machine: the server, the flood and
 the people.
 
 ${table([['the flood', 'known device', 'unknown device', 'a page: p99'], ...rows])}`,
