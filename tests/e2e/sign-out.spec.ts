@@ -23,6 +23,7 @@ async function signIn(page: Page, { email, password }: Person): Promise<void> {
   await expect(page).toHaveURL(/\/team-login/);
   // Other tests use the owner too, so the last domain may be another one.
   await page.context().addCookies([{ name: 'site', value: host, url: panel }]);
+  await page.reload();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Password', { exact: true }).press('Enter');
