@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 
 import { mediaCalls } from '#shared/calls/media.ts';
 import type { Client } from '#shared/client/http.ts';
@@ -14,13 +14,19 @@ import { blackPng } from '#tests/support/hostile-pictures.ts';
 
 import { startAvifWork } from './avif-work.ts';
 
+// These processes have the lowest priority, so on a busy machine they take long.
+vi.setConfig({ testTimeout: 60_000 });
+
 let api: TestApi;
 let client: Client;
 beforeAll(async () => {
   api = await startApi();
   client = await api.signIn('tacos.test');
 });
-afterAll(() => api.close());
+afterAll(async () => {
+  vi.resetConfig();
+  await api.close();
+});
 
 const stored = (name: string) => join(api.dataDir, 'media', name);
 const filesOf = async ({ hashed_name }: Media) =>
@@ -50,7 +56,7 @@ async function work(): Promise<void> {
           .where('extension', '=', 'svg')
           .where('widths', 'is', null)
           .execute(),
-      { timeout: 20_000 },
+      { timeout: 50_000 },
     )
     .toEqual([]);
 }
