@@ -6,6 +6,7 @@ import { errorToast } from '#shared/client/error-toast.ts';
 import { useProblem } from '../stores/screen-problem.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorLayout } from './error-layout.tsx';
+import { allowReload } from './new-version.ts';
 
 /** How browsers, in this order Chromium and Firefox, Safari, and Vite's preloading, say that a chunk didn't load. */
 const chunkWords = /dynamically imported module|module script failed|preload CSS/i;
@@ -38,7 +39,12 @@ const justNow = 10_000;
 function OfflinePage({ retry }: { retry: () => void }) {
   const [failed] = useState(() => Date.now() - tried < justNow);
   useProblem('You are offline');
-  const online = useEffectEvent(retry);
+  // Some browsers never request a chunk again that failed once: only a reload brings it.
+  const again = () => {
+    allowReload();
+    retry();
+  };
+  const online = useEffectEvent(again);
   useEffect(() => {
     addEventListener('online', online);
     return () => removeEventListener('online', online);
@@ -54,7 +60,7 @@ function OfflinePage({ retry }: { retry: () => void }) {
           tone="primary"
           onClick={() => {
             tried = Date.now();
-            retry();
+            again();
           }}
         >
           Retry

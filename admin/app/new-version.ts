@@ -39,6 +39,11 @@ export function mayReload(now: number, last: number | null): boolean {
   return last === null || now - last >= chunkReloadGuard;
 }
 
+/** Lets the next failed chunk reload the page, however recent the last reload is: for a retry, which makes no loop. */
+export function allowReload(): void {
+  sessionStorage.removeItem(key);
+}
+
 /** Reloads the page if a chunk is missing, because a deploy may have removed it. Not offline, where a reload would fail too. */
 export function reloadOnChunkError(): void {
   addEventListener('vite:preloadError', (event) => {
