@@ -7,7 +7,7 @@ import { postTypeIds, postTypes } from '#shared/rules/post-types.ts';
 import type { Media } from '#shared/schemas/media.ts';
 import { type Section, SectionInput } from '#shared/schemas/sections.ts';
 
-import { FormNotices, type Row } from '../forms/form-notices.tsx';
+import { FormNotices } from '../forms/form-notices.tsx';
 import { LeaveGuard } from '../forms/leave-guard.tsx';
 import { SaveStatus } from '../forms/save-status.tsx';
 import { TextField } from '../forms/text-field.tsx';
@@ -20,6 +20,7 @@ import { EditorContext, type EditorTools } from '../post-form/editor-context.ts'
 import { useFlush } from '../post-form/use-flush.ts';
 import { sectionsChanged, sectionsQuery, type SectionValue, storedSection, writeSection } from '../queries/sections.ts';
 import { paths } from '../routing/paths.ts';
+import type { Row } from '../words/row.ts';
 import { BuilderSkeleton } from './builder-skeleton.tsx';
 import { BuilderFrame } from './frame.tsx';
 import { HeaderBar } from './header-bar.tsx';

@@ -1,13 +1,11 @@
 import { Suspense } from 'react';
 
 import { lazyNamed } from '../ui/lazy-named.ts';
+import type { Row } from '../words/row.ts';
 import { DraftOffer } from './draft-offer.tsx';
 import type { PanelForm } from './use-panel-form.ts';
 
 const FormConflict = lazyNamed(() => import('./form-conflict.tsx'), 'FormConflict');
-
-/** A field of the conflict view, with the text of its value in a version. */
-export type Row<Value> = { label: string; words: (value: Value) => string };
 
 type Props<Value> = { form: PanelForm<Value>; rows?: Row<Value>[] };
 

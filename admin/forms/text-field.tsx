@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 
 import { type Control, Field } from '../ui/field.tsx';
-import type { Row } from './form-notices.tsx';
+import type { Row } from '../words/row.ts';
 import type { PanelForm } from './use-panel-form.ts';
 
 type TextKey<Value> = { [K in keyof Value]: Value[K] extends string ? K : never }[keyof Value] & string;

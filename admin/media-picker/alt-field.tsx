@@ -1,6 +1,7 @@
 import { altAdvice, altTextShown } from '#shared/rules/alt-text.ts';
 
 import { Field } from '../ui/field.tsx';
+import { altLabel } from '../words/settings-words.ts';
 
 type Props = {
   value: string;
@@ -19,7 +20,7 @@ export function AltField({ value, name, onChange, error, readOnly = false }: Pro
   const { length } = value.trim();
   return (
     <Field
-      label="What it shows (alt text)"
+      label={altLabel}
       error={error}
       hint={
         advice ? (

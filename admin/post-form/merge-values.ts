@@ -3,9 +3,10 @@ import { stableJson } from '#shared/rules/stable-json.ts';
 import type { RichText, RichTextNode } from '#shared/schemas/rich-text.ts';
 
 import type { Side } from '../forms/conflict-view.tsx';
+import type { Names } from '../words/names.ts';
 import { type BlockRow, blockRows } from './block-words.ts';
 import { type FormValues, tidy } from './form-values.ts';
-import { type Names, type Part, partsOf, readPart, rowLabel, wordsOfRow, writePart } from './post-parts.ts';
+import { type Part, partsOf, readPart, rowLabel, wordsOfRow, writePart } from './post-parts.ts';
 
 /** A part that two people changed differently, so that one version has to be chosen. */
 export type Collision = {

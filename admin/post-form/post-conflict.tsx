@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 
+import { useNames } from '../difference/use-names.ts';
 import { ConflictView, type Side, wordsField } from '../forms/conflict-view.tsx';
 import { savedByQuery } from '../queries/revisions.ts';
 import { Button } from '../ui/button.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
+import type { Names } from '../words/names.ts';
 import type { FormValues } from './form-values.ts';
 import { type Choices, type Collision, mergeValues } from './merge-values.ts';
-import { useNames } from './names.ts';
 import { PictureOf } from './picture-of.tsx';
-import type { Names } from './post-parts.ts';
 import type { StoredPost } from './post-saving.ts';
 
 type Props = {

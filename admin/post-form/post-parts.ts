@@ -1,17 +1,21 @@
-import { richTextPlain } from '#shared/content/rich-text.ts';
 import { postStatusIds, postStatusLabels } from '#shared/rules/post-status.ts';
 import { publicPath } from '#shared/rules/urls.ts';
-import { AnyAttributes, type MenuItem, type Stop } from '#shared/schemas/post-attributes.ts';
+import type { AnyAttributes, MenuItem, Stop } from '#shared/schemas/post-attributes.ts';
 import type { ExternalData } from '#shared/schemas/post-body.ts';
-import type { RichText } from '#shared/schemas/rich-text.ts';
 
-import { formatHundredths } from '../ui/number-input.tsx';
+import type { Names } from '../words/names.ts';
+import { plain } from '../words/plain-words.ts';
+import {
+  attributeWords,
+  blockPictureLabel,
+  dishWords,
+  externalWords,
+  postLabels,
+  slotLabels,
+  stopWords,
+} from '../words/post-words.ts';
 import { type BlockRow, blockRowLabel, blockRowWords, blocksWords } from './block-words.ts';
-import { dayName } from './day-name.ts';
 import type { FormValues } from './form-values.ts';
-
-/** Turns ids and instants into words. */
-export type Names = { tag: (id: string) => string; when: (instant: string) => string };
 
 /** The unit in which two people's changes of a part are merged: the whole value, or its members, rows, paragraphs or blocks. */
 type Merge = 'whole' | 'set' | 'items' | 'text' | 'blocks';
@@ -25,27 +29,6 @@ export type Part = {
   words: (value: never, names: Names) => string;
 };
 
-function plain(value: string | number | boolean | null | undefined): string {
-  return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value ?? '');
-}
-const price = (value: number | undefined): string => formatHundredths(value);
-const lines = (value: string[] | undefined): string => (value ?? []).join('\n');
-const localTime = (value: string | undefined): string => (value ?? '').replace('T', ' ');
-
-function stopWords({ day, from, to, place, address, cancelled }: Stop): string {
-  const where = address ? `${place}, ${address}` : place;
-  return `${dayName(day).slice(0, 3)} ${from}–${to} ${where}${cancelled ? ' (canceled)' : ''}`;
-}
-
-function dishWords({ name, price: cost, description, diets = [], allergens = [] }: MenuItem): string {
-  const details = [
-    description ?? '',
-    diets.join(', '),
-    allergens.length > 0 ? `contains ${allergens.join(', ')}` : '',
-  ].filter(Boolean);
-  return [`${name} ${price(cost)}`.trim(), ...details].join(' · ');
-}
-
 /** A row of each list in words. */
 const rowWords = {
   stops: stopWords as (row: never) => string,
@@ -53,40 +36,22 @@ const rowWords = {
   blocks: blockRowWords as (row: never) => string,
 };
 
-type Words = { label: string; merge?: Merge; words: (value: never, names: Names) => string };
-
 /** The attributes that are no texts, numbers or booleans. */
 type StructuredField = {
   [F in keyof AnyAttributes]-?: NonNullable<AnyAttributes[F]> extends string | number | boolean ? never : F;
 }[keyof AnyAttributes];
 
-/** Fields that need more than their own name and plain words. */
-const attributes: Record<StructuredField, Words> & Partial<Record<keyof AnyAttributes, Words>> = {
-  text: { label: 'Text', merge: 'text', words: (value: RichText | undefined) => textWords(value) },
-  socials: { label: 'Social links', merge: 'set', words: lines },
-  stops: { label: 'Weekly stops', merge: 'items', words: (rows?: Stop[]) => lines(rows?.map(stopWords)) },
-  menu_items: { label: 'Menu', merge: 'items', words: (rows?: MenuItem[]) => lines(rows?.map(dishWords)) },
-  starts_at: { label: 'Starts', words: localTime },
-  ends_at: { label: 'Ends', words: localTime },
-  price_from: { label: 'Price from', words: price },
-  guests_min: { label: 'Guests, at least', words: plain },
-  guests_max: { label: 'Guests, at most', words: plain },
-  published_on: { label: 'Date', words: plain },
+/** The rule for merging of each field that isn't a text, number or boolean. Those are merged as a whole. */
+const merges: Record<StructuredField | keyof ExternalData, Merge> = {
+  text: 'text',
+  socials: 'set',
+  stops: 'items',
+  menu_items: 'items',
+  cuisines: 'set',
+  categories: 'set',
+  members: 'set',
+  source: 'whole',
 };
-
-const attributeNames = Object.keys(AnyAttributes.shape) as (keyof AnyAttributes)[];
-
-/** A field's name as a label: 'dress_code' is 'Dress code'. */
-const labelOf = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('_', ' ')}`;
-
-const tagWords = (ids: string[] | undefined, names: Names): string => (ids ?? []).map(names.tag).join(', ');
-
-const external = {
-  cuisines: { label: 'Cuisines', merge: 'set', words: tagWords },
-  categories: { label: 'Categories', merge: 'set', words: tagWords },
-  members: { label: 'Members', merge: 'set', words: (ids?: string[]) => `${ids?.length ?? 0} members` },
-  source: { label: 'Imported from', words: (source: ExternalData['source']) => source?.name ?? '' },
-} satisfies Record<keyof ExternalData, Words>;
 
 /** Status and time are one part, because a time alone means nothing. */
 export type Placement = Pick<FormValues, 'post_status_id' | 'publish_at'>;
@@ -99,26 +64,22 @@ function placementWords({ post_status_id, publish_at }: Placement, names: Names)
 const whole = (path: string[], label: string, words: Part['words']): Part => ({ path, label, merge: 'whole', words });
 
 const fixed: Part[] = [
-  whole(['title'], 'Title', plain),
-  whole(['url'], 'URL', publicPath),
-  whole(['placement'], 'Status', placementWords),
-  whole(['no_index'], 'Hidden from search engines', plain),
-  whole(['no_follow'], 'Links not followed', plain),
-  whole(['show_in_sitemap'], 'In the sitemap', plain),
-  ...attributeNames
-    .filter((name) => name !== 'title' && name !== 'url')
-    .map((name) =>
-      partOf(['post_body', 'attributes', name], attributes[name] ?? { label: labelOf(name), words: plain }),
-    ),
-  ...Object.entries(external).map(([name, row]) => partOf(['post_body', 'external_data', name], row)),
-  partOf(['post_body', 'blocks'], { label: 'Built page', merge: 'blocks', words: blocksWords }),
+  whole(['title'], postLabels.title, plain),
+  whole(['url'], postLabels.url, publicPath),
+  whole(['placement'], postLabels.status, placementWords),
+  whole(['no_index'], postLabels.no_index, plain),
+  whole(['no_follow'], postLabels.no_follow, plain),
+  whole(['show_in_sitemap'], postLabels.show_in_sitemap, plain),
+  ...Object.entries(attributeWords)
+    .filter(([name]) => name !== 'title' && name !== 'url')
+    .map(([name, row]) => partOf(['post_body', 'attributes', name], row)),
+  ...Object.entries(externalWords).map(([name, row]) => partOf(['post_body', 'external_data', name], row)),
+  { path: ['post_body', 'blocks'], label: 'Built page', merge: 'blocks', words: blocksWords },
 ];
 
-function partOf(path: string[], { label, merge = 'whole', words }: Words): Part {
-  return { path, label, merge, words };
+function partOf(path: string[], { label, words }: Pick<Part, 'label' | 'words'>): Part {
+  return { path, label, merge: (merges as Record<string, Merge>)[path.at(-1) ?? ''] ?? 'whole', words };
 }
-
-const slotLabels: Record<string, string> = { poster: 'Poster', logo: 'Logo', cover: 'Cover' };
 
 /** The parts of these states of a form, including their picture slots; pictures of the text belong to the text. */
 export function partsOf(...states: FormValues[]): Part[] {
@@ -127,7 +88,7 @@ export function partsOf(...states: FormValues[]): Part[] {
     .filter((slot) => !slot.startsWith('text.'))
     .map((slot): Part => ({
       path: ['post_body', 'media', slot],
-      label: slotLabels[slot] ?? 'A picture of the built page',
+      label: slotLabels[slot] ?? blockPictureLabel,
       merge: 'whole',
       isPicture: true,
       words: plain,
@@ -163,16 +124,4 @@ export function writePart(values: FormValues, { path }: Part, value: unknown): v
   const last = path.at(-1) as string;
   if (value === undefined) delete (parent as Record<string, unknown>)[last];
   else (parent as Record<string, unknown>)[last] = value;
-}
-
-/** A text with a line for each paragraph, for diffs. */
-function textWords(text: RichText | undefined): string {
-  return (text?.content ?? [])
-    .map((node) => {
-      if (node.type === 'picture') return '[picture]';
-      if (node.type === 'video') return '[video]';
-      return richTextPlain({ type: 'doc', content: [node] });
-    })
-    .filter(Boolean)
-    .join('\n');
 }

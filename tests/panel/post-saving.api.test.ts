@@ -238,7 +238,7 @@ test('changes of two people to different fields are both saved, and nobody is as
   });
   mine.values.title = 'My title';
   expect(await mine.saver.save(true)).toBe(true);
-  expect(mine.merges).toEqual([['Hidden from search engines', 'Description']]);
+  expect(mine.merges).toEqual([['Hide from search engines', 'Description']]);
   expect(mine.values).toMatchObject({ no_index: true, post_body: { attributes: { description: 'Their words' } } });
   expect(await stored(post.id)).toMatchObject({
     title: 'My title',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 import { type Faq, type FaqCategory, FaqInput } from '#shared/schemas/content.ts';
 
-import { FormNotices, type Row } from '../../forms/form-notices.tsx';
+import { FormNotices } from '../../forms/form-notices.tsx';
 import { SelectField } from '../../forms/select-field.tsx';
 import { SheetForm } from '../../forms/sheet-form.tsx';
 import { TextField } from '../../forms/text-field.tsx';
@@ -11,6 +11,8 @@ import { useItemWrites } from '../../forms/use-item-writes.ts';
 import { usePanelForm } from '../../forms/use-panel-form.ts';
 import { faqsChanged, faqsQuery, type FaqValue, storedFaq, writeFaq } from '../../queries/faqs.ts';
 import type { Stored } from '../../queries/stored.ts';
+import type { Row } from '../../words/row.ts';
+import { faqLabels } from '../../words/settings-words.ts';
 
 /** A question or an answer alone can be saved; both empty cannot. */
 const schema = z.omit(FaqInput, { position: true }).check(
@@ -45,25 +47,31 @@ export function FaqSheet({ faq, categories, category: startCategory, readOnly, o
   const { question, answer, category } = form.value;
   const nameOf = (categoryId: string | null) => categories.find((other) => other.id === categoryId)?.name ?? '';
   const rows: Row<FaqValue>[] = [
-    { label: 'Question', words: (value) => value.question },
-    { label: 'Answer', words: (value) => value.answer },
-    { label: 'Category', words: (value) => nameOf(value.category) },
+    { label: faqLabels.question, words: (value) => value.question },
+    { label: faqLabels.answer, words: (value) => value.answer },
+    { label: faqLabels.category, words: (value) => nameOf(value.category) },
   ];
   const half = Boolean(question.trim()) !== Boolean(answer.trim());
   return (
     <SheetForm title={faq ? 'Question' : 'New question'} form={form} isNew={!faq} onClose={onClose}>
       <FormNotices form={form} rows={rows} />
-      <TextField form={form} name="question" label="Question" max={300} placeholder="Do the trucks take cards?" />
+      <TextField
+        form={form}
+        name="question"
+        label={faqLabels.question}
+        max={300}
+        placeholder="Do the trucks take cards?"
+      />
       <TextField
         form={form}
         name="answer"
-        label="Answer"
+        label={faqLabels.answer}
         max={5000}
         multiline
         hint="A blank line begins a new paragraph."
       />
       <SelectField
-        label="Category"
+        label={faqLabels.category}
         disabled={readOnly}
         value={category ?? ''}
         options={[['', 'None'], ...categories.map(({ id: value, name }) => [value, name] as const)]}

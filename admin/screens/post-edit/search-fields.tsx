@@ -6,6 +6,7 @@ import { lazyNamed } from '../../ui/lazy-named.ts';
 import { Skeleton } from '../../ui/states.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { WhenSeen } from '../../ui/when-seen.tsx';
+import { postLabels } from '../../words/post-words.ts';
 import { searchWords } from './search-words.ts';
 
 const SearchPreview = lazyNamed(() => import('./search-preview.tsx'), 'SearchPreview');
@@ -27,17 +28,17 @@ export function SearchFields() {
       </WhenSeen>
       <div className="border-line space-y-3.5 border-t pt-4">
         <Switch
-          label="Hide from search engines"
+          label={postLabels.no_index}
           hint="For pages that only people with the link should find (noindex)."
           {...register('no_index')}
         />
         <Switch
-          label="Don’t follow its links"
+          label={postLabels.no_follow}
           hint="For pages with links that you don’t recommend (nofollow)."
           {...register('no_follow')}
         />
         <Switch
-          label="List in the sitemap"
+          label={postLabels.show_in_sitemap}
           hint={
             no_index
               ? 'Has no effect while it is hidden from search engines.'

@@ -6,6 +6,7 @@ import type { Media } from '#shared/schemas/media.ts';
 
 import { useUpdateMedia } from '../../queries/media.ts';
 import { Field } from '../../ui/field.tsx';
+import { altLabel } from '../../words/settings-words.ts';
 
 /** Asks for the missing alt text of a chosen picture and saves it in the library. */
 export function SlotAlt({ media, onDescribed }: { media: Media; onDescribed: (media: Media) => void }) {
@@ -16,7 +17,7 @@ export function SlotAlt({ media, onDescribed }: { media: Media; onDescribed: (me
   }
   return (
     <Field
-      label="What it shows (alt text)"
+      label={altLabel}
       error={update.error ? (errorToast(update.error) ?? undefined) : undefined}
       hint={<span className="text-warn">{altAdvice(alt, media.name) ?? 'No alt text yet.'}</span>}
     >

@@ -12,9 +12,9 @@ import { analyticsQuery, snippetOf, useSnippetTrash, trashedSnippetsQuery } from
 import { Button, IconButton } from '../../ui/button.tsx';
 import { notify } from '../../ui/notify.ts';
 import { EmptyState, LinesSkeleton } from '../../ui/states.tsx';
+import { positions, snippetName, snippetTypes } from '../../words/snippet-words.ts';
 import { SectionHeader } from './section-header.tsx';
 import { SnippetSheet } from './snippet-sheet.tsx';
-import { positions, snippetName, snippetTypes } from './snippet-words.ts';
 
 export function AnalyticsSection() {
   const query = useQuery(analyticsQuery);

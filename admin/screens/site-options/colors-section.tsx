@@ -1,9 +1,9 @@
 import { colorTypes } from '#shared/rules/colors.ts';
 import { type Color, Colors } from '#shared/schemas/options.ts';
 
-import type { Row } from '../../forms/form-notices.tsx';
 import { siteDocuments } from '../../queries/options.ts';
 import { PanelBox } from '../../ui/panel-box.tsx';
+import type { Row } from '../../words/row.ts';
 import { ColorPreview } from './color-preview.tsx';
 import { ColorRow } from './color-row.tsx';
 import { wholeColors } from './color-words.ts';

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
 
-import { type Row, FormNotices } from '../../forms/form-notices.tsx';
+import { FormNotices } from '../../forms/form-notices.tsx';
 import { SaveBar } from '../../forms/save-bar.tsx';
 import { SavedForm } from '../../forms/saved-form.tsx';
 import { usePanelForm, type PanelForm } from '../../forms/use-panel-form.ts';
@@ -10,6 +10,7 @@ import { useMay } from '../../queries/account.ts';
 import { documentSaved, type SiteDocument } from '../../queries/options.ts';
 import type { Stored } from '../../queries/stored.ts';
 import { BoxesSkeleton, ErrorState } from '../../ui/states.tsx';
+import type { Row } from '../../words/row.ts';
 import { SectionHeader } from './section-header.tsx';
 
 type Props<Value> = {

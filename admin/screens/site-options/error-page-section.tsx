@@ -4,28 +4,29 @@ import { postTypeIds } from '#shared/rules/post-types.ts';
 import { ErrorPage } from '#shared/schemas/options.ts';
 import type { ListedPost } from '#shared/schemas/posts.ts';
 
-import type { Row } from '../../forms/form-notices.tsx';
 import { TextFields, textRows, type TextSpec } from '../../forms/text-field.tsx';
 import { ChosenPosts } from '../../pickers/chosen-posts.tsx';
 import { siteDocuments } from '../../queries/options.ts';
 import { fullListQuery } from '../../queries/posts.ts';
 import { PanelBox } from '../../ui/panel-box.tsx';
+import type { Row } from '../../words/row.ts';
+import { errorPageLabels } from '../../words/settings-words.ts';
 import { DocumentSection } from './document-section.tsx';
 import { ErrorPagePreview } from './error-page-preview.tsx';
 import { PictureField, pictureWords } from './picture-field.tsx';
 
 const words: TextSpec<ErrorPage>[] = [
-  { name: 'title', label: 'Title', max: 200, placeholder: 'Lost' },
+  { name: 'title', label: errorPageLabels.title, max: 200, placeholder: 'Lost' },
   {
     name: 'subtitle',
-    label: 'Subtitle',
+    label: errorPageLabels.subtitle,
     max: 300,
     hint: 'Only when a page isn’t found; every other error says SOMETHING WENT WRONG.',
   },
 ];
 const sectionWords: TextSpec<ErrorPage>[] = [
-  { name: 'section_title', label: 'Section title', max: 200, placeholder: 'Meet the members' },
-  { name: 'section_text', label: 'Section text', max: 2000, multiline: true },
+  { name: 'section_title', label: errorPageLabels.section_title, max: 200, placeholder: 'Meet the members' },
+  { name: 'section_text', label: errorPageLabels.section_text, max: 2000, multiline: true },
 ];
 
 export function ErrorPageSection() {
@@ -33,8 +34,8 @@ export function ErrorPageSection() {
   const titleOf = (id: string) => members.find((member) => member.id === id)?.title ?? 'Deleted member';
   const rows: Row<ErrorPage>[] = [
     ...textRows([...words, ...sectionWords]),
-    { label: 'Truck picture', words: (page) => pictureWords(page.truck_image) },
-    { label: 'Members', words: (page) => page.members.map(titleOf).join('\n') },
+    { label: errorPageLabels.truck_image, words: (page) => pictureWords(page.truck_image) },
+    { label: errorPageLabels.members, words: (page) => page.members.map(titleOf).join('\n') },
   ];
   return (
     <DocumentSection
@@ -53,7 +54,7 @@ export function ErrorPageSection() {
                 <PictureField
                   form={form}
                   name="truck_image"
-                  label="Truck picture"
+                  label={errorPageLabels.truck_image}
                   shape="w-28 aspect-3/2"
                   hint="Without one a lost truck is drawn in your colors."
                 />
@@ -63,7 +64,7 @@ export function ErrorPageSection() {
               <div className="space-y-4">
                 <TextFields form={form} fields={sectionWords} />
                 <ChosenPosts
-                  label="Members"
+                  label={errorPageLabels.members}
                   noun="member"
                   max={maxMembers}
                   posts={members}

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 
 import { looks, Options } from '#shared/schemas/options.ts';
 
-import type { Row } from '../../forms/form-notices.tsx';
 import { TextFields, textRows, type TextSpec } from '../../forms/text-field.tsx';
 import type { PanelForm } from '../../forms/use-panel-form.ts';
 import { useAccount } from '../../queries/account.ts';
@@ -10,6 +9,8 @@ import { siteDocuments } from '../../queries/options.ts';
 import { Field } from '../../ui/field.tsx';
 import { MaskedInput } from '../../ui/masked-input.tsx';
 import { PanelBox } from '../../ui/panel-box.tsx';
+import type { Row } from '../../words/row.ts';
+import { lookLabels, optionLabels } from '../../words/settings-words.ts';
 import { DocumentSection } from './document-section.tsx';
 import { PictureField, pictureWords } from './picture-field.tsx';
 import { CurrencyField, TimezoneField } from './place-fields.tsx';
@@ -28,26 +29,32 @@ const columns = 'grid gap-4 sm:grid-cols-2 @wide:max-xl:grid-cols-1';
 const wide = 'sm:@max-wide:col-span-2 xl:col-span-2';
 
 const names: TextSpec<Options>[] = [
-  { name: 'title', label: 'Title', hint: 'Shown at the end of every page title.', max: 120, className: wide },
-  { name: 'address', label: 'Address', max: 300, className: wide },
+  {
+    name: 'title',
+    label: optionLabels.title,
+    hint: 'Shown at the end of every page title.',
+    max: 120,
+    className: wide,
+  },
+  { name: 'address', label: optionLabels.address, max: 300, className: wide },
 ];
 const contacts: TextSpec<Options>[] = [
-  { name: 'email', label: 'Email', type: 'email', hint: 'Shown to visitors.' },
+  { name: 'email', label: optionLabels.email, type: 'email', hint: 'Shown to visitors.' },
   {
     name: 'outgoing_email',
-    label: 'From address',
+    label: optionLabels.outgoing_email,
     type: 'email',
     hint: 'Form messages are sent from this address.',
   },
-  { name: 'copyright', label: 'Copyright', max: 200, placeholder: '© Lone Star Food Trucks' },
+  { name: 'copyright', label: optionLabels.copyright, max: 200, placeholder: '© Lone Star Food Trucks' },
 ];
 const words: TextSpec<Options>[] = [
-  { name: 'menu_title', label: 'Menu title', hint: 'Heading of the phone menu and footer links.' },
-  { name: 'social_media_title', label: 'Social media title', hint: 'Heading of the social links.' },
-  { name: 'join_title', label: 'Join title', max: 200, className: wide },
+  { name: 'menu_title', label: optionLabels.menu_title, hint: 'Heading of the phone menu and footer links.' },
+  { name: 'social_media_title', label: optionLabels.social_media_title, hint: 'Heading of the social links.' },
+  { name: 'join_title', label: optionLabels.join_title, max: 200, className: wide },
   {
     name: 'join_text',
-    label: 'Join text',
+    label: optionLabels.join_text,
     max: 2000,
     multiline: true,
     className: wide,
@@ -55,16 +62,16 @@ const words: TextSpec<Options>[] = [
   },
 ];
 const pictures = [
-  { name: 'logo', label: 'Logo', shape: 'size-20', hint: 'Beside the title, on every page.' },
+  { name: 'logo', label: optionLabels.logo, shape: 'size-20', hint: 'Beside the title, on every page.' },
   {
     name: 'fav_icon',
-    label: 'Favicon',
+    label: optionLabels.fav_icon,
     shape: 'size-12',
     hint: 'In the browser’s tab. Without one it is drawn in your colors.',
   },
   {
     name: 'auth_background',
-    label: 'Sign-in background',
+    label: optionLabels.auth_background,
     shape: 'w-28 aspect-3/2',
     hint: 'Behind the team’s sign-in.',
   },
@@ -72,11 +79,11 @@ const pictures = [
 
 const rows: Row<Options>[] = [
   ...textRows(names),
-  { label: 'Phone', words: (options) => options.phone },
+  { label: optionLabels.phone, words: (options) => options.phone },
   ...textRows([...contacts, ...words]),
-  { label: 'Look', words: (options) => options.look },
-  { label: 'Time zone', words: (options) => options.timezone },
-  { label: 'Currency', words: (options) => options.currency },
+  { label: optionLabels.look, words: (options) => lookLabels[options.look] },
+  { label: optionLabels.timezone, words: (options) => options.timezone },
+  { label: optionLabels.currency, words: (options) => options.currency },
   ...pictures.map(({ name, label }) => ({ label, words: (options: Options) => pictureWords(options[name]) })),
 ];
 
@@ -107,7 +114,7 @@ export function IdentitySection() {
             </PanelBox>
           </div>
           <div className="min-w-0 space-y-6">
-            <PanelBox title="Look">
+            <PanelBox title={optionLabels.look}>
               <LookField form={form} />
             </PanelBox>
             <PanelBox title="Pictures">
@@ -133,10 +140,10 @@ export function IdentitySection() {
 type Props = { form: PanelForm<Options> };
 
 const lookWords = {
-  street: { label: 'Street', text: 'Loud and condensed: sun, dust, neon.' },
-  harbour: { label: 'Harbor', text: 'Soft and round: boats, rain, string lights.' },
-  classic: { label: 'Classic', text: 'Plain and quiet: the pictures do the talking.' },
-} satisfies Record<Options['look'], { label: string; text: string }>;
+  street: 'Loud and condensed: sun, dust, neon.',
+  harbour: 'Soft and round: boats, rain, string lights.',
+  classic: 'Plain and quiet: the pictures do the talking.',
+} satisfies Record<Options['look'], string>;
 
 /** Typography and shapes of the public pages. */
 function LookField({ form }: Props) {
@@ -155,8 +162,8 @@ function LookField({ form }: Props) {
             checked={form.value.look === look}
             onChange={() => form.set((before) => ({ ...before, look }))}
           />
-          <span className="font-medium">{lookWords[look].label}</span>
-          <span className="text-soft text-[13px]">{lookWords[look].text}</span>
+          <span className="font-medium">{lookLabels[look]}</span>
+          <span className="text-soft text-[13px]">{lookWords[look]}</span>
         </label>
       ))}
     </fieldset>
@@ -168,7 +175,11 @@ const mask = (value: string): string => (value.startsWith('+') ? '+#############
 
 function PhoneField({ form }: Props) {
   return (
-    <Field label="Phone" error={form.errorOf('phone')} hint="Begin with + for a number outside of North America.">
+    <Field
+      label={optionLabels.phone}
+      error={form.errorOf('phone')}
+      hint="Begin with + for a number outside of North America."
+    >
       {(control) => (
         <MaskedInput
           {...control}

@@ -1,9 +1,12 @@
+import type { NavItem } from '#shared/schemas/options.ts';
+
 import { SelectField } from '../../forms/select-field.tsx';
 import type { PanelForm } from '../../forms/use-panel-form.ts';
 import { LinkField } from '../../pickers/link-field.tsx';
 import type { MenuRow, MenuRows } from '../../queries/menu-rows.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { menuItemLabels, menuItemModes, menuItemTypes } from '../../words/menu-words.ts';
 
 type Props = {
   form: PanelForm<MenuRows>;
@@ -15,22 +18,15 @@ type Props = {
   onDone: () => void;
 };
 
-const types = [
-  ['link', 'Link'],
-  ['button', 'Button'],
-  ['text', 'Text only'],
-] as const;
-const modes = [
-  ['plain', 'Plain'],
-  ['dropdown', 'Dropdown'],
-] as const;
+const types = Object.entries(menuItemTypes) as [NavItem['type'], string][];
+const modes = Object.entries(menuItemModes) as [NonNullable<NavItem['mode']>, string][];
 
 export function MenuItemFields({ form, place, base, row, onChange, onDone }: Props) {
   const { item, id } = row;
   return (
     <fieldset disabled={form.readOnly} className="grid gap-3 px-3 pt-1 pb-4 sm:grid-cols-2 sm:pl-10">
       <legend className="sr-only">{item.text || 'New item'}</legend>
-      <Field label="Text" error={form.errorOf(`${base}.text`)}>
+      <Field label={menuItemLabels.text} error={form.errorOf(`${base}.text`)}>
         {(control) => (
           <input
             {...control}
@@ -47,7 +43,7 @@ export function MenuItemFields({ form, place, base, row, onChange, onDone }: Pro
         <p className="text-soft self-end pb-2 text-[13px]">Text without a link; good as the heading of a dropdown.</p>
       ) : (
         <LinkField
-          label="Link"
+          label={menuItemLabels.url}
           value={item.url}
           error={form.errorOf(`${base}.url`)}
           disabled={form.readOnly}
@@ -55,10 +51,15 @@ export function MenuItemFields({ form, place, base, row, onChange, onDone }: Pro
           onLeave={() => form.touch(`${base}.url`)}
         />
       )}
-      <SelectField label="Type" value={item.type} options={types} onChange={(type) => onChange({ ...item, type })} />
+      <SelectField
+        label={menuItemLabels.type}
+        value={item.type}
+        options={types}
+        onChange={(type) => onChange({ ...item, type })}
+      />
       {place === 'header' && (
         <SelectField
-          label="Mode"
+          label={menuItemLabels.mode}
           hint="An item with others nested in it opens as a dropdown either way."
           value={item.mode ?? 'plain'}
           options={modes}

@@ -8,19 +8,14 @@ import { type Direction, DropLine, focusHandle } from '../../ui/drag-handle.tsx'
 import { notify } from '../../ui/notify.ts';
 import { PanelBox } from '../../ui/panel-box.tsx';
 import { useRowDrag } from '../../ui/use-row-drag.ts';
+import { menuTitles } from '../../words/menu-words.ts';
 import { menuIndent, MenuRowView } from './menu-row.tsx';
 import { insertRows, moveRow, placeWords, settle, sizeOf, stepRow } from './menu-tree.ts';
 
-const words = {
-  header: {
-    title: 'Header',
-    empty: 'Nothing chosen. The header then links every list that isn’t empty: members, cuisines, events …',
-  },
-  footer: {
-    title: 'Footer',
-    empty: 'Nothing here. Items with others nested under them become columns; the rest share one.',
-  },
-} satisfies Record<keyof MenuRows, { title: string; empty: string }>;
+const emptyWords = {
+  header: 'Nothing chosen. The header then links every list that isn’t empty: members, cuisines, events …',
+  footer: 'Nothing here. Items with others nested under them become columns; the rest share one.',
+} satisfies Record<keyof MenuRows, string>;
 
 /** The state and the edits of one menu; moves are announced in words. */
 function useMenuTree(form: PanelForm<MenuRows>, place: keyof MenuRows) {
@@ -78,7 +73,7 @@ export function MenuTreeEditor({ form, place }: { form: PanelForm<MenuRows>; pla
 
   return (
     <PanelBox
-      title={words[place].title}
+      title={menuTitles[place]}
       flush
       aside={
         !form.readOnly && (
@@ -88,8 +83,8 @@ export function MenuTreeEditor({ form, place }: { form: PanelForm<MenuRows>; pla
         )
       }
     >
-      {rows.length === 0 && <p className="text-soft px-4 py-4">{words[place].empty}</p>}
-      <ol ref={list} aria-label={`${words[place].title} menu`}>
+      {rows.length === 0 && <p className="text-soft px-4 py-4">{emptyWords[place]}</p>}
+      <ol ref={list} aria-label={`${menuTitles[place]} menu`}>
         {rows.map((row, index) => (
           <Fragment key={row.id}>
             {dragging?.gap === index && <DropLine indent={dragging.depth * menuIndent} />}

@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 
 import { Menus, NavItem } from '#shared/schemas/options.ts';
 
-import type { Row } from '../../forms/form-notices.tsx';
 import { type MenuRow, type MenuRows, treeOf } from '../../queries/menu-rows.ts';
 import { siteDocuments } from '../../queries/options.ts';
+import { menuTitles } from '../../words/menu-words.ts';
+import type { Row } from '../../words/row.ts';
 import { DocumentSection } from './document-section.tsx';
 import { MenuTreeEditor } from './menu-tree-editor.tsx';
 
@@ -12,8 +13,8 @@ const outline = (rows: MenuRow[]): string =>
   rows.map(({ item, depth }) => `${'    '.repeat(depth)}${item.text} ${item.url}`.trimEnd()).join('\n');
 
 const conflictRows: Row<MenuRows>[] = [
-  { label: 'Header', words: (menus) => outline(menus.header) },
-  { label: 'Footer', words: (menus) => outline(menus.footer) },
+  { label: menuTitles.header, words: (menus) => outline(menus.header) },
+  { label: menuTitles.footer, words: (menus) => outline(menus.footer) },
 ];
 
 export function MenusSection() {

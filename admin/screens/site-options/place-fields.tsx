@@ -5,6 +5,7 @@ import type { Options } from '#shared/schemas/options.ts';
 import { SelectField } from '../../forms/select-field.tsx';
 import type { PanelForm } from '../../forms/use-panel-form.ts';
 import { Field } from '../../ui/field.tsx';
+import { optionLabels } from '../../words/settings-words.ts';
 
 type Props = { form: PanelForm<Options> };
 
@@ -23,7 +24,7 @@ function timeIn(timezone: string): string {
 export function TimezoneField({ form }: Props) {
   const id = useId();
   return (
-    <Field label="Time zone" error={form.errorOf('timezone')} hint={timeIn(form.value.timezone)}>
+    <Field label={optionLabels.timezone} error={form.errorOf('timezone')} hint={timeIn(form.value.timezone)}>
       {(control) => (
         <>
           <input
@@ -52,7 +53,7 @@ export function CurrencyField({ form }: Props) {
   const known = currencies.includes(currency) ? currencies : [currency, ...currencies];
   return (
     <SelectField
-      label="Currency"
+      label={optionLabels.currency}
       error={form.errorOf('currency')}
       hint="Prices on menus are written in it."
       disabled={form.readOnly}

@@ -7,6 +7,7 @@ import { useCreateRedirect } from '../../queries/redirects.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { notify } from '../../ui/notify.ts';
+import { redirectLabels } from '../../words/settings-words.ts';
 
 /** The path in the stored form: without origin and leading slash. */
 function pathOf(typed: string): string {
@@ -51,7 +52,7 @@ export function RedirectForm({ onDone }: { onDone: () => void }) {
       }}
     >
       <Field
-        label="Old address"
+        label={redirectLabels.from}
         error={missing.from ?? refused['from']?.join(' ')}
         hint="As it was on the old website; a whole link will do."
       >
@@ -73,7 +74,7 @@ export function RedirectForm({ onDone }: { onDone: () => void }) {
         )}
       </Field>
       <LinkField
-        label="Leads to"
+        label={redirectLabels.to}
         value={to}
         error={missing.to ?? refused['to']?.join(' ')}
         disabled={false}

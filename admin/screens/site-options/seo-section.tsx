@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { pageTitle } from '#shared/rules/titles.ts';
 import { Seo } from '#shared/schemas/options.ts';
 
-import type { Row } from '../../forms/form-notices.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import {
   descriptionLeast,
@@ -16,12 +15,14 @@ import { useAccount } from '../../queries/account.ts';
 import { optionsQuery } from '../../queries/domains.ts';
 import { siteDocuments } from '../../queries/options.ts';
 import { PanelBox } from '../../ui/panel-box.tsx';
+import type { Row } from '../../words/row.ts';
+import { seoLabels } from '../../words/settings-words.ts';
 import { DocumentSection } from './document-section.tsx';
 
 const rows: Row<Seo>[] = [
-  { label: 'Title', words: (seo) => seo.title },
-  { label: 'Description', words: (seo) => seo.description },
-  { label: 'Site name', words: (seo) => seo.name },
+  { label: seoLabels.title, words: (seo) => seo.title },
+  { label: seoLabels.description, words: (seo) => seo.description },
+  { label: seoLabels.name, words: (seo) => seo.name },
 ];
 
 export function SeoSection() {
@@ -46,20 +47,20 @@ export function SeoSection() {
                 <TextField
                   form={form}
                   name="title"
-                  label="Title of the home page"
+                  label={seoLabels.title}
                   hint={`With the site’s title: ${lengthWords(title.length, titleLeast, titleShown)}`}
                 />
                 <TextField
                   form={form}
                   name="description"
-                  label="Description"
+                  label={seoLabels.description}
                   multiline
                   hint={lengthWords(description.length, descriptionLeast, descriptionShown)}
                 />
                 <TextField
                   form={form}
                   name="name"
-                  label="Site name"
+                  label={seoLabels.name}
                   placeholder={site}
                   hint="Above a shared link. Without one the site’s title is used."
                 />

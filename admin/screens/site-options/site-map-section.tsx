@@ -5,7 +5,6 @@ import { postStatusIds } from '#shared/rules/post-status.ts';
 import { type PostTypeId, postTypeById, postTypeList } from '#shared/rules/post-types.ts';
 import { SiteMap } from '#shared/schemas/options.ts';
 
-import type { Row } from '../../forms/form-notices.tsx';
 import { useAccount } from '../../queries/account.ts';
 import { siteDocuments } from '../../queries/options.ts';
 import { postCountsQuery } from '../../queries/posts.ts';
@@ -13,6 +12,7 @@ import { publicUrl } from '../../routing/paths.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { PanelBox } from '../../ui/panel-box.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import type { Row } from '../../words/row.ts';
 import { DocumentSection } from './document-section.tsx';
 
 /** Milliseconds: a switch is valid after every change, so it saves automatically. */

@@ -6,8 +6,8 @@ import type { PanelForm } from '../../forms/use-panel-form.ts';
 import type { Snippet } from '../../queries/analytics.ts';
 import { Field } from '../../ui/field.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import { positions, snippetTypes } from '../../words/snippet-words.ts';
 import { SnippetReach } from './snippet-reach.tsx';
-import { positions, snippetTypes } from './snippet-words.ts';
 
 type Props = { form: PanelForm<Snippet> };
 

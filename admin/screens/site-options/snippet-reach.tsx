@@ -4,7 +4,7 @@ import { SelectField } from '../../forms/select-field.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import type { PanelForm } from '../../forms/use-panel-form.ts';
 import type { Snippet } from '../../queries/analytics.ts';
-import { serviceLabel } from './snippet-words.ts';
+import { serviceLabel } from '../../words/snippet-words.ts';
 
 const kinds = {
   scripts: 'Scripts from',

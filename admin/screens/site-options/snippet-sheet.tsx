@@ -8,8 +8,8 @@ import { SheetForm } from '../../forms/sheet-form.tsx';
 import { useItemWrites } from '../../forms/use-item-writes.ts';
 import { usePanelForm } from '../../forms/use-panel-form.ts';
 import { analyticsQuery, snippetOf, snippetsChanged, writeSnippet } from '../../queries/analytics.ts';
+import { emptySnippet, SnippetForm, snippetName, snippetRows } from '../../words/snippet-words.ts';
 import { SnippetFields } from './snippet-fields.tsx';
-import { emptySnippet, SnippetForm, snippetName, snippetRows } from './snippet-words.ts';
 
 type Props = { item: AnalyticsItem | null; onClose: () => void };
 

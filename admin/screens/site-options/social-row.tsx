@@ -7,7 +7,7 @@ import type { Social } from '#shared/schemas/options.ts';
 import { SelectField } from '../../forms/select-field.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { kindOf, kindOfLink, socialKinds, withKind } from './social-kinds.ts';
+import { kindOf, kindOfLink, socialKinds, withKind } from '../../words/social-kinds.ts';
 
 type Props = {
   social: Social;

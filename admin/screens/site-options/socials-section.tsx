@@ -3,14 +3,14 @@ import * as z from 'zod/mini';
 
 import { type Social, Socials } from '#shared/schemas/options.ts';
 
-import type { Row } from '../../forms/form-notices.tsx';
 import { siteDocuments } from '../../queries/options.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/notify.ts';
 import { PanelBox } from '../../ui/panel-box.tsx';
 import { moved, SortableList } from '../../ui/sortable-list.tsx';
+import type { Row } from '../../words/row.ts';
+import { kindOf, socialKinds } from '../../words/social-kinds.ts';
 import { DocumentSection } from './document-section.tsx';
-import { kindOf, socialKinds } from './social-kinds.ts';
 import { SocialRow } from './social-row.tsx';
 
 const maxLinks = 24;

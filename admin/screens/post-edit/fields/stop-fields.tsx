@@ -2,11 +2,11 @@ import { useFormContext } from 'react-hook-form';
 
 import type { Stop } from '#shared/schemas/post-attributes.ts';
 
-import { days } from '../../../post-form/day-name.ts';
 import type { FormValues } from '../../../post-form/form-values.ts';
 import { Field } from '../../../ui/field.tsx';
 import { SelectOptions } from '../../../ui/select-options.tsx';
 import { Switch } from '../../../ui/switch.tsx';
+import { days } from '../../../words/day-name.ts';
 import { NumberField } from './controlled-field.tsx';
 import { TextInput } from './text-input.tsx';
 

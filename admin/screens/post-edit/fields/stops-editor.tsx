@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 
-import { dayName } from '../../../post-form/day-name.ts';
 import type { FormValues } from '../../../post-form/form-values.ts';
+import { dayName } from '../../../words/day-name.ts';
 import { FoldList } from './fold-list.tsx';
 import { nextStop, StopFields } from './stop-fields.tsx';
 

@@ -4,15 +4,16 @@ import { useEffect, useRef, useState } from 'react';
 import { stableJson } from '#shared/rules/stable-json.ts';
 import type { Post } from '#shared/schemas/posts.ts';
 
+import { useNames } from '../../../difference/use-names.ts';
 import { WordChanges } from '../../../forms/word-changes.tsx';
 import { type FormValues, tidy, valuesOf } from '../../../post-form/form-values.ts';
-import { useNames } from '../../../post-form/names.ts';
 import { PictureOf } from '../../../post-form/picture-of.tsx';
-import { type Names, partsOf, readPart } from '../../../post-form/post-parts.ts';
+import { partsOf, readPart } from '../../../post-form/post-parts.ts';
 import { type Revision, revisionQuery } from '../../../queries/revisions.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Delayed, ErrorState, Skeleton } from '../../../ui/states.tsx';
+import type { Names } from '../../../words/names.ts';
 import { whoWords } from './revision-words.ts';
 
 type Props = { post: Post; revision: Revision; previous: Revision | undefined; isNewest: boolean };

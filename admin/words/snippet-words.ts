@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { analyticsServices, isAnalyticsService } from '#shared/rules/analytics-services.ts';
 import { AnalyticsInput } from '#shared/schemas/analytics.ts';
 
-import type { Row } from '../../forms/form-notices.tsx';
-import type { Snippet } from '../../queries/analytics.ts';
+import type { Snippet } from '../queries/analytics.ts';
+import type { Row } from './row.ts';
 
 export const snippetTypes = {
   script: { label: 'Script from an address', help: 'Loads and runs a third-party script on every page.' },
